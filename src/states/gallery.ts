@@ -72,7 +72,6 @@ export async function galleryOf(
       problems: answeredProblems(allRefusals(compiled.site)),
       demoLinks: compiled.demoLinks,
       sections: [...ofPages, ...ofBlocks],
-      texts: Object.fromEntries(files),
       cards: await cardTable(),
     },
   };

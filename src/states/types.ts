@@ -79,14 +79,9 @@ export type Gallery = {
   problems: Record<string, Problem>;
   demoLinks: DemoLink[];
   sections: Section[];
-  /** The text of every content file, for the search. */
-  texts: Record<string, string>;
   /** The test cards by number, each with its outcome. */
   cards: Record<string, string>;
 };
-
-/** The answer of the process that derives the gallery: the gallery as JSON, or the mistakes in the content. */
-export type Derived = { problems: string[]; gallery?: string };
 
 /** The id of every link in the gallery, which no server knows. */
 export const galleryLinkId = `${demoIds}000000000000`;

@@ -13,7 +13,7 @@ import { galleryOf } from '../../src/states/gallery.ts';
 import { findBrowser, launchArgs } from '../../src/tools/browser/find-browser.ts';
 import { answerUsage, commandLine, parseWords, UsageError } from '../../src/tools/cli/command-line.ts';
 import { generate } from '../../src/tools/generate/generated.ts';
-import { writeGallery } from '../gallery/write-gallery.ts';
+import { writePictures } from '../bundle/write.ts';
 import { differingPixels } from '../pictures/differing-pixels.ts';
 
 const folder = 'docs/images/blocks';
@@ -46,7 +46,7 @@ async function takePictures(shown: NonNullable<typeof gallery>): Promise<void> {
   const work = mkdtempSync(join(tmpdir(), 'block-pictures-'));
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: launchArgs });
   try {
-    await writeGallery(shown, work);
+    await writePictures([{ gallery: shown, assets: 'public', outDir: work }]);
     mkdirSync(folder, { recursive: true });
     const page = await browser.newPage({
       viewport: { width: 640, height: 900 },

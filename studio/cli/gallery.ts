@@ -1,8 +1,10 @@
 /**
- * `npm run gallery`: shows every state of every page and block, and the walk of any customer, updated on save. `npm run
- * gallery -- --build` writes it as static files into a folder (`--out`, by default dist-gallery); `--port` sets its
- * port.
+ * `npm run gallery`: the studio where nothing can be changed. It shows every state of every page and block, and the walk
+ * of any customer, updated on save. `npm run gallery -- --build` writes it as static files into a folder (`--out`, by
+ * default dist-gallery); `--port` sets its port.
  */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import {
   contentDir,
   didYouMean,
@@ -10,13 +12,16 @@ import {
   loadContent,
   loadProject,
   nearest,
+  readFolder,
   toSentence,
 } from '../../src/content/api/node.ts';
 import { galleryOf } from '../../src/states/gallery.ts';
 import { commandLine, readLine } from '../../src/tools/cli/command-line.ts';
-import { serveGallery } from '../gallery/gallery-server.ts';
-import { writeGallery } from '../gallery/write-gallery.ts';
+import { writeStudio } from '../bundle/write.ts';
+import { describeSite } from '../server/draft-content.ts';
+import { onSave } from '../server/on-save.ts';
 import { serveStudio } from '../server/studio-server.ts';
+import type { Address } from '../server/tool-server.ts';
 
 const values = readLine(
   commandLine('run gallery', 'Shows every page and block in every state, and each change as it is saved.')
@@ -33,23 +38,47 @@ if (edition !== undefined && !editions.includes(edition)) {
   process.exit(1);
 }
 
-if (values.build) {
+if (values.build) await build();
+else if (process.send) await serve();
+else await serveAnew();
+
+async function build(): Promise<void> {
   const { problems, gallery } = await galleryOf(folder, undefined, edition);
-  if (gallery) {
-    await writeGallery(gallery, values.out);
-    const count = gallery.sections.reduce((sum, { pictures }) => sum + pictures.length, 0);
-    console.log(`${count} states in ${values.out}/index.html`);
-  } else {
+  if (!gallery) {
     console.error(problems.map(toSentence).join('\n'));
     process.exitCode = 1;
+    return;
   }
-} else {
-  const { url, portWasTaken } = await serveGallery(
-    folder,
-    Number(values.port),
-    () => serveStudio(folder, 5190),
-    edition,
-  );
+  const texts = Object.fromEntries(readFolder(folder).files.map(({ path, text = '' }) => [path, text]));
+  // Pages of one edition are written, so that there is no choice.
+  const site = { ...describeSite(folder, loadProject()), editions: [] };
+  await writeStudio(gallery, { site, texts }, values.out);
+  const count = gallery.sections.reduce((sum, { pictures }) => sum + pictures.length, 0);
+  console.log(`${count} states in ${values.out}/index.html`);
+}
+
+/** Serves the studio, and tells the process that has started this one where. */
+async function serve(): Promise<void> {
+  process.on('disconnect', () => process.exit());
+  process.send!(await serveStudio(folder, Number(values.port), true));
+}
+
+/** Serves in another process, and in a new one whenever code or schemas have changed. */
+async function serveAnew(): Promise<void> {
+  let server: ChildProcess;
+  let { port } = values;
+  async function start(): Promise<Address> {
+    server = fork(process.argv[1]!, [...process.argv.slice(2), '--port', port]);
+    const [address] = (await once(server, 'message')) as [Address];
+    port = new URL(address.url).port;
+    return address;
+  }
+  const { url, portWasTaken } = await start();
   if (portWasTaken) console.log(`Port ${values.port} is taken by something else; perhaps another gallery.`);
-  console.log(`The gallery${edition === undefined ? '' : ` of the edition ${edition}`} is at ${url}`);
+  const at = edition === undefined ? url : `${url}#view=states&edition=${encodeURIComponent(edition)}`;
+  console.log(`The gallery${edition === undefined ? '' : ` of the edition ${edition}`} is at ${at}`);
+  onSave(['src', 'studio', 'schemas'], async () => {
+    server.kill();
+    await start();
+  });
 }

@@ -31,7 +31,7 @@ export async function compareStates(before: DrawnVersion, after: DrawnVersion, c
   }
   const forFrames = (gallery: Gallery, side: 'before' | 'after'): Gallery => {
     const pictures = differing.flatMap(({ picture, [side]: scene }) => (scene ? [{ ...picture, scene }] : []));
-    return { ...gallery, sections: [{ kind: 'page', name: '', title: '', blocks: [], pictures }], texts: {} };
+    return { ...gallery, sections: [{ kind: 'page', name: '', title: '', blocks: [], pictures }] };
   };
   return {
     states: differing.map(({ state }) => state),

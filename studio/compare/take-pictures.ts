@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Gallery } from '../../src/states/types.ts';
-import { writePictures } from '../gallery/write-gallery.ts';
+import { writePictures } from '../bundle/write.ts';
 import { openPage, showPicture, startBrowser, takePicture, type Width } from '../pictures/take-picture.ts';
 import type { StateChange } from './comparison.ts';
 import { diffLines } from './diff-lines.ts';

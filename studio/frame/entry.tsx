@@ -12,7 +12,7 @@ import { playPicture } from './play-picture.ts';
 import { currentPlayer, isWalk, playScene, sceneOf } from './player.tsx';
 import { type ContentPatch, listen, post } from './protocol.ts';
 import { scrollToPlace, tellPlace, tellScrolling } from './scroll-place.ts';
-import { wordsShown } from './shown-texts.ts';
+import { wordsShown } from './words-shown.ts';
 
 declare global {
   interface Window {
@@ -56,7 +56,6 @@ window.showPicture = (next) => {
 window.wordsShown = wordsShown;
 
 listen((message) => {
-  if (message.doorstep === 'show') return void window.showPicture(message.id);
   if (message.doorstep === 'mark') {
     markWords(message.lines, message.leads);
     lockPage();

@@ -3,7 +3,6 @@ import { doSteps, showOutcome, waitUntilQuiet } from './driver.ts';
 import { setClock } from './picture-clock.ts';
 import { playScene } from './player.tsx';
 import { post } from './protocol.ts';
-import { messagesShown, wordsShown } from './shown-texts.ts';
 
 /**
  * Plays a scene until nothing changes any more, and then sets `data-gallery` on the root element to `ready`, or to
@@ -24,13 +23,7 @@ export async function playPicture(gallery: Gallery, id: string, scene: Scene): P
     showOutcome(steps);
     if (player.failures.length) throw new Error(player.failures.join('\n'));
     dataset.gallery = 'ready';
-    const words = wordsShown();
-    post({
-      doorstep: 'ready',
-      id,
-      words,
-      messages: messagesShown(player.usedMessages, words.page),
-    });
+    post({ doorstep: 'ready' });
   } catch (error) {
     clock.stop();
     dataset.problem = (error as Error).message;

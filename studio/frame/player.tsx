@@ -19,14 +19,11 @@ import { type FrameStorage, openMemory } from './frame-storage.ts';
 import { LetterView } from './letter.tsx';
 import { mockFetch } from './mock-server.ts';
 import { post } from './protocol.ts';
-import { reportReads } from './shown-texts.ts';
 
 /** A scene that is being played in this frame. */
 export type Player = FrameStorage & {
   scene: Scene;
   store: LinkStore;
-  /** The messages that the page has read, by name. */
-  usedMessages: Record<string, string>;
   /** The site that is drawn. */
   from(): GallerySite;
   /** The errors of blocks that could not be drawn. */
@@ -50,13 +47,11 @@ export const isWalk = (id: string): boolean => id.startsWith('{');
 /** How the words of a site are drawn: as they are, or with the studio's marks in them. */
 type Words = {
   prepare(from: GallerySite, name: SiteName): GallerySite;
-  /** Words as a customer reads them. */
-  wordsOf(drawn: string): string;
   /** Called when words were drawn, before components measure them. */
   settle(): void;
 };
 
-let drawn: Words = { prepare: (from) => from, wordsOf: (words) => words, settle: () => undefined };
+let drawn: Words = { prepare: (from) => from, settle: () => undefined };
 
 /** Draws the words of all scenes from now on so. */
 export function drawWith(words: Words): void {
@@ -70,16 +65,10 @@ export const currentPlayer = (): Player | undefined => current;
 
 /** Plays a scene: the real app with a mock of the server, and its page in the hash of the frame's address. */
 export function playScene(gallery: Gallery, id: string, scene: Scene, now: () => string): Player {
-  const usedMessages: Record<string, string> = {};
   const storage = openMemory(id, { link: scene.link, order: scene.order, drafts: scene.drafts });
   const { memory } = storage;
   const toDraw = (site: GallerySite) =>
-    reportReads(
-      withAllImages(drawn.prepare(atTime(site, scene.asOf ?? memory.link?.as_of), scene.site)),
-      (name, words) => {
-        usedMessages[name] = drawn.wordsOf(words);
-      },
-    );
+    withAllImages(drawn.prepare(atTime(site, scene.asOf ?? memory.link?.as_of), scene.site));
   let content = gallery.sites[scene.site];
   let from = toDraw(content);
   const recorded = () => post({ doorstep: 'visit', page: shownPage(), link: memory.link, turn: memory.turn });
@@ -138,7 +127,6 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
     ...storage,
     scene,
     store,
-    usedMessages,
     from: () => from,
     failures,
     redraw(next) {

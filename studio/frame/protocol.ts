@@ -10,8 +10,8 @@ export type ScrollPlace = { words: string; nth: number; top: number }[];
 
 /** A message from a frame to the page around it. */
 export type FromFrame =
-  /** A picture is finished. It reports its words, those around every page, and the messages that it shows. */
-  | { doorstep: 'ready'; id: string; words: { page: string; around: string }; messages: string[] }
+  /** A picture is finished. */
+  | { doorstep: 'ready' }
   | { doorstep: 'failed'; id: string; problem: string }
   /** The accessibility findings of a picture, or the error of the audit. */
   | { doorstep: 'audited'; audit: Audit | { failed: string } }
@@ -49,8 +49,6 @@ export type ToFrame =
   | { doorstep: 'mark'; lines: MarkedLine[]; leads: boolean }
   /** Scrolls to the same place as another frame. */
   | { doorstep: 'scroll'; to: ScrollPlace }
-  /** The same document must show another picture. */
-  | { doorstep: 'show'; id: string }
   /** The customer has changed, for the `turn`th time. */
   | { doorstep: 'customer'; link: Link; order?: number; turn: number };
 

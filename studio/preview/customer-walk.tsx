@@ -1,13 +1,13 @@
 import { isSwitch } from '../../src/rules/journey/journey.ts';
 import type { Gallery, Scene } from '../../src/states/types.ts';
 import { fromWords } from '../forms/wording.ts';
-import { CustomerBar } from '../gallery/view/customer-bar.tsx';
-import { LiveFrame, type Screen } from '../gallery/view/live-frame.tsx';
-import { firstPage, newLink, useWalk } from '../gallery/view/use-walk.ts';
 import type { StudioLocation } from '../state/use-address.ts';
+import { CustomerBar } from './customer-bar.tsx';
 import { DayNotice } from './day-notice.tsx';
+import { LiveFrame, type Screen } from './live-frame.tsx';
 import styles from './preview.module.css';
 import { ScrollArea } from './scroll-area.tsx';
+import { firstPage, newLink, useWalk } from './use-walk.ts';
 
 type Props = {
   /** The folder of the frame. */

@@ -1,18 +1,20 @@
 import { useMemo, useState } from 'react';
 import type { Scene } from '../../src/states/types.ts';
-import { Accessibility } from '../gallery/view/accessibility.tsx';
-import { useFrameMessages } from '../gallery/view/frame-reports.ts';
-import { LiveFrame, type Screen } from '../gallery/view/live-frame.tsx';
-import { folderOf, galleryWith } from '../state/load-gallery.ts';
+import { folderOf } from '../state/load-gallery.ts';
 import { useShownProblems } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
-import { useStudio } from '../state/use-studio.ts';
+import { useGallery, useStudio } from '../state/use-studio.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { Accessibility } from './accessibility.tsx';
 import { noPicture, pictureIn, sampleInPage, sectionIn, todayFor } from './current-picture.ts';
 import { CustomerWalk, walkFrom } from './customer-walk.tsx';
 import { DayNotice } from './day-notice.tsx';
 import { EditionChoice } from './edition-choice.tsx';
+import { useFrameMessages } from './frame-messages.ts';
+import { LiveFrame } from './live-frame.tsx';
 import styles from './preview.module.css';
+import { ScreenChoice, type ScreenName, screens } from './screen-choice.tsx';
 import { ScrollArea } from './scroll-area.tsx';
 import { modeId, SelectionBar, sendMode, sendShown, stepInto, useCursorLetter } from './selection-bar.tsx';
 import { StaleNotice } from './stale-notice.tsx';
@@ -20,19 +22,12 @@ import { groupsOf } from './state-groups.ts';
 import { useFrame } from './use-frame.ts';
 import { usePictureState } from './use-picture-state.ts';
 
-/** The screens on which a page can be seen. */
-const screens = {
-  Phone: { width: 390, height: 780, scale: 1 },
-  Tablet: { width: 820, height: 1100, scale: 0.9 },
-  Desktop: { width: 1280, height: 900, scale: 0.9 },
-} satisfies Record<string, Screen>;
-
 /** The page in the middle, drawn by the product's renderer: in the state that is chosen, or as one customer walks. */
 export function Preview() {
   const { gallery: saved, site, patch, drafts, edition } = useStudio();
+  const gallery = useGallery();
   const problems = useShownProblems();
   const [where, go] = useAddress();
-  const gallery = useMemo(() => saved && galleryWith(saved, patch), [saved, patch]);
   const section = gallery && sectionIn(gallery, where);
   const groups = useMemo(() => (section ? groupsOf(section) : []), [section]);
   const picture = gallery && pictureIn(gallery, where);
@@ -41,7 +36,7 @@ export function Preview() {
     () => (gallery && picture ? sampleInPage(gallery, picture, where) : undefined),
     [gallery, picture, where],
   );
-  const width = where.width && where.width in screens ? (where.width as keyof typeof screens) : 'Phone';
+  const width = where.width && where.width in screens ? (where.width as ScreenName) : 'Phone';
   const scene = useMemo(() => parseScene(where.walk), [where.walk]);
   // A click in a picture selects; on a walk it is the customer's, until the editor wants it otherwise.
   const [modes, setModes] = useState({ state: true, walk: false });
@@ -107,42 +102,22 @@ export function Preview() {
         <EditionChoice />
         <fieldset data-look="segments">
           <legend>A click on the page</legend>
-          <button
-            id={modeId}
-            type="button"
-            aria-pressed={selects}
-            onClick={() => setModes((all) => ({ ...all, [kind]: true }))}
-          >
+          <Button id={modeId} aria-pressed={selects} onClick={() => setModes((all) => ({ ...all, [kind]: true }))}>
             Select
-          </button>
-          <button type="button" aria-pressed={!selects} onClick={() => setModes((all) => ({ ...all, [kind]: false }))}>
+          </Button>
+          <Button aria-pressed={!selects} onClick={() => setModes((all) => ({ ...all, [kind]: false }))}>
             Use
-          </button>
+          </Button>
         </fieldset>
-        <button
-          type="button"
+        <Button
           aria-label="Accessibility"
           title="Accessibility"
           aria-pressed={where.panel === 'accessibility'}
           onClick={() => go({ panel: where.panel ? undefined : 'accessibility' })}
         >
           <Icon name="accessibility" />
-        </button>
-        <fieldset data-look="segments">
-          <legend>Screen</legend>
-          {(Object.keys(screens) as (keyof typeof screens)[]).map((name) => (
-            <button
-              key={name}
-              type="button"
-              aria-label={name}
-              title={name}
-              aria-pressed={name === width}
-              onClick={() => go({ width: name })}
-            >
-              <Icon name={name} />
-            </button>
-          ))}
-        </fieldset>
+        </Button>
+        <ScreenChoice chosen={width} choose={(name) => go({ width: name })} />
       </div>
       <SelectionBar key={scene ? 'walk' : picture?.id} selects={selects} />
       {today && !scene && picture && (

@@ -162,6 +162,11 @@ export const calls = {
   ),
 } satisfies Record<string, Call>;
 
+const { site, changes, try: check, file, block, where } = calls;
+
+/** The calls of a studio in which nothing can be changed. */
+export const readingCalls: Record<string, Call> = { site, changes, try: check, file, block, where };
+
 /** Returns drafts, each of a content file. Throws `Unacceptable` for any other path. */
 function withCheckedPaths(folder: string, drafts: Drafts): Drafts {
   for (const path of Object.keys(drafts)) refusePath(folder, path);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Problem, Project } from '../../src/content/api/pure.ts';
 import { galleryOf } from '../../src/states/gallery.ts';
 import { preparedPages } from '../../src/states/prepared.ts';
-import type { Gallery, GallerySite } from '../../src/states/types.ts';
+import type { GallerySite } from '../../src/states/types.ts';
 import type { CheckedDrafts, Drafts, Patch, SiteChanges, StudioSite } from '../types.ts';
 import { allTexts } from './content-files.ts';
 import { type Checked, checkDrafts, describeDrafts, describeSite } from './draft-content.ts';
@@ -37,8 +37,7 @@ export function openEngine(folder: string, project: Project) {
     const { gallery } = await galleryOf(folder, project, edition);
     if (!gallery) return;
     const pages = new Map(gallery.sites.content.pages.map((page) => [page.name, page]));
-    // The studio has the words of every file already, for its own search.
-    galleries.set(edition, { pages, json: JSON.stringify({ ...gallery, texts: {} } satisfies Gallery) });
+    galleries.set(edition, { pages, json: JSON.stringify(gallery) });
   }
 
   /** Compiles the pages with each mistake reverted to the text before it. Undefined where that is not possible. */

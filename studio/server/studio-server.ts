@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { guardLocal, previewPath, Refusal } from '../gallery/guard.ts';
-import { type Address, listenLocally, sendFrom, toolServer } from '../gallery/tool-server.ts';
-import { documentOf } from '../gallery/write-gallery.ts';
+import { bundleStudio } from '../bundle/bundle-studio.ts';
+import { frameDocument, studioDocument } from '../bundle/documents.ts';
 import { GitError } from '../git/run-git.ts';
-import { bundleStudio } from './bundle-studio.ts';
-import { calls } from './calls.ts';
-import { ofAsset, ofFrame, ofStudio } from './guard.ts';
+import { calls, readingCalls } from './calls.ts';
+import { guardLocal, previewPath, Refusal } from './guard.ts';
+import { ofAsset, ofFrame, ofStudio } from './headers.ts';
 import { staysInside, Unacceptable } from './safe-paths.ts';
+import { type Address, listenLocally, sendFrom, toolServer } from './tool-server.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
 declare module 'fastify' {
@@ -25,8 +26,8 @@ declare module 'fastify' {
 export const newKey = () => randomBytes(24).toString('base64url');
 
 /** Serves the studio of a content folder, on the loopback address only. Resolves with its address. */
-export async function serveStudio(folder: string, port: number): Promise<Address> {
-  const [bundles, workspace] = await Promise.all([bundleStudio(), openWorkspace(folder)]);
+export async function serveStudio(folder: string, port: number, isReadOnly = false): Promise<Address> {
+  const [bundles, workspace] = await Promise.all([bundleStudio(), openWorkspace(folder, { isReadOnly })]);
   const previewKey = newKey();
   const app = await studioServer();
   app.addHook('onRequest', async (request) => {
@@ -39,7 +40,7 @@ export async function serveStudio(folder: string, port: number): Promise<Address
     bundles,
     workspaceOf: async (key) => (key === previewKey ? workspace : undefined),
   });
-  await app.register(studioRoutes, { bundles });
+  await app.register(studioRoutes, { bundles, isReadOnly });
   return listenLocally(app, port);
 }
 
@@ -76,9 +77,17 @@ export function failureOf(error: Error & Partial<FastifyError>): { status: numbe
 
 type Options = { bundles: string };
 
+type StudioOptions = Options & {
+  /** Whether nothing can be changed. */
+  isReadOnly?: boolean;
+};
+
 /** The routes of the studio for somebody who may work in `request.workspace`. */
-export async function studioRoutes(scope: FastifyInstance, { bundles }: Options): Promise<void> {
-  for (const path of ['/', '/index.html']) scope.get(path, async (_request, reply) => studioPage(reply));
+export async function studioRoutes(
+  scope: FastifyInstance,
+  { bundles, isReadOnly = false }: StudioOptions,
+): Promise<void> {
+  for (const path of ['/', '/index.html']) scope.get(path, async (_request, reply) => studioPage(reply, isReadOnly));
   scope.get('/events', ({ workspace }, reply) => {
     reply.hijack();
     workspace.listen(reply.raw);
@@ -86,7 +95,7 @@ export async function studioRoutes(scope: FastifyInstance, { bundles }: Options)
   for (const path of framePaths)
     scope.get(path, ({ previewKey, url }, reply) => reply.redirect(previewPath.replace(':key', previewKey) + url));
   await scope.register(dataRoutes, { bundles });
-  for (const [name, { body, answer }] of Object.entries(calls))
+  for (const [name, { body, answer }] of Object.entries(isReadOnly ? readingCalls : calls))
     scope.post(`/api/${name}`, { schema: { body } }, async (request) => answer(request.workspace.studio, request.body));
   scope.post('/*', async () => {
     throw new Refusal(404, 'There is no such call.');
@@ -118,8 +127,7 @@ export async function previewRoutes(app: FastifyInstance, { bundles, workspaceOf
         request.assets = workspace.assets;
         reply.header('cross-origin-resource-policy', 'cross-origin');
       });
-      for (const path of framePaths)
-        scope.get(path, (_request, reply) => sendPage(reply, documentOf('frame'), ofFrame));
+      for (const path of framePaths) scope.get(path, (_request, reply) => sendPage(reply, frameDocument(), ofFrame));
       await scope.register(dataRoutes, { bundles });
       scope.get('/*', async (request, reply) => sendFile(request, reply, [bundles, request.assets]));
     },
@@ -163,23 +171,8 @@ const sendFile = (request: FastifyRequest, reply: FastifyReply, folders: string[
   sendFrom(folders, request, reply.headers(ofAsset));
 
 /** The studio's page. The nonce stands where scripts of the page can read it, for the styles that they make. */
-function studioPage(reply: FastifyReply): FastifyReply {
+function studioPage(reply: FastifyReply, isReadOnly: boolean): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
-  const html = `<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Studio</title>
-<link rel="icon" href="favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="studio.css" nonce="${nonce}">
-<script defer src="studio.js"></script>
-</head>
-<body>
-<div id="root"><main><h1>Studio</h1><p role="status">Opening …</p></main></div>
-</body>
-</html>
-`;
-  return sendPage(reply, html, ofStudio(nonce));
+  const page = { scripts: ['studio.js'], nonce, isReadOnly, ...(isReadOnly && { root: resolve('.') }) };
+  return sendPage(reply, studioDocument(page), ofStudio(nonce));
 }

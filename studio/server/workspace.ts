@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { loadProject } from '../../src/content/api/node.ts';
-import { onSave } from '../gallery/on-save.ts';
-import { everyAnswer } from '../gallery/tool-server.ts';
 import { publisherOf } from '../git/publish.ts';
 import type { News } from '../types.ts';
 import type { Studio } from './calls.ts';
 import { comparerOf, type Side } from './comparisons.ts';
 import { agreedPaths, checkDrafts } from './draft-content.ts';
 import { openEngine } from './engine.ts';
+import { onSave } from './on-save.ts';
+import { everyAnswer } from './tool-server.ts';
 import { removeUnfinished } from './unfinished.ts';
 import { unusedImages } from './unused-images.ts';
 
@@ -26,16 +26,23 @@ export type Workspace = {
   close(): void;
 };
 
-type Setting = { assets?: string; publishing?: Omit<Parameters<typeof publisherOf>[1], 'check' | 'agreed'> };
+type Setting = {
+  assets?: string;
+  /** Whether another process may be writing: unfinished files are left alone. */
+  isReadOnly?: boolean;
+  publishing?: Omit<Parameters<typeof publisherOf>[1], 'check' | 'agreed'>;
+};
 
 /** Opens a content folder. Resolves when its gallery is derived. */
-export async function openWorkspace(folder: string, { assets, publishing }: Setting = {}): Promise<Workspace> {
+export async function openWorkspace(
+  folder: string,
+  { assets, isReadOnly, publishing }: Setting = {},
+): Promise<Workspace> {
   const listeners = new Set<ServerResponse>();
   const ending = new AbortController();
   const { signal } = ending;
   const served = assets ?? 'public';
-  removeUnfinished(folder);
-  if (existsSync(served)) removeUnfinished(served);
+  for (const place of [folder, served]) if (!isReadOnly && existsSync(place)) removeUnfinished(place);
   const project = { ...loadProject(), ...(assets && { assets }) };
   const engine = openEngine(folder, project);
 

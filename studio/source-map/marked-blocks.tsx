@@ -9,7 +9,7 @@ import { readMarks, readMarksNow, withoutMarks } from './marks.ts';
 export function drawMarks(): void {
   const ofType = (type: string) => markedBlock(componentFor(type) as ComponentType<object>);
   addBlocks(Object.fromEntries(blockTypes.map((type) => [`${type}/index.tsx`, ofType(type)])));
-  drawWith({ prepare: markSite, wordsOf: withoutMarks, settle: readMarksNow });
+  drawWith({ prepare: markSite, settle: readMarksNow });
   readMarks();
   keepFilesPlain();
 }

@@ -39,7 +39,24 @@ async function call<Result>(name: string, body: object): Promise<Result> {
   return result;
 }
 
-export const api = {
+/** Content that is written as a script, where no server can be asked. */
+type WrittenContent = { site: StudioSite; texts: Record<string, string> };
+
+declare global {
+  interface Window {
+    doorstepContent?: WrittenContent;
+  }
+}
+
+/** The calls that a studio needs in which nothing can be changed. */
+const reading = ({ site, texts }: WrittenContent) => ({
+  site: async () => site,
+  file: async (path: string): Promise<FileText> => ({ path, version: '', text: texts[path] ?? null }),
+  try: async (): Promise<CheckedDrafts> => ({ problems: [] }),
+  block: async (): Promise<Problem[]> => [],
+});
+
+const calls = {
   site: () => call<StudioSite>('site', {}),
   changes: (drafts: Drafts) => call<SiteChanges>('changes', { drafts }),
   try: (drafts: Drafts, good: Drafts, edition?: string) => call<CheckedDrafts>('try', { drafts, good, edition }),
@@ -62,3 +79,5 @@ export const api = {
   translations: (edition: string, drafts: Drafts) => call<TranslatedFile[]>('translations', { edition, drafts }),
   where: (name: string, drafts: Drafts) => call<Whereabouts[]>('where', { name, drafts }),
 };
+
+export const api: typeof calls = { ...calls, ...(window.doorstepContent && reading(window.doorstepContent)) };

@@ -1,6 +1,6 @@
 import type { Gallery } from '../../src/states/types.ts';
 import { loadScript } from '../frame/load-script.ts';
-import type { News, Patch } from '../types.ts';
+import type { News } from '../types.ts';
 
 declare global {
   interface Window {
@@ -9,10 +9,20 @@ declare global {
   }
 }
 
-/** Calls `onNews` whenever files have changed, and after a reconnection to the server. */
+/** Whether nothing can be changed here. */
+export const isReadOnly = 'readOnly' in document.documentElement.dataset;
+
+/**
+ * Calls `onNews` whenever files have changed, and after a reconnection to the server. Where nothing can be changed the page
+ * is loaded again then: its scripts may be others.
+ */
 export function watchFiles(onNews: (base: number, isFirst: boolean) => void): void {
+  if (window.doorstepContent) return;
   const events = new EventSource('events');
   let isFirst = true;
+  events.onopen = () => {
+    if (!isFirst && isReadOnly) location.reload();
+  };
   events.onmessage = ({ data }: MessageEvent<string>) => {
     const { base } = JSON.parse(data) as News;
     onNews(base, isFirst);
@@ -31,12 +41,3 @@ export async function loadGallery(edition?: string): Promise<{ gallery: Gallery 
   await loadScript(`${folderOf(edition)}data.js?${Date.now()}`, 'The pages could not be loaded.');
   return { gallery: window.doorstepGallery, base: window.doorstepBase };
 }
-
-/** Returns the gallery with the drafts' site and file, but not their pages. */
-export const galleryWith = (gallery: Gallery, patch: Patch | undefined): Gallery =>
-  patch
-    ? {
-        ...gallery,
-        sites: { ...gallery.sites, content: { ...gallery.sites.content, site: patch.site, file: patch.file } },
-      }
-    : gallery;

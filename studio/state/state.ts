@@ -8,6 +8,8 @@ import type { UndoTarget } from './undo-stack.ts';
 
 /** The state of the whole studio. */
 export type State = {
+  /** Set where nothing can be changed. */
+  isReadOnly: boolean;
   /** The content with the drafts, for lists and forms. */
   site: StudioSite;
   /** The gallery of the saved content. Undefined as long as there was no content without mistakes. */

@@ -6,7 +6,7 @@ import { createDrafts } from './drafts.ts';
 import { historyOf } from './history.ts';
 import { imagesOf } from './images.ts';
 import { latestOnly } from './latest-only.ts';
-import { loadGallery, watchFiles } from './load-gallery.ts';
+import { isReadOnly, loadGallery, watchFiles } from './load-gallery.ts';
 import { publishingOf } from './publishing.ts';
 import { descriptionOf } from './site-description.ts';
 import { holdState } from './state.ts';
@@ -22,11 +22,13 @@ const pause = 400;
 export async function openStore() {
   const [site, { gallery, base }] = await Promise.all([api.site(), loadGallery()]);
   const { id } = site;
-  if (!location.hash) goToLastPlace(id, site.files);
+  if (!location.hash && isReadOnly) window.history.replaceState(null, '', fragmentOf({ view: 'states' }));
+  else if (!location.hash) goToLastPlace(id, site.files);
   const { file } = readLocation(location.hash);
   const shown = file ? await api.file(file).catch(() => undefined) : undefined;
   const steps = new UndoStack(readSteps(id));
   const holder = holdState({
+    isReadOnly,
     site,
     gallery,
     edition: undefined,

@@ -23,14 +23,14 @@ export type StudioLocation = {
   /** Set to `accessibility` if the page's accessibility report shows below it. */
   panel?: 'accessibility' | undefined;
   /** The view that is open in place of the page and the form. */
-  view?: 'changes' | 'translations' | undefined;
+  view?: 'changes' | 'translations' | 'states' | undefined;
   /** The edition in which pages are shown, and into which words are translated; without it, the content itself. */
   edition?: string | undefined;
   /** The name of the screen's size. */
   width?: string;
 };
 
-const views = ['changes', 'translations'] as const;
+const views = ['changes', 'translations', 'states'] as const;
 
 const subscribe = (listener: () => void) => {
   addEventListener('hashchange', listener);

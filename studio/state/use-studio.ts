@@ -1,5 +1,6 @@
 import { parse } from 'jsonc-parser';
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import type { Gallery } from '../../src/states/types.ts';
 import type { CompiledPage } from '../../src/types.gen.ts';
 import { asRead } from '../edit/positions.ts';
 import type { State } from './state.ts';
@@ -18,6 +19,16 @@ export function useStore(): Store {
 export function useStudio(): State {
   const store = useStore();
   return useSyncExternalStore(store.subscribe, store.get);
+}
+
+/** Returns the gallery with the drafts' site and file, but not their pages. */
+export function useGallery(): Gallery | undefined {
+  const { gallery, patch } = useStudio();
+  return useMemo(() => {
+    if (!gallery || !patch) return gallery;
+    const { site, file } = patch;
+    return { ...gallery, sites: { ...gallery.sites, content: { ...gallery.sites.content, site, file } } };
+  }, [gallery, patch]);
 }
 
 /** Returns a compiled page with its unsaved changes. */

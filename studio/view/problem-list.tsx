@@ -12,6 +12,7 @@ import { pathIn, useShownProblems } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import type { Json, StudioSite } from '../types.ts';
+import { Button } from '../ui/button.tsx';
 import { FixButton } from './fix-button.tsx';
 import styles from './problem-list.module.css';
 
@@ -39,7 +40,7 @@ export function ProblemList() {
 /** Draws a mistake: its place, its message, and buttons that fix it. */
 export function ProblemLine({ problem }: { problem: Problem }) {
   const store = useStore();
-  const { site } = useStudio();
+  const { site, isReadOnly } = useStudio();
   const [{ view }, go] = useAddress();
   const { line, column, way } = problem;
   const edit = correctionOf(problem);
@@ -75,22 +76,21 @@ export function ProblemLine({ problem }: { problem: Problem }) {
 
   return (
     <p className={styles.problem}>
-      <button
-        type="button"
-        data-look="link"
+      <Button
+        look="link"
         disabled={!path}
         title={`${title}\n${path ?? problem.file}:${line}`}
         onClick={() => void show()}
       >
         {[shortened(title), wordsAt(line, text, root, column)].filter(Boolean).join(', ')}:
-      </button>{' '}
+      </Button>{' '}
       {inTitles(wordsOf(problem), way, source)}{' '}
-      {edit && path && (
-        <button type="button" data-look="small" className={styles.correct} onClick={() => void correct()}>
+      {edit && path && !isReadOnly && (
+        <Button look="small" className={styles.correct} onClick={() => void correct()}>
           Change to <code>{edit.next.trim() || '(nothing)'}</code>
-        </button>
+        </Button>
       )}
-      {way && (
+      {way && !isReadOnly && (
         <Ways way={way} root={root}>
           {(one) => (
             <span key={labelOfWay(one)} className={styles.correct}>

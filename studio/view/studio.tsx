@@ -21,6 +21,8 @@ import { FileList } from './list/file-list.tsx';
 import { PaneButtons, usePanes } from './panes.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { ReviewBanner } from './publish/review-banner.tsx';
+import { AllStates } from './states/all-states.tsx';
+import { StatePanel } from './states/state-panel.tsx';
 import styles from './studio.module.css';
 import { Bar } from './top-bar.tsx';
 import { TranslationsView } from './translations/translations-view.tsx';
@@ -29,7 +31,7 @@ import { useUndo } from './use-undo.ts';
 /** The studio: the list of files on the left, the page in the middle, the open file on the right. */
 export function Studio() {
   const store = useStore();
-  const { site, gallery, drafts } = useStudio();
+  const { site, gallery, drafts, isReadOnly } = useStudio();
   const [where, go] = useAddress();
   const { file, page } = where;
   const translates = where.view === 'translations';
@@ -43,12 +45,12 @@ export function Studio() {
     void store.showEdition(site.editions.find(({ name }) => name === where.edition)?.name);
   }, [store, site.editions, where.edition]);
   useEffect(() => {
-    if (!file && !page && !where.block) {
+    if (!file && !page && !where.block && !where.view) {
       const compiledSite = gallery?.sites.content.site;
       const first = (compiledSite && firstPageOf(compiledSite)) ?? site.names.kinds.page[0];
       if (first) go({ file: `pages/${first}.json`, page: first }, true);
     }
-  }, [file, page, where.block, site, gallery, go]);
+  }, [file, page, where.block, where.view, site, gallery, go]);
 
   const root = useRef<HTMLDivElement>(null);
   const focusBefore = useRef<FocusSnapshot>(undefined);
@@ -60,8 +62,8 @@ export function Studio() {
     field?.focus();
     field?.select();
   }
-  function leaveChanges() {
-    if (where.view === 'changes') go({ view: undefined });
+  function leaveView() {
+    if (where.view && !translates) go({ view: undefined });
   }
 
   /** Saves, with the value that a field gives only when it is left: pounds as pence, and emptied words as none. */
@@ -79,8 +81,8 @@ export function Studio() {
       event.preventDefault();
       return focusSearch();
     }
-    if (event.key === 'Escape' && !isTaken(event)) return leaveChanges();
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    if (event.key === 'Escape' && !isTaken(event)) return leaveView();
+    if (isReadOnly || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
     if (key === 's') saveTyped();
     else if (key === 'z') void undo(event.shiftKey ? 'redo' : 'undo', event.repeat);
@@ -98,7 +100,7 @@ export function Studio() {
     if (!isOfFrame || !root.current) return;
     if (data?.studio === 'left') nextPane(root.current, data.step);
     if (data?.studio === 'searches') focusSearch();
-    if (data?.studio === 'released') leaveChanges();
+    if (data?.studio === 'released') leaveView();
   });
   useEffect(() => {
     addEventListener('message', onMessage);
@@ -118,27 +120,28 @@ export function Studio() {
     >
       <Bar>{!translates && <PaneButtons {...paneState} />}</Bar>
       {!translates && <FileList />}
-      {where.view === 'changes' ? (
+      {where.view === 'states' ? (
+        <AllStates />
+      ) : where.view === 'changes' ? (
         <ChangesView />
       ) : translates ? (
         <TranslationsView />
       ) : (
         <>
           <main className={styles.middle}>
-            <ReviewBanner />
-            <Conflicts />
+            {!isReadOnly && <Warnings />}
             <JourneyMap />
             <Preview />
             {/* Notices that come and go during typing stand below the page, so that it does not move. */}
-            <FormerAddress />
-            <FormSwitch />
-            <DatedValue />
+            {!isReadOnly && <Offers />}
             <FollowSelection />
             <ProblemList />
-            <ContrastWarning />
+            {!isReadOnly && <ContrastWarning />}
           </main>
           {sample ? (
             <BlockPlayground key={shown?.scene.page} sample={sample} />
+          ) : isReadOnly ? (
+            <StatePanel />
           ) : (
             <FilePanel key={file} focusBefore={focusBefore} />
           )}
@@ -147,6 +150,23 @@ export function Studio() {
     </div>
   );
 }
+
+/** What an editor has to know before the page. */
+const Warnings = () => (
+  <>
+    <ReviewBanner />
+    <Conflicts />
+  </>
+);
+
+/** What an editor can do about what is selected. */
+const Offers = () => (
+  <>
+    <FormerAddress />
+    <FormSwitch />
+    <DatedValue />
+  </>
+);
 
 /** Returns whether Escape belongs to an open dialog, or to a search with words. */
 const isTaken = ({ target }: KeyboardEvent): boolean =>

@@ -1,8 +1,7 @@
 import { flushSync } from 'react-dom';
-import { galleryWith } from '../state/load-gallery.ts';
 import { pageFor } from '../state/page-for-file.ts';
 import { useAddress } from '../state/use-address.ts';
-import { useStore, useStudio } from '../state/use-studio.ts';
+import { useGallery, useStore, useStudio } from '../state/use-studio.ts';
 import { focusOpened } from './focus.ts';
 
 /**
@@ -11,12 +10,13 @@ import { focusOpened } from './focus.ts';
  */
 export function useOpenFile(): (path: string) => Promise<void> {
   const store = useStore();
-  const { site, gallery, patch } = useStudio();
+  const { site } = useStudio();
+  const gallery = useGallery();
   const [where, go] = useAddress();
   return async (path) => {
     await store.open(path);
     const file = site.files.find((one) => one.path === path);
-    const page = file && pageFor(file, gallery && galleryWith(gallery, patch), where);
+    const page = file && pageFor(file, gallery, where);
     // The pressed button goes with its form, so the focus is set at once.
     flushSync(() => go({ file: path, at: undefined, ...page }));
     focusOpened();

@@ -10,8 +10,9 @@ test('D-41 who changes an answer in the gallery comes back to the check at once'
   const out = mkdtempSync(join(tmpdir(), 'gallery-'));
   const env = { ...process.env, CONTENT_DIR: 'examples/appointment/content' };
   execFileSync('node_modules/.bin/tsx', ['studio/cli/gallery.ts', '--build', '--out', out], { env });
-  await page.goto(`${pathToFileURL(join(out, 'index.html')).href}#walk`);
-  await page.getByLabel('Journey').selectOption('appointment');
+  await page.goto(`${pathToFileURL(join(out, 'index.html')).href}#walk={}`);
+  await page.getByText(/customer, journey/).click();
+  await page.getByRole('combobox', { name: 'Journey', exact: true }).selectOption('appointment');
   const customer = page.frameLocator('iframe[title="What the customer sees"]');
   const goOn = customer.getByRole('button', { name: 'Continue', exact: true });
   await customer.getByRole('radio').first().check();

@@ -6,7 +6,7 @@
  * from. A word that stays as it is comes from the customer's link, from a call or from code.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +14,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import type { Gallery } from '../../../src/states/types.ts';
 import { findBrowser, launchArgs } from '../../../src/tools/browser/find-browser.ts';
 import { copyProject } from '../../../tests/support/project/project-copy.ts';
-import { bundleFile } from '../../gallery/write-gallery.ts';
+import { bundleFile } from '../../bundle/bundle-file.ts';
 import { type Origin, placeOf, type Source } from '../../source-map/source.ts';
 import type { MeasuredWord } from './frame.ts';
 import { type Marks, markProject } from './mark.ts';
@@ -50,9 +50,15 @@ type Wrong = { picture: string; word: string; says: string; is: string };
 const wrong: Wrong[] = [];
 const count = { words: 0, content: 0, other: 0, pictures: 0 };
 
+/** The text of a content file; empty where there is none. */
+function textOf(file: string): string {
+  const path = join('content', file);
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
 const nameOf = (source: Source | undefined): string => {
   if (!source) return 'nowhere';
-  const text = original.gallery.texts[source.file] ?? '';
+  const text = textOf(source.file);
   const place = placeOf(source, text);
   return 'pointer' in place ? [place.file, ...place.pointer].join('/') : `${place.file}:${place.line}:${place.column}`;
 };
@@ -72,7 +78,7 @@ function fits({ from, sources }: Origin, word: string): boolean {
   const [source] = sources;
   if (!source || !('pointer' in source)) return false;
   const { file, pointer } = source;
-  let value: unknown = JSON.parse(original.gallery.texts[file] ?? 'null');
+  let value: unknown = JSON.parse(textOf(file) || 'null');
   for (const step of pointer) value = (value as Record<string | number, unknown> | undefined)?.[step];
   return typeof value === 'object' || String(value).includes(bare(word));
 }

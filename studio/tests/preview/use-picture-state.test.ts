@@ -6,12 +6,7 @@ import type { FromFrame } from '../../frame/protocol.ts';
 import { usePictureState } from '../../preview/use-picture-state.ts';
 
 const visit = (page: string): FromFrame => ({ doorstep: 'visit', page, turn: 0 });
-const ready: FromFrame = {
-  doorstep: 'ready',
-  id: '',
-  words: { page: '', around: '' },
-  messages: [],
-};
+const ready: FromFrame = { doorstep: 'ready' };
 const used: FromFrame = { doorstep: 'used' };
 const written = 'the editor writes';
 

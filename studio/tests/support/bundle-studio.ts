@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { onceARun } from '../../../tests/support/run/test-run.ts';
-import { bundleStudio as bundle } from '../../server/bundle-studio.ts';
+import { bundleStudio as bundle } from '../../bundle/bundle-studio.ts';
 
 /** In the programs of tests a studio's scripts are bundled once a run, not at each start. */
 export const bundleStudio = (): Promise<string> =>

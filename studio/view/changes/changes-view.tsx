@@ -5,13 +5,14 @@ import type { ReleaseFinding } from '../../compare/comparison.ts';
 import { changesInWords, inGroups } from '../../compare/summary.ts';
 import { wordsOf } from '../../forms/problem-text.ts';
 import { fromWords } from '../../forms/wording.ts';
-import { ScreenSizes, type Size } from '../../gallery/view/screen-sizes.tsx';
+import { ScreenChoice, type ScreenName } from '../../preview/screen-choice.tsx';
 import { api, CallFailed } from '../../state/api.ts';
 import { type StoredDrafts, textsOf } from '../../state/browser-storage.ts';
 import { latestOnly } from '../../state/latest-only.ts';
 import { useAddress } from '../../state/use-address.ts';
 import { useStudio } from '../../state/use-studio.ts';
 import type { DraftComparison } from '../../types.ts';
+import { Button } from '../../ui/button.tsx';
 import { FixButton } from '../fix-button.tsx';
 import { ProblemLine } from '../problem-list.tsx';
 import { changesId } from '../top-bar.tsx';
@@ -38,9 +39,9 @@ export function ChangesView() {
     <main className={styles.view} aria-label="Changes">
       <header className={styles.head}>
         <h2>Changes{compared && 'key' in compared && (since ? ` since ${since}` : ' that are not saved yet')}</h2>
-        <button type="button" data-first onClick={() => go({ view: undefined })}>
+        <Button data-first onClick={() => go({ view: undefined })}>
           Back to the page
-        </button>
+        </Button>
       </header>
       {isWrong ? (
         <Mistakes />
@@ -103,7 +104,7 @@ type ResultProps = { compared: Extract<DraftComparison, { key: string }>; isBehi
 function ComparisonResult({ compared: { key, comparison }, isBehind }: ResultProps) {
   const { site } = useStudio();
   const { files, states, agreed, footer, findings } = comparison;
-  const [size, setSize] = useState<Size>('Phone');
+  const [size, setSize] = useState<ScreenName>('Phone');
   const groups = useMemo(() => inGroups(states), [states]);
   // The empty string stands for now, and comes first.
   const times = [...new Set(groups.map(([state]) => state!.at ?? ''))].sort();
@@ -124,7 +125,7 @@ function ComparisonResult({ compared: { key, comparison }, isBehind }: ResultPro
         <section key={at}>
           <div className={styles.heading}>
             <h3>{at ? `From ${formatValue('time', at)}` : 'What customers see'}</h3>
-            {i === 0 && <ScreenSizes size={size} choose={setSize} />}
+            {i === 0 && <ScreenChoice chosen={size} choose={setSize} />}
           </div>
           {groups
             .filter(([state]) => (state!.at ?? '') === at)

@@ -4,15 +4,15 @@ import type { StateChange } from '../../compare/comparison.ts';
 import type { ChangedLine } from '../../compare/diff-lines.ts';
 import { factsInWords, headingOf, linesIn } from '../../compare/summary.ts';
 import { type ScrollPlace, sendTo } from '../../frame/protocol.ts';
-import { useFrameMessages } from '../../gallery/view/frame-reports.ts';
-import { LiveFrame } from '../../gallery/view/live-frame.tsx';
-import { type Size, sizes } from '../../gallery/view/screen-sizes.tsx';
+import { useFrameMessages } from '../../preview/frame-messages.ts';
+import { LiveFrame } from '../../preview/live-frame.tsx';
+import { type ScreenName, screens } from '../../preview/screen-choice.tsx';
 import styles from './changes.module.css';
 import { WordDiff } from './word-diff.tsx';
 
 type SideName = 'before' | 'after';
 
-type Props = { group: StateChange[]; of: string; size: Size };
+type Props = { group: StateChange[]; of: string; size: ScreenName };
 
 /** A group of states with the same changed words, and one state before and after. `of` is the comparison's key. */
 export function StateGroup({ group, of, size }: Props) {
@@ -55,7 +55,7 @@ export function StateGroup({ group, of, size }: Props) {
 /** The drawn frames of a state's two versions, and the last scroll position. */
 type Pair = { of: string; frames: Partial<Record<SideName, HTMLIFrameElement>>; at?: ScrollPlace };
 
-type SideProps = { name: SideName; state: StateChange; of: string; size: Size; pair: Pair };
+type SideProps = { name: SideName; state: StateChange; of: string; size: ScreenName; pair: Pair };
 
 /** One version of a state, with the words marked that the other lacks. */
 function Side({ name, state, of, size, pair }: SideProps) {
@@ -86,7 +86,7 @@ function Side({ name, state, of, size, pair }: SideProps) {
         base={base}
         query={state.id}
         title={`${title}: ${state.id}`}
-        screen={sizes[size]}
+        screen={screens[size]}
       />
     </figure>
   );

@@ -1,5 +1,6 @@
 import { useAddress } from '../../state/use-address.ts';
 import { useStudio } from '../../state/use-studio.ts';
+import { Button } from '../../ui/button.tsx';
 import styles from './file-list.module.css';
 import { scrollToRow } from './file-row.tsx';
 import { GroupHeading } from './group-heading.tsx';
@@ -8,6 +9,7 @@ import { GroupHeading } from './group-heading.tsx';
 export function BlockList({ isOpen, toggle }: { isOpen: boolean; toggle: (title: string) => void }) {
   const { site, gallery } = useStudio();
   const [where, go] = useAddress();
+  const view = where.view === 'states' ? where.view : undefined;
   const types = gallery?.sections.filter(({ kind }) => kind === 'block').map(({ name }) => name) ?? [];
   return (
     <section>
@@ -15,18 +17,17 @@ export function BlockList({ isOpen, toggle }: { isOpen: boolean; toggle: (title:
       <ul hidden={!isOpen}>
         {types.map((type) => (
           <li key={type}>
-            <button
-              type="button"
-              data-look="plain"
+            <Button
+              look="plain"
               ref={type === where.block ? scrollToRow : undefined}
               aria-describedby={`block/${type}/about`}
               aria-current={type === where.block || undefined}
               onClick={() =>
-                go({ block: type, given: undefined, at: undefined, state: undefined, walk: undefined, view: undefined })
+                go({ block: type, given: undefined, at: undefined, state: undefined, walk: undefined, view })
               }
             >
               <span className={styles.title}>{type}</span>
-            </button>
+            </Button>
             <p id={`block/${type}/about`} className={styles.about}>
               {site.schemas.files[`src/blocks/${type}/schema.json`]?.description}
             </p>

@@ -12,18 +12,19 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { labelOf } from '../../forms/wording.ts';
-import { galleryWith } from '../../state/load-gallery.ts';
 import { pageFor } from '../../state/page-for-file.ts';
 import { problemsOf, useShownProblems } from '../../state/problems.ts';
 import type { State } from '../../state/state.ts';
 import { pointerIn, type StudioLocation, useAddress } from '../../state/use-address.ts';
-import { useStore, useStudio } from '../../state/use-studio.ts';
+import { useGallery, useStore, useStudio } from '../../state/use-studio.ts';
 import type { StudioFile } from '../../types.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { focusOpened } from '../focus.ts';
 import type { NewKind } from '../new/new-command.ts';
 import { NewDialog } from '../new/new-dialog.tsx';
-import { placeIn, placeOfWords, type SearchResult, searchFiles, settingsOf } from '../search/search.ts';
+import { placeIn, placeOfWords, type SearchResult, settingsOf } from '../search/search.ts';
+import { setQuery, useFileSearch, useQuery } from '../search/use-search.ts';
 import { BlockList } from './block-list.tsx';
 import { disambiguate } from './disambiguate.ts';
 import { grouped } from './file-groups.ts';
@@ -39,19 +40,15 @@ const makes: Record<string, NewKind> = { Pages: 'page', Texts: 'text', Documents
 /** Lists every file, or the results of a search. */
 export function FileList() {
   const store = useStore();
-  const { site, gallery: drawn, patch, drafts, files: openFiles } = useStudio();
+  const { site, drafts, files: openFiles, isReadOnly } = useStudio();
+  const gallery = useGallery();
   const problems = useShownProblems();
-  const gallery = useMemo(() => drawn && galleryWith(drawn, patch), [drawn, patch]);
   const [where, go] = useAddress();
-  const [words, setWords] = useState('');
+  const words = useQuery();
   const [newKind, setNewKind] = useState<NewKind>();
   const query = useDeferredValue(words);
-  const { files, schemas } = site;
-  const { value: values, journey: journeys } = site.names.offers;
-  const search = useMemo(
-    () => searchFiles(files, gallery, { schemas, values, journeys }),
-    [files, gallery, schemas, values, journeys],
-  );
+  const { files } = site;
+  const search = useFileSearch();
   const last = useRef({ query, results: [] as SearchResult[] });
   const results = useMemo(() => {
     const before = query.trim() && last.current.query === query ? last.current.results : [];
@@ -74,7 +71,8 @@ export function FileList() {
       ? { at: pointerIn(part) }
       : placeOfWords(store.textOf(path), path, words, gallery, settings);
     const selection = { at: undefined, ...place };
-    flushSync(() => go({ file: path, ...selection, ...pageFor(file, gallery, { ...where, ...selection }) }));
+    const view = where.view === 'states' ? where.view : undefined;
+    flushSync(() => go({ file: path, view, ...selection, ...pageFor(file, gallery, { ...where, ...selection }) }));
     return place.at !== undefined || place.spot !== undefined;
   }
 
@@ -102,7 +100,7 @@ export function FileList() {
           placeholder="Search the words"
           title="Ctrl+Shift+F"
           value={words}
-          onChange={({ target }) => setWords(target.value)}
+          onChange={({ target }) => setQuery(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             // The line break would go into the field that takes the focus meanwhile.
@@ -123,16 +121,15 @@ export function FileList() {
         {groups.map(({ title, rows }) => (
           <section key={title}>
             <GroupHeading {...{ title, toggle }} isOpen={isOpen(title)}>
-              {makes[title] && (
-                <button
-                  type="button"
-                  data-look="plain"
+              {makes[title] && !isReadOnly && (
+                <Button
+                  look="plain"
                   aria-label={`New ${makes[title]}`}
                   title={`New ${makes[title]}`}
                   onClick={() => setNewKind(makes[title])}
                 >
                   <Icon name="plus" />
-                </button>
+                </Button>
               )}
             </GroupHeading>
             {isOpen(title) && (

@@ -2,12 +2,13 @@ import { visit } from 'jsonc-parser';
 import type { Schema } from '../../../src/content/api/pure.ts';
 import { formatValue } from '../../../src/rules/format-value.ts';
 import type { Gallery } from '../../../src/states/types.ts';
+import type { CompiledPage } from '../../../src/types.gen.ts';
 import { asRead } from '../../edit/positions.ts';
 import { fromWords, labelOf } from '../../forms/wording.ts';
-import { fillFromSite, searchable } from '../../gallery/view/search.ts';
 import type { StudioLocation } from '../../state/use-address.ts';
 import type { Name, Pointer, StudioFile, StudioSchemas } from '../../types.ts';
 import { searchMessages } from './search-messages.ts';
+import { fillFromSite, searchable } from './searchable.ts';
 import { snippetOf } from './snippet.ts';
 
 /** A match: a file, or a value, message or journey in it. */
@@ -210,14 +211,21 @@ const settingsIn = ({ properties = {} }: Schema, around: Pointer): Setting[] =>
 function byRelevance(results: ValueResult[], query: string, { gallery, page }: SearchContext): ValueResult[] {
   const pages = gallery?.sites.content.pages ?? [];
   const rank = (value: ValueResult) => {
-    // In texts a value is a span with its name, in lines it stands in braces, and blocks name it as it is.
-    const shows = (one: (typeof pages)[number]) => JSON.stringify(one).search(new RegExp(`["{]${value.name}\\b`)) >= 0;
-    const isOn = pages.some((other) => other.name === page && shows(other));
-    return [isWhole(value, query), isOn, isOn || pages.some(shows)].map(Number).join('');
+    const isOn = pages.some((other) => other.name === page && showsName(other, value.name));
+    return [isWhole(value, query), isOn, isOn || pages.some((other) => showsName(other, value.name))]
+      .map(Number)
+      .join('');
   };
   const ranks = new Map(results.map((value) => [value, rank(value)]));
   return [...results].sort((one, other) => Number(ranks.get(other)) - Number(ranks.get(one)));
 }
+
+/**
+ * Whether a page has a value, or a message that is its own. In texts a value is a span with its name, in lines it stands in
+ * braces, and blocks name it as it is.
+ */
+export const showsName = (page: CompiledPage, name: string): boolean =>
+  new RegExp(`["{]${name}\\b`).test(JSON.stringify(page));
 
 /** Returns whether the query is the whole name or text of a value. */
 const isWhole = ({ name, shown }: Pick<ValueResult, 'name' | 'shown'>, query: string) =>

@@ -1,4 +1,4 @@
-import { searchable } from '../../gallery/view/search.ts';
+import { searchable } from './searchable.ts';
 
 /** The number of letters before the match, and of the whole snippet, which fits on two lines. */
 const [lettersBefore, maxLetters] = [24, 80];

@@ -4,12 +4,12 @@ import type { Gallery } from '../../../src/states/types.ts';
 import { pathInEdition } from '../../edit/edition-path.ts';
 import { notedPath } from '../../edit/translate.ts';
 import { Preview } from '../../preview/preview.tsx';
-import { galleryWith } from '../../state/load-gallery.ts';
 import { pageFor } from '../../state/page-for-file.ts';
 import { pathIn, useShownProblems } from '../../state/problems.ts';
 import { onReselect, pointerIn, readLocation, type StudioLocation, useAddress } from '../../state/use-address.ts';
-import { useStore, useStudio } from '../../state/use-studio.ts';
+import { useGallery, useStore, useStudio } from '../../state/use-studio.ts';
 import type { TranslatedFile, TranslatedWords } from '../../types.ts';
+import { Button } from '../../ui/button.tsx';
 import { Conflicts } from '../conflicts.tsx';
 import { FollowSelection } from '../follow-selection.tsx';
 import { ProblemList } from '../problem-list.tsx';
@@ -29,7 +29,8 @@ const nextKey = 'F8';
 /** The words of the content beside their translations in an edition, and the page that shows them. */
 export function TranslationsView() {
   const store = useStore();
-  const { site, gallery, patch } = useStudio();
+  const { site } = useStudio();
+  const gallery = useGallery();
   const problems = useShownProblems();
   const [where, go] = useAddress();
   const translated = site.editions.filter(({ isTranslated }) => isTranslated);
@@ -74,7 +75,7 @@ export function TranslationsView() {
     for (const file of [pathInEdition(name ?? '', path), notedPath(name ?? '')]) void store.open(file);
     focused.current = placeOf(place);
     const listed = site.files.find((file) => file.path === path);
-    const page = listed && pageFor(listed, gallery && galleryWith(gallery, patch), { ...where, ...place });
+    const page = listed && pageFor(listed, gallery, { ...where, ...place });
     go({ ...place, ...page, view: 'translations' }, true);
   });
   const [onOpen] = useState(() => (path: string, at: string | undefined) => open(path, at));
@@ -143,16 +144,13 @@ export function TranslationsView() {
               ))}
             </select>
           </h2>
-          <button type="button" onClick={() => go({ view: undefined })}>
-            Back to the page
-          </button>
+          <Button onClick={() => go({ view: undefined })}>Back to the page</Button>
           <hr />
           <fieldset data-look="segments">
             <legend>Which words are listed</legend>
             {([undefined, 'untranslated', 'stale', 'unrecorded'] as const).map((state) => (
-              <button
+              <Button
                 key={state ?? 'all'}
-                type="button"
                 aria-pressed={filter === state}
                 onClick={() => {
                   setFilter(state);
@@ -160,15 +158,15 @@ export function TranslationsView() {
                 }}
               >
                 {state ? stateTitles[state] : 'All'} {state ? countOf(state) : inScope.length}
-              </button>
+              </Button>
             ))}
           </fieldset>
-          <button type="button" aria-pressed={isOfPage} onClick={() => setOfPage(!isOfPage)}>
+          <Button aria-pressed={isOfPage} onClick={() => setOfPage(!isOfPage)}>
             This page only
-          </button>
-          <button type="button" data-look="main" data-first aria-keyshortcuts={nextKey} onClick={next}>
+          </Button>
+          <Button look="main" data-first aria-keyshortcuts={nextKey} onClick={next}>
             Next to do <kbd>{nextKey}</kbd>
-          </button>
+          </Button>
           <span role="status">
             {done ? 'Nothing else in this list is to be done.' : !files && 'The words are being read.'}
           </span>

@@ -13,7 +13,7 @@ import { drawForLink } from '../../../src/page/app/draw-page.tsx';
 import { createLinkStore } from '../../../src/page/link/store.ts';
 import type { Drawn } from '../../../src/rules/drawn.ts';
 import { withLinkId } from '../../../src/rules/link-id.ts';
-import { type Derived, type Gallery, galleryLinkId, type Scene } from '../../../src/states/types.ts';
+import { type Gallery, galleryLinkId, type Scene } from '../../../src/states/types.ts';
 import type { CompiledPage, CompiledSite } from '../../../src/types.gen.ts';
 import { drawnOf } from '../../support/drawn/drawn-scene.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
@@ -43,11 +43,9 @@ afterAll(async () => {
 /** The gallery, derived in a process of its own: it reads files, which a page cannot. */
 async function derived(): Promise<Gallery> {
   const child = fork(await programFile('derive-gallery'), ['content']);
-  child.send('derive');
-  const [{ problems, gallery }] = (await once(child, 'message')) as [Derived];
-  child.disconnect();
+  const [{ problems, gallery }] = (await once(child, 'message')) as [{ problems: unknown[]; gallery?: Gallery }];
   expect(problems).toEqual([]);
-  return JSON.parse(gallery!) as Gallery;
+  return gallery!;
 }
 
 /** What a document has of the bundle, which is not loaded here. */

@@ -44,18 +44,6 @@ export const test = keptContexts().extend<object, { gallery: BuiltGallery; studi
   ],
 });
 
-/** Leaves a few sections in the gallery that a page shows: it takes the pictures of all that it has. */
-export const showFew = (page: Page, names: string[]) =>
-  page.addInitScript((few) => {
-    let shown: Gallery | undefined;
-    Object.defineProperty(window, 'doorstepGallery', {
-      get: () => shown,
-      set: (all: Gallery) => {
-        shown = { ...all, sections: all.sections.filter(({ name }) => few.includes(name)) };
-      },
-    });
-  }, names);
-
 /** Takes another picture in the same document; what went wrong, if anything did. */
 export async function take(page: Page, id: string): Promise<string | undefined> {
   // Some pictures come with a document of their own, which takes this one's answer along.

@@ -23,8 +23,7 @@ const programs = {
   start: 'src/tools/cli/start.ts',
   studio: 'studio/cli/studio.ts',
   'studio-saver': 'studio/tests/support/studio-saver.ts',
-  // The process that the gallery starts beside itself.
-  'derive-gallery': 'studio/gallery/gallery-process.ts',
+  'derive-gallery': 'tests/support/drawn/derive-gallery.ts',
 };
 
 export type Program = keyof typeof programs;

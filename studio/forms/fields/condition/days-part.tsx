@@ -1,6 +1,6 @@
 import { inLondon, momentOf } from '../../../../src/rules/london-time.ts';
-import { MomentControl } from '../../../gallery/view/moment-control.tsx';
 import type { Pointer } from '../../../types.ts';
+import { MomentControl } from '../../../ui/moment-control.tsx';
 import shared from '../../form.module.css';
 import { useForm } from '../../form-context.ts';
 import { conditionOf, type Days } from './days.ts';

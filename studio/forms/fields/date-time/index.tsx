@@ -1,6 +1,6 @@
 import { formatOf } from '../../../../src/content/api/pure.ts';
 import { inLondon, momentOf } from '../../../../src/rules/london-time.ts';
-import { MomentControl } from '../../../gallery/view/moment-control.tsx';
+import { MomentControl } from '../../../ui/moment-control.tsx';
 import type { FieldKind, InputProps } from '../../field-kind.ts';
 import styles from '../../form.module.css';
 

@@ -1,0 +1,19 @@
+import { cpSync, mkdtempSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundleFile } from './bundle-file.ts';
+
+/**
+ * Bundles the scripts of the studio and of its frame into a folder of their own, with the one beside the frame that
+ * checks accessibility: as long as all others together, and seldom needed. Returns the folder.
+ */
+export async function bundleStudio(): Promise<string> {
+  const bundles = mkdtempSync(join(tmpdir(), 'studio-'));
+  await Promise.all([
+    bundleFile('frame', 'studio/source-map/entry.tsx', bundles),
+    bundleFile('studio', 'studio/view/entry.tsx', bundles),
+  ]);
+  cpSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), join(bundles, 'axe.js'));
+  return bundles;
+}

@@ -1,0 +1,52 @@
+type Studio = {
+  /** The scripts of the page, in their order. */
+  scripts: readonly string[];
+  /** With it the page's styles count, and those that its scripts make. */
+  nonce?: string;
+  /** Whether nothing can be changed. */
+  isReadOnly?: boolean;
+  /** The project's folder, with which the browser opens files in an editor. */
+  root?: string;
+};
+
+const nothing = '<div id="root"></div>';
+const opening = '<div id="root"><main><h1>Studio</h1><p role="status">Opening …</p></main></div>';
+
+/** The HTML around the studio. */
+export const studioDocument = ({ scripts, nonce, isReadOnly = false, root }: Studio): string =>
+  documentWith({
+    title: 'Studio',
+    marks: `${isReadOnly ? ' data-read-only' : ''}${root === undefined ? '' : ` data-root="${root}"`}`,
+    styles: `<link rel="stylesheet" href="studio.css"${nonce === undefined ? '' : ` nonce="${nonce}"`}>`,
+    scripts,
+    body: opening,
+  });
+
+/** The HTML around each picture. */
+export const frameDocument = (): string =>
+  documentWith({
+    title: 'Picture',
+    marks: '',
+    styles: '<link rel="stylesheet" href="frame.css">\n<style id="accent"></style>',
+    scripts: ['data.js', 'frame.js'],
+    body: nothing,
+  });
+
+type Parts = { title: string; marks: string; styles: string; scripts: readonly string[]; body: string };
+
+const documentWith = ({ title, marks, styles, scripts, body }: Parts) => `<!doctype html>
+<html lang="en-GB"${marks}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="icon" href="favicon.svg" type="image/svg+xml">
+${styles}
+${scripts.map((script) => `<script defer src="${script}"></script>`).join('\n')}
+</head>
+<body>
+${body}
+</body>
+</html>
+`;

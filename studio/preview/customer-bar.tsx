@@ -1,0 +1,223 @@
+import { secondOf } from '../../src/rules/dates.ts';
+import { isSwitch, slotsOf } from '../../src/rules/journey/journey.ts';
+import { allMethods, methodsOf, nameOfStep } from '../../src/rules/journey/methods.ts';
+import { momentOf } from '../../src/rules/london-time.ts';
+import { asTitle } from '../../src/states/state-words.ts';
+import { type Gallery, galleryLinkId, isDay } from '../../src/states/types.ts';
+import type { CompiledSite, DemoLink, Link } from '../../src/types.gen.ts';
+import { Button } from '../ui/button.tsx';
+import { MomentControl } from '../ui/moment-control.tsx';
+import styles from './customer-bar.module.css';
+import { AmountField, Field, Ticks } from './fields.tsx';
+
+export type Customer = {
+  link: Link;
+  order?: number;
+  /** The demo link of this customer, as long as only their own acts have changed them. */
+  demo?: string;
+};
+
+type Props = {
+  gallery: Gallery;
+  customer: Customer;
+  page: string;
+  /** Counts the restarts of the walk. */
+  beginning: number;
+  change(next: Customer): void;
+  restart(next: Customer): void;
+};
+
+const statuses: Link['status'][] = ['active', 'used', 'expired', 'maintenance', 'sor-expired'];
+
+/** Shows who the customer is and how far they are. Everything can be changed during the walk. */
+export function CustomerBar({ gallery, customer, page, beginning, change, restart }: Props) {
+  const { site } = gallery.sites.content;
+  const { link, order, demo = '' } = customer;
+  const set = (changes: Partial<Link>) => change({ link: { ...link, ...changes }, order });
+  const journey = site.journeys[link.journey];
+  const choosesMethods = journey?.steps.some((step) => nameOfStep(step) === 'method') && !journey.methods;
+
+  function follow(id: string) {
+    const demo = gallery.demoLinks.find((one) => one.id === id);
+    if (demo) restart(customerOf(gallery, demo));
+  }
+  function chooseJourney(name: string) {
+    restart({
+      link: { ...unused(link), journey: name, payment_methods: methodsOf(site, { journey: name }) },
+      order: isSwitch(site, name) ? (order ?? 0) : undefined,
+    });
+  }
+  const toggle = <T extends string>(list: readonly T[], value: T, on: boolean) =>
+    on ? [...list, value] : list.filter((one) => one !== value);
+
+  return (
+    <form className={styles.customer} onSubmit={(event) => event.preventDefault()}>
+      <Field label="As in the demo link">
+        <select value={demo} onChange={({ target }) => follow(target.value)}>
+          <option value="">Choose one…</option>
+          {gallery.demoLinks.map(({ id, journey, note }) => (
+            <option key={id} value={id}>
+              {id.slice(-3)} {journey}: {note}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field label="Journey">
+        <select value={link.journey} onChange={({ target }) => chooseJourney(target.value)}>
+          {Object.keys(site.journeys).map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </Field>
+      <Field label="Customer">
+        <select
+          value={link.customer_type}
+          onChange={({ target }) => set({ customer_type: target.value as Link['customer_type'] })}
+        >
+          <option>new</option>
+          <option>existing</option>
+        </select>
+      </Field>
+      <Field label="Link">
+        <select value={link.status} onChange={({ target }) => set({ status: target.value as Link['status'] })}>
+          {statuses.map((status) => (
+            <option key={status}>{status}</option>
+          ))}
+        </select>
+      </Field>
+      <AmountField key={beginning} pence={link.amount_pence} change={(amount_pence) => set({ amount_pence })} />
+      <Field label="As on">
+        <MomentControl value={link.as_of ?? ''} onLocal={(local) => set({ as_of: utcOf(local) })} />
+      </Field>
+      {gallery.orders.length > 0 && (
+        <Field label="Switch order">
+          <select
+            value={order ?? ''}
+            onChange={({ target }) => change({ link, ...(target.value !== '' && { order: Number(target.value) }) })}
+          >
+            <option value="">none</option>
+            {gallery.orders.map((one, index) => (
+              <option key={JSON.stringify(one)} value={index}>
+                {one.losing_provider}, {one.services.length} services
+              </option>
+            ))}
+          </select>
+        </Field>
+      )}
+      {choosesMethods && (
+        <Ticks
+          legend="Payment methods"
+          options={allMethods}
+          ticked={link.payment_methods}
+          tick={(method, on) => set({ payment_methods: toggle(link.payment_methods, method, on) })}
+        />
+      )}
+      <LinkValues key={`values ${beginning}`} site={site} values={link.values} change={(values) => set({ values })} />
+      <Ticks
+        legend="Recorded so far"
+        options={Object.keys(site.acts).filter((act) => slotsOf(site, link).some(({ doneBy }) => doneBy.includes(act)))}
+        ticked={link.completed}
+        tick={(act, on) => set({ completed: toggle(link.completed, act, on), status: 'active' })}
+      />
+      <p className={styles.where}>
+        <span>
+          At <code>{page}</code>
+        </span>
+        <Button look="small" onClick={() => restart({ ...customer, link: unused(link) })}>
+          Begin again
+        </Button>
+      </p>
+      <details>
+        <summary>Test cards</summary>
+        <dl className={styles.cards}>
+          {Object.entries(gallery.cards).map(([number, words]) => (
+            <div key={number}>
+              <dt>
+                <code>{number}</code>
+              </dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </form>
+  );
+}
+
+type ValuesProps = { site: CompiledSite; values: Link['values']; change(values: Link['values']): void };
+
+/** The values that a link alone can say, or says otherwise than the content: which offer, when the service starts. */
+function LinkValues({ site, values, change }: ValuesProps) {
+  const names = Object.keys(site.values).filter((name) => site.values[name]!.value === undefined || name in values);
+  if (!names.length) return null;
+  const set = (name: string, value: string | number | undefined) => {
+    const { [name]: _, ...others } = values;
+    change(value === undefined || value === '' ? others : { ...others, [name]: value });
+  };
+  return (
+    <details>
+      <summary>What the link says</summary>
+      {names.map((name) => {
+        const { type, choices } = site.values[name]!;
+        const value = values[name];
+        if (type === 'money')
+          return (
+            <AmountField
+              key={name}
+              label={asLabel(name)}
+              pence={value as number}
+              change={(pence) => set(name, pence)}
+            />
+          );
+        return (
+          <Field key={name} label={asLabel(name)}>
+            {choices ? (
+              <select value={value ?? ''} onChange={({ target }) => set(name, target.value)}>
+                <option value="">not said</option>
+                {choices.map((choice) => (
+                  <option key={choice}>{choice}</option>
+                ))}
+              </select>
+            ) : (
+              <input
+                type={type === 'number' ? 'number' : 'text'}
+                placeholder={isDay(site, name) ? '2027-03-01' : 'not said'}
+                value={value ?? ''}
+                onChange={({ target: { value } }) => set(name, type === 'number' && value ? Number(value) : value)}
+              />
+            )}
+          </Field>
+        );
+      })}
+    </details>
+  );
+}
+
+const asLabel = (name: string) => asTitle(name.replace(/_pence$/, ', in pounds').replaceAll('_', ' '));
+
+/** The link before anything was recorded. */
+function unused({ records: _, dates: _days, answers: _given, paid_amount_pence: _paid, ...link }: Link): Link {
+  return { ...link, completed: [], status: 'active' };
+}
+
+const utcOf = (local: string) => (local === '' ? undefined : secondOf(new Date(momentOf(local))));
+
+/** Returns the customer of a demo link, at the beginning of their journey. */
+function customerOf({ sites, orders }: Gallery, demo: DemoLink): Customer {
+  const { site } = sites.content;
+  const { journey, customer_type, state: status, amount_pence, switch_order: order } = demo;
+  const payment_methods = demo.payment_methods ?? site.journeys[journey]?.methods ?? [];
+  const link: Link = {
+    id: galleryLinkId,
+    status,
+    journey,
+    customer_type,
+    payment_methods,
+    completed: [],
+    values: demo.values ?? {},
+    amount_pence,
+  };
+  const services = JSON.stringify(order?.services);
+  const index = orders.findIndex((one) => JSON.stringify(one.services) === services);
+  return { link, demo: demo.id, ...(index >= 0 && { order: index }) };
+}

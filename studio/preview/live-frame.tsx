@@ -1,0 +1,80 @@
+import { type Ref, useEffect, useRef, useState } from 'react';
+import styles from './live-frame.module.css';
+
+/** A screen in CSS pixels, with the scale at which it is shown. */
+export type Screen = { width: number; height: number; scale: number };
+
+type Props = {
+  query: string;
+  title: string;
+  screen: Screen;
+  lazy?: boolean;
+  /** Whether nobody can use or focus the page in it. */
+  still?: boolean;
+  /**
+   * Shrinks the screen if there is less room for its width. `all`: it is
+   * no higher than the room either, so that only the page in it scrolls.
+   */
+  fit?: 'width' | 'all';
+  /** The folder of the frame, if not that of the page around. */
+  base?: string;
+  ref?: Ref<HTMLIFrameElement>;
+};
+
+/** The width of the borders at two sides of a screen, in pixels. */
+const borders = 2;
+
+/** The height below which a screen is not shrunk, in pixels. */
+const leastHeight = 240;
+
+/** The address of a frame. Its query has the scene, so that it works without a server. */
+export const frameAddress = (query: string, base = '') => `${base}frame.html?${encodeURIComponent(query)}`;
+
+/**
+ * Shows a real page in a frame of the screen's size. A lazy frame exists only while its part of the list is almost in
+ * view.
+ */
+export function LiveFrame({ query, title, screen, lazy = false, still = false, fit, base, ref }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(!lazy);
+
+  useEffect(() => {
+    if (!lazy || !box.current) return;
+    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), {
+      rootMargin: '700px',
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [lazy]);
+
+  const [room, setRoom] = useState({ width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY });
+  useEffect(() => {
+    const around = box.current?.parentElement;
+    if (!fit || !around) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const { width, height } = entry!.contentRect;
+      setRoom({ width: width - borders, height: Math.max(Math.floor(height) - borders, leastHeight) });
+    });
+    observer.observe(around);
+    return () => observer.disconnect();
+  }, [fit]);
+
+  const { width } = screen;
+  const scale = Math.min(screen.scale, room.width / width);
+  const height = fit === 'all' ? Math.min(screen.height, Math.floor(room.height / scale)) : screen.height;
+  return (
+    <div ref={box} className={styles.screen} style={{ width: width * scale, height: height * scale }}>
+      {near && (
+        <iframe
+          ref={ref}
+          src={frameAddress(query, base)}
+          title={title}
+          width={width}
+          height={height}
+          style={{ transform: `scale(${scale})` }}
+          {...(still && { tabIndex: -1, inert: true })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+const common = ["default-src 'none'", "base-uri 'none'", "form-action 'none'"];
+
+/** The headers of the studio's own page. Only styles with its nonce count beside its files. */
+export const ofStudio = (nonce: string) => ({
+  'content-security-policy': [
+    ...common,
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'cross-origin-opener-policy': 'same-origin',
+});
+
+/**
+ * The headers of the preview. It has an origin of its own and can call nothing. So content that gets past the checks
+ * does not reach the studio.
+ */
+export const ofFrame = {
+  'content-security-policy': [
+    ...common,
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "frame-ancestors 'self'",
+    'sandbox allow-scripts allow-forms allow-modals',
+  ].join('; '),
+};
+
+/** The headers of a file. One of `public/` may be a picture with a script in it. */
+export const ofAsset = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };

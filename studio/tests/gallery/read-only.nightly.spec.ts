@@ -1,0 +1,127 @@
+/** The studio where nothing can be changed, as files that are opened from disk. */
+import type { Page } from '@playwright/test';
+import { type BuiltGallery, expect, test } from '../../../tests/support/drawn/gallery-fixtures.ts';
+import { picture } from '../support/studio-test.ts';
+
+/** Searches, and returns a function that lists the ids of the states of a page or block that are found. */
+async function search(page: Page, words: string): Promise<(wanted: string) => Promise<string[]>> {
+  await page.getByRole('searchbox').fill(words);
+  const states = page.getByRole('main');
+  // Hundreds of states are drawn anew, which a busy machine takes long for.
+  await expect(states).toHaveAttribute('aria-busy', 'false', { timeout: 120_000 });
+  const idsOf = (rows: Element[]) => rows.map((row) => row.getAttribute('data-picture') ?? '');
+  return async (section) =>
+    (await states.locator('[data-picture]').evaluateAll(idsOf)).filter((id) => id.startsWith(`${section}/`));
+}
+
+test('it shows all states, those with the words that are searched for, and each by itself with what is behind it', async ({
+  page,
+  gallery,
+}) => {
+  await page.goto(gallery.address('index.html'));
+  const states = page.getByRole('main', { name: 'All states' });
+  const all = gallery.sections.reduce((sum, { pictures }) => sum + pictures.length, 0);
+  await expect(states.getByRole('status').first()).toHaveText(`${all} states`);
+  await expect(states.frameLocator('iframe').first().locator('h1')).toBeVisible();
+
+  const waiting = await search(page, 'your details have loaded');
+  expect((await waiting('contract-start')).length, 'a message of its box').toBeGreaterThan(5);
+  expect(await waiting('start-card'), 'which has no box').toEqual([]);
+  const minutes = await search(page, 'about two minutes');
+  const ofStart = gallery.sections.find(({ name }) => name === 'start-card')!.pictures;
+  expect(await minutes('start-card'), 'its own text').toHaveLength(ofStart.length);
+  await search(page, 'qqqq');
+  await expect(states.getByText('No state is known to have that')).toBeVisible();
+
+  await page.getByRole('searchbox').fill('');
+  const consent = 'Your final consent to the switch';
+  await page.getByRole('navigation', { name: 'Content' }).getByRole('button', { name: consent }).first().click();
+  await expect(states.getByRole('heading', { level: 3, name: consent })).toBeInViewport();
+  await states.getByLabel('Journey').selectOption('single-payment');
+  await states.locator('[data-picture^="start-single-payment/"] h4 button').first().click();
+  await expect(picture(page).locator('html')).toHaveAttribute('data-gallery', 'ready');
+  const behind = page.getByRole('complementary', { name: 'Selected' });
+  await expect(behind.getByRole('term').filter({ hasText: 'journey' })).toBeVisible();
+  await picture(page).getByRole('heading', { level: 1 }).click();
+  await expect(page.getByRole('navigation', { name: 'Where it comes from' })).toContainText(
+    'Page start-single-payment',
+  );
+  await expect(behind).toContainText('"path"');
+  await expect(page.getByRole('button', { name: /^(Undo|Save|Publish|Changes|New)/ })).toHaveCount(0);
+});
+
+test('the accessibility of a state is checked, and what is wrong is outlined', async ({ page, gallery }) => {
+  const [first] = gallery.sections.find(({ name }) => name === 'start-card')!.pictures;
+  const state = new URLSearchParams({ page: 'start-card', state: first!.id, width: 'Desktop' });
+  await page.goto(`${gallery.address('index.html')}#${state}`);
+  const button = page.getByRole('button', { name: 'Accessibility' });
+  await button.click();
+  await expect(page).toHaveURL(/panel=accessibility/);
+  const findings = page.getByRole('region', { name: 'Accessibility' });
+  await expect(findings).toContainText('Nothing is wrong', { timeout: 45_000 });
+  await picture(page)
+    .locator('header img')
+    .evaluate((logo) => logo.removeAttribute('alt'));
+  await button.click();
+  await button.click();
+  await expect(findings).toContainText('1 element is wrong');
+  await findings.getByRole('button', { name: /^<img/ }).click();
+  await expect(picture(page).locator('header img')).toHaveAttribute('data-gallery-outlined');
+});
+
+const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
+
+/** Opens the walk of a journey. */
+async function walk(page: Page, gallery: BuiltGallery, journey: string) {
+  await page.goto(`${gallery.address('index.html')}#walk={}`);
+  await page.getByText(/customer, journey/).click();
+  await choice(page, 'Journey').selectOption(journey);
+  return picture(page);
+}
+
+test('what is chosen of a customer on a walk is what the page shows', async ({ page, gallery }) => {
+  const customer = await walk(page, gallery, 'single-payment');
+  const amount = page.getByLabel('Amount in pounds');
+  await amount.pressSequentially('34.99');
+  await expect(amount).toHaveValue('34.99');
+  await expect(customer.getByText('£34.99')).toBeVisible();
+  await amount.fill('£1,250.5');
+  await expect(customer.getByText('£1,250.50')).toBeVisible();
+  await amount.blur();
+  await expect(amount).toHaveValue('1250.50');
+  await amount.fill('12,50');
+  await expect(amount).toHaveAccessibleDescription('Pence come after a full stop: 12.50');
+  await amount.blur();
+  await expect(amount).toHaveValue('12,50');
+  await expect(customer.getByText('£1,250.50')).toBeVisible();
+
+  await choice(page, 'Journey').selectOption('switch');
+  await expect(customer.getByText('Example Telecom').first()).toBeVisible();
+  await choice(page, 'Switch order').selectOption('none');
+  await expect(customer.locator('main')).toBeVisible();
+  await expect(customer.getByText('Example Telecom')).toHaveCount(0);
+
+  const [demo] = gallery.demoLinks;
+  const followed = choice(page, 'As in the demo link');
+  await followed.selectOption(demo!.id);
+  await expect(followed).toHaveValue(demo!.id);
+  await choice(page, 'Customer').selectOption('existing');
+  await expect(followed).toHaveValue('');
+});
+
+test('a walk goes on where it was when the page is loaded again', async ({ page, gallery }) => {
+  const customer = await walk(page, gallery, 'single-payment');
+  await choice(page, 'Customer').selectOption('existing');
+  await expect(page).toHaveURL(/existing/);
+  // The frame's message about the customer before comes late, and is answered with the customer of now.
+  await customer.locator('main').evaluate(
+    () =>
+      new Promise((answered) => {
+        const link = { id: '', status: 'active', journey: 'card', customer_type: 'new', completed: [], values: {} };
+        addEventListener('message', answered, { once: true });
+        parent.postMessage({ doorstep: 'visit', page: 'start-card', link, turn: 0 }, '*');
+      }),
+  );
+  await page.reload();
+  await expect(page.getByText('existing customer, journey single-payment')).toBeVisible();
+});

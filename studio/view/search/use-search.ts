@@ -1,0 +1,28 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { observable } from '../../../src/rules/observable.ts';
+import { useGallery, useStudio } from '../../state/use-studio.ts';
+import { searchFiles } from './search.ts';
+
+let query = '';
+const { notify, subscribe } = observable();
+
+/** Sets the words of the search. */
+export function setQuery(next: string): void {
+  query = next;
+  notify();
+}
+
+/** Returns the words of the search: the list and all states show what has them. */
+export const useQuery = (): string => useSyncExternalStore(subscribe, () => query);
+
+/** Returns the search over all files. */
+export function useFileSearch(): ReturnType<typeof searchFiles> {
+  const { site } = useStudio();
+  const gallery = useGallery();
+  const { files, schemas, names } = site;
+  const { value: values, journey: journeys } = names.offers;
+  return useMemo(
+    () => searchFiles(files, gallery, { schemas, values, journeys }),
+    [files, gallery, schemas, values, journeys],
+  );
+}

@@ -1,0 +1,43 @@
+import { Fragment } from 'react';
+import type { Picture } from '../../../src/states/types.ts';
+import styles from './states.module.css';
+
+/** Shows what is behind a state: the facts of the customer, the files of its texts, and why it could not be drawn. */
+export const StateDetails = ({ picture, failure }: { picture: Picture; failure?: string | undefined }) => (
+  <div className={styles.about}>
+    {failure !== undefined && <p role="alert">{failure}</p>}
+    <dl>
+      {Object.entries(picture.facts).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+    <ul>
+      {picture.files.map((file) => (
+        <li key={file}>
+          <SourceFile path={file.startsWith('src/') ? file : `content/${file}`} />
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+/** Shows a file's path. A click opens it in an editor, where the studio is read beside the files. */
+export function SourceFile({ path }: { path: string }) {
+  const { root } = document.documentElement.dataset;
+  const parts = path.split('/');
+  const name = (
+    <code>
+      {parts.map((part, place) => (
+        <Fragment key={parts.slice(0, place + 1).join('/')}>
+          {place > 0 && '/'}
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </code>
+  );
+  return root ? <a href={`vscode://file${root}/${path}`}>{name}</a> : name;
+}

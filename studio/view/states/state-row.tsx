@@ -1,0 +1,49 @@
+import { memo } from 'react';
+import type { Picture } from '../../../src/states/types.ts';
+import { LiveFrame, type Screen } from '../../preview/live-frame.tsx';
+import { Button } from '../../ui/button.tsx';
+import { StateDetails } from './state-details.tsx';
+import styles from './states.module.css';
+
+/** The screens on which each state is shown, smaller than they are. */
+export const screens = {
+  Phone: { width: 390, height: 780, scale: 0.5 },
+  Desktop: { width: 1280, height: 1040, scale: 0.375 },
+} satisfies Record<string, Screen>;
+
+type Props = {
+  picture: Picture;
+  /** Why it could not be drawn. */
+  failure: string | undefined;
+  /** The folder of its frame. */
+  base: string;
+  /** The only screen to show; if empty, all are shown. */
+  width: string;
+  open(): void;
+};
+
+/** Shows one state on each screen, with the facts behind it. */
+export const StateRow = memo(
+  ({ picture, failure, base, width, open }: Props) => (
+    <article className={styles.row} data-picture={picture.id}>
+      <h4>
+        <Button look="link" onClick={open}>
+          {picture.title}
+        </Button>
+      </h4>
+      <div className={styles.screens}>
+        {Object.entries(screens).map(
+          ([name, screen]) =>
+            (!width || name === width) && (
+              <div key={name}>
+                <LiveFrame lazy still {...{ base, screen }} query={picture.id} title={`${picture.title}, ${name}`} />
+              </div>
+            ),
+        )}
+      </div>
+      <StateDetails {...{ picture, failure }} />
+    </article>
+  ),
+  ({ open: _, ...before }, { open: _next, ...after }) =>
+    (Object.keys(before) as (keyof typeof before)[]).every((name) => before[name] === after[name]),
+);

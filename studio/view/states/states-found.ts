@@ -1,0 +1,41 @@
+import type { Gallery, Picture, Section } from '../../../src/states/types.ts';
+import type { SearchResult } from '../search/search.ts';
+import { showsName } from '../search/search.ts';
+import { searchable } from '../search/searchable.ts';
+
+type Wanted = {
+  journey: string;
+  /** A block's type. */
+  block: string;
+  /** The words that are searched for, and what the search has found. */
+  words: string;
+  results: readonly SearchResult[];
+};
+
+/**
+ * Lists the states of a journey and block that show something of what a search has found, or that are called so. What is
+ * left empty lets every state through.
+ */
+export function statesFound({ sections, sites }: Gallery, { journey, block, words, results }: Wanted): Section[] {
+  const query = searchable(words.trim());
+  // Each value and message is found by itself, and what shows a contact by its placeholder.
+  const whole = results.filter(({ file, value }) => !value && file.path !== 'site.json');
+  const files = new Set(whole.map(({ file }) => file.path));
+  const names = results.flatMap(({ value }) => value?.name ?? []);
+  const pages = new Set(
+    Object.entries(sites).flatMap(([site, all]) =>
+      all.pages.filter((page) => names.some((name) => showsName(page, name))).map(({ name }) => `${site} ${name}`),
+    ),
+  );
+  const isFound = ({ name, title, path = '' }: Section, picture: Picture) =>
+    !query ||
+    picture.files.some((file) => files.has(file)) ||
+    pages.has(`${picture.scene.site} ${picture.scene.page}`) ||
+    searchable([name, title, path, picture.title, ...Object.values(picture.facts)].join('\n')).includes(query);
+  return sections.flatMap((section) => {
+    const pictures = section.pictures.filter(
+      (picture) => (!journey || picture.journeys.includes(journey)) && isFound(section, picture),
+    );
+    return pictures.length && (!block || section.blocks.includes(block)) ? [{ ...section, pictures }] : [];
+  });
+}
