@@ -4,6 +4,7 @@ import { freeName, type Problem, unwritten } from '../../src/content/api/pure.ts
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import { isTooDeep, placed } from '../edit/positions.ts';
 import type { AddedImage, Json, JsonEdit, Names, Pointer, StudioFile, StudioSchemas } from '../types.ts';
+import { Button } from '../ui/button.tsx';
 import styles from './file-editor.module.css';
 import { Form } from './form.tsx';
 import type { FormTools } from './form-context.ts';
@@ -82,17 +83,12 @@ export function FileEditor({ file, text, site, problems, place: chosen, actions 
       {hasForm(file) && (
         <fieldset data-look="segments">
           <legend>How to edit</legend>
-          <button
-            type="button"
-            aria-pressed={!isSource}
-            disabled={value === undefined}
-            onClick={() => setWantsSource(false)}
-          >
+          <Button aria-pressed={!isSource} disabled={value === undefined} onClick={() => setWantsSource(false)}>
             Form
-          </button>
-          <button type="button" aria-pressed={isSource} onClick={() => setWantsSource(true)}>
+          </Button>
+          <Button aria-pressed={isSource} onClick={() => setWantsSource(true)}>
             Source
-          </button>
+          </Button>
         </fieldset>
       )}
       {schema && !isSource ? (

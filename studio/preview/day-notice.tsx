@@ -1,5 +1,6 @@
 import { agreedAt, type Gallery, type Scene } from '../../src/states/types.ts';
 import { fromWords } from '../forms/wording.ts';
+import { Button } from '../ui/button.tsx';
 import styles from './preview.module.css';
 
 type Props = { gallery: Gallery; scene: Pick<Scene, 'link' | 'asOf'>; today(): void };
@@ -12,9 +13,9 @@ export function DayNotice({ gallery, scene: { link, asOf }, today }: Props) {
   return (
     <p role="status" className={styles.note}>
       The page is shown {fromWords(day, 'as on')}.{hasAgreed && ' What this customer has agreed to stays as it was.'}{' '}
-      <button type="button" data-look="small" onClick={today}>
+      <Button look="small" onClick={today}>
         As today
-      </button>
+      </Button>
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { useCursor } from '../state/cursor.ts';
 import { locationOf } from '../state/navigation.ts';
 import { type StudioLocation, useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
+import { Button } from '../ui/button.tsx';
 import styles from './selection-bar.module.css';
 
 /** Sends the frame whether a click selects. */
@@ -101,15 +102,14 @@ export function SelectionBar({ selects }: { selects: boolean }) {
           {selected.from === 'link' && <span>{fromLink(selected)}</span>}
           {selected.from === 'code' && <span>These words come from the code.</span>}
           {selected.sources.map((source) => (
-            <button
+            <Button
               key={JSON.stringify(source)}
-              type="button"
               aria-current={source === shown || undefined}
               title={titleOf(source)}
               onClick={() => void open(source)}
             >
               {titleOf(source)}
-            </button>
+            </Button>
           ))}
         </nav>
       )}

@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
 
@@ -38,9 +39,9 @@ export function Dialog({
         <h2 ref={heading} id={id} tabIndex={-1}>
           {title}
         </h2>
-        <button type="button" data-look="plain" aria-label="Close" onClick={close}>
+        <Button look="plain" aria-label="Close" onClick={close}>
           <Icon name="close" />
-        </button>
+        </Button>
       </div>
       {children}
     </dialog>

@@ -9,6 +9,7 @@ import { api } from '../state/api.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import type { Json } from '../types.ts';
+import { Button } from '../ui/button.tsx';
 import styles from './side-panel.module.css';
 import { useOpenFile } from './use-open-file.ts';
 
@@ -53,23 +54,17 @@ export function BlockPlayground({ sample }: { sample: Sample }) {
         </p>
         <p>Nothing is saved: try what the block can say, and copy it to where it is to be.</p>
         <div className={styles.actions}>
-          <button
-            type="button"
-            data-look="small"
-            disabled={text === sampleText}
-            onClick={() => void change(sampleText)}
-          >
+          <Button look="small" disabled={text === sampleText} onClick={() => void change(sampleText)}>
             As it was
-          </button>
-          <button
-            type="button"
-            data-look="small"
+          </Button>
+          <Button
+            look="small"
             onClick={() =>
               void navigator.clipboard.writeText(text).then(() => store.say('The block is copied as JSON.'))
             }
           >
             Copy as JSON
-          </button>
+          </Button>
         </div>
       </header>
       <Form

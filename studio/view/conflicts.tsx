@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useStore, useStudio } from '../state/use-studio.ts';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './conflicts.module.css';
 import { MergeEditor } from './merge-editor.tsx';
@@ -17,9 +18,7 @@ export function Conflicts() {
             <code>{path}</code> was changed by somebody else while you changed it here. Nothing is lost: compare both,
             and choose.
           </span>
-          <button type="button" onClick={() => setCompared(path)}>
-            Compare
-          </button>
+          <Button onClick={() => setCompared(path)}>Compare</Button>
         </p>
       ))}
       {compared && conflicts[compared] && (
@@ -54,12 +53,10 @@ function Compare({ path, close }: { path: string; close(): void }) {
         }}
       />
       <p className={styles.ways}>
-        <button type="button" data-look="main" onClick={() => resolve(mine.current)}>
+        <Button look="main" onClick={() => resolve(mine.current)}>
           Use what is on the right
-        </button>
-        <button type="button" onClick={() => resolve(conflicts[path]?.text ?? null)}>
-          Use what is there now
-        </button>
+        </Button>
+        <Button onClick={() => resolve(conflicts[path]?.text ?? null)}>Use what is there now</Button>
       </p>
     </Dialog>
   );

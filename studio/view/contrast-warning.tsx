@@ -3,6 +3,7 @@ import { unreadable } from '../forms/fields/text/poor-contrast.tsx';
 import { stepWords } from '../forms/wording.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import type { JsonEdit } from '../types.ts';
+import { Button } from '../ui/button.tsx';
 import styles from './problem-list.module.css';
 
 const path = 'site.json';
@@ -31,9 +32,9 @@ export function ContrastWarning() {
       </h2>
       <p className={styles.problem}>
         {message}
-        <button type="button" data-look="small" className={styles.correct} onClick={() => void correct()}>
+        <Button look="small" className={styles.correct} onClick={() => void correct()}>
           Change to <code>{suggestion}</code>
-        </button>
+        </Button>
       </p>
     </section>
   );

@@ -8,6 +8,7 @@ import { nearestOf, sectionIn } from '../preview/current-picture.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { type StudioFile, titleAt } from '../types.ts';
+import { Button } from '../ui/button.tsx';
 import styles from './notice.module.css';
 import { pagesShowingValue, useWalker } from './visibility.ts';
 
@@ -56,9 +57,9 @@ export function DatedValue() {
   return (
     <section aria-label="What changes on a date" className={styles.shown}>
       {days.map(({ from, to, what }) => (
-        <button key={from} type="button" data-look="small" aria-pressed={to.state === open?.id} onClick={() => go(to)}>
+        <Button key={from} look="small" aria-pressed={to.state === open?.id} onClick={() => go(to)}>
           See {what} {fromWords(from)}
-        </button>
+        </Button>
       ))}
       {!days.length &&
         isDraft &&
@@ -68,14 +69,13 @@ export function DatedValue() {
         <p>
           {price} is written out in words that stay as they are:{' '}
           {mentions.map(({ path, title }) => (
-            <button
+            <Button
               key={path}
-              type="button"
-              data-look="small"
+              look="small"
               onClick={() => void store.open(path).then(() => go({ file: path, at: undefined }))}
             >
               {title}
-            </button>
+            </Button>
           ))}
         </p>
       )}

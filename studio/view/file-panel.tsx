@@ -13,6 +13,7 @@ import { problemsOf, useShownProblems } from '../state/problems.ts';
 import { onReselect, readLocation, useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { type AddedImage, type Command, type CommandResult, titleAt } from '../types.ts';
+import { Button } from '../ui/button.tsx';
 import { CommandError } from './command-error.tsx';
 import { focusSelected } from './focus.ts';
 import { ImageDialog } from './image-dialog.tsx';
@@ -88,12 +89,12 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
         <div className={styles.actions}>
           {targets.map(({ target, where, rename }) => (
             <Fragment key={rename}>
-              <button type="button" data-look="small" onClick={() => setDialog({ does: 'where', target })}>
+              <Button look="small" onClick={() => setDialog({ does: 'where', target })}>
                 {where}
-              </button>
-              <button type="button" data-look="small" onClick={() => setDialog({ does: 'rename', target })}>
+              </Button>
+              <Button look="small" onClick={() => setDialog({ does: 'rename', target })}>
                 {rename}
-              </button>
+              </Button>
             </Fragment>
           ))}
           {file?.place?.kind === 'document' && (
@@ -203,9 +204,9 @@ function CommandButton({ label, busy, command, onDone }: CommandButtonProps) {
   return (
     <>
       {/* A disabled button would lose the focus. */}
-      <button type="button" data-look="small" aria-disabled={isBusy} onClick={() => void act(command)}>
+      <Button look="small" aria-disabled={isBusy} onClick={() => void act(command)}>
         {isBusy ? busy : label}
-      </button>
+      </Button>
       {!isBusy && <CommandError leads done={done} />}
       {!isBusy && command.do === 'remove' && done && 'refused' in done && done.entries && (
         <LeadingEntries entries={done.entries} onAgree={() => void act({ ...command, takesOut: true })} />
@@ -227,9 +228,9 @@ function LeadingEntries({ entries, onAgree }: { entries: readonly LeadingEntry[]
           </li>
         ))}
       </ul>
-      <button type="button" data-look="small" onClick={onAgree}>
+      <Button look="small" onClick={onAgree}>
         Remove the page and these entries
-      </button>
+      </Button>
     </section>
   );
 }

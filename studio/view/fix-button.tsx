@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Mend } from '../../src/content/api/pure.ts';
 import { labelOfWay } from '../forms/problem-text.ts';
+import { Button } from '../ui/button.tsx';
 import { focusSelected } from './focus.ts';
 import { useFix } from './use-fix.ts';
 
@@ -13,16 +14,15 @@ export function FixButton({ way, label = labelOfWay(way) }: { way: Mend; label?:
   useEffect(() => () => void (isPressed.current && document.activeElement === document.body && focusSelected()), []);
   return (
     <>
-      <button
-        type="button"
-        data-look="small"
+      <Button
+        look="small"
         onClick={() => {
           isPressed.current = true;
           void fix(way).then(setRefused);
         }}
       >
         {label}
-      </button>
+      </Button>
       {refused && <p role="alert">{refused}</p>}
     </>
   );

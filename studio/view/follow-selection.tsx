@@ -7,6 +7,7 @@ import { pathIn } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { usePage, useStudio } from '../state/use-studio.ts';
 import { type Json, type StudioFile, titleAt } from '../types.ts';
+import { Button } from '../ui/button.tsx';
 import styles from './notice.module.css';
 import { conditionsOnPage, isVisibleIn, useWalker } from './visibility.ts';
 
@@ -71,9 +72,9 @@ export function FollowSelection() {
       {sentence && open && shown.includes(open)
         ? `${sentence}: the page shows one now.`
         : 'You are in another state than you chose.'}{' '}
-      <button type="button" data-look="small" onClick={() => go({ state: moved.from })}>
+      <Button look="small" onClick={() => go({ state: moved.from })}>
         Back to “{before?.title}”
-      </button>
+      </Button>
     </p>
   );
 }

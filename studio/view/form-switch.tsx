@@ -4,6 +4,7 @@ import { labelOf } from '../forms/wording.ts';
 import { pointerIn, useAddress } from '../state/use-address.ts';
 import { usePage, useStore, useStudio } from '../state/use-studio.ts';
 import type { Json, Pointer } from '../types.ts';
+import { Button } from '../ui/button.tsx';
 import styles from './notice.module.css';
 import { useWalker } from './visibility.ts';
 
@@ -54,13 +55,9 @@ export function FormSwitch() {
       return (
         <section key={type} aria-label="What can be switched on" className={styles.shown}>
           The {wordsOf(type)} is switched off: customers see a placeholder in its place.{' '}
-          <button
-            type="button"
-            data-look="small"
-            onClick={() => void switchOn(type, pointerIn(stand.pointer).slice(0, -1), values)}
-          >
+          <Button look="small" onClick={() => void switchOn(type, pointerIn(stand.pointer).slice(0, -1), values)}>
             Switch it on
-          </button>
+          </Button>
         </section>
       );
     const form = walk(pageSchema, page.page).find((visit) => visit.schema === schema);
@@ -69,34 +66,28 @@ export function FormSwitch() {
       <section key={type} aria-label="What is switched on" className={styles.shown}>
         The {wordsOf(type)} is switched on. Check what it says of you:{' '}
         {values.map((name) => (
-          <button
+          <Button
             key={name}
-            type="button"
-            data-look="small"
+            look="small"
             onClick={() => void store.open('values.json').then(() => go({ file: 'values.json', at: [name] }))}
           >
             {labelOf(name)}
-          </button>
+          </Button>
         ))}{' '}
         {texts.map(([name]) => (
-          <button
+          <Button
             key={name}
-            type="button"
-            data-look="small"
+            look="small"
             onClick={() =>
               void store.open(`text/${name}.md`).then(() => go({ file: `text/${name}.md`, at: undefined, spot: '1:0' }))
             }
           >
             {labelOf(name)}
-          </button>
+          </Button>
         ))}{' '}
-        <button
-          type="button"
-          data-look="small"
-          onClick={() => void switchOff(type, pointerIn(form.pointer), schema.standsFor!)}
-        >
+        <Button look="small" onClick={() => void switchOff(type, pointerIn(form.pointer), schema.standsFor!)}>
           Switch it off
-        </button>
+        </Button>
       </section>
     );
   });

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { api, CallFailed } from '../state/api.ts';
 import type { AddedImage } from '../types.ts';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './image-dialog.module.css';
 
@@ -70,9 +71,9 @@ export function ImageDialog({ file, done }: Props) {
           name.
         </p>
         {wrong && <p role="alert">{wrong}</p>}
-        <button type="submit" data-look="main" disabled={isBusy || !picture}>
+        <Button type="submit" look="main" disabled={isBusy || !picture}>
           {isBusy ? 'Adding …' : 'Add the image'}
-        </button>
+        </Button>
       </form>
     </Dialog>
   );

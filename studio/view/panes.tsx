@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Button } from '../ui/button.tsx';
 import styles from './top-bar.module.css';
 
 /** Returns whether the window is too narrow for the list beside the page. */
@@ -26,9 +27,9 @@ export const PaneButtons = ({ panes, toggle }: Props) => (
   <fieldset data-look="segments" className={styles.panes}>
     <legend>What shows beside the page</legend>
     {(['list', 'form'] as const).map((pane) => (
-      <button key={pane} type="button" aria-pressed={panes[pane]} onClick={() => toggle(pane)}>
+      <Button key={pane} aria-pressed={panes[pane]} onClick={() => toggle(pane)}>
         {pane === 'list' ? 'List' : 'Form'}
-      </button>
+      </Button>
     ))}
   </fieldset>
 );

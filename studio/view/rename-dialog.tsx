@@ -5,6 +5,7 @@ import { NewName } from '../forms/parts/new-name.tsx';
 import { useAddress } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
 import type { CommandResult } from '../types.ts';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CommandError } from './command-error.tsx';
 import { focusSelected } from './focus.ts';
@@ -44,9 +45,9 @@ export function RenameDialog({ kind, name, at, close }: RenameTarget & { close()
         <p>What is not saved yet is saved first. Every place below gets the new name.</p>
         {next && next !== name && <p>{renameNotes[kind]?.(name, next)}</p>}
         <CommandError done={done} />
-        <button type="submit" data-look="main" disabled={isBusy || !next || next === name}>
+        <Button type="submit" look="main" disabled={isBusy || !next || next === name}>
           {isBusy ? 'Renaming …' : 'Rename'}
-        </button>
+        </Button>
       </form>
       <Uses kind={kind} name={name} />
     </Dialog>

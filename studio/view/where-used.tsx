@@ -8,6 +8,7 @@ import { locationOf } from '../state/navigation.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { type Json, titleAt } from '../types.ts';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './where-used.module.css';
 
@@ -51,9 +52,9 @@ export function Uses({ kind, name, close }: Props & { close?(): void }) {
       <ul>
         {uses.map((use) => (
           <li key={`${use.file} ${use.line} ${use.column}`}>
-            <button type="button" data-look="link" onClick={() => void show(use)}>
+            <Button look="link" onClick={() => void show(use)}>
               {titleAt(site.files, pathOf(use.file))}
-            </button>
+            </Button>
             <p>{use.when && sentence(use.when)}</p>
           </li>
         ))}

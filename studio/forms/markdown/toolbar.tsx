@@ -1,5 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import type { Name } from '../../types.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ImageFile } from '../parts/image-file.tsx';
 import { Menu } from '../parts/menu.tsx';
@@ -22,15 +23,14 @@ export function Toolbar({ view, isInTable, placeholders, paths, onImage }: Props
   return (
     <div role="toolbar" aria-label="Markdown" className={styles.toolbar}>
       {(isInTable ? commandsInTable : commands).map(({ name, icon, key, command }) => (
-        <button
+        <Button
           key={name}
-          type="button"
           aria-label={name}
           title={key ? `${name} (${key.replace('Mod', 'Ctrl').replaceAll('-', '+')})` : name}
           onClick={() => run(view, command)}
         >
           <Icon name={icon} />
-        </button>
+        </Button>
       ))}
       <Menu
         label={linkLabel}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { counted } from '../../../src/rules/format-value.ts';
 import type { Pointer } from '../../types.ts';
+import { Button } from '../../ui/button.tsx';
 import { fieldId, isWithin, useForm } from '../form-context.ts';
 import styles from './card.module.css';
 import { Problems, useCountInside } from './problems.tsx';
@@ -36,10 +37,9 @@ export function Card({ at, title, words, note, actions, handle, children }: Prop
     <div className={styles.card} data-at={at.join('/')} data-selected={isSelected || undefined}>
       <div className={styles.top}>
         {handle}
-        <button
-          type="button"
+        <Button
           id={fieldId(at)}
-          data-look="plain"
+          look="plain"
           className={styles.opener}
           aria-expanded={isOpen}
           onClick={() => {
@@ -51,7 +51,7 @@ export function Card({ at, title, words, note, actions, handle, children }: Prop
           {words && <span className={styles.summary}>{words}</span>}
           {note && <span className={styles.note}>{note}</span>}
           {mistakes > 0 && <span className={styles.count}>{counted(mistakes, 'mistake')}</span>}
-        </button>
+        </Button>
       </div>
       {isOpen && (
         <div className={styles.inside}>
@@ -59,9 +59,9 @@ export function Card({ at, title, words, note, actions, handle, children }: Prop
           <Problems at={at} />
           <div className={styles.actions}>
             {actions.map(({ label, act, isOff, moves }) => (
-              <button key={label} type="button" data-look="small" data-moves={moves} disabled={isOff} onClick={act}>
+              <Button key={label} look="small" data-moves={moves} disabled={isOff} onClick={act}>
                 {label}
-              </button>
+              </Button>
             ))}
           </div>
         </div>

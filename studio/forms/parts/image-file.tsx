@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
 
 type Props = { label: string; title?: string; face?: ReactNode; onFile: (file: File) => void };
 
@@ -7,15 +8,14 @@ export function ImageFile({ label, title, face, onFile }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button
-        type="button"
-        data-look={face ? undefined : 'small'}
+      <Button
+        look={face ? undefined : 'small'}
         aria-label={face ? label : undefined}
         title={title}
         onClick={() => input.current?.click()}
       >
         {face ?? label}
-      </button>
+      </Button>
       <input
         ref={input}
         type="file"

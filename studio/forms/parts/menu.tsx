@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import styles from './menu.module.css';
 
 /** Something that can be chosen from a menu. */
@@ -92,16 +93,15 @@ export function Menu({ label, face, look, entries, typed, onChoose }: Props) {
   }
   return (
     <span ref={around} className={styles.menu} data-look={look}>
-      <button
-        type="button"
-        data-look={look ? undefined : 'add'}
+      <Button
+        look={look ? undefined : 'add'}
         aria-label={label}
         title={label}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
         {face}
-      </button>
+      </Button>
       {isOpen && (
         <span ref={sheet} className={styles.sheet}>
           <input
@@ -122,10 +122,10 @@ export function Menu({ label, face, look, entries, typed, onChoose }: Props) {
           <ul>
             {matches.map(({ name, title, about }) => (
               <li key={name}>
-                <button type="button" data-look="plain" onClick={() => choose(name)}>
+                <Button look="plain" onClick={() => choose(name)}>
                   <strong>{title}</strong>
                   <span>{about}</span>
-                </button>
+                </Button>
               </li>
             ))}
           </ul>

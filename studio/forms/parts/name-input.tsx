@@ -1,4 +1,5 @@
 import { type Format, formatOf, type Kind, kindOf } from '../../../src/content/api/pure.ts';
+import { Button } from '../../ui/button.tsx';
 import type { InputProps } from '../field-kind.ts';
 import styles from '../form.module.css';
 import { useForm } from '../form-context.ts';
@@ -50,14 +51,9 @@ export function NameInput({ at, format, label, value, isNeeded, usual, shared, o
         ))}
       </select>
       {file && (
-        <button
-          type="button"
-          data-look="small"
-          aria-label={`Open ${label.toLowerCase()} ${now}`}
-          onClick={() => onOpen(file.path)}
-        >
+        <Button look="small" aria-label={`Open ${label.toLowerCase()} ${now}`} onClick={() => onOpen(file.path)}>
           Open
-        </button>
+        </Button>
       )}
       {kind === 'asset' && onImage && <ImageFile label="Choose a file…" onFile={(chosen) => onImage(at, chosen)} />}
       {kind === 'text' && onNewText && <NewText at={at} otherNames={names.kinds.text} />}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { nameFrom, nameProblem } from '../../../src/content/api/pure.ts';
 import type { Pointer } from '../../types.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useForm } from '../form-context.ts';
 import { NewName } from './new-name.tsx';
@@ -21,17 +22,17 @@ export function NewText({ at, otherNames }: { at: Pointer; otherNames: readonly 
   }
   return (
     <>
-      <button type="button" data-look="small" onClick={() => setOpen(true)}>
+      <Button look="small" onClick={() => setOpen(true)}>
         New text…
-      </button>
+      </Button>
       {isOpen && (
         <Dialog title="New text" close={() => setOpen(false)}>
           <form onSubmit={make}>
             <NewName kind="text" label="Its name, such as opening-hours" typed={typed} onType={setTyped} />
             {wrong && <p role="alert">{wrong}</p>}
-            <button type="submit" data-look="main" disabled={!typed.trim()}>
+            <Button type="submit" look="main" disabled={!typed.trim()}>
               Make it
-            </button>
+            </Button>
           </form>
         </Dialog>
       )}

@@ -3,6 +3,7 @@ import type { Mend } from '../../../src/content/api/pure.ts';
 import { formatValue } from '../../../src/rules/format-value.ts';
 import { fixesFor } from '../../edit/value-fixes.ts';
 import type { Json, Pointer } from '../../types.ts';
+import { Button } from '../../ui/button.tsx';
 import styles from '../form.module.css';
 import { controls, dataAt, fieldId, isSame, isWithin, useForm } from '../form-context.ts';
 import { correctionOf, inTitles, labelOfWay, titleOf, wordsOf } from '../problem-text.ts';
@@ -20,23 +21,22 @@ export function Problems({ at, id, inside }: { at: Pointer; id?: string; inside?
         <p key={`${problem.line}:${problem.column} ${problem.message}`}>
           {plain(wordsOf(problem), problem.way)}
           {correctionOf(problem) && (
-            <button
-              type="button"
-              data-look="small"
+            <Button
+              look="small"
               onClick={({ currentTarget }) => {
                 onCorrect(problem);
                 focusField(at, currentTarget);
               }}
             >
               Change to <code>{problem.edit!.next.trim() || '(nothing)'}</code>
-            </button>
+            </Button>
           )}
           {problem.way && onMend && (
             <Ways way={problem.way} root={root}>
               {(way) => (
-                <button key={labelOfWay(way)} type="button" data-look="small" onClick={() => onMend(way)}>
+                <Button key={labelOfWay(way)} look="small" onClick={() => onMend(way)}>
                   {plain(labelOfWay(way), way)}
-                </button>
+                </Button>
               )}
             </Ways>
           )}
@@ -44,9 +44,9 @@ export function Problems({ at, id, inside }: { at: Pointer; id?: string; inside?
             [problem.way.name, ...problem.way.of]
               .filter((name) => name !== at[0])
               .map((name) => (
-                <button key={name} type="button" data-look="small" onClick={() => onSelect([name])}>
+                <Button key={name} look="small" onClick={() => onSelect([name])}>
                   Open {titleOf(root, name)}
-                </button>
+                </Button>
               ))}
         </p>
       ))}

@@ -1,4 +1,5 @@
 import type { Json, Pointer } from '../../types.ts';
+import { Button } from '../../ui/button.tsx';
 import styles from '../form.module.css';
 import { useForm } from '../form-context.ts';
 import { Problems } from './problems.tsx';
@@ -10,9 +11,9 @@ export function UnknownValue({ at, name, value }: { at: Pointer; name: string; v
     <div className={styles.field}>
       <div className={styles.head}>
         <span className={styles.label}>{name}</span>
-        <button type="button" data-look="small" onClick={() => onEdit({ do: 'remove', at })}>
+        <Button look="small" onClick={() => onEdit({ do: 'remove', at })}>
           Remove {name}
-        </button>
+        </Button>
       </div>
       <code className={styles.raw}>{JSON.stringify(value)}</code>
       <Problems at={at} inside />

@@ -10,6 +10,7 @@ import { problemsOf, useShownProblems } from '../../state/problems.ts';
 import { useAddress } from '../../state/use-address.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
 import { type Json, titleAt } from '../../types.ts';
+import { Button } from '../../ui/button.tsx';
 import { useOpenFile } from '../use-open-file.ts';
 import styles from './journey-map.module.css';
 
@@ -105,9 +106,7 @@ function StepOf({ step, index, journey, text }: PlacedStep & { journey: string; 
   return (
     <li data-wrong={mistakes > 0 || undefined}>
       {isPage ? (
-        <button type="button" onClick={() => void open(path)}>
-          {titleAt(site.files, path)}
-        </button>
+        <Button onClick={() => void open(path)}>{titleAt(site.files, path)}</Button>
       ) : (
         <span className={styles.other}>{about}</span>
       )}

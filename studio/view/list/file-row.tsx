@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import type { StudioFile } from '../../types.ts';
+import { Button } from '../../ui/button.tsx';
 import styles from './file-list.module.css';
 
 type RowProps = {
@@ -23,9 +24,8 @@ type RowProps = {
 export const FileRow = memo(
   ({ file, part, title, about, count, isDraft, isShown, isFound, choose }: RowProps) => (
     <li>
-      <button
-        type="button"
-        data-look="plain"
+      <Button
+        look="plain"
         ref={isShown ? scrollToRow : undefined}
         aria-current={isShown || undefined}
         data-part={file.place?.kind === 'section' || part?.startsWith('/journeys/') || undefined}
@@ -34,7 +34,7 @@ export const FileRow = memo(
         <span className={styles.title}>{title}</span>
         <Marks count={count} isDraft={isDraft} />
         <span className={isFound ? styles.found : styles.path}>{about}</span>
-      </button>
+      </Button>
     </li>
   ),
   ({ file, ...before }, { file: next, ...after }) =>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
 import styles from './file-list.module.css';
 
 const key = 'studio-folded';
@@ -20,9 +21,9 @@ type Props = { title: string; isOpen: boolean; toggle: (title: string) => void; 
 export const GroupHeading = ({ title, isOpen, toggle, children }: Props) => (
   <div className={styles.heading}>
     <h2>
-      <button type="button" data-look="plain" aria-expanded={isOpen} onClick={() => toggle(title)}>
+      <Button look="plain" aria-expanded={isOpen} onClick={() => toggle(title)}>
         {title}
-      </button>
+      </Button>
     </h2>
     {children}
   </div>

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useStudio } from '../../state/use-studio.ts';
 import { titleAt } from '../../types.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** A step of a new journey. `isNew` stands for a page that is made with the journey. */
 export type JourneyStep = { name?: string | undefined; isNew?: boolean | undefined };
@@ -67,9 +68,9 @@ export function JourneySteps({ steps, typed, setSteps }: Props) {
             ))}
           </select>
           {steps.length > 1 && (
-            <button type="button" data-look="small" onClick={() => remove(i)}>
+            <Button look="small" onClick={() => remove(i)}>
               Remove step {i + 1}
-            </button>
+            </Button>
           )}
           {step.isNew && (
             <label>
@@ -91,13 +92,9 @@ export function JourneySteps({ steps, typed, setSteps }: Props) {
           The payment method has its own start page as well: {starts.join(' or ')}. If that is enough, remove step 1.
         </p>
       )}
-      <button
-        type="button"
-        data-look="add"
-        onClick={() => setSteps(typed.toSpliced(beforeDone, 0, { name: '', isNew: true }))}
-      >
+      <Button look="add" onClick={() => setSteps(typed.toSpliced(beforeDone, 0, { name: '', isNew: true }))}>
         Add a step
-      </button>
+      </Button>
     </fieldset>
   );
 }

@@ -4,6 +4,7 @@ import { NewName } from '../../forms/parts/new-name.tsx';
 import { useAddress } from '../../state/use-address.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
 import { type CommandResult, titleAt } from '../../types.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CommandError } from '../command-error.tsx';
 import { askingSteps, type JourneyStep, JourneySteps, startSteps } from './journey-steps.tsx';
@@ -88,15 +89,15 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
         )}
         <p>What is not saved yet is saved first.</p>
         <CommandError done={done} />
-        <button
+        <Button
           type="submit"
-          data-look="main"
+          look="main"
           disabled={
             isBusy || !name.trim() || (kind === 'journey' && !example && steps.some((step) => !step.name.trim()))
           }
         >
           {isBusy ? 'Making …' : 'Make it'}
-        </button>
+        </Button>
       </form>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { counted } from '../../../src/rules/format-value.ts';
 import { agreed } from '../../forms/problem-text.ts';
 import type { BranchState, Change } from '../../git/types.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
+import { Button } from '../../ui/button.tsx';
 import styles from './publish.module.css';
 
 const verbs: Record<Change['does'], string> = {
@@ -46,9 +47,9 @@ export function ChangeList({ state, onRemoveImage }: { state: BranchState; onRem
         <p className={styles.note}>
           {unsaved === 1 ? '1 file is' : `${unsaved} files are`} not saved yet: save first, so that what you see is what
           is published.{' '}
-          <button type="button" data-look="small" onClick={() => void store.save()}>
+          <Button look="small" onClick={() => void store.save()}>
             Save now
-          </button>
+          </Button>
         </p>
       )}
       {changes.length === 0 && (
@@ -102,9 +103,9 @@ function Changes({ label, changes, onRemoveImage }: ChangesProps) {
             {unusedImage && onRemoveImage && (
               <>
                 . No page uses this image.{' '}
-                <button type="button" data-look="small" onClick={() => onRemoveImage(unusedImage)}>
+                <Button look="small" onClick={() => onRemoveImage(unusedImage)}>
                   Remove the image
-                </button>
+                </Button>
               </>
             )}
           </li>

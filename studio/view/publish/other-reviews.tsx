@@ -1,5 +1,6 @@
 import type { BranchState } from '../../git/types.ts';
 import { useStudio } from '../../state/use-studio.ts';
+import { Button } from '../../ui/button.tsx';
 import { PendingReview } from './pending-review.tsx';
 import styles from './publish.module.css';
 
@@ -19,15 +20,14 @@ export function OtherReviews({ state, isBusy, onGoOn }: Props) {
         {inReview.map((review) => (
           <li key={review.branch}>
             <PendingReview review={review} />.{' '}
-            <button
-              type="button"
-              data-look="small"
+            <Button
+              look="small"
               disabled={isBusy || isHeld}
               title={isHeld ? 'Publish first what is open here, or put it back.' : undefined}
               onClick={() => onGoOn(review.branch)}
             >
               Go on with it
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

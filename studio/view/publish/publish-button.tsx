@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Publishing } from '../../git/types.ts';
 import { api } from '../../state/api.ts';
 import { useStore } from '../../state/use-studio.ts';
+import { Button } from '../../ui/button.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
 /** Opens the publish dialog. Its label says when a change waits to be sent. */
@@ -28,9 +29,7 @@ export function PublishButton() {
 
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>
-        Publish{waiting ? ` (${waiting} waiting)` : ''}
-      </button>
+      <Button onClick={() => setOpen(true)}>Publish{waiting ? ` (${waiting} waiting)` : ''}</Button>
       {isOpen && <PublishDialog close={() => setOpen(false)} />}
     </>
   );

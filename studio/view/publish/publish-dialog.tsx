@@ -5,6 +5,7 @@ import { textsOf } from '../../state/browser-storage.ts';
 import { leaveMissingFile } from '../../state/navigation.ts';
 import { useAddress } from '../../state/use-address.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ContrastWarning } from '../contrast-warning.tsx';
 import { ProblemList } from '../problem-list.tsx';
@@ -125,13 +126,9 @@ export function PublishDialog({ close }: { close(): void }) {
         {state.isSignedIn && (
           <p className={styles.note}>
             Signed in as {state.name}.{' '}
-            <button
-              type="button"
-              data-look="small"
-              onClick={() => void api.signOut().then(({ to }) => location.assign(to))}
-            >
+            <Button look="small" onClick={() => void api.signOut().then(({ to }) => location.assign(to))}>
               Sign out
-            </button>
+            </Button>
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BranchState } from '../../git/types.ts';
 import { useStudio } from '../../state/use-studio.ts';
+import { Button } from '../../ui/button.tsx';
 import styles from './publish.module.css';
 
 type Words = { message: string; name: string; email: string };
@@ -39,9 +40,9 @@ export function PublishForm({ state, isBusy, onPublish, onBegin }: Props) {
           </p>
         )}
         <p className={styles.ways}>
-          <button type="submit" data-look={isInReview ? undefined : 'main'} disabled={isLocked}>
+          <Button type="submit" look={isInReview ? undefined : 'main'} disabled={isLocked}>
             {makesBranch ? `Take what is new on ${base}` : `Begin the next change from ${base}`}
-          </button>
+          </Button>
         </p>
       </form>
     );
@@ -90,9 +91,9 @@ export function PublishForm({ state, isBusy, onPublish, onBegin }: Props) {
         <small>{remote ? `Pushed to ${remote}` : 'Committed here: there is no remote repository.'}</small>
       </p>
       <p className={styles.publishes}>
-        <button type="submit" data-look="main" disabled={isLocked}>
+        <Button type="submit" look="main" disabled={isLocked}>
           {isBusy ? 'Publishing …' : commits ? 'Publish' : 'Send again'}
-        </button>
+        </Button>
       </p>
     </form>
   );

@@ -4,6 +4,7 @@ import type { Document, Published } from '../../../src/types.gen.ts';
 import { dataIn } from '../../edit/positions.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
 import { type StudioFile, titleAt } from '../../types.ts';
+import { Button } from '../../ui/button.tsx';
 import styles from './publish.module.css';
 
 type Documents = Published['documents'];
@@ -55,9 +56,9 @@ export function VersionLists({ documents, versionOf, files, onOpen }: ListsProps
         return (
           <section key={name} aria-label={name}>
             {isThere ? (
-              <button type="button" data-look="small" onClick={() => onOpen(documentAt(name))}>
+              <Button look="small" onClick={() => onOpen(documentAt(name))}>
                 Open “{titleAt(files, documentAt(name))}”
-              </button>
+              </Button>
             ) : (
               <p>There is no such document any more: {name}.</p>
             )}

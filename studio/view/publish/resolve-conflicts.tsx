@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { formatValue } from '../../../src/rules/format-value.ts';
 import type { Both } from '../../git/types.ts';
+import { Button } from '../../ui/button.tsx';
 import compare from '../conflicts.module.css';
 import { MergeEditor } from '../merge-editor.tsx';
 
@@ -47,12 +48,10 @@ function ResolveConflict({ file: { mine, theirs }, onText }: { file: Both; onTex
         }}
       />
       <p className={compare.ways}>
-        <button type="button" data-look="main" onClick={take}>
+        <Button look="main" onClick={take}>
           Use what is on the right
-        </button>
-        <button type="button" onClick={() => onText(theirs)}>
-          Use what is there now
-        </button>
+        </Button>
+        <Button onClick={() => onText(theirs)}>Use what is there now</Button>
       </p>
     </>
   );

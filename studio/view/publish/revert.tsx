@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BranchState } from '../../git/types.ts';
 import { useStudio } from '../../state/use-studio.ts';
+import { Button } from '../../ui/button.tsx';
 import styles from './publish.module.css';
 
 /** Focuses the question, and scrolls it into view from below the dialog's edge. */
@@ -19,9 +20,9 @@ export function Revert({ state, isBusy, onRevert }: { state: BranchState; isBusy
     return (
       <p>
         You want none of it?{' '}
-        <button type="button" data-look="small" disabled={isBusy} onClick={() => setIsAsked(true)}>
+        <Button look="small" disabled={isBusy} onClick={() => setIsAsked(true)}>
           Put everything back …
-        </button>
+        </Button>
       </p>
     );
   return (
@@ -32,9 +33,8 @@ export function Revert({ state, isBusy, onRevert }: { state: BranchState; isBusy
         {!makesBranch && ' Publish afterwards, so that the branch has it too.'}
       </p>
       <p className={styles.ways}>
-        <button
-          type="button"
-          data-look="small"
+        <Button
+          look="small"
           disabled={isBusy}
           onClick={() => {
             setIsAsked(false);
@@ -42,17 +42,16 @@ export function Revert({ state, isBusy, onRevert }: { state: BranchState; isBusy
           }}
         >
           Put everything back
-        </button>
-        <button
-          type="button"
-          data-look="small"
+        </Button>
+        <Button
+          look="small"
           onClick={({ currentTarget }) => {
             currentTarget.closest('dialog')?.querySelector('h2')?.focus();
             setIsAsked(false);
           }}
         >
           Keep my changes
-        </button>
+        </Button>
       </p>
     </section>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { leaveMissingFile } from '../../state/navigation.ts';
 import { useAddress } from '../../state/use-address.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
+import { Button } from '../../ui/button.tsx';
 import { PendingReview } from './pending-review.tsx';
 import styles from './publish.module.css';
 
@@ -39,17 +40,12 @@ export function ReviewBanner() {
         <p>
           <PendingReview review={previousChange} />. The words here are without it until it is merged.
         </p>
-        <button
-          type="button"
-          data-look="small"
-          disabled={isBusy || isUnsaved}
-          onClick={() => void begin(previousChange.branch)}
-        >
+        <Button look="small" disabled={isBusy || isUnsaved} onClick={() => void begin(previousChange.branch)}>
           Go on with it
-        </button>
-        <button type="button" data-look="small" onClick={store.dismissPreviousChange}>
+        </Button>
+        <Button look="small" onClick={store.dismissPreviousChange}>
           Close
-        </button>
+        </Button>
       </section>
     );
   if (!change?.isSent || goesOn === change.title) return null;
@@ -60,12 +56,12 @@ export function ReviewBanner() {
           <PendingReview review={change} />; the words here go back to how they are on the main branch until it is
           merged.
         </p>
-        <button type="button" data-look="small" onClick={() => setIsAsked(false)}>
+        <Button look="small" onClick={() => setIsAsked(false)}>
           Stay in this change
-        </button>
-        <button type="button" data-look="small" disabled={isBusy} onClick={() => void begin()}>
+        </Button>
+        <Button look="small" disabled={isBusy} onClick={() => void begin()}>
           Begin a new change
-        </button>
+        </Button>
       </section>
     );
   const words = `You are in the change “${change.title}”. What you change now is added to it.`;
@@ -74,17 +70,12 @@ export function ReviewBanner() {
       <p className={styles.line} title={words}>
         {change.isMerged ? 'Nothing left to merge' : 'Sent for review'}: <strong>{change.title}</strong>
       </p>
-      <button type="button" data-look="small" onClick={() => setGoesOn(change.title)}>
+      <Button look="small" onClick={() => setGoesOn(change.title)}>
         Go on with it
-      </button>
-      <button
-        type="button"
-        data-look="small"
-        disabled={isBusy}
-        onClick={() => (change.isMerged ? void begin() : setIsAsked(true))}
-      >
+      </Button>
+      <Button look="small" disabled={isBusy} onClick={() => (change.isMerged ? void begin() : setIsAsked(true))}>
         {change.isMerged ? 'Begin a new change' : 'Begin a new change …'}
-      </button>
+      </Button>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { diffLines } from '../../compare/diff-lines.ts';
 import { placeWords } from '../../forms/wording.ts';
 import { pointerIn } from '../../state/use-address.ts';
 import type { StudioEdition, TranslatedFile, TranslatedWords } from '../../types.ts';
+import { Button } from '../../ui/button.tsx';
 import { WordDiff } from '../changes/word-diff.tsx';
 import { ProblemLine } from '../problem-list.tsx';
 import styles from './translations.module.css';
@@ -70,9 +71,9 @@ export function WordsRow({ file, words, edition, problems, translate, onOpen }: 
               : `A scheme fixes these words. ${own} has its own ${edition.title}: compare it with what the scheme publishes.`}
           </p>
         ) : at === '' ? (
-          <button id={id} type="button" data-look="small" onClick={() => say()}>
+          <Button id={id} look="small" onClick={() => say()}>
             Take them over
-          </button>
+          </Button>
         ) : (
           <textarea
             id={id}
@@ -98,14 +99,14 @@ export function WordsRow({ file, words, edition, problems, translate, onOpen }: 
           <ProblemLine key={JSON.stringify(problem)} problem={problem} />
         ))}
         {(state === 'stale' || state === 'unrecorded') && at !== '' && (
-          <button type="button" data-look="small" onClick={() => say()}>
+          <Button look="small" onClick={() => say()}>
             {state === 'stale' ? 'Mark as still right' : 'Mark as right'}
-          </button>
+          </Button>
         )}
         {!['locked', 'confirmed'].includes(state) && at !== '' && translation?.trimEnd() !== value.trimEnd() && (
-          <button type="button" data-look="small" onClick={() => say(value)}>
+          <Button look="small" onClick={() => say(value)}>
             Copy from the original
-          </button>
+          </Button>
         )}
       </div>
     </li>

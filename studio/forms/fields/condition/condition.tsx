@@ -1,4 +1,5 @@
 import type { Json, Pointer } from '../../../types.ts';
+import { Button } from '../../../ui/button.tsx';
 import type { InputProps } from '../../field-kind.ts';
 import shared from '../../form.module.css';
 import { fieldId, useForm } from '../../form-context.ts';
@@ -31,27 +32,22 @@ export function Condition({ at, value, options: { subjects } }: InputProps<{ sub
       {value === undefined ? (
         <p className={shared.row}>
           <strong className={shared.grow}>Shown to everybody</strong>
-          <button
-            type="button"
-            id={fieldId(at)}
-            data-look="small"
-            onClick={() => onEdit({ do: 'set', at, value: starter })}
-          >
+          <Button id={fieldId(at)} look="small" onClick={() => onEdit({ do: 'set', at, value: starter })}>
             Show to some only
-          </button>
+          </Button>
           {subjects.includes('fact') && (
-            <button type="button" data-look="small" onClick={() => onEdit({ do: 'set', at, value: nextDays() })}>
+            <Button look="small" onClick={() => onEdit({ do: 'set', at, value: nextDays() })}>
               Show between two days
-            </button>
+            </Button>
           )}
         </p>
       ) : (
         <>
           <p className={shared.row}>
             <strong className={shared.grow}>{sentenceOf(value, facts)}</strong>
-            <button type="button" data-look="small" onClick={() => onEdit({ do: 'remove', at })}>
+            <Button look="small" onClick={() => onEdit({ do: 'remove', at })}>
               Show to everybody
-            </button>
+            </Button>
           </p>
           <Part at={at} value={value} subjects={subjects} />
         </>
@@ -91,9 +87,9 @@ function Part({ at, value, subjects, onRemove }: PartProps) {
           ))}
         </select>
         {onRemove && (
-          <button type="button" data-look="small" onClick={onRemove}>
+          <Button look="small" onClick={onRemove}>
             Remove condition
-          </button>
+          </Button>
         )}
       </span>
       {form === 'days' && <DaysPart at={at} days={daysIn(when)!} />}
@@ -110,13 +106,9 @@ function Part({ at, value, subjects, onRemove }: PartProps) {
         />
       ))}
       {(form === 'all' || form === 'any') && (
-        <button
-          type="button"
-          data-look="add"
-          onClick={() => onEdit({ do: 'insert', at: [...at, form, parts.length], value: starter })}
-        >
+        <Button look="add" onClick={() => onEdit({ do: 'insert', at: [...at, form, parts.length], value: starter })}>
           Add a condition
-        </button>
+        </Button>
       )}
       <Problems at={at} inside />
     </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Located, Schema } from '../../../../src/content/api/pure.ts';
 import type { Pointer } from '../../../types.ts';
+import { Button } from '../../../ui/button.tsx';
 import styles from '../../form.module.css';
 import { fieldId, useForm } from '../../form-context.ts';
 
@@ -45,9 +46,9 @@ export function AddEntry({ at, located, otherNames, schema }: Props) {
           aria-describedby={reason ? `${id}/problems` : undefined}
           onChange={({ target }) => setName(target.value)}
         />
-        <button type="submit" data-look="add" disabled={!name || Boolean(reason)}>
+        <Button type="submit" look="add" disabled={!name || Boolean(reason)}>
           Add
-        </button>
+        </Button>
       </span>
       {allowed && (
         <datalist id={`${id}/list`}>

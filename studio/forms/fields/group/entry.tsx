@@ -1,6 +1,7 @@
 import { type Located, objectOr } from '../../../../src/content/api/pure.ts';
 import { formatValue } from '../../../../src/rules/format-value.ts';
 import type { Json, Pointer } from '../../../types.ts';
+import { Button } from '../../../ui/button.tsx';
 import styles from '../../form.module.css';
 import { fieldId, useForm } from '../../form-context.ts';
 import { Card } from '../../parts/card.tsx';
@@ -21,9 +22,9 @@ export function Entry({ at, name, located, value }: { at: Pointer; name: string;
           <label htmlFor={fieldId(at)} className={styles.label}>
             {labelOf(name)} <code>{name}</code>
           </label>
-          <button type="button" data-look="small" aria-label={`Remove ${name}`} onClick={remove}>
+          <Button look="small" aria-label={`Remove ${name}`} onClick={remove}>
             Remove
-          </button>
+          </Button>
         </div>
         <FieldInput {...{ field, at, located, value }} label={name} isNeeded />
         <Problems id={`${fieldId(at)}/problems`} at={at} />

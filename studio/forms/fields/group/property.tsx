@@ -1,5 +1,6 @@
 import { type Located, type Schema, type Sized, sizesOf } from '../../../../src/content/api/pure.ts';
 import type { Json, Pointer } from '../../../types.ts';
+import { Button } from '../../../ui/button.tsx';
 import styles from '../../form.module.css';
 import { fieldId, useForm } from '../../form-context.ts';
 import { FieldInput } from '../../parts/field-input.tsx';
@@ -41,16 +42,16 @@ export function Property({ name, at, located, value, isNeeded }: Props) {
         )}
         {!isNeeded && <span className={styles.optional}>optional</span>}
         {added && !isNeeded && value !== undefined && (
-          <button type="button" data-look="small" onClick={() => onEdit({ do: 'remove', at })}>
+          <Button look="small" onClick={() => onEdit({ do: 'remove', at })}>
             Remove {label.toLowerCase()}
-          </button>
+          </Button>
         )}
       </div>
       {!explainsItself && <PropertyHelp id={`${id}/about`} schema={described.schema} />}
       {added && value === undefined ? (
-        <button type="button" data-look="add" onClick={add}>
+        <Button look="add" onClick={add}>
           Add {label.toLowerCase()}
-        </button>
+        </Button>
       ) : (
         <FieldInput {...{ field, at, label, located, value, isNeeded }} />
       )}

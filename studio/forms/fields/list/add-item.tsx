@@ -1,5 +1,6 @@
 import type { Located } from '../../../../src/content/api/pure.ts';
 import type { Json, Pointer } from '../../../types.ts';
+import { Button } from '../../../ui/button.tsx';
 import { useForm } from '../../form-context.ts';
 import { Menu, type MenuEntry } from '../../parts/menu.tsx';
 import { propertiesOf } from '../../properties.ts';
@@ -23,9 +24,9 @@ export function AddItem({ at, items, label, onAdd, onAddText }: Props) {
   const words = `Add to ${label.toLowerCase()}`;
   if (!members) {
     return (
-      <button type="button" data-look="add" onClick={() => onAdd(newEntry(tools, items, at))}>
+      <Button look="add" onClick={() => onAdd(newEntry(tools, items, at))}>
         {words}
-      </button>
+      </Button>
     );
   }
   const entries = [...members].flatMap(([name, member]): MenuEntry[] => {

@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import styles from '../../parts/card.module.css';
 
 type Props = { index: number; count: number; list: RefObject<HTMLOListElement | null>; onMove: (to: number) => void };
@@ -30,10 +31,9 @@ export function Handle({ index, count, list, onMove }: Props) {
   }
 
   return (
-    <button
-      type="button"
+    <Button
       data-handle
-      data-look="plain"
+      look="plain"
       className={styles.handle}
       aria-label={`Move entry ${index + 1} of ${count}: arrow keys`}
       title="Drag, or use the arrow keys"
@@ -61,6 +61,6 @@ export function Handle({ index, count, list, onMove }: Props) {
           <path key={y} d={`M2 ${y}h.01M8 ${y}h.01`} />
         ))}
       </svg>
-    </button>
+    </Button>
   );
 }

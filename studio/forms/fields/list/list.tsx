@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Located, objectOr } from '../../../../src/content/api/pure.ts';
 import type { Json, JsonEdit, Pointer } from '../../../types.ts';
+import { Button } from '../../../ui/button.tsx';
 import type { Field, InputProps } from '../../field-kind.ts';
 import styles from '../../form.module.css';
 import { dataAt, fieldId, isWithin, useForm } from '../../form-context.ts';
@@ -197,9 +198,9 @@ function Item({ at, index, field, isUnion, items, entry, handle, more, onRemove 
           </Labelled>
         </span>
         <span className={styles.ways}>
-          <button type="button" data-look="small" aria-label={`Remove entry ${index + 1}`} onClick={onRemove}>
+          <Button look="small" aria-label={`Remove entry ${index + 1}`} onClick={onRemove}>
             Remove
-          </button>
+          </Button>
         </span>
       </span>
       <Problems at={at} />

@@ -1,4 +1,5 @@
 import { type Format, isObject } from '../../../../src/content/api/pure.ts';
+import { Button } from '../../../ui/button.tsx';
 import type { FieldKind, InputProps } from '../../field-kind.ts';
 import styles from '../../form.module.css';
 import { useForm } from '../../form-context.ts';
@@ -34,14 +35,9 @@ function ShortInput({ options, ...props }: InputProps<Options>) {
       <span className={styles.grow}>
         <NameInput {...props} {...options} usual={undefined} />
       </span>
-      <button
-        type="button"
-        data-look="small"
-        aria-label={`Show ${label.toLowerCase()} to some only`}
-        onClick={lengthen}
-      >
+      <Button look="small" aria-label={`Show ${label.toLowerCase()} to some only`} onClick={lengthen}>
         To some only
-      </button>
+      </Button>
     </span>
   );
 }

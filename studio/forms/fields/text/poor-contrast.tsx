@@ -1,4 +1,5 @@
 import { poorContrast } from '../../../../src/content/api/pure.ts';
+import { Button } from '../../../ui/button.tsx';
 import styles from '../../form.module.css';
 
 /** Warns of poor contrast beside a colour, as the release check does, and offers a shade that can be read. */
@@ -9,9 +10,9 @@ export function PoorContrast({ colour, onSet }: { colour: string; onSet(colour: 
       {poor && (
         <p className={styles.warning}>
           {poor.message}
-          <button type="button" data-look="small" onClick={() => onSet(poor.suggestion)}>
+          <Button look="small" onClick={() => onSet(poor.suggestion)}>
             Change to <code>{poor.suggestion}</code>
-          </button>
+          </Button>
         </p>
       )}
     </div>
