@@ -60,7 +60,7 @@ export function Preview() {
     // A picture takes its steps by clicks, and is finished after them.
     const isFinished = message.doorstep === 'ready' || message.doorstep === 'failed';
     if (isFinished || (message.doorstep === 'visit' && !picture?.scene.steps?.length)) sendMode(sender, selects);
-    if (isFinished) sendShown(sender, where);
+    if (isFinished) sendShown(sender, where, letter);
   });
   if (!gallery)
     return problems.length ? (
