@@ -239,3 +239,22 @@ test('D-36 a click on a word opens the place that it comes from, the keyboard do
   await frame.getByRole('link', { name: 'Continue' }).click();
   await expect(frame.getByRole('heading', { level: 1, name: 'Payment Method' })).toBeVisible();
 });
+
+test('D-36 a date is typed over the one that is there, part by part, and is said as a day', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=values.json&at=/broadband_monthly_pence&page=start-card`);
+  const selected = page.getByRole('complementary', { name: 'Selected' });
+  await selected.getByRole('button', { name: 'Add changes' }).first().click();
+  const from = selected.getByRole('textbox', { name: 'From' });
+  await from.focus();
+  // The same day wherever the month is written first.
+  await page.keyboard.type('04042027');
+  await expect(from).toHaveValue('2027-04-04T00:00');
+  await page.keyboard.press('Backspace');
+  await expect(from).toHaveValue('');
+  await from.blur();
+  await expect(from).toHaveValue('2027-04-04T00:00');
+  await expect(selected.getByRole('button', { name: 'from 4 April 2027' })).toBeVisible();
+});

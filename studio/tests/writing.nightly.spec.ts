@@ -1,207 +1,182 @@
 /** How an editor writes something new in the studio: a text of its own, with links and tables. */
 import { expect } from '@playwright/test';
-import { everyWay } from '../../tests/support/browser/every-way.ts';
 import { picture, read, source, test } from './support/studio-test.ts';
 
-test(
-  'D-36 a new text on a page is one of its own, in view, with links from a list and tables to write over',
-  everyWay,
-  async ({ page, studio }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card`);
-    await expect(picture(page).locator('h1')).toBeVisible();
-    await page.getByRole('button', { name: 'Add to blocks' }).click();
-    await page.keyboard.type('text');
-    await page.keyboard.press('Enter');
-    const text = source(page, 'text/start-card-text.md');
-    await expect(text).toBeFocused();
-    // It is selected, so that it is written over.
-    await page.keyboard.type('Read on.');
-    await expect(picture(page).locator('[data-studio-selected]')).toHaveText('Read on.');
-    await expect(picture(page).getByText('Read on.')).toBeInViewport();
-
-    await page.keyboard.press('ControlOrMeta+k');
-    const search = page.getByRole('searchbox', { name: /^Link/ });
-    await expect(search).toBeFocused();
-    const [list, panel] = await Promise.all([search.boundingBox(), page.getByRole('complementary').boundingBox()]);
-    expect(list!.x).toBeGreaterThan(panel!.x);
-    await page.keyboard.type('/start-dd');
-    await page.keyboard.press('Enter');
-    await expect(text).toContainText(/\[words\]\(\/start-dd\)/);
-
-    await page.keyboard.press('ControlOrMeta+End');
-    await page.getByRole('button', { name: 'Table', exact: true }).click();
-    await page.keyboard.type('Month');
-    await expect(text).toContainText('| Month | Heading |');
-    // Tab goes from cell to cell and back, Enter begins a row and ends the table at an empty one.
-    for (const key of [
-      'Tab',
-      'Price',
-      'Tab',
-      'May',
-      'Tab',
-      '£39',
-      'Tab',
-      'June',
-      'Shift+Tab',
-      '£40',
-      'Tab',
-      'Tab',
-      'Enter',
-      'Enter',
-    ])
-      await (/^(Tab|Shift|Enter)/.test(key) ? page.keyboard.press(key) : page.keyboard.type(key));
-    await page.keyboard.type('After it.');
-    await expect(text).toContainText('| Month | Price || --- | --- || May | £40 |');
-    await expect(picture(page).locator('tr', { hasText: 'June' })).toBeVisible();
-    await expect(picture(page).locator('p', { hasText: 'After it.' })).toBeVisible();
-    await text.evaluate((editor) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', 'Speed\tPrice\n100\t£20|25');
-      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    });
-    await expect(text).toContainText('| Speed | Price || --- | --- || 100 | £20\\|25 |');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Tab');
-    await expect(text).not.toBeFocused();
-    await page.keyboard.press('ControlOrMeta+s');
-    await expect.poll(() => read(studio, 'pages/start-card.json')).toContain('"markdown": "start-card-text"');
-  },
-);
-
-test(
-  'D-36 with the cursor in a table its button adds a column, by keyboard too, which is said and is one step to undo',
-  everyWay,
-  async ({ page, studio }) => {
-    const path = 'text/ots-confirm-done.md';
-    await page.setViewportSize({ width: 1280, height: 300 });
-    await page.goto(`${studio.url}#file=${path}&page=ots-confirm`);
-    const text = source(page, path);
-    await text.press('ControlOrMeta+End');
-    const button = page.getByRole('button', { name: 'Add a column' });
-    await expect(button).toHaveCount(0);
-    await page.getByRole('button', { name: 'Table', exact: true }).click();
-    // What comes next is in view too.
-    await expect(text.locator('.cm-line', { hasText: '---' })).toBeInViewport({ ratio: 0.9 });
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    const live = page.locator('.cm-announced');
-    await live.evaluate((region) => {
-      // What is said goes again at once.
-      const keep = () =>
-        region.setAttribute('data-said', `${region.getAttribute('data-said') ?? ''}${region.textContent}`);
-      new MutationObserver(keep).observe(region, { childList: true });
-    });
-    await button.focus();
-    expect(await button.evaluate((one) => getComputedStyle(one, '::after').content)).toBe('"Add a column"');
-    await page.keyboard.press('Enter');
-    await expect(text).toBeFocused();
-    await expect(live).toHaveAttribute('data-said', /^Column 3 of 3 is added\./);
-    await page.keyboard.type('Until');
-    await expect(text).toContainText('| Heading | Heading | Until || --- | --- | --- || Cell | Cell |  |');
-    await page.keyboard.press('ControlOrMeta+z');
-    await expect(text).toContainText('| Heading | Heading | Heading |');
-    await page.keyboard.press('ControlOrMeta+z');
-    await expect(text).toContainText('| Heading | Heading || --- | --- || Cell | Cell |');
-  },
-);
-
-test('D-36 a date is typed over the one that is there, part by part, and is said as a day', async ({
+test('D-36 a new text on a page is one of its own, in view, with links from a list and tables to write over', async ({
   page,
   studio,
 }) => {
-  await page.goto(`${studio.url}#file=values.json&at=/broadband_monthly_pence&page=start-card`);
-  const selected = page.getByRole('complementary', { name: 'Selected' });
-  await selected.getByRole('button', { name: 'Add changes' }).first().click();
-  const from = selected.getByRole('textbox', { name: 'From' });
-  await from.focus();
-  // The same day wherever the month is written first.
-  await page.keyboard.type('04042027');
-  await expect(from).toHaveValue('2027-04-04T00:00');
-  await page.keyboard.press('Backspace');
-  await expect(from).toHaveValue('');
-  await from.blur();
-  await expect(from).toHaveValue('2027-04-04T00:00');
-  await expect(selected.getByRole('button', { name: 'from 4 April 2027' })).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card`);
+  await expect(picture(page).locator('h1')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to blocks' }).click();
+  await page.keyboard.type('text');
+  await page.keyboard.press('Enter');
+  const text = source(page, 'text/start-card-text.md');
+  await expect(text).toBeFocused();
+  // It is selected, so that it is written over.
+  await page.keyboard.type('Read on.');
+  await expect(picture(page).locator('[data-studio-selected]')).toHaveText('Read on.');
+  await expect(picture(page).getByText('Read on.')).toBeInViewport();
+
+  await page.keyboard.press('ControlOrMeta+k');
+  const search = page.getByRole('searchbox', { name: /^Link/ });
+  await expect(search).toBeFocused();
+  const [list, panel] = await Promise.all([search.boundingBox(), page.getByRole('complementary').boundingBox()]);
+  expect(list!.x).toBeGreaterThan(panel!.x);
+  await page.keyboard.type('/start-dd');
+  await page.keyboard.press('Enter');
+  await expect(text).toContainText(/\[words\]\(\/start-dd\)/);
+
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await page.keyboard.type('Month');
+  await expect(text).toContainText('| Month | Heading |');
+  // Tab goes from cell to cell and back, Enter begins a row and ends the table at an empty one.
+  for (const key of [
+    'Tab',
+    'Price',
+    'Tab',
+    'May',
+    'Tab',
+    '£39',
+    'Tab',
+    'June',
+    'Shift+Tab',
+    '£40',
+    'Tab',
+    'Tab',
+    'Enter',
+    'Enter',
+  ])
+    await (/^(Tab|Shift|Enter)/.test(key) ? page.keyboard.press(key) : page.keyboard.type(key));
+  await page.keyboard.type('After it.');
+  await expect(text).toContainText('| Month | Price || --- | --- || May | £40 |');
+  await expect(picture(page).locator('tr', { hasText: 'June' })).toBeVisible();
+  await expect(picture(page).locator('p', { hasText: 'After it.' })).toBeVisible();
+  await text.evaluate((editor) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'Speed\tPrice\n100\t£20|25');
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(text).toContainText('| Speed | Price || --- | --- || 100 | £20\\|25 |');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(text).not.toBeFocused();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(() => read(studio, 'pages/start-card.json')).toContain('"markdown": "start-card-text"');
 });
 
-test(
-  'D-36 the picture comes back when an editor who has gone on by Use writes, and the same words take the keyboard again',
-  everyWay,
-  async ({ page, studio }) => {
-    await page.goto(`${studio.url}#file=pages/start-dd.json&page=start-dd`);
-    const words = picture(page).getByText('The account must be in your name');
-    await words.click();
-    const text = source(page, 'text/start-dd-details.md');
-    await expect(text).toBeFocused();
-    const place = () => page.locator('iframe').boundingBox();
-    const before = await place();
-    await page.getByRole('button', { name: 'Use', exact: true }).click();
-    expect(await place()).toEqual(before);
-    await picture(page).getByText('Continue', { exact: true }).click();
-    await expect(words).toHaveCount(0);
-    await text.focus();
-    // What is selected stays.
-    await page.keyboard.press('ControlOrMeta+End');
-    await page.keyboard.type(' Now');
-    await expect(words).toBeVisible();
+test('D-36 with the cursor in a table its button adds a column, by keyboard too, which is said and is one step to undo', async ({
+  page,
+  studio,
+}) => {
+  const path = 'text/ots-confirm-done.md';
+  await page.setViewportSize({ width: 1280, height: 300 });
+  await page.goto(`${studio.url}#file=${path}&page=ots-confirm`);
+  const text = source(page, path);
+  await text.press('ControlOrMeta+End');
+  const button = page.getByRole('button', { name: 'Add a column' });
+  await expect(button).toHaveCount(0);
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  // What comes next is in view too.
+  await expect(text.locator('.cm-line', { hasText: '---' })).toBeInViewport({ ratio: 0.9 });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  const live = page.locator('.cm-announced');
+  await live.evaluate((region) => {
+    // What is said goes again at once.
+    const keep = () =>
+      region.setAttribute('data-said', `${region.getAttribute('data-said') ?? ''}${region.textContent}`);
+    new MutationObserver(keep).observe(region, { childList: true });
+  });
+  await button.focus();
+  expect(await button.evaluate((one) => getComputedStyle(one, '::after').content)).toBe('"Add a column"');
+  await page.keyboard.press('Enter');
+  await expect(text).toBeFocused();
+  await expect(live).toHaveAttribute('data-said', /^Column 3 of 3 is added\./);
+  await page.keyboard.type('Until');
+  await expect(text).toContainText('| Heading | Heading | Until || --- | --- | --- || Cell | Cell |  |');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(text).toContainText('| Heading | Heading | Heading |');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(text).toContainText('| Heading | Heading || --- | --- || Cell | Cell |');
+});
 
-    await page.getByRole('button', { name: 'Select', exact: true }).click();
-    await words.click();
-    await expect(text).toBeFocused();
-    await words.click();
-    await expect(text).toBeFocused();
-  },
-);
+test('D-36 the picture comes back when an editor who has gone on by Use writes, and the same words take the keyboard again', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=pages/start-dd.json&page=start-dd`);
+  const words = picture(page).getByText('The account must be in your name');
+  await words.click();
+  const text = source(page, 'text/start-dd-details.md');
+  await expect(text).toBeFocused();
+  const place = () => page.locator('iframe').boundingBox();
+  const before = await place();
+  await page.getByRole('button', { name: 'Use', exact: true }).click();
+  expect(await place()).toEqual(before);
+  await picture(page).getByText('Continue', { exact: true }).click();
+  await expect(words).toHaveCount(0);
+  await text.focus();
+  // What is selected stays.
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' Now');
+  await expect(words).toBeVisible();
 
-test(
-  'D-36 an entry of a list that is being written is no mistake yet, and is one when the cursor leaves it empty',
-  everyWay,
-  async ({ page, studio }) => {
-    const path = 'text/payment-success.md';
-    await page.goto(`${studio.url}#file=${path}&page=payment-success`);
-    const text = source(page, path);
-    const mistakes = page.getByRole('region', { name: 'Mistakes' });
-    await text.press('ControlOrMeta+End');
-    await page.keyboard.type('\n- One');
-    await expect(picture(page).getByRole('listitem').getByText('One', { exact: true })).toBeVisible();
-    // The list goes on by itself.
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('ArrowUp');
-    await expect(mistakes).toContainText('This entry of the list is empty');
-    await page.keyboard.press('ArrowDown');
-    await expect(mistakes).toHaveCount(0);
-    await page.keyboard.type('Two');
-    await expect(picture(page).getByRole('listitem').getByText('Two', { exact: true })).toBeVisible();
-  },
-);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await words.click();
+  await expect(text).toBeFocused();
+  await words.click();
+  await expect(text).toBeFocused();
+});
 
-test(
-  'D-36 at the end of a long text the list of placeholders and the row of tools are in sight, and a paste keeps its form',
-  everyWay,
-  async ({ page, studio }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    const path = 'documents/contract/cancel.md';
-    await page.goto(`${studio.url}#file=${path}&page=contract-start`);
-    const text = source(page, path);
-    await text.click();
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.insertText(`## Your right to cancel\n\n${'A line of words that is read.\n\n'.repeat(60)}`);
-    await page.keyboard.press('ControlOrMeta+End');
-    await page.keyboard.type('Call {pho');
-    await expect(page.getByRole('listbox')).toBeInViewport({ ratio: 0.5 });
-    const tools = page.getByRole('toolbar', { name: 'Markdown' });
-    await page.getByRole('complementary', { name: 'Selected' }).evaluate((panel) => panel.scrollBy(0, 5000));
-    await expect(tools).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('. ');
-    await text.evaluate((editor) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/html', '<p>Then <b>write</b>.</p><ul><li>By post</li></ul>');
-      clipboardData.setData('text/plain', 'Then write.\nBy post');
-      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    });
-    await expect(text).toContainText('Call {phone}. Then **write**.- By post');
-  },
-);
+test('D-36 an entry of a list that is being written is no mistake yet, and is one when the cursor leaves it empty', async ({
+  page,
+  studio,
+}) => {
+  const path = 'text/payment-success.md';
+  await page.goto(`${studio.url}#file=${path}&page=payment-success`);
+  const text = source(page, path);
+  const mistakes = page.getByRole('region', { name: 'Mistakes' });
+  await text.press('ControlOrMeta+End');
+  await page.keyboard.type('\n- One');
+  await expect(picture(page).getByRole('listitem').getByText('One', { exact: true })).toBeVisible();
+  // The list goes on by itself.
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await expect(mistakes).toContainText('This entry of the list is empty');
+  await page.keyboard.press('ArrowDown');
+  await expect(mistakes).toHaveCount(0);
+  await page.keyboard.type('Two');
+  await expect(picture(page).getByRole('listitem').getByText('Two', { exact: true })).toBeVisible();
+});
+
+test('D-36 at the end of a long text the list of placeholders and the row of tools are in sight, and a paste keeps its form', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const path = 'documents/contract/cancel.md';
+  await page.goto(`${studio.url}#file=${path}&page=contract-start`);
+  const text = source(page, path);
+  await text.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(`## Your right to cancel\n\n${'A line of words that is read.\n\n'.repeat(60)}`);
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('Call {pho');
+  await expect(page.getByRole('listbox')).toBeInViewport({ ratio: 0.5 });
+  const tools = page.getByRole('toolbar', { name: 'Markdown' });
+  await page.getByRole('complementary', { name: 'Selected' }).evaluate((panel) => panel.scrollBy(0, 5000));
+  await expect(tools).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('. ');
+  await text.evaluate((editor) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<p>Then <b>write</b>.</p><ul><li>By post</li></ul>');
+    clipboardData.setData('text/plain', 'Then write.\nBy post');
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(text).toContainText('Call {phone}. Then **write**.- By post');
+});
