@@ -6,6 +6,10 @@ export type Part = { text: string; is: 'same' | 'added' | 'removed' };
 /** A line that differs, word by word. */
 export type ChangedLine = Part[];
 
+/** What of a line differs, as one text by which equal changes are found. */
+export const changeOf = (line: ChangedLine): string =>
+  line.flatMap(({ text, is }) => (is === 'same' ? [] : [is + text])).join('\n');
+
 /** Compares two texts line by line, and replaced lines word by word. */
 export function diffLines(before: readonly string[], after: readonly string[]): ChangedLine[] {
   const changed: ChangedLine[] = [];

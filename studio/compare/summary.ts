@@ -2,7 +2,7 @@ import { groupBy } from '../../src/content/api/pure.ts';
 import { counted } from '../../src/rules/format-value.ts';
 import { factLabel, notSaid } from '../../src/states/titles.ts';
 import type { Comparison, StateChange } from './comparison.ts';
-import type { ChangedLine } from './diff-lines.ts';
+import { type ChangedLine, changeOf } from './diff-lines.ts';
 
 /**
  * Groups states that change by the same words, the largest group first. Without changed words, and for new or removed
@@ -16,6 +16,25 @@ export function inGroups(states: readonly StateChange[]): StateChange[][] {
     return JSON.stringify([change, at, words, isAfterClick]);
   };
   return groupBy(states, keyOf).sort((one, other) => other.length - one.length);
+}
+
+/**
+ * The states that differ, once each that may differ after a click was clicked through; `brought` has the changed lines
+ * of those that do. Words that none of them brings stay with the states in which a click may bring them.
+ */
+export function afterClicks(
+  states: readonly StateChange[],
+  brought: ReadonlyMap<StateChange, ChangedLine[]>,
+): StateChange[] {
+  const seen = states.flatMap((state) => (state.isAfterClick ? (brought.get(state) ?? []) : state.lines));
+  const told = new Set(seen.map(changeOf));
+  return states.flatMap((state): StateChange[] => {
+    if (!state.isAfterClick) return [state];
+    const { isAfterClick: _may, ...shown } = state;
+    const lines = brought.get(state) ?? [];
+    const open = state.lines.filter((line) => !told.has(changeOf(line)));
+    return [...(lines.length ? [{ ...shown, lines }] : []), ...(open.length ? [{ ...state, lines: open }] : [])];
+  });
 }
 
 /** Sums the comparison up in a sentence or two. */

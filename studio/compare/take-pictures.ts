@@ -3,9 +3,9 @@ import type { Gallery } from '../../src/states/types.ts';
 import { writePictures } from '../bundle/write.ts';
 import { openPage, showPicture, startBrowser, takePicture, type Width } from '../pictures/take-picture.ts';
 import type { StateChange } from './comparison.ts';
-import { diffLines } from './diff-lines.ts';
+import { type ChangedLine, diffLines } from './diff-lines.ts';
 import type { Version } from './git-version.ts';
-import { inGroups } from './summary.ts';
+import { afterClicks, inGroups } from './summary.ts';
 
 /** The pictures of a state as PNG, by width. */
 export type Pictures = Partial<Record<'before' | 'after', Record<Width, Buffer>>>;
@@ -17,7 +17,7 @@ type Side = { gallery: Gallery; assets: Version['assets'] };
 
 /**
  * Clicks through the states that may differ after a click, in a browser of its own, and takes pictures of the first states
- * of each group. `work` is a folder for files. Returns the states that do differ, and the pictures.
+ * of each group. `work` is a folder for files. Returns the states that differ, or still may, and the pictures.
  */
 export async function takePictures(
   states: readonly StateChange[],
@@ -39,13 +39,13 @@ export async function takePictures(
         .map((line) => line.trim())
         .filter(Boolean);
     };
-    const found: StateChange[] = [];
-    for (const { isAfterClick, ...state } of states) {
-      const lines =
-        isAfterClick && diffLines(...(await Promise.all([linesOf('before', state), linesOf('after', state)])));
-      if (!lines || lines.length) found.push(lines ? { ...state, lines } : state);
-    }
-    for (const state of inGroups(found).flatMap((group) => group.slice(0, pictured))) {
+    const brought = new Map<StateChange, ChangedLine[]>();
+    for (const state of states)
+      if (state.isAfterClick)
+        brought.set(state, diffLines(...(await Promise.all([linesOf('before', state), linesOf('after', state)]))));
+    const found = afterClicks(states, brought);
+    const differing = found.filter(({ isAfterClick }) => !isAfterClick);
+    for (const state of inGroups(differing).flatMap((group) => group.slice(0, pictured))) {
       const take = (side: 'before' | 'after') => takePicture(pages[side], folders[side], state.id);
       const [before, after] = [state.is !== 'new' && take('before'), state.is !== 'gone' && take('after')];
       pictures.set(state, { ...(before && { before: await before }), ...(after && { after: await after }) });

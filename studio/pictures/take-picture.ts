@@ -25,8 +25,15 @@ export const atOnce = 4;
 export const startBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await findBrowser(), args: pictureArgs });
 
+/** How long a picture may take to be drawn on a busy machine, in milliseconds. */
+const longest = 120_000;
+
 /** Opens a page for the pictures of one gallery. */
-export const openPage = (browser: Browser): Promise<Page> => browser.newPage(pictureOptions);
+export async function openPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage(pictureOptions);
+  page.setDefaultTimeout(longest);
+  return page;
+}
 
 /** Takes a picture of a gallery in `folder` at every width, as PNG. */
 export async function takePicture(page: Page, folder: string, id: string): Promise<Record<Width, Buffer>> {

@@ -1,7 +1,8 @@
 /** What *Changes* and the report say of a comparison, in sentences. */
 import { expect, test } from 'vitest';
 import type { Comparison, StateChange } from '../../compare/comparison.ts';
-import { changesInWords, factsInWords } from '../../compare/summary.ts';
+import type { ChangedLine } from '../../compare/diff-lines.ts';
+import { afterClicks, changesInWords, factsInWords } from '../../compare/summary.ts';
 
 const facts = {
   customer: 'new or existing',
@@ -40,6 +41,30 @@ test('D-36 the customers of a state are said in words, without what says nothing
     'new or existing customers · on the journey card or choice · may pay by card or direct-debit · the link expires on 24 December 2026',
   );
   expect(factsInWords({ ...state('a'), facts: { link: 'none' }, journeys: [] })).toBe('without a link');
+});
+
+test('D-36 words that no click on a state brings stay told, as perhaps after a click', () => {
+  const line = (text: string): ChangedLine => [
+    { text, is: 'added' },
+    { text: ' words', is: 'same' },
+  ];
+  const may = (id: string): StateChange => ({
+    ...state(id),
+    lines: [line('Declined'), line('Not saved')],
+    isAfterClick: true,
+  });
+  const [declined, plain] = [may('declined'), may('plain')];
+  const shown = [line('Declined')];
+  const found = afterClicks([declined, plain], new Map([[declined, shown]]));
+  expect(found).toEqual([
+    { ...state('declined'), lines: shown },
+    { ...declined, lines: [line('Not saved')] },
+    { ...plain, lines: [line('Not saved')] },
+  ]);
+  expect(changesInWords({ ...changes([], 2), states: found })).toBe(
+    '1 file changed. 1 of the 2 states that customers can see changes, on 1 page. After a click 2 states may differ.',
+  );
+  expect(afterClicks([plain], new Map([[plain, []]]))).toEqual([plain]);
 });
 
 test('D-42 what has changed in editions is said, although their pages are not drawn', () => {
