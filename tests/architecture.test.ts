@@ -60,7 +60,6 @@ const long: Record<string, string> = {
   'tests/server/gateway/braintree/braintree.test.ts': 'each answer of the gateway, and what it means, in one place',
   'src/tools/cli/link/commands.ts': 'each command of `link` with its words and options, as its help lists them',
   'src/tools/cli/link/print.ts': 'what each command of `link` prints for a person, by its name',
-  'src/rules/problems.ts': 'every refusal, in words, and what a page makes of it: two tables over the same names',
   'src/server/main.ts': 'what the server is put together from, in the order in which it starts and stops',
   'tests/server/admin/verify.forgeries.test.ts': 'the forger, and every kind of forgery as a row of one table',
   'studio/tests/git/publish.test.ts': 'each way in which publishing by git goes on or stops, over one repository',
@@ -70,6 +69,16 @@ const long: Record<string, string> = {
   'tests/server/admin/database-roles.statements.test.ts':
     'each statement that the grants of the role allow, and what those that are found by nothing are for',
   'tests/server/acts/decide.test.ts': 'the whole table of which answer comes first, to be read in one place',
+  'src/rules/order/as-shown.ts':
+    'how an order document is to look, read from its elements: each way in which words may not be seen',
+  'src/rules/order/styles.ts': 'the styles that mail programs write, and what each means for what is shown',
+  'src/server/links/check.ts': 'each refusal of a new link, in the order in which they are told',
+  'studio/forms/markdown/html-to-markdown.ts': 'what each element of a clipboard becomes, as rows beside one another',
+  'tests/content/change/scaffold.test.ts': 'each kind of content that a command makes, and that it passes',
+  'tests/content/check/mistakes/json.ts': 'every mistake about JSON: rows of one table',
+  'tests/content/check/mistakes/markdown-marks.ts': 'every mark of other programs: rows of one table',
+  'tests/content/release/release.test.ts': 'each finding of the release check, over one content',
+  'tests/support/server/authored-documents.ts': 'order documents as programs write them: rows of one table',
 };
 
 /** Files that name a card gateway outside its two folders, each with its reason. */
