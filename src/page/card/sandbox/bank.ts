@@ -45,7 +45,7 @@ export function createBank(challenge: () => Promise<boolean>) {
 
       switch (scenario.check) {
         case 'shifted':
-          return scenario.charge ? passed(scenario.charge) : passed('success', scenario.name);
+          return passed(scenario.charge ?? 'success', scenario.name);
         case 'challenge': {
           const approved = await challenge();
           return approved && scenario.approved === 'shifted'

@@ -1,6 +1,6 @@
 /** How the simulated provider and bank answer a test card. */
 export type Scenario =
-  /** `name` is the card's name in its nonce if it succeeds. The server's table has the same names. */
+  /** `name` is the card's name in its nonce, or why it is declined. The server's table has the same names. */
   | { check: 'shifted'; name?: string; charge?: 'declined' }
   /** The bank asks the customer. `approved` is the result if the customer approves. */
   | { check: 'challenge'; name?: string; approved: 'shifted' | 'not-shifted' }
@@ -9,6 +9,8 @@ export type Scenario =
   | { check: 'not-tokenised' };
 
 const shifted = (name: string): Scenario => ({ check: 'shifted', name });
+const declined = (name: string): Scenario => ({ check: 'shifted', charge: 'declined', name });
+const notShifted = (status: string): Scenario => ({ check: 'not-shifted', status });
 
 /** The only cards that the sandbox accepts, by their digits. */
 export const testCards: ReadonlyMap<string, Scenario> = new Map<string, Scenario>([
@@ -22,11 +24,20 @@ export const testCards: ReadonlyMap<string, Scenario> = new Map<string, Scenario
   ['6221261111117766', shifted('unionpay')],
   ['4000000000001091', { check: 'challenge', name: 'visa-approved', approved: 'shifted' }],
   ['4000000000001109', { check: 'challenge', approved: 'not-shifted' }],
-  ['4000000000001018', { check: 'not-shifted', status: 'authenticate_frictionless_failed' }],
-  ['4000000000001042', { check: 'not-shifted', status: 'authenticate_rejected' }],
-  ['4000000000001067', { check: 'not-shifted', status: 'lookup_error' }],
+  ['4000000000001018', notShifted('authenticate_frictionless_failed')],
+  ['4000000000001042', notShifted('authenticate_rejected')],
+  ['4000000000001067', notShifted('lookup_error')],
+  ['4000000000001075', notShifted('lookup_not_enrolled')],
   ['4000000000000002', { check: 'rejects', providerMessage: 'Card type is not accepted by this merchant account' }],
   ['4000000000000010', { check: 'rejects', providerMessage: 'The card could not be looked up' }],
   ['4000000000000028', { check: 'not-tokenised' }],
   ['4000000000000036', { check: 'shifted', charge: 'declined' }],
+  ['4000000000000044', declined('funds')],
+  ['4000000000000051', declined('limit')],
+  ['4000000000000069', declined('expired')],
+  ['4000000000000077', declined('cvv')],
+  ['4000000000000085', declined('hard')],
+  ['4000000000000093', declined('later')],
+  ['4000000000000101', declined('fraud')],
+  ['4000000000000119', declined('unauthenticated')],
 ]);

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { NonceDetails, ReceiptCard } from '../gateway.ts';
+import type { Decline, NonceDetails, ReceiptCard } from '../gateway.ts';
 import { needsThreeDSecure, type TokenKind, tokenKinds, walletOf } from '../token-kinds.ts';
 
 type Outcome = 'success' | 'declined' | 'not-shifted' | 'no nonce';
 type Card = { cvvLength: 3 | 4; outcome: Outcome; name?: string };
 
 const card = (outcome: Outcome): Card => ({ cvvLength: 3, outcome });
+/** A card that is checked, and then declined for a reason, which its nonce names. */
+const declined = (name: Decline['declined']): Card => ({ ...card('declined'), name });
 const good = (name: string, cvvLength: 3 | 4 = 3): Card => ({ cvvLength, outcome: 'success', name });
 
 /** The sandbox's cards, with the result of tokenising and verifying each (for 1091, as if the customer approves). */
@@ -23,10 +25,19 @@ const cards: Record<string, Card> = {
   '4000000000001018': card('not-shifted'),
   '4000000000001042': card('not-shifted'),
   '4000000000001067': card('not-shifted'),
+  '4000000000001075': card('not-shifted'),
   '4000000000000002': card('no nonce'),
   '4000000000000010': card('no nonce'),
   '4000000000000028': card('no nonce'),
   '4000000000000036': card('declined'),
+  '4000000000000044': declined('funds'),
+  '4000000000000051': declined('limit'),
+  '4000000000000069': declined('expired'),
+  '4000000000000077': declined('cvv'),
+  '4000000000000085': declined('hard'),
+  '4000000000000093': declined('later'),
+  '4000000000000101': declined('fraud'),
+  '4000000000000119': declined('unauthenticated'),
 };
 
 /**
@@ -44,7 +55,7 @@ export function sandboxNonce(fields: { number: string; expiry: string; cvv: stri
 const walletKinds = Object.keys(tokenKinds).filter((kind) => walletOf(kind as TokenKind));
 
 /**
- * A sandbox nonce says its own outcome and, if that is success, its test card: `sandbox-success-visa-<uuid>`. So the
+ * A sandbox nonce says its own outcome and its test card, or why that is declined: `sandbox-success-visa-<uuid>`. So the
  * page makes one without any call, and no digit of a card leaves it. The name may be missing. That of a wallet says its
  * kind of token before: `sandbox-success-apple-pay.visa-<uuid>`. With `lost` the answer is lost after the deed.
  */
@@ -69,10 +80,14 @@ export function detailsOf(nonce: string): NonceDetails | undefined {
 }
 
 /** How the sandbox declines a nonce at the charge, or undefined if it does not. */
-export function declineOf(nonce: string): 'declined' | { declined: 'unauthenticated' } | undefined {
+export function declineOf(nonce: string): 'declined' | Decline | undefined {
   const outcome = outcomeOfNonce(nonce);
   if (outcome === 'success' || outcome === 'lost') return undefined;
-  return outcome === 'not-shifted' && kindOf(nonce) !== 'card' ? { declined: 'unauthenticated' } : 'declined';
+  if (outcome === 'not-shifted' && kindOf(nonce) !== 'card') return { declined: 'unauthenticated' };
+  const reason = outcome === 'declined' && form.exec(nonce)?.[4];
+  return reason && Object.values(cards).some(({ name }) => name === reason)
+    ? { declined: reason as Decline['declined'] }
+    : 'declined';
 }
 
 /** The test card and wallet that a nonce names, as the sandbox tells of them afterwards. */
@@ -80,8 +95,8 @@ export function cardOf(nonce: string): ReceiptCard {
   const [, , kind, inWallet, plain] = form.exec(nonce) ?? [];
   const name = inWallet ?? plain;
   const wallet = kind && walletOf(kind as TokenKind);
-  const [number] = Object.entries(cards).find(([, card]) => name !== undefined && card.name === name) ?? [];
   const brand = brands[name ?? ''];
+  const [number] = Object.entries(cards).find(([, card]) => brand && card.name === name) ?? [];
   return { ...(brand && { brand }), ...(number && { ending: number.slice(-4) }), ...(wallet && { wallet }) };
 }
 

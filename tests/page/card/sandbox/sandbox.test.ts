@@ -62,6 +62,11 @@ const failWith = (status: string) => ({
   nonce: expect.stringMatching(/^sandbox-not-shifted-/),
 });
 
+const declined = (why: string) => ({
+  liabilityShifted: true,
+  nonce: expect.stringMatching(new RegExp(`^sandbox-declined-${why}-`)),
+});
+
 test.each([
   ['4111111111111111', 'visa', succeed],
   ['5555555555554444', 'master-card', succeed],
@@ -74,7 +79,20 @@ test.each([
   ['4000000000001018', 'visa', failWith('authenticate_frictionless_failed')],
   ['4000000000001042', 'visa', failWith('authenticate_rejected')],
   ['4000000000001067', 'visa', failWith('lookup_error')],
-  ['4000000000000036', 'visa', { liabilityShifted: true, nonce: expect.stringMatching(/^sandbox-declined-/) }],
+  ['4000000000001075', 'visa', failWith('lookup_not_enrolled')],
+  [
+    '4000000000000036',
+    'visa',
+    { liabilityShifted: true, nonce: expect.stringMatching(/^sandbox-declined-[0-9a-f-]{36}$/) },
+  ],
+  ['4000000000000044', 'visa', declined('funds')],
+  ['4000000000000051', 'visa', declined('limit')],
+  ['4000000000000069', 'visa', declined('expired')],
+  ['4000000000000077', 'visa', declined('cvv')],
+  ['4000000000000085', 'visa', declined('hard')],
+  ['4000000000000093', 'visa', declined('later')],
+  ['4000000000000101', 'visa', declined('fraud')],
+  ['4000000000000119', 'visa', declined('unauthenticated')],
 ])('the test card %s is a %s and does what the table says', async (number, cardType, outcome) => {
   const { gateway, fill, last } = await openSandbox();
   await fill(number);
@@ -86,7 +104,7 @@ test.each([
 });
 
 test('every card of the table is tried by a test of this file', () => {
-  expect(testCards.size).toBe(17);
+  expect(testCards.size).toBe(26);
 });
 
 test('the card 0028 is not tokenised', async () => {

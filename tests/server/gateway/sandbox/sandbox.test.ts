@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cardOf, outcomeOfNonce, sandboxNonce } from '../../../../src/server/gateway/sandbox/cards.ts';
+import { cardOf, declineOf, outcomeOfNonce, sandboxNonce } from '../../../../src/server/gateway/sandbox/cards.ts';
 import { faultsOf } from '../../../support/server/api-schema.ts';
 import { cardBody } from '../../../support/server/customer-calls.ts';
 import { demoId } from '../../../support/server/server-site.ts';
@@ -31,6 +31,21 @@ describe('a sandbox card gives the nonce that the page would have', () => {
     expect(outcomeOfNonce(nonce)).toBe(outcome);
     // What the sandbox tells of it afterwards, for the receipt (D-34); no digit is in the nonce itself.
     expect(cardOf(nonce)).toEqual(brand ? { brand, ending: number.slice(-4) } : {});
+  });
+
+  test.each([
+    ['0036', 'declined'],
+    ['0044', { declined: 'funds' }],
+    ['0051', { declined: 'limit' }],
+    ['0069', { declined: 'expired' }],
+    ['0077', { declined: 'cvv' }],
+    ['0085', { declined: 'hard' }],
+    ['0093', { declined: 'later' }],
+    ['0101', { declined: 'fraud' }],
+    ['0119', { declined: 'unauthenticated' }],
+  ])('4000 0000 0000 %s is declined as its row says', (ending, decline) => {
+    const nonce = sandboxNonce({ ...good, number: `4000 0000 0000 ${ending}` }, now) ?? '';
+    expect([outcomeOfNonce(nonce), declineOf(nonce), cardOf(nonce)]).toEqual(['declined', decline, {}]);
   });
 
   test.each([
