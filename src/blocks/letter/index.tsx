@@ -13,6 +13,7 @@ import { Button } from '../../page/ui/button.tsx';
 import { Notice } from '../../page/ui/notice.tsx';
 import { letterField } from '../../rules/forms.ts';
 import type { LetterBlock } from '../../types.gen.ts';
+import styles from './styles.module.css';
 
 /**
  * Says how far a letter to the customer is, and sends it again. The button posts to the page, which then shows how far it
@@ -36,30 +37,33 @@ export default function Letter(block: LetterBlock) {
       .then(() => store.load())
       .catch(() => setIsRefused(true));
 
+  const said = (
+    <>
+      <p>
+        <Line text={words} params={{ to }} links />
+      </p>
+      {isRefused && (
+        <p role="status">
+          <Line text={tooOften} links />
+        </p>
+      )}
+      {reached !== 'queued' && !isRefused && (
+        <PostForm
+          id={`letter-${name}`}
+          name="send-letter"
+          fields={{ [letterField]: name }}
+          onSubmit={canPost ? undefined : send}
+        >
+          <Button type="submit" look="quiet">
+            <Line text={again} />
+          </Button>
+        </PostForm>
+      )}
+    </>
+  );
   return (
     <Reserved pending={state.status === 'pending'}>
-      <Notice tone={isFailed ? 'warning' : 'info'}>
-        <p>
-          <Line text={words} params={{ to }} links />
-        </p>
-        {isRefused && (
-          <p role="status">
-            <Line text={tooOften} links />
-          </p>
-        )}
-        {reached !== 'queued' && !isRefused && (
-          <PostForm
-            id={`letter-${name}`}
-            name="send-letter"
-            fields={{ [letterField]: name }}
-            onSubmit={canPost ? undefined : send}
-          >
-            <Button type="submit" look="quiet">
-              <Line text={again} />
-            </Button>
-          </PostForm>
-        )}
-      </Notice>
+      {isFailed ? <Notice tone="warning">{said}</Notice> : <div className={styles.letter}>{said}</div>}
     </Reserved>
   );
 }

@@ -21,6 +21,11 @@ export const standsAlone = {
 };
 
 /**
- * How long browsers may keep a file: one whose name has its hash for a year, everything else is asked for each time.
+ * How long browsers may keep a file: one whose name has its hash for a year, a font for a week, since a page does not
+ * wait for it. Everything else is asked for each time.
  */
-export const caching = { hashed: 'public, max-age=31536000, immutable', other: 'no-cache' };
+export const caching = {
+  hashed: 'public, max-age=31536000, immutable',
+  font: 'public, max-age=604800',
+  other: 'no-cache',
+};

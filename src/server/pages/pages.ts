@@ -112,7 +112,8 @@ export async function servePages(scope: FastifyInstance, { deps, ...shared }: Pa
   ): FastifyReply {
     if (page === undefined) {
       const isOfBundle = file.startsWith('assets/');
-      reply.header('cache-control', isOfBundle ? caching.hashed : caching.other);
+      const ofFile = file.endsWith('.woff2') ? caching.font : caching.other;
+      reply.header('cache-control', isOfBundle ? caching.hashed : ofFile);
       if (!isOfBundle) reply.headers(filePolicy(file));
       return reply.sendFile(name, root, { lastModified, ...(file === applePayFile && { dotfiles: 'allow' as const }) });
     }
