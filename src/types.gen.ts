@@ -3891,7 +3891,7 @@ export interface DatedFooter {
   html: string;
 }
 /**
- * The site's colours and font.
+ * The site's colours, font, corners and room.
  */
 export interface CompiledTheme {
   /**
@@ -3906,6 +3906,14 @@ export interface CompiledTheme {
    * As content/site.json has them.
    */
   fonts?: Font[];
+  /**
+   * How round the corners of buttons, fields and boxes are, in CSS pixels. 0 is square. Left out: 8.
+   */
+  radius?: number;
+  /**
+   * How much room there is. compact: smaller letters, and less between the parts of a page; what is pressed stays 44 pixels high. Left out: roomy.
+   */
+  density?: 'roomy' | 'compact';
 }
 /**
  * A file of the font.
@@ -5160,6 +5168,14 @@ export interface Site {
    * @maxItems 3
    */
   fonts?: Font[];
+  /**
+   * How round the corners of buttons, fields and boxes are, in CSS pixels. 0 is square. Left out: 8.
+   */
+  radius?: number;
+  /**
+   * How much room there is. compact: smaller letters, and less between the parts of a page; what is pressed stays 44 pixels high. Left out: roomy.
+   */
+  density?: 'roomy' | 'compact';
   preview?: Preview;
   /**
    * The name of the page that / shows.

@@ -16,18 +16,33 @@ export const darkColours = {
   'brand-edge': '#7b8792',
 };
 
-/** The site's colours, its accent and the accent on dark if pages follow the device; and its font. */
-export const themeOf = ({ accent, theme, fonts }: Pick<Site, 'accent' | 'theme' | 'fonts'>): CompiledTheme => ({
+type Look = Pick<Site, 'accent' | 'theme' | 'fonts' | 'radius' | 'density'>;
+
+/** The site's colours, its accent and the accent on dark if pages follow the device; its font, corners and room. */
+export const themeOf = ({ accent, theme, fonts, radius, density }: Look): CompiledTheme => ({
   accent,
   ...(theme === 'auto' && { accentOnDark: readableOnDark(accent) }),
   ...(fonts && { fonts }),
+  ...(radius !== undefined && { radius }),
+  ...(density && { density }),
 });
+
+/** The tokens of a compact page. What is pressed keeps 44 pixels. */
+const compactTokens =
+  '--text-body:1rem;--text-small:.875rem;--text-large:clamp(1.5rem,1.2rem + 1.4vw,1.875rem);--control:2.75rem;' +
+  '--space-6:18px;--space-8:24px;--space-12:36px';
 
 /**
  * The styles after the common sheet. Paper stays light. A logo that is drawn for a light ground brings that with it.
  */
-export function themeStyles({ accent, accentOnDark, fonts = [] }: CompiledTheme): string {
-  const light = `${fonts.map(fontFace).join('')}:root{--accent:${accent}${fonts.length ? `;--font:${brandFont}` : ''}}`;
+export function themeStyles({ accent, accentOnDark, fonts = [], radius, density }: CompiledTheme): string {
+  const own = [
+    `--accent:${accent}`,
+    fonts.length && `--font:${brandFont}`,
+    radius !== undefined && `--radius:${radius}px`,
+    density === 'compact' && compactTokens,
+  ];
+  const light = `${fonts.map(fontFace).join('')}:root{${own.filter(Boolean).join(';')}}`;
   if (!accentOnDark) return light;
   const tokens = Object.entries({ ...darkColours, accent: accentOnDark }).map(
     ([name, colour]) => `--${name}:${colour}`,

@@ -53,3 +53,10 @@ test('the font of the brand takes the place of the device’s, and never moves a
   expect(styles).toContain('url(/bold.woff2) format("woff2");font-weight:700;font-display:optional');
   expect(styles).toContain('--font:brand,system-ui');
 });
+
+test('corners and room are the site’s own, and what is pressed keeps 44 pixels', () => {
+  expect(themeStyles(themeOf({ accent: '#00535c' }))).toBe(':root{--accent:#00535c}');
+  const styles = themeStyles(themeOf({ accent: '#00535c', radius: 0, density: 'compact' }));
+  expect(styles).toContain('--radius:0px');
+  expect(styles).toContain('--control:2.75rem');
+});
