@@ -5,8 +5,10 @@ import { ownPath } from '../../rules/routes.ts';
 import { darkColours, themeStyles } from '../../rules/theme/theme.ts';
 import type { CompiledPage, CompiledShell, CompiledSite, CompiledTheme } from '../../types.gen.ts';
 import { sameAddress } from '../ui/header-footer.tsx';
+import { script as beforeDrawn } from './inline/before-drawn.ts?inline-script';
 import { script as beforePaint } from './inline/before-paint.ts?inline-script';
-import { script as startBundle } from './inline/start-bundle.ts?inline-script';
+import { script as startBuilt } from './inline/start-built.ts?inline-script';
+import { script as startDrawn } from './inline/start-drawn.ts?inline-script';
 
 /** The parts of a document that follow from the bundle and the page's blocks. */
 export type BundleParts = {
@@ -78,7 +80,7 @@ export function htmlDocument(parts: DocumentParts): string {
 /** Makes the whole HTML document of a page. */
 export function pageDocument(parts: DocumentParts): string {
   const { drawn, runs, site } = parts;
-  const scripts = [beforePaint, ...(drawn && runs === 'never' ? [] : [startBundle])];
+  const scripts = drawn ? [beforeDrawn, ...(runs === 'never' ? [] : [startDrawn])] : [beforePaint, startBuilt];
   return `<!doctype html>
 <html ${languageAttributes(site.language)} ${joinParts(attributesOf(parts), ' ')}>
 <head>
@@ -142,7 +144,7 @@ function headOf(parts: DocumentParts, scripts: string[]): Pieces {
     ...(theme.fonts ?? []).map(
       ({ file }) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`,
     ),
-    `<script>${beforePaint}</script>`,
+    `<script>${scripts[0]}</script>`,
     ...styles.map((text, i) => `<style${i === 0 ? ' id="accent"' : ''}>${text}</style>`),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     preview.icon && `<link rel="apple-touch-icon" href="/${preview.icon}">`,
@@ -161,7 +163,7 @@ function contentOf(parts: DocumentParts, scripts: string[]): Pieces {
     unread && `<template id="unread">${takeTitle(unread).rest}</template>`,
     footer,
     runs !== 'never' && `<script type="application/json" id="doorstep">${dataOf(parts)}</script>`,
-    scripts.includes(startBundle) && `<script>${startBundle}</script>`,
+    scripts[1] && `<script>${scripts[1]}</script>`,
   ];
 }
 
@@ -221,8 +223,8 @@ function previewTags({ site, preview: { description, image }, origin = '' }: Doc
 export const commonStyles = ({ styles, theme }: { styles: string; theme: CompiledTheme }): string =>
   styles + themeStyles(theme);
 
-/** The inline scripts of built pages. */
-export const inlineScripts = [beforePaint, startBundle];
+/** The inline scripts of built and drawn pages. */
+export const inlineScripts = [beforePaint, startBuilt, beforeDrawn, startDrawn];
 
 function takeTitle(body: string): { title: string; rest: string } {
   const end = body.startsWith('<title>') ? body.indexOf('</title>') + '</title>'.length : 0;

@@ -1,13 +1,12 @@
 /**
- * This script is inlined in the head of every page and runs long before the bundle. It rewrites the alias `link_id` to
- * `id` (D-01) and starts the calls that read the link of a built page. On a page that never has the bundle it prints a
- * part, such as a receipt.
+ * This script is inlined in the head of every built page and runs long before the bundle. It starts the calls that read
+ * the link.
  */
 
 import { isLinkId, linkIdOf } from '../../../rules/link-id.ts';
 import { isExistingCustomer } from '../../link/override.ts';
 import type { EarlyCalls } from '../../link/store.ts';
-import { printOnly } from '../../ui/print-only.ts';
+import { readyPage } from './every-page.ts';
 
 declare global {
   interface Window {
@@ -16,17 +15,11 @@ declare global {
   }
 }
 
-const { pathname, search, hash } = location;
 const { dataset } = document.documentElement;
-const { link, order, runs, unread, prints } = dataset;
+const { link, order, runs, unread } = dataset;
 const id = linkIdOf(location);
 
-const query = new URLSearchParams(search);
-if (query.has('link_id')) {
-  if (!query.get('id')) query.set('id', query.get('link_id')!);
-  query.delete('link_id');
-  history.replaceState(null, '', `${pathname}?${query}${hash}`);
-}
+readyPage();
 
 // A page without controls needs the bundle only for its link, or to be shown as existing customers see it (D-12).
 if (runs === 'with-id') {
@@ -43,16 +36,4 @@ if (link !== 'none' && id && isLinkId(id)) {
     // The bundle handles the failure when it takes the call.
     calls[address].catch(() => {});
   }
-}
-
-// One page fades into the next. A copy that the server makes has no styles for that, and browsers would throw in it.
-addEventListener('pageswap', ({ activation, viewTransition }) => {
-  if (activation?.entry.url?.includes('/public-api/')) viewTransition?.skipTransition();
-});
-
-if (prints) {
-  document.addEventListener('click', ({ target }) => {
-    const button = (target as Element).closest('[data-prints]');
-    if (button) printOnly(button.closest('[data-print]'));
-  });
 }

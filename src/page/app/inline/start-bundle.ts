@@ -1,12 +1,3 @@
-/**
- * This script is inlined at the end of the body of every page that may have the bundle. It makes the page right without
- * the bundle, and starts the bundle a moment after the first paint, so that the text appears first. A press works
- * without it.
- */
-
-import { formFields } from '../../../rules/forms.ts';
-import { linkIdOf, withLinkId } from '../../../rules/link-id.ts';
-import { answerPrefix } from '../../../rules/questions/question.ts';
 import type { CompiledSite } from '../../../types.gen.ts';
 import { watchForeignChanges } from './foreign-changes.ts';
 
@@ -25,75 +16,11 @@ type Gateway = { drawEarly(): Promise<void> };
 /** How long the bundle waits after the paint, and how long at most for card fields, in milliseconds. */
 const [pauseMs, patienceMs] = [100, 3_000];
 
-const { dataset } = document.documentElement;
-const { script, chunks = '', site, card, drawn } = dataset;
-
-if (drawn) {
-  lockGates();
-  takeAnswersAlong();
-} else {
-  showUnread();
-  writeIds();
-}
-watchForeignChanges();
-if (script) startBundle(script);
-
-/** Locks the button of a drawn page until its box is ticked (R-K06). */
-function lockGates(): void {
-  for (const gate of document.querySelectorAll('[data-gate]')) {
-    const box = gate.querySelector('input')!;
-    const lock = () => {
-      gate.querySelector('fieldset')!.disabled = !box.checked;
-    };
-    box.onchange = lock;
-    lock();
-  }
-}
-
-/**
- * Takes typed answers along into another language: their form is posted to the same page there, which draws them again.
- * They are in no storage and no address. A tick stays behind, since it is for the words beside it, and so do bank and
- * card details (D-42).
- */
-function takeAnswersAlong(): void {
-  document.querySelector('.languages')?.addEventListener('click', (event) => {
-    const { ctrlKey, metaKey, shiftKey } = event as MouseEvent;
-    const link = (event.target as Element).closest('a');
-    const form = document.querySelector<HTMLInputElement>(`#root [name^="${answerPrefix}"]`)?.form;
-    if (!link || !form || ctrlKey || metaKey || shiftKey) return;
-    event.preventDefault();
-    const field = document.createElement('input');
-    Object.assign(field, { type: 'hidden', name: formFields.language, value: link.lang });
-    form.append(field);
-    form.action = link.href;
-    form.submit();
-    // The browser may show this page again on the way back.
-    field.remove();
-    form.removeAttribute('action');
-  });
-}
-
-/**
- * Shows the parts that do not depend on a link until the link
- * is read, where the page was built as without a link (D-17).
- */
-function showUnread(): void {
-  const template = document.getElementById('unread') as HTMLTemplateElement | null;
-  if (dataset.unread === 'shows') document.getElementById('root')!.replaceChildren(template!.content);
-  template?.remove();
-  delete dataset.unread;
-}
-
-/** Adds the link's id to the links of a built page, so that they work at once (R-G12). */
-function writeIds(): void {
-  const id = linkIdOf(location);
-  for (const link of document.querySelectorAll(':is(main, .languages) a[href^="/"]')) {
-    const [path = '', ...hash] = link.getAttribute('href')!.split('#');
-    if (!path.includes('?')) link.setAttribute('href', [withLinkId(path, id), ...hash].join('#'));
-  }
-}
-
-function startBundle(script: string): void {
+/** Starts the bundle a moment after the first paint, so that the text appears first. A press works without it. */
+export function startBundle(): void {
+  watchForeignChanges();
+  const { script, chunks = '', site, card } = document.documentElement.dataset;
+  if (!script) return;
   // Acts may have been recorded since the page was left. Once the bundle runs it reads them itself (D-40).
   window.onpageshow = ({ persisted }) => {
     if (persisted) location.reload();

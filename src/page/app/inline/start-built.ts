@@ -1,0 +1,32 @@
+/**
+ * This script is inlined at the end of the body of every built page that may have the bundle. It makes the page right
+ * without the bundle, and starts that.
+ */
+
+import { linkIdOf, withLinkId } from '../../../rules/link-id.ts';
+import { startBundle } from './start-bundle.ts';
+
+showUnread();
+writeIds();
+startBundle();
+
+/**
+ * Shows the parts that do not depend on a link until the link
+ * is read, where the page was built as without a link (D-17).
+ */
+function showUnread(): void {
+  const template = document.getElementById('unread') as HTMLTemplateElement | null;
+  const { dataset } = document.documentElement;
+  if (dataset.unread === 'shows') document.getElementById('root')!.replaceChildren(template!.content);
+  template?.remove();
+  delete dataset.unread;
+}
+
+/** Adds the link's id to the links of a built page, so that they work at once (R-G12). */
+function writeIds(): void {
+  const id = linkIdOf(location);
+  for (const link of document.querySelectorAll(':is(main, .languages) a[href^="/"]')) {
+    const [path = '', ...hash] = link.getAttribute('href')!.split('#');
+    if (!path.includes('?')) link.setAttribute('href', [withLinkId(path, id), ...hash].join('#'));
+  }
+}

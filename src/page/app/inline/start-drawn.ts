@@ -1,0 +1,47 @@
+/**
+ * This script is inlined at the end of the body of every page that the server draws for a link, and that may have the
+ * bundle. It makes the page right without the bundle, and starts that.
+ */
+
+import { formFields } from '../../../rules/forms.ts';
+import { answerPrefix } from '../../../rules/questions/question.ts';
+import { startBundle } from './start-bundle.ts';
+
+lockGates();
+takeAnswersAlong();
+startBundle();
+
+/** Locks the button of a drawn page until its box is ticked (R-K06). */
+function lockGates(): void {
+  for (const gate of document.querySelectorAll('[data-gate]')) {
+    const box = gate.querySelector('input')!;
+    const lock = () => {
+      gate.querySelector('fieldset')!.disabled = !box.checked;
+    };
+    box.onchange = lock;
+    lock();
+  }
+}
+
+/**
+ * Takes typed answers along into another language: their form is posted to the same page there, which draws them again.
+ * They are in no storage and no address. A tick stays behind, since it is for the words beside it, and so do bank and
+ * card details (D-42).
+ */
+function takeAnswersAlong(): void {
+  document.querySelector('.languages')?.addEventListener('click', (event) => {
+    const { ctrlKey, metaKey, shiftKey } = event as MouseEvent;
+    const link = (event.target as Element).closest('a');
+    const form = document.querySelector<HTMLInputElement>(`#root [name^="${answerPrefix}"]`)?.form;
+    if (!link || !form || ctrlKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    const field = document.createElement('input');
+    Object.assign(field, { type: 'hidden', name: formFields.language, value: link.lang });
+    form.append(field);
+    form.action = link.href;
+    form.submit();
+    // The browser may show this page again on the way back.
+    field.remove();
+    form.removeAttribute('action');
+  });
+}
