@@ -39,8 +39,9 @@ export function Brands({ brands = [], testMode, covered }: BrandsProps) {
   const message = useMessages();
   return (
     <div className={styles.brands} data-covered={covered || undefined}>
+      {/* Of another priority React would write a preload link before the page's title, out of the head. */}
       {brands.map((type) => (
-        <img key={type} src={pictures[type].image} alt="" width={28} height={18} />
+        <img key={type} src={pictures[type].image} alt="" width={28} height={18} fetchPriority="low" />
       ))}
       <span className="visually-hidden">{brands.map((type) => pictures[type].name).join(', ')}</span>
       {testMode && <p>{message('testMode')}</p>}

@@ -74,6 +74,8 @@ export type Inline = { scripts: string[]; styles: string[] };
 export function htmlDocument(parts: DocumentParts): string {
   if (isRefused(parts.body) || isRefused(parts.unread ?? ''))
     throw new Error('A page carries a style attribute or a script; the policy refuses both.');
+  if (parts.body.indexOf('<title>') > 0)
+    throw new Error('A page begins with a preload link of React in place of its title: give the image a low priority.');
   return pageDocument(parts);
 }
 

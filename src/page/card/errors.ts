@@ -10,27 +10,21 @@ import type { CardProblem } from './state.ts';
  */
 export type Stage = 'set-up' | 'tokenise' | 'verify' | 'wallet';
 
-/** Whether to try again, and who does. */
-export type Retry =
-  /** The customer, with the same card. */
-  | 'again'
-  /** The customer, with another card. */
-  | 'other-card'
+/** What the page does by itself before the customer tries again. */
+export type Renewal =
   /** We tokenise the card once more: the nonce cannot be used, and the fields still hold the card. */
   | 'new-nonce'
   /** We draw new fields with a new token, and the customer types the card again. */
-  | 'new-token'
-  /** Nobody: the code or the merchant's account has a mistake, which the log names. */
-  | 'none';
+  | 'new-token';
 
-/** The meaning of one code of the provider or of our own time-outs. */
+/** The meaning of one code of the provider or of our own time-outs, where it is not the general one. */
 export type ErrorRow = {
   code: string;
   at: Stage | 'any';
-  retry: Retry;
   log: LogLevel;
   /** The customer's message. Without it, the customer gets the stage's general message. */
-  message?: MessageName;
+  message?: MessageName | undefined;
+  renewal?: Renewal | undefined;
 };
 
 /** The message for a failure that has none of its own, by stage. Content may leave out the first two (D-05). */
@@ -41,104 +35,50 @@ const general: Record<Stage, MessageName> = {
   wallet: 'walletsFailed',
 };
 
-const row = (at: ErrorRow['at'], code: string, retry: Retry, log: LogLevel, message?: MessageName): ErrorRow => ({
+const row = (at: ErrorRow['at'], code: string, log: LogLevel, message?: MessageName, renewal?: Renewal): ErrorRow => ({
   code,
   at,
-  retry,
   log,
-  ...(message && { message }),
+  message,
+  renewal,
 });
 
-/** The SDK's codes for mistakes in our code or in the merchant's account, which a retry cannot help. */
-const mistakes = [
-  'CLIENT_GATEWAY_CONFIGURATION_INVALID_DOMAIN',
-  'CLIENT_INVALID_AUTHORIZATION',
-  'CLIENT_MISSING_GATEWAY_CONFIGURATION',
-  'CLIENT_OPTION_INVALID',
-  'CLIENT_OPTION_REQUIRED',
-  'CLIENT_SCRIPT_FAILED_TO_LOAD',
-  'HOSTED_FIELDS_ATTRIBUTE_NOT_SUPPORTED',
-  'HOSTED_FIELDS_ATTRIBUTE_VALUE_NOT_ALLOWED',
-  'HOSTED_FIELDS_FIELD_DUPLICATE_IFRAME',
-  'HOSTED_FIELDS_FIELD_INVALID',
-  'HOSTED_FIELDS_FIELD_NOT_PRESENT',
-  'HOSTED_FIELDS_FIELD_PROPERTY_INVALID',
-  'HOSTED_FIELDS_INVALID_FIELD_KEY',
-  'HOSTED_FIELDS_INVALID_FIELD_SELECTOR',
-  'INCOMPATIBLE_VERSIONS',
-  'INSTANTIATION_OPTION_INVALID',
-  'INSTANTIATION_OPTION_REQUIRED',
-  'INVALID_USE_OF_INTERNAL_FUNCTION',
-  'METHOD_CALLED_AFTER_TEARDOWN',
-  'THREEDS_AUTHENTICATION_IN_PROGRESS',
-  'THREEDS_CAN_NOT_USE_TOKENIZATION_KEY',
-  'THREEDS_FRAMEWORK_METHOD_NOT_IMPLEMENTED',
-  'THREEDS_HTTPS_REQUIRED',
-  'THREEDS_INLINE_IFRAME_DETAILS_INCORRECT',
-  'THREEDS_MISSING_VERIFY_CARD_OPTION',
-  'THREEDS_NOT_ENABLED',
-  'THREEDS_NOT_ENABLED_FOR_V2',
-  'THREEDS_NO_VERIFICATION_PAYLOAD',
-  'THREEDS_REQUESTED_EXEMPTION_TYPE_INVALID',
-  'THREEDS_TERM_URL_REQUIRES_BRAINTREE_DOMAIN',
-  'THREEDS_UNRECOGNIZED_VERSION',
-  'THREEDS_UNSUPPORTED_VERSION',
-  'THREEDS_VERIFY_CARD_CANCELED_BY_MERCHANT',
-];
-
 /**
- * Every error by its code. The first row counts whose stage matches and whose code is anywhere in the error, so codes
- * that decide although they are nested deeply come first. At the bank's check the messages are fixed (R-C14): the
- * provider's own if it does not accept the card's type, else the general one.
+ * The errors that are not told and logged as any other, by code. The first row counts whose stage matches and whose code
+ * is anywhere in the error, so codes that decide although they are nested deeply come first. At the bank's check the
+ * messages are fixed (R-C14): the provider's own if it does not accept the card's type, else the general one.
  */
 export const errorRows: ErrorRow[] = [
   // These decide wherever they are: the outer error of an expired token or a rate limit looks like a bad card.
-  row('any', 'CLIENT_AUTHORIZATION_INVALID', 'new-token', 'warn', 'cardFormRenewed'),
-  row('set-up', 'CLIENT_RATE_LIMITED', 'again', 'error', 'cardNetworkFailed'),
-  row('tokenise', 'CLIENT_RATE_LIMITED', 'again', 'error', 'cardNetworkFailed'),
-  row('tokenise', '81703', 'other-card', 'warn', 'cardTypeRefused'),
-  row('tokenise', '81724', 'other-card', 'warn', 'cardAlreadySaved'),
-  row('tokenise', '81736', 'again', 'warn', 'cardCvvInvalid'),
+  row('any', 'CLIENT_AUTHORIZATION_INVALID', 'warn', 'cardFormRenewed', 'new-token'),
+  row('set-up', 'CLIENT_RATE_LIMITED', 'error', 'cardNetworkFailed'),
+  row('tokenise', 'CLIENT_RATE_LIMITED', 'error', 'cardNetworkFailed'),
+  row('tokenise', '81703', 'warn', 'cardTypeRefused'),
+  row('tokenise', '81724', 'warn', 'cardAlreadySaved'),
+  row('tokenise', '81736', 'warn', 'cardCvvInvalid'),
+  row('any', 'CLIENT_AUTHORIZATION_INSUFFICIENT', 'error'),
 
   // Setting up.
-  row('any', 'CLIENT_AUTHORIZATION_INSUFFICIENT', 'none', 'error'),
-  row('set-up', 'CLIENT_GATEWAY_NETWORK', 'again', 'warn', 'cardNetworkFailed'),
-  row('set-up', 'CLIENT_REQUEST_TIMEOUT', 'again', 'warn', 'cardNetworkFailed'),
-  row('set-up', 'CARD_TOKEN_LATE', 'again', 'warn', 'cardNetworkFailed'),
-  row('set-up', 'CARD_FIELDS_LATE', 'again', 'warn', 'cardFieldsBlocked'),
-  row('set-up', 'HOSTED_FIELDS_TIMEOUT', 'again', 'warn', 'cardFieldsBlocked'),
+  row('set-up', 'CLIENT_GATEWAY_NETWORK', 'warn', 'cardNetworkFailed'),
+  row('set-up', 'CLIENT_REQUEST_TIMEOUT', 'warn', 'cardNetworkFailed'),
+  row('set-up', 'CARD_TOKEN_LATE', 'warn', 'cardNetworkFailed'),
+  row('set-up', 'CARD_FIELDS_LATE', 'warn', 'cardFieldsBlocked'),
+  row('set-up', 'HOSTED_FIELDS_TIMEOUT', 'warn', 'cardFieldsBlocked'),
 
   // Tokenise.
-  row('tokenise', 'HOSTED_FIELDS_FIELDS_EMPTY', 'again', 'warn', 'cardDetailsMissing'),
-  row('tokenise', 'HOSTED_FIELDS_FIELDS_INVALID', 'again', 'warn'),
-  row('tokenise', 'HOSTED_FIELDS_TOKENIZATION_FAIL_ON_DUPLICATE', 'other-card', 'warn', 'cardAlreadySaved'),
-  row('tokenise', 'HOSTED_FIELDS_TOKENIZATION_CVV_VERIFICATION_FAILED', 'again', 'warn', 'cardCvvInvalid'),
-  row('tokenise', 'HOSTED_FIELDS_TOKENIZATION_NETWORK_ERROR', 'again', 'warn', 'cardNetworkFailed'),
-  row('tokenise', 'HOSTED_FIELDS_FAILED_TOKENIZATION', 'again', 'error'),
-  row('tokenise', 'CARD_TOKENISE_LATE', 'new-token', 'error', 'cardFormRenewed'),
+  row('tokenise', 'HOSTED_FIELDS_FIELDS_EMPTY', 'warn', 'cardDetailsMissing'),
+  row('tokenise', 'HOSTED_FIELDS_FIELDS_INVALID', 'warn'),
+  row('tokenise', 'HOSTED_FIELDS_TOKENIZATION_FAIL_ON_DUPLICATE', 'warn', 'cardAlreadySaved'),
+  row('tokenise', 'HOSTED_FIELDS_TOKENIZATION_CVV_VERIFICATION_FAILED', 'warn', 'cardCvvInvalid'),
+  row('tokenise', 'HOSTED_FIELDS_TOKENIZATION_NETWORK_ERROR', 'warn', 'cardNetworkFailed'),
+  row('tokenise', 'CARD_TOKENISE_LATE', 'error', 'cardFormRenewed', 'new-token'),
 
   // The bank's check.
-  row('verify', 'THREEDS_LOOKUP_TOKENIZED_CARD_NOT_FOUND_ERROR', 'new-nonce', 'warn'),
-  row('verify', 'THREEDS_LOOKUP_VALIDATION_ERROR', 'other-card', 'warn'),
-  row('verify', 'THREEDS_LOOKUP_ERROR', 'again', 'error'),
-  row('verify', 'THREEDS_JWT_AUTHENTICATION_FAILED', 'again', 'error'),
-  row('verify', 'THREEDS_CARDINAL_SDK_CANCELED', 'again', 'warn'),
-  row('verify', 'THREEDS_CARDINAL_SDK_SETUP_TIMEDOUT', 'again', 'error'),
-  row('verify', 'THREEDS_CARDINAL_SDK_RESPONSE_TIMEDOUT', 'again', 'error'),
-  row('verify', 'THREEDS_CARDINAL_SDK_ERROR', 'again', 'error'),
-  row('verify', 'THREEDS_CARDINAL_SDK_BAD_CONFIG', 'again', 'error'),
-  row('verify', 'THREEDS_CARDINAL_SDK_BAD_JWT', 'again', 'error'),
-  row('verify', 'THREEDS_WATCHDOG', 'again', 'error', 'bankSilent'),
-  row('verify', 'THREEDS_NO_WINDOW', 'again', 'error', 'bankSilent'),
-
-  row('verify', 'THREEDS_CARDINAL_SDK_SCRIPT_LOAD_FAILED', 'again', 'error'),
-  row('verify', 'THREEDS_CARDINAL_SDK_SETUP_FAILED', 'again', 'error'),
-  row('verify', 'UNKNOWN_AUTH_RESPONSE', 'again', 'error'),
-
-  // General codes of the provider, which are mostly beside a more exact one, so they come last.
-  row('any', 'CLIENT_REQUEST_ERROR', 'again', 'error'),
-  row('any', 'CLIENT_GRAPHQL_REQUEST_ERROR', 'again', 'error'),
-  ...mistakes.map((code) => row('any', code, 'none', 'error')),
+  row('verify', 'THREEDS_LOOKUP_TOKENIZED_CARD_NOT_FOUND_ERROR', 'warn', undefined, 'new-nonce'),
+  row('verify', 'THREEDS_LOOKUP_VALIDATION_ERROR', 'warn'),
+  row('verify', 'THREEDS_CARDINAL_SDK_CANCELED', 'warn'),
+  row('verify', 'THREEDS_WATCHDOG', 'error', 'bankSilent'),
+  row('verify', 'THREEDS_NO_WINDOW', 'error', 'bankSilent'),
 ];
 
 /** What is said before each status without liability shift, which the page shows itself (R-C12). */
@@ -165,18 +105,18 @@ export const statusCauses: Record<string, MessageName> = {
   skipped_due_to_rule: 'cardCheckFailed',
 };
 
-/** The reaction to a failure: the problem that the page shows, who tries again, and the level of the log line. */
-export type FailureReading = { problem: CardProblem; retry: Retry; log: LogLevel };
+/** The reaction to a failure: the problem that the page shows, what it does by itself, and the level of the log line. */
+export type FailureReading = { problem: CardProblem; renewal: Renewal | undefined; log: LogLevel };
 
 /** Reads a failure by its codes. A failure without a row gets the stage's general message and is logged as an error. */
 export function readFailure(stage: Stage, error: unknown): FailureReading {
   const codes = codesIn(error);
   const matching = errorRows.find(({ at, code }) => (at === stage || at === 'any') && codes.includes(code));
-  const { retry = 'again', log = 'error' } = matching ?? {};
+  const { renewal, log = 'error' } = matching ?? {};
   const text = stage === 'verify' ? providerMessage(error) : undefined;
-  if (text) return { problem: { text }, retry, log };
+  if (text) return { problem: { text }, renewal, log };
   const message = faultyField(error) ?? matching?.message ?? general[stage];
-  return { problem: message === general[stage] ? { message } : { message, general: general[stage] }, retry, log };
+  return { problem: message === general[stage] ? { message } : { message, general: general[stage] }, renewal, log };
 }
 
 const fieldMessages: Record<string, MessageName> = {

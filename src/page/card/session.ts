@@ -108,9 +108,9 @@ export function createCardSession(options: CardSessionOptions) {
   }
 
   async function failSetUp(error: unknown, where: FieldPlaces, signal: AbortSignal, renewable: boolean): Promise<void> {
-    const { problem, retry, log } = readFailure('set-up', error);
+    const { problem, renewal, log } = readFailure('set-up', error);
     logFailure('card-unavailable', error, log);
-    if (retry === 'new-token' && renewable) return setUp(where, signal, false);
+    if (renewal === 'new-token' && renewable) return setUp(where, signal, false);
     if (error instanceof HttpError && error.slug !== undefined) await options.onLinkChanged(error.slug);
     const isLimited = error instanceof HttpError && error.slug === 'too-many-tries';
     if (!signal.aborted) dispatch({ type: 'mount-failed', problem: isLimited ? tooManyTries : problem });

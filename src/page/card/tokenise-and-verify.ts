@@ -44,7 +44,7 @@ export async function tokeniseAndVerify(options: TokeniseOptions, renewable = tr
   try {
     return await verify(options, card);
   } catch (error) {
-    if (!renewable || readFailure('verify', error).retry !== 'new-nonce') return failureResult('verify', error);
+    if (!renewable || readFailure('verify', error).renewal !== 'new-nonce') return failureResult('verify', error);
     logFailure('card-nonce-gone', error, 'warn');
     return tokeniseAndVerify(options, false);
   }
@@ -76,8 +76,8 @@ const events = {
 
 /** Logs an error of the gateway, and returns the result that the card form shows. */
 export function failureResult(stage: keyof typeof events, error: unknown): VerifyResult {
-  const { problem, retry, log } = readFailure(stage, error);
+  const { problem, renewal, log } = readFailure(stage, error);
   logFailure(events[stage], error, log);
   if (error instanceof CardRefusal) return { status: 'refused', problem: { message: error.messageName } };
-  return { status: retry === 'new-token' ? 'renew' : 'refused', problem };
+  return { status: renewal === 'new-token' ? 'renew' : 'refused', problem };
 }

@@ -134,7 +134,13 @@ export function AskChoices({ question, type, options }: ChoicesProps) {
             <span>
               <span id={`${name}-${value}-label`}>
                 {picture && (
-                  <img src={`/${picture.image}`} alt={picture.alt} width={picture.width} height={picture.height} />
+                  <img
+                    src={`/${picture.image}`}
+                    alt={picture.alt}
+                    width={picture.width}
+                    height={picture.height}
+                    loading="lazy"
+                  />
                 )}
                 {label}
               </span>

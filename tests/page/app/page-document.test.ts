@@ -39,6 +39,11 @@ describe('the document around a page', () => {
     expect(html).not.toContain('<script>alert(1)');
   });
 
+  test('is not built with its title below a preload link, out of the head', () => {
+    const body = `<link rel="preload" as="image" href="/visa.svg"/>${sample.body}`;
+    expect(() => htmlDocument({ ...sample, body })).toThrow('in place of its title');
+  });
+
   test('keeps the link id from other sites and out of search engines', () => {
     expect(document.querySelector('[name=referrer]')?.getAttribute('content')).toBe('no-referrer');
     expect(document.querySelector('[name=robots]')?.getAttribute('content')).toBe('noindex');
