@@ -3,7 +3,6 @@ import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import type { Drawn } from '../../rules/drawn.ts';
-import { linkIdOf } from '../../rules/link-id.ts';
 import type { CompiledPage, CompiledSite } from '../../types.gen.ts';
 import { createLinkStore } from '../link/store.ts';
 import { failBlocks, loadBlocks, loadPostedParts } from '../render/registry.ts';
@@ -47,7 +46,11 @@ async function hydrate(): Promise<void> {
     if (drawn && !needsScript) return console.error('A block failed.', failure);
     failBlocks(blocks, failure);
   }
-  const store = createLinkStore(linkIdOf(location), { early: window.__doorstepCalls, drawn, draft: page.draft });
+  const store = createLinkStore(document.documentElement.dataset.linkId, {
+    early: window.__doorstepCalls,
+    drawn,
+    draft: page.draft,
+  });
   const draw = (content: { site: CompiledSite; page: CompiledPage }) => (
     <App path={location.pathname} {...content} store={store} />
   );

@@ -74,7 +74,7 @@ export function drawForLink(shown: LinkPage): string {
     ...partsFor(document, page, true),
     footer,
     ...(isDated && { siteFile: undefined }),
-    ...{ body, site, page, drawn, address: shown.location, origin: shown.origin },
+    ...{ body, site, page, drawn, address: shown.location, linkId: shown.linkId, origin: shown.origin },
     runs: needsScript ? 'always' : 'never',
     ...(tokenFollows && {
       card: {

@@ -35,6 +35,8 @@ export type DocumentParts = BundleParts & {
   unread?: string;
   /** Path and query that the page is drawn for; left out of a built page. */
   address?: string;
+  /** The link id of that address. On a built page a script reads it. */
+  linkId?: string | undefined;
   /**
    * Where the pages are, such as https://pay.example.com: where a
    * message looks for a picture. A built page does not know it.
@@ -101,6 +103,7 @@ type Pieces = (string | false | undefined)[];
 function attributesOf({
   body,
   unread,
+  linkId,
   site,
   page,
   drawn,
@@ -116,6 +119,7 @@ function attributesOf({
   return [
     `data-link="${drawn ? 'none' : page.page.link}"`,
     drawn && 'data-drawn="1"',
+    linkId && `data-link-id="${escapeHtml(linkId)}"`,
     site.base && `data-language="${site.language}"`,
     !drawn && page.needs.includes('switch-order') && 'data-order="1"',
     hasBundle && `data-script="${script}"`,

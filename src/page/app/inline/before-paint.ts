@@ -1,6 +1,6 @@
 /**
  * This script is inlined in the head of every built page and runs long before the bundle. It starts the calls that read
- * the link.
+ * the link, and notes its id.
  */
 
 import { isLinkId, linkIdOf } from '../../../rules/link-id.ts';
@@ -18,6 +18,8 @@ declare global {
 const { dataset } = document.documentElement;
 const { link, order, runs, unread } = dataset;
 const id = linkIdOf(location);
+// Whoever comes later need not read the address.
+if (id) dataset.linkId = id;
 
 readyPage();
 

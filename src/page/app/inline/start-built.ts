@@ -3,7 +3,7 @@
  * without the bundle, and starts that.
  */
 
-import { linkIdOf, withLinkId } from '../../../rules/link-id.ts';
+import { withLinkId } from '../../../rules/link-id.ts';
 import { startBundle } from './start-bundle.ts';
 
 showUnread();
@@ -24,7 +24,7 @@ function showUnread(): void {
 
 /** Adds the link's id to the links of a built page, so that they work at once (R-G12). */
 function writeIds(): void {
-  const id = linkIdOf(location);
+  const id = document.documentElement.dataset.linkId;
   for (const link of document.querySelectorAll(':is(main, .languages) a[href^="/"]')) {
     const [path = '', ...hash] = link.getAttribute('href')!.split('#');
     if (!path.includes('?')) link.setAttribute('href', [withLinkId(path, id), ...hash].join('#'));
