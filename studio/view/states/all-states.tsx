@@ -43,7 +43,10 @@ export function AllStates() {
       sendTo(frame, { doorstep: 'gallery', gallery, ...(patch && { patch }) });
   }, [gallery, patch]);
   const at = where.block ? `block/${where.block}` : `page/${where.page}`;
-  useEffect(() => document.getElementById(at)?.scrollIntoView({ behavior: 'instant' }), [at]);
+  useEffect(() => {
+    // Some browsers return a promise, which React would take for what ends the effect.
+    document.getElementById(at)?.scrollIntoView({ behavior: 'instant' });
+  }, [at]);
 
   const chooses = (name: keyof typeof nothing, options: readonly string[]) => (
     <select
