@@ -17,6 +17,8 @@ const recordingBlock = 'button';
 export const groups = [
   { name: 'common', test: isCommon },
   { name: recordingBlock, test: new RegExp(`/src/(blocks/${recordingBlock}/|page/render/recording\\.)`) },
+  // Forms of cards, bank details and questions share these.
+  { name: 'line', test: /\/src\/rules\/text\/(line|email|phone-number)\.ts$/ },
   { name: 'rolldown-runtime', test: /rolldown.runtime/ },
   { name: 'gateways', test: /\/src\/page\/card\/(adapters|page-session|[^/]+\/adapter)\.ts$/ },
   {
