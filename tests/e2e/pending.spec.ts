@@ -109,8 +109,9 @@ for (const [kind, viewport] of Object.entries(viewports)) {
       ['/contract-start', 'contract', { customer: 'existing' }],
       ['/contract-start', 'contract-mandate', { methods: ['card'] }],
       ['/ots-start', 'switch', { order: switchOrder }],
-      ['/ots-confirm', 'switch', { order: switchOrder }],
-      ['/ots-confirm', 'switch-mandate', { methods: ['card'], order: switchOrder }],
+      // The provider's name takes the heading of its services to a second line.
+      ['/ots-confirm', 'switch', { order: switchOrder }, 0.08],
+      ['/ots-confirm', 'switch-mandate', { methods: ['card'], order: switchOrder }, 0.08],
       ['/start-single-payment', 'single-payment', { amount: '34.99' }],
       ['/start-single-payment', 'single-payment', {}],
       ['/single-card-payment', 'single-payment', { amount: '34.99' }],
