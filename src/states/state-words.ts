@@ -8,6 +8,7 @@ const words: Record<string, string> = {
   authenticate_frictionless_failed: 'the bank says no without asking the customer',
   authenticate_rejected: 'the bank turns the card down',
   lookup_error: 'the bank cannot be asked',
+  lookup_not_enrolled: 'the bank does not check this card',
   // Why our server refuses an act.
   'authentication-missing': 'the bank has not confirmed the customer',
   'document-changed': 'the words have changed meanwhile',

@@ -20,11 +20,15 @@ export const editionList = (rest = '') => `{
 }
 `;
 
-const translatable = /^(?:text|documents|pages)\/|^(?:messages|values|site)\.json$/;
+const translatable = /^(?:text|documents|letters|pages)\/|^(?:messages|values|site)\.json$/;
 
-/** What an edition has of a file: whole texts, pages and documents, and of values the words alone. */
+/** What an edition has of a file: whole texts, pages and documents, and of values and letters the words alone. */
 function translation(path: string, text: string): string {
   if (path === 'values.json') return '{\n  "offer_name": { "value": "Ffibr llawn 900" }\n}\n';
+  if (path.startsWith('letters/')) {
+    const { subject, blocks } = JSON.parse(text);
+    return `${JSON.stringify({ subject, blocks }, null, 2)}\n`;
+  }
   return path.endsWith('.json') ? text.replace(/^ *"\$schema".*\n/m, '') : text;
 }
 
