@@ -163,7 +163,9 @@ test('D-36 a change by somebody else is told and compared, and nothing of either
   await page.keyboard.press('ControlOrMeta+s');
   expect(read(studio, path)).toBe(theirs);
 
-  await told.getByRole('button', { name: 'Compare' }).click();
+  // A press of the mouse may be lost while the picture loads.
+  await expect(picture(page).getByText('My line.')).toBeVisible();
+  await told.getByRole('button', { name: 'Compare' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: /Compare/ });
   await expect(dialog.getByText('Their line.').first()).toBeVisible();
   await expectAccessible(page, 'two texts compared');

@@ -79,7 +79,7 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
     );
     const others = columns.map(({ name }) => name).join();
     const copyFor = `insert into records (link_id, reference, ${others})
-      select $2::uuid, 'C-' || $2::text, ${others} from records where link_id = $1`;
+      select $2::uuid, 'C-' || $2::text, ${others} from records where link_id = $1 and about is null`;
     const links = [await letterCalls(first).make(), await letterCalls(first).make()];
     const [takenBack, forged] = links.map((link) => link.id);
     const db = openPostgres(postgres.url, () => undefined);
