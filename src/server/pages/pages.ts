@@ -70,16 +70,16 @@ export async function servePages(scope: FastifyInstance, { deps, ...shared }: Pa
     if (/^(\/[^/\\]+)+\/$/.test(pathname)) {
       return reply.redirect([pathname.slice(0, -1), ...query].join('?'), 308);
     }
+    const { compiled } = request.release;
     const lower = pathname.toLowerCase();
+    const served = fileOf(request);
     // An address that was typed, or sent in capitals: of a file, capitals count.
-    if (!fileOf(request)?.page && servedAt(request.release.compiled, lower)?.page)
-      return reply.redirect([lower, ...query].join('?'), 308);
-    const { redirects, site } = request.release.compiled;
+    if (!served?.page && servedAt(compiled, lower)?.page) return reply.redirect([lower, ...query].join('?'), 308);
     const moved =
-      newAddressOf(redirects, request.url) ?? (fileOf(request) ? undefined : meantAddress(site, request.url));
+      newAddressOf(compiled.redirects, request.url) ?? (served ? undefined : meantAddress(compiled.site, request.url));
     if (moved) return reply.redirect(moved, 308);
     reply.header('vary', 'accept-encoding');
-    const page = fileOf(request)?.page;
+    const page = served?.page;
     const isDrawn = page !== undefined && (await pagesOf(request.release)?.draw(request, reply, page));
     return isDrawn ? reply : sendFile(request, reply);
   });
