@@ -32,15 +32,18 @@ const values = readLine(
 ).opts();
 const folder = contentDir(process.env);
 const { edition } = values;
-const editions = editionNames(loadContent(folder, loadProject()));
-if (edition !== undefined && !editions.includes(edition)) {
-  console.error(`There is no edition "${edition}".${didYouMean(nearest(edition, editions))}`);
-  process.exit(1);
-}
+if (edition !== undefined) refuseUnknown(edition);
 
 if (values.build) await build();
 else if (process.send) await serve();
 else await serveAnew();
+
+function refuseUnknown(name: string): void {
+  const editions = editionNames(loadContent(folder, loadProject()));
+  if (editions.includes(name)) return;
+  console.error(`There is no edition "${name}".${didYouMean(nearest(name, editions))}`);
+  process.exit(1);
+}
 
 async function build(): Promise<void> {
   const { problems, gallery } = await galleryOf(folder, undefined, edition);
