@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../src/rules/escape-html.ts';
+
 type Studio = {
   /** The scripts of the page, in their order. */
   scripts: readonly string[];
@@ -16,7 +18,7 @@ const opening = '<div id="root"><main><h1>Studio</h1><p role="status">Opening â€
 export const studioDocument = ({ scripts, nonce, isReadOnly = false, root }: Studio): string =>
   documentWith({
     title: 'Studio',
-    marks: `${isReadOnly ? ' data-read-only' : ''}${root === undefined ? '' : ` data-root="${root}"`}`,
+    marks: `${isReadOnly ? ' data-read-only' : ''}${root === undefined ? '' : ` data-root="${escapeHtml(root)}"`}`,
     styles: `<link rel="stylesheet" href="studio.css"${nonce === undefined ? '' : ` nonce="${nonce}"`}>`,
     scripts,
     body: opening,

@@ -263,7 +263,7 @@ function backgroundOf(get: (name: string) => string, around: Color | undefined):
 const whitish = /^(?:(?:ghost|floral)?white|whitesmoke|snow|ivory|azure|mintcream|aliceblue|honeydew)$/;
 
 /** The names of colours that HTML has always had, in hexadecimal digits. */
-const named: Record<string, string> = {
+const namedColours: Record<string, string> = {
   ...{ black: '000', gray: '808080', grey: '808080', silver: 'c0c0c0', maroon: '800000', red: 'f00', purple: '800080' },
   ...{ fuchsia: 'f0f', green: '008000', lime: '0f0', olive: '808000', yellow: 'ff0', navy: '000080', blue: '00f' },
   ...{ teal: '008080', aqua: '0ff' },
@@ -272,7 +272,7 @@ const named: Record<string, string> = {
 /** Reads a colour. One that lets all through is the colour behind it. */
 function colorIn(text: string, behind: Color | undefined): Color | undefined {
   if (text === 'transparent' || /^#(?:[\da-f]{3}0|[\da-f]{6}00)$/.test(text)) return behind;
-  const hex = Object.hasOwn(named, text) ? `#${named[text]}` : text;
+  const hex = Object.hasOwn(namedColours, text) ? `#${namedColours[text]}` : text;
   const [, short, long] = /^#(?:([\da-f]{3})[\da-f]?|([\da-f]{6})(?:[\da-f]{2})?)$/.exec(hex) ?? [];
   const digits = long ?? short?.replace(/./g, '$&$&');
   if (digits) return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16)) as unknown as Color;

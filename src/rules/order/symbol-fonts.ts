@@ -16,7 +16,7 @@ const fonts: Record<string, Record<string, string>> = {
 /** The font of signs that a list of fonts begins with; '' for any other. */
 export function symbolFont(families: string): string {
   const first = families.split(',')[0]!.replace(/["']/g, '').trim().toLowerCase();
-  return first in fonts ? first : '';
+  return Object.hasOwn(fonts, first) ? first : '';
 }
 
 /** A text of a font of signs in signs that every font has; undefined where one of its letters is not known. */
