@@ -14,13 +14,13 @@ export const toPence = (pounds: string, pence = ''): number =>
  */
 export type Amount = { pence: number; isWhole: boolean; hasComma: boolean };
 
-const form = /^(?:£\s*)?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:([.,])(\d{0,2}))?\s*(?:pounds?|£)?$/i;
+const form = /^(?:£\s*)?(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d{1,9})(?:([.,])(\d{0,2}))?\s*(?:pounds?|£)?$/i;
 
 /** Reads an amount such as `34.99`, `£1,250`, `12.5` or `34,99`, in digits of any script; undefined for other words. */
 export function amountIn(typed: string): Amount | undefined {
   const [, pounds, mark, pence = ''] = form.exec(digitsOf(typed)) ?? [];
   if (pounds === undefined || (mark === ',' && !pence)) return undefined;
-  return { pence: toPence(pounds, pence), isWhole: mark === undefined, hasComma: mark === ',' };
+  return { pence: toPence(pounds.replaceAll(' ', ''), pence), isWhole: mark === undefined, hasComma: mark === ',' };
 }
 
 /** The pence of an amount that cannot be pence itself, for it has a pound sign or pence; undefined for other words. */

@@ -76,7 +76,8 @@ export async function servePages(scope: FastifyInstance, { deps, ...shared }: Pa
     // An address that was typed, or sent in capitals: of a file, capitals count.
     if (!served?.page && servedAt(compiled, lower)?.page) return reply.redirect([lower, ...query].join('?'), 308);
     const moved =
-      newAddressOf(compiled.redirects, request.url) ?? (served ? undefined : meantAddress(compiled.site, request.url));
+      newAddressOf(compiled.redirects, request.url) ??
+      (served?.page ? undefined : meantAddress(compiled.site, request.url));
     if (moved) return reply.redirect(moved, 308);
     reply.header('vary', 'accept-encoding');
     const page = served?.page;

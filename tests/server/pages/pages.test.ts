@@ -92,6 +92,8 @@ describe('a page', () => {
     ['/start-card/?id=a%20b&x=/', '/start-card?id=a%20b&x=/'],
     ['/single-card-payment/1/', '/single-card-payment/1'],
     ['/nothing/', '/nothing'],
+    [`/start-card%3Fid%3D${demoId(101)}`, `/start-card?id=${demoId(101)}`],
+    [`/start-card.?id=${demoId(101)}`, `/start-card?id=${demoId(101)}`],
   ])('%s goes to %s', async (from, to) => {
     const { status, headers } = await server.get(from);
     expect([status, headers.get('location')]).toEqual([308, to]);
