@@ -163,10 +163,13 @@ test('D-36 a change by somebody else is told and compared, and nothing of either
   await page.keyboard.press('ControlOrMeta+s');
   expect(read(studio, path)).toBe(theirs);
 
-  // A press of the mouse may be lost while the picture loads.
+  // The browser may lose a press while the picture loads: an editor presses again.
   await expect(picture(page).getByText('My line.')).toBeVisible();
-  await told.getByRole('button', { name: 'Compare' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: /Compare/ });
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await told.getByRole('button', { name: 'Compare' }).press('Enter');
+    await expect(dialog).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await expect(dialog.getByText('Their line.').first()).toBeVisible();
   await expectAccessible(page, 'two texts compared');
   await dialog.getByRole('textbox', { name: 'Yours' }).press('ControlOrMeta+a');

@@ -11,119 +11,125 @@ import { operatorOf } from '../../support/server/operator.ts';
 import { openStates, putState, putUnsettled } from '../../support/server/states.ts';
 import { link, nonce, type Reply, slugOf } from '../../support/server/test-server.ts';
 
-onEveryDatabase((server) => {
-  const { ask, query, tamper, agreedSwitch } = operatorOf(server);
+onEveryDatabase(
+  (server) => {
+    const { ask, query, tamper, agreedSwitch } = operatorOf(server);
 
-  describe('purge', () => {
-    const eightYearsAgo = new Date(Date.now() - 8 * 365.25 * 86_400_000).toISOString();
-    const before = new Date(Date.now() - 7 * 365.25 * 86_400_000).toISOString();
-    const purge = (more: { dry_run?: boolean; before?: string } = {}) =>
-      ask<Purged>({ name: 'purge', before, by: 'a test', ...more });
+    describe('purge', () => {
+      const eightYearsAgo = new Date(Date.now() - 8 * 365.25 * 86_400_000).toISOString();
+      const before = new Date(Date.now() - 7 * 365.25 * 86_400_000).toISOString();
+      const purge = (more: { dry_run?: boolean; before?: string } = {}) =>
+        ask<Purged>({ name: 'purge', before, by: 'a test', ...more });
 
-    async function age(id: string, { records = true } = {}): Promise<void> {
-      await tamper('links', 'update links set created_at = $2 where id = $1', [id, eightYearsAgo]);
-      await openStates(server()).age('attempt', id, ['started_at', 'at'], 8 * 365.25 * 86_400_000);
-      if (records)
-        await tamper('records', 'update records set recorded_at = $2 where link_id = $1', [id, eightYearsAgo]);
-    }
-
-    test('erases links on which nothing has happened for so long, with all that is kept of them, and notes that it did', async () => {
-      const values = { offer_name: 'An offer of long ago' };
-      const { id } = await makeLink(server(), 'contract', { values });
-      const text = shownHtml.replace('Full fibre 900', values.offer_name);
-      const hash = sha256Of(text);
-      expect((await server().post(`${link(id)}/contract-agreement`, { ...agreement, sha256: hash })).status).toBe(201);
-      const paid = await makeLink(server(), 'single-payment');
-      await server().post(`${link(paid.id)}/payment`, cardBody(nonce()), { key: crypto.randomUUID() });
-      const [unused, kept] = [await agreedSwitch(), await agreedSwitch()];
-      await ask({ name: 'maintenance', on: true, id: unused, by: 'a test' });
-      for (const old of [id, paid.id, unused]) await age(old);
-      await age(kept, { records: false });
-
-      expect(await purge({ dry_run: true })).toMatchObject({ links: 3, records: 4 });
-      expect((await server().get(link(id))).status).toBe(200);
-      expect(await purge()).toMatchObject({ links: 3, records: 4, texts: 1, dry_run: false });
-      expect(await purge()).toMatchObject({ links: 0 });
-
-      for (const gone of [id, paid.id, unused]) expect(slugOf(await server().get(link(gone)))).toBe('link-unknown');
-      expect(await query('select 1 from agreed_texts where sha256 = $1', [hash])).toEqual([]);
-      expect((await server().get(`${link(kept)}/agreed-document`)).body.html).toBe(shownHtml);
-      expect(await query(`select links, records, texts, by from erasures where links > 0`)).toEqual([
-        { links: 3, records: 4, texts: 1, by: 'a test' },
-      ]);
-      // Of the two that were made to look old one was not erased.
-      const { mismatches } = await ask<VerificationReport>({ name: 'verify' });
-      expect(mismatches[0]).toMatchObject({ link_id: kept, what: 'the link' });
-    });
-
-    /** How many stand in the database's queue. */
-    const waiting = async () => (await query('select 1 from pg_locks where not granted')).length;
-
-    test('and an agreement at the same moment leave no record without its link', async () => {
-      const { DATABASE_URL: url } = server().settings as { DATABASE_URL?: string };
-      // The embedded database does one thing after another.
-      if (!url) return;
-      const other = await openDatabase({ kind: 'postgres', url });
-      const { id } = await makeLink(server(), 'contract');
-      await age(id);
-      let both: Promise<[Purged, Reply]> | undefined;
-      await other.db.transaction(async (tx) => {
-        // The last that a purge writes down: here it stands still, with the link gone for itself alone.
-        await tx.query('lock table erasures');
-        const purging = purge();
-        await expect.poll(waiting).toBe(1);
-        both = Promise.all([purging, agree(server(), id)]);
-        await expect.poll(waiting).toBe(2);
-      });
-      const [purged, reply] = await both!;
-      expect([purged.links, reply.status, slugOf(reply)]).toEqual([1, 404, 'link-unknown']);
-      expect(await query('select 1 from records where link_id = $1', [id])).toEqual([]);
-      await other.db.close();
-    });
-
-    test('gives way to those who hold the records, and asks for them again', async () => {
-      const { DATABASE_URL: url } = server().settings as { DATABASE_URL?: string };
-      if (!url) return;
-      const other = await openDatabase({ kind: 'postgres', url });
-      const { id } = await makeLink(server(), 'contract');
-      await age(id);
-      let purging: Promise<Purged> | undefined;
-      await other.db.transaction(async (tx) => {
-        await tx.query('lock table records in share mode');
-        purging = purge();
-        await expect.poll(waiting).toBe(1);
-        await expect.poll(waiting).toBe(0);
-      });
-      expect((await purging)?.links).toBe(1);
-      await other.db.close();
-    });
-
-    test('touches no link whose payment or refund is still to be found out, settled or given back', async () => {
-      const { id } = await makeLink(server(), 'single-payment');
-      await server().post(`${link(id)}/payment`, cardBody(nonce('declined')), { key: crypto.randomUUID() });
-      await age(id);
-      const states = openStates(server());
-      for (const state of ['unknown', 'mismatch', 'surplus']) {
-        const [attempt] = await states.newest('attempt', id);
-        const next = { ...attempt, version: attempt!.version + 1, state };
-        const row = await putState(await states.coding(), 'attempt', next);
-        await query('delete from unsettled where link_id = $1', [id]);
-        await putUnsettled(await states.coding(), 'attempt', row);
-        expect([state, (await purge()).links]).toEqual([state, 0]);
+      async function age(id: string, { records = true } = {}): Promise<void> {
+        await tamper('links', 'update links set created_at = $2 where id = $1', [id, eightYearsAgo]);
+        await openStates(server()).age('attempt', id, ['started_at', 'at'], 8 * 365.25 * 86_400_000);
+        if (records)
+          await tamper('records', 'update records set recorded_at = $2 where link_id = $1', [id, eightYearsAgo]);
       }
-      await states.settle(id, { state: 'declined' });
-      await states.age('attempt', id, ['at'], 8 * 365.25 * 86_400_000);
-      const at = new Date(eightYearsAgo);
-      const fields = { link_id: id, order_id: 'DS-0000-0001', state: 'unknown', started_at: at, at };
-      await putUnsettled(await states.coding(), 'refund', await putState(await states.coding(), 'refund', fields));
-      expect((await purge()).links).toBe(0);
-      await query('delete from unsettled where link_id = $1', [id]);
-      expect((await purge()).links).toBe(1);
-    });
 
-    test('takes nothing that is younger than 30 days', async () => {
-      const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-      await expect(purge({ before: yesterday })).rejects.toThrow('older than 30 days');
+      test('erases links on which nothing has happened for so long, with all that is kept of them, and notes that it did', async () => {
+        const values = { offer_name: 'An offer of long ago' };
+        const { id } = await makeLink(server(), 'contract', { values });
+        const text = shownHtml.replace('Full fibre 900', values.offer_name);
+        const hash = sha256Of(text);
+        expect((await server().post(`${link(id)}/contract-agreement`, { ...agreement, sha256: hash })).status).toBe(
+          201,
+        );
+        const paid = await makeLink(server(), 'single-payment');
+        await server().post(`${link(paid.id)}/payment`, cardBody(nonce()), { key: crypto.randomUUID() });
+        const [unused, kept] = [await agreedSwitch(), await agreedSwitch()];
+        await ask({ name: 'maintenance', on: true, id: unused, by: 'a test' });
+        for (const old of [id, paid.id, unused]) await age(old);
+        await age(kept, { records: false });
+
+        expect(await purge({ dry_run: true })).toMatchObject({ links: 3, records: 4 });
+        expect((await server().get(link(id))).status).toBe(200);
+        expect(await purge()).toMatchObject({ links: 3, records: 4, texts: 1, dry_run: false });
+        expect(await purge()).toMatchObject({ links: 0 });
+
+        for (const gone of [id, paid.id, unused]) expect(slugOf(await server().get(link(gone)))).toBe('link-unknown');
+        expect(await query('select 1 from agreed_texts where sha256 = $1', [hash])).toEqual([]);
+        expect((await server().get(`${link(kept)}/agreed-document`)).body.html).toBe(shownHtml);
+        expect(await query(`select links, records, texts, by from erasures where links > 0`)).toEqual([
+          { links: 3, records: 4, texts: 1, by: 'a test' },
+        ]);
+        // Of the two that were made to look old one was not erased.
+        const { mismatches } = await ask<VerificationReport>({ name: 'verify' });
+        expect(mismatches[0]).toMatchObject({ link_id: kept, what: 'the link' });
+      });
+
+      /** How many stand in the database's queue. */
+      const waiting = async () => (await query('select 1 from pg_locks where not granted')).length;
+
+      test('and an agreement at the same moment leave no record without its link', async () => {
+        const { DATABASE_URL: url } = server().settings as { DATABASE_URL?: string };
+        // The embedded database does one thing after another.
+        if (!url) return;
+        const other = await openDatabase({ kind: 'postgres', url });
+        const { id } = await makeLink(server(), 'contract');
+        await age(id);
+        let both: Promise<[Purged, Reply]> | undefined;
+        await other.db.transaction(async (tx) => {
+          // The last that a purge writes down: here it stands still, with the link gone for itself alone.
+          await tx.query('lock table erasures');
+          const purging = purge();
+          await expect.poll(waiting).toBe(1);
+          both = Promise.all([purging, agree(server(), id)]);
+          await expect.poll(waiting).toBe(2);
+        });
+        const [purged, reply] = await both!;
+        expect([purged.links, reply.status, slugOf(reply)]).toEqual([1, 404, 'link-unknown']);
+        expect(await query('select 1 from records where link_id = $1', [id])).toEqual([]);
+        await other.db.close();
+      });
+
+      test('gives way to those who hold the records, and asks for them again', async () => {
+        const { DATABASE_URL: url } = server().settings as { DATABASE_URL?: string };
+        if (!url) return;
+        const other = await openDatabase({ kind: 'postgres', url });
+        const { id } = await makeLink(server(), 'contract');
+        await age(id);
+        let purging: Promise<Purged> | undefined;
+        await other.db.transaction(async (tx) => {
+          await tx.query('lock table records in share mode');
+          purging = purge();
+          await expect.poll(waiting).toBe(1);
+          await expect.poll(waiting).toBe(0);
+        });
+        expect((await purging)?.links).toBe(1);
+        await other.db.close();
+      });
+
+      test('touches no link whose payment or refund is still to be found out, settled or given back', async () => {
+        const { id } = await makeLink(server(), 'single-payment');
+        await server().post(`${link(id)}/payment`, cardBody(nonce('declined')), { key: crypto.randomUUID() });
+        await age(id);
+        const states = openStates(server());
+        for (const state of ['unknown', 'mismatch', 'surplus']) {
+          const [attempt] = await states.newest('attempt', id);
+          const next = { ...attempt, version: attempt!.version + 1, state };
+          const row = await putState(await states.coding(), 'attempt', next);
+          await query('delete from unsettled where link_id = $1', [id]);
+          await putUnsettled(await states.coding(), 'attempt', row);
+          expect([state, (await purge()).links]).toEqual([state, 0]);
+        }
+        await states.settle(id, { state: 'declined' });
+        await states.age('attempt', id, ['at'], 8 * 365.25 * 86_400_000);
+        const at = new Date(eightYearsAgo);
+        const fields = { link_id: id, order_id: 'DS-0000-0001', state: 'unknown', started_at: at, at };
+        await putUnsettled(await states.coding(), 'refund', await putState(await states.coding(), 'refund', fields));
+        expect((await purge()).links).toBe(0);
+        await query('delete from unsettled where link_id = $1', [id]);
+        expect((await purge()).links).toBe(1);
+      });
+
+      test('takes nothing that is younger than 30 days', async () => {
+        const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+        await expect(purge({ before: yesterday })).rejects.toThrow('older than 30 days');
+      });
     });
-  });
-});
+    // Nothing looks into an attempt, and no head is made, in the middle of a test.
+  },
+  { reconcile: { everyMs: 3_600_000, lookGapMs: 3_600_000 }, headsEveryMs: 3_600_000 },
+);
