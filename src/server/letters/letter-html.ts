@@ -33,8 +33,17 @@ export function fillingOf(
     const read = fact(name);
     return read.pending || read.value === undefined;
   };
-  return { fact, isMissing, lookup: lookupIn(site, known, fact, given) };
+  const lookupValue = lookupIn(site, known, fact, given);
+  const lookup = (name: string) => {
+    const value = lookupValue(name);
+    return value === undefined ? undefined : harmless(value);
+  };
+  return { fact, isMissing, lookup };
 }
+
+/** A value on one line, without control characters and marks of direction, which a mail program would obey. */
+const harmless = (value: string): string =>
+  value.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replace(/\p{Cs}|\p{Bidi_Control}/gu, '');
 
 type LetterBlock = CompiledLetter['letter']['blocks'][number];
 

@@ -79,7 +79,7 @@ export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<M
     const { path, link: needs } = site.routes[page]!;
     return home + withLinkId(path, isReminder && needs === 'required' ? link.row.id : undefined).replace(/\/:\w+$/, '');
   };
-  const subject = lineOf(fillLine(letter.letter.subject, filled.lookup));
+  const subject = fillLine(letter.letter.subject, filled.lookup).trim();
   const parts = letterParts(letter, { ...filled, home, addressOf });
   const html = letterHtml(parts, { subject, language: site.language, accent: release.compiled.shell?.theme.accent });
   const attachments: Attachment[] = [];
@@ -102,14 +102,6 @@ export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<M
     attachments,
   };
 }
-
-/** A text as one line of a head: without what ends a line, turns it round or cannot be seen. */
-const lineOf = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-    .replace(/\p{Cf}|\p{Cs}/gu, '')
-    .replace(/ +/g, ' ')
-    .trim();
 
 /** The release of a link's brand, in the language of the record that a letter is about, or else of the link. */
 function releaseFor(all: Release, { row }: LinkView, language: string | null | undefined): Release {
