@@ -193,6 +193,7 @@ test('D-33 an outcome page says of a link whose act is not recorded that it cann
     await expect(heading).toHaveText(truth);
     expect(await page.title()).not.toContain(claim);
     await expect(page.getByText('open the link in our message again')).toBeVisible();
+    await expect(control(page, 'Go to the earlier step')).toHaveAttribute('href', new RegExp(`start.*[?]id=${id}`));
     await expect(page.getByRole('main')).not.toContainText(/Thank you|all set|What happens next/);
     await page.goto(path);
     await expect(heading).toHaveText(claim);

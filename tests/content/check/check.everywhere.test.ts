@@ -7,6 +7,7 @@ import { checkDrafts } from '../../../studio/server/draft-content.ts';
 import { type Edit, edited, writeTree } from '../../support/content/content-folder.ts';
 import { project } from '../../support/project/project.ts';
 import { run } from '../../support/project/project-commands.ts';
+import { isNightly } from '../../support/run/is-nightly.ts';
 import { tables } from './mistakes/tables.ts';
 
 const unseen = '"when": { "all": [{ "fact": "journey", "is": "card" }, { "fact": "paid_amount", "exists": true }] }, ';
@@ -24,9 +25,9 @@ function saidOf(edits: Record<string, Edit>, of = project) {
   return { inBuild: problems, inStudio: checkDrafts(folder, of, {}).problems };
 }
 
-/** `check.mistakes.test.ts` says the same of the check. */
+/** `check.mistakes.test.ts` says the same of the check. By day a mistake of each table is enough. */
 test('the studio and the build say each mistake that the check says', () => {
-  for (const [name, edits, , message] of Object.values(tables).flat()) {
+  for (const [name, edits, , message] of Object.values(tables).flatMap((rows) => (isNightly ? rows : rows.slice(-1)))) {
     const { inBuild, inStudio } = saidOf(edits);
     expect({ name, said: inStudio.map((problem) => problem.message) }).toEqual({ name, said: [message] });
     expect(inBuild).toEqual(inStudio);

@@ -58,6 +58,12 @@ describe('R-N05 everything at once', () => {
     ]);
   });
 
+  test('lines that end with a carriage return alone are counted', () => {
+    const text = String(edited({ 'text/card-start.md': ['{offer_name}', '{ofer_name}'] })['text/card-start.md']);
+    const [sentence] = sentencesFor({ 'text/card-start.md': text.replaceAll('\n', '\r') });
+    expect(sentence?.split('  ')[0]).toBe('text/card-start.md:3:25');
+  });
+
   test('several mistakes in one file are each told', () => {
     const page = String(smallSite['pages/dd-start.json']);
     const wrong = page.replace('"next"', '"nxt"').replace('"notYet"', '"notYe"').replace('"title"', '"tilte"');
