@@ -70,7 +70,7 @@ export function asShown(body: HTMLElement, told: Told): void {
   const sheets = [...page.querySelectorAll('style')].map(({ textContent }) => textContent ?? '');
   if (page.querySelector('link[rel~=stylesheet i][href]') || sheets.some((css) => /@import\b/i.test(css)))
     told.leftOut.add('a style sheet at another address, which may hide or strike words');
-  const styles = styleReader(page.documentElement, sheets);
+  const styles = styleReader(page, sheets);
   for (const rule of styles.unread) told.unsure.add(rule);
   for (const { element, place, words } of styles.added) element[place === 'before' ? 'prepend' : 'append'](words);
   const around = lookOf(styles.styleOf(page.documentElement), seen);

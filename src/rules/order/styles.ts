@@ -18,7 +18,7 @@ export type StyleReader = {
 /** The greatest number of rules that are looked at: each asks for its elements in the whole document. */
 const mostRules = 400;
 
-export function styleReader(root: Element, sheets: string[]): StyleReader {
+export function styleReader(page: Document, sheets: string[]): StyleReader {
   const found = new Map<Element, { weight: number; style: Style }[]>();
   const reader: StyleReader = { styleOf, added: [], unread: [] };
   const rules = sheets.flatMap(rulesIn).filter(({ style }) => [...style.keys()].some((name) => telling.test(name)));
@@ -28,7 +28,7 @@ export function styleReader(root: Element, sheets: string[]): StyleReader {
     // What is seen under the pointer alone does not count.
     if (/:(?:hover|focus|active|visited|checked|target)/i.test(plain)) continue;
     try {
-      for (const element of root.querySelectorAll(plain || '*')) {
+      for (const element of page.querySelectorAll(plain || '*')) {
         if (!pseudo) found.set(element, [...(found.get(element) ?? []), { weight: weightOf(plain), style }]);
         else addWords(element, pseudo, style);
       }
@@ -49,8 +49,29 @@ export function styleReader(root: Element, sheets: string[]): StyleReader {
     else if (/[\p{L}\p{N}\p{Sc}]/u.test(words)) reader.added.push({ element, place, words });
   }
 
-  /** Of two rules the one with more weight holds, and then the later one; `!important` is before all others. */
   function styleOf(element: Element): Style {
+    const style = ownStyle(element);
+    for (const [name, value] of style) if (value.includes('var(')) style.set(name, withValues(value, element));
+    return style;
+  }
+
+  /** A value with what the names in it stand for: the element's own, those of the elements around it, or the one beside the name. */
+  function withValues(value: string, element: Element, depth = 0): string {
+    if (depth > 5) return value;
+    return value.replace(
+      /var\(\s*(--[\w-]+)\s*(?:,\s*((?:[^()]|\([^()]*\))*))?\)/g,
+      (whole, name: string, other?: string) => {
+        for (let at: Element | null = element; at; at = at.parentElement) {
+          const found = ownStyle(at).get(name);
+          if (found !== undefined) return withValues(found, at, depth + 1);
+        }
+        return other === undefined ? whole : withValues(other, element, depth + 1);
+      },
+    );
+  }
+
+  /** Of two rules the one with more weight holds, and then the later one; `!important` is before all others. */
+  function ownStyle(element: Element): Style {
     const matching = [...(found.get(element) ?? [])].sort((one, other) => one.weight - other.weight);
     const all = [
       attributesOf(element),
@@ -69,7 +90,7 @@ export function styleReader(root: Element, sheets: string[]): StyleReader {
 
 /** The properties that decide whether words are seen, and as what. */
 const telling =
-  /^(?:display|visibility|mso-(?:hide|element)|opacity|font(?:-size)?|color|background(?:-color)?|text-(?:decoration|line-through|indent)|overflow|(?:max-)?(?:height|width)|position|left|top|right|clip|clip-path|transform|white-space|list-style(?:-type)?|content|unicode-bidi|filter|zoom|text-fill-color|margin)/;
+  /^(?:--|display|visibility|mso-(?:hide|element)|opacity|font(?:-size)?|color|background(?:-color)?|text-(?:decoration|line-through|indent)|overflow|(?:max-)?(?:height|width)|position|left|top|right|clip|clip-path|transform|white-space|list-style(?:-type)?|content|unicode-bidi|filter|zoom|text-fill-color|margin)/;
 
 const isHiding = (style: Style): boolean => {
   const look = lookOf(style, seen);

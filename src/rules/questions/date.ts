@@ -46,7 +46,10 @@ const wholeDates: [form: RegExp, order: [day: number, month: number, year: numbe
 function partsOfDay([first = '', ...others]: string[]): string[] | undefined {
   if (others.some(Boolean)) return undefined;
   // At midnight: a later time may be another day in London.
-  const withoutTime = first.replace(/[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:?\d\d)?$/i, '');
+  const withoutTime = first.replace(
+    /[T ,]+(?:00:00(?::00(?:\.0+)?)?|12:00(?::00)? ?am) ?(?:Z|GMT|UTC|BST)?(?:[+-]\d\d:?\d\d)?(?: ?\(.*\))?$/i,
+    '',
+  );
   for (const [form, order] of wholeDates) {
     const found = form.exec(withoutTime);
     if (found) return order.map((group) => found[group]!);

@@ -8,7 +8,8 @@ const name = String.raw`\s*${bare}\s*`;
  * its name in a group.
  */
 export const foreignPlaceholder = new RegExp(
-  [`«${name}»`, String.raw`(?<!!)\[\[${name}\]\]`, String.raw`(?<!\w)%%?${bare}%%?(?!\w)`]
+  // Lower-case words between guillemets are a quotation.
+  [`«(?![a-z]+»)${bare}»`, String.raw`(?<!!)\[\[${name}\]\]`, String.raw`(?<!\w)%%?${bare}%%?(?!\w)`]
     .concat([`[$#]\\{${name}\\}`, `(?:<|&lt;)%=?${name}%(?:>|&gt;)`, String.raw`\*\|${name}\|\*`])
     .concat([`(?:<<|(?:&lt;){2})${name}(?:>>|(?:&gt;){2})`, String.raw`%\(${bare}\)[sd]`])
     .concat([String.raw`\$([A-Z][A-Z_]+)\$`, '##([A-Z][A-Z_]+)##'])

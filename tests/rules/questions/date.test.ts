@@ -45,7 +45,8 @@ test.each([
 test.each([
   ...['27/03/2027', '27.3.2027', '2027-03-27', '27th March 2027', 'Saturday, 27 Mawrth 2027', '27-Mar-2027'],
   ...['Mar 27, 2027', 'Saturday, March 27th, 2027', '27MAR2027', '2027/03/27', '20270327', '27·3·2027'],
-  ...['2027-03-27T00:00:00.000Z', '2027-03-27 00:00', '27/03/2027 00:00:00'],
+  ...['Sat, 27 Mar 2027 00:00:00 GMT', 'Sat Mar 27 2027 00:00:00 GMT+0000 (Greenwich Mean Time)'],
+  ...['27/03/2027 12:00:00 AM', '2027-03-27T00:00:00.000Z', '2027-03-27 00:00', '27/03/2027 00:00:00'],
 ])('a whole date in the first field is a date: %s', (typed) => {
   const fields = { day: [typed], month: [''], year: [''] };
   expect(readDate(date, fields, { ...asking, months: welsh })).toEqual({ value: '2027-03-27' });

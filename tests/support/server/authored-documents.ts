@@ -103,6 +103,15 @@ export const authoredDocuments: Row[] = [
     ['hidden: "£1"', 'hidden: "£2"'],
   ],
   [
+    'colours and displays by a name',
+    sheet(
+      ':root{--paper:#fff;--ink:var(--paper)}.x{--shown:none}',
+      '<p style="color:var(--ink)">£1</p><p class=x><b style="display:var(--shown)">£2</b></p><p style="color:var(--own, #FFF)">£3</p><p style="color:var(--none)">Total</p>',
+    ),
+    'Total',
+    ['hidden: "£1"', 'hidden: "£2"', 'hidden: "£3"'],
+  ],
+  [
     'a hidden row',
     '<table><tr style="display:none"><td>Internal margin</td><td>£12.00</td></tr><tr><td>Full fibre</td></tr></table>',
     'Full fibre',
