@@ -8,6 +8,9 @@ const read = (mark: string) => `${mark} is a mark of another program, and custom
 const noHeading = 'This is no heading: it starts with ## and a space.';
 const noLink = 'This is no link: it is written [words](address).';
 
+/** Letters and numbers before lines that Markdown makes no list of. */
+const numbered = String.raw`(?:\(?(?:[a-z]|[ivx]{1,4})[.)]|\d+\\[.)]|\(\d+\)|\d+(?:\.\d+)+\.?)`;
+
 /** Marks of other programs: the pattern, and the message of what it finds, with the right words where they are known. */
 const marks: [RegExp, (match: RegExpMatchArray) => Omit<Fault, 'offset'>][] = [
   [/(?<!\\)(==|\+\+|\^)(?=[^\s=+^])[^=+^\n]*?(?<=\S)\1/g, ([, mark]) => ({ message: read(mark!) })],
@@ -40,7 +43,7 @@ const marks: [RegExp, (match: RegExpMatchArray) => Omit<Fault, 'offset'>][] = [
   ],
   [/<(https?:\/\/[^|>\s]+)\|([^>\n]+)>/g, ([old, address, words]) => suggesting(noLink, old, `[${words}](${address})`)],
   [
-    /^(\(?(?:[a-z]|[ivx]{1,4})[.)]\s).*\n(?=[ \t]*\(?(?:[a-z]|[ivx]{1,4})[.)]\s)/gim,
+    new RegExp(String.raw`^(${numbered}\s).*\n(?=[ \t]*${numbered}\s)`, 'gim'),
     ([, mark]) => ({
       message: `Lines that start with ${mark!.trim()} make no list, and run together: put an empty line between them.`,
     }),

@@ -58,8 +58,14 @@ export function markdownOf(html: string): Pasted | undefined {
   const [table] = body.querySelectorAll('table');
   const isTable = table !== undefined && isGrid(table) && body.textContent.trim() === table.textContent.trim();
   const markdown = withWholeMarks(service().turndown(body).replaceAll('\u00a0', ' '));
-  // One space behind the mark of a list's entry.
-  const words = markdown.replace(/^(\s*(?:-|\d+\.)) +/gm, '$1 ').replace(/[ \t]+$/gm, '');
+  const words = markdown
+    // Presentations and mails write the bullets of lists as words.
+    .replace(/^([ \t]*)(?:[•‣▪◦●○■·➢►])\s*(?=\S)/gm, '$1- ')
+    // One space behind the mark of a list's entry, and no empty line between two.
+    .replace(/^(\s*(?:-|\d+\.)) +/gm, '$1 ')
+    .replace(/^(- .*)\n\n(?=- )|^(\d+\. .*)\n\n(?=\d+\. )/gm, '$1$2\n')
+    .replace(/(?<=\S) {2,}\n(?=\S)(?!(?:-|\d+\.) )/g, '\\\n')
+    .replace(/[ \t]+$/gm, '');
   return { words, leftOut: [...told.leftOut], isTable };
 }
 
@@ -92,6 +98,11 @@ function leaveOut(element: Element, why: string, leftOut: Set<string>): void {
 function tidyLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) list.previousElementSibling?.append(list);
   for (const words of body.querySelectorAll('li > p:first-child')) words.replaceWith(...words.childNodes);
+  // PowerPoint's are too.
+  for (const mark of body.querySelectorAll('[style*="mso-special-format"]')) {
+    const isNumber = /^\(?(?:\d+|\p{L})[.)]$/u.test(mark.textContent.trim());
+    mark.replaceWith(isNumber ? `${mark.textContent.trim()} ` : '• ');
+  }
   // Word's lists are paragraphs, each with its bullet or number in words.
   for (const item of body.querySelectorAll<HTMLElement>('p[class*="MsoList"]')) {
     const marks = [...item.querySelectorAll('[style]')].filter((one) =>
@@ -169,7 +180,7 @@ function service(): TurndownService {
     filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
     // A page has its own first heading.
     replacement: (words, { nodeName }) =>
-      `\n\n${/[12]/.test(nodeName) ? '##' : '###'} ${words.replaceAll('**', '')}\n\n`,
+      `\n\n${/[12]/.test(nodeName) ? '##' : '###'} ${lineOf(words).replaceAll('**', '')}\n\n`,
   });
   // Word processors mark bold words by a style, and put a <b> that is not bold around all of them.
   turndown.addRule('styled', {

@@ -39,6 +39,7 @@ test.each<[string, Record<string, Edit>]>([
       ],
     },
   ],
+  ['words between the quotes of other languages', { [text]: ['Pay', 'Say «bonjour» or « Hello ». Pay'] }],
   ['a link to the website', { ...website, [text]: ['Pay', 'See [{website}]({website}). Pay'] }],
 ])('R-N05 %s: that is no mistake', (_what, edits) => {
   expect(problemsOf(edited(edits))).toEqual([]);

@@ -118,7 +118,7 @@ test.each<[from: string, html: string, words: string, leftOut: string[]]>([
   [
     'bold words over several lines',
     '<p><strong><em>One<br><br>two.</em></strong><br><b>Three <br></b>end</p>',
-    '***One***\n\n***two.***\n**Three**\nend',
+    '***One***\n\n***two.***\\\n**Three**\\\nend',
     [],
   ],
   [
@@ -194,6 +194,18 @@ test.each<[from: string, html: string, words: string, leftOut: string[]]>([
     'addresses with spaces and brackets',
     '<p><a href="https://example.com/Price list (1).pdf">one</a> <a href="tel:0800 123 456">two</a> <a href="mailto:a@b.com?subject=Hi there">three</a></p>',
     '[one](https://example.com/Price%20list%20%281%29.pdf) [two](tel:0800123456) [three](mailto:a@b.com?subject=Hi%20there)',
+    [],
+  ],
+  [
+    'lists of PowerPoint, and of a mail that has their bullets as words',
+    `<p style="margin-left:.38in"><span style='mso-special-format:bullet;font-family:Arial'>•</span>One</p><p style="margin-left:.38in"><span style='mso-special-format:bullet;font-family:"Courier New"'>o</span><span>Two</span></p><p><span style='mso-special-format:bullet;font-family:Wingdings'>§</span>Three</p><p>So:<br>· Four<br>· Five</p>`,
+    '- One\n- Two\n- Three\n\nSo:\n- Four\n- Five',
+    [],
+  ],
+  [
+    'lines of an address',
+    '<h2>Write<br>to us</h2><p>1 High St<br>Leeds<br></p>',
+    '## Write to us\n\n1 High St\\\nLeeds',
     [],
   ],
   ['bold words within bold words', '<p><b><strong>Full</strong></b> <em><i>fibre</i></em></p>', '**Full** *fibre*', []],

@@ -124,12 +124,19 @@ export const markdownMarks: Row[] = [
     'This is no link: it is written [words](address).',
     '[Our prices](https://example.com/a)',
   ],
-  [
-    'clauses with letters on adjacent lines',
-    { [help]: ['See [below](#complaints).', '\n\n(a) We answer;\n(b) you call;\n(c) See [below](#complaints).'] },
-    [help, '(a) We'],
-    'Lines that start with (a) make no list, and run together: put an empty line between them.',
-  ],
+  ...[
+    ['(a)', '(b)'],
+    ['(1)', '(2)'],
+    ['1\\.', '2\\.'],
+    ['4.1', '4.2'],
+  ].map(
+    ([one, two]): Row => [
+      `lines that begin with ${one} and ${two}`,
+      { [help]: ['See [below](#complaints).', `\n\n${one} We answer;\n${two} See [below](#complaints).`] },
+      [help, `${one} We`],
+      `Lines that start with ${one} make no list, and run together: put an empty line between them.`,
+    ],
+  ),
   [
     'cells of a spreadsheet',
     { [text]: [pay, `Speed\tPrice\n100\t£20\n300\t£30\n\n${pay}`] },
