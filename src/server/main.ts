@@ -13,6 +13,7 @@ import type { LogStream } from './base/log.ts';
 import { type Environment, readSettings } from './base/settings.ts';
 import { startTracing, traceStatement } from './base/tracing.ts';
 import type { Db } from './db/db.ts';
+import { compileEmbedded } from './db/embedded.ts';
 import { noticingFullDisk } from './db/full-disk.ts';
 import { type Observe, observedDb } from './db/observed.ts';
 import { openOrExplain, withoutRight } from './db/open.ts';
@@ -122,6 +123,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   /** The embedded database is of one process: until the last one has given it up, requests wait here. */
   const gates: { public?: Gate; provider?: Gate } = {};
   if (takesOver && soleProcess) {
+    await compileEmbedded();
     gates.public = await openGate(settings.host, settings.port);
     if (settings.providerPort !== undefined) gates.provider = await openGate(settings.host, settings.providerPort);
     takesOver.taken();

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import type { Db } from './db.ts';
 
@@ -6,12 +7,29 @@ export class DamagedDatabase extends Error {
   override name = 'DamagedDatabase';
 }
 
+/** Its shared memory is cleared at each start: the usual 128 MB take longer than all the rest of it. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
+
+let pgliteWasmModule: WebAssembly.Module | undefined;
+
+/** Compiles the embedded database before a process waits for its folder, and requests for both. */
+export async function compileEmbedded(): Promise<void> {
+  const file = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'));
+  pgliteWasmModule = await WebAssembly.compile(await readFile(file));
+}
+
 /**
  * Opens the embedded database in a folder, which the caller has locked. Every commit is on disk before it is answered.
  * Throws `DamagedDatabase`, or the system's error with its code.
  */
 export async function openEmbedded(folder: string): Promise<Db> {
-  const pglite = await PGlite.create({ dataDir: folder, relaxedDurability: false }).catch((error: unknown) => {
+  const options = {
+    dataDir: folder,
+    relaxedDurability: false,
+    startParams,
+    ...(pgliteWasmModule && { pgliteWasmModule }),
+  };
+  const pglite = await PGlite.create(options).catch((error: unknown) => {
     throw (error as NodeJS.ErrnoException).code ? error : new DamagedDatabase('it does not start', { cause: error });
   });
   /** As with PostgreSQL, a text without parameters may be several statements. */
