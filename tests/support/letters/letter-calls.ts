@@ -8,7 +8,7 @@ import type { MailServer } from './mail-server.ts';
 const token = 'a-token-of-the-provider-with-32-letters';
 
 /** The settings of a server that sends by a mail server. */
-export const lettersBy = (mail: MailServer): Record<string, string> => ({
+export const lettersBy = (mail: Pick<MailServer, 'port'>): Record<string, string> => ({
   DEMO: '0',
   SIGNING_KEY: 'd1'.repeat(32),
   CARD_GATEWAY: 'sandbox',

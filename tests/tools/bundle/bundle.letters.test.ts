@@ -1,0 +1,51 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { Compiled } from '../../../src/types.gen.ts';
+import { lettersBy } from '../../support/letters/letter-calls.ts';
+import { withLetters } from '../../support/letters/letters-site.ts';
+import { isNightly } from '../../support/run/is-nightly.ts';
+import { agreement } from '../../support/server/agree.ts';
+import { startApp } from '../../support/server/app.ts';
+import { ask, freshToken } from '../../support/server/customer-calls.ts';
+import { compiled, writeSite } from '../../support/server/server-site.ts';
+import { link } from '../../support/server/test-server.ts';
+
+/** An installation of the built server that lacks what writes and sends letters. */
+const folder = mkdtempSync(join(tmpdir(), 'doorstep-bare-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+cpSync('build', join(folder, 'build'), { recursive: true });
+mkdirSync(join(folder, 'node_modules'));
+for (const name of readdirSync('node_modules'))
+  if (!/^(nodemailer|@myriaddreamin)$/.test(name))
+    symlinkSync(resolve('node_modules', name), join(folder, 'node_modules', name));
+
+/** Starts it with some content, and agrees to a contract there. Returns what it has said once that matches, or has ended. */
+async function outputWith(content: Compiled, until?: RegExp): Promise<string> {
+  const distDir = mkdtempSync(join(folder, 'dist-'));
+  writeSite(distDir, content);
+  const app = await startApp(folder, { ...lettersBy({ port: 9 }), DIST_DIR: distDir });
+  try {
+    const { id } = await app.createLink({ journey: 'contract', values: { customer_email: 'reader@example.com' } });
+    const port = Number(new URL(app.url).port);
+    const token = await freshToken(port);
+    const headers = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
+    const path = `${link(id)}/contract-agreement`;
+    expect(await ask({ port, method: 'POST', path, body: agreement, headers })).toMatchObject({ status: 201 });
+    if (until) await expect.poll(() => app.output()).toMatch(until);
+  } finally {
+    await app.close();
+  }
+  return app.output();
+}
+
+const missing = /Cannot find (?:package|module) '(?:nodemailer|@myriaddreamin)/;
+
+test('D-48 without letters in its content a server works where neither Typst nor nodemailer is', async () => {
+  expect(await outputWith(compiled)).not.toMatch(missing);
+});
+
+test.runIf(isNightly)('D-48 with letters it asks for them once it has one to send, and not before', async () => {
+  expect(await outputWith(withLetters, missing)).toMatch(/listening[\s\S]*Cannot find/);
+});
