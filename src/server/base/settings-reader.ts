@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import { Ajv } from 'ajv';
 import type { ServerEnvironment } from '../../types.gen.ts';
 import { mailAddress } from './mail-address.ts';
 import { misspeltIn } from './misspelt.ts';
@@ -101,6 +101,9 @@ const keywords = [
   'movesMoney',
 ];
 
+/** Compiles each setting once, however often settings are read. */
+const ajv = new Ajv({ keywords, formats });
+
 /**
  * Reads the settings of a schema from the environment, by `Values`, the schema's type. An empty setting counts as not
  * set. A wrong one is refused, and reads as if it were not set. `isRead` says which are read, if not all. A secret may
@@ -114,23 +117,23 @@ export function readEnvironment<Values>(
   const properties = Object.entries(schema.properties).filter(([name, setting]) => isRead(setting, name));
   const fromFiles = readSecretFiles(environment, properties);
   const env = { ...environment, ...fromFiles.values };
-  const ajv = new Ajv({ allErrors: true, keywords, formats });
   const values: Record<string, unknown> = {};
   for (const [name, setting] of properties) {
     const text = env[name]?.trim();
     if (text) values[name] = parse(text, setting);
   }
-  const required = schema.required.filter((name) => schema.properties[name]!.default === undefined);
-  const isRight = ajv.compile({ ...schema, $schema: undefined, required, properties: Object.fromEntries(properties) });
-
-  const errorByName = isRight(values) ? new Map() : new Map(isRight.errors!.map((error) => [nameIn(error), error]));
-  const wrongSettings = properties.filter(([name]) => errorByName.has(name));
+  const isWrong = (name: string, setting: Setting) =>
+    values[name] === undefined
+      ? schema.required.includes(name) && setting.default === undefined
+      : !ajv.validate(setting, values[name]);
+  const wrongSettings = properties.filter(([name, setting]) => isWrong(name, setting));
+  const wrongNames = new Set(wrongSettings.map(([name]) => name));
   const problems = wrongSettings.map(
     ([name, setting]) => `${name}${fromFiles.placeOf(name)} must be ${expectedOf(setting, env[name]?.trim())}.`,
   );
   problems.push(...fromFiles.problems);
   for (const [name, { demo, default: usual }] of properties) {
-    if (values[name] === undefined || errorByName.has(name))
+    if (values[name] === undefined || wrongNames.has(name))
       values[name] = (values.DEMO === '1' ? demo : undefined) ?? usual;
   }
 
@@ -144,7 +147,7 @@ export function readEnvironment<Values>(
       problems.push(`${name} ${expected}.`);
     },
     /** Whether the setting is refused already, by the schema or because its file cannot be read. */
-    isWrong: (name: keyof Values & string) => errorByName.has(name) || fromFiles.isWrong(name),
+    isWrong: (name: keyof Values & string) => wrongNames.has(name) || fromFiles.isWrong(name),
     /** Throws one {@link SettingsError} that names everything wrong. */
     finish(): void {
       if (problems.length) throw new SettingsError([...problems, ...hints]);
@@ -194,9 +197,6 @@ function parse(text: string, { type, separator = ',' }: Setting): unknown {
   if (type !== 'array') return text;
   return text.split(new RegExp(separator)).flatMap((value) => value.trim() || []);
 }
-
-const nameIn = ({ instancePath, params }: ErrorObject) =>
-  instancePath ? instancePath.split('/')[1]! : String(params.missingProperty);
 
 function expectedOf({ expected, enum: words, minimum, maximum, secret }: Setting, value: string | undefined): string {
   if (!value) return `set: ${expected}`;
