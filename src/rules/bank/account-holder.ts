@@ -14,7 +14,7 @@ const inNames = /^[\p{L}\p{M}\p{N}\p{Pd} '’‘`´′"“”.,!#@%™®&/()+·�
 
 /** Reads the name on an account, in any script. It tidies spaces and removes invisible characters. */
 export function readAccountHolder(typed: string): Read<AccountHolderFault> {
-  const name = lineOf(typed);
+  const name = lineOf(typed).replace(/^(?:account\s+)?(?:holder(?:['’]s)?\s*)?(?:name)?\s*:\s*/i, '');
   if (!name) return { code: 'empty' };
   if ([...name].length > longest) return { code: 'too-long' };
   if (/\S@\S/.test(name)) return { code: 'email' };

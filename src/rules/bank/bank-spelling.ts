@@ -30,11 +30,13 @@ export const bankSpelling = (name: string): BankSpelling => asciiSpelling(name.t
 /** The same with small letters too, as card schemes take names. */
 export function asciiSpelling(name: string): BankSpelling {
   const spelt = name
+    // Its compatible form is a space.
+    .replaceAll('´', "'")
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\0-\x7f](?=(\p{Ll})?)/gu, (letter, next?: string) => plainLetter(letter, next !== undefined))
     .replace(/\p{Pd}/gu, '-')
-    .replace(/['’‘`´′ʼʻ·]/g, '');
+    .replace(/['’‘`′ʼʻ·]/g, '');
   const spelling = spelt
     .replace(/[^A-Za-z0-9.&/ -]/g, ' ')
     .replace(/\s+/g, ' ')

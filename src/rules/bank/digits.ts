@@ -18,6 +18,9 @@ export type DigitsFault =
 /** What people and programs write between digits, and spreadsheets around them. */
 const separators = /[\s.,:;/\\_|~•·()[\]'"’‘“”=-]/g;
 
+/** Words of at least two letters beside the digits, such as the name of the bank. */
+const words = /^#|^(?:[\p{L}/.'’]{2,}[\s.:=#-]+)+(?=\d)|[\s–-]+(?:[\p{L}.'’&]{2,}[\s.]*)+$/gu;
+
 /**
  * Reads a field of six digits or more however they were typed. `faultOfLength` returns the fault of a number with that
  * many digits, or undefined if the field can have as many.
@@ -32,6 +35,7 @@ export function readDigits<Code extends string>(
     .replace(/^iban\b[\s:=]*/i, '')
     .replace(label, '')
     .replace(/\s\([^()\d]*\)$/, '')
+    .replace(words, '')
     .replace(separators, '');
   if (!digits) return { code: 'empty' };
   if (isIban(digits)) return { code: 'iban' };

@@ -16,7 +16,7 @@ const postcode =
   /^(?:GIR0AA|BFPO\d{1,4}|(?:ASCN|BBND|BIQQ|FIQQ|PCRN|SIQQ|STHL|TDCU|TKCA)1ZZ|[A-Z]{1,2}\d[A-HJ-NP-Z\d]?\d[ABD-HJLNP-UW-Z]{2})$/;
 
 /** A postcode among other words, such as those of its town or country. */
-const amongWords = /(?<![\p{L}\p{N}])[A-Z]{1,2}[\dIO][A-Z\d]?[\s_-]*[\dO][A-Z]{2}(?![\p{L}\p{N}])/giu;
+const amongWords = /(?<![\p{L}\p{N}])[A-Z]{1,2}[\dIO][A-Z\d]?[\s_-]*[\dOI][A-Z]{2}(?![\p{L}\p{N}])/giu;
 
 /** Reads an address in the United Kingdom. */
 export function readAddress(question: Question, typed: Parts): ReadPart {
@@ -40,11 +40,11 @@ export function readAddress(question: Question, typed: Parts): ReadPart {
 /** A postcode in its letters and digits: with O and I for 0 and 1 where no digit can be, and the other way round. */
 function plainPostcode(typed: string): string {
   const line = digitsOf(typed);
-  const [found, ...others] = line.match(amongWords) ?? [];
+  const [found, ...others] = new Set(line.toUpperCase().match(amongWords));
   return (found !== undefined && !others.length ? found : line)
     .toUpperCase()
     .replace(/[\s.,;:()'"_/+-]/g, '')
-    .replace(/O(?=[A-Z]{2}$)/, '0')
+    .replace(/[OI](?=[A-Z]{2}$)/, (letter) => (letter === 'O' ? '0' : '1'))
     .replace(/^0|(?<=^[A-Z])0(?=\d{2,3}[A-Z]{2}$)/, 'O')
     .replace(/(?<=^(?!GIR)[A-Z]{1,2})I(?=[A-Z\d]?\d[A-Z]{2}$)/, '1')
     .replace(/(?<=^[A-Z]{1,2}\d)[OI](?=\d[A-Z]{2}$)/, (letter) => (letter === 'O' ? '0' : '1'));

@@ -1,5 +1,5 @@
 import { formatValue } from '../format-value.ts';
-import { digitsOf, unlabelled } from '../text/line.ts';
+import { digitsOf, unlabelled, withoutLetters } from '../text/line.ts';
 import { boundary, dayFrom, isDay, isWorkingDay } from './calendar.ts';
 import type { Asking, Question } from './question.ts';
 import { type Parts, type ReadPart, tidy } from './text.ts';
@@ -28,30 +28,35 @@ function monthNamed(typed: string, names: readonly string[] = []): number {
   return (ofPage < 0 ? english.findIndex(isName) : ofPage) + 1;
 }
 
-const besideDay = /^(?:(?:the|of|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun),?\s+)+/i;
+const weekday = '(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun';
+const besideDay = new RegExp(`^(?:(?:the|of|o|on|by|from|until|date|${weekday})[,:]?\\s+)+`, 'i');
+const behindDay = new RegExp(`[\\s,(]+(?:${weekday})\\)?$`, 'i');
 
-const between = String.raw`[\s,./·-]`;
-const dayOf = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
+const between = String.raw`[\s,./·\\_|-]`;
+const dayOf = String.raw`(\d{1,2})(?:\s?(?:st|nd|rd|th|af|ail|il|ydd|fed|eg|ain))?`;
 const year = String.raw`(\d{4}|'?\d\d)`;
 
 /** A whole date: with its year first, as programs write it, with its month in letters first, or with its day first. */
 const wholeDates: [form: RegExp, order: [day: number, month: number, year: number]][] = [
-  [/^(\d{4})[-/.]?(\d\d)[-/.]?(\d\d)$/, [3, 2, 1]],
+  [/^(\d{4})(0[1-9]|1[0-2])(\d\d)$/, [3, 2, 1]],
+  [new RegExp(`^(\\d{4})${between}+(\\d{1,2}|\\p{L}{3,})${between}+(\\d{1,2})$`, 'u'), [3, 2, 1]],
   [new RegExp(`^(\\p{L}{3,})${between}+${dayOf}${between}+${year}$`, 'iu'), [2, 1, 3]],
-  [new RegExp(`^${dayOf}${between}*(?:of\\s+)?(\\p{L}{3,})${between}*${year}$`, 'iu'), [1, 2, 3]],
+  [new RegExp(`^${dayOf}${between}*(?:of?\\s+)?(\\p{L}{3,})${between}*${year}$`, 'iu'), [1, 2, 3]],
   [new RegExp(`^${dayOf}${between}+(\\d{1,2})${between}+${year}$`, 'iu'), [1, 2, 3]],
+  [/^(\d\d)(\d\d)(\d{4})$/, [1, 2, 3]],
 ];
 
-/** The parts of a whole date that was pasted into the first field; undefined where the others are filled too. */
-function partsOfDay([first = '', ...others]: string[]): string[] | undefined {
-  if (others.some(Boolean)) return undefined;
-  // At midnight: a later time may be another day in London.
-  const withoutTime = first.replace(
-    /[T ,]+(?:00:00(?::00(?:\.0+)?)?|12:00(?::00)? ?am) ?(?:Z|GMT|UTC|BST)?(?:[+-]\d\d:?\d\d)?(?: ?\(.*\))?$/i,
-    '',
-  );
+/** Midnight in any zone, a time without a zone, and the zone of a day: a later time may be another day in London. */
+const times =
+  /[T ,]+(?:00:?00(?::?00(?:\.0+)?)?|12:00(?::00)? ?am) ?(?:Z|GMT|UTC|BST)?(?:[+-]\d\d:?\d\d)?(?: ?\(.*\))?$|(?:T|,? (?:at )?)(?:\d{1,2}(?::\d\d){1,2}(?:\.\d+)?(?: ?[ap]m)?|\d{1,2} ?[ap]m)$|(?<=^\d{4}-\d\d-\d\d)(?:Z|\+00:00)$/i;
+
+/** The parts of a whole date that stands in one field, in several that together have it, or in each. */
+function partsOfDay(fields: string[]): string[] | undefined {
+  const filled = [...new Set(fields.filter(Boolean))];
+  if (filled.length === fields.length) return undefined;
+  const day = unlabelled(filled.join(' ').replace(times, '').replace(behindDay, ''), besideDay);
   for (const [form, order] of wholeDates) {
-    const found = form.exec(withoutTime);
+    const found = form.exec(day);
     if (found) return order.map((group) => found[group]!);
   }
   return undefined;
@@ -64,7 +69,7 @@ export function readDate(
   asking: Asking,
 ): ReadPart {
   const names = Object.keys(dateLabels) as (keyof typeof dateLabels)[];
-  const fields = names.map((part) => unlabelled(digitsOf(tidy(typed, part)), besideDay));
+  const fields = names.map((part) => withoutLetters(unlabelled(digitsOf(tidy(typed, part)), besideDay)));
   const texts = partsOfDay(fields) ?? fields;
   if (!texts.some(Boolean)) return {};
   const missing = names.filter((_, index) => !texts[index]);
@@ -73,12 +78,9 @@ export function readDate(
     return { faults: [{ part: missing[0]!, code: 'incomplete', params: { parts: labels.join(', ') } }] };
   }
   const [typedDate = '', month = '', year = ''] = texts;
-  const date = typedDate
-    .replace(/^(\d{1,2})(?:st|nd|rd|th|af|ail|il|ydd|fed|eg|ain)$/i, '$1')
-    .replace(/^O(?=\d$)/i, '0');
+  const date = new RegExp(`^${dayOf}$`, 'i').exec(typedDate)?.[1] ?? '';
   const monthByName = monthNamed(month, asking.months);
-  const isNumber =
-    /^\d{1,2}$/.test(date) && (monthByName > 0 || /^\d{1,2}$/.test(month)) && /^(?:19|2[01])\d\d$/.test(year);
+  const isNumber = date !== '' && (monthByName > 0 || /^\d{1,2}$/.test(month)) && /^(?:19|2[01])\d\d$/.test(year);
   const day = isNumber ? dayFrom(Number(year), monthByName || Number(month), Number(date)) : undefined;
   if (day === undefined) return { faults: [{ part: 'day', code: 'not-a-date' }] };
   const { earliest, latest, isUnread } = boundsOf(question, asking);

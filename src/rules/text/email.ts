@@ -1,27 +1,34 @@
 /** E-mail addresses as people type them, and as other programs copy them. */
-import { lineOf, unlabelled } from './line.ts';
+import { lineOf } from './line.ts';
 
-const inBrackets = /[<([](?:mailto:)?([^\s<>()[\]]+@[^\s<>()[\]]+)[>)\]]/gi;
-const label = /^(?:mailto:|smtp:|e-?mail(?:\s+address)?(?:;[^:@]*)?(?:\s*[:=]|\s+[–-]|\s+(?=\S+@))|e:)\s*/i;
+/** What may be an address: it ends at brackets, quotes and spaces, and a comma in it is a mistake. */
+const addresses = /[^\s<>()[\]{}«»‹›,;:"“”|\\•·]+@[^\s<>()[\]{}«»‹›"“”|\\•·?/!…]+/g;
+const labels = /^.*(?<![\p{L}\p{N}])(?:e-?mail(?:\s+address)?|mail|e|is|on|at|to)\s+(?=\0)/iu;
 
 /**
- * The address that a line means: without its owner's name, a label, the scheme of a link, quotes and brackets. A line
- * with several stays as it is, because nobody can tell which is meant.
+ * The address that a line means: without its owner's name in front of brackets, a label, and the scheme of a link. A
+ * line with several stays as it is, because nobody can tell which is meant, and so does one with words beside the
+ * address, which may be a part of it.
  */
 export function emailIn(typed: string): string {
   // Telephones write a curly apostrophe for the one that an address has, and other keyboards wide marks.
   const line = lineOf(typed)
     .replace(/[’‘ʼ]/g, "'")
-    .replaceAll('＠', '@')
-    .replace(/[。．]/g, '.');
-  const [found, ...others] = new Set([...line.matchAll(inBrackets)].map(([, address]) => address!));
-  const besides = unquoted(unlabelled(line.replace(inBrackets, ''), label));
-  if (found !== undefined && !others.length && (!besides.includes('@') || besides === found)) return found;
-  const bare = unquoted(unlabelled(line.replace(/\s*\([^()@]*\)$/, ''), label));
-  return bare.replace(/(?<=@[^?]*)\?.*$/, '').replace(/[>/:]+$/, '');
+    .replace(/[＠﹫]|%40/g, '@')
+    .replace(/[。．․]/g, '.')
+    .replace(/%(?:20|3[ce]|0[ad])/gi, ' ')
+    // They write a space behind a name and a full stop too.
+    .replace(/^(\S+?)\s*@\s*([^\s.]+)\s*\.\s*(\S+)$/, '$1@$2.$3');
+  const found = new Map<string, string>();
+  const others = line.replace(addresses, (one) => {
+    const address = one.replace(/^(?:e-?mail=|['/]+)|[',.:;]+$/gi, '');
+    found.set(address.toLowerCase(), address);
+    return `\0${/[',.:;]*$/.exec(one)}`;
+  });
+  const real = [...found.values()].filter(isEmail);
+  const isDoubtful = /[\p{L}\p{N}]\s+\0|\0\s+[\p{L}\p{N}]/u.test(others.replace(labels, ''));
+  return real.length === 1 && !isDoubtful ? real[0]! : line;
 }
-
-const unquoted = (line: string): string => line.replace(/^["'“]+(.*?)["'”]+$/, '$1');
 
 const form =
   /^(?!\.)(?!.*\.[.@])[^\s@"(),:;<>[\\\]]{1,64}@(?:[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?\.)+[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])$/u;

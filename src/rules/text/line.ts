@@ -24,5 +24,9 @@ export const lineOf = (typed: string): string =>
 export const digitsOf = (typed: string): string =>
   plainDigits(lineOf(typed.normalize('NFKC')).replaceAll('\u20e3', '')).replace(/[\p{Pd}\u2212]/gu, '-');
 
+/** A line of digits and signs with 0 and 1 for the letters O, I and l; a line with other letters as it is. */
+export const withoutLetters = (line: string): string =>
+  /^(?=.*\d)[\dOIl\P{L}]+$/iu.test(line) ? line.replace(/O/gi, '0').replace(/[Il]/gi, '1') : line;
+
 /** A line as other programs copy it: without a label, the scheme of a link, or the mark at the end of a list's entry. */
 export const unlabelled = (line: string, label: RegExp): string => line.replace(label, '').replace(/[\s;,.]+$/, '');

@@ -1,23 +1,25 @@
 /** Phone numbers as people type them, and as other programs copy them. */
-import { digitsOf, unlabelled } from './line.ts';
+import { digitsOf, unlabelled, withoutLetters } from './line.ts';
 
 const separators = /[\s().,/_|*·•-]/g;
+const wordsBehind = /(?<=\d\)?)[\s-]*(?:\p{L}{2}|[^\dO\s).-])\D*$/iu;
+const extension = /[\s;,]*(?:ext(?:ension|n)?[.=:]?|x|#)\s*\d{1,6}$/i;
 
-/** A number as it was typed, but for what stands before it, which phone it is, and the letter O for a zero. */
+/** A number as it was typed, but for words around it, which phone it is, and letters for digits. */
 export function phoneIn(typed: string): string {
-  const line = unlabelled(digitsOf(typed), /^[^\d+(]+(?=\+|\(?0)/)
-    .replace(/["'”]$/, '')
-    .replace(/\s*\(?\b(?:mobile|mob|cell|home|work|office|landline)\)?$/i, '');
-  const digits = /^[\dO\s().,/+-]+$/i.test(line) ? line.replace(/O/gi, '0') : line;
+  const line = unlabelled(
+    digitsOf(typed).replaceAll('[', '(').replaceAll(']', ')'),
+    /^[^\d+]*?(?=\(?(?:\+|O?\d))/iu,
+  ).replace(/\s*\((?=[^)]*\p{L})[^)]*\)?$/u, '');
+  const [after = ''] = extension.exec(line) ?? [];
+  const digits = withoutLetters(line.slice(0, line.length - after.length).replace(wordsBehind, ''));
   // A spreadsheet takes the zero away.
-  return /^[1237]\d{9}$/.test(digits) ? `0${digits}` : digits;
+  return (/^[1237]\d{9}$/.test(digits.replace(separators, '')) ? `0${digits}` : digits) + after;
 }
 
 /** The digits of a number, with + before those of a country, and without an extension. */
 export function dialled(phone: string): string {
-  const digits = phone
-    .replace(/\s*(?:ext(?:ension)?\.?|x|#)\s*\d{1,6}$/i, '')
-    .replace(/\(0\)(?!$)/, (zero, at) => (at ? '' : zero));
+  const digits = phone.replace(extension, '').replace(/\(0\)(?!$)/, (zero, at) => (at ? '' : zero));
   return digits
     .replace(separators, '')
     .replace(/^00/, '+')

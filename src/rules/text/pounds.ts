@@ -1,5 +1,5 @@
 /** Pounds and pence as people write them: customers, editors, operators, and the authors of order documents. */
-import { digitsOf } from './line.ts';
+import { digitsOf, withoutLetters } from './line.ts';
 
 /** Whole pounds, with or without commas between thousands, and their pence, if there are any: two groups. */
 export const poundsPattern = String.raw`(\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.(\d\d))?`;
@@ -14,13 +14,22 @@ export const toPence = (pounds: string, pence = ''): number =>
  */
 export type Amount = { pence: number; isWhole: boolean; hasComma: boolean };
 
-const form = /^(?:£\s*)?(\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d{1,9})(?:([.,])(\d{0,2}))?\s*(?:pounds?|£)?$/i;
+const form = /^(?:£\s*)?(\d{1,3}(?:,\d{3})+|\d{1,3}(?:[ '’]\d{3})+|\d{1,9})(?:([.,])(\d{0,2}))?\s*(?:pounds?|£)?$/i;
+
+/** The pound's other names, and what spreadsheets and sentences put around an amount. */
+const around = /^[="'+]+|^(?:UK|GB)(?=£)|^GBP\s*|\s*(?:GBP|(?<=\.\d\d)[p.]|["'”])$/gi;
 
 /** Reads an amount such as `34.99`, `£1,250`, `12.5` or `34,99`, in digits of any script; undefined for other words. */
 export function amountIn(typed: string): Amount | undefined {
-  const [, pounds, mark, pence = ''] = form.exec(digitsOf(typed)) ?? [];
+  const plain = digitsOf(typed)
+    .replace(/(?<=\d)[·٫](?=\d)/g, '.')
+    .replace(around, '');
+  const [, onlyPence] = /^(\d{1,4})p(?:ence)?$/i.exec(plain) ?? [];
+  if (onlyPence) return { pence: Number(onlyPence), isWhole: false, hasComma: false };
+  const line = withoutLetters(plain);
+  const [, pounds, mark, pence = ''] = form.exec(line) ?? [];
   if (pounds === undefined || (mark === ',' && !pence)) return undefined;
-  return { pence: toPence(pounds.replaceAll(' ', ''), pence), isWhole: mark === undefined, hasComma: mark === ',' };
+  return { pence: toPence(pounds.replace(/[ '’]/g, ''), pence), isWhole: mark === undefined, hasComma: mark === ',' };
 }
 
 /** The pence of an amount that cannot be pence itself, for it has a pound sign or pence; undefined for other words. */

@@ -5,6 +5,7 @@ test.each([
   ['Alex Morgan', 'ALEX MORGAN'],
   ['Amelia Hart-Dyke', 'AMELIA HART-DYKE'],
   ["Siobhán O'Brien", 'SIOBHAN OBRIEN'],
+  ['Siobhán O´Brien', 'SIOBHAN OBRIEN'],
   ['Jürgen Groß', 'JURGEN GROSS'],
   ['Marc Gal·la', 'MARC GALLA'],
   ['Łucja Ødegård', 'LUCJA ODEGARD'],

@@ -179,6 +179,18 @@ test.each([
   [phone, '7700900123', '07700900123'],
   [phone, 'TEL;TYPE=CELL:+44 7700 900123', '+44 7700 900123'],
   [phone, '+44\u00a07700\u2011900\u2013123', '+44 7700-900-123'],
+  [phone, '07700 900123 (after 6pm)', '07700 900123'],
+  [phone, '07700 900123 Ada', '07700 900123'],
+  [phone, 'https://wa.me/447700900123', '447700900123'],
+  [phone, '7700 900123', '07700 900123'],
+  [phone, '+44 [0] 7700 9OOI23', '+44 (0) 7700 900123'],
+  [phone, '<tel:+447700900123;ext=12>', '+447700900123;ext=12'],
+  [email, 'ada@example.com, 07700 900123', 'ada@example.com'],
+  [email, 'ada @example. com', 'ada@example.com'],
+  [email, 'My e-mail is ada@example.com!', 'ada@example.com'],
+  [email, 'ada@example.com Ada@example.com', 'Ada@example.com'],
+  [email, 'ada%40example.com', 'ada@example.com'],
+  [email, '<a href="mailto:ada@example.com">ada@example.com</a>', 'ada@example.com'],
   [email, 'Ada Lovelace <ada@example.com>', 'ada@example.com'],
   [email, '"Lovelace, Ada" <ada@example.com>;', 'ada@example.com'],
   [email, 'mailto:ada@example.com', 'ada@example.com'],
@@ -213,8 +225,20 @@ test.each([
   ['Postcode: SWIA_1AA, UK', 'SW1A 1AA'],
   ['BI5 2TT', 'B15 2TT'],
   ['LSI 4AP', 'LS1 4AP'],
+  ['LS1 IAP, ls1 iap', 'LS1 1AP'],
   ['CF1O 3AT', 'CF10 3AT'],
 ])('D-41 the postcode %s is taken as %s', (typed, postcode) => {
   const { answers } = read(address, at({ line_1: '1 High St', town: 'Bath', postcode: typed }));
   expect(answers).toMatchObject({ q: { postcode } });
+});
+
+test.each([
+  [phone, '07700 900123 or 01632 960123'],
+  [phone, 'none'],
+  [email, 'ada lovelace@example.com'],
+  [email, 'ada@example.co uk'],
+  [email, 'ada@mail.example,com'],
+  [email, 'ada@example.com;bob@example.com'],
+])('D-41 of what may mean another nobody guesses: %j', (question, typed) => {
+  expect(read(question, { 'answer.q': typed }).faults).toMatchObject([{ field: 'answer.q' }]);
 });

@@ -46,11 +46,23 @@ test.each([
   ...['27/03/2027', '27.3.2027', '2027-03-27', '27th March 2027', 'Saturday, 27 Mawrth 2027', '27-Mar-2027'],
   ...['Mar 27, 2027', 'Saturday, March 27th, 2027', '27MAR2027', '2027/03/27', '20270327', '27·3·2027'],
   ...['Sat, 27 Mar 2027 00:00:00 GMT', 'Sat Mar 27 2027 00:00:00 GMT+0000 (Greenwich Mean Time)'],
+  ...['2027/3/27', '2027-Mar-27', '27032027', '27\\03\\2027', '27 Mar 2027 (Sat)', 'Date: 27 March 2027, Saturday'],
+  ...['27/03/2027 09:30', 'Saturday 27 March 2027 at 9am', '20270327T000000Z', '2027-03-27Z', '27ain o Fawrth 2027'],
   ...['27/03/2027 12:00:00 AM', '2027-03-27T00:00:00.000Z', '2027-03-27 00:00', '27/03/2027 00:00:00'],
 ])('a whole date in the first field is a date: %s', (typed) => {
   const fields = { day: [typed], month: [''], year: [''] };
   expect(readDate(date, fields, { ...asking, months: welsh })).toEqual({ value: '2027-03-27' });
   expect(readDate(date, { ...fields, year: ['2027'] }, asking)).toMatchObject({ faults: [{ code: 'incomplete' }] });
+});
+
+test.each([
+  ['27 March', '', '2027'],
+  ['27', 'March 2027', ''],
+  ['', '', '27/03/2027'],
+  ['27/03/2027', '27/03/2027', '27/03/2027'],
+  ['27', 'O3', '2O27'],
+])('a date that stands in its fields otherwise is taken: %s|%s|%s', (day, month, year) => {
+  expect(readDate(date, { day: [day], month: [month], year: [year] }, asking)).toEqual({ value: '2027-03-27' });
 });
 
 test.each([

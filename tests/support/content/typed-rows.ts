@@ -35,6 +35,12 @@ export const right: [field: Field, typed: string, kept: string][] = [
   ['sort_code', 'SC: [12•34~56];', '123456'],
   ['sort_code', '1️⃣2️⃣3456', '123456'],
   ['sort_code', 'Cod didoli: 12|34|56', '123456'],
+  ...['HSBC 12-34-56', '12 34 56 Barclays', 'sort code is 12-34-56', '12-34-56 – Lloyds Bank'].map(
+    (typed): [Field, string, string] => ['sort_code', typed, '123456'],
+  ),
+  ['account_number', 'Acct #31926819', '31926819'],
+  ['account_number', 'Current account 31926819 (joint)', '31926819'],
+  ['account_holder', 'Account name: Alex Morgan', 'Alex Morgan'],
   ['account_number', 'Rhif cyfrif: (3192·6819)', '31926819'],
   ['account_number', '31926819', '31926819'],
   ['account_number', '3192 6819', '31926819'],
