@@ -3882,6 +3882,10 @@ export interface CompiledShell {
     [k: string]: string;
   };
   /**
+   * The file with the styles of tables, for pages with a table in a text.
+   */
+  tables?: string;
+  /**
    * The address of the file with the site, which every page needs. Development has none: there every page carries it.
    */
   siteFile?: string;

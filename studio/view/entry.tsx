@@ -1,4 +1,5 @@
 import '../../src/page/ui/global.css';
+import '../../src/page/ui/tables.css';
 import '../ui/dark.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -8,6 +8,7 @@ import { useScrollStop } from '../../page/ui/use-scroll-stop.ts';
 import { agreedFile, agreedFormats } from '../../rules/agreed-file.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import type { AgreedDocument, AgreedDocumentBlock } from '../../types.gen.ts';
+import '../../page/ui/tables.css';
 import styles from './styles.module.css';
 
 /** Draws the buttons that show, print and save the copy, and the copy once it is opened. */

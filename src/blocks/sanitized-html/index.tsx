@@ -13,6 +13,7 @@ import { Notice } from '../../page/ui/notice.tsx';
 import { useScrollStop } from '../../page/ui/use-scroll-stop.ts';
 import { languageOfOrder } from '../../rules/order/shown.ts';
 import type { SanitizedHtmlBlock } from '../../types.gen.ts';
+import '../../page/ui/tables.css';
 import styles from './styles.module.css';
 
 /** Loads the sanitiser. Without it no document is shown, and the block fails. */

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { fillLine, Line, useInSight, useLookup, useOrder, useSite } from '../../page/render/hooks.tsx';
 import { languageOfOrder } from '../../rules/order/shown.ts';
 import type { ServicesTableBlock, SwitchService } from '../../types.gen.ts';
+import '../../page/ui/tables.css';
 import styles from './styles.module.css';
 
 /** Draws the existing services of the switch order and the action for each (R-O03 to R-O05). */

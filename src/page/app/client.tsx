@@ -1,4 +1,5 @@
 import '../ui/global.css';
+import '../ui/tables.css';
 import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';

@@ -5,15 +5,16 @@ import { hasBegun } from '../../rules/dates.ts';
 import type { DrawnPage } from '../../rules/drawn.ts';
 import { lineParts } from '../../rules/fill.ts';
 import { guard } from '../../rules/journey/guard.ts';
+import { themeStyles } from '../../rules/theme/theme.ts';
 import { blockTypes } from '../../rules/types-used.ts';
 import type { CompiledPage, CompiledShell, CompiledSite, Site } from '../../types.gen.ts';
 import { createLinkStore, type LinkStore } from '../link/store.ts';
 import { failureMessage } from '../render/boundary.tsx';
 import { Footer, Header } from '../ui/header-footer.tsx';
 import { App } from './app.tsx';
-import { type BundleParts, commonStyles, pageDocument, type Runs } from './page-document.ts';
+import { type BundleParts, pageDocument, type Runs } from './page-document.ts';
 
-export { commonStyles, htmlDocument, inlineScripts } from './page-document.ts';
+export { htmlDocument, inlineScripts } from './page-document.ts';
 export { guard };
 
 /**
@@ -42,23 +43,33 @@ export function renderPage(
 }
 
 /** The parts of a page's document that follow from the bundle and the page's blocks. */
-export function partsFor(
-  { blocks, files, styles, theme, preview, header, footer, script, preload, siteFile }: CompiledShell,
-  { page }: CompiledPage,
-  isDrawn: boolean,
-): BundleParts {
-  const chunksOfBlocks = blockTypes(page.blocks).flatMap((type) => blocks[type] ?? []);
-  const chunks = chunksOfBlocks.flatMap(({ preload, undrawn }) => [...preload, ...(isDrawn ? [] : undrawn)]);
+export function partsFor(shell: CompiledShell, page: CompiledPage, isDrawn: boolean): BundleParts {
+  const { header, footer, theme, preview, styles, script, preload, siteFile } = shell;
+  const chunks = partsOfBlocks(shell, page).flatMap(({ preload, undrawn }) => [
+    ...preload,
+    ...(isDrawn ? [] : undrawn),
+  ]);
   return {
     ...{ header, footer, script, siteFile, theme, preview },
     isDevelopment: styles === '',
-    styles: [
-      commonStyles({ styles, theme }),
-      ...new Set(chunksOfBlocks.flatMap((block) => block.styles.map((file) => files[file] ?? ''))),
-    ],
+    styles: stylesFor(shell, page),
     preload: [...new Set([...preload, ...chunks])],
   };
 }
+
+type Styled = Pick<CompiledShell, 'blocks' | 'files' | 'tables' | 'styles' | 'theme'>;
+
+/** The styles that a page carries: the common ones with the site's colours, and those of its own blocks and tables. */
+export function stylesFor(shell: Styled, page: CompiledPage): string[] {
+  const { files, tables, styles, theme } = shell;
+  const ofBlocks = partsOfBlocks(shell, page).flatMap((block) => block.styles);
+  const hasTable = JSON.stringify([page.texts, page.documents]).includes('<table');
+  const own = new Set(hasTable && tables ? [tables, ...ofBlocks] : ofBlocks);
+  return [styles + themeStyles(theme), [...own].map((file) => files[file]).join('')].filter(Boolean);
+}
+
+const partsOfBlocks = ({ blocks }: Pick<CompiledShell, 'blocks'>, { page }: CompiledPage) =>
+  blockTypes(page.blocks).flatMap((type) => blocks[type] ?? []);
 
 /** A page as the server draws it for a link (D-23), and the document around it. */
 type LinkPage = DrawnPage & { document: CompiledShell };

@@ -2,7 +2,7 @@ import { languageAttributes } from '../../rules/document-file.ts';
 import { escapeHtml, inertJson } from '../../rules/escape-html.ts';
 import { bareOf } from '../../rules/link-id.ts';
 import { ownPath } from '../../rules/routes.ts';
-import { darkColours, themeStyles } from '../../rules/theme/theme.ts';
+import { darkColours } from '../../rules/theme/theme.ts';
 import type { CompiledPage, CompiledShell, CompiledSite, CompiledTheme } from '../../types.gen.ts';
 import { sameAddress } from '../ui/header-footer.tsx';
 import { script as beforeDrawn } from './inline/before-drawn.ts?inline-script';
@@ -224,10 +224,6 @@ function previewTags({ site, preview: { description, image }, origin = '' }: Doc
     image && `<meta property="og:image" content="${escapeHtml(`${origin}/${image}`)}">`,
   ];
 }
-
-/** The text of the common sheet with the site's colours. */
-export const commonStyles = ({ styles, theme }: { styles: string; theme: CompiledTheme }): string =>
-  styles + themeStyles(theme);
 
 /** The inline scripts of built and drawn pages. */
 export const inlineScripts = [beforePaint, startBuilt, beforeDrawn, startDrawn];

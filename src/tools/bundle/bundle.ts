@@ -1,11 +1,11 @@
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, type InlineConfig, type Plugin } from 'vite';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { readMigrations } from '../../server/db/migrate.ts';
 import { contentHash, drawingFile } from '../../server/release/store.ts';
 import { target } from './browser-targets.ts';
-import { describeBundle, groups } from './client-chunks.ts';
+import { describeBundle, groups, type Imports } from './client-chunks.ts';
 import { type Code, folderHash, folderToMakeCode, installCode, root } from './code.ts';
 import { compress } from './compress.ts';
 import { inlineScripts } from './inline-script.ts';
@@ -40,7 +40,10 @@ const withoutRequire: Plugin = {
       : undefined,
 };
 
-/** Each document has all styles of its blocks: what Vite adds to fetch those of a late chunk would fetch them again. */
+/**
+ * Each document has all styles of its blocks: what Vite adds to fetch those of a late chunk would fetch them again, and
+ * nobody asks for the files.
+ */
 const withoutStylesAgain: Plugin = {
   name: 'without-styles-again',
   enforce: 'pre',
@@ -48,7 +51,8 @@ const withoutStylesAgain: Plugin = {
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
-      for (const chunk of Object.values(bundle)) {
+      for (const [file, chunk] of Object.entries(bundle)) {
+        if (file.endsWith('.css')) delete bundle[file];
         if (chunk.type === 'chunk') chunk.code = chunk.code.replaceAll(/,__vite__mapDeps\(\[[\d,]*\]\)/g, '');
         if (chunk.type === 'chunk' && !chunk.code.includes('__vite__mapDeps(['))
           chunk.code = chunk.code.replace(/^const __vite__mapDeps=.*\n/, '');
@@ -56,6 +60,27 @@ const withoutStylesAgain: Plugin = {
     },
   },
 };
+
+/** Notes which files of the source each of them imports. */
+const noteImports = (imports: Imports): Plugin => ({
+  name: 'note-imports',
+  buildEnd() {
+    const nameOf = (id: string) => id.slice(root.length);
+    for (const id of this.getModuleIds()) {
+      const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
+      const now = importedIds.map(nameOf);
+      imports[nameOf(id)] = { now, ever: [...now, ...dynamicallyImportedIds.map(nameOf)] };
+    }
+  },
+});
+
+/** Bundles each of these style files by itself, and returns the texts by their files. */
+async function bundleStyles(names: string[]): Promise<Record<string, string>> {
+  const options = { write: false, target, assetsInlineLimit: 0, rolldownOptions: { input: names } };
+  const { output } = (await build({ ...shared, build: options })) as Rolldown.RolldownOutput;
+  const texts = output.map((file) => 'source' in file && [file.originalFileNames[0], `${file.source}`.trim()]);
+  return Object.fromEntries(texts.filter((entry) => entry !== false));
+}
 
 /**
  * Names a class of a CSS module by where it is written, without `styles`, the name of a block's own:
@@ -138,9 +163,10 @@ export async function bundleCode(source: string): Promise<Code> {
     chmodSync(join(folder, 'doorstep.js'), 0o755);
     const server = folderHash(folder);
     await bundleDrawing(folder);
+    const imports: Imports = {};
     await buildForProduction({
       ...shared,
-      plugins: [...(shared.plugins ?? []), withoutStylesAgain],
+      plugins: [...(shared.plugins ?? []), withoutStylesAgain, noteImports(imports)],
       build: {
         outDir: join(folder, 'client'),
         emptyOutDir: false,
@@ -157,7 +183,8 @@ export async function bundleCode(source: string): Promise<Code> {
         },
       },
     });
-    describeBundle(join(folder, 'client'));
+    const styles = await bundleStyles(Object.keys(imports).filter((file) => file.endsWith('.css')));
+    describeBundle(join(folder, 'client'), imports, styles);
     compress(join(folder, 'client'));
     // Serving the pages distributes the packages in them: icons under MPL-2.0, for example, want their licence beside
     // them.

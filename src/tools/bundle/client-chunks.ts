@@ -54,20 +54,31 @@ function isCommon(id: string): boolean {
 
 const entryFile = 'src/page/app/client.tsx';
 
-/** Writes down the chunks and styles of each block, and those that every page has. */
-export function describeBundle(folder: string): void {
+/** The loader of every block: what it loads is no block's own. */
+const loaderFile = 'src/page/render/registry.ts';
+
+/** For pages with a table. Blocks that draw one import it themselves. */
+const tablesFile = 'src/page/ui/tables.css';
+
+/**
+ * Writes down the chunks and styles of each block, and those that every page has. Styles go by source files, and not by
+ * chunks: the common chunk has blocks that most pages do without.
+ */
+export function describeBundle(folder: string, imports: Imports, texts: Record<string, string>): void {
   const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, 'utf8')) as Manifest;
   // A chunk that is a group has the group's name there, and not its block's.
   const recording = Object.values(manifest).find(({ name }) => name === recordingBlock);
   if (recording) manifest[`src/blocks/${recordingBlock}/index.tsx`] ??= recording;
-  const text = (file: string) => readFileSync(`${folder}/${file}`, 'utf8').trim();
   const entry = reached(manifest, [entryFile], () => []);
-  const styleOf = (names: Iterable<string>) => [...new Set([...names].flatMap((name) => manifest[name]?.css ?? []))];
   const scripts = (names: Iterable<string>) => [...names].map((name) => `/${manifest[name]!.file}`);
+  const stylesFrom = (file: string, when: keyof Imports[string]) =>
+    imported(imports, file, when).filter((name) => texts[name]);
+  const common = new Set(stylesFrom(entryFile, 'now'));
+  common.delete(tablesFile);
 
   const blocks: ClientBundle['blocks'] = {};
-  const types = Object.keys(manifest).flatMap((name) => /^src\/blocks\/([^/]+)\//.exec(name)?.[1] ?? []);
-  for (const type of new Set(types)) {
+  const types = Object.keys(imports).flatMap((name) => /^src\/blocks\/([^/]+)\/index\.tsx$/.exec(name)?.[1] ?? []);
+  for (const type of types) {
     // Parts in `late` are needed by some customers alone.
     const isOfBlock = (name: string) => name.startsWith(`src/blocks/${type}/`) && !name.includes('/late/');
     // A small block is in the common chunk itself, and may still load parts of its own.
@@ -75,18 +86,18 @@ export function describeBundle(folder: string): void {
     const source = sources.filter((name) => name.endsWith('/index.tsx'));
     const drawn = reached(manifest, source, () => [], entry);
     const loaded = reached(manifest, sources, () => [], entry);
-    const all = reached(manifest, sources, ({ dynamicImports = [] }) => dynamicImports, entry);
     const late = scripts([...loaded].filter((name) => !drawn.has(name)));
     const isDrawnWhole = drawnWhole.includes(type);
+    const styles = stylesFrom(`src/blocks/${type}/index.tsx`, 'ever');
     blocks[type] = {
       preload: [...scripts(drawn), ...(isDrawnWhole ? [] : late)],
       undrawn: isDrawnWhole ? late : [],
-      styles: styleOf(all),
+      styles: styles.filter((file) => !common.has(file)),
     };
   }
-  const styleFiles = [...new Set(Object.values(blocks).flatMap(({ styles }) => styles))];
-  const files = Object.fromEntries(styleFiles.map((file) => [file, text(file)]));
-  const styles = [layers(), ...styleOf(entry).map(text)].join('\n');
+  const styleFiles = [tablesFile, ...Object.values(blocks).flatMap(({ styles }) => styles)];
+  const files = Object.fromEntries([...new Set(styleFiles)].map((file) => [file, texts[file]!]));
+  const styles = [layers(), ...[...common].map((file) => texts[file]!)].join('\n');
 
   const script = `/${manifest[entryFile]!.file}`;
   const preload = scripts(entry).filter((file) => file !== script);
@@ -96,7 +107,7 @@ export function describeBundle(folder: string): void {
       return name === undefined ? [] : [[name, scripts(reached(manifest, [file], () => [], entry))]];
     }),
   );
-  const bundle: ClientBundle = { script, preload, styles, blocks, gateways, files };
+  const bundle: ClientBundle = { script, preload, styles, blocks, gateways, files, tables: tablesFile };
   writeFileSync(`${folder}/bundle.json`, JSON.stringify(bundle));
 }
 
@@ -108,6 +119,21 @@ const layers = () =>
 const drawnWhole = ['sanitized-html'];
 
 type Chunk = Manifest[string];
+
+/** The files of the source that each of them imports: at once, and those among them that it may import later. */
+export type Imports = Record<string, { now: readonly string[]; ever: readonly string[] }>;
+
+/** The files that a file imports, by those that it imports too, in the order in which they run, and itself. */
+function imported(imports: Imports, from: string, when: keyof Imports[string]): string[] {
+  const seen = new Set<string>();
+  const filesFrom = (file: string): string[] => {
+    if (seen.has(file)) return [];
+    seen.add(file);
+    const next = file === loaderFile ? [] : (imports[file]?.[when] ?? []);
+    return [...next.flatMap(filesFrom), file];
+  };
+  return filesFrom(from);
+}
 
 /** The chunks that some chunks import, themselves among them, without those in `except`. */
 function reached(

@@ -61,10 +61,14 @@ const offersPayPal = ({ wallets }: Pick<Compiled, 'wallets'>, page: string) =>
 type Headers = Compiled['headers'];
 
 /** The security headers of every page of a brand, whatever its language. Each edition may have its own colours. */
-function headersFor({ bundle, app, pages, compiled }: Prerendering, editions: Pick<Prerendering, 'site'>[]): Headers {
-  const { files, styles } = bundle;
-  const common = editions.map(({ site }) => app.commonStyles({ styles, theme: themeOf(site) }));
-  const inline = { scripts: app.inlineScripts, styles: [...new Set(common), ...Object.values(files)] };
+function headersFor(
+  { bundle, app, pages, compiled }: Prerendering,
+  editions: Pick<Prerendering, 'site' | 'pages'>[],
+): Headers {
+  const styles = editions.flatMap((edition) =>
+    edition.pages.flatMap((page) => app.stylesFor({ ...bundle, theme: themeOf(edition.site) }, page)),
+  );
+  const inline = { scripts: app.inlineScripts, styles: [...new Set(styles)] };
   const offersGooglePay = pages.some(({ name }) => documentKind(compiled, name) === 'google-pay');
   const ofGateways = (kind: DocumentKind, names: string[]) =>
     Object.fromEntries(names.map((name) => [name, securityHeaders(kind, inline, name)]));

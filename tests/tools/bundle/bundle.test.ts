@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'vite';
 import { describe, expect, test } from 'vitest';
+import { blockTypes } from '../../../src/rules/types-used.ts';
 import { target } from '../../../src/tools/bundle/browser-targets.ts';
 import { className } from '../../../src/tools/bundle/bundle.ts';
 import { currentCode } from '../../../src/tools/bundle/code.ts';
-import type { Compiled } from '../../../src/types.gen.ts';
+import type { Compiled, CompiledPage } from '../../../src/types.gen.ts';
 
 const dist = 'dist';
 const read = (path: string) => readFileSync(join(dist, path), 'utf8');
@@ -171,6 +172,15 @@ describe.each(pages)('%s', (file) => {
     for (const text of [...styles, ...scripts]) expect(policy).toContain(hash(text));
     expect(policy).not.toContain('unsafe-');
     expect(html).not.toContain('rel="stylesheet"');
+  });
+
+  test('carries the styles of its own blocks, and none of another', () => {
+    const { page } = JSON.parse(read(`compiled/${/ data-page="([\w-]+)"/.exec(html)![1]}.json`)) as CompiledPage;
+    const styles = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? '';
+    const types = blockTypes(page.blocks).filter((type) => existsSync(`src/blocks/${type}/styles.module.css`));
+    const named = [...styles.matchAll(/\.([a-z-]+)_[a-z]/g)].map(([, folder]) => folder!);
+    const styled = [...new Set(named)].filter((folder) => existsSync(`src/blocks/${folder}`));
+    expect(styled.sort()).toEqual(types.sort());
   });
 
   test('has no style attribute, no inline handler, and scripts of ours alone', () => {
