@@ -5,7 +5,7 @@ import { signsOf } from './symbol-fonts.ts';
 const named = (names: string) => new Set(names.split(' '));
 
 /** Elements that only programs read. */
-const silent = named('script style title meta link base datalist rp');
+const silent = named('script style title meta link base datalist rp xml');
 
 /** Elements that browsers do not show. */
 const unseen = named('template noscript noframes noembed');
@@ -21,6 +21,9 @@ const foreign: [Set<string>, string][] = [
 /** The classes of what Word keeps beside the words. */
 const tracked = /(?:^|\s)msodel(?:\s|$)/i;
 const comment = /(?:^|\s)(?:MsoComment\w*|msocom\w+)(?:\s|$)/i;
+
+/** The classes of icons, whose signs are in a style sheet or a font. */
+const icon = /(?:^|\s)(?:fa[bdlrs]?|bi|mdi|glyphicon|dashicons|material-(?:icons|symbols)\S*)(?:\s|$)/;
 
 const struck = named('del s strike');
 
@@ -137,7 +140,7 @@ function readElement(element: Element, around: Look, styles: StyleReader, told: 
   else {
     readInside(element, { ...look, keepsLines: look.keepsLines && name !== 'pre' }, styles, told);
     if (name === 'ol') setMarker(element, style.get('list-style-type') ?? style.get('list-style') ?? '');
-    setApart(element, style.get('display') ?? '');
+    setApart(element, /left|right/.test(style.get('float') ?? '') ? 'inline-block' : (style.get('display') ?? ''));
     const shown = blocks[name] ? renamed(element, blocks[name]) : element;
     if (struck.has(name) || (look.isStruck && !around.isStruck)) strike(shown);
   }
@@ -153,7 +156,10 @@ function unclear({ localName }: Element, style: Map<string, string>): string[] {
 const isOfKind = (element: Element, type: string): boolean =>
   element.localName === 'input' && element.getAttribute('type')?.toLowerCase() === type;
 
-const foreignKind = ({ localName }: Element) => foreign.find(([names]) => names.has(localName))?.[1];
+function foreignKind({ localName, className, childElementCount }: Element): string | undefined {
+  const isIcon = typeof className === 'string' && icon.test(className) && !childElementCount;
+  return isIcon ? 'an icon without words' : foreign.find(([names]) => names.has(localName))?.[1];
+}
 
 /** Why the author does not show an element. */
 function hiddenBecause(element: Element, look: Look): string | undefined {
@@ -169,7 +175,7 @@ function hiddenBecause(element: Element, look: Look): string | undefined {
 
 /** Removes what is left out, and says so once. Of what is hidden without words nobody asks. */
 function leaveOut(node: Element | Text, why: string, told: Told): void {
-  const words = textsIn(node).join(' ').replace(/\s+/g, ' ').trim();
+  const words = withoutHidden(textsIn(node).join(' ')).replace(/\s+/g, ' ').trim();
   const quoted = words.length > 60 ? `${words.slice(0, 60)}…` : words;
   if (words || why !== 'hidden') told.leftOut.add(words ? `${why}: "${quoted}"` : why);
   node.remove();
@@ -197,7 +203,9 @@ function pictureWords(element: Element): string | undefined {
 function readPicture(picture: Element, words: string, look: Look, told: Told): void {
   const isShown = isLegible({ ...look, color: undefined });
   if (words && !isShown) told.leftOut.add(`hidden: "${words}"`);
-  if (!words && picture.getAttribute('alt') === null) told.leftOut.add('a picture without words (alt)');
+  // Of a picture of one point, which tells that a mail was read, nobody asks.
+  if (!words && picture.getAttribute('alt') === null && picture.getAttribute('width') !== '1')
+    told.leftOut.add('a picture without words (alt)');
   const before = picture.previousSibling ? ' ' : '';
   const shown = isShown ? words : '';
   picture.replaceWith(before + shown + (shown && picture.nextSibling ? ' ' : ''));

@@ -215,6 +215,14 @@ export const authoredDocuments: Row[] = [
     "<table><tr><td>Router</td><td><span style='font-family:Wingdings'>ü</span></td></tr><tr><td>TV</td><td><font face=Wingdings>\uf0fb</font></td></tr></table>",
     'Router / ✓ / TV / ✗',
   ],
+  [
+    'icons whose signs are elsewhere, and a picture that counts readers',
+    '<p><i class="fa fa-check"></i> Router <i class="material-icons">done</i></p><img src="x.gif" width=1 height=1>',
+    'Router',
+    ['an icon without words', 'an icon without words: "done"'],
+  ],
+  ['data of Word', '<xml><w:View>Normal</w:View></xml><p>Total</p>', 'Total'],
+  ['words at the right of others', '<p><b style="float:right">£41</b><i>Total</i></p>', '£41 Total'],
   ['boxes to tick', '<p><input type=checkbox checked> Fibre</p><p><input type=radio> TV</p>', '☑ Fibre / ☐ TV'],
   ['words of XML', '<p>Total<![CDATA[£41]]></p>', 'Total', ['in a part of XML (CDATA): "£41"']],
   [
@@ -307,5 +315,10 @@ export const unclearDocuments: [title: string, html: string, cause: string][] = 
   ],
   ['letters that run backwards', '<p><bdo dir=rtl>00.14£</bdo></p>', 'letters that a style turns round'],
   ['a sign that nobody knows', '<p><span style="font:10pt Webdings">a</span></p>', 'letters of the font webdings'],
+  [
+    'a workbook of Excel',
+    '<html><frameset><frame src="sheet001.htm"></frameset></html>',
+    'frames, whose words are in other files',
+  ],
   ['a style by a name', '<p style="display:var(--x)">£12</p>', '"var()" in a style'],
 ];
