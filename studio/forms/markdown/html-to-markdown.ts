@@ -6,7 +6,10 @@ import { tableMarkdown } from './table.ts';
 export type Pasted = { words: string; leftOut: string[]; isTable: boolean };
 
 /** The elements that have a form in Markdown too. */
-const formed = 'h1, h2, h3, h4, h5, h6, b, strong, i, em, ul, ol, a[href], table, p + p, [class*="MsoList"], sup, s';
+const formed =
+  'h1, h2, h3, h4, h5, h6, b, strong, i, em, ul, ol, a[href], table, p + p, [class*="MsoList"], sup, s, [role=heading]';
+const isStyled = (element: Element): boolean =>
+  /font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic/.test(element.getAttribute('style') ?? '');
 
 /** The marks of footnotes, which stand behind words and prices. */
 const noteMarks = 'a[href^="#_ftn"], a[href^="#_edn"], a[href^="#ftnt"]';
@@ -47,7 +50,8 @@ export function markdownOf(html: string): Pasted | undefined {
   for (const mark of body.querySelectorAll(noteMarks)) leaveOut(mark, 'the mark of a footnote', told.leftOut);
   for (const struck of body.querySelectorAll('s')) leaveOut(struck, 'struck out', told.leftOut);
   const isChanged = told.leftOut.size > 0 && body.textContent !== before;
-  if (!(isChanged || body.querySelector(formed)) || !body.textContent.trim()) return undefined;
+  const isFormed = body.querySelector(formed) !== null || [...body.querySelectorAll('span')].some(isStyled);
+  if (!(isChanged || isFormed) || !body.textContent.trim()) return undefined;
   tidyLists(body);
   joinMarked(body);
   for (const hidden of [...body.querySelectorAll('table')].flatMap(cellsOfHiddenColumns)) {
@@ -60,12 +64,15 @@ export function markdownOf(html: string): Pasted | undefined {
   const markdown = withWholeMarks(service().turndown(body).replaceAll('\u00a0', ' '));
   const words = markdown
     // Presentations and mails write the bullets of lists as words.
-    .replace(/^([ \t]*)(?:[•‣▪◦●○■·➢►])\s*(?=\S)/gm, '$1- ')
+    .replace(/^([ \t]*)(?:[•‣▪◦●○■·➢►]\s*|o {2,})(?=\S)/gm, '$1- ')
     // One space behind the mark of a list's entry, and no empty line between two.
     .replace(/^(\s*(?:-|\d+\.)) +/gm, '$1 ')
     .replace(/^(- .*)\n\n(?=- )|^(\d+\. .*)\n\n(?=\d+\. )/gm, '$1$2\n')
     .replace(/(?<=\S) {2,}\n(?=\S)(?!(?:-|\d+\.) )/g, '\\\n')
-    .replace(/[ \t]+$/gm, '');
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    // The names of placeholders, and addresses, have no escapes.
+    .replace(/\{[\w\\]+\}|https?:\/\/[^\s)\]>]+/g, (one) => one.replaceAll('\\_', '_'));
   return { words, leftOut: [...told.leftOut], isTable };
 }
 
@@ -97,6 +104,7 @@ function leaveOut(element: Element, why: string, leftOut: Set<string>): void {
 /** Puts the lists of writing programs into the entries that they belong to, and their words on the entry's line. */
 function tidyLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) list.previousElementSibling?.append(list);
+  for (const words of body.querySelectorAll('q')) words.replaceWith(`“${words.textContent}”`);
   for (const words of body.querySelectorAll('li > p:first-child')) words.replaceWith(...words.childNodes);
   // PowerPoint's are too.
   for (const mark of body.querySelectorAll('[style*="mso-special-format"]')) {
@@ -177,10 +185,11 @@ function service(): TurndownService {
   for (const [filter, mark] of emphasis)
     turndown.addRule(mark, { filter, replacement: (words) => (words.trim() ? around(words, mark) : words) });
   turndown.addRule('heading', {
-    filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+    filter: ({ nodeName, className, role }) =>
+      /^H[1-6]$/.test(nodeName) || className === 'MsoTitle' || role === 'heading',
     // A page has its own first heading.
     replacement: (words, { nodeName }) =>
-      `\n\n${/[12]/.test(nodeName) ? '##' : '###'} ${lineOf(words).replaceAll('**', '')}\n\n`,
+      `\n\n${/[3-6]/.test(nodeName) ? '###' : '##'} ${lineOf(words).replaceAll('**', '')}\n\n`,
   });
   // Word processors mark bold words by a style, and put a <b> that is not bold around all of them.
   turndown.addRule('styled', {
@@ -272,7 +281,12 @@ function cellsOfHiddenColumns(table: HTMLTableElement): HTMLTableCellElement[] {
 }
 
 /** The lines of a cell on one: a table of Markdown has no others. */
-const lineOf = (markdown: string) => markdown.split(/\s*\n\s*/).join(' ');
+const lineOf = (markdown: string) =>
+  markdown
+    .replace(/^- /, '')
+    .replace(/\s*\n\s*- /g, '; ')
+    .split(/\s*\n\s*/)
+    .join(' ');
 
 /** The side at which the words of a cell stand, where it is not the left. */
 function sideOf(cell: HTMLTableCellElement): 'right' | 'center' | undefined {

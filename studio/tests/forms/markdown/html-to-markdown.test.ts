@@ -208,6 +208,19 @@ test.each<[from: string, html: string, words: string, leftOut: string[]]>([
     '## Write to us\n\n1 High St\\\nLeeds',
     [],
   ],
+  [
+    'placeholders and addresses with underlines',
+    '<p>Pay {monthly_pence}, see https://example.com/a_b</p><p>one_two</p>',
+    'Pay {monthly_pence}, see https://example.com/a_b\n\none\\_two',
+    [],
+  ],
+  [
+    'titles, quotations, and lists in cells',
+    '<p class=MsoTitle>Help</p><div role=heading>More</div><p><q>Hi</q></p><table><tr><td>A</td><td>B</td></tr><tr><td><ul><li>x</li><li>y</li></ul></td><td>1</td></tr></table>',
+    '## Help\n\n## More\n\n“Hi”\n\n| A | B |\n| --- | --- |\n| x; y | 1 |',
+    [],
+  ],
+  ['bold by a style alone', '<span style="font-weight:700">Now</span> open', '**Now** open', []],
   ['bold words within bold words', '<p><b><strong>Full</strong></b> <em><i>fibre</i></em></p>', '**Full** *fibre*', []],
   [
     'white words among others',
