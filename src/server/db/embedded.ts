@@ -10,12 +10,12 @@ export class DamagedDatabase extends Error {
 /** Its shared memory is cleared at each start: the usual 128 MB take longer than all the rest of it. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
-let pgliteWasmModule: WebAssembly.Module | undefined;
+let compiled: Promise<WebAssembly.Module> | undefined;
 
-/** Compiles the embedded database before a process waits for its folder, and requests for both. */
-export async function compileEmbedded(): Promise<void> {
-  const file = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'));
-  pgliteWasmModule = await WebAssembly.compile(await readFile(file));
+/** Compiles the embedded database, once a process: one that is to take over does so before requests wait for it. */
+export function compileEmbedded(): Promise<WebAssembly.Module> {
+  compiled ??= readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))).then(WebAssembly.compile);
+  return compiled;
 }
 
 /**
@@ -23,12 +23,7 @@ export async function compileEmbedded(): Promise<void> {
  * Throws `DamagedDatabase`, or the system's error with its code.
  */
 export async function openEmbedded(folder: string): Promise<Db> {
-  const options = {
-    dataDir: folder,
-    relaxedDurability: false,
-    startParams,
-    ...(pgliteWasmModule && { pgliteWasmModule }),
-  };
+  const options = { dataDir: folder, relaxedDurability: false, startParams, pgliteWasmModule: await compileEmbedded() };
   const pglite = await PGlite.create(options).catch((error: unknown) => {
     throw (error as NodeJS.ErrnoException).code ? error : new DamagedDatabase('it does not start', { cause: error });
   });
