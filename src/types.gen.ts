@@ -5326,7 +5326,7 @@ export interface States {
    */
   used: string;
   /**
-   * The link is past its date.
+   * The link is past its date, or was revoked.
    */
   expired: string;
   /**

@@ -1,4 +1,4 @@
-import { providerMessage } from '../page/card/provider-message.ts';
+import { gatewayMessage } from '../page/card/gateway-message.ts';
 import { createBank } from '../page/card/sandbox/bank.ts';
 import { brandOf } from '../page/card/sandbox/brands.ts';
 import { formatNumber } from '../page/card/sandbox/format.ts';
@@ -60,7 +60,7 @@ async function ask(number: string, approve: boolean): Promise<{ key: string; wor
       : { key: 'taken', words: 'taken' };
   } catch (error) {
     const { code } = error as { code?: string };
-    const message = providerMessage(error);
+    const message = gatewayMessage(error);
     return {
       key: message ?? `${code}`,
       words: message ?? (code === 'TOKENISE_FAILED' ? 'cannot be read' : 'verification fails'),

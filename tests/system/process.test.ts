@@ -100,9 +100,9 @@ describe('D-16 one process on the embedded database', () => {
     });
 
   test.each([
-    [['create', '--journey', 'nothing'], 'LinkRefused', /^There is no journey "nothing"\. There are: card, /],
-    [['create', '--journey', 'card', '--methods', 'direct-debit'], 'LinkRefused', /always offers card/],
-    [['create', '--journey', 'contract', '--methods', 'card'], 'LinkRefused', /sets up no payment method/],
+    [['create', '--journey', 'nothing'], 'LinksRefused', /^There is no journey "nothing"\. There are: card, /],
+    [['create', '--journey', 'card', '--methods', 'direct-debit'], 'LinksRefused', /always offers card/],
+    [['create', '--journey', 'contract', '--methods', 'card'], 'LinksRefused', /sets up no payment method/],
     [['show', demoId(999)], 'NoSuchLink', /^There is no link /],
     [['expire', 'nonsense'], 'NoSuchLink', /^There is no link nonsense/],
   ])('link %j is refused with a sentence', async (args, name, sentence) => {

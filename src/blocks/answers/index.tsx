@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useAsking } from '../../page/questions/asking.ts';
+import { useAsking } from '../../page/questions/use-asking.ts';
 import {
   useAnswers,
   useChangeHref,

@@ -31,7 +31,7 @@ const actions: Record<Action, (props: ActionProps) => React.ReactNode> = {
 };
 
 /**
- * Draws a button. Once the page's act is recorded, the button that records it leads on and the others are hidden;
+ * Draws a button. Once the page's act is recorded, the button that records it leads on, and other buttons with an action are hidden;
  * before its turn that button leads to the missing step (D-09).
  */
 export default function ButtonView(block: ButtonBlock) {

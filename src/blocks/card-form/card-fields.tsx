@@ -204,7 +204,7 @@ function problemText(problem: CardProblem, message: MessageReader): string | und
 const adviceNames = { payment: 'cardNotCharged', mandate: 'cardNotSetUp' } as const;
 
 /**
- * Returns advice for a bare code, a text of the provider or the general message (R-C12, R-C14): the cause, that
+ * Returns advice for a bare code, a text of the gateway or the general message (R-C12, R-C14): the cause, that
  * nothing was charged, and the next step. These come from the bank's check, before any charge. Other messages of content have their
  * own advice.
  */

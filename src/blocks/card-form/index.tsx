@@ -8,7 +8,7 @@ import { Checking } from './checking.tsx';
 import { CardLayout } from './layout.tsx';
 
 /**
- * Takes a card in the payment provider's own fields. It waits for the link, waits for an earlier card's outcome, takes
+ * Takes a card in the gateway's own fields. It waits for the link, waits for an earlier card's outcome, takes
  * a card, and links to the next page. The server draws the boxes where they stay: an iframe that is moved loads again.
  */
 export default function CardForm(block: CardFormBlock) {

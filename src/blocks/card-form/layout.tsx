@@ -5,9 +5,9 @@ import { Line, LinkedText, useIsPayPal, useMessages } from '../../page/render/ho
 import { Button } from '../../page/ui/button.tsx';
 import { Notice } from '../../page/ui/notice.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
+import { Brands, Mark } from './brand-marks.tsx';
 import { cvvHint, fieldTexts, hintIdOf } from './field-texts.ts';
 import overlayStyles from './overlay.module.css';
-import { Brands, Mark } from './picture.tsx';
 import styles from './styles.module.css';
 import './themes.css';
 import { WithoutScript } from './without-script.tsx';

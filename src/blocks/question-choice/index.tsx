@@ -1,5 +1,5 @@
-import { useAsking } from '../../page/questions/asking.ts';
 import { AskChoices } from '../../page/questions/question.tsx';
+import { useAsking } from '../../page/questions/use-asking.ts';
 import { MessageLine, PageLink, useMessages, usePage } from '../../page/render/hooks.tsx';
 import { buttonClass } from '../../page/ui/button.tsx';
 import { Notice } from '../../page/ui/notice.tsx';

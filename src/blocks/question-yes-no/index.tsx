@@ -1,5 +1,5 @@
-import { useAsking } from '../../page/questions/asking.ts';
 import { AskChoices } from '../../page/questions/question.tsx';
+import { useAsking } from '../../page/questions/use-asking.ts';
 import { wordsOfAnswer } from '../../rules/questions/answers.ts';
 import type { QuestionYesNoBlock } from '../../types.gen.ts';
 

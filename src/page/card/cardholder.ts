@@ -11,7 +11,7 @@ export function cardholderOf(typed: string | undefined, values: Record<string, u
   const textOf = (name: string) => (typeof values[name] === 'string' ? lineOf(values[name]) : '');
   const name = nameOf(typed ?? '') || nameOf(textOf('cardholder_name'));
   const email = emailIn(textOf('customer_email'));
-  // The provider takes digits alone.
+  // The gateway takes digits alone.
   const phone = dialled(phoneIn(textOf('customer_phone'))).replace('+', '');
   return {
     ...(name && { name }),
@@ -20,7 +20,7 @@ export function cardholderOf(typed: string | undefined, values: Record<string, u
   };
 }
 
-/** A name of at most 50 characters, as the provider takes it. A card number is no name. */
+/** A name of at most 50 characters, as the gateway takes it. A card number is no name. */
 function nameOf(text: string): string {
   const name = lineOf(text);
   const digits = name.replace(/\D/g, '').length;

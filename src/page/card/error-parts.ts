@@ -1,5 +1,5 @@
 /**
- * Returns an error and all objects nested inside it, because the SDK nests the provider's messages and codes inside
+ * Returns an error and all objects nested inside it, because the SDK nests the gateway's messages and codes inside
  * errors of its own. It stops after 500 objects and skips elements of the page.
  */
 export function partsOf(error: unknown): Record<string, unknown>[] {

@@ -1,7 +1,7 @@
 import type { MessageName } from '../../rules/problems.ts';
 import { codesIn, partsOf } from './error-parts.ts';
+import { gatewayMessage } from './gateway-message.ts';
 import type { LogLevel } from './log.ts';
-import { providerMessage } from './provider-message.ts';
 import type { CardProblem } from './state.ts';
 
 /**
@@ -17,7 +17,7 @@ export type Renewal =
   /** We draw new fields with a new token, and the customer types the card again. */
   | 'new-token';
 
-/** The meaning of one code of the provider or of our own time-outs, where it is not the general one. */
+/** The meaning of one code of the gateway or of our own time-outs, where it is not the general one. */
 export type ErrorRow = {
   code: string;
   at: Stage | 'any';
@@ -46,7 +46,7 @@ const row = (at: ErrorRow['at'], code: string, log: LogLevel, message?: MessageN
 /**
  * The errors that are not told and logged as any other, by code. The first row counts whose stage matches and whose code
  * is anywhere in the error, so codes that decide although they are nested deeply come first. At the bank's check the
- * messages are fixed (R-C14): the provider's own if it does not accept the card's type, else the general one.
+ * messages are fixed (R-C14): the gateway's own if it does not accept the card's type, else the general one.
  */
 export const errorRows: ErrorRow[] = [
   // These decide wherever they are: the outer error of an expired token or a rate limit looks like a bad card.
@@ -113,7 +113,7 @@ export function readFailure(stage: Stage, error: unknown): FailureReading {
   const codes = codesIn(error);
   const matching = errorRows.find(({ at, code }) => (at === stage || at === 'any') && codes.includes(code));
   const { renewal, log = 'error' } = matching ?? {};
-  const text = stage === 'verify' ? providerMessage(error) : undefined;
+  const text = stage === 'verify' ? gatewayMessage(error) : undefined;
   if (text) return { problem: { text }, renewal, log };
   const message = faultyField(error) ?? matching?.message ?? general[stage];
   return { problem: message === general[stage] ? { message } : { message, general: general[stage] }, renewal, log };
@@ -125,7 +125,7 @@ const fieldMessages: Record<string, MessageName> = {
   cvv: 'cardCvvInvalid',
 };
 
-/** Returns the message for the first field that the provider found wrong. */
+/** Returns the message for the first field that the gateway found wrong. */
 function faultyField(error: unknown): MessageName | undefined {
   const keys = partsOf(error).find(({ invalidFieldKeys }) => Array.isArray(invalidFieldKeys))?.invalidFieldKeys;
   return fieldMessages[(keys as string[] | undefined)?.[0] ?? ''];

@@ -82,7 +82,7 @@ export type Verification = {
 };
 
 /**
- * A card payment provider in the browser, made from a client token (R-C03). It draws the card fields itself, so that
+ * A card gateway in the browser, made from a client token (R-C03). It draws the card fields itself, so that
  * card data never reaches this app (R-C01).
  */
 export interface CardGateway {
@@ -93,7 +93,7 @@ export interface CardGateway {
   readonly goodFor: number;
 
   /**
-   * Draws the fields. Resolves when the customer can type into them. Rejects if the provider does not accept the token.
+   * Draws the fields. Resolves when the customer can type into them. Rejects if the gateway does not accept the token.
    */
   mount(places: FieldPlaces, events: GatewayEvents): Promise<void>;
 
@@ -110,7 +110,7 @@ export interface CardGateway {
 
   /**
    * Runs Three-D Secure version 2 and requests a challenge (R-C10). If the customer gives up it resolves, with
-   * liability not shifted. It rejects with an error that has the provider's message nested inside (R-C14).
+   * liability not shifted. It rejects with an error that has the gateway's message nested inside (R-C14).
    */
   verify(request: VerificationRequest): Promise<Verification>;
 
@@ -133,7 +133,7 @@ export type GatewayHosts = Record<'scripts' | 'calls' | 'bankCalls' | 'images' |
   environments: Record<string, string[]>;
 };
 
-/** Makes a gateway from a client token. A token that the provider does not accept fails at `mount` (R-C16). */
+/** Makes a gateway from a client token. A token that the gateway does not accept fails at `mount` (R-C16). */
 export type CreateGateway = (token: string, words: CardTexts) => Promise<CardGateway>;
 
 /** Our server's answer to a page that draws card fields. */

@@ -5,7 +5,7 @@ import { codesIn } from './error-parts.ts';
 export type LogLevel = 'error' | 'warn';
 
 /**
- * Logs a failure with a card, for error reports (R-C15, R-C16). It logs codes and names only, because a provider's
+ * Logs a failure with a card, for error reports (R-C15, R-C16). It logs codes and names only, because a gateway's
  * messages and addresses can contain a nonce, a token, a bin or a name (D-05).
  */
 export function logFailure(event: string, error: unknown, level: LogLevel = 'error'): void {

@@ -3,7 +3,7 @@ import type { MessageName } from '../../rules/problems.ts';
 import type { CardFields, FieldName } from './gateway.ts';
 
 /**
- * The text of the error box: a message of content by its name, or a text of the bank or provider as it is. `general`
+ * The text of the error box: a message of content by its name, or a text of the bank or gateway as it is. `general`
  * names the message for the whole kind of failure: it is shown if content has no `message`, and if content has no
  * `general` the box shows nothing (D-05).
  */

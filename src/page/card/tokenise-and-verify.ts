@@ -29,7 +29,7 @@ const timeout = 30_000;
 
 /**
  * Tokenises the card that is typed and runs the bank's check (R-C09, R-C10). A nonce is never used twice: if the
- * provider no longer knows it, the card is tokenised once more.
+ * gateway no longer knows it, the card is tokenised once more.
  */
 export async function tokeniseAndVerify(options: TokeniseOptions, renewable = true): Promise<VerifyResult> {
   const { gateway, cardholder, clock, onTokenised } = options;

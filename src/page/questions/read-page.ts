@@ -10,7 +10,7 @@ import {
 import { answerPrefix, type Question, questionsOn, type Typed } from '../../rules/questions/question.ts';
 import type { KnownAnswers } from '../../rules/questions/shown.ts';
 import type { CompiledPage } from '../../types.gen.ts';
-import { askingOf, type PageReaders } from './asking.ts';
+import { askingOf, type PageReaders } from './use-asking.ts';
 
 /** The fields of questions as they now are on the page, by name. */
 export function typedOnPage(): Typed {

@@ -13,8 +13,8 @@ import {
   usePosted,
   usePostedFormId,
 } from '../render/hooks.tsx';
-import { useAsking } from './asking.ts';
 import { typedOnPage } from './read-page.ts';
+import { useAsking } from './use-asking.ts';
 
 /** The parts that a question draws: its words, its fields, and their faults. */
 export type Asked = {

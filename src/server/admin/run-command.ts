@@ -34,7 +34,7 @@ import { show } from './show.ts';
 import { verify } from './verify.ts';
 
 /**
- * Carries out one command. Throws `LinkRefused`, `NoSuchLink` or `CommandRefused`, each with sentences for the
+ * Carries out one command. Throws `LinksRefused`, `NoSuchLink` or `CommandRefused`, each with sentences for the
  * operator.
  */
 export async function runCommand(deps: CommandDeps, command: Command): Promise<unknown> {

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts';
 import type { Signer } from '../proof/signer.ts';
 import { toEvents } from './event.ts';
 import { type ClaimedEvent, claimNext, markDelivered, markFailed, refuse, release, releaseAll } from './outbox.ts';
-import { sendEvent } from './post-event.ts';
+import { sendEvent } from './signed-post.ts';
 import { startWorkers } from './workers.ts';
 
 /** The times of delivery, all in milliseconds. */

@@ -7,7 +7,7 @@ import { HeadsChanged, lastHead, makeHead, toHead } from '../ledger/heads.ts';
 import { keepHead, readKeptHead } from '../ledger/kept-head.ts';
 import { longestOutageMs } from '../proof/head.ts';
 import type { Signer } from '../proof/signer.ts';
-import { sendEvent } from './post-event.ts';
+import { sendEvent } from './signed-post.ts';
 import { type Stamping, stampNewest } from './stamp-heads.ts';
 
 type Signing = {

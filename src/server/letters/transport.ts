@@ -3,7 +3,7 @@ import type { EventSettings } from '../base/settings.ts';
 import { nearHost } from '../base/settings-reader.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
-import { isTaken, postSigned } from '../events/post-event.ts';
+import { isTaken, postSigned } from '../events/signed-post.ts';
 import { maskedAddress } from '../ledger/letters.ts';
 import type { Mail } from './mail.ts';
 

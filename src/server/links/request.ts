@@ -14,7 +14,7 @@ export type MistakeInLine = LinkMistake & { line: number };
 
 /** No link was made. The mistakes are in the order of the lines; the message has each as a sentence. */
 export class LinksRefused extends Error {
-  override name = 'LinkRefused';
+  override name = 'LinksRefused';
   readonly mistakes: MistakeInLine[];
 
   constructor(mistakes: MistakeInLine[], isOne: boolean) {

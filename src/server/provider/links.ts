@@ -16,8 +16,8 @@ import { recallLinks } from '../links/recall.ts';
 import { cleanOrders, LinksRefused, makeLinks, type NewView } from '../links/request.ts';
 import { callerOf, tokenOf } from './authorise.ts';
 import { findLink } from './find-link.ts';
+import { keyIn, runOnce } from './idempotency.ts';
 import { Lines } from './json-lines.ts';
-import { keyIn, runOnce } from './keys.ts';
 import { documentedLink, documentedLinks, documentedList, documentedRecall, documentedRevocation } from './openapi.ts';
 
 const maxBodyBytes = 8 * 1024 * 1024;

@@ -9,7 +9,7 @@ import { isRefundOpen, type Refund, refundById } from '../ledger/refunds.ts';
 import { carryOutRefund, prepareRefund } from '../payments/refunds.ts';
 import { callerOf } from './authorise.ts';
 import { findLink } from './find-link.ts';
-import { keyIn, runOnce } from './keys.ts';
+import { keyIn, runOnce } from './idempotency.ts';
 import { documentedRefund } from './openapi.ts';
 
 /** Registers the call that gives a payment back, or a part of it: once for its `Idempotency-Key`. */

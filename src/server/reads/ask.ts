@@ -6,7 +6,7 @@ import { bodyOf } from '../base/read-body.ts';
 import type { ReadSettings } from '../base/settings.ts';
 import { traceparent } from '../base/tracing.ts';
 import { validatorOf } from '../base/validator.ts';
-import { signatureOf } from '../events/post-event.ts';
+import { signatureOf } from '../events/signed-post.ts';
 import type { LinkView } from '../ledger/link.ts';
 
 /** The answer of the provider's system. It has failed if none came in time, or none in the form that content says. */

@@ -18,7 +18,7 @@ import { printable } from './link/printable.ts';
 
 /** Errors whose message is a sentence for the operator, with the exit code of each: 2 for a wrong request, else 1. */
 const exitCodes: Record<string, number> = {
-  LinkRefused: 2,
+  LinksRefused: 2,
   CommandRefused: 1,
   NoSuchLink: 1,
   SettingsError: 1,

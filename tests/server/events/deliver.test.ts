@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { ExportPage, PendingEvent } from '../../../src/server/events/pending-events.ts';
-import { signatureOf } from '../../../src/server/events/post-event.ts';
+import { signatureOf } from '../../../src/server/events/signed-post.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { openReceiver, secret } from '../../support/faults/event-receiver.ts';
 import { shortDelivery } from '../../support/faults/short-limits.ts';

@@ -5,7 +5,7 @@
 import { openGateway } from '../../../src/page/card/adapters.ts';
 import { partsOf } from '../../../src/page/card/error-parts.ts';
 import type { CardFields, CardGateway, FieldPlaces, VerificationRequest } from '../../../src/page/card/gateway.ts';
-import { providerMessage } from '../../../src/page/card/provider-message.ts';
+import { gatewayMessage } from '../../../src/page/card/gateway-message.ts';
 
 let gateway: CardGateway;
 let told: CardFields[] = [];
@@ -39,7 +39,7 @@ async function settled<T>(work: () => Promise<T>): Promise<{ value?: T; failed?:
   try {
     return { value: await work() };
   } catch (error) {
-    return { failed: true, says: providerMessage(error) ?? String(partsOf(error).at(-1)?.message ?? '') };
+    return { failed: true, says: gatewayMessage(error) ?? String(partsOf(error).at(-1)?.message ?? '') };
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Makes the bank's window, which the provider's script adds to the page, an accessible dialog. It gets a name and the
+ * Makes the bank's window, which the gateway's script adds to the page, an accessible dialog. It gets a name and the
  * focus, and the page behind it is inert until it closes.
  */
 export function watchBankWindow(name: string) {

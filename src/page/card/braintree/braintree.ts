@@ -5,10 +5,10 @@ import { boxesInPage, tokenInPage } from '../drawn-page.ts';
 import type { CardGateway, CreateGateway } from '../gateway.ts';
 import { drawFields, type Fields } from './fields.ts';
 import { sharedClient } from './shared-client.ts';
-import { trustProviderScripts, trustScripts } from './trusted-scripts.ts';
+import { trustGatewayScripts, trustScripts } from './trusted-scripts.ts';
 import { verifyWith } from './verify.ts';
 import { inTime } from './watchdog.ts';
-import './provider.css';
+import './gateway.css';
 
 /** Wallets share the client of the card fields. */
 export { sharedClient, trustScripts };
@@ -21,7 +21,7 @@ type SdkParts = {
 };
 
 function open(token: string): SdkParts {
-  trustProviderScripts();
+  trustGatewayScripts();
   const client = sharedClient(token);
   const newThreeDSecure = () =>
     client.then((braintreeClient) =>
@@ -60,7 +60,7 @@ function dropEarly(): void {
 }
 
 /**
- * Makes the Braintree gateway: the number, expiry and CVV are hosted fields in the provider's own frames (R-C01), and
+ * Makes the Braintree gateway: the number, expiry and CVV are hosted fields in the gateway's own frames (R-C01), and
  * Three-D Secure version 2 checks the card (R-C10).
  */
 export const createGateway: CreateGateway = async (token, words): Promise<CardGateway> => {

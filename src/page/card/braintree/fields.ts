@@ -183,7 +183,7 @@ function keepColours(box: HTMLElement): void {
 }
 
 /**
- * Copies the computed style of a field's box into the provider's frames, which cannot read the page's design tokens. A
+ * Copies the computed style of a field's box into the gateway's frames, which cannot read the page's design tokens. A
  * frame draws text only; the box draws border and focus.
  */
 function fieldStyles(box: HTMLElement): Record<string, Record<string, string>> {

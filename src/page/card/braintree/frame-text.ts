@@ -1,4 +1,4 @@
-/** The size of the text in the provider's frames, which cannot read the page's: they have a class for every size. */
+/** The size of the text in the gateway's frames, which cannot read the page's: they have a class for every size. */
 import type { HostedFields } from 'braintree-web/hosted-fields';
 import type { FieldBoxes, FieldName } from '../gateway.ts';
 import { fieldNames } from '../state.ts';
@@ -10,7 +10,7 @@ const largest = 64;
 const sizeOf = (pixels: number) => Math.min(largest, Math.max(smallest, Math.floor(pixels)));
 const classOf = (size: number) => `text-${size}`;
 
-/** The styles of the classes, as the provider takes them. */
+/** The styles of the classes, as the gateway takes them. */
 export const textSizes: Record<string, Record<string, string>> = Object.fromEntries(
   Array.from({ length: largest - smallest + 1 }, (_, index) => smallest + index).map((size) => [
     `.${classOf(size)}`,

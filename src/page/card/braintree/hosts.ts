@@ -12,7 +12,7 @@ const scriptOrigins = [
   'https://cas.static.client.cardinaltrusted.com',
 ];
 
-/** The origins that the provider's script calls. */
+/** The origins that the gateway's script calls. */
 const callOrigins = [
   'https://payments.braintree-api.com',
   'https://payments.sandbox.braintree-api.com',
@@ -44,7 +44,7 @@ const environments = {
   ],
 };
 
-/** The origin of the provider's own frames, and of their pictures. */
+/** The origin of the gateway's own frames, and of their pictures. */
 const assetOrigins = ['https://assets.braintreegateway.com'];
 
 export const hosts: GatewayHosts = {
@@ -57,5 +57,5 @@ export const hosts: GatewayHosts = {
 };
 
 /** Whether an address has an origin of the bank's check. */
-export const isProviderScript = (address: string): boolean =>
+export const isGatewayScript = (address: string): boolean =>
   URL.canParse(address) && scriptOrigins.includes(new URL(address).origin);

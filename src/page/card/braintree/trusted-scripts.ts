@@ -1,4 +1,4 @@
-import { isProviderScript } from './hosts.ts';
+import { isGatewayScript } from './hosts.ts';
 
 /** The part of the Trusted Types interface that is used here. Browsers without it accept plain strings. */
 type Factory = {
@@ -7,7 +7,7 @@ type Factory = {
 };
 
 /** Lets the SDK load the script of the bank's check, and no other. */
-export const trustProviderScripts = (): void => trustScripts(isProviderScript);
+export const trustGatewayScripts = (): void => trustScripts(isGatewayScript);
 
 /**
  * Lets the SDK load scripts with these addresses, and no others, if the page's policy requires Trusted Types (D-15).

@@ -13,15 +13,15 @@ export const cardOnFileBin = '411111';
 /** A card that Google Pay has on file: its bank asks the customer. */
 const cardOnFile: Scenario = { check: 'challenge', name: 'google-pay-card.visa', approved: 'shifted' };
 
-/** Makes an error like the SDK's: a fixed message, with the provider's message nested inside. */
-function providerError(code: string, message: string): Error {
-  return Object.assign(new Error('The provider refused the call.'), {
+/** Makes an error like the SDK's: a fixed message, with the gateway's message nested inside. */
+function gatewayError(code: string, message: string): Error {
+  return Object.assign(new Error('The gateway refused the call.'), {
     code,
     details: { originalError: { details: { originalError: { error: { message } } } } },
   });
 }
 
-/** Makes the simulated provider and bank behind the sandbox's fields. `challenge` asks the customer to approve. */
+/** Makes the simulated gateway and bank behind the sandbox's fields. `challenge` asks the customer to approve. */
 export function createBank(challenge: () => Promise<boolean>) {
   const scenarios = new Map<string, Scenario>();
 
@@ -30,7 +30,7 @@ export function createBank(challenge: () => Promise<boolean>) {
     async tokenise(digits: string): Promise<TokenisedCard> {
       const scenario = testCards.get(digits);
       if (!scenario) throw new CardRefusal('testCardsOnly');
-      if (scenario.check === 'not-tokenised') throw providerError('TOKENISE_FAILED', 'The card could not be read');
+      if (scenario.check === 'not-tokenised') throw gatewayError('TOKENISE_FAILED', 'The card could not be read');
       const nonce = nonceFor('not-shifted');
       scenarios.set(nonce, scenario);
       return { nonce, bin: digits.slice(0, 6) };
@@ -40,8 +40,8 @@ export function createBank(challenge: () => Promise<boolean>) {
     async verify({ nonce, amount }: VerificationRequest): Promise<Verification> {
       const scenario = scenarios.get(nonce) ?? (nonce.includes('-google-pay-card-') ? cardOnFile : undefined);
       scenarios.delete(nonce);
-      if (!scenario) throw providerError('NONCE_UNKNOWN', 'There is no such nonce, or it was used already');
-      if (!/^\d+\.\d\d$/.test(amount)) throw providerError('AMOUNT_INVALID', 'The amount needs two decimals');
+      if (!scenario) throw gatewayError('NONCE_UNKNOWN', 'There is no such nonce, or it was used already');
+      if (!/^\d+\.\d\d$/.test(amount)) throw gatewayError('AMOUNT_INVALID', 'The amount needs two decimals');
 
       switch (scenario.check) {
         case 'shifted':
@@ -55,7 +55,7 @@ export function createBank(challenge: () => Promise<boolean>) {
         case 'not-shifted':
           return failed(scenario.status);
         case 'rejects':
-          throw providerError('LOOKUP_REFUSED', scenario.providerMessage);
+          throw gatewayError('LOOKUP_REFUSED', scenario.gatewayMessage);
         case 'not-tokenised':
           throw new Error('A card that is not tokenised has no nonce to verify.');
       }

@@ -1,11 +1,11 @@
-/** How the simulated provider and bank answer a test card. */
+/** How the simulated gateway and bank answer a test card. */
 export type Scenario =
   /** `name` is the card's name in its nonce, or why it is declined. The server's table has the same names. */
   | { check: 'shifted'; name?: string; charge?: 'declined' }
   /** The bank asks the customer. `approved` is the result if the customer approves. */
   | { check: 'challenge'; name?: string; approved: 'shifted' | 'not-shifted' }
   | { check: 'not-shifted'; status: string }
-  | { check: 'rejects'; providerMessage: string }
+  | { check: 'rejects'; gatewayMessage: string }
   | { check: 'not-tokenised' };
 
 const shifted = (name: string): Scenario => ({ check: 'shifted', name });
@@ -28,8 +28,8 @@ export const testCards: ReadonlyMap<string, Scenario> = new Map<string, Scenario
   ['4000000000001042', notShifted('authenticate_rejected')],
   ['4000000000001067', notShifted('lookup_error')],
   ['4000000000001075', notShifted('lookup_not_enrolled')],
-  ['4000000000000002', { check: 'rejects', providerMessage: 'Card type is not accepted by this merchant account' }],
-  ['4000000000000010', { check: 'rejects', providerMessage: 'The card could not be looked up' }],
+  ['4000000000000002', { check: 'rejects', gatewayMessage: 'Card type is not accepted by this merchant account' }],
+  ['4000000000000010', { check: 'rejects', gatewayMessage: 'The card could not be looked up' }],
   ['4000000000000028', { check: 'not-tokenised' }],
   ['4000000000000036', { check: 'shifted', charge: 'declined' }],
   ['4000000000000044', declined('funds')],

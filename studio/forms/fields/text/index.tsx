@@ -1,7 +1,7 @@
 import { type Format, formatOf } from '../../../../src/content/api/pure.ts';
 import type { Json } from '../../../types.ts';
 import type { FieldKind } from '../../field-kind.ts';
-import { WordsInput } from './text-input.tsx';
+import { WordsInput } from './words-input.tsx';
 
 /** The form of a colour in content. */
 const colour = '^#[0-9a-f]{6}$';

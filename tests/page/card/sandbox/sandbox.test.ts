@@ -3,7 +3,7 @@ import { configure, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CardFields, CardTexts } from '../../../../src/page/card/gateway.ts';
-import { providerMessage } from '../../../../src/page/card/provider-message.ts';
+import { gatewayMessage } from '../../../../src/page/card/gateway-message.ts';
 import { createGateway } from '../../../../src/page/card/sandbox/sandbox.ts';
 import { testCards } from '../../../../src/page/card/sandbox/test-cards.ts';
 import { placesIn } from '../../../support/card/card.ts';
@@ -130,7 +130,7 @@ test.each([
   const error = await gateway.verify({ ...card, amount: '35.00' }).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(Error);
   expect((error as Error).message).not.toContain('merchant');
-  expect(providerMessage(error)).toBe(message);
+  expect(gatewayMessage(error)).toBe(message);
 });
 
 test.each([

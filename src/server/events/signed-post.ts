@@ -1,15 +1,9 @@
 import { createHmac } from 'node:crypto';
-import type { HeadEvent } from '../../types.gen.ts';
 import type { EventSettings } from '../base/settings.ts';
 import { traceparent } from '../base/tracing.ts';
-import type { ProviderEvent } from './event.ts';
 
-/** Sends one event. Throws an error with a short reason, free of secrets, unless the receiver answers 2xx in time. */
-export async function sendEvent(
-  settings: EventSettings,
-  event: ProviderEvent | HeadEvent,
-  options: Options,
-): Promise<void> {
+/** Posts one event. Throws an error with a short reason, free of secrets, unless the receiver answers 2xx in time. */
+export async function sendEvent(settings: EventSettings, event: object, options: Options): Promise<void> {
   const status = await postSigned(settings, event, options);
   if (!isTaken(status)) throw new Error(`answered ${status}`);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { providerMessage } from '../../../src/page/card/provider-message.ts';
+import { gatewayMessage } from '../../../src/page/card/gateway-message.ts';
 
 const nested = (innermost: object, depth: number): Error =>
   Object.assign(new Error('fixed words'), {
@@ -8,17 +8,17 @@ const nested = (innermost: object, depth: number): Error =>
 
 test.each([0, 1, 3])('R-C14 finds the words of the provider %i errors deep', (depth) => {
   const error = nested({ error: { message: 'Credit card type is not accepted by this merchant account.' } }, depth);
-  expect(providerMessage(error)).toBe('Credit card type is not accepted by this merchant account.');
+  expect(gatewayMessage(error)).toBe('Credit card type is not accepted by this merchant account.');
 });
 
 test('R-C14 knows the refusal by its code too, among field errors', () => {
   const fieldErrors = [{ field: 'creditCard', fieldErrors: [{ code: '81703', message: 'We do not take this card.' }] }];
-  expect(providerMessage(nested({ fieldErrors }, 2))).toBe('We do not take this card.');
+  expect(gatewayMessage(nested({ fieldErrors }, 2))).toBe('We do not take this card.');
 });
 
 test('R-C14 looks into causes', () => {
   const cause = new Error('not accepted by this merchant account');
-  expect(providerMessage(new Error('outside', { cause }))).toBe('not accepted by this merchant account');
+  expect(gatewayMessage(new Error('outside', { cause }))).toBe('not accepted by this merchant account');
 });
 
 test.each([
@@ -27,11 +27,11 @@ test.each([
   undefined,
   'not an error',
 ])('R-C14 shows no other words of the provider', (error) => {
-  expect(providerMessage(error)).toBeUndefined();
+  expect(gatewayMessage(error)).toBeUndefined();
 });
 
 test('survives an error that holds itself', () => {
   const error: Error & { self?: unknown } = new Error('round and round');
   error.self = error;
-  expect(providerMessage(error)).toBeUndefined();
+  expect(gatewayMessage(error)).toBeUndefined();
 });

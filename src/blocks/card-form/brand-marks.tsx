@@ -8,7 +8,7 @@ import unionpay from 'payment-icons/min/flat/unionpay.svg?no-inline';
 import visa from 'payment-icons/min/flat/visa.svg?no-inline';
 import type { CardType } from '../../page/card/gateway.ts';
 import { useMessages } from '../../page/render/hooks.tsx';
-import styles from './picture.module.css';
+import styles from './brand-marks.module.css';
 
 /** Every brand's name and the address of its mark (R-C06); the browser fetches a mark when it is shown. */
 const pictures: Record<CardType, { name: string; image: string }> = {
@@ -32,7 +32,7 @@ export function Mark({ cardType }: { cardType: CardType | undefined }) {
 type BrandsProps = { brands?: CardType[] | undefined; testMode?: boolean | undefined; covered?: boolean | undefined };
 
 /**
- * Draws the marks of the brands that the provider takes, and in test mode the note that no money moves. The number's
+ * Draws the marks of the brands that the gateway takes, and in test mode the note that no money moves. The number's
  * fault takes their place.
  */
 export function Brands({ brands = [], testMode, covered }: BrandsProps) {
