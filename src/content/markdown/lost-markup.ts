@@ -123,6 +123,7 @@ const bullet = /^(?:[•‣▪◦●○■·➢►\uf0a7\uf0b7\uf0d8]\s*|[oqv§�
 /** Signs with which one line may begin, and several are a list. */
 const dash = /^[–—✓✔✅☑☐❖❑➤➔→]\ufe0f?\s+/u;
 const closeMark = /^(?:-|\d{1,3}[.)])(?=\p{L})/u;
+const starMark = /^[*+](?=\p{L})/u;
 const item = /^(?:-|\d{1,3}[.)])(?=[\p{L} ])/u;
 /** A space that is none of Markdown's, such as a no-break space, before or after the mark of a heading or an entry. */
 const foreign = String.raw`(?:[^\S \t]|[\u200b\u2060])`;
@@ -159,9 +160,16 @@ function* lostLineMarks(source: string, isText: IsText): Generator<FoundFault> {
       yield { offset, message, edit: { old: mark, next: '- ' } };
     }
     inList = Boolean(mark) || (inList && !words);
-    const [close] = closeMark.exec(words) ?? [];
+    // One line may be a note.
+    const isStarred =
+      starMark.test(words) && [lines[i - 1], lines[i + 1]].some((one) => one && starMark.test(one.words));
+    const [close] = (isStarred ? starMark : closeMark).exec(words) ?? [];
     // Within a paragraph a line may begin with a hyphen. Each list counts as one mistake.
-    if (close && isText(offset) && (!before || item.test(before)) && !closeMark.test(before)) {
+    if (
+      close &&
+      isText(offset) &&
+      (isStarred ? !starMark.test(before) : (!before || item.test(before)) && !closeMark.test(before))
+    ) {
       const message = `This is no list: its lines start with ${close} and a space.`;
       yield { offset, message, ...suggesting(words, `${close} ${words.slice(close.length)}`) };
     }

@@ -106,6 +106,18 @@ function tidyLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) list.previousElementSibling?.append(list);
   for (const words of body.querySelectorAll('q')) words.replaceWith(`“${words.textContent}”`);
   for (const words of body.querySelectorAll('li > p:first-child')) words.replaceWith(...words.childNodes);
+  // Word in a browser has a list of its own around each entry, which says its level.
+  for (const item of body.querySelectorAll<HTMLElement>('li[data-aria-level]')) {
+    const { ariaLevel, ariaPosinset = '1' } = item.dataset;
+    const list = item.parentElement!.closest('.ListContainerWrapper') ?? item.parentElement!;
+    const words = body.ownerDocument.createElement('p');
+    words.className = 'MsoList';
+    Object.assign(words.dataset, { mark: item.closest('ol') ? `${ariaPosinset}.` : '•', level: ariaLevel });
+    words.append(...item.childNodes);
+    list.before(words);
+    item.remove();
+    if (!list.querySelector('li')) list.remove();
+  }
   // PowerPoint's are too.
   for (const mark of body.querySelectorAll('[style*="mso-special-format"]')) {
     const isNumber = /^\(?(?:\d+|\p{L})[.)]$/u.test(mark.textContent.trim());
@@ -223,7 +235,8 @@ function service(): TurndownService {
       const [, number] = /^(\d+)[.)]$/.exec(mark) ?? [];
       // A paragraph within a list has no mark, and of numbers such as 4.1 and (a) Markdown makes no list.
       if (!number && !/^(?:[^\p{L}\p{N}]|o)$/u.test(mark)) return `\n\n${`${mark} ${words}`.trim()}\n\n`;
-      const [, level = '1'] = /mso-list:[^;]*\blevel(\d)/.exec(item.getAttribute('style') ?? '') ?? [];
+      const [, level = item.dataset.level ?? '1'] =
+        /mso-list:[^;]*\blevel(\d)/.exec(item.getAttribute('style') ?? '') ?? [];
       return `\n${'    '.repeat(Number(level) - 1)}${number ? `${number}.` : '-'} ${words}\n`;
     },
   });

@@ -41,6 +41,9 @@ test.each(['', '<div><span style="color:red">const a = 1;</span></div>', '<img s
 const wordItem = (level: number, mark: string, words: string) =>
   `<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${mark}<span>&nbsp;&nbsp; </span></span>${words}</p>`;
 
+const wordOnline = (list: string, level: number, words: string) =>
+  `<div class="ListContainerWrapper"><${list} role=list><li data-aria-posinset=1 data-aria-level=${level}><p class=Paragraph><span class=TextRun>${words}</span><span class=EOP>&nbsp;</span></p></li></${list}></div>`;
+
 test.each<[from: string, html: string, words: string, leftOut: string[]]>([
   [
     'Word with tracked changes',
@@ -89,6 +92,15 @@ test.each<[from: string, html: string, words: string, leftOut: string[]]>([
     'lists in lists of Word',
     wordItem(1, '·', 'One') + wordItem(2, 'o', 'Inner') + wordItem(1, '·', 'Two'),
     '- One\n    - Inner\n- Two',
+    [],
+  ],
+  [
+    'lists in lists of Word in a browser',
+    wordOnline('ul', 1, 'One') +
+      wordOnline('ul', 2, 'Inner') +
+      wordOnline('ul', 1, 'Two') +
+      wordOnline('ol', 1, 'Next'),
+    '- One\n    - Inner\n- Two\n1. Next',
     [],
   ],
   [

@@ -124,6 +124,15 @@ export const markdownMarks: Row[] = [
     'This is no link: it is written [words](address).',
     '[Our prices](https://example.com/a)',
   ],
+  ...['*', '+'].map(
+    (mark): Row => [
+      `a list whose entries begin with ${mark} without a space`,
+      { [help]: ['See [below](#complaints).', `So:\n${mark}One\n${mark}Two\n\nSee [below](#complaints).`] },
+      [help, `${mark}One`],
+      `This is no list: its lines start with ${mark} and a space.`,
+      `${mark} One`,
+    ],
+  ),
   ...[
     ['(a)', '(b)'],
     ['(1)', '(2)'],
