@@ -26,7 +26,7 @@ export function emailIn(typed: string): string {
     return `\0${/[',.:;]*$/.exec(one)}`;
   });
   const real = [...found.values()].filter(isEmail);
-  const isDoubtful = /[\p{L}\p{N}]\s+\0|\0\s+[\p{L}\p{N}]/u.test(others.replace(labels, ''));
+  const isDoubtful = /[\p{L}\p{N}.]\s+\0|\0\s+[\p{L}\p{N}]/u.test(others.replace(labels, ''));
   return real.length === 1 && !isDoubtful ? real[0]! : line;
 }
 

@@ -236,6 +236,7 @@ test.each([
   [phone, '07700 900123 or 01632 960123'],
   [phone, 'none'],
   [email, 'ada lovelace@example.com'],
+  [email, 'ada. lovelace@example.com'],
   [email, 'ada@example.co uk'],
   [email, 'ada@mail.example,com'],
   [email, 'ada@example.com;bob@example.com'],

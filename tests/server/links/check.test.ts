@@ -34,6 +34,7 @@ test.each(['', '   ', '\u200b', '\u00a0\u2060'])('a link is not made with the te
 test.each([
   ...['{{contact.firstname}}', '*|FNAME|*', '{!Contact.Name}', 'undefined Lovelace', 'null', '#N/A', '[object Object]'],
   ...['Si\ufffdn', 'SiÃ¢n', 'O&#39;Bryan', 'Smith &amp; Sons', '4.47701E+11'],
+  ...['NULL', 'None', 'N/A', '0000-00-00', '01/01/0001 00:00:00', '00/01/1900'],
 ])('D-22 a link is not made with %j, which a program did not fill in or has spoilt', (text) => {
   const values = { customer_name: text, leave_by: '2026-12-20' };
   expect(mistakesOf(values)).toEqual([['/values/customer_name', 'spoilt']]);
