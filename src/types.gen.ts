@@ -1698,9 +1698,59 @@ export interface ProviderLetter {
    */
   sha256?: string;
   /**
+   * The SHA-256 of each part: the bytes of subject, text and HTML in UTF-8, and of each copy. That of their canonical JSON is sha256.
+   */
+  parts?: {
+    /**
+     * The id of the letter.
+     */
+    id: string;
+    /**
+     * Of the address with a salt, which is erased with it.
+     */
+    to: string;
+    /**
+     * Of the subject.
+     */
+    subject: string;
+    /**
+     * Of the text part.
+     */
+    text: string;
+    /**
+     * Of the HTML; left out where it was too long to be sent.
+     */
+    html?: string;
+    /**
+     * The copies, in their order.
+     */
+    attachments: SentCopy[];
+  };
+  /**
    * What the mail server answered last.
    */
   answer?: string;
+}
+/**
+ * A copy that went with a letter.
+ */
+export interface SentCopy {
+  /**
+   * The name of its file.
+   */
+  name: string;
+  /**
+   * Its media type.
+   */
+  type: string;
+  /**
+   * Of its bytes.
+   */
+  sha256: string;
+  /**
+   * Of a PDF: the release and the version of Typst that drew it.
+   */
+  drawn_by?: string;
 }
 /**
  * One thing that has happened on a link.

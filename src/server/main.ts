@@ -259,7 +259,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     if (opened.lock) {
       const { demo, linkDays } = settings;
       const commands = { payments: deps, db, vault, answers, signer: async () => signer, stampRoots, demo, linkDays };
-      const around = { log, now, publicUrl, compiled };
+      const around = { log, now, publicUrl, compiled, release: async () => release };
       services.commands = await listenForCommands(opened.lock.socket, { ...commands, ...around });
     }
     if (takesOver) {

@@ -13,6 +13,7 @@ import type { LinkFilter } from '../ledger/list.ts';
 import { urlOf } from '../links/address.ts';
 import type { RefundDeps } from '../payments/refunds.ts';
 import type { Signer } from '../proof/signer.ts';
+import type { Release } from '../release/release.ts';
 
 /** The operator's commands, with or without a running server. It must survive JSON: it goes through a socket. */
 export type Command =
@@ -87,6 +88,8 @@ export type CommandDeps = {
   /** The server's log. The command line has none: it prints. */
   log?: Pick<FastifyBaseLogger, 'info'>;
   publicUrl(): string;
+  /** The release that a server of these settings would serve. */
+  release(): Promise<Release>;
   now(): Date;
 };
 

@@ -5,6 +5,7 @@ import { listLinks } from '../ledger/list.ts';
 import { goOnSending, stopSending } from '../letters/queue.ts';
 import { sendAgain } from '../letters/send-again.ts';
 import { resetDemoLinks, withSampleOrder } from '../links/demo.ts';
+import { expireLink } from '../links/expire.ts';
 import { recallLinks } from '../links/recall.ts';
 import { cleanOrders, makeLinks } from '../links/request.ts';
 import { reconcileDay } from '../payments/afterwards.ts';
@@ -24,7 +25,6 @@ import {
 } from './command.ts';
 import { documentOf } from './document.ts';
 import { eraseCustomer } from './erase-customer.ts';
-import { expire } from './expire.ts';
 import { explain } from './explain.ts';
 import { setMaintenance } from './maintenance.ts';
 import { proofOf } from './proof.ts';
@@ -67,7 +67,7 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<u
       return links.map((link) => operatorLink(deps, link));
     }
     case 'expire':
-      return expire(deps, command.id, command.by);
+      return expire(deps, command);
     case 'recall':
       return recallLinks(db, compiled.site, await changingOf(deps, command.by), command);
     case 'unlock': {
@@ -107,6 +107,13 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<u
     case 'rekey':
       return rekey(deps);
   }
+}
+
+/** Expires a link now, and records by whom. A used link stays as it is. */
+async function expire(deps: CommandDeps, { id, by }: Extract<Command, { name: 'expire' }>) {
+  const link = await linkOrThrow(deps, id);
+  const expired = await expireLink(deps.db, deps.compiled.site, link, await changingOf(deps, by));
+  return { changed: expired.changed, link: operatorLink(deps, expired.link) };
 }
 
 async function sendLetterAgain(deps: CommandDeps, { id, letter }: Extract<Command, { name: 'send-again' }>) {

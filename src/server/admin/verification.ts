@@ -21,6 +21,8 @@ export type VerificationReport = {
   /** How many heads have a time stamp; since and until when, and by whom, if any has. */
   stamps: number;
   stamped?: { since: string; until: string; by: string };
+  /** Of one link: how many copies of its letters were drawn anew and compared, and how many were not. */
+  copies?: { compared: number; others: number };
   /** How many rows no head covers yet. */
   waiting: number;
   /** What is not right, and explained by nothing. */

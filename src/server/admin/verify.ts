@@ -10,6 +10,7 @@ import { type Covering, openCovering } from './verify-covered.ts';
 import { readErasures } from './verify-erasures.ts';
 import { verifySignatures } from './verify-heads.ts';
 import { verifyLeaves, verifyLeavesOfLink } from './verify-leaves.ts';
+import { verifyCopies, verifyLetters } from './verify-letters.ts';
 import { verifyLinks } from './verify-links.ts';
 import { verifyStamps } from './verify-stamps.ts';
 
@@ -17,13 +18,14 @@ const [textBatch, rowBatch] = [20, 5_000];
 
 /**
  * Checks everything that is recorded, of one link or of all. Every field of links, records, attempts and refunds is
- * compared with hashes that a key has signed (D-31), agreed texts and order documents with theirs. Rows that others
+ * compared with hashes that a key has signed (D-31), agreed texts, order documents and letters with theirs. Rows that others
  * require must be there. Each row has its leaf under a signed head, or a server's code. Of one link, neither time stamps
- * nor the leaves of other links are checked. Heads that are stored elsewhere (`anchors`) must be among those of the
+ * nor the leaves of other links are checked, but the PDFs of its letters are drawn anew. Heads that are stored elsewhere (`anchors`) must be among those of the
  * database. The database gives the bytes; all hashes are computed here.
  */
 export async function verify(deps: CommandDeps, id?: string, anchors: Head[] = []): Promise<VerificationReport> {
-  const linkId = id === undefined ? null : (await linkOrThrow(deps, id)).row.id;
+  const link = id === undefined ? undefined : await linkOrThrow(deps, id);
+  const linkId = link?.row.id ?? null;
   const report: VerificationReport = {
     ...{
       links: 0,
@@ -55,6 +57,8 @@ export async function verify(deps: CommandDeps, id?: string, anchors: Head[] = [
     };
     await verifyTexts(verification);
     await verifyAll(verification, anchors);
+    await verifyLetters(verification);
+    if (link) report.copies = await verifyCopies(deps, link, report);
     takeExplained(verification);
   });
   await checking.catch((error: unknown) => {

@@ -14,10 +14,27 @@ const path = '/links/:id/direct-debit-mandate';
  * Makes the calls about a Direct Debit mandate, beside the one that records
  * it. No answer contains more of the bank details than `accountEnding`.
  */
-export function directDebitCalls(deps: Deps): Call[] {
-  const { db, bankChecks } = deps;
+export const directDebitCalls = (deps: Deps): Call[] => [checkCall(deps), mandateCopyCall(deps)];
 
-  /** The customer's copy as a page that stands alone, in the language in which the mandate was made. */
+const checkCall = ({ db, bankChecks, compiled }: Deps): Call =>
+  call<DirectDebitCheckRequest>({
+    method: 'POST',
+    path: '/links/:id/direct-debit-check',
+    summary:
+      'Checks a sort code and an account number against the published data, where the server has it. Keeps nothing.',
+    body: 'DirectDebitCheckRequest',
+    answers: { 200: 'DirectDebitCheck' },
+    problems: ['fields-invalid'],
+    async handle({ body, loadLink }) {
+      const link = await loadLink(db);
+      const { bank, faults } = bankChecks.check(body);
+      if (faults.length) throw fieldsInvalid(compiled, faults, link);
+      return { status: 200, body: (bank === undefined ? {} : { bank }) satisfies DirectDebitCheck };
+    },
+  });
+
+/** Makes the call of the customer's copy, in the language in which the mandate was made. */
+export function mandateCopyCall(deps: Pick<Deps, 'db' | 'compiled' | 'languages'>): Call {
   function mandateFile({ reference, account_ending, recorded_at, html, language }: DirectDebitMandate): DocumentFile {
     const { site, acts } = inLanguage(deps, language);
     const words = acts?.['direct-debit-mandate']?.messages ?? {};
@@ -35,43 +52,25 @@ export function directDebitCalls(deps: Deps): Call[] {
     };
   }
 
-  return [
-    call<DirectDebitCheckRequest>({
-      method: 'POST',
-      path: '/links/:id/direct-debit-check',
-      summary:
-        'Checks a sort code and an account number against the published data, where the server has it. Keeps nothing.',
-      body: 'DirectDebitCheckRequest',
-      answers: { 200: 'DirectDebitCheck' },
-      problems: ['fields-invalid'],
-      async handle({ body, loadLink }) {
-        const link = await loadLink(db);
-        const { bank, faults } = bankChecks.check(body);
-        if (faults.length) throw fieldsInvalid(deps.compiled, faults, link);
-        return { status: 200, body: (bank === undefined ? {} : { bank }) satisfies DirectDebitCheck };
-      },
-    }),
-
-    call({
-      method: 'GET',
-      path,
-      summary: "The customer's copy of the mandate, masked, whatever the state of the link.",
-      answers: { 200: 'DirectDebitMandate' },
-      query: pdfQuery,
-      otherTypes: { ...pageForBrowsers, ...pdfType },
-      problems: ['no-mandate'],
-      async handle({ loadLink }) {
-        const { records } = await loadLink(db);
-        const mandate = records.find(({ act }) => act === 'direct-debit-mandate');
-        if (!mandate?.sha256) throw new Refusal('no-mandate');
-        const { reference, account_ending, recorded_at, sha256, language } = mandate;
-        const html = await agreedText(db, sha256);
-        const body = {
-          ...{ reference, account_ending, recorded_at: recorded_at.toISOString(), sha256, html },
-          ...(language !== null && { language }),
-        } as DirectDebitMandate;
-        return { status: 200, body, file: mandateFile(body), recordedAt: recorded_at };
-      },
-    }),
-  ];
+  return call({
+    method: 'GET',
+    path,
+    summary: "The customer's copy of the mandate, masked, whatever the state of the link.",
+    answers: { 200: 'DirectDebitMandate' },
+    query: pdfQuery,
+    otherTypes: { ...pageForBrowsers, ...pdfType },
+    problems: ['no-mandate'],
+    async handle({ loadLink }) {
+      const { records } = await loadLink(deps.db);
+      const mandate = records.find(({ act }) => act === 'direct-debit-mandate');
+      if (!mandate?.sha256) throw new Refusal('no-mandate');
+      const { reference, account_ending, recorded_at, sha256, language } = mandate;
+      const html = await agreedText(deps.db, sha256);
+      const body = {
+        ...{ reference, account_ending, recorded_at: recorded_at.toISOString(), sha256, html },
+        ...(language !== null && { language }),
+      } as DirectDebitMandate;
+      return { status: 200, body, file: mandateFile(body), recordedAt: recorded_at };
+    },
+  });
 }

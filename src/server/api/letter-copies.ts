@@ -1,9 +1,10 @@
 import { type DocumentFile, documentFile, documentFileName } from '../../rules/document-file.ts';
 import { Refusal } from '../base/refusal.ts';
 import { brandOf } from '../copies/brand.ts';
-import { documentPdf } from '../copies/pdf.ts';
+import { documentPdf, drawnBy } from '../copies/pdf.ts';
+import type { Deps } from '../deps.ts';
 import type { CopyKind, MakeCopy } from '../letters/mail.ts';
-import { directDebitCalls } from './direct-debit.ts';
+import { mandateCopyCall } from './direct-debit.ts';
 import { linkCalls } from './links.ts';
 
 /** The call that makes each kind of copy for the customer's pages. */
@@ -18,12 +19,13 @@ const calls: Record<CopyKind, string> = {
 
 /** Makes the copies of letters: the same that the customer's pages offer. */
 export const makeCopy: MakeCopy = async (deps, release, link, { kind, act }) => {
-  const { handle } = [...linkCalls(deps), ...directDebitCalls(deps)].find(
+  const { handle } = [...linkCalls(deps), mandateCopyCall(deps)].find(
     ({ path, method }) => path === calls[kind] && method === 'GET',
   )!;
   const query = act !== null && calls[kind] === calls['agreed-document'] ? { act } : {};
   const visitor = { ipAddress: '', userAgent: '' };
-  const request = { body: undefined, key: '', name: '', visitor, log: deps.log, query, loadLink: async () => link };
+  const log = deps.log as Deps['log'];
+  const request = { body: undefined, key: '', name: '', visitor, log, query, loadLink: async () => link };
   const answer = await handle(request).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined;
     throw error;
@@ -37,7 +39,13 @@ export const makeCopy: MakeCopy = async (deps, release, link, { kind, act }) => 
     if (error instanceof Refusal) throw error;
     deps.log.error({ err: error, kind }, 'a copy goes as HTML, because it could not be drawn as a PDF');
   });
-  if (content) return { name: documentFileName(file.title, 'pdf'), type: 'application/pdf', content };
+  if (content)
+    return {
+      name: documentFileName(file.title, 'pdf'),
+      type: 'application/pdf',
+      drawn_by: drawnBy(release.hash),
+      content,
+    };
   return { name: documentFileName(file.title), type: 'text/html', content: Buffer.from(documentFile(file)) };
 };
 

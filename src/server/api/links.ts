@@ -25,7 +25,7 @@ function messagesFor(site: CompiledSite, link: LinkView) {
 }
 
 /** Makes the calls that only read: the link, its switch order and its agreed document. */
-export function linkCalls(deps: Deps): Call[] {
+export function linkCalls(deps: Pick<Deps, 'db' | 'compiled' | 'languages'>): Call[] {
   const { db, compiled } = deps;
   // A copy is in the language in which the customer acted, whichever page it is asked for from.
   const inLanguageOf = (record: RecordRow | undefined) => inLanguage(deps, record?.language);

@@ -39,6 +39,12 @@ export async function documentPdf(file: DocumentFile, { brand, recordedAt }: Loo
   }
 }
 
+/** What draws copies: where that is the same, and the fonts are, a document is drawn with the same bytes. */
+export const drawnBy = (release: string): string =>
+  `release ${release}, Typst ${createRequire(import.meta.url)(`${compilerName}/package.json`).version}`;
+
+const compilerName = '@myriaddreamin/typst-ts-node-compiler';
+
 /** Returns a text without control characters, and with codes in place of the characters that no font has. */
 const drawable = (text: string, withoutGlyph: Set<string>): string =>
   [...text.replace(/\p{Cs}|[^\P{Cc}\n]/gu, '')]
@@ -87,7 +93,7 @@ function draw(task: Task): Promise<Drawn> {
 }
 
 function startThread(): Worker {
-  const compiler = createRequire(import.meta.url).resolve('@myriaddreamin/typst-ts-node-compiler');
+  const compiler = createRequire(import.meta.url).resolve(compilerName);
   const started = new Worker(thread, { eval: true, workerData: { compiler, template } });
   started.on('message', (drawn: Drawn) => {
     waiting.shift()?.(drawn);

@@ -21,13 +21,15 @@ export type LetterRow = {
   sent_to: string | null;
   sent_at: Date | null;
   sha256: string | null;
+  /** The hashes of what was sent. */
+  parts: ProviderLetter['parts'] | null;
   answer: string | null;
   last_failure: string | null;
 };
 
 /** Selects the letters of a link as JSON, the oldest first. */
 export const storedLetters = `(select json_agg(json_build_object('id', id, 'name', name, 'act', act,
-    'reference', reference, 'state', state, 'sent_to', sent_to, 'sent_at', sent_at, 'sha256', sha256, 'answer', answer,
+    'reference', reference, 'state', state, 'sent_to', sent_to, 'sent_at', sent_at, 'sha256', sha256, 'parts', parts, 'answer', answer,
     'last_failure', last_failure) order by queued_at, id)
   from letters where link_id = links.id)`;
 
@@ -48,13 +50,14 @@ function addressOf(row: WithLetters['row'], { sent_to, state }: LetterRow): stri
 /** The letters of a link as the provider sees them. */
 export const toProviderLetters = ({ row, letters }: WithLetters): ProviderLetter[] =>
   letters.map((letter) => {
-    const { id, name, act, state, sent_at, sha256, answer, last_failure } = letter;
+    const { id, name, act, state, sent_at, sha256, parts, answer, last_failure } = letter;
     const words = answer ?? last_failure;
     return {
       ...{ id, name, to: addressOf(row, letter), state },
       ...(act !== null && { act }),
       ...(sent_at !== null && { sent_at: sent_at.toISOString() }),
       ...(sha256 !== null && { sha256 }),
+      ...(parts && { parts }),
       ...(words !== null && { answer: words }),
     };
   });

@@ -15,8 +15,8 @@ import { contentOf, editionOf, type Release } from '../release/release.ts';
 import { fillingOf, letterHtml, letterParts, letterText } from './letter-html.ts';
 import { areRemindersStopped, type ClaimedLetter, type Sent } from './queue.ts';
 
-/** A copy that goes with a letter. */
-export type Attachment = { name: string; type: string; content: Buffer };
+/** A copy that goes with a letter, and of a PDF what drew it. */
+export type Attachment = { name: string; type: string; drawn_by?: string; content: Buffer };
 
 /** A letter as it is sent. Addresses are as SMTP takes them. */
 export type Mail = {
@@ -36,11 +36,13 @@ export type Mail = {
 
 /** Makes a copy that goes with the letter of an act; undefined where there is nothing of it. */
 export type MakeCopy = (
-  deps: Deps,
+  deps: CopyDeps,
   release: Release,
   link: LinkView,
   asked: { kind: CopyKind; act: string | null },
 ) => Promise<Attachment | undefined>;
+
+type CopyDeps = Pick<Deps, 'db' | 'compiled' | 'languages'> & { log: Pick<Deps['log'], 'error'> };
 
 export type CopyKind = NonNullable<CompiledLetter['letter']['attach']>[number];
 
@@ -82,11 +84,7 @@ export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<M
   const subject = fillLine(letter.letter.subject, filled.lookup).trim();
   const parts = letterParts(letter, { ...filled, home, addressOf });
   const html = letterHtml(parts, { subject, language: site.language, accent: release.compiled.shell?.theme.accent });
-  const attachments: Attachment[] = [];
-  for (const kind of letter.letter.attach ?? []) {
-    const copy = await deps.makeCopy({ ...deps, ...contentOf(release) }, release, link, { kind, act: row.act });
-    if (copy) attachments.push(copy);
-  }
+  const attachments = await copiesOf(deps, release, link, row);
   return {
     ...{
       id: row.id,
@@ -103,8 +101,27 @@ export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<M
   };
 }
 
+type Copied = Pick<ClaimedLetter, 'name' | 'act' | 'reference'>;
+
+/** The copies that go with a letter, of what was recorded by its act: the same whenever they are made. */
+export async function copiesOf(
+  deps: Pick<LetterDeps, 'makeCopy'> & Pick<CopyDeps, 'db' | 'log'>,
+  release: Release,
+  link: LinkView,
+  { name, act, reference }: Copied,
+): Promise<Attachment[]> {
+  const own = link.records.findIndex((record) => record.reference === reference);
+  const asOf = { ...link, records: link.records.slice(0, own + 1) };
+  const copies: Attachment[] = [];
+  for (const kind of release.compiled.letters?.[name]?.letter.attach ?? []) {
+    const copy = await deps.makeCopy({ ...deps, ...contentOf(release) }, release, asOf, { kind, act });
+    if (copy) copies.push(copy);
+  }
+  return copies;
+}
+
 /** The release of a link's brand, in the language of the record that a letter is about, or else of the link. */
-function releaseFor(all: Release, { row }: LinkView, language: string | null | undefined): Release {
+export function releaseFor(all: Release, { row }: LinkView, language: string | null | undefined): Release {
   const ofBrand = all.brands?.find(({ compiled }) => compiled.site.brand === row.brand);
   return editionOf(row.brand === null ? all : (ofBrand ?? all), language ?? row.language);
 }
@@ -118,7 +135,7 @@ export function proofOf({ id, to, subject, text, html, attachments }: Mail): Sen
     subject: sha256Of(subject),
     text: sha256Of(text),
     ...(html !== undefined && { html: sha256Of(html) }),
-    attachments: attachments.map(({ name, type, content }) => ({ name, type, sha256: sha256Of(content) })),
+    attachments: attachments.map(({ content, ...rest }) => ({ ...rest, sha256: sha256Of(content) })),
   };
   return { sentTo: maskedAddress(to), salt, parts, sha256: canonicalHash(parts) };
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
+import { sha256Of } from '../../../src/server/base/sha256.ts';
+import { verifiedInWords } from '../../../src/tools/cli/link/verified.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { letterLimits } from '../../support/faults/short-limits.ts';
 import { letterCalls, lettersBy } from '../../support/letters/letter-calls.ts';
@@ -68,9 +70,29 @@ onEveryDatabase(
         expect((await server().get(link(id))).body.letters).toEqual([
           { name: 'contract-confirmation', to: masked, state: 'accepted' },
         ]);
-        const report = (await operate(server().settings, { name: 'verify', id })) as VerificationReport;
-        expect(report.mismatches).toEqual([]);
         expect(server().lines.join('')).not.toContain(to);
+      });
+
+      test('has the hash of its PDF, which show --verify draws anew and compares where the same release drew it', async () => {
+        const { id, to } = await agreed();
+        await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation accepted']);
+        const [letter] = await lettersOf(id);
+        const sha256 = sha256Of(mail.to(to)[0]!.attachments[0]!.content);
+        expect(letter!.parts!.attachments).toMatchObject([{ name: 'Contract.pdf', sha256 }]);
+        const verified = async () => (await operate(server().settings, { name: 'verify', id })) as VerificationReport;
+        expect(await verified()).toMatchObject({ mismatches: [], copies: { compared: 1, others: 0 } });
+        const forge = (key: string, value: string) =>
+          server().query(
+            'update letters set parts = jsonb_set(parts, $2::text[], to_jsonb($3::text)) where link_id = $1',
+            [...[id, `{attachments,0,${key}}`, value]],
+          );
+        await forge('sha256', 'ab'.repeat(32));
+        expect((await verified()).mismatches).toMatchObject([
+          { what: 'the letter contract-confirmation', stored: letter!.sha256 },
+          { what: 'the copy Contract.pdf of the letter contract-confirmation', computed: sha256 },
+        ]);
+        await forge('drawn_by', 'release of another day');
+        expect(verifiedInWords(await verified())).toMatch(/1 PDF not compared: drawn by another release/);
       });
 
       test('is sent for no act that was not recorded, to no link without an address, and once for a repeat', async () => {

@@ -94,7 +94,7 @@ export async function fillEvidence(env: { url?: string }): Promise<EvidenceDay> 
     bank_sha256: 'ab',
     ...{ account_ending: '12', card_brand: 'Visa', card_ending: '1111', wallet: 'google-pay', gateway: 'sandbox' },
     ...{ about: 'DS-AAAA-0001', reason: 'asked for', told_by: 'a test' },
-    letter: { id: 'a4b6', name: 'contract', reference: 'DS-AAAA-0001', sha256: 'ab' },
+    letter: { id: 'a4b6', name: 'contract', reference: 'DS-AAAA-0001' },
   };
   await record(whole, 'contract-agreement', everything);
   const bankDetails = { account_holder: 'Alex', sort_code: '200000', account_number: '55779911', salt: 'aa' };

@@ -11,6 +11,7 @@ export function verifiedInWords({
   heads,
   erasures,
   stamped,
+  copies,
   waiting,
   mismatches,
   explained,
@@ -23,7 +24,7 @@ export function verifiedInWords({
     .map(([name, count]) => counted(count, name))
     .join(
       ', ',
-    )} were looked at${waiting ? `, ${counted(waiting, 'row')} ${waiting === 1 ? 'waits' : 'wait'} for the next head` : ''}${stampedInWords(stamped)}`;
+    )} were looked at${waiting ? `, ${counted(waiting, 'row')} ${waiting === 1 ? 'waits' : 'wait'} for the next head` : ''}${stampedInWords(stamped)}${copiesInWords(copies)}`;
   if (!mismatches.length && !explained.length) return `${looked}: every hash matches.`;
   const lineOf = ({ link_id, act, what, stored, computed }: VerificationReport['mismatches'][0]) =>
     `${[link_id, act].filter(Boolean).join('  ')}${link_id ? ': ' : ''}${what} is not what was recorded.\n  recorded  ${stored}\n  now       ${computed}`;
@@ -41,3 +42,11 @@ const stampedInWords = (stamped: VerificationReport['stamped']) =>
   stamped
     ? `, heads have time stamps${stamped.by && ` of ${stamped.by}`} from ${stamped.since} to ${stamped.until}`
     : '';
+
+const copiesInWords = ({ compared, others }: NonNullable<VerificationReport['copies']> = { compared: 0, others: 0 }) =>
+  [
+    compared && `, ${counted(compared, 'PDF')} drawn anew`,
+    others && `, ${counted(others, 'PDF')} not compared: drawn by another release, or of an erased customer`,
+  ]
+    .filter(Boolean)
+    .join('');
