@@ -106,11 +106,12 @@ export function letterBody(parts: string[], accent = '#00535c'): string {
     const style = styleOf(accent)[marked ?? name] ?? '';
     return `<${name}${rest.replace(/ (?:class|style)="[^"]*"/g, '')}${style && ` style="${style}"`}>`;
   });
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 16px">
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px"><tr><td style="font:16px/1.5 Arial,Helvetica,sans-serif;text-align:start;overflow-wrap:anywhere">
+  // Outlook knows no greatest width: for it alone there is a table of that width.
+  return `<div style="max-width:600px;margin:0 auto;padding:24px 16px;font:16px/1.5 Arial,Helvetica,sans-serif;overflow-wrap:anywhere">
+<!--[if mso]><table role="presentation" width="600" align="center"><tr><td><![endif]-->
 ${body}
-</td></tr></table>
-</td></tr></table>`;
+<!--[if mso]></td></tr></table><![endif]-->
+</div>`;
 }
 
 const styleOf = (accent: string): Record<string, string> => ({

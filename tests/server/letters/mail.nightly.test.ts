@@ -1,6 +1,13 @@
+import { parse } from 'parse5';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { operate } from '../../../src/server/admin/operator.ts';
 import { mandateText } from '../../../src/server/direct-debit/mandate-text.ts';
+import { braintreeGateway } from '../../../src/server/gateway/braintree/braintree.ts';
 import { canonicalText } from '../../../src/server/journey/document-text.ts';
+import type { Compiled } from '../../../src/types.gen.ts';
+import { createFakeGateway } from '../../support/braintree/gateway.ts';
+import { notification, ofRevoked, ofSale, ofUpdated } from '../../support/braintree/notifications.ts';
+import { fakeEnvironment, fakeSettings, type ServerApi, startServerApi } from '../../support/braintree/server-api.ts';
 import { rightMandate } from '../../support/content/typed-rows.ts';
 import { compiledExample } from '../../support/direct-debit/direct-debit-example.ts';
 import { letterLimits } from '../../support/faults/short-limits.ts';
@@ -8,25 +15,49 @@ import { letterCalls, lettersBy } from '../../support/letters/letter-calls.ts';
 import { openMailServer } from '../../support/letters/mail-server.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
-import type { Reply } from '../../support/server/test-server.ts';
-import { link, nonce, openServer, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer, type Reply, type TestServer } from '../../support/server/test-server.ts';
 
-/** The sample's content, with the Direct Debit form in it. */
-const content = compiledExample();
+/** The statuses that a letter can name, by the act whose facts it tells. */
+const statuses = {
+  payment: ['payment-settled', 'payment-settlement-declined', 'payment-voided', 'payment-refunded'],
+  'payment-method': ['card-updated', 'card-closed'],
+  'direct-debit-mandate': ['mandate-lodged', 'mandate-active', 'mandate-failed', 'mandate-cancelled'],
+} as const;
+
+/** The sample's content, with the Direct Debit form in it, and a letter for each status with the words of its act's. */
+const sample = compiledExample();
+const content: Compiled = { ...sample, letters: { ...sample.letters } };
+for (const [act, names] of Object.entries(statuses))
+  for (const status of names) {
+    const like = Object.values(sample.letters!).find(({ letter }) => letter.sends.act === act)!;
+    const { attach: _, ...letter } = like.letter;
+    content.letters![status] = { ...like, letter: { ...letter, subject: `It is ${status}`, sends: { status } } };
+  }
+
+const gateway = createFakeGateway();
 const mail = await openMailServer();
+let api: ServerApi;
 let server: TestServer;
 beforeAll(async () => {
+  api = await startServerApi(gateway);
+  const environment = fakeEnvironment(api.port);
   server = await openServer({
     content,
     env: { ...lettersBy(mail), BANK_DETAILS_KEY: 'ab'.repeat(32) },
+    gateway: () => ({ ...braintreeGateway(fakeSettings, { environment }), settleMs: 0 }),
     letters: letterLimits,
   });
 });
 afterAll(async () => {
   await server.close();
+  await api.close();
   await mail.close();
 });
-const { make } = letterCalls(() => server);
+const { make, provider } = letterCalls(() => server);
+const card = () =>
+  gateway.holdCard('4111111111111111', {
+    ...{ status: 'authenticate_successful', liabilityShifted: true, liabilityShiftPossible: true },
+  });
 
 const own = { customer_name: 'Ada Lovelace', service_address: '1 Sample Street, Sampleton' };
 type Press = (id: string, values: Record<string, string>) => Promise<Reply>;
@@ -41,7 +72,11 @@ const agree: Press = (id, values) => {
 const byCard =
   (act: string, button: string): Press =>
   (id) =>
-    server.post(`${link(id)}/${act}`, { ...cardBody(nonce()), button }, { key: crypto.randomUUID() });
+    server.post(`${link(id)}/${act}`, { ...cardBody(card()), button }, { key: crypto.randomUUID() });
+const mandate: Press = (id, values) => {
+  const terms_sha256 = mandateText(content, { values }).sha256;
+  return server.post(`${link(id)}/direct-debit-mandate`, { ...rightMandate, terms_sha256 });
+};
 
 const kinds: [letter: string, journey: string, presses: Press[], facts: string[], files: string[], inPdf?: string][] = [
   [
@@ -54,13 +89,7 @@ const kinds: [letter: string, journey: string, presses: Press[], facts: string[]
   [
     'Your Direct Debit to Example Fibre Limited',
     'direct-debit',
-    [
-      (id, values) =>
-        server.post(`${link(id)}/direct-debit-mandate`, {
-          ...rightMandate,
-          terms_sha256: mandateText(content, { values }).sha256,
-        }),
-    ],
+    [mandate],
     ['service user number', '10 working days', 'immediate refund'],
     ['pdf'],
   ],
@@ -82,31 +111,109 @@ const kinds: [letter: string, journey: string, presses: Press[], facts: string[]
   ],
 ];
 
+/** Does what is pressed on a link with an address of its own, and returns it with the last reference. */
+async function pressed(journey: string, to: string, presses: Press[]) {
+  const values = { ...own, customer_email: to };
+  const { id } = await make(journey, { values });
+  let reference = '';
+  for (const press of presses) {
+    const { status, body } = await press(id, values);
+    expect([status, body]).toEqual([201, expect.objectContaining({ reference: expect.any(String) })]);
+    reference = String(body.reference);
+  }
+  return { id, reference };
+}
+
+/** Waits for the letter with a subject, and holds it to what every letter must be: its facts in text and HTML, which is right. */
+async function letterTo(to: string, subject: string, facts: string[]) {
+  const mine = () => mail.to(to).filter((letter) => letter.subject === subject);
+  await expect.poll(mine).toHaveLength(1);
+  const { text = '', ...letter } = mine()[0]!;
+  const html = String(letter.html);
+  for (const fact of [...facts, 'Example Fibre Limited'])
+    expect([fact, text.includes(fact), html.includes(fact)]).toEqual([fact, true, true]);
+  expect(`${text}${html}`).not.toMatch(/[{}]\w|data-v|undefined/);
+  expect(Buffer.byteLength(html)).toBeLessThan(102_000);
+  const faults: string[] = [];
+  parse(html, { onParseError: ({ code }) => void faults.push(code) });
+  expect(faults).toEqual([]);
+  return { ...letter, text };
+}
+
 test.each(kinds)(
   'D-48 “%s” brings every fact in HTML, text and PDF',
   async (subject, journey, presses, facts, files, inPdf) => {
     const to = `${journey}@example.com`;
-    const values = { ...own, customer_email: to };
-    const { id } = await make(journey, { values });
-    let reference = '';
-    for (const press of presses) {
-      const { status, body } = await press(id, values);
-      expect([status, body]).toEqual([201, expect.objectContaining({ reference: expect.any(String) })]);
-      reference = String(body.reference);
-    }
-    const mine = () => mail.to(to).filter((letter) => letter.subject === subject);
-    await expect.poll(() => mail.to(to).map((letter) => letter.subject)).toContain(subject);
-    expect(mine()).toHaveLength(1);
-    const [letter] = mine();
-    const { text = '', attachments } = letter!;
-    const html = String(letter!.html);
-    for (const fact of [reference, ...facts, own.customer_name, own.service_address, 'Example Fibre Limited'])
-      expect([fact, text.includes(fact), html.includes(fact)]).toEqual([fact, true, true]);
-    expect(`${text}${html}`).not.toMatch(/[{}]\w|data-v|undefined/);
-    expect(Buffer.byteLength(html)).toBeLessThan(102_000);
+    const { reference } = await pressed(journey, to, presses);
+    const { attachments } = await letterTo(to, subject, [reference, ...facts, ...Object.values(own)]);
     expect(attachments.map(({ filename = '' }) => filename.split('.').at(-1))).toEqual(files);
-    const pdf = await readPdf(attachments[0]!.content);
-    expect([pdf.isMarked, pdf.language]).toEqual([true, 'en']);
-    expect(pdf.words).toContain(inPdf ?? reference);
+    for (const { content, contentType } of attachments)
+      if (contentType === 'application/pdf') {
+        const pdf = await readPdf(content);
+        expect([pdf.isMarked, pdf.language, pdf.title.length > 0, pdf.tags.includes('H1')]).toEqual([
+          true,
+          'en',
+          true,
+          true,
+        ]);
+      }
+    expect((await readPdf(attachments[0]!.content)).words).toContain(inPdf ?? reference);
   },
 );
+
+const notify = (kind: string, subject: string) =>
+  server.get('/gateway/braintree', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: notification(kind, subject),
+  });
+
+/** Lets the gateway, the provider or an operator tell what became of an act. */
+type Told = { id: string; reference: string; status: string };
+const tell: Record<keyof typeof statuses, (told: Told) => Promise<unknown>> = {
+  async payment({ id, reference, status }) {
+    const sale = gateway.sales.find(({ orderId }) => orderId === reference)!;
+    const [, becomes = ''] = status.split(/-(.*)/);
+    if (/settle/.test(becomes)) {
+      const kind = becomes === 'settled' ? 'transaction_settled' : 'transaction_settlement_declined';
+      return notify(kind, ofSale({ ...sale, status: becomes.replace('-', '_') }));
+    }
+    if (becomes === 'refunded') sale.status = 'settled';
+    return operate(server.settings, { name: 'refund', id, reason: 'a test', by: 'a test' });
+  },
+  async 'payment-method'({ reference, status }) {
+    const { id, token } = gateway.customers.get(reference.toLowerCase())!;
+    return status === 'card-closed'
+      ? notify('payment_method_revoked_by_customer', ofRevoked(id, token))
+      : notify('payment_method_customer_data_updated', ofUpdated(id, token, undefined));
+  },
+  'direct-debit-mandate': ({ reference, status }) =>
+    provider(`/mandates/${reference}/status`, { status: status.replace('mandate-', '') }),
+};
+const acts: [act: keyof typeof statuses, journey: string, press: Press, facts: string[]][] = [
+  ['payment', 'single-payment', byCard('payment', 'Pay £34.99'), ['£34.99']],
+  ['payment-method', 'card', byCard('payment-method', 'Continue'), ['None']],
+  ['direct-debit-mandate', 'direct-debit', mandate, ['10 working days']],
+];
+
+test.each(acts.flatMap(([act, ...rest]) => statuses[act].map((status) => [status, act, ...rest] as const)))(
+  'D-48 a letter that %s sends has every fact of its act',
+  async (status, act, journey, press, facts) => {
+    const to = `${status}@example.com`;
+    const { id, reference } = await pressed(journey, to, [press]);
+    await tell[act]({ id, reference, status });
+    const { attachments } = await letterTo(to, `It is ${status}`, [reference, ...facts, ...Object.values(own)]);
+    expect(attachments).toEqual([]);
+  },
+);
+
+test('D-48 a reminder leads to its link and to where it is stopped', async () => {
+  const to = 'reminder@example.com';
+  const { id } = await make('contract', { values: { ...own, customer_email: to } });
+  await server.query(
+    "update links set expires_at = created_at + interval '2 days' + interval '1 second' where id = $1",
+    [id],
+  );
+  const { text } = await letterTo(to, 'Your link from Example Fibre ends soon', [`/contract-start?id=${id}`]);
+  expect(text).toContain(`/stop-reminders?id=${id}`);
+});
