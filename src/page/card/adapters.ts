@@ -18,8 +18,17 @@ export function preloadGateway(): void {
   for (const { isPretended, load } of adapters) if (!isPretended) load().catch(() => undefined);
 }
 
+let isLost = false;
+
+/** Whether a gateway's script could not be loaded: many browsers keep that failure for as long as the page lives. */
+export const isGatewayLost = (): boolean => isLost;
+
 /** Loads the gateway that the client token belongs to, and opens it. */
 export async function openGateway(token: string, words: CardTexts): Promise<CardGateway> {
-  const { createGateway } = await adapterOf(token).load();
+  const loading = adapterOf(token).load();
+  loading.catch(() => {
+    isLost = true;
+  });
+  const { createGateway } = await loading;
   return createGateway(token, words);
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import type { CardRequest } from '../../types.gen.ts';
 import { request } from '../http/client.ts';
-import { openGateway } from './adapters.ts';
+import { isGatewayLost, openGateway } from './adapters.ts';
 import type { CardTexts, FieldPlaces } from './gateway.ts';
 import type { SessionPlace } from './page-session.ts';
 import { createCardSession } from './session.ts';
@@ -60,7 +60,7 @@ export function useCardForm(places: RefObject<FieldPlaces | undefined>, options:
     state,
     submit: () => void session.submit(),
     focus: session.focus,
-    retry: () => void (places.current && session.retry(places.current)),
+    retry: () => (isGatewayLost() ? location.reload() : void (places.current && session.retry(places.current))),
   };
 }
 
