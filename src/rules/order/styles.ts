@@ -44,7 +44,13 @@ export function styleReader(page: Document, sheets: string[]): StyleReader {
     const words = content.replace(/attr\(([\w-]+)\)|"([^"]*)"|'([^']*)'/g, (_, name, one, other) =>
       name ? (element.getAttribute(name) ?? '') : unescaped(one ?? other ?? ''),
     );
-    if (/counters?\(/.test(words)) reader.unread.push(`"content: ${content}"`);
+    // Google Docs counts the entries of its lists so, which count themselves.
+    const [isNumber, , type = 'decimal'] =
+      /^(?:""\s*)?counter\(\s*([\w-]+)\s*(?:,\s*([\w-]+))?\s*\)\s*"[.)]?\s*"$/.exec(content) ?? [];
+    const list = element.parentElement;
+    if (isNumber && place === 'before' && list?.localName === 'ol')
+      list.setAttribute('style', `${list.getAttribute('style') ?? ''};list-style-type:${type}`);
+    else if (/counters?\(/.test(words)) reader.unread.push(`"content: ${content}"`);
     // Icons are letters of private use.
     else if (/[\p{L}\p{N}\p{Sc}]/u.test(words)) reader.added.push({ element, place, words });
   }
@@ -55,7 +61,7 @@ export function styleReader(page: Document, sheets: string[]): StyleReader {
     return style;
   }
 
-  /** A value with what the names in it stand for: the element's own, those of the elements around it, or the one beside the name. */
+  /** A value with what its names stand for: in the element, in those around it, or beside the name itself. */
   function withValues(value: string, element: Element, depth = 0): string {
     if (depth > 5) return value;
     return value.replace(

@@ -271,6 +271,14 @@ export const authoredDocuments: Row[] = [
     "<p class=MsoListParagraph><![if !supportLists]><span style='mso-list:Ignore'>1.<span style='font:7.0pt \"Times New Roman\"'>&nbsp;&nbsp;</span></span><![endif]>Router</p>",
     '1. Router',
   ],
+  [
+    'numbers that Google Docs counts',
+    sheet(
+      'ol.k{list-style-type:none}.k > li:before{content:"" counter(c,lower-latin) ". "}ul.b > li:before{content:"\\0025cf   "}',
+      '<ol class=k start=2><li>Router</li><li>Phone</li></ol><ul class=b><li>TV</li></ul>',
+    ),
+    'b. Router / c. Phone / • TV',
+  ],
   ['a menu', '<menu><li>Router<li>Phone</menu>', '• Router / • Phone'],
   ['terms', '<dl><dt>Full fibre<dd>£35<dt>Phone<dd>£6</dl>', 'Full fibre / £35 / Phone / £6'],
   // Letters
