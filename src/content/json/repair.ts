@@ -27,7 +27,8 @@ export function guessFor(text: string, { error, offset, length }: ParseError): G
   const symbol = text.slice(offset, offset + length);
   const tokens = tokensOf(text, offset);
   const last = tokens.at(-1);
-  const number = /^Invalid(?:Symbol|NumberFormat)|^(?:Comma|Value)Expected/.test(code) && guessDigits(text, offset);
+  const number =
+    /^Invalid(?:Symbol|NumberFormat)|^(?:Comma|Value)Expected|EndOfNumber/.test(code) && guessDigits(text, offset);
   if (number) return number;
   if (code === 'InvalidSymbol') {
     const previous = last?.end === offset && last.text.startsWith('"') ? last.text : undefined;
@@ -58,7 +59,7 @@ function guessDigits(text: string, offset: number): Guess | undefined {
   const [before = ''] = /[\w.+-]*$/.exec(text.slice(Math.max(offset - 40, 0), offset)) ?? [];
   const start = offset - before.length;
   const [old = ''] = /^[\w.+-]+/.exec(text.slice(start, start + 60)) ?? [];
-  if (!/^\+?\d/.test(old) || /^(?:0|[1-9]\d*)(?:\.\d+)?$/.test(old) || /["\\]/.test(text[start - 1] ?? ''))
+  if (!/^[+.]?\d/.test(old) || /^(?:0|[1-9]\d*)(?:\.\d+)?$/.test(old) || /["\\]/.test(text[start - 1] ?? ''))
     return undefined;
   if (/^\d{4}-\d\d-\d\d/.test(old))
     return {
@@ -66,7 +67,11 @@ function guessDigits(text: string, offset: number): Guess | undefined {
       message: `${old} is a text here: it needs double quotes.`,
       edits: [{ old, next: `"${old}"` }],
     };
-  const next = old.replace(/[_+]/g, '').replace(/^0+(?=\d)/, '');
+  const next = old
+    .replace(/[_+]/g, '')
+    .replace(/^0+(?=\d)/, '')
+    .replace(/^\./, '0.')
+    .replace(/\.$/, '');
   const edits = /^\d+(?:\.\d+)?$/.test(next) ? [{ old, next }] : [];
   return { offset: start, message: `${old} is no number here: a number has digits alone.`, edits };
 }

@@ -26,6 +26,11 @@ const marks: [RegExp, (match: RegExpMatchArray) => Omit<Fault, 'offset'>][] = [
     ([mark]) => ({ message: read(mark.trim()) }),
   ],
   [/^(:{3,})(?: ?\w.*\n[\s\S]*?^:{3,}$)?/gm, ([, mark]) => ({ message: read(mark!) })],
+  [
+    /(?<![\w\\])__(\s[^_\n]*\S|\S[^_\n]*\s)__(?!\w)/g,
+    ([old, words]) =>
+      suggesting('This __ makes nothing bold: bold words stand between ** and **.', old, `**${words!.trim()}**`),
+  ],
   [/%%(?=[^%\n]*\s[^%\n]*%%)/g, ([mark]) => ({ message: read(mark) })],
   [/^={2,6} .* ={2,6}$/gm, ([old]) => suggesting(noHeading, old, `## ${old.replace(/^=+ | =+$/g, '')}`)],
   [

@@ -101,7 +101,7 @@ export const json: Row[] = [
     [values, '4,100'],
     '4,100 is no number here: a number has no commas.',
   ],
-  ...['4100p', '0x1004', '04100', '+4100', '4_100'].map(
+  ...['4100p', '0x1004', '04100', '+4100', '4_100', '4100.', '.5'].map(
     (typed): Row => [
       `a number as ${typed}`,
       { [values]: ['4100', typed] },

@@ -124,6 +124,13 @@ export const markdownMarks: Row[] = [
     'This is no link: it is written [words](address).',
     '[Our prices](https://example.com/a)',
   ],
+  [
+    'words between __ with a space inside',
+    { [text]: [pay, `__Now __ open. ${pay}`] },
+    [text, '__Now'],
+    'This __ makes nothing bold: bold words stand between ** and **.',
+    '**Now**',
+  ],
   ...['*', '+'].map(
     (mark): Row => [
       `a list whose entries begin with ${mark} without a space`,
