@@ -8,7 +8,7 @@ export const narrowWords = (page: Page): Promise<string[]> =>
     while (texts.nextNode()) {
       const words = texts.currentNode.nodeValue?.trim() ?? '';
       const element = texts.currentNode.parentElement!;
-      if (words.length < 3 || !element.checkVisibility() || element.closest('.visually-hidden, [role=table] thead'))
+      if (words.length < 4 || !element.checkVisibility() || element.closest('.visually-hidden, [role=table] thead'))
         continue;
       let box = element;
       while (getComputedStyle(box).display === 'inline') box = box.parentElement!;

@@ -49,7 +49,7 @@ export const exampleWalks: Record<'cancel' | 'appointment' | 'needs', Walk> = {
       if (customer.isWithoutScript) await tick(customer, 'I give notice that I cancel');
       await press(customer, 'Cancel my contract');
       await reach(customer, '/cancel-done');
-      await expect(customer.page.getByText('EF-204817')).toBeVisible();
+      await expect(customer.page.getByText('EF-204817'), 'the order of the folded receipt').toBeAttached();
     },
   },
   appointment: {
