@@ -388,9 +388,12 @@ function linkProblem(contentIndex: ContentIndex, url: string, from?: ContentFile
   }
   switch (scheme) {
     case 'https':
-      return URL.canParse(url) ? undefined : { message: `${JSON.stringify(url)} is not an address.` };
+      if (!URL.canParse(url)) return { message: `${JSON.stringify(url)} is not an address.` };
+      return ownMachine.test(new URL(url).hostname)
+        ? { message: `Customers do not reach ${JSON.stringify(url)}: it is an address of your own machine or network.` }
+        : undefined;
     case 'http':
-      return { message: 'Links are https only.', ...suggesting(url.replace(/^http/i, 'https'), url) };
+      return { message: 'Links are https only.', ...suggesting(url.replace(/^http:\/*/i, 'https://'), url) };
     case 'mailto':
       return isEmail(url.slice(7)) ? undefined : { message: `${JSON.stringify(url)} has no mailbox's address.` };
     case 'tel':
@@ -409,6 +412,9 @@ function addressProblem(contentIndex: ContentIndex, name: string): Fault | undef
   if (isContact || mayBeDefined(contentIndex, 'contact', name)) return undefined;
   return { message: `site.json has no "${name}" for {${name}}.`, subject: `placeholder:${name}` };
 }
+
+const ownMachine =
+  /^(?:localhost$|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[::1\]$)|\.(?:local|localhost|internal)$/;
 
 const isEmail = (text: string) => /^[^\s@<>"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text);
 

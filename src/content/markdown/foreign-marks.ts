@@ -27,10 +27,17 @@ const marks: [RegExp, (match: RegExpMatchArray) => Omit<Fault, 'offset'>][] = [
   ],
   [/^(:{3,})(?: ?\w.*\n[\s\S]*?^:{3,}$)?/gm, ([, mark]) => ({ message: read(mark!) })],
   [
-    /(?<![\w\\])__(\s[^_\n]*\S|\S[^_\n]*\s)__(?!\w)/g,
-    ([old, words]) =>
-      suggesting('This __ makes nothing bold: bold words stand between ** and **.', old, `**${words!.trim()}**`),
+    /(?<![\w\\*_~£])(\*|__?|~~)(?:(?=\p{L})([^*_~\n]*)\s|\s([^*_~\n]*\S))\1(?![\w*_~])/gu,
+    ([old, mark, before, behind]) =>
+      suggesting(
+        `This ${mark} means nothing here: it has no space on its inner side.`,
+        old,
+        `${mark}${(before ?? behind)!.trim()}${mark}`,
+      ),
   ],
+  [/`/g, () => ({ message: "Customers would read this `: an apostrophe is ', and code has a ` on each side." })],
+  [/^#{7,}/gm, ([mark]) => ({ message: read(mark) })],
+  [/(?<!\w:?)\\[nrt](?![A-Za-z])|(?<=[a-z.,])\\n(?=[A-Z])/g, ([mark]) => ({ message: read(mark) })],
   [/%%(?=[^%\n]*\s[^%\n]*%%)/g, ([mark]) => ({ message: read(mark) })],
   [/^={2,6} .* ={2,6}$/gm, ([old]) => suggesting(noHeading, old, `## ${old.replace(/^=+ | =+$/g, '')}`)],
   [

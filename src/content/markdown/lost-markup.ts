@@ -233,7 +233,7 @@ function* lostBold(source: string, isText: IsText): Generator<FoundFault> {
     // Within a line, a star after a figure refers to a note.
     const mayBeBold = startsLine || (!hasNote && /\p{L}[,;:]? $/u.test(source.slice(Math.max(index - 3, 0), index)));
     const [spaced, words] =
-      (mayBeBold && /^\*\*[^\S\n]+([^*\n]*?[^*\n\d])[^\S\n]+\*\*(?!\S)/.exec(source.slice(index))) || [];
+      (mayBeBold && /^\*\*[^\S\n]+([^*\n]*?[^*\n\d\s])[^\S\n]*\*\*(?![\p{L}\p{N}])/u.exec(source.slice(index))) || [];
     if (!isOpening && !spaced) continue;
     // Each paragraph gets one message.
     const isFurther = last !== undefined && !/\n[ \t]*\n/.test(source.slice(last, index));

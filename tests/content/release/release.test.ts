@@ -104,6 +104,11 @@ const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
     'text/help.md:7:17  "TODO" says that this is not finished. [unfinished:text/help]',
   ],
   [
+    'a price that is still open',
+    { 'text/help.md': ['We answer.', 'A call costs £XX.XX.'] },
+    'text/help.md:7:14  "£XX.XX" says that this is not finished. [unfinished:text/help]',
+  ],
+  [
     'words in square brackets',
     { 'text/help.md': ['We answer.', 'We answer [on which days?].'] },
     'text/help.md:7:11  [on which days?] looks like something that is still to be filled in: put the words themselves here. [unfinished:text/help]',

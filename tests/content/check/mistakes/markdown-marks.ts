@@ -124,12 +124,27 @@ export const markdownMarks: Row[] = [
     'This is no link: it is written [words](address).',
     '[Our prices](https://example.com/a)',
   ],
+  ...['*Now *', '_Now _', '__ Now__', '~~Now ~~'].map((typed): Row => {
+    const [mark] = typed.split(/ ?Now/);
+    return [
+      `words as ${typed}`,
+      { [text]: [pay, `It is ${typed} open. ${pay}`] },
+      [text, typed],
+      `This ${mark} means nothing here: it has no space on its inner side.`,
+      `${mark}Now${mark}`,
+    ];
+  }),
   [
-    'words between __ with a space inside',
-    { [text]: [pay, `__Now __ open. ${pay}`] },
-    [text, '__Now'],
-    'This __ makes nothing bold: bold words stand between ** and **.',
-    '**Now**',
+    'a ` for an apostrophe',
+    { [text]: [pay, `It\`s open. ${pay}`] },
+    [text, '`'],
+    "Customers would read this `: an apostrophe is ', and code has a ` on each side.",
+  ],
+  [
+    'a line end of JSON',
+    { [text]: [pay, `Open.\\nNow. ${pay}`] },
+    [text, '\\n'],
+    '\\n is a mark of another program, and customers would read it: delete it.',
   ],
   ...['*', '+'].map(
     (mark): Row => [

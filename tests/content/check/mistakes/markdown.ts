@@ -68,6 +68,12 @@ export const markdown: Row[] = [
     'https://example.com',
   ],
   [
+    'a link to a machine of the editor',
+    { [text]: [link, '(https://localhost:3000/help)'] },
+    [text, 'https://localhost'],
+    'Customers do not reach "https://localhost:3000/help": it is an address of your own machine or network.',
+  ],
+  [
     'a link without a slash',
     { [text]: [link, '(help)'] },
     [text, 'help)'],
