@@ -31,7 +31,7 @@ const addresses = [
   'a@b@example.com',
   'a@example.com, b@example.com',
   'a@example.com\r\nBcc: b@example.com',
-  '<a@example.com',
+  'a@exam_ple.com',
 ];
 
 onEveryDatabase(
