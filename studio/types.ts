@@ -182,6 +182,8 @@ export type Command =
   /** `title`: the words that an editor has typed for a name. */
   | { do: 'new'; kind: 'page'; name: string; title?: string }
   | { do: 'new'; kind: 'text' | 'document'; name: string; on: string }
+  /** `act`: what sends it; without one, only the provider's call. */
+  | { do: 'new'; kind: 'letter'; name: string; act?: string }
   /** `fresh`: the steps that are pages to be made. `asks`: these ask questions, and record the answers. */
   | { do: 'new'; kind: 'journey'; name: string; steps: string[]; fresh: string[]; asks?: boolean }
   | { do: 'new'; kind: 'journey'; name: string; from: string }

@@ -4,6 +4,7 @@ import {
   draftDocument,
   draftJourney,
   draftJourneyFrom,
+  draftLetter,
   draftPageOrStep,
   draftText,
   type LeadingEntry,
@@ -108,6 +109,8 @@ function draftFor(command: Command & { do: 'new' }): Drafter {
       return draftPageOrStep(command.name, command.title);
     case 'text':
       return draftText(command.name, command.on);
+    case 'letter':
+      return draftLetter(command.name, command.act);
     case 'document':
       return draftDocument(command.name, command.on, new Date().toISOString().slice(0, 7));
     case 'journey':

@@ -25,7 +25,7 @@ export function isContentPath(path: unknown): path is string {
 function isPlainPath(path: string): boolean {
   if (!/^(?:[a-z0-9-]+\/){0,2}[a-z0-9-]+\.(?:json|md)$/.test(path)) return false;
   if (!path.includes('/')) return requiredFiles.includes(path) || placeFile(path).message === undefined;
-  if (!/^(?:pages|text|documents\/[a-z0-9-]+)\//.test(path)) return false;
+  if (!/^(?:pages|letters|text|documents\/[a-z0-9-]+)\//.test(path)) return false;
   const { place, message } = placeFile(path);
   return place !== undefined && message === undefined;
 }

@@ -91,7 +91,9 @@ export const letterHtml = (parts: string[], { subject, language, accent }: Look)
 <title>${escapeText(subject)}</title>
 </head>
 <body style="margin:0;padding:0">
-${letterBody(parts, accent)}
+<main>
+${letterBody([`<h1>${escapeText(subject)}</h1>`, ...parts], accent)}
+</main>
 </body>
 </html>
 `;

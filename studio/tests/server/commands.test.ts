@@ -17,6 +17,16 @@ function changedContract() {
   return folder;
 }
 
+test('D-48 a new letter is made with a text of its own, and sent by the act that is chosen', () => {
+  const folder = writeTree(smallSite);
+  const [, act] = Object.keys(JSON.parse(String(smallSite['acts.json'])));
+  expect(runCommand(folder, project, { do: 'new', kind: 'letter', name: 'welcome', act: act! })).toMatchObject({
+    done: 'The letter “welcome” is there.',
+    step: { files: [{ path: 'letters/welcome.json' }, { path: 'text/letter-welcome.md' }] },
+  });
+  expect(readSite(folder, project).compiled?.letters?.welcome?.letter.sends).toEqual({ act });
+});
+
 test('D-36 a new version of a document is one step to undo: its name, and what it says', () => {
   const folder = changedContract();
   const done = runCommand(folder, project, { do: 'publish', document: 'contract', as: 'next' });

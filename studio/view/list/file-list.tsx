@@ -35,7 +35,13 @@ import { keepOpenFile } from './keep-open-file.ts';
 import { valueMarks } from './value-marks.ts';
 
 /** The kind of file that the button beside a group's heading makes. */
-const makes: Record<string, NewKind> = { Pages: 'page', Texts: 'text', Documents: 'document', Journeys: 'journey' };
+const makes: Record<string, NewKind> = {
+  Pages: 'page',
+  Letters: 'letter',
+  Texts: 'text',
+  Documents: 'document',
+  Journeys: 'journey',
+};
 
 /** Lists every file, or the results of a search. */
 export function FileList() {

@@ -5,14 +5,16 @@ import type { NamedStep } from './journey-steps.tsx';
 export type NewCommand = Command & { do: 'new' };
 export type NewKind = NewCommand['kind'];
 
-type Choices = { on: string; steps: NamedStep[]; asks: boolean; example: string };
+type Choices = { on: string; act: string; steps: NamedStep[]; asks: boolean; example: string };
 
 /** Returns the command for the choices in the dialog. */
-export function commandFor(kind: NewKind, typed: string, { on, steps, asks, example }: Choices): NewCommand {
+export function commandFor(kind: NewKind, typed: string, { on, act, steps, asks, example }: Choices): NewCommand {
   const name = nameFrom(kind, typed);
   switch (kind) {
     case 'page':
       return { do: 'new', kind, name, ...(typed.trim() !== name && { title: typed.trim() }) };
+    case 'letter':
+      return { do: 'new', kind, name, ...(act && { act }) };
     case 'journey': {
       if (example) return { do: 'new', kind, name, from: example };
       const inOrder = steps.map((step) => ({ ...step, name: step.isNew ? nameFrom('page', step.name) : step.name }));
@@ -31,7 +33,8 @@ export function placeOfNew(command: NewCommand, { files }: Step, pages: readonly
   const newPaths = files.filter(({ before }) => before === null).map(({ path }) => path);
   const madePages = newPaths.flatMap((path) => pageIn(path) ?? []);
   const first = 'steps' in command ? command.steps[0] : undefined;
-  const page = [...madePages, ...pages].find((page) => page === first) ?? madePages[0];
+  const letter = command.kind === 'letter' ? `letters/${command.name}` : undefined;
+  const page = letter ?? [...madePages, ...pages].find((page) => page === first) ?? madePages[0];
   const texts = newPaths.filter((path) => path.endsWith('.md'));
   const file = texts.find((path) => path === `text/${page}.md`) ?? texts[0] ?? newPaths[0] ?? 'journeys.json';
   const spot = file.endsWith('.md') ? '1:0' : undefined;

@@ -10,7 +10,7 @@ import { CommandError } from '../command-error.tsx';
 import { askingSteps, type JourneyStep, JourneySteps, startSteps } from './journey-steps.tsx';
 import { commandFor, type NewKind, placeOfNew } from './new-command.ts';
 
-/** Makes a page, text, document or journey: the same as `npm run new`. */
+/** Makes a page, letter, text, document or journey: the same as `npm run new`. */
 export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   const store = useStore();
   const { site } = useStudio();
@@ -18,6 +18,7 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   const pages = site.names.kinds.page;
   const [name, setName] = useState('');
   const [on, setOn] = useState(where.page ?? pages[0] ?? '');
+  const [act, setAct] = useState(site.names.kinds.act[0] ?? '');
   const [typedSteps, setSteps] = useState<JourneyStep[]>(startSteps);
   const [asks, setAsks] = useState(false);
   const [example, setExample] = useState('');
@@ -33,7 +34,7 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   async function make(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
-    const command = commandFor(kind, name, { on, steps, asks, example });
+    const command = commandFor(kind, name, { on, act, steps, asks, example });
     const outcome = await store.run(command);
     setBusy(false);
     setDone(outcome);
@@ -54,6 +55,17 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
                   {titleAt(site.files, `pages/${page}.json`)} ({page})
                 </option>
               ))}
+            </select>
+          </label>
+        )}
+        {kind === 'letter' && (
+          <label>
+            The act that sends it
+            <select value={act} onChange={({ target }) => setAct(target.value)}>
+              {site.names.kinds.act.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+              <option value="">None: your own call sends it</option>
             </select>
           </label>
         )}

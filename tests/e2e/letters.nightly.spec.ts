@@ -1,0 +1,50 @@
+/** D-48 Letters of a demo: from the button to the inbox, and the press that ends reminders. */
+import { expectAccessible } from '../support/browser/audit.ts';
+import { agree, open } from '../support/browser/customer.ts';
+import { expect, test } from '../support/browser/e2e-fixtures.ts';
+
+test('D-48 who agrees reads on the last page that the contract was sent, and it is in the inbox with its copies', async ({
+  page,
+  newLink,
+  app,
+}) => {
+  const id = await newLink('contract', { values: { customer_email: 'reader@example.com' } });
+  await open(page, '/contract-start', id);
+  await agree(page, 'Continue');
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('We have sent your contract to r…@example.com.')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expect(page.getByText(/We (are sending|have sent) your contract to r…@example.com/)).toBeVisible();
+
+  await page.goto('/developer-index');
+  await page.getByRole('link', { name: 'The letters that were sent' }).click();
+  const letter = page.locator('section').filter({ hasText: 'To reader@example.com' }).first();
+  await expect(letter.getByRole('heading', { name: 'Your contract with Example Fibre' })).toBeVisible();
+  await expect(letter.frameLocator('iframe').getByRole('rowheader', { name: 'Reference' })).toBeVisible();
+  await expectAccessible(page, 'the inbox');
+  for (const [name, type] of [
+    [/\.pdf$/, 'application/pdf'],
+    [/\.ics$/, 'text/calendar; charset=utf-8'],
+  ] as const) {
+    const href = await letter.getByRole('link', { name }).first().getAttribute('href');
+    const file = await page.request.get(href!);
+    expect([file.status(), file.headers()['content-type']]).toEqual([200, type]);
+  }
+  const [{ html }] = (await (await page.request.get('/demo/letters.json')).json()) as [{ html: string }];
+  await page.setContent(html);
+  await expectAccessible(page, 'the letter');
+  expect(app.output()).not.toContain('reader@example.com');
+});
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`D-48 ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('one press ends the reminders of a link', async ({ page, newLink }) => {
+      await open(page, '/stop-reminders', await newLink('card', { values: { customer_email: 'reader@example.com' } }));
+      await page.getByRole('button', { name: 'Send no more reminders' }).click();
+      await expect(page.getByText('We send no more reminders for this link.')).toBeVisible();
+    });
+  });
