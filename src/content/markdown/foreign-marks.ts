@@ -1,7 +1,8 @@
 import type { Fault } from '../problem/problem.ts';
 import { type Node, startOf } from './tree.ts';
 
-type FoundFault = Fault & { offset: number };
+/** A fault with its place in the source. */
+export type FoundFault = Fault & { offset: number };
 
 const read = (mark: string) => `${mark} is a mark of another program, and customers would read it: delete it.`;
 

@@ -1,12 +1,11 @@
 import { addressContacts } from '../../rules/contacts.ts';
 import type { Fault } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
-import { foreignMarks, nodeMistakes } from './foreign-marks.ts';
+import { type FoundFault, foreignMarks, nodeMistakes } from './foreign-marks.ts';
+import { type IsText, linesOf, lostLineMarks, suggesting } from './line-marks.ts';
 import { type Brace, bracesIn, foreignPlaceholders } from './placeholders.ts';
 import { lostNotes, tableMistakes } from './table-mistakes.ts';
 import { type Node, nodesOf } from './tree.ts';
-
-type FoundFault = Fault & { offset: number };
 
 type LostMarkup = {
   mistakes: Fault[];
@@ -53,9 +52,6 @@ export function findLostMarkup(tree: Node, source: string): LostMarkup {
   ];
   return { braces, mistakes: [...links, ...others] };
 }
-
-/** Whether a place in a Markdown source is plain text that customers read. */
-type IsText = (index: number) => boolean;
 
 /** Returns a function that tests whether a place is inside one of the pieces of a text, which are sorted. */
 function isWithin(pieces: { from: number; to: number }[]): IsText {
@@ -112,68 +108,6 @@ function* linkRests(source: string, isText: IsText): Generator<FoundFault> {
     const message =
       'This is the rest of a link or an image, and customers would read it: write [ before its words, or delete it.';
     yield { offset: index, message };
-  }
-}
-
-const suggesting = (old: string, next: string) => ({ suggestion: next, edit: { old, next } });
-
-const heading = /^(?:#{2,6}(?=[^\s#])|#(?=\p{Lu}))/u;
-/** Bullets of word processors; those that are letters or signs too have a tab behind them. */
-const bullet = /^(?:[•‣▪◦●○■·➢►\uf0a7\uf0b7\uf0d8]\s*|[oqv§Øü–—]\t\s*)/;
-/** Signs with which one line may begin, and several are a list. */
-const dash = /^[–—✓✔✅☑☐❖❑➤➔→]\ufe0f?\s+/u;
-const closeMark = /^(?:-|\d{1,3}[.)])(?=\p{L})/u;
-const starMark = /^[*+](?=\p{L})/u;
-const item = /^(?:-|\d{1,3}[.)])(?=[\p{L} ])/u;
-/** A space that is none of Markdown's, such as a no-break space, before or after the mark of a heading or an entry. */
-const foreign = String.raw`(?:[^\S \t]|[\u200b\u2060])`;
-const foreignSpace = new RegExp(
-  String.raw`^(?:${foreign}+\s*(#{1,6}|[-*+]|\d{1,3}[.)])(?=\s)|(#{1,6}|[-*+]|\d{1,3}[.)])(?=${foreign}))(?:\s|${foreign})*(?=\S)`,
-  'u',
-);
-
-/** Finds headings without the space after #, and list items as word processors write them. */
-function* lostLineMarks(source: string, isText: IsText): Generator<FoundFault> {
-  let inList = false;
-  let before = '';
-  const lines = linesOf(source);
-  for (const [i, { offset, words }] of lines.entries()) {
-    const [spaced = '', after, behind] = foreignSpace.exec(words) ?? [];
-    const [marks] = heading.exec(words) ?? [];
-    const found = after ?? behind ?? marks;
-    if (found !== undefined && isText(offset)) {
-      const isHeading = found.startsWith('#');
-      const message = spaced
-        ? `This is no ${isHeading ? 'heading' : 'list'}: a space beside its ${found} is a special one, such as word processors write.`
-        : `A heading has a space after its ${found}.`;
-      const next = `${found} ${words.slice((spaced || found).length)}`;
-      // Each list counts as one mistake.
-      if (isHeading || !foreignSpace.test(before)) yield { offset, message, ...suggesting(words, next) };
-      before = words;
-      continue;
-    }
-    const isDashed = dash.test(words) && [lines[i - 1], lines[i + 1]].some((one) => one && dash.test(one.words));
-    const [mark] = (isDashed ? dash : bullet).exec(words) ?? [];
-    // A list that was pasted counts as one mistake.
-    if (mark && !inList && isText(offset)) {
-      const message = `${mark.trim()} makes no list: each of its lines starts with - and a space.`;
-      yield { offset, message, edit: { old: mark, next: '- ' } };
-    }
-    inList = Boolean(mark) || (inList && !words);
-    // One line may be a note.
-    const isStarred =
-      starMark.test(words) && [lines[i - 1], lines[i + 1]].some((one) => one && starMark.test(one.words));
-    const [close] = (isStarred ? starMark : closeMark).exec(words) ?? [];
-    // Within a paragraph a line may begin with a hyphen. Each list counts as one mistake.
-    if (
-      close &&
-      isText(offset) &&
-      (isStarred ? !starMark.test(before) : (!before || item.test(before)) && !closeMark.test(before))
-    ) {
-      const message = `This is no list: its lines start with ${close} and a space.`;
-      yield { offset, message, ...suggesting(words, `${close} ${words.slice(close.length)}`) };
-    }
-    before = words;
   }
 }
 
@@ -242,12 +176,4 @@ function* lostBold(source: string, isText: IsText): Generator<FoundFault> {
     const message = 'This ** makes nothing bold: bold words stand between ** and **, with no space inside.';
     yield { offset: index, message, ...(spaced && { edit: { old: spaced, next: `**${words}**` } }) };
   }
-}
-
-/** Splits a text into lines without the blanks around them, each with the place where it begins. */
-function linesOf(source: string): { offset: number; words: string }[] {
-  return [...source.matchAll(/^[ \t]*(.*)$/gm)].map((match) => ({
-    offset: match.index + match[0].length - match[1]!.length,
-    words: match[1]!.trimEnd(),
-  }));
 }
