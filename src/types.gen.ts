@@ -2104,6 +2104,12 @@ export interface Compiled {
     [k: string]: ('apple-pay' | 'google-pay' | 'paypal')[];
   };
   /**
+   * The hashes of the styles of each page, as its policy names them, by page: where the server draws it.
+   */
+  styles?: {
+    [k: string]: string;
+  };
+  /**
    * The security headers of documents: `page` for every page, `card` for pages with a card form, `googlePay` for those that also offer Google Pay.
    */
   headers: {

@@ -29,13 +29,15 @@ for (const { name, address, link } of screens) {
     const ofPage = header.replace(/; report-to .*$/, '');
     const hashes = / 'sha256-[^']+'/g;
     if (meta && !hasCardForm(name)) expect(ofPage.replace(hashes, '')).toBe(meta.replace(hashes, ''));
-    // A page's own policy names what the page has inline, and nothing else; the header that of every page of ours.
+    // A page's own policy names what the page has inline, and nothing else; the header of a file that of every page.
     const inline = [...html.matchAll(/<(script|style)(?: id="accent")?>([\s\S]*?)<\/\1>/g)].map(([, , text]) =>
       hashOf(text!),
     );
     expect(inline.length).toBeGreaterThan(1);
     if (meta) expect(namedIn(meta)).toEqual(inline.sort());
     expect(namedIn(header)).toEqual(expect.arrayContaining(inline));
+    const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => hashOf(text!));
+    if (!meta) expect(namedIn(/style-src [^;]*/.exec(header)?.[0] ?? '')).toEqual(styles.sort());
     expect(header).toContain('; report-to policy; report-uri /public-api/reports/policy;');
     expect(header).toContain("frame-ancestors 'none'");
     // A page that is drawn for its link posts forms, which carry their origin; nothing goes to another origin (D-23).

@@ -43,6 +43,20 @@ export function headersOf(
   return kind === 'paypal' ? headers.page : (headers.cardOf?.[gateway.page.policy] ?? headers.card);
 }
 
+/** The headers of a page that the server draws: its policy names the styles of this page, and not those of every one. */
+export function headersOfDrawn(
+  compiled: Pick<Compiled, 'headers' | 'styles'>,
+  page: string,
+  kind: DocumentKind,
+  using: Using,
+) {
+  const headers = headersOf(compiled, kind, using);
+  const own = compiled.styles?.[page];
+  if (!own) return headers;
+  const withOwn = (value: string) => value.replace(/style-src [^;]*/, `style-src 'self' ${own}`);
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, withOwn(value)]));
+}
+
 /** Lets everything through that the policy would stop, and has it reported all the same. */
 function reportOnly({ 'content-security-policy': policy, ...headers }: Record<string, string>) {
   return { ...headers, ...(policy && { 'content-security-policy-report-only': policy }) };

@@ -26,7 +26,7 @@ import { walletsOf } from '../payments/client-token.ts';
 import type { Drawing } from '../release/drawing.ts';
 import { bringsToken, sendWithToken } from './card-token.ts';
 import { compressFor } from './compressed.ts';
-import { documentKind, headersOf } from './headers.ts';
+import { documentKind, headersOfDrawn } from './headers.ts';
 
 export type LinkPagesOptions = {
   deps: Deps;
@@ -120,7 +120,7 @@ export function linkPages({ deps, guard, formAnswers, unknownLinks, drawing }: L
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
       const status = answer?.status ?? 200;
       reply.code(retryAfter !== undefined ? 429 : decision.show === 'instead' ? 404 : status);
-      reply.headers({ ...headersOf(deps.compiled, kind, deps), ...ofDrawn });
+      reply.headers({ ...headersOfDrawn(deps.compiled, page.name, kind, deps), ...ofDrawn });
       if (tokenFollows) sendWithToken(request, reply, html, { deps, link });
       else reply.send(await compressFor(request, reply, html));
       return true;

@@ -120,4 +120,4 @@ export function policy(kind: DocumentKind, inline: Inline, gateway?: string): st
 }
 
 /** The hash of an inline text, as a policy names it. */
-const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+export const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

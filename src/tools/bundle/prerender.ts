@@ -9,7 +9,7 @@ import type { ClientBundle } from './client-chunks.ts';
 import { hostingFiles } from './hosting.ts';
 import type { NewRelease } from './new-release.ts';
 import type { PageWeight } from './page-weights.ts';
-import { foreignPolicyNames, policy, policyNames, securityHeaders } from './policy.ts';
+import { foreignPolicyNames, hash, policy, policyNames, securityHeaders } from './policy.ts';
 
 export type Prerenderer = typeof import('../../page/app/draw-page.tsx');
 
@@ -17,7 +17,7 @@ export type Prerendering = {
   release: Pick<NewRelease, 'add'>;
   bundle: ClientBundle;
   app: Prerenderer;
-  compiled: Omit<Compiled, 'headers' | 'shell'>;
+  compiled: Omit<Compiled, 'headers' | 'shell' | 'styles'>;
   pages: CompiledPage[];
   site: Site;
   editions?: EditionSite[] | undefined;
@@ -85,10 +85,18 @@ function headersFor(
   };
 }
 
-type Drawing = Pick<Prerendering, 'release' | 'bundle' | 'app' | 'compiled' | 'site'> & { headers: Headers };
+type Drawing = Omit<Prerendering, 'editions' | 'brands'> & { headers: Headers };
 
 /** Writes the files that the pages of an edition share, and returns a function that writes a page. */
-function pageWriter({ release, bundle, app, compiled, site, headers }: Drawing): (page: CompiledPage) => PageWeight {
+function pageWriter({
+  release,
+  bundle,
+  app,
+  compiled,
+  pages,
+  site,
+  headers,
+}: Drawing): (page: CompiledPage) => PageWeight {
   const theme = themeOf(site);
   const { base = '', brand } = compiled.site;
   const folder = pagesFolder(brand);
@@ -129,6 +137,7 @@ function pageWriter({ release, bundle, app, compiled, site, headers }: Drawing):
     return { page: page.name, file, scripts };
   }
 
-  release.add(compiledFile(compiled.site), JSON.stringify({ ...compiled, headers, shell } satisfies Compiled));
+  const styles = Object.fromEntries(pages.map((page) => [page.name, app.stylesFor(shell, page).map(hash).join(' ')]));
+  release.add(compiledFile(compiled.site), JSON.stringify({ ...compiled, headers, styles, shell } satisfies Compiled));
   return draw;
 }
