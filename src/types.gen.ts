@@ -62,7 +62,7 @@ export type Questions = AskedQuestion[];
 /**
  * One part of a letter.
  */
-export type LetterPart = TextBlock | KeyFactsBlock | LetterButton;
+export type LetterPart = TextBlock | KeyFactsBlock | TimelineBlock | LetterButton;
 /**
  * A section's name, or its name with the condition on which the document has it, or with what a compliance reader must confirm.
  */

@@ -1,13 +1,9 @@
 import { Line, Reserved, useFacts, useSite, useValues } from '../../page/render/hooks.tsx';
-import { placeholderNames } from '../../rules/fill.ts';
-import { holds } from '../../rules/when.ts';
+import { timelineSteps } from '../../rules/timeline.ts';
 import type { TimelineBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
-/**
- * Draws what is done, then what comes, each in the order of its days. A step stays with the one before it where it has
- * no day, and is left out where the link does not tell what it names.
- */
+/** Draws what is done, then what comes. */
 export default function Timeline({ heading, items }: TimelineBlock) {
   const { facts, values } = useSite();
   const fact = useFacts();
@@ -15,21 +11,7 @@ export default function Timeline({ heading, items }: TimelineBlock) {
   const read = (name: string) =>
     Object.hasOwn(facts, name) || Object.hasOwn(values, name) ? value(name) : { pending: false, value: name };
 
-  let day = '';
-  const steps = items.flatMap((item) => {
-    const { date, text, note, when } = item;
-    const known = [date, text, note].flatMap((line = '') => placeholderNames(line)).map(read);
-    if (known.some((each) => !each.pending && each.value === undefined) || holds(when, fact) === false) return [];
-    const dates = placeholderNames(date ?? '');
-    const [dated] = dates.map(read);
-    if (dated && !dated.pending) day = String(dated.value);
-    // Only what is recorded has a time of its own.
-    const isDone = dates.some((name) => facts[name]?.of === 'recorded_at');
-    const order = `${isDone ? 0 : 1} ${day}`;
-    return [
-      { item, order, isDone, isPending: known.some(({ pending }) => pending) || holds(when, fact) === undefined },
-    ];
-  });
+  const steps = timelineSteps(items, { facts, fact, read });
   if (steps.length === 0) return null;
   return (
     <Reserved pending={steps.some(({ isPending }) => isPending)}>
@@ -38,25 +20,23 @@ export default function Timeline({ heading, items }: TimelineBlock) {
           <Line text={heading} />
         </h2>
         <ol className={styles.timeline}>
-          {steps
-            .sort((one, other) => (one.order < other.order ? -1 : Number(one.order > other.order)))
-            .map(({ item: { date, text, note }, isDone }) => (
-              <li key={text} data-done={isDone || undefined}>
-                {date && (
-                  <p className={styles.date}>
-                    <Line text={date} />
-                  </p>
-                )}
-                <p>
-                  <Line text={text} />
+          {steps.map(({ item: { date, text, note }, isDone }) => (
+            <li key={text} data-done={isDone || undefined}>
+              {date && (
+                <p className={styles.date}>
+                  <Line text={date} />
                 </p>
-                {note && (
-                  <p className={styles.note}>
-                    <Line text={note} />
-                  </p>
-                )}
-              </li>
-            ))}
+              )}
+              <p>
+                <Line text={text} />
+              </p>
+              {note && (
+                <p className={styles.note}>
+                  <Line text={note} />
+                </p>
+              )}
+            </li>
+          ))}
         </ol>
       </section>
     </Reserved>

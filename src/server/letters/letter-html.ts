@@ -3,6 +3,7 @@ import { escapeHtml, escapeText } from '../../rules/escape-html.ts';
 import { factReader, type KnownOrder, lookupIn } from '../../rules/facts.ts';
 import { fillHtml, fillLine, type Lookup, lineParts } from '../../rules/fill.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
+import { timelineSteps } from '../../rules/timeline.ts';
 import { type FactReader, holds } from '../../rules/when.ts';
 import type { CompiledLetter, CompiledSite, Link } from '../../types.gen.ts';
 import { plainBlocks } from '../base/plain-text.ts';
@@ -10,8 +11,9 @@ import { plainBlocks } from '../base/plain-text.ts';
 type Filling = {
   fact: FactReader;
   lookup: Lookup;
-  /** Whether the link does not tell a fact or value. */
-  isMissing(name: string): boolean;
+  facts: CompiledSite['facts'];
+  /** Reads what a placeholder names. */
+  read: FactReader;
   /** The origin of the provider's pages. */
   home: string;
   /** The address of a page; without a name that of the link. */
@@ -24,21 +26,18 @@ export function fillingOf(
   link: Link,
   order: KnownOrder,
   answers: ShownAnswers,
-): Pick<Filling, 'fact' | 'lookup' | 'isMissing'> {
+): Pick<Filling, 'fact' | 'facts' | 'lookup' | 'read'> {
   const known = { status: 'ready', link } as const;
   const given = { status: 'ready', answers } as const;
   const fact = factReader(site, known, order, { existingCustomer: false }, given);
-  const isMissing = (name: string) => {
-    if (Object.hasOwn(site.contacts, name)) return false;
-    const read = fact(name);
-    return read.pending || read.value === undefined;
-  };
+  const read: FactReader = (name) =>
+    Object.hasOwn(site.contacts, name) ? { pending: false, value: site.contacts[name] } : fact(name);
   const lookupValue = lookupIn(site, known, fact, given);
   const lookup = (name: string) => {
     const value = lookupValue(name);
     return value === undefined ? undefined : harmless(value);
   };
-  return { fact, isMissing, lookup };
+  return { fact, facts: site.facts, read, lookup };
 }
 
 /** A value on one line, without control characters and marks of direction, which a mail program would obey. */
@@ -49,10 +48,20 @@ type LetterBlock = CompiledLetter['letter']['blocks'][number];
 
 /** The parts of a letter from top to bottom, as HTML of bare elements, the sender's legal details last. */
 export function letterParts({ letter, texts, sender }: CompiledLetter, filling: Filling): string[] {
-  const { fact, lookup, isMissing, home, addressOf } = filling;
+  const { fact, lookup, read, home, addressOf } = filling;
   const line = (text: string) => escapeText(fillLine(text, lookup));
   const isTold = (text: string) =>
-    lineParts(text, lookup).every((part) => typeof part === 'string' || !isMissing(part.name));
+    lineParts(text, lookup)
+      .flatMap((part) => (typeof part === 'string' ? [] : [read(part.name)]))
+      .every((known) => !known.pending && known.value !== undefined);
+  const tableOf = (heading: string, rows: { label: string; text: string; note?: string | undefined }[]) => {
+    const cells = rows.map(({ label, text, note }) => {
+      const below = note === undefined ? '' : `<br>${line(note)}`;
+      const head = label ? `<th scope="row">${line(label)}</th><td>` : '<td colspan="2">';
+      return `<tr>${head}${line(text)}${below}</td></tr>`;
+    });
+    return cells.length > 0 ? `<h2>${line(heading)}</h2><table>${cells.join('')}</table>` : '';
+  };
   const drawn = (block: LetterBlock): string => {
     switch (block.type) {
       case 'text':
@@ -61,11 +70,12 @@ export function letterParts({ letter, texts, sender }: CompiledLetter, filling: 
           .replace(/(<a href="|<img src=")\//g, (_, start: string) => `${start}${home}/`);
       case 'key-facts': {
         const rows = block.items.filter(({ text, when }) => isTold(text) && holds(when, fact));
-        const cells = rows.map(({ label, text, note }) => {
-          const below = note === undefined ? '' : `<br>${line(note)}`;
-          return `<tr><th scope="row">${line(label)}</th><td>${line(text)}${below}</td></tr>`;
-        });
-        return cells.length > 0 ? `<h2>${line(block.heading)}</h2><table>${cells.join('')}</table>` : '';
+        return tableOf(block.heading, rows);
+      }
+      case 'timeline': {
+        const steps = timelineSteps(block.items, filling).filter(({ isPending }) => !isPending);
+        const rows = steps.map(({ item: { date = '', text, note } }) => ({ label: date, text, note }));
+        return tableOf(block.heading, rows);
       }
       case 'button':
         return `<p><a class="button" href="${escapeHtml(addressOf(block.to))}">${line(block.label)}</a></p>`;
