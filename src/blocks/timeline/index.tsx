@@ -1,5 +1,5 @@
 import { Line, Reserved, useFacts, useSite, useValues } from '../../page/render/hooks.tsx';
-import { timelineSteps } from '../../rules/timeline.ts';
+import { timelineSteps } from '../../rules/journey/timeline.ts';
 import type { TimelineBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 

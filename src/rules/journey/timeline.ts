@@ -1,6 +1,6 @@
-import type { CompiledSite, TimelineBlock } from '../types.gen.ts';
-import { placeholderNames } from './fill.ts';
-import { type FactReader, holds } from './when.ts';
+import type { CompiledSite, TimelineBlock } from '../../types.gen.ts';
+import { placeholderNames } from '../fill.ts';
+import { type FactReader, holds } from '../when.ts';
 
 type Reading = {
   facts: CompiledSite['facts'];
