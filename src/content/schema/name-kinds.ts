@@ -65,9 +65,10 @@ export const letters = {
   path: pathLetters,
 };
 
-/** Keeps the letters and digits of a name in lower case, and replaces everything between them with one `joint`. */
+/** Keeps the letters and digits of a name in lower case, without accents, and replaces everything between them with one `joint`. */
 function joinWords(name: string, joint: string): string {
-  const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '');
+  const words = plain.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return words.join(joint);
 }
 

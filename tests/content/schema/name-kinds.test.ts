@@ -91,6 +91,7 @@ describe('which letters a name may have', () => {
 
   test.each([
     ['text', 'Help Us!', 'help-us'],
+    ['text', 'Über uns', 'uber-uns'],
     ['value', 'Offer-Name', 'offer_name'],
     ['message', 'not-yet-here', 'notYetHere'],
     ['journey', '2 Cards', 'cards'],
