@@ -99,6 +99,7 @@ function readInside(parent: Element, look: Look, styles: StyleReader, told: Told
 function leaveOutComment(comment: ChildNode, told: Told): void {
   const [, words] = /^\[CDATA\[\s*(.*?)\s*(?:\]\])?$/s.exec(comment.nodeValue ?? '') ?? [];
   if (words) told.leftOut.add(`in a part of XML (CDATA): "${words}"`);
+  if (/^\?(?:php|=)/.test(comment.nodeValue ?? '')) told.unsure.add('code of a template (<? … ?>)');
   comment.remove();
 }
 

@@ -104,6 +104,9 @@ function leaveOut(element: Element, why: string, leftOut: Set<string>): void {
 /** Puts the lists of writing programs into the entries that they belong to, and their words on the entry's line. */
 function tidyLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) list.previousElementSibling?.append(list);
+  // Web pages link each heading to itself.
+  for (const link of body.querySelectorAll(':is(h1, h2, h3, h4, h5, h6) a[href^="#"]'))
+    if (!/[\p{L}\p{N}]/u.test(link.textContent)) link.remove();
   for (const words of body.querySelectorAll('q')) words.replaceWith(`“${words.textContent}”`);
   for (const words of body.querySelectorAll('li > p:first-child')) words.replaceWith(...words.childNodes);
   // Word in a browser has a list of its own around each entry, which says its level.

@@ -68,7 +68,7 @@ const fields = [
   '{!Order.Total}',
   '%TOTAL%',
   '\u0024{total}',
-  '*|TOTAL|*',
+  ...['*|TOTAL|*', '*|MC:TOTAL|*', '{$total}'],
 ];
 
 test.each([

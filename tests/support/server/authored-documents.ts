@@ -328,5 +328,6 @@ export const unclearDocuments: [title: string, html: string, cause: string][] = 
     '<html><frameset><frame src="sheet001.htm"></frameset></html>',
     'frames, whose words are in other files',
   ],
+  ['a template that nobody has filled', '<p>Total <?= $total ?></p>', 'code of a template (<? … ?>)'],
   ['a style by a name', '<p style="display:var(--x)">£12</p>', '"var()" in a style'],
 ];

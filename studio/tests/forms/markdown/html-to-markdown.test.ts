@@ -228,8 +228,8 @@ test.each<[from: string, html: string, words: string, leftOut: string[]]>([
   ],
   [
     'titles, quotations, and lists in cells',
-    '<p class=MsoTitle>Help</p><div role=heading>More</div><p><q>Hi</q></p><table><tr><td>A</td><td>B</td></tr><tr><td><ul><li>x</li><li>y</li></ul></td><td>1</td></tr></table>',
-    '## Help\n\n## More\n\n“Hi”\n\n| A | B |\n| --- | --- |\n| x; y | 1 |',
+    '<p class=MsoTitle>Help</p><h2>Now<a href="#now">#</a></h2><div role=heading>More</div><p><q>Hi</q></p><table><tr><td>A</td><td>B</td></tr><tr><td><ul><li>x</li><li>y</li></ul></td><td>1</td></tr></table>',
+    '## Help\n\n## Now\n\n## More\n\n“Hi”\n\n| A | B |\n| --- | --- |\n| x; y | 1 |',
     [],
   ],
   ['bold by a style alone', '<span style="font-weight:700">Now</span> open', '**Now** open', []],
