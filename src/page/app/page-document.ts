@@ -191,9 +191,11 @@ const isRefused = (html: string) => /<script| style="/.test(html) && /<script|<[
 const joinParts = (parts: Readonly<Pieces>, between: string) => parts.filter(Boolean).join(between);
 
 function dataOf({ site, page, siteFile, drawn }: DocumentParts): string {
+  // The schema is for editors.
+  const { $schema: _, ...content } = page.page;
   const parts = [
     !siteFile && `"site":${inertJson(site)}`,
-    `"page":${inertJson(page)}`,
+    `"page":${inertJson({ ...page, page: content })}`,
     drawn && `"drawn":${inertJson(drawn)}`,
   ];
   return `{${joinParts(parts, ',')}}`;

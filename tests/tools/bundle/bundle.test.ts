@@ -217,6 +217,16 @@ test('D-36 the bundle has nothing of the studio in it, nor of the gallery', () =
   expect(found).toEqual([]);
 });
 
+test('a block that draws a table brings the styles of tables, whatever the texts of its page', () => {
+  const { shell } = JSON.parse(read('compiled.json')) as Compiled;
+  const sources = readdirSync('src/blocks', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx$/.test(file),
+  );
+  const drawing = sources.filter((file) => readFileSync(join('src/blocks', file), 'utf8').includes('<table'));
+  expect(drawing.length).toBeGreaterThan(0);
+  for (const file of drawing) expect(shell!.blocks[file.split('/')[0]!]!.styles, file).toContain(shell!.tables);
+});
+
 test('a class is named by its file, and no two files name theirs alike', () => {
   expect(className('primary', '/x/src/page/ui/button.module.css')).toBe('ui_button_primary');
   expect(className('row', '/x/src/blocks/key-facts/styles.module.css')).toBe('key-facts_row');
