@@ -27,34 +27,15 @@ export async function verify(deps: CommandDeps, id?: string, anchors: Head[] = [
   const link = id === undefined ? undefined : await linkOrThrow(deps, id);
   const linkId = link?.row.id ?? null;
   const report: VerificationReport = {
-    ...{
-      links: 0,
-      records: 0,
-      attempts: 0,
-      texts: 0,
-      orders: 0,
-      heads: 0,
-      erasures: 0,
-      stamps: 0,
-      waiting: 0,
-    },
+    ...{ links: 0, records: 0, attempts: 0, texts: 0, orders: 0, heads: 0, erasures: 0, stamps: 0, waiting: 0 },
     mismatches: [],
     explained: [],
     verdict: 'right',
   };
   const signer = await deps.signer();
   const checking = inOwnSearchPath(deps.db, async (db) => {
-    const verification: Verification = {
-      db,
-      signer,
-      answers: deps.answers,
-      vault: deps.vault,
-      linkId,
-      roots: deps.stampRoots,
-      report,
-      now: deps.now,
-      explanations: [],
-    };
+    const { answers, vault, now, stampRoots: roots } = deps;
+    const verification: Verification = { db, signer, answers, vault, linkId, roots, report, now, explanations: [] };
     await verifyTexts(verification);
     await verifyAll(verification, anchors);
     await verifyLetters(verification);

@@ -86,15 +86,8 @@ export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<M
   const html = letterHtml(parts, { subject, language: site.language, accent: release.compiled.shell?.theme.accent });
   const attachments = await copiesOf(deps, release, link, row);
   return {
-    ...{
-      id: row.id,
-      linkId: row.link_id,
-      name: row.name,
-      provider: site.name,
-      replyTo: site.contacts.email,
-      to,
-      subject,
-    },
+    ...{ id: row.id, linkId: row.link_id, name: row.name, to, subject },
+    ...{ provider: site.name, replyTo: site.contacts.email },
     text: await letterText(parts),
     ...(Buffer.byteLength(html) < longestHtml && { html }),
     attachments,

@@ -16,17 +16,10 @@ type Letters = NonNullable<Compiled['letters']>;
 
 /** Writes down which act or fact sends which letter: from now on the database queues it with each such record. */
 export async function noteLetterRules(db: Db, letters: Letters): Promise<void> {
-  const rules = Object.entries(letters).flatMap(
-    ([
-      name,
-      {
-        letter: { sends },
-      },
-    ]) =>
-      sends.act === undefined && sends.status === undefined
-        ? []
-        : [{ name, act: sends.act ?? sends.status, is_fact: sends.status !== undefined }],
-  );
+  const rules = Object.entries(letters).flatMap(([name, { letter }]) => {
+    const { act, status = act } = letter.sends;
+    return status === undefined ? [] : [{ name, act: status, is_fact: act === undefined }];
+  });
   await db.transaction(async (tx) => {
     await tx.query('delete from letter_rules where name <> all($1::text[])', [rules.map(({ name }) => name)]);
     await tx.query(
