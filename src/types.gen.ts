@@ -5670,7 +5670,7 @@ export interface ServerEnvironment {
    */
   DIST_DIR: string;
   /**
-   * a folder that all processes share, where each finds the scripts and styles of the others' builds; see [rolling updates](docs/deploying.md#rolling-updates)
+   * a folder that all processes share, where each finds the scripts and pictures of the others' builds; see [rolling updates](docs/deploying.md#rolling-updates)
    */
   ASSETS_DIR?: string;
   /**
