@@ -75,6 +75,7 @@ const command = {
   type: 'object',
   oneOf: [
     record({ do: constantString('new'), kind: constantString('page'), name: word, title: word }, ['title']),
+    record({ do: constantString('new'), kind: constantString('letter'), name: word, act: word }, ['act']),
     record({ do: constantString('new'), kind: { enum: ['text', 'document'] }, name: word, on: word }),
     record(
       { do: constantString('new'), kind: constantString('journey'), name: word, steps: words, fresh: words, asks: yes },
