@@ -77,7 +77,7 @@ export async function servePages(scope: FastifyInstance, { deps, ...shared }: Pa
     if (!served?.page && servedAt(compiled, lower)?.page) return reply.redirect([lower, ...query].join('?'), 308);
     const moved =
       newAddressOf(compiled.redirects, request.url) ??
-      (served?.page ? undefined : meantAddress(compiled.site, request.url));
+      (served?.page || isPayPalPath(pathname) ? undefined : meantAddress(compiled.site, request.url));
     if (moved) return reply.redirect(moved, 308);
     reply.header('vary', 'accept-encoding');
     const page = served?.page;
