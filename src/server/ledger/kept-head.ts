@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { Head } from '../../types.gen.ts';
 import { StartError } from '../base/compiled.ts';
 import { readTextFile } from '../base/text-file.ts';
 
 /**
  * Reads the newest head that a server has kept in HEAD_FILE, outside the database, which must still have it (D-47);
- * undefined before there is one. Throws `StartError` if the file is none of a head.
+ * undefined before there is one. Throws `StartError` if the file is none of a head, or none can be made there.
  */
 export function readKeptHead(file: string): Head | undefined {
+  if (!existsSync(dirname(file)))
+    throw new StartError(`HEAD_FILE: there is no folder ${dirname(file)}. Make it, so that the server can write there.`);
   if (!existsSync(file)) return undefined;
   try {
     const head = JSON.parse(readTextFile(file)) as Head;

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import releaseSchema from '../../../schemas/release.schema.json' with { type: 'json' };
 import { contentDir } from '../../../src/content/folder/content-dir.ts';
 import { readRelease } from '../../../src/content/release/release.ts';
 import { smallSite } from '../../support/content/small-site.ts';
@@ -22,10 +23,15 @@ test('D-11 a way of which the page of used links asks for no act is named by its
   expect(said({ any: [others, { fact: 'card_reference', exists: true }] })).toEqual([]);
 });
 
+const { pattern } = releaseSchema.properties.accept.items.properties.name;
+const nameForm = new RegExp(pattern);
+
 test.each(['content', ...readdirSync('examples').map((name) => `examples/${name}/content`)])(
   'D-11 %s says of each way through its journeys what was done',
   (folder) => {
     const found = readRelease(contentDir({ CONTENT_DIR: folder }), { ...project, today: '2026-11-20', env: {} });
     expect(found.filter(({ name }) => name?.startsWith('used-unsaid'))).toEqual([]);
+    // What has a name can be accepted by it in release.json.
+    expect(found.filter(({ name }) => name !== undefined && !nameForm.test(name))).toEqual([]);
   },
 );
