@@ -86,12 +86,17 @@ export function asShown(body: HTMLElement, told: Told): void {
 
 function readInside(parent: Element, look: Look, styles: StyleReader, told: Told): void {
   let isForMail = false;
+  let isOpen = false;
   for (const child of [...parent.childNodes]) {
     if (child.nodeType === 3) readText(child as Text, look, told);
     else if (child.nodeType === 1) readElement(child as Element, look, styles, told, isForMail);
     else leaveOutComment(child, told);
-    // What stands behind words for Outlook alone is for all others.
-    if (child.nodeType !== 3 || child.nodeValue?.trim()) isForMail = /\[if [^\]!]*mso/.test(child.nodeValue ?? '');
+    const words = child.nodeValue ?? '';
+    // What stands behind words for Outlook alone is for all others, and so is all until the end of "not for Outlook".
+    if (child.nodeType === 8) {
+      isForMail = /\[if [^\]]*mso/.test(words);
+      isOpen = !words.includes('[endif]');
+    } else if (child.nodeType === 1 || words.trim()) isForMail &&= isOpen;
   }
 }
 

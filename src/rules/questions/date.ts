@@ -82,7 +82,7 @@ export function readDate(
   const monthByName = monthNamed(month, asking.months);
   const isNumber = date !== '' && (monthByName > 0 || /^\d{1,2}$/.test(month)) && /^(?:19|2[01])\d\d$/.test(year);
   const day = isNumber ? dayFrom(Number(year), monthByName || Number(month), Number(date)) : undefined;
-  if (day === undefined) return { faults: [{ part: 'day', code: 'not-a-date' }] };
+  if (day === undefined) return { faults: [{ part: /^'?\d\d$/.test(year) ? 'year' : 'day', code: 'not-a-date' }] };
   const { earliest, latest, isUnread } = boundsOf(question, asking);
   // A bound that nobody can read must not open what it closes.
   if (isUnread) return { faults: [{ part: 'day', code: 'not-offered', message: 'readFailed' }] };

@@ -11,7 +11,9 @@ import { readTextFile } from '../base/text-file.ts';
  */
 export function readKeptHead(file: string): Head | undefined {
   if (!existsSync(dirname(file)))
-    throw new StartError(`HEAD_FILE: there is no folder ${dirname(file)}. Make it, so that the server can write there.`);
+    throw new StartError(
+      `HEAD_FILE: there is no folder ${dirname(file)}. Make it, so that the server can write there.`,
+    );
   if (!existsSync(file)) return undefined;
   try {
     const head = JSON.parse(readTextFile(file)) as Head;

@@ -18,6 +18,12 @@ const ofMail: typeof authoredDocuments = [
     'Pay',
     ['hidden: "x"'],
   ],
+  [
+    'a price for all but Outlook',
+    '<div><!--[if mso]><b>Old</b><![endif]--><![if !mso]><p style="mso-hide:all">Pay</p><p style="mso-hide:all">£41</p><![endif]><b style="mso-hide:all">x</b></div>',
+    'Pay / £41',
+    ['hidden: "x"'],
+  ],
 ];
 
 describe('an order document is shown as its author shows it', () => {

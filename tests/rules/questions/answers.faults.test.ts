@@ -95,7 +95,7 @@ describe('what is wrong with an answer is told in words, at its field', () => {
     ['no year', date, day('1', '2', ''), 'answer.q.year', 'incomplete', /year/],
     ['no day and no year', date, day('', '2', ''), 'answer.q.day', 'incomplete', /day, year/],
     ['30 February', date, day('30', '2', '2027'), 'answer.q.day', 'not-a-date', /real date/],
-    ['a year of two digits', date, day('1', '2', '27'), 'answer.q.day', 'not-a-date', /real date/],
+    ['a year of two digits', date, day('1', '2', '27'), 'answer.q.year', 'not-a-date', /real date/],
     ['a day too early', bounded, day('5', '4', '2027'), 'answer.q.day', 'too-early', /6 April 2027 or later/],
     ['a day too late', bounded, day('19', '4', '2027'), 'answer.q.day', 'too-late', /18 April 2027 or earlier/],
     [
