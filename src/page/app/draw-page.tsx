@@ -63,9 +63,13 @@ type Styled = Pick<CompiledShell, 'blocks' | 'files' | 'tables' | 'styles' | 'th
 export function stylesFor(shell: Styled, page: CompiledPage): string[] {
   const { files, tables, styles, theme } = shell;
   const ofBlocks = partsOfBlocks(shell, page).flatMap((block) => block.styles);
-  const hasTable = JSON.stringify([page.texts, page.documents]).includes('<table');
-  const own = new Set(hasTable && tables ? [tables, ...ofBlocks] : ofBlocks);
+  const own = new Set(hasTable(page) && tables ? [tables, ...ofBlocks] : ofBlocks);
   return [styles + themeStyles(theme), [...own].map((file) => files[file]).join('')].filter(Boolean);
+}
+
+function hasTable({ texts, documents }: CompiledPage): boolean {
+  const parts = Object.values(documents).flatMap(({ sections }) => sections.flatMap(({ parts }) => parts));
+  return [...Object.values(texts), ...parts.map(({ html }) => html)].some((html) => html.includes('<table'));
 }
 
 const partsOfBlocks = ({ blocks }: Pick<CompiledShell, 'blocks'>, { page }: CompiledPage) =>
