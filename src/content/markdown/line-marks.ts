@@ -1,10 +1,8 @@
+import { suggesting } from '../problem/suggest.ts';
 import type { FoundFault } from './foreign-marks.ts';
 
 /** Whether a place in a Markdown source is plain text that customers read. */
 export type IsText = (index: number) => boolean;
-
-/** A suggestion, and the edit that makes it. */
-export const suggesting = (old: string, next: string) => ({ suggestion: next, edit: { old, next } });
 
 const heading = /^(?:#{2,6}(?=[^\s#])|#(?=\p{Lu}))/u;
 /** Bullets of word processors; those that are letters or signs too have a tab behind them. */

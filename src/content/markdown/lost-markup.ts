@@ -1,8 +1,8 @@
 import { addressContacts } from '../../rules/contacts.ts';
 import type { Fault } from '../problem/problem.ts';
-import { nearest } from '../problem/suggest.ts';
+import { nearest, suggesting } from '../problem/suggest.ts';
 import { type FoundFault, foreignMarks, nodeMistakes } from './foreign-marks.ts';
-import { type IsText, linesOf, lostLineMarks, suggesting } from './line-marks.ts';
+import { type IsText, linesOf, lostLineMarks } from './line-marks.ts';
 import { type Brace, bracesIn, foreignPlaceholders } from './placeholders.ts';
 import { lostNotes, tableMistakes } from './table-mistakes.ts';
 import { type Node, nodesOf } from './tree.ts';

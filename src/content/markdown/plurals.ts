@@ -1,7 +1,7 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { compiledPlural } from '../../rules/fill.ts';
 import type { Fault } from '../problem/problem.ts';
-import { nearest } from '../problem/suggest.ts';
+import { nearest, suggesting } from '../problem/suggest.ts';
 import { type Placeholder, placeholdersIn } from './placeholders.ts';
 
 /** A plural in a line, as ICU writes it: `{days, plural, one {# day} other {# days}}`. */
@@ -114,8 +114,6 @@ export function formsOf({ name, text, isClosed }: Plural, language: string): For
     return wrong(message, at, meant === undefined ? {} : suggesting(selector, meant));
   }
 }
-
-const suggesting = (old: string, next: string) => ({ suggestion: next, edit: { old, next } });
 
 /** The exact numbers that are meant by the categories of other languages. */
 const exactNumbers: Record<string, string> = { zero: '=0', one: '=1', two: '=2' };

@@ -39,10 +39,9 @@ export function readAddress(question: Question, typed: Parts): ReadPart {
 
 /** A postcode in its letters and digits: with O and I for 0 and 1 where no digit can be, and the other way round. */
 function plainPostcode(typed: string): string {
-  const line = digitsOf(typed);
-  const [found, ...others] = new Set(line.toUpperCase().match(amongWords));
+  const line = digitsOf(typed).toUpperCase();
+  const [found, ...others] = new Set(line.match(amongWords));
   return (found !== undefined && !others.length ? found : line)
-    .toUpperCase()
     .replace(/[\s.,;:()'"_/+-]/g, '')
     .replace(/[OI](?=[A-Z]{2}$)/, (letter) => (letter === 'O' ? '0' : '1'))
     .replace(/^0|(?<=^[A-Z])0(?=\d{2,3}[A-Z]{2}$)/, 'O')
