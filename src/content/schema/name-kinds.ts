@@ -65,7 +65,10 @@ export const letters = {
   path: pathLetters,
 };
 
-/** Keeps the letters and digits of a name in lower case, without accents, and replaces everything between them with one `joint`. */
+/**
+ * Keeps the letters and digits of a name in lower case, without accents, and replaces everything between them with one
+ * `joint`.
+ */
 function joinWords(name: string, joint: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '');
   const words = plain.toLowerCase().match(/[a-z0-9]+/g) ?? [];

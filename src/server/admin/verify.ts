@@ -18,10 +18,10 @@ const [textBatch, rowBatch] = [20, 5_000];
 
 /**
  * Checks everything that is recorded, of one link or of all. Every field of links, records, attempts and refunds is
- * compared with hashes that a key has signed (D-31), agreed texts, order documents and letters with theirs. Rows that others
- * require must be there. Each row has its leaf under a signed head, or a server's code. Of one link, neither time stamps
- * nor the leaves of other links are checked, but the PDFs of its letters are drawn anew. Heads that are stored elsewhere (`anchors`) must be among those of the
- * database. The database gives the bytes; all hashes are computed here.
+ * compared with hashes that a key has signed (D-31), agreed texts, order documents and letters with theirs. Rows that
+ * others require must be there. Each row has its leaf under a signed head, or a server's code. Of one link, neither time
+ * stamps nor the leaves of other links are checked, but the PDFs of its letters are drawn anew. Heads that are stored
+ * elsewhere (`anchors`) must be among those of the database. The database gives the bytes; all hashes are computed here.
  */
 export async function verify(deps: CommandDeps, id?: string, anchors: Head[] = []): Promise<VerificationReport> {
   const link = id === undefined ? undefined : await linkOrThrow(deps, id);
