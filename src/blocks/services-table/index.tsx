@@ -61,7 +61,7 @@ export default function ServicesTable(block: ServicesTableBlock) {
 }
 
 function Row({ service, block }: { service: SwitchService; block: ServicesTableBlock }) {
-  const { columns, typeLabels, actionLabels, actionNotes } = block;
+  const { typeLabels, actionLabels, actionNotes } = block;
   const language = languageOfOrder(useSite());
   const note = labelOf(service.action, actionNotes);
   return (
@@ -69,31 +69,18 @@ function Row({ service, block }: { service: SwitchService; block: ServicesTableB
       <th role="rowheader" scope="row">
         <Labelled value={service.type} labels={typeLabels} />
       </th>
-      <td role="cell">
-        <Label text={columns.description} />
-        <span {...language}>{service.descriptor}</span>
+      <td role="cell" {...language}>
+        {service.descriptor}
       </td>
       <td role="cell">
-        <Label text={columns.action} />
-        <div>
-          <Action action={service.action} labels={actionLabels} />
-          {note && (
-            <p className={styles.note}>
-              <Line text={note} links />
-            </p>
-          )}
-        </div>
+        <Action action={service.action} labels={actionLabels} />
+        {note && (
+          <p className={styles.note}>
+            <Line text={note} links />
+          </p>
+        )}
       </td>
     </tr>
-  );
-}
-
-/** Repeats the column's heading inside the cell, because phones show each row as a card. */
-function Label({ text }: { text: string }) {
-  return (
-    <span className={styles.label} aria-hidden="true">
-      <Line text={text} />
-    </span>
   );
 }
 
