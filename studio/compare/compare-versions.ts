@@ -11,16 +11,19 @@ import { compareStates, pagesOf } from './compare-states.ts';
 import type { AgreedChange, Comparison, FileChange, FooterChange, ReleaseFinding } from './comparison.ts';
 import { diffLines } from './diff-lines.ts';
 import { type DrawState, stateDrawer } from './draw-states.ts';
-import type { Version } from './git-version.ts';
 import { readHtml } from './page-words.ts';
 
+/** The folders of content and public files, current or checked out. */
+export type Version = { content: string; assets: string };
+
 /** Two versions of content of a project, and the day of the release check: an ISO date in UTC. */
-export type Versions = { before: Version; after: Version; today: string; project: Project };
+type Versions = { before: Version; after: Version; today: string; project: Project };
 
 type Compared = { comparison: Comparison; galleries: { before: Gallery; after: Gallery } };
 
 /**
- * Compares two versions of content: files, the states that customers see differently, agreements and release findings. Returns the mistakes of the version that has some instead.
+ * Compares two versions of content: files, the states that customers see differently, agreements and release findings.
+ * Returns the mistakes of the version that has some instead.
  */
 export async function compareVersions({
   before,

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { Gallery } from '../../src/states/types.ts';
 import { writePictures } from '../bundle/write.ts';
 import { openPage, showPicture, startBrowser, takePicture, type Width } from '../pictures/take-picture.ts';
+import type { Version } from './compare-versions.ts';
 import type { StateChange } from './comparison.ts';
 import { type ChangedLine, diffLines } from './diff-lines.ts';
-import type { Version } from './git-version.ts';
 import { afterClicks, inGroups } from './summary.ts';
 
 /** The pictures of a state as PNG, by width. */

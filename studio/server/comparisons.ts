@@ -3,8 +3,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSy
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Project } from '../../src/content/api/pure.ts';
-import { compareVersions } from '../compare/compare-versions.ts';
-import { checkOutVersion, type Version, VersionError } from '../compare/git-version.ts';
+import { compareVersions, type Version } from '../compare/compare-versions.ts';
+import { checkOutVersion } from '../git/check-out.ts';
+import { GitError } from '../git/run-git.ts';
 import type { Since } from '../git/types.ts';
 import type { DraftComparison, Drafts } from '../types.ts';
 import { allTexts } from './content-files.ts';
@@ -32,16 +33,14 @@ type CachedComparison = {
 export function comparerOf(folder: string, project: Project, { assets, signal }: Beside) {
   const cache = new Map<string, CachedComparison>();
   const running = new Map<string, Promise<DraftComparison>>();
-  const forget = (key: string) => {
-    const { work } = cache.get(key) ?? {};
-    cache.delete(key);
-    if (work) rmSync(work, { recursive: true, force: true });
+  const forget = (keys: Iterable<string>) => {
+    for (const key of keys) {
+      remove(cache.get(key)!.work);
+      cache.delete(key);
+    }
   };
-  const forgetAll = () => {
-    for (const key of [...cache.keys()]) forget(key);
-  };
-  signal.addEventListener('abort', forgetAll);
-  process.once('exit', forgetAll);
+  signal.addEventListener('abort', () => forget(cache.keys()));
+  process.once('exit', () => forget(cache.keys()));
 
   /** Identifies both versions by their texts, the public files by when they were written. */
   function keyOf(drafts: Drafts, since: Since | undefined, today: string): string {
@@ -58,15 +57,18 @@ export function comparerOf(folder: string, project: Project, { assets, signal }:
     const work = mkdtempSync(join(tmpdir(), 'studio-compare-'));
     try {
       const saved = { content: folder, assets: project.assets };
-      const before = since ? checkOutVersion(since.commit, saved, join(work, 'before')) : saved;
+      const before = since ? await checkOutVersion(since.commit, saved, join(work, 'before')) : saved;
       const after = Object.keys(drafts).length ? withDrafts(saved, drafts, join(work, 'after')) : saved;
       const compared = await compareVersions({ before, after, today, project });
-      if ('mistakes' in compared)
-        throw new VersionError(
-          compared.mistakes.side === 'after'
-            ? 'Correct the mistakes first: pages with mistakes cannot be drawn.'
-            : `The content of ${since?.base} has mistakes, so that it cannot be drawn.`,
-        );
+      if ('mistakes' in compared) {
+        remove(work);
+        return {
+          refused:
+            compared.mistakes.side === 'after'
+              ? 'Correct the mistakes first: pages with mistakes cannot be drawn.'
+              : `The content of ${since?.base} has mistakes, so that it cannot be drawn.`,
+        };
+      }
       const { comparison, galleries } = compared;
       const sides = {
         before: { gallery: JSON.stringify(galleries.before), assets: before.assets },
@@ -74,11 +76,11 @@ export function comparerOf(folder: string, project: Project, { assets, signal }:
       };
       const answer = { key, since: since?.base, comparison };
       cache.set(key, { sides, work, answer });
-      for (const old of [...cache.keys()].slice(0, -maxComparisons)) forget(old);
+      forget([...cache.keys()].slice(0, -maxComparisons));
       return answer;
     } catch (error) {
-      rmSync(work, { recursive: true, force: true });
-      if (error instanceof VersionError) return { refused: error.message };
+      remove(work);
+      if (error instanceof GitError) return { refused: error.message };
       throw error;
     }
   }
@@ -98,6 +100,8 @@ export function comparerOf(folder: string, project: Project, { assets, signal }:
       name === 'before' || name === 'after' ? cache.get(key)?.sides[name] : undefined,
   };
 }
+
+const remove = (folder: string) => rmSync(folder, { recursive: true, force: true });
 
 /** When each file of a folder was written, in milliseconds since 1970. */
 function writtenIn(folder: string): [string, number][] {

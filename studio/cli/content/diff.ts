@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { loadProject, type Problem } from '../../../src/content/api/node.ts';
 import { compareVersions } from '../../compare/compare-versions.ts';
-import { checkOutVersion, VersionError } from '../../compare/git-version.ts';
 import { htmlReport } from '../../compare/html-report.ts';
 import { changesInWords } from '../../compare/summary.ts';
 import { takePictures } from '../../compare/take-pictures.ts';
+import { checkOutVersion } from '../../git/check-out.ts';
+import { GitError } from '../../git/run-git.ts';
 
 type Outcome = { done: string } | { refused: string; problems?: Problem[] };
 
@@ -17,7 +18,7 @@ export async function diff(folder: string, base: string, out: string | undefined
   try {
     const project = loadProject();
     const after = { content: folder, assets: project.assets };
-    const before = checkOutVersion(base, after, join(work, 'base'));
+    const before = await checkOutVersion(base, after, join(work, 'base'));
     const compared = await compareVersions({ before, after, today, project });
     if ('mistakes' in compared) {
       const { side, problems } = compared.mistakes;
@@ -37,7 +38,7 @@ export async function diff(folder: string, base: string, out: string | undefined
     }
     return { done: [changesInWords(changes), out !== undefined && `See ${out}`].filter(Boolean).join('\n') };
   } catch (error) {
-    if (error instanceof VersionError) return { refused: error.message };
+    if (error instanceof GitError) return { refused: error.message };
     throw error;
   } finally {
     rmSync(work, { recursive: true, force: true });

@@ -10,10 +10,10 @@ import { run } from '../../../../tests/support/project/project-commands.ts';
 import { diff } from '../../../cli/content/diff.ts';
 import { compareVersions } from '../../../compare/compare-versions.ts';
 import { diffLines } from '../../../compare/diff-lines.ts';
-import { checkOutVersion } from '../../../compare/git-version.ts';
 import { htmlReport } from '../../../compare/html-report.ts';
 import { changesInWords, inGroups } from '../../../compare/summary.ts';
 import { takePictures } from '../../../compare/take-pictures.ts';
+import { checkOutVersion } from '../../../git/check-out.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'changes-'));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
@@ -41,7 +41,7 @@ function committed() {
 async function compared(folder: string, drawn: string) {
   const project = loadProject();
   const after = { content: folder, assets: project.assets };
-  const before = checkOutVersion('main', after, join(drawn, 'base'));
+  const before = await checkOutVersion('main', after, join(drawn, 'base'));
   const found = await compareVersions({ before, after, today: '2026-01-15', project });
   if (!('comparison' in found)) throw new Error(JSON.stringify(found));
   const { comparison, galleries } = found;
