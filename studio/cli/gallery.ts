@@ -20,8 +20,7 @@ import { commandLine, readLine } from '../../src/tools/cli/command-line.ts';
 import { writeStudio } from '../bundle/write.ts';
 import { describeSite } from '../server/draft-content.ts';
 import { onSave } from '../server/on-save.ts';
-import { serveStudio } from '../server/studio-server.ts';
-import type { Address } from '../server/tool-server.ts';
+import { type Address, serveStudio } from '../server/studio-server.ts';
 
 const values = readLine(
   commandLine('run gallery', 'Shows every page and block in every state, and each change as it is saved.')

@@ -1,3 +1,11 @@
+/** The headers of every answer: no browser keeps one, or gives it to another site. */
+export const everyAnswer = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
 const common = ["default-src 'none'", "base-uri 'none'", "form-action 'none'"];
 
 /** The headers of the studio's own page. Only styles with its nonce count beside its files. */

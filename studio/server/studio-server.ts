@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { bundleStudio } from '../bundle/bundle-studio.ts';
 import { frameDocument, studioDocument } from '../bundle/documents.ts';
 import { GitError } from '../git/run-git.ts';
 import { calls, readingCalls } from './calls.ts';
 import { guardLocal, previewPath, Refusal } from './guard.ts';
-import { ofAsset, ofFrame, ofStudio } from './headers.ts';
+import { everyAnswer, ofAsset, ofFrame, ofStudio } from './headers.ts';
 import { staysInside, Unacceptable } from './safe-paths.ts';
-import { type Address, listenLocally, sendFrom, toolServer } from './tool-server.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
 declare module 'fastify' {
@@ -21,6 +23,12 @@ declare module 'fastify' {
     previewKey: string;
   }
 }
+
+/** Where a studio listens, and whether the port that was asked for was taken. */
+export type Address = { url: string; portWasTaken: boolean };
+
+/** The largest body of a call, in bytes. */
+const bodyLimit = 20_000_000;
 
 /** A key that nobody can guess. */
 export const newKey = () => randomBytes(24).toString('base64url');
@@ -44,11 +52,41 @@ export async function serveStudio(folder: string, port: number, isReadOnly = fal
   return listenLocally(app, port);
 }
 
-/** Makes a server without routes: it sends files, and answers errors in words. */
+/** Listens on the loopback address; if the port is taken, on a free one. */
+async function listenLocally(app: FastifyInstance, port: number): Promise<Address> {
+  const listen = (preferred: number) => app.listen({ port: preferred, host: '127.0.0.1' });
+  let portWasTaken = false;
+  try {
+    await listen(port);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || port === 0) throw error;
+    portWasTaken = true;
+    await listen(0);
+  }
+  return { url: `http://localhost:${(app.server.address() as AddressInfo).port}/`, portWasTaken };
+}
+
+/**
+ * Makes a server without routes: it sends files, and answers errors in words. Bodies are checked by the schemas of their
+ * routes, and never corrected.
+ */
 export async function studioServer(): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit,
+    exposeHeadRoutes: false,
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+  });
+  app.addHook('onRequest', async (_request, reply) => void reply.headers(everyAnswer));
   // Nothing that leads to another place is followed.
   const isPlain = (path: string) => path.split('/').every((step) => /^\w[\w.-]*$/.test(step));
-  const app = await toolServer((path, root) => isPlain(path) && staysInside(root, path));
+  await app.register(fastifyStatic, {
+    serve: false,
+    index: false,
+    cacheControl: false,
+    etag: false,
+    lastModified: false,
+    allowedPath: (path, root) => isPlain(path) && staysInside(String(root), path),
+  });
   app.decorateRequest('workspace');
   app.decorateRequest('assets');
   app.decorateRequest('previewKey');
@@ -166,9 +204,14 @@ const sendData = (reply: FastifyReply, gallery: string | undefined, base: number
     .type('text/javascript; charset=utf-8')
     .send(`window.doorstepGallery=${gallery ?? 'undefined'};window.doorstepBase=${base};`);
 
-/** Sends a public file or one of the bundles. */
-const sendFile = (request: FastifyRequest, reply: FastifyReply, folders: string[]) =>
-  sendFrom(folders, request, reply.headers(ofAsset));
+/** Sends the file that the rest of a route's address names, from the first folder that has it. */
+function sendFile({ params }: FastifyRequest, reply: FastifyReply, folders: string[]): FastifyReply {
+  const path = (params as { '*': string })['*'];
+  const folder = folders.find((one) => existsSync(join(one, path)));
+  reply.headers(ofAsset);
+  if (!folder) reply.callNotFound();
+  return folder ? reply.sendFile(path, resolve(folder)) : reply;
+}
 
 /** The studio's page. The nonce stands where scripts of the page can read it, for the styles that they make. */
 function studioPage(reply: FastifyReply, isReadOnly: boolean): FastifyReply {

@@ -7,8 +7,8 @@ import type { Studio } from './calls.ts';
 import { comparerOf, type Side } from './comparisons.ts';
 import { agreedPaths, checkDrafts } from './draft-content.ts';
 import { openEngine } from './engine.ts';
+import { everyAnswer } from './headers.ts';
 import { onSave } from './on-save.ts';
-import { everyAnswer } from './tool-server.ts';
 import { removeUnfinished } from './unfinished.ts';
 import { unusedImages } from './unused-images.ts';
 

@@ -17,7 +17,7 @@ const schema = {
   properties: { type: { const: 'welcome' } },
 };
 
-const component = `import { useFacts } from '../../render/hooks.tsx';
+const component = `import { useFacts } from '../../page/render/hooks.tsx';
 
 export default function Welcome() {
   const customer = useFacts()('customer_type');
