@@ -2,7 +2,7 @@ import { isQuestion } from '../rules/questions/question.ts';
 import type { Block, CompiledPage, CompiledSite } from '../types.gen.ts';
 import { withRightAnswers, wrongAnswerActions } from './answer-actions.ts';
 import type { DrawnBlock } from './appearance.ts';
-import { traitsOf } from './block-traits.ts';
+import { pressedFor, traitsOf } from './block-traits.ts';
 import { cardOfEachBrand, cardOutcomes } from './cards.ts';
 import { usesOf } from './fixture-files.ts';
 import type { Base } from './page-states.ts';
@@ -23,19 +23,19 @@ export async function actionsOn(
   if (!control) return usesAsActions(site, found.block, { ...site.messages, ...page.messages });
   const press = (block: Block): Step[] =>
     'label' in block && block.label !== undefined ? [{ press: drawing.fill(block.label) }] : [];
-  const before = found.gates.flatMap(press);
   const steps = press(found.block);
+  const all = pressedFor(found).flatMap(press);
   const name = `“${steps.map((step) => 'press' in step && step.press)[0]}”`;
 
-  if (control.does === 'show') return [{ title: `${name} pressed`, steps: [...before, ...steps] }];
-  if (control.does === 'read') return readActions(control, name, [...before, ...steps]);
+  if (control.does === 'show') return [{ title: `${name} pressed`, steps: all }];
+  if (control.does === 'read') return readActions(control, name, all);
   if (control.does === 'keep')
     return withRightAnswers(from, page, base, [
-      { title: `${name} busy`, steps: [...before, ...steps], answers: { keep: 'never' } },
-      { title: `${name} failed`, steps: [...before, ...steps], answers: { keep: 'lost' } },
+      { title: `${name} busy`, steps: all, answers: { keep: 'never' } },
+      { title: `${name} failed`, steps: all, answers: { keep: 'lost' } },
     ]);
   if (control.card) return cardActions(site, control.act, name, steps);
-  return withRightAnswers(from, page, base, recordActions(site, control, name, [...before, ...steps]));
+  return withRightAnswers(from, page, base, recordActions(site, control, name, all));
 }
 
 /** Lists the uses of a block by its fixtures, with the possible outcomes if a use records the block's act. */
@@ -140,11 +140,11 @@ export type Control =
 /** Returns the effect of pressing a block, or undefined if it only shows something or leads to a page. */
 function controlOf(block: Block): Control | undefined {
   if (!('label' in block)) return undefined;
-  const { act, keeps, cardPolicy, needs } = traitsOf(block);
+  const { act, keeps, locks, cardPolicy, needs } = traitsOf(block);
   if (keeps) return { does: 'keep' };
   if (act) return { does: 'record', act, card: cardPolicy };
   if (needs.includes('agreed-document')) return { does: 'read', call: 'agreed-document', when: 'pressed' };
   if (needs.includes('direct-debit-mandate')) return { does: 'read', call: 'direct-debit-mandate', when: 'seen' };
-  const shows = 'blocks' in block || 'message' in block || 'setting' in block;
+  const shows = locks || 'message' in block || 'setting' in block;
   return shows ? { does: 'show' } : undefined;
 }

@@ -1,6 +1,6 @@
 import { type Answers, type Question, questionsOn } from '../rules/questions/question.ts';
 import type { CompiledPage } from '../types.gen.ts';
-import { traitsOf } from './block-traits.ts';
+import { pressedFor, traitsOf } from './block-traits.ts';
 import { answersOf } from './link-answers.ts';
 import type { Base } from './page-states.ts';
 import { wrongAnswers } from './sample-answers.ts';
@@ -18,7 +18,7 @@ export function wrongAnswerActions(from: GallerySite, page: CompiledPage, base: 
     ({ shown, block }) => shown && [traitsOf(block).keeps, traitsOf(block).act].includes(act),
   );
   if (!link || !button || questions[0]?.name !== question.name) return [];
-  const labels = [...button.gates, button.block].flatMap((block) => ('label' in block ? (block.label ?? []) : []));
+  const labels = pressedFor(button).flatMap((block) => ('label' in block ? (block.label ?? []) : []));
   const steps = labels.map((label) => ({ press: base.drawing.fill(label) }));
   const name = `“${steps.at(-1)?.press}”`;
   const call = traitsOf(button.block).keeps ? 'keep' : act;

@@ -34,6 +34,8 @@ export const traitsOf = memoize((block: Block) => {
     ...(act && { act }),
     /** The act whose answers it keeps for a later page. */
     ...(keeps && { keeps }),
+    /** Whether the customer ticks its words before the blocks in it can be used. */
+    locks: visits.some(({ schema }) => schema.words === 'statement'),
     /** The data that it reads besides the link. */
     needs: visits.flatMap(({ schema }) => schema.needs ?? []),
     /** Whether a page with it needs the security policy of card pages (D-15). */
@@ -53,6 +55,12 @@ export const traitsOf = memoize((block: Block) => {
     ],
   };
 });
+
+/** The blocks that are pressed to use one: those around it that lock it, and the block itself. */
+export const pressedFor = ({ block, gates }: PlacedBlock): Block[] => [
+  ...gates.filter((gate) => traitsOf(gate).locks),
+  block,
+];
 
 /** Lists the names of all placeholders in a block, and those that its component reads by itself. */
 export function placeholdersOf(site: CompiledSite, page: CompiledPage, block: Block): string[] {
