@@ -19,7 +19,7 @@ export function Accessibility({ frame, shows }: Props) {
   const [audit, setAudit] = useState<Audit | { failed: string }>();
   const send = (message: ToFrame) => sendTo(frame.current, message);
 
-  useFrameMessages((message, sender) => {
+  useFrameMessages('doorstep', (message, sender) => {
     if (sender !== frame.current) return;
     if (message.doorstep === 'audited') setAudit(message.audit);
     else if (message.doorstep === 'ready' || message.doorstep === 'visit') send({ doorstep: 'audit' });

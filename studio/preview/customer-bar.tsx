@@ -6,6 +6,7 @@ import { asTitle } from '../../src/states/state-words.ts';
 import { type Gallery, galleryLinkId, isDay } from '../../src/states/types.ts';
 import type { CompiledSite, DemoLink, Link } from '../../src/types.gen.ts';
 import { Button } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
 import { MomentControl } from '../ui/moment-control.tsx';
 import styles from './customer-bar.module.css';
 import { AmountField, Field, Ticks } from './fields.tsx';
@@ -53,37 +54,20 @@ export function CustomerBar({ gallery, customer, page, beginning, change, restar
   return (
     <form className={styles.customer} onSubmit={(event) => event.preventDefault()}>
       <Field label="As in the demo link">
-        <select value={demo} onChange={({ target }) => follow(target.value)}>
-          <option value="">Choose one…</option>
-          {gallery.demoLinks.map(({ id, journey, note }) => (
-            <option key={id} value={id}>
-              {id.slice(-3)} {journey}: {note}
-            </option>
-          ))}
-        </select>
+        <Choice value={demo} options={[['', 'Choose one…'], ...gallery.demoLinks.map(demoWords)]} onChoose={follow} />
       </Field>
       <Field label="Journey">
-        <select value={link.journey} onChange={({ target }) => chooseJourney(target.value)}>
-          {Object.keys(site.journeys).map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
+        <Choice value={link.journey} options={Object.keys(site.journeys)} onChoose={chooseJourney} />
       </Field>
       <Field label="Customer">
-        <select
+        <Choice
           value={link.customer_type}
-          onChange={({ target }) => set({ customer_type: target.value as Link['customer_type'] })}
-        >
-          <option>new</option>
-          <option>existing</option>
-        </select>
+          options={['new', 'existing'] as const}
+          onChoose={(customer_type) => set({ customer_type })}
+        />
       </Field>
       <Field label="Link">
-        <select value={link.status} onChange={({ target }) => set({ status: target.value as Link['status'] })}>
-          {statuses.map((status) => (
-            <option key={status}>{status}</option>
-          ))}
-        </select>
+        <Choice value={link.status} options={statuses} onChoose={(status) => set({ status })} />
       </Field>
       <AmountField key={beginning} pence={link.amount_pence} change={(amount_pence) => set({ amount_pence })} />
       <Field label="As on">
@@ -91,17 +75,11 @@ export function CustomerBar({ gallery, customer, page, beginning, change, restar
       </Field>
       {gallery.orders.length > 0 && (
         <Field label="Switch order">
-          <select
+          <Choice
             value={order ?? ''}
-            onChange={({ target }) => change({ link, ...(target.value !== '' && { order: Number(target.value) }) })}
-          >
-            <option value="">none</option>
-            {gallery.orders.map((one, index) => (
-              <option key={JSON.stringify(one)} value={index}>
-                {one.losing_provider}, {one.services.length} services
-              </option>
-            ))}
-          </select>
+            options={[['', 'none'], ...gallery.orders.map(orderWords)]}
+            onChoose={(index) => change({ link, ...(index !== '' && { order: Number(index) }) })}
+          />
         </Field>
       )}
       {choosesMethods && (
@@ -172,12 +150,11 @@ function LinkValues({ site, values, change }: ValuesProps) {
         return (
           <Field key={name} label={asLabel(name)}>
             {choices ? (
-              <select value={value ?? ''} onChange={({ target }) => set(name, target.value)}>
-                <option value="">not said</option>
-                {choices.map((choice) => (
-                  <option key={choice}>{choice}</option>
-                ))}
-              </select>
+              <Choice
+                value={value ?? ''}
+                options={[['', 'not said'], ...choices]}
+                onChoose={(choice) => set(name, choice)}
+              />
             ) : (
               <input
                 type={type === 'number' ? 'number' : 'text'}
@@ -192,6 +169,11 @@ function LinkValues({ site, values, change }: ValuesProps) {
     </details>
   );
 }
+
+const demoWords = ({ id, journey, note }: DemoLink) => [id, `${id.slice(-3)} ${journey}: ${note}`] as const;
+
+const orderWords = ({ losing_provider, services }: Gallery['orders'][number], index: number) =>
+  [String(index), `${losing_provider}, ${services.length} services`] as const;
 
 const asLabel = (name: string) => asTitle(name.replace(/_pence$/, ', in pounds').replaceAll('_', ' '));
 

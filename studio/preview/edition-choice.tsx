@@ -1,5 +1,6 @@
 import { useAddress } from '../state/use-address.ts';
 import { useStudio } from '../state/use-studio.ts';
+import { Choice } from '../ui/choice.tsx';
 import styles from './preview.module.css';
 
 /** The choice of the edition in which pages are shown. The Translations view has its own. */
@@ -10,14 +11,11 @@ export function EditionChoice() {
   return (
     <label className={styles.edition}>
       <span>Edition</span>
-      <select value={edition ?? ''} onChange={({ target }) => go({ edition: target.value || undefined })}>
-        <option value="">Original</option>
-        {site.editions.map(({ name, title }) => (
-          <option key={name} value={name}>
-            {title}
-          </option>
-        ))}
-      </select>
+      <Choice
+        value={edition ?? ''}
+        options={[['', 'Original'], ...site.editions.map(({ name, title }) => [name, title] as const)]}
+        onChoose={(name) => go({ edition: name || undefined })}
+      />
     </label>
   );
 }

@@ -53,7 +53,7 @@ export function Preview() {
     loaded(next);
     sendMode(next, selects);
   }
-  useFrameMessages((message, sender) => {
+  useFrameMessages('doorstep', (message, sender) => {
     if (scene) return;
     follow(message);
     if (message.doorstep === 'visit' || message.doorstep === 'ready') loaded(sender);

@@ -1,12 +1,13 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { asRead } from '../edit/positions.ts';
-import type { FromPreview, ToPreview } from '../source-map/protocol.ts';
+import type { ToPreview } from '../source-map/protocol.ts';
 import { isFrom, letterAt, type Origin, placeOf, type Source } from '../source-map/source.ts';
 import { useCursor } from '../state/cursor.ts';
 import { locationOf } from '../state/navigation.ts';
 import { type StudioLocation, useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { Button } from '../ui/button.tsx';
+import { useFrameMessages } from './frame-messages.ts';
 import styles from './selection-bar.module.css';
 
 /** Sends the frame whether a click selects. */
@@ -67,7 +68,7 @@ export function SelectionBar({ selects }: { selects: boolean }) {
     const isTranslated = site.editions.some(({ name, isTranslated }) => name === edition && isTranslated);
     go({ ...where, ...(isTranslated && { view: 'translations' as const }) });
   }
-  const onMessage = useEffectEvent((message: FromPreview) => {
+  useFrameMessages('studio', (message) => {
     if (message.studio === 'released') return document.getElementById(modeId)?.focus();
     if (message.studio === 'left' || message.studio === 'searches') return undefined;
     if (message.studio === 'pointed') return setPointed(message.origin);
@@ -82,15 +83,6 @@ export function SelectionBar({ selects }: { selects: boolean }) {
     const [source] = message.origin.sources;
     if (source) void open(source);
   });
-  useEffect(() => {
-    function listen({ data, source }: MessageEvent<FromPreview>) {
-      if (typeof data !== 'object' || !('studio' in data)) return;
-      const frames = [...document.querySelectorAll('iframe')];
-      if (frames.some(({ contentWindow }) => contentWindow === source)) onMessage(data);
-    }
-    addEventListener('message', listen);
-    return () => removeEventListener('message', listen);
-  }, []);
 
   const shown = selected?.sources.find(
     (source) => source.file === file && (!('pointer' in source) || source.pointer.join('/') === (at ?? []).join('/')),

@@ -52,7 +52,7 @@ export function useWalk({ site, scene, onMove, onLoad }: Walk) {
   function tell({ link, order }: Customer) {
     sendTo(frame.current, { doorstep: 'customer', link, ...(order !== undefined && { order }), turn: turn.current });
   }
-  useFrameMessages((message, sender) => {
+  useFrameMessages('doorstep', (message, sender) => {
     if (sender !== frame.current || sender === ended.current) return;
     if (message.doorstep === 'left') setAddress(message.url);
     if (message.doorstep !== 'visit') return;

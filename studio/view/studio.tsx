@@ -1,11 +1,13 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { pictureIn, sampleOn } from '../preview/current-picture.ts';
+import { useFrameMessages } from '../preview/frame-messages.ts';
 import { Preview } from '../preview/preview.tsx';
-import { type FromPreview, isSearchKey } from '../source-map/protocol.ts';
+import { isSearchKey } from '../source-map/protocol.ts';
 import { firstPageOf } from '../state/navigation.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import controls from '../ui/controls.module.css';
+import { useWindowEvent } from '../ui/use-window-event.ts';
 import { BlockPlayground } from './block-playground.tsx';
 import { ChangesView } from './changes/changes-view.tsx';
 import { Conflicts } from './conflicts.tsx';
@@ -72,7 +74,7 @@ export function Studio() {
     void store.save();
   }
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  function onKey(event: KeyboardEvent) {
     if (event.key === 'F6' && root.current) {
       event.preventDefault();
       return nextPane(root.current, event.shiftKey ? -1 : 1);
@@ -89,23 +91,14 @@ export function Studio() {
     else if (key === 'y') void undo('redo', event.repeat);
     else return;
     event.preventDefault();
+  }
+  // Before the fields: their own undo ends at another field.
+  useWindowEvent('keydown', onKey, { capture: true });
+  useFrameMessages('studio', (message) => {
+    if (message.studio === 'left' && root.current) nextPane(root.current, message.step);
+    if (message.studio === 'searches') focusSearch();
+    if (message.studio === 'released') leaveView();
   });
-  useEffect(() => {
-    // In the capture phase, before the fields: their own undo ends at another field.
-    addEventListener('keydown', onKey, { capture: true });
-    return () => removeEventListener('keydown', onKey, { capture: true });
-  }, []);
-  const onMessage = useEffectEvent(({ data, source }: MessageEvent<FromPreview>) => {
-    const isOfFrame = [...document.querySelectorAll('iframe')].some(({ contentWindow }) => contentWindow === source);
-    if (!isOfFrame || !root.current) return;
-    if (data?.studio === 'left') nextPane(root.current, data.step);
-    if (data?.studio === 'searches') focusSearch();
-    if (data?.studio === 'released') leaveView();
-  });
-  useEffect(() => {
-    addEventListener('message', onMessage);
-    return () => removeEventListener('message', onMessage);
-  }, []);
   const count = Object.keys(drafts).length;
   useEffect(() => {
     document.title = `${count ? '• ' : ''}${file ?? 'Studio'} – Studio`;

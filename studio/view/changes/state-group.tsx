@@ -62,7 +62,7 @@ function Side({ name, state, of, size, pair }: SideProps) {
   const base = `changes/${of}/${name}/`;
   const title = name === 'before' ? 'Before' : 'After';
   const [isReady, setReady] = useState(false);
-  useFrameMessages((message, frame) => {
+  useFrameMessages('doorstep', (message, frame) => {
     const isOwn = frame.title === `${title}: ${state.id}` && frame.src.includes(base);
     if (!isOwn) return;
     if (message.doorstep === 'scrolled') {

@@ -11,6 +11,7 @@ import { useAddress } from '../../state/use-address.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
 import { type Json, titleAt } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { useOpenFile } from '../use-open-file.ts';
 import styles from './journey-map.module.css';
 
@@ -43,11 +44,7 @@ export function JourneyMap() {
       <h2 id={id}>The way of a customer</h2>
       <label>
         Journey
-        <select value={name} onChange={({ target }) => setChosen({ selected, name: target.value })}>
-          {names.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
+        <Choice value={name} options={names} onChoose={(next) => setChosen({ selected, name: next })} />
       </label>
       <ol>
         {branchesOf(steps).map(({ when, steps: own }) =>

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useStudio } from '../../state/use-studio.ts';
 import { titleAt } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
 
 /** A step of a new journey. `isNew` stands for a page that is made with the journey. */
 export type JourneyStep = { name?: string | undefined; isNew?: boolean | undefined };
@@ -55,18 +56,12 @@ export function JourneySteps({ steps, typed, setSteps }: Props) {
       {steps.map((step, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a step has no name but its place.
         <p key={i}>
-          <select
+          <Choice
             aria-label={`Step ${i + 1}`}
             value={step.isNew ? '' : step.name}
-            onChange={({ target }) => setSteps(typed.with(i, { name: target.value, isNew: !target.value }))}
-          >
-            <option value="">A new page …</option>
-            {offers.map(({ name, about }) => (
-              <option key={name} value={name}>
-                {about}
-              </option>
-            ))}
-          </select>
+            options={[['', 'A new page …'], ...offers.map(({ name, about }) => [name, about] as const)]}
+            onChoose={(name) => setSteps(typed.with(i, { name, isNew: !name }))}
+          />
           {steps.length > 1 && (
             <Button look="small" onClick={() => remove(i)}>
               Remove step {i + 1}

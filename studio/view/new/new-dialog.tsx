@@ -5,6 +5,7 @@ import { useAddress } from '../../state/use-address.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
 import { type CommandResult, titleAt } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CommandError } from '../command-error.tsx';
 import { askingSteps, type JourneyStep, JourneySteps, startSteps } from './journey-steps.tsx';
@@ -49,37 +50,34 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
         {(kind === 'text' || kind === 'document') && (
           <label>
             The page that shows it
-            <select value={on} onChange={({ target }) => setOn(target.value)}>
-              {pages.map((page) => (
-                <option key={page} value={page}>
-                  {titleAt(site.files, `pages/${page}.json`)} ({page})
-                </option>
-              ))}
-            </select>
+            <Choice
+              value={on}
+              options={pages.map((page) => [page, `${titleAt(site.files, `pages/${page}.json`)} (${page})`] as const)}
+              onChoose={setOn}
+            />
           </label>
         )}
         {kind === 'letter' && (
           <label>
             The act that sends it
-            <select value={act} onChange={({ target }) => setAct(target.value)}>
-              {site.names.kinds.act.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-              <option value="">None: your own call sends it</option>
-            </select>
+            <Choice
+              value={act}
+              options={[...site.names.kinds.act, ['', 'None: your own call sends it']]}
+              onChoose={setAct}
+            />
           </label>
         )}
         {kind === 'journey' && (
           <label>
             How it begins
-            <select value={example} onChange={({ target }) => setExample(target.value)}>
-              <option value="">With steps that you choose</option>
-              {site.examples.map((one) => (
-                <option key={one} value={one}>
-                  As the example {one}
-                </option>
-              ))}
-            </select>
+            <Choice
+              value={example}
+              options={[
+                ['', 'With steps that you choose'],
+                ...site.examples.map((one) => [one, `As the example ${one}`] as const),
+              ]}
+              onChoose={setExample}
+            />
           </label>
         )}
         {kind === 'journey' && !example && (

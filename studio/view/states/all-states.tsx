@@ -8,6 +8,7 @@ import { folderOf } from '../../state/load-gallery.ts';
 import { type StudioLocation, useAddress } from '../../state/use-address.ts';
 import { useStudio } from '../../state/use-studio.ts';
 import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
 import { useFileSearch, useQuery } from '../search/use-search.ts';
 import { StateRow, screens } from './state-row.tsx';
 import styles from './states.module.css';
@@ -32,7 +33,7 @@ export function AllStates() {
     [gallery, filter, words, search],
   );
 
-  useFrameMessages((message, frame) => {
+  useFrameMessages('doorstep', (message, frame) => {
     if (message.doorstep === 'failed') setFailures((all) => ({ ...all, [message.id]: message.problem }));
     if (message.doorstep === 'ready' && patch) sendTo(frame, { doorstep: 'patch', patch });
   });
@@ -49,16 +50,12 @@ export function AllStates() {
   }, [at]);
 
   const chooses = (name: keyof typeof nothing, options: readonly string[]) => (
-    <select
+    <Choice
       aria-label={labelOf(name)}
       value={filter[name]}
-      onChange={({ target }) => setFilter((all) => ({ ...all, [name]: target.value }))}
-    >
-      <option value="">Every {name}</option>
-      {options.map((option) => (
-        <option key={option}>{option}</option>
-      ))}
-    </select>
+      options={[['', `Every ${name}`], ...options]}
+      onChoose={(value) => setFilter((all) => ({ ...all, [name]: value }))}
+    />
   );
   const blocks = [...new Set(gallery?.sections.flatMap((section) => section.blocks))].sort();
   const count = sections.reduce((sum, { pictures }) => sum + pictures.length, 0);

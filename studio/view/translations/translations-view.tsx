@@ -10,6 +10,8 @@ import { onReselect, pointerIn, readLocation, type StudioLocation, useAddress } 
 import { useGallery, useStore, useStudio } from '../../state/use-studio.ts';
 import type { TranslatedFile, TranslatedWords } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';
+import { Choice } from '../../ui/choice.tsx';
+import { useWindowEvent } from '../../ui/use-window-event.ts';
 import { Conflicts } from '../conflicts.tsx';
 import { FollowSelection } from '../follow-selection.tsx';
 import { ProblemList } from '../problem-list.tsx';
@@ -95,15 +97,11 @@ export function TranslationsView() {
     setDone(!found);
     if (found) focus(found.file.path, found.words);
   }
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent('keydown', (event) => {
     if (event.key !== nextKey || document.querySelector('dialog[open]')) return;
     event.preventDefault();
     next();
   });
-  useEffect(() => {
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
 
   const place = placeOf(where);
   /** Leads to the words that the address names: from a page, from an undo, or from the page on the right. */
@@ -132,17 +130,12 @@ export function TranslationsView() {
         <header className={styles.head}>
           <h2>
             Translations:{' '}
-            <select
+            <Choice
               aria-label="Into which language"
               value={edition.name}
-              onChange={({ target }) => go({ edition: target.value })}
-            >
-              {translated.map(({ name, title }) => (
-                <option key={name} value={name}>
-                  {title}
-                </option>
-              ))}
-            </select>
+              options={translated.map(({ name, title }) => [name, title] as const)}
+              onChoose={(name) => go({ edition: name })}
+            />
           </h2>
           <Button onClick={() => go({ view: undefined })}>Back to the page</Button>
           <hr />

@@ -1,5 +1,6 @@
 import type { Json, Pointer } from '../../../types.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/choice.tsx';
 import type { InputProps } from '../../field-kind.ts';
 import shared from '../../form.module.css';
 import { fieldId, useForm } from '../../form-context.ts';
@@ -15,13 +16,13 @@ type Form = 'fact' | 'days' | 'all' | 'any' | 'not';
 const formOf = (when: Data): Form =>
   daysIn(when) ? 'days' : ((['all', 'any', 'not'] as const).find((form) => when[form] !== undefined) ?? 'fact');
 
-const words: Record<Form, string> = {
+const words = Object.entries({
   fact: 'when a fact holds',
   days: 'between two days',
   all: 'when all of these hold',
   any: 'when any of these holds',
   not: 'when this does not hold',
-};
+} satisfies Record<Form, string>) as [Form, string][];
 
 /** To whom something shows: built from facts, and said in words. */
 export function Condition({ at, value, options: { subjects } }: InputProps<{ subjects: Subject[] }>) {
@@ -79,13 +80,7 @@ function Part({ at, value, subjects, onRemove }: PartProps) {
   return (
     <div className={styles.step} data-at={at.join('/')}>
       <span className={shared.row}>
-        <select aria-label="How it is decided" value={form} onChange={({ target }) => choose(target.value as Form)}>
-          {Object.entries(words).map(([name, label]) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <Choice aria-label="How it is decided" value={form} options={words} onChoose={choose} />
         {onRemove && (
           <Button look="small" onClick={onRemove}>
             Remove condition

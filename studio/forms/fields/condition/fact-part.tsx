@@ -1,5 +1,6 @@
 import type { Fact } from '../../../../src/content/api/pure.ts';
 import type { Json, Names, Pointer } from '../../../types.ts';
+import { Choice } from '../../../ui/choice.tsx';
 import styles from '../../form.module.css';
 import { useForm } from '../../form-context.ts';
 import { labelOf } from '../../wording.ts';
@@ -13,7 +14,12 @@ type Test = 'is' | 'in' | 'exists' | 'missing';
 const testOf = ({ in: values, exists }: Data): Test =>
   values !== undefined ? 'in' : exists === true ? 'exists' : exists === false ? 'missing' : 'is';
 
-const tests: Record<Test, string> = { is: 'is', in: 'is any of', exists: 'is known', missing: 'is not known' };
+const tests: [Test, string][] = [
+  ['is', 'is'],
+  ['in', 'is any of'],
+  ['exists', 'is known'],
+  ['missing', 'is not known'],
+];
 
 /** A condition over one fact or value. */
 export function FactPart({ at, when, subjects }: { at: Pointer; when: Data; subjects: Subject[] }) {
@@ -62,18 +68,7 @@ export function FactPart({ at, when, subjects }: { at: Pointer; when: Data; subj
         ))}
       </select>
       <span className={styles.row}>
-        <select
-          className={styles.kind}
-          aria-label="Test"
-          value={test}
-          onChange={({ target }) => ask(target.value as Test)}
-        >
-          {Object.entries(tests).map(([one, label]) => (
-            <option key={one} value={one}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <Choice className={styles.kind} aria-label="Test" value={test} options={tests} onChoose={ask} />
         {test === 'is' && values && (
           <select
             aria-label="Value"
