@@ -3755,7 +3755,7 @@ export interface CompiledLetter {
   sender: string;
 }
 /**
- * One letter that customers get by e-mail, at the customer_email of their link: what sends it, its subject, its words and what is attached. The file's name is the letter's name.
+ * One letter that customers get by e-mail, at the customer_email of their link or at an answer: what sends it, its subject, its words and what is attached. The file's name is the letter's name.
  */
 export interface Letter {
   /**
@@ -3767,6 +3767,10 @@ export interface Letter {
    */
   subject: string;
   sends: LetterOccasion;
+  /**
+   * The question whose answer is the address: one for an e-mail address, which the act that sends the letter records, and which everybody is asked. Left out: the customer_email of the link.
+   */
+  to?: string;
   when?: When;
   /**
    * The copies that go with it, as PDF but for the calendar. agreed-document: the document that its act agreed to. cancellation-form: the section of that name of it, as a file of its own. switch-order: the order that was consented to. direct-debit-mandate: the instruction to the bank. receipt: what is recorded. calendar: the days that count from that.

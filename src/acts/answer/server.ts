@@ -15,6 +15,7 @@ import { sha256Of } from '../../server/base/sha256.ts';
 import { askFor, isPrepared, preparedQuestions } from '../../server/blocks/prepare.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { ActCaller, ServerKind } from '../../server/kind.ts';
+import { noteAnswer } from '../../server/ledger/letters.ts';
 import type { PersonalAnswer, RecordedAnswer } from '../../server/ledger/records.ts';
 import { answerHash, newSalt } from '../../server/proof/hashes.ts';
 import type { AnswerRequest } from '../../types.gen.ts';
@@ -107,6 +108,10 @@ export const server: ServerKind = {
       async also(tx, link, sealed) {
         if (sealed.length > 0) await vault.keep(tx, link.row.id, act, sealed);
         await vault.dropDraft(tx, link.row.id, act);
+        for (const [name, { letter }] of Object.entries(compiled.letters ?? {})) {
+          const address = sealed.find((answer) => answer.name === letter.to)?.words;
+          if (address !== undefined) await noteAnswer(tx, link.row.id, name, address);
+        }
       },
     };
   },

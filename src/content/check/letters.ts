@@ -1,8 +1,10 @@
 import { kinds } from '../../acts/kinds.gen.ts';
+import type { Question } from '../../rules/questions/question.ts';
 import { leavesOf } from '../../rules/when.ts';
 import type { Act, Journeys, Letter, Page, When } from '../../types.gen.ts';
 import { actsIn } from '../model/acts.ts';
-import { type ContentIndex, fileNamed, sureFilesOf } from '../model/content-index.ts';
+import { asksOf } from '../model/asks.ts';
+import { type ContentIndex, fileNamed, filesOf, nameOf, sureFilesOf } from '../model/content-index.ts';
 import { statesFor } from '../model/states.ts';
 import { subjectsOf } from '../model/subjects.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
@@ -44,6 +46,7 @@ export function* checkLetters(contentIndex: ContentIndex): Generator<Mistake> {
       ...wrong,
       ...(wrong.length > 0 ? [] : hiddenFaults(letter, around)),
       ...attachmentFaults(contentIndex, letter),
+      ...(journeys ? addressFaults(contentIndex, letter, journeys) : []),
       ...buttonFaults(contentIndex, letter),
     ];
     for (const fault of faults) yield { file: path, ...fault };
@@ -80,6 +83,24 @@ function attachmentFaults({ files }: ContentIndex, { sends, attach = [] }: Lette
     const which = fitting.length > 0 ? ` It is there for ${fitting.join(', ')}.` : '';
     return [{ pointer, message: `"${sends.act}" records nothing of which there is a copy "${attachment}".${which}` }];
   });
+}
+
+/** Whoever was not asked for the address would be left without the letter. The check of names reports an unknown question. */
+function addressFaults(contentIndex: ContentIndex, { to, sends }: Letter, journeys: Journeys): Fault[] {
+  const { names, schemas, unsure } = contentIndex;
+  if (to === undefined || !names.question.has(to) || unsure.size > 0) return [];
+  const pages = new Map(filesOf(contentIndex, 'page').map((file) => [nameOf(file), file.data as Page]));
+  const asks = [...asksOf(schemas, journeys, pages).values()].find(({ act }) => act === sends.act);
+  const asked = (asks?.questions ?? []).map(({ question }) => question as Question);
+  const faultOf = ({ type, required, when, personal }: Partial<Question>) => {
+    if (type === undefined) return `The act that sends this letter does not record the answer to "${to}".`;
+    if (type !== 'question-email') return `The answer to "${to}" is no e-mail address.`;
+    if (required === false || when) return `"${to}" may be left out: ask everybody for it, and make it "required".`;
+    return personal ? undefined : `The answer to "${to}" could not be erased: make it "personal".`;
+  };
+  const message = faultOf(asked.find(({ name }) => name === to) ?? {});
+  if (message === undefined) return [];
+  return [{ pointer: '/to', message, suggestion: asked.find((one) => !faultOf(one))?.name }];
 }
 
 /** A letter may be forwarded: only a reminder, which is no use without it, has the link in it. */

@@ -248,6 +248,7 @@ export const nameFormats = {
   journey: { names: 'journey', meaning: 'the name of a journey', example: 'contract' },
   act: { names: 'act', meaning: 'the name of an act in `acts.json`', example: 'plan-agreement' },
   read: { names: 'read', meaning: 'the name of a read in `reads.json`', example: 'slots' },
+  asked: { names: 'question', meaning: 'the name of a question that a page asks', example: 'email' },
   question: { gives: 'question', meaning: 'the name of a question', example: 'reason' },
   message: { names: 'message', meaning: 'the name of a message', example: 'cancelPrompt' },
   fact: { names: 'fact', meaning: 'the name of a [fact](content.md#facts)', example: 'customer_type' },

@@ -16,7 +16,7 @@ export type AnswerVault = {
   keep(tx: Queryable, linkId: string, act: string, answers: PersonalAnswer[]): Promise<void>;
   /** Returns the personal answers of a link, and records `reader`: who reads them, and how. */
   read(linkId: string, reader: string): Promise<PersonalAnswers>;
-  /** The same for whoever checks them and shows none. An act whose answers cannot be decrypted has no list. */
+  /** The same for whoever shows none: a check, or a letter to an answer, which has facts of its own. An act whose answers cannot be decrypted has no list. */
   check(db: Queryable, linkIds: string[]): Promise<Map<string, Record<string, PersonalAnswer[] | undefined>>>;
   readings(linkId: string): Promise<{ read_at: Date; reader: string }[]>;
   /** Returns the drafts of a link by their act. One that cannot be decrypted any more is left out. */

@@ -39,6 +39,13 @@ export function maskedAddress(address: string): string {
   return at < 1 ? '…' : `${[...address][0]}…${address.slice(at)}`;
 }
 
+/** Notes to which answer of its act a letter goes that waits: the address itself stays sealed with the answers. */
+export async function noteAnswer(tx: Queryable, linkId: string, letter: string, answer: string): Promise<void> {
+  await tx.query("update letters set sent_to = $3 where link_id = $1 and name = $2 and state = 'queued'", [
+    ...[linkId, letter, maskedAddress(answer)],
+  ]);
+}
+
 type WithLetters = { row: { own_values: Link['values'] }; letters: LetterRow[] };
 
 /** The address to which a letter goes or went; empty once it is erased. */

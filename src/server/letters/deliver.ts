@@ -57,7 +57,10 @@ export async function startLetters({ deps, settings, soleProcess }: Sending, pac
   const abort = new AbortController();
   let transport: Promise<SendMail> | undefined;
   const open = () => {
-    transport ??= openTransport(settings, db);
+    transport ??= openTransport(settings, db).catch((error: unknown) => {
+      transport = undefined;
+      throw error;
+    });
     return transport;
   };
 

@@ -14,6 +14,7 @@ import { newSalt } from '../proof/hashes.ts';
 import { contentOf, editionOf, type Release } from '../release/release.ts';
 import { fillingOf, letterHtml, letterParts, letterText } from './letter-html.ts';
 import { areRemindersStopped, type ClaimedLetter, type Sent } from './queue.ts';
+import { NotTaken } from './transport.ts';
 
 /** A copy that goes with a letter, and of a PDF what drew it. */
 export type Attachment = { name: string; type: string; drawn_by?: string; content: Buffer };
@@ -58,12 +59,13 @@ export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<M
   if (!link) return { needless: 'its link is gone' };
   const record = [...link.records, ...link.facts].find(({ reference }) => reference === row.reference);
   if (row.act !== null && !record) return { needless: 'no server has written its record' };
-  const address = link.row.own_values[addressValue];
-  const to = typeof address === 'string' ? mailAddress(address) : undefined;
-  if (to === undefined) return { needless: 'the link has no address any more' };
   const release = releaseFor(all, link, record?.language);
   const letter = release.compiled.letters?.[row.name];
   if (!letter) return { needless: 'its brand has no such letter' };
+  const address = await addressOf(deps, link, letter.letter.to);
+  if (typeof address !== 'string') return { needless: 'the link has no address any more' };
+  const to = mailAddress(address);
+  if (to === undefined) throw new NotTaken('refused', 'no mail server takes this address');
   const isReminder = letter.letter.sends.daysBeforeEnd !== undefined;
   if (
     isReminder &&
@@ -76,13 +78,13 @@ export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<M
   const filled = fillingOf(site, toPublicLink(site, link), { status: 'ready', order }, answersOf(link));
   if (!holds(letter.letter.when, filled.fact)) return { needless: 'its condition does not hold' };
   const home = homeOf(deps.publicUrl(), all.compiled, link.row.brand) ?? deps.publicUrl();
-  const addressOf = (page: string | undefined) => {
+  const pageAddress = (page: string | undefined) => {
     if (page === undefined) return urlOf(deps.publicUrl(), all.compiled, link.row);
     const { path, link: needs } = site.routes[page]!;
     return home + withLinkId(path, isReminder && needs === 'required' ? link.row.id : undefined).replace(/\/:\w+$/, '');
   };
   const subject = fillLine(letter.letter.subject, filled.lookup).trim();
-  const parts = letterParts(letter, { ...filled, home, addressOf });
+  const parts = letterParts(letter, { ...filled, home, addressOf: pageAddress });
   const html = letterHtml(parts, { subject, language: site.language, accent: release.compiled.shell?.theme.accent });
   const attachments = await copiesOf(deps, release, link, row);
   return {
@@ -92,6 +94,15 @@ export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<M
     ...(Buffer.byteLength(html) < longestHtml && { html }),
     attachments,
   };
+}
+
+/** The address of a letter: a personal answer of its customer, or the value of its link. */
+async function addressOf({ db, answers }: AppDeps, link: LinkView, question: string | undefined): Promise<unknown> {
+  const { id, own_values } = link.row;
+  if (question === undefined) return own_values[addressValue];
+  const sealed = (await answers.check(db, [id])).get(id) ?? {};
+  const given = Object.values(sealed).flatMap((answersOfAct) => answersOfAct ?? []);
+  return given.find(({ name }) => name === question)?.value;
 }
 
 type Copied = Pick<ClaimedLetter, 'name' | 'act' | 'reference'>;

@@ -18,15 +18,16 @@ type Letters = NonNullable<Compiled['letters']>;
 export async function noteLetterRules(db: Db, letters: Letters): Promise<void> {
   const rules = Object.entries(letters).flatMap(([name, { letter }]) => {
     const { act, status = act } = letter.sends;
-    return status === undefined ? [] : [{ name, act: status, is_fact: act === undefined }];
+    const to_answer = letter.to !== undefined;
+    return status === undefined ? [] : [{ name, act: status, is_fact: act === undefined, to_answer }];
   });
   await db.transaction(async (tx) => {
     await tx.query('delete from letter_rules where name <> all($1::text[])', [rules.map(({ name }) => name)]);
     await tx.query(
-      `insert into letter_rules (name, act, is_fact)
-       select name, act, is_fact from jsonb_populate_recordset(null::letter_rules, $1::jsonb)
-       on conflict (name) do update set act = excluded.act, is_fact = excluded.is_fact
-       where (letter_rules.act, letter_rules.is_fact) is distinct from (excluded.act, excluded.is_fact)`,
+      `insert into letter_rules select * from jsonb_populate_recordset(null::letter_rules, $1::jsonb)
+       on conflict (name) do update
+         set act = excluded.act, is_fact = excluded.is_fact, to_answer = excluded.to_answer
+       where letter_rules is distinct from excluded`,
       [JSON.stringify(rules)],
     );
   });

@@ -28,16 +28,17 @@ export function sendAgain(
   return db.transaction(async (tx) => {
     await lockLink(tx, row.id);
     const sent = letters.findLast((letter) => letter.name === name);
-    const { sends } = content?.[name]?.letter ?? {};
+    const { sends, to } = content?.[name]?.letter ?? {};
     if (!sends) return 'nothing';
     const record = [...records, ...facts].findLast(({ act }) => act === (sends.act ?? sends.status));
     const isCalled = sends.call === true;
     const source =
-      sent ?? (record || isCalled ? { act: record?.act ?? null, reference: record?.reference } : undefined);
+      sent ??
+      (record || isCalled ? { act: record?.act ?? null, reference: record?.reference, sent_to: null } : undefined);
     const isCustomers = sent !== undefined && sent.act !== null && sent.state !== 'stopped';
     if (!source || (by === 'customer' && !isCustomers)) return 'nothing';
     const address = row.own_values[addressValue];
-    if (typeof address !== 'string' || mailAddress(address) === undefined) return 'no-address';
+    if (to === undefined && (typeof address !== 'string' || mailAddress(address) === undefined)) return 'no-address';
     const [now] = await tx.query<{ waiting: boolean; lately: number; seconds: number }>(
       `select coalesce(bool_or(state = 'queued'), false) as waiting,
          count(*) filter (where is_again and queued_at > now() - interval '1 hour')::integer as lately,
@@ -48,10 +49,11 @@ export function sendAgain(
     );
     if (now!.waiting) return 'waiting';
     if (by === 'customer' && now!.lately >= mostAnHour) return { retrySeconds: now!.seconds };
-    await tx.query('insert into letters (link_id, name, act, reference, is_again) values ($1, $2, $3, $4, $5)', [
-      ...[row.id, name, source.act, source.reference ?? randomUUID()],
-      sent !== undefined,
-    ]);
+    const { act, reference = randomUUID(), sent_to } = source;
+    await tx.query(
+      'insert into letters (link_id, name, act, reference, sent_to, is_again) values ($1, $2, $3, $4, $5, $6)',
+      [row.id, name, act, reference, sent_to, sent !== undefined],
+    );
     return 'queued';
   });
 }

@@ -1,11 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
+import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { letterLimits } from '../../support/faults/short-limits.ts';
 import { letterCalls, lettersBy } from '../../support/letters/letter-calls.ts';
 import { withLetters } from '../../support/letters/letters-site.ts';
 import { openMailServer } from '../../support/letters/mail-server.ts';
+import { shownText } from '../../support/server/answers-site.ts';
+import { makeLink } from '../../support/server/make-link.ts';
 import { link } from '../../support/server/test-server.ts';
 
 const mail = await openMailServer();
@@ -90,6 +93,29 @@ onEveryDatabase(
         expect(await statesOf(early)).toEqual([]);
         expect(links.map(({ to }) => mail.to(to).length)).toEqual([0, 0, 1]);
       });
+    });
+
+    test('to the answer of its act needs no value of the link, and what is left of it is masked, then erased', async () => {
+      const again = () => server().post(`${link(id)}/letters/leaving`);
+      const { id } = await makeLink(server(), 'leaving');
+      const to = `own.${id}@example.com`;
+      const answers = { answers: { email: to }, sha256: sha256Of(shownText(['Your email', to])), statement: 'Send' };
+      await operate(server().settings, { name: 'letters-stop', by: 'a test', reason: 'a test' });
+      expect((await server().post(`${link(id)}/acts/leaving`, answers)).status).toBe(201);
+      const queued = { name: 'leaving', to: 'o…@example.com', state: 'queued' };
+      expect((await server().get(link(id))).body.letters).toEqual([queued]);
+      await operate(server().settings, { name: 'letters-go-on' });
+      await expect.poll(() => mail.to(to)).toHaveLength(1);
+      await expect.poll(() => statesOf(id)).toEqual(['leaving accepted']);
+      expect((await again()).body.letters).toEqual([queued]);
+      await expect.poll(() => mail.to(to)).toHaveLength(2);
+      await expect.poll(() => statesOf(id)).toEqual(['leaving accepted', 'leaving accepted']);
+      expect(JSON.stringify([await told(id), await lettersOf(id), server().lines])).not.toContain(to);
+      await operate(server().settings, { name: 'erase', id, by: 'a test' });
+      await again();
+      await expect.poll(() => statesOf(id).then((all) => all.at(-1))).toBe('leaving stopped');
+      expect((await lettersOf(id)).map((one) => one.to)).toEqual(['', '', '']);
+      expect(await operate(server().settings, { name: 'verify', id })).toMatchObject({ mismatches: [] });
     });
 
     test('of an erased customer nothing is left but hashes, and the chain is whole', async () => {

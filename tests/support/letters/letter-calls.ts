@@ -11,6 +11,7 @@ const token = 'a-token-of-the-provider-with-32-letters';
 export const lettersBy = (mail: Pick<MailServer, 'port'>): Record<string, string> => ({
   DEMO: '0',
   SIGNING_KEY: 'd1'.repeat(32),
+  BANK_DETAILS_KEY: 'd2'.repeat(32),
   CARD_GATEWAY: 'sandbox',
   SMTP_URL: `smtp://me:secret@127.0.0.1:${mail.port}`,
   LETTERS_FROM: 'letters@example.com',

@@ -104,6 +104,7 @@ export async function letterStorm({ database, servers, links, kills }: LetterSto
     const env = {
       DEMO: '0',
       CARD_GATEWAY: 'sandbox',
+      BANK_DETAILS_KEY: 'd2'.repeat(32),
       SMTP_URL: `smtp://${user}:secret@127.0.0.1:${mail.port}`,
       LETTERS_FROM: 'letters@example.com',
       NODE_EXTRA_CA_CERTS: tls.file,

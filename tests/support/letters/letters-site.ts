@@ -1,5 +1,5 @@
 import type { Compiled, Letter } from '../../../src/types.gen.ts';
-import { compiled } from '../server/server-site.ts';
+import { withQuestions } from '../server/answers-site.ts';
 
 const letter = (subject: string, sends: Letter['sends'], more: Partial<Letter> = {}) => ({
   letter: {
@@ -15,8 +15,11 @@ const letter = (subject: string, sends: Letter['sends'], more: Partial<Letter> =
 
 /** The test site with letters of each kind. */
 export const withLetters: Compiled = {
-  ...compiled,
+  ...withQuestions([
+    { page: 'check', question: { type: 'question-email', name: 'email', label: 'Your email', personal: true } },
+  ]),
   letters: {
+    leaving: letter('You are leaving', { act: 'leaving' }, { to: 'email' }),
     'contract-confirmation': letter(
       'Your contract with {provider} for {offer_name}',
       { act: 'contract-agreement' },

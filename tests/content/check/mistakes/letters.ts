@@ -14,6 +14,17 @@ const plain = '"blocks": [{ "type": "text", "markdown": "help" }]';
 const agreement = '{ "act": "contract-agreement" }';
 const button = (rest = '') => `"blocks": [{ "type": "button", "label": "Go on"${rest} }]`;
 const attaching = (name: string) => `"attach": ["${name}"],\n  ${plain}`;
+const to = (question: string) => `"to": "${question}",\n  ${plain}`;
+/** A page that asks for an address and for a reason, and records both. */
+const asking = (more = ', "personal": true') => ({
+  'acts.json': ['{', '{ "leaving": { "kind": "answer", "meaning": "Leaves.", "done": "left" },'] as [string, string],
+  'pages/dd-start.json': [
+    '{ "type": "button", "label": "Go on", "to": "next" }',
+    `{ "type": "question-email", "name": "email", "label": "Your email"${more} },
+    { "type": "question-text", "name": "reason", "label": "Why?" },
+    { "type": "button", "label": "Go on", "act": "leaving", "to": "next" }`,
+  ] as [string, string],
+});
 const [forNew, forExisting] = ['new', 'existing'].map((type) => `{ "fact": "customer_type", "is": "${type}" }`);
 
 /** Letters: their names, placeholders, conditions, attachments and buttons. */
@@ -99,4 +110,38 @@ export const letters: Row[] = [
     [path, '[{ "type": "text'],
     'A reminder needs a button to a page on which the customer stops reminders: one with the block "stop-reminders".',
   ],
+  [
+    'an address of a question that there is not',
+    { ...asking(), ...letter('{ "act": "leaving" }', to('emial')) },
+    [path, '"emial'],
+    'There is no question named "emial".',
+    'email',
+  ],
+  [
+    'an address of a question for something else',
+    { ...asking(), ...letter('{ "act": "leaving" }', to('reason')) },
+    [path, '"reason'],
+    'The answer to "reason" is no e-mail address.',
+    'email',
+  ],
+  [
+    'an address that another act records',
+    { ...asking(), ...letter(agreement, to('email')) },
+    [path, '"email'],
+    'The act that sends this letter does not record the answer to "email".',
+  ],
+  [
+    'an address that could not be erased',
+    { ...asking(''), ...letter('{ "act": "leaving" }', to('email')) },
+    [path, '"email'],
+    'The answer to "email" could not be erased: make it "personal".',
+  ],
+  ...[', "required": false', `, "when": ${forNew}`].map(
+    (more): Row => [
+      `an address that some leave out:${more}`,
+      { ...asking(more), ...letter('{ "act": "leaving" }', to('email')) },
+      [path, '"email'],
+      '"email" may be left out: ask everybody for it, and make it "required".',
+    ],
+  ),
 ];
