@@ -5,22 +5,24 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
 import { packagesInBrowser } from '../src/tools/bundle/licences.ts';
+import { isNightly } from './support/run/is-nightly.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
-test('one command writes a CycloneDX bill of all packages, and the licences of all that is shipped', () => {
-  const out = mkdtempSync(join(tmpdir(), 'doorstep-sbom-'));
-  execFileSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'src/tools/cli/sbom.ts', '--out', out]);
-  const sbom = JSON.parse(read(join(out, 'sbom.cdx.json')));
-  const names = (sbom.components as { name: string; purl: string }[]).map(({ purl }) => purl);
-  expect(sbom.bomFormat).toBe('CycloneDX');
-  for (const name of ['fastify', 'braintree', 'react-dom', 'payment-icons'])
-    expect(names.filter((purl) => purl.startsWith(`pkg:npm/${name}@`))).toHaveLength(1);
+if (isNightly)
+  test('one command writes a CycloneDX bill of all packages, and the licences of all that is shipped', () => {
+    const out = mkdtempSync(join(tmpdir(), 'doorstep-sbom-'));
+    execFileSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'src/tools/cli/sbom.ts', '--out', out]);
+    const sbom = JSON.parse(read(join(out, 'sbom.cdx.json')));
+    const names = (sbom.components as { name: string; purl: string }[]).map(({ purl }) => purl);
+    expect(sbom.bomFormat).toBe('CycloneDX');
+    for (const name of ['fastify', 'braintree', 'react-dom', 'payment-icons'])
+      expect(names.filter((purl) => purl.startsWith(`pkg:npm/${name}@`))).toHaveLength(1);
 
-  const licences = read(join(out, 'licences.txt'));
-  for (const name of [...Object.keys(packageJson.dependencies), 'react', 'braintree-web', 'bootstrap-icons'])
-    expect(licences).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+`, 'm'));
-});
+    const licences = read(join(out, 'licences.txt'));
+    for (const name of [...Object.keys(packageJson.dependencies), 'react', 'braintree-web', 'bootstrap-icons'])
+      expect(licences).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+`, 'm'));
+  });
 
 test('what browsers get has the licence of every package in it, MPL-2.0 with its text and its source', () => {
   const packages = packagesInBrowser();

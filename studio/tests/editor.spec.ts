@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('D-36 the page follows each key of a text, and shows no mistake', async ({ page, studio }) => {
+test('D-36 the page follows each key of a text, and shows no mistake', everyWay, async ({ page, studio }) => {
   await page.goto(`${studio.url}#file=text/not-found.md&page=not-found`);
   await expect(picture(page).locator('h1')).toBeVisible();
   const text = source(page, 'text/not-found.md');
@@ -138,7 +138,7 @@ test('D-36 a mistake is said as the check says it, corrected by a button, and th
 });
 
 // That it outlives the server too is part of the walk in publish.nightly.spec.ts.
-test('D-36 what is not saved outlives the tab', async ({ page, context, studio }) => {
+test('D-36 what is not saved outlives the tab', everyWay, async ({ page, context, studio }) => {
   await page.goto(`${studio.url}#file=text/maintenance.md&page=maintenance`);
   await source(page, 'text/maintenance.md').fill('Back at noon.\n');
   await page.close();

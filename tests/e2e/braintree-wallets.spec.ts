@@ -16,7 +16,7 @@ import { walks } from '../support/braintree/wallet-walks.ts';
 import { expectAccessible } from '../support/browser/audit.ts';
 import { cardForm, expectPage } from '../support/browser/customer.ts';
 import { failedRequest } from '../support/browser/e2e-fixtures.ts';
-import { ofRow } from '../support/browser/every-way.ts';
+import { everyWay, ofRow } from '../support/browser/every-way.ts';
 import { places } from '../support/wallets/wallet-pages.ts';
 
 /** Apple Pay, Google Pay and PayPal through the real SDK, against a provider and sheets that are pretended. */
@@ -123,7 +123,7 @@ test('D-43 D-45 a page with Google Pay runs under its own policy, which names Go
   expect(other.headers.get('content-security-policy')).not.toContain('google');
 });
 
-test('the inventory names every script that a page with wallets loads', async ({ page, newLink }) => {
+test('the inventory names every script that a page with wallets loads', everyWay, async ({ page, newLink }) => {
   const loaded = new Set<string>();
   page.on('request', (request) => {
     if (request.resourceType() === 'script' && request.frame() === page.mainFrame()) loaded.add(request.url());

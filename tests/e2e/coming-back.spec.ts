@@ -37,14 +37,18 @@ test('D-09 coming back where the contract is the first page goes on after it', e
   await expectPage(page, '/start-choice', id);
 });
 
-test('D-09 whoever comes back to the end of a contract that is agreed sees that it is', async ({ page, newLink }) => {
-  const id = await newLink('contract-mandate', { methods: ['card', 'direct-debit'] });
-  await open(page, '/contract-start', id);
-  await agree(page, 'Continue to Mandate Setup');
-  await expectPage(page, '/start-choice', id);
-  await page.goBack();
-  await expect(done(page)).toBeInViewport();
-});
+test(
+  'D-09 whoever comes back to the end of a contract that is agreed sees that it is',
+  everyWay,
+  async ({ page, newLink }) => {
+    const id = await newLink('contract-mandate', { methods: ['card', 'direct-debit'] });
+    await open(page, '/contract-start', id);
+    await agree(page, 'Continue to Mandate Setup');
+    await expectPage(page, '/start-choice', id);
+    await page.goBack();
+    await expect(done(page)).toBeInViewport();
+  },
+);
 
 test('D-09 every other page shows itself, says that its act is recorded, and offers only the way on', async ({
   page,
@@ -74,27 +78,28 @@ test('D-09 every other page shows itself, says that its act is recorded, and off
   await expectPage(page, '/ots-confirm', id);
 });
 
-test('D-09 D-40 going back within a journey never redirects, and says what is already done', async ({
-  page,
-  newLink,
-}) => {
-  const id = await newLink('switch', { order: switchOrder });
-  await open(page, '/ots-start', id);
-  await alive(page);
-  await control(page, 'Yes I Agree').click();
-  await agree(page, 'Continue');
-  await expectPage(page, '/ots-confirm', id);
+test(
+  'D-09 D-40 going back within a journey never redirects, and says what is already done',
+  everyWay,
+  async ({ page, newLink }) => {
+    const id = await newLink('switch', { order: switchOrder });
+    await open(page, '/ots-start', id);
+    await alive(page);
+    await control(page, 'Yes I Agree').click();
+    await agree(page, 'Continue');
+    await expectPage(page, '/ots-confirm', id);
 
-  await page.goBack();
-  await expectPage(page, '/contract-start', id);
-  await expect(done(page)).toBeVisible();
-  await page.goBack();
-  await expectPage(page, '/ots-start', id);
-  await page.goForward();
-  await expectPage(page, '/contract-start', id);
-  await control(page, 'Continue').click();
-  await expectPage(page, '/ots-confirm', id);
-});
+    await page.goBack();
+    await expectPage(page, '/contract-start', id);
+    await expect(done(page)).toBeVisible();
+    await page.goBack();
+    await expectPage(page, '/ots-start', id);
+    await page.goForward();
+    await expectPage(page, '/contract-start', id);
+    await control(page, 'Continue').click();
+    await expectPage(page, '/ots-confirm', id);
+  },
+);
 
 for (const [row, host] of ['our server', 'a static host'].entries()) {
   test(
@@ -117,37 +122,42 @@ for (const [row, host] of ['our server', 'a static host'].entries()) {
   );
 }
 
-test('D-09 a page that records its act does not change its words while it is left', async ({ page, newLink }) => {
-  const id = await newLink('contract');
-  await open(page, '/contract-start', id);
-  await alive(page);
-  await page.evaluate(() => {
-    const main = document.querySelector('main')!;
-    const note = () => sessionStorage.setItem('seen', (sessionStorage.getItem('seen') ?? '') + main.innerText);
-    new MutationObserver(note).observe(main, { subtree: true, childList: true, characterData: true });
-  });
-  await agree(page, 'Continue');
-  await expectPage(page, '/contract-complete', id);
-  const seen = await page.evaluate(() => sessionStorage.getItem('seen') ?? '');
-  expect(seen).toContain('By agreeing, you take on a duty to pay:');
-  expect(seen).not.toMatch(/You have agreed|You have already done/);
-});
+test(
+  'D-09 a page that records its act does not change its words while it is left',
+  everyWay,
+  async ({ page, newLink }) => {
+    const id = await newLink('contract');
+    await open(page, '/contract-start', id);
+    await alive(page);
+    await page.evaluate(() => {
+      const main = document.querySelector('main')!;
+      const note = () => sessionStorage.setItem('seen', (sessionStorage.getItem('seen') ?? '') + main.innerText);
+      new MutationObserver(note).observe(main, { subtree: true, childList: true, characterData: true });
+    });
+    await agree(page, 'Continue');
+    await expectPage(page, '/contract-complete', id);
+    const seen = await page.evaluate(() => sessionStorage.getItem('seen') ?? '');
+    expect(seen).toContain('By agreeing, you take on a duty to pay:');
+    expect(seen).not.toMatch(/You have agreed|You have already done/);
+  },
+);
 
-test('D-09 D-40 a load by the browser’s back counts as going back, also out of a card page', async ({
-  page,
-  newLink,
-}) => {
-  const id = await newLink('contract-mandate', { methods: ['card'] });
-  await open(page, '/contract-start', id);
-  await agree(page, 'Continue to Mandate Setup');
-  await control(page, 'Continue').click();
-  await expectPage(page, '/card-mandate', id);
-  await page.goBack();
-  await expectPage(page, '/start-card', id);
-  await page.goBack();
-  await expectPage(page, '/contract-start', id);
-  await expect(done(page)).toBeVisible();
-});
+test(
+  'D-09 D-40 a load by the browser’s back counts as going back, also out of a card page',
+  everyWay,
+  async ({ page, newLink }) => {
+    const id = await newLink('contract-mandate', { methods: ['card'] });
+    await open(page, '/contract-start', id);
+    await agree(page, 'Continue to Mandate Setup');
+    await control(page, 'Continue').click();
+    await expectPage(page, '/card-mandate', id);
+    await page.goBack();
+    await expectPage(page, '/start-card', id);
+    await page.goBack();
+    await expectPage(page, '/contract-start', id);
+    await expect(done(page)).toBeVisible();
+  },
+);
 
 test('D-09 back after paying shows that it is paid, and takes no second payment', async ({ page, newLink, app }) => {
   const id = await newLink('single-payment', { amount: '34.99' });
@@ -196,19 +206,19 @@ for (const [row, path] of ['/contract-start', '/card-mandate', '/ots-start', '/o
   );
 }
 
-test('D-09 before an earlier step no card is taken, and the page says so and leads there', async ({
-  page,
-  newLink,
-  app,
-}) => {
-  const id = await newLink('contract-mandate', { methods: ['card'] });
-  await open(page, '/card-mandate', id);
-  await expect(page.getByText('There is an earlier step to do first.')).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Payment Method' })).toHaveCount(0);
-  await control(page, 'Go to the earlier step').click();
-  await expectPage(page, '/contract-start', id);
-  expect((await app.showLink(id)).completed).toEqual([]);
-});
+test(
+  'D-09 before an earlier step no card is taken, and the page says so and leads there',
+  everyWay,
+  async ({ page, newLink, app }) => {
+    const id = await newLink('contract-mandate', { methods: ['card'] });
+    await open(page, '/card-mandate', id);
+    await expect(page.getByText('There is an earlier step to do first.')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Payment Method' })).toHaveCount(0);
+    await control(page, 'Go to the earlier step').click();
+    await expectPage(page, '/contract-start', id);
+    expect((await app.showLink(id)).completed).toEqual([]);
+  },
+);
 
 test('D-11 a journey that is done leads to the page for used links, which says what was done', async ({
   page,

@@ -192,25 +192,26 @@ test(
   },
 );
 
-test('D-09 coming back to the form after it is done shows the way on, and going back asks for nothing twice', async ({
-  page,
-  newLink,
-}) => {
-  const id = await newLink('switch-mandate', { methods: ['direct-debit'], order: switchOrder });
-  await open(page, '/contract-start', id);
-  await agree(page, 'Continue to Mandate Setup');
-  await control(page, 'Continue').click();
-  await expectPage(page, '/dd-mandate', id);
-  await goToReview(page);
-  await form(page).confirm.click();
-  await expectPage(page, '/ots-confirm', id);
-  await page.goBack();
-  await expectPage(page, '/dd-mandate', id);
-  await expect(page.getByText('You have already done this step.')).toBeVisible();
-  await expect(form(page).account).toHaveCount(0);
-  await control(page, 'Continue').click();
-  await expectPage(page, '/ots-confirm', id);
-});
+test(
+  'D-09 coming back to the form after it is done shows the way on, and going back asks for nothing twice',
+  everyWay,
+  async ({ page, newLink }) => {
+    const id = await newLink('switch-mandate', { methods: ['direct-debit'], order: switchOrder });
+    await open(page, '/contract-start', id);
+    await agree(page, 'Continue to Mandate Setup');
+    await control(page, 'Continue').click();
+    await expectPage(page, '/dd-mandate', id);
+    await goToReview(page);
+    await form(page).confirm.click();
+    await expectPage(page, '/ots-confirm', id);
+    await page.goBack();
+    await expectPage(page, '/dd-mandate', id);
+    await expect(page.getByText('You have already done this step.')).toBeVisible();
+    await expect(form(page).account).toHaveCount(0);
+    await control(page, 'Continue').click();
+    await expectPage(page, '/ots-confirm', id);
+  },
+);
 
 test('the last page prints as a copy of the mandate', async ({ page, newLink }) => {
   const id = await newLink('direct-debit');

@@ -145,6 +145,7 @@ test('R-E04 D-41 a press waits for the list of faults, and says that nothing was
 
 testOffers(
   'D-41 an appointment that goes meanwhile is said in words, beside those that are left, with what was typed',
+  everyWay,
   async ({ page, newLink, provider, watch }) => {
     watch.allow(failedRequest(422));
     const monday = { id: 'monday', words: 'Monday' };

@@ -1,6 +1,6 @@
 import { agree, alive, control, expectPage, open } from '../support/browser/customer.ts';
 import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
-import { ofRow } from '../support/browser/every-way.ts';
+import { everyWay, ofRow } from '../support/browser/every-way.ts';
 import { asStaticHost } from '../support/browser/static-host.ts';
 import { switchOrder } from '../support/server/orders.ts';
 
@@ -97,28 +97,28 @@ test('R-E04 a page of the app that cannot be fetched is loaded as a whole', asyn
   await expectPage(page, '/contract-complete', id);
 });
 
-test('R-E04 a lost connection to the copy of the contract is told, and can be tried again', async ({
-  page,
-  newLink,
-  watch,
-}) => {
-  watch.allow(/Failed to load resource/);
-  await page.addInitScript(() => {
-    window.print = () => undefined;
-  });
-  const id = await newLink('contract');
-  await open(page, '/contract-start', id);
-  await page.getByRole('checkbox', { name: 'I Agree to this contract' }).check();
-  await control(page, 'Continue').click();
-  await expectPage(page, '/contract-complete', id);
-  await alive(page);
-  await page.route(/agreed-document$/, (route) => route.abort('connectionreset'));
-  await control(page, 'Save or print a copy').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'We could not load your copy.' })).toBeVisible();
-  await page.unroute(/agreed-document$/);
-  await control(page, 'Save or print a copy').click();
-  await expect(page.locator('article')).toContainText('Summary of your order');
-});
+test(
+  'R-E04 a lost connection to the copy of the contract is told, and can be tried again',
+  everyWay,
+  async ({ page, newLink, watch }) => {
+    watch.allow(/Failed to load resource/);
+    await page.addInitScript(() => {
+      window.print = () => undefined;
+    });
+    const id = await newLink('contract');
+    await open(page, '/contract-start', id);
+    await page.getByRole('checkbox', { name: 'I Agree to this contract' }).check();
+    await control(page, 'Continue').click();
+    await expectPage(page, '/contract-complete', id);
+    await alive(page);
+    await page.route(/agreed-document$/, (route) => route.abort('connectionreset'));
+    await control(page, 'Save or print a copy').click();
+    await expect(page.getByRole('alert').filter({ hasText: 'We could not load your copy.' })).toBeVisible();
+    await page.unroute(/agreed-document$/);
+    await control(page, 'Save or print a copy').click();
+    await expect(page.locator('article')).toContainText('Summary of your order');
+  },
+);
 
 for (const file of ['button', 'services-table', 'sanitized-html']) {
   test(`R-E04 D-24 where ${file} does not come the page stays as the server drew it, and its form posts`, async ({

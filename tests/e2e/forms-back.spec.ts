@@ -94,36 +94,36 @@ test.describe('D-24 where JavaScript is off', () => {
     for (const secret of secrets) expect(app.output()).not.toContain(secret);
   });
 
-  test('R-P05 what is typed of a Direct Debit is forgotten with another method, with the link, and for another link', async ({
-    page,
-    newLink,
-    app,
-  }) => {
-    const { name, goOn, problem } = form(page);
-    const typeAt = async (id: string) => {
-      await page.goto(`/dd-mandate?id=${id}`);
-      await name.fill(details.name);
-      await goOn.click();
-      await expect(problem).toBeVisible();
-    };
-    const [first, second] = [await newLink('choice'), await newLink('choice')];
-    await typeAt(first);
-    await page.goto(`/dd-mandate?id=${second}`);
-    await expect(name).toHaveValue('');
-    await page.goto(`/dd-mandate?id=${first}`);
-    await expect(name).toHaveValue(details.name);
-    await page.goto(`/card-mandate?id=${first}`);
-    expect(await answerCookie(page)).toBeUndefined();
-    await page.goto(`/dd-mandate?id=${first}`);
-    await expect(name).toHaveValue('');
+  test(
+    'R-P05 what is typed of a Direct Debit is forgotten with another method, with the link, and for another link',
+    everyWay,
+    async ({ page, newLink, app }) => {
+      const { name, goOn, problem } = form(page);
+      const typeAt = async (id: string) => {
+        await page.goto(`/dd-mandate?id=${id}`);
+        await name.fill(details.name);
+        await goOn.click();
+        await expect(problem).toBeVisible();
+      };
+      const [first, second] = [await newLink('choice'), await newLink('choice')];
+      await typeAt(first);
+      await page.goto(`/dd-mandate?id=${second}`);
+      await expect(name).toHaveValue('');
+      await page.goto(`/dd-mandate?id=${first}`);
+      await expect(name).toHaveValue(details.name);
+      await page.goto(`/card-mandate?id=${first}`);
+      expect(await answerCookie(page)).toBeUndefined();
+      await page.goto(`/dd-mandate?id=${first}`);
+      await expect(name).toHaveValue('');
 
-    await typeAt(first);
-    await app.expireLink(first);
-    await page.reload();
-    await expect(page).toHaveURL(/\/expired-link\?/);
-    expect(await answerCookie(page)).toBeUndefined();
-    expect(await page.content()).not.toContain(details.name);
-  });
+      await typeAt(first);
+      await app.expireLink(first);
+      await page.reload();
+      await expect(page).toHaveURL(/\/expired-link\?/);
+      expect(await answerCookie(page)).toBeUndefined();
+      expect(await page.content()).not.toContain(details.name);
+    },
+  );
 
   test(
     'R-O08 R-O15 the question of a cancellation, a refused form and each act of a switch',

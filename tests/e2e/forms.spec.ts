@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { agree, control } from '../support/browser/customer.ts';
 import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
+import { everyWay } from '../support/browser/every-way.ts';
 import { drawnForm, expectReadable, keepScripts, ways } from '../support/browser/without-script.ts';
 import { freshToken } from '../support/server/customer-calls.ts';
 import { switchOrder } from '../support/server/orders.ts';
@@ -207,40 +208,43 @@ test.describe('a form that is not as the page drew it', () => {
     expect(await post({ ...stale, again: 'documentChanged' })).toContain('has changed again');
   });
 
-  test('of a link that another person has used meanwhile leads to the page that says so, and nothing is recorded twice', async ({
-    playwright,
-    newLink,
-    app,
-  }) => {
-    const id = await newLink('contract');
-    const path = `/contract-start?id=${id}`;
-    const people = await Promise.all([1, 2].map(() => playwright.request.newContext({ baseURL: app.url })));
-    const forms = await Promise.all(people.map((person) => drawnForm(person, path)));
-    for (const [i, person] of people.entries()) {
-      const sent = { form: { ...forms[i], ticked: 'yes' }, headers: { origin: app.url }, maxRedirects: 0 };
-      const answer = await person.post(path, sent);
-      expect([answer.status(), answer.headers().location]).toEqual([303, `/contract-complete?id=${id}`]);
-    }
-    const led = await (await people[1]!.get(`/contract-complete?id=${id}`)).text();
-    expect(led.split('<script')[0]!.includes('Your contract is agreed')).toBe(true);
-    expect((await app.showLink(id)).acts).toHaveLength(1);
-    for (const person of people) await person.dispose();
-  });
+  test(
+    'of a link that another person has used meanwhile leads to the page that says so, and nothing is recorded twice',
+    everyWay,
+    async ({ playwright, newLink, app }) => {
+      const id = await newLink('contract');
+      const path = `/contract-start?id=${id}`;
+      const people = await Promise.all([1, 2].map(() => playwright.request.newContext({ baseURL: app.url })));
+      const forms = await Promise.all(people.map((person) => drawnForm(person, path)));
+      for (const [i, person] of people.entries()) {
+        const sent = { form: { ...forms[i], ticked: 'yes' }, headers: { origin: app.url }, maxRedirects: 0 };
+        const answer = await person.post(path, sent);
+        expect([answer.status(), answer.headers().location]).toEqual([303, `/contract-complete?id=${id}`]);
+      }
+      const led = await (await people[1]!.get(`/contract-complete?id=${id}`)).text();
+      expect(led.split('<script')[0]!.includes('Your contract is agreed')).toBe(true);
+      expect((await app.showLink(id)).acts).toHaveLength(1);
+      for (const person of people) await person.dispose();
+    },
+  );
 
-  test('leads to the page of the link where the link is not active any more, or to the step that is missing', async ({
-    request,
-    newLink,
-    app,
-  }) => {
-    const id = await newLink('switch', { order: switchOrder });
-    const form = await drawnForm(request, `/ots-confirm?id=${id}`);
-    const post = (path: string, fields: Record<string, string>) =>
-      request.post(path, { form: fields, headers: { origin: app.url } });
-    expect((await post(`/ots-confirm?id=${id}`, form)).url()).toBe(`${app.url}/contract-start?id=${id}`);
-    await app.expireLink(id);
-    expect((await post(`/ots-confirm?id=${id}`, form)).url()).toBe(`${app.url}/expired-link?id=${id}`);
-    const unknown = await post(`/ots-confirm?id=${crypto.randomUUID()}`, form);
-    expect([unknown.status(), await unknown.text()]).toEqual([404, expect.stringContaining('This link does not work')]);
-    expect((await app.showLink(id)).acts).toEqual([]);
-  });
+  test(
+    'leads to the page of the link where the link is not active any more, or to the step that is missing',
+    everyWay,
+    async ({ request, newLink, app }) => {
+      const id = await newLink('switch', { order: switchOrder });
+      const form = await drawnForm(request, `/ots-confirm?id=${id}`);
+      const post = (path: string, fields: Record<string, string>) =>
+        request.post(path, { form: fields, headers: { origin: app.url } });
+      expect((await post(`/ots-confirm?id=${id}`, form)).url()).toBe(`${app.url}/contract-start?id=${id}`);
+      await app.expireLink(id);
+      expect((await post(`/ots-confirm?id=${id}`, form)).url()).toBe(`${app.url}/expired-link?id=${id}`);
+      const unknown = await post(`/ots-confirm?id=${crypto.randomUUID()}`, form);
+      expect([unknown.status(), await unknown.text()]).toEqual([
+        404,
+        expect.stringContaining('This link does not work'),
+      ]);
+      expect((await app.showLink(id)).acts).toEqual([]);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { agree, alive, control, expectPage, goodCard, open, payBy } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
+import { everyWay } from '../support/browser/every-way.ts';
 import { isNightly } from '../support/run/is-nightly.ts';
 import { switchOrder } from '../support/server/orders.ts';
 
@@ -73,12 +74,16 @@ test('R-G12 a link opened in a new tab keeps the id', async ({ page, context, ne
   await expectPage(page, '/start-card', id);
 });
 
-test('R-G12 a link opened in a tab behind this one comes alive without being looked at', async ({ page, newLink }) => {
-  await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
-  const id = await newLink('card');
-  await open(page, '/card-mandate', id);
-  await alive(page);
-});
+test(
+  'R-G12 a link opened in a tab behind this one comes alive without being looked at',
+  everyWay,
+  async ({ page, newLink }) => {
+    await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
+    const id = await newLink('card');
+    await open(page, '/card-mandate', id);
+    await alive(page);
+  },
+);
 
 test('a journey of more than two steps says where the customer is', async ({ page, newLink }) => {
   const id = await newLink('switch', { order: switchOrder });

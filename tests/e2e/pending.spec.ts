@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { agree, alive, control, expectPage, goodCard, payBy } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
+import { everyWay } from '../support/browser/every-way.ts';
 import { asStaticHost } from '../support/browser/static-host.ts';
 import { isNightly } from '../support/run/is-nightly.ts';
 import type { NewLink } from '../support/server/app.ts';
@@ -155,30 +156,34 @@ test('D-17 nothing moves while a card is typed in, recognised and refused', asyn
   expect(await shifts()).toBeLessThan(0.05);
 });
 
-test('D-17 a page that is about to be left for another shows nothing of the link', async ({ page, newLink }) => {
-  const id = await newLink('contract');
-  await page.goto(`/contract-start?id=${id}`);
-  await agree(page, 'Continue');
-  await expectPage(page, '/contract-complete', id);
+test(
+  'D-17 a page that is about to be left for another shows nothing of the link',
+  everyWay,
+  async ({ page, newLink }) => {
+    const id = await newLink('contract');
+    await page.goto(`/contract-start?id=${id}`);
+    await agree(page, 'Continue');
+    await expectPage(page, '/contract-complete', id);
 
-  await page.addInitScript(() => {
-    const seen: string[] = [];
-    Object.assign(window, { seen });
-    new MutationObserver(() => {
-      const heading = document.querySelector('h1');
-      if (location.pathname === '/contract-start' && heading?.checkVisibility({ visibilityProperty: true })) {
-        const visible = [...heading.querySelectorAll('span')].filter((span) =>
-          span.checkVisibility({ visibilityProperty: true }),
-        );
-        seen.push(...visible.map((span) => span.textContent ?? ''));
-      }
-    }).observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
-  });
-  await page.goto(`/contract-start?id=${id}`);
-  await expectPage(page, '/already-used', id);
-  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-  expect(seen.filter((text) => wordings.includes(text))).toEqual([]);
-});
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const heading = document.querySelector('h1');
+        if (location.pathname === '/contract-start' && heading?.checkVisibility({ visibilityProperty: true })) {
+          const visible = [...heading.querySelectorAll('span')].filter((span) =>
+            span.checkVisibility({ visibilityProperty: true }),
+          );
+          seen.push(...visible.map((span) => span.textContent ?? ''));
+        }
+      }).observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
+    });
+    await page.goto(`/contract-start?id=${id}`);
+    await expectPage(page, '/already-used', id);
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    expect(seen.filter((text) => wordings.includes(text))).toEqual([]);
+  },
+);
 
 test('D-17 R-P16 a payment’s amount is never another’s, not even for a moment', async ({ page, newLink }) => {
   const id = await newLink('single-payment', { amount: '34.99' });

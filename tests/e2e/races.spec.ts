@@ -2,25 +2,13 @@
  * D-41 Races about a journey that asks, each with two devices: by forms posted without script, and by pages with their script.
  * `npm run test:nightly -- ways` runs fifty of each; `npm test` one of each kind, by forms.
  */
-import { appOf, test as base, expect } from '../support/browser/e2e-fixtures.ts';
+import { expect } from '../support/browser/e2e-fixtures.ts';
 import { everyWay } from '../support/browser/every-way.ts';
-import { exampleSite } from '../support/project/example-site.ts';
+import type { Provider } from '../support/browser/example-apps.ts';
 import { type Device, plainDevice, type Screen, scriptedDevice } from '../support/questions/devices.ts';
+import { testOffers as test } from '../support/questions/example-walks.ts';
 import { isNightly } from '../support/run/is-nightly.ts';
-import { type App, startApp } from '../support/server/app.ts';
-import { openOffers } from '../support/server/offering-provider.ts';
-
-type Provider = Awaited<ReturnType<typeof openOffers>>;
-let offers: Provider | undefined;
-
-const test = base.extend<{ provider: Provider }>({
-  app: appOf('racing', async () => {
-    offers ??= await openOffers({ slots: [] });
-    const DIST_DIR = await exampleSite('cancel+appointment+needs+welsh');
-    return startApp(process.cwd(), { DIST_DIR, BANK_DETAILS_KEY: '5a'.repeat(32), ...offers.env });
-  }),
-  provider: async ({ app: _ }, use) => use(offers!),
-});
+import type { App } from '../support/server/app.ts';
 
 const [slotPage, visitPage, checkPage, donePage] = ['slot', 'visit', 'check', 'done'].map(
   (one) => `/appointment-${one}`,

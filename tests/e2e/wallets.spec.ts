@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/audit.ts';
 import { cardForm, expectPage, fillCard, goodCard, payBy } from '../support/browser/customer.ts';
 import { expect, failedRequest } from '../support/browser/e2e-fixtures.ts';
+import { everyWay } from '../support/browser/every-way.ts';
 import { isNightly } from '../support/run/is-nightly.ts';
 import type { App } from '../support/server/app.ts';
 import { names, type Place, places, press, test, wallet } from '../support/wallets/wallet-pages.ts';
@@ -129,7 +130,7 @@ test('a wallet and a card at once, and a double press, take one payment', async 
   expect(await takenFor(app, id)).toHaveLength(1);
 });
 
-test('a wallet in one tab and a card in another take one payment', async ({ page, newLink, app }) => {
+test('a wallet in one tab and a card in another take one payment', everyWay, async ({ page, newLink, app }) => {
   const place = places.payment;
   const id = await opened(page, newLink, place);
   await wallet(page, 'Google Pay').button.click();
@@ -143,7 +144,7 @@ test('a wallet in one tab and a card in another take one payment', async ({ page
   await other.close();
 });
 
-test('a page that is closed in the middle takes nothing, or once', async ({ page, newLink, app }) => {
+test('a page that is closed in the middle takes nothing, or once', everyWay, async ({ page, newLink, app }) => {
   const place = places.payment;
   const id = await opened(page, newLink, place);
   await press(page, 'PayPal');

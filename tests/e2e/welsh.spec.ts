@@ -127,34 +127,35 @@ test.describe('where JavaScript is off', () => {
     },
   );
 
-  test('D-42 the switch between the languages leads to the same page with the same link, wherever the customer is', async ({
-    page,
-    newLink,
-  }) => {
-    const id = await newLink('contract-mandate', { methods: ['direct-debit'], values: { offer: 'standard' } });
-    const paid = await newLink('single-payment', { amount: '34.99' });
-    const toEnglish = page.getByRole('link', { name: 'English', exact: true });
-    const toWelsh = page.getByRole('link', { name: 'Cymraeg', exact: true });
-    const thereAndBack = async (address: string) => {
-      await expect(page).toHaveURL(`/cy${address}`);
-      const step = await page.getByText(/^Cam \d o \d$/).textContent();
-      await toEnglish.click();
-      await expect(page).toHaveURL(address);
-      await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
-      await expect(page.getByText(step!.replace('Cam', 'Step').replace(' o ', ' of '))).toBeVisible();
-      await toWelsh.click();
-      await expect(page).toHaveURL(`/cy${address}`);
-      await expect(page.getByText(step!)).toBeVisible();
-    };
-    await page.goto(`/cy/single-card-payment/${paid}`);
-    await thereAndBack(`/single-card-payment/${paid}`);
+  test(
+    'D-42 the switch between the languages leads to the same page with the same link, wherever the customer is',
+    everyWay,
+    async ({ page, newLink }) => {
+      const id = await newLink('contract-mandate', { methods: ['direct-debit'], values: { offer: 'standard' } });
+      const paid = await newLink('single-payment', { amount: '34.99' });
+      const toEnglish = page.getByRole('link', { name: 'English', exact: true });
+      const toWelsh = page.getByRole('link', { name: 'Cymraeg', exact: true });
+      const thereAndBack = async (address: string) => {
+        await expect(page).toHaveURL(`/cy${address}`);
+        const step = await page.getByText(/^Cam \d o \d$/).textContent();
+        await toEnglish.click();
+        await expect(page).toHaveURL(address);
+        await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
+        await expect(page.getByText(step!.replace('Cam', 'Step').replace(' o ', ' of '))).toBeVisible();
+        await toWelsh.click();
+        await expect(page).toHaveURL(`/cy${address}`);
+        await expect(page.getByText(step!)).toBeVisible();
+      };
+      await page.goto(`/cy/single-card-payment/${paid}`);
+      await thereAndBack(`/single-card-payment/${paid}`);
 
-    await page.goto(`/cy/contract-start?id=${id}`);
-    await thereAndBack(`/contract-start?id=${id}`);
-    await page.getByRole('checkbox', { name: "Rwy'n cytuno i'r contract hwn" }).check();
-    await control(page, 'Parhau i sefydlu mandad').click();
-    await thereAndBack(`/start-dd?id=${id}`);
-    await control(page, 'Parhau').click();
-    await thereAndBack(`/dd-mandate?id=${id}`);
-  });
+      await page.goto(`/cy/contract-start?id=${id}`);
+      await thereAndBack(`/contract-start?id=${id}`);
+      await page.getByRole('checkbox', { name: "Rwy'n cytuno i'r contract hwn" }).check();
+      await control(page, 'Parhau i sefydlu mandad').click();
+      await thereAndBack(`/start-dd?id=${id}`);
+      await control(page, 'Parhau').click();
+      await thereAndBack(`/dd-mandate?id=${id}`);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 /** The states of a page that the studio and the gallery list. */
+
 import { expect, test } from 'vitest';
 import { memoize } from '../../src/rules/memoize.ts';
 import { type Base, basesOf, ordersOf } from '../../src/states/page-states.ts';
@@ -6,6 +7,7 @@ import { factsOf, titlesFor } from '../../src/states/titles.ts';
 import { type GallerySite, keepingAgreed, recordedAct } from '../../src/states/types.ts';
 import type { CompiledPage, Link } from '../../src/types.gen.ts';
 import { datedContent, dearerFrom } from '../support/content/dated-content.ts';
+import { isNightly } from '../support/run/is-nightly.ts';
 
 const day = '2027-04-01T00:00:00+01:00';
 const { content, pages } = datedContent({ 'values.json': dearerFrom(day) }, new Date('2026-11-26T09:00:00Z'));
@@ -19,16 +21,17 @@ function statesOf(name: string) {
   return { bases, titles: titlesFor(bases.map((base) => factsOf(base, orders))) };
 }
 
-test('D-36 of a page with many facts each part shows in every way in which it can look, not every pair of ways', () => {
-  const { bases, titles } = statesOf('contract-start');
-  expect(bases.length).toBeLessThan(30);
-  for (const words of ['as on 1 April 2027', 'offer: fixed', 'offer: standard', 'early start: asked', 'Existing'])
-    expect(titles.join('\n')).toMatch(new RegExp(words, 'i'));
-  expect(new Set(titles).size).toBe(titles.length);
-  const parts = new Set<string>();
-  const isNew = ({ drawing }: Base) => drawing.parts.filter((part) => !parts.has(part) && parts.add(part)).length > 0;
-  expect(bases.every(isNew)).toBe(true);
-});
+if (isNightly)
+  test('D-36 of a page with many facts each part shows in every way in which it can look, not every pair of ways', () => {
+    const { bases, titles } = statesOf('contract-start');
+    expect(bases.length).toBeLessThan(30);
+    for (const words of ['as on 1 April 2027', 'offer: fixed', 'offer: standard', 'early start: asked', 'Existing'])
+      expect(titles.join('\n')).toMatch(new RegExp(words, 'i'));
+    expect(new Set(titles).size).toBe(titles.length);
+    const parts = new Set<string>();
+    const isNew = ({ drawing }: Base) => drawing.parts.filter((part) => !parts.has(part) && parts.add(part)).length > 0;
+    expect(bases.every(isNew)).toBe(true);
+  });
 
 test('D-36 states are told apart by facts of which they have no value in common', () => {
   const plain = { customer: ['new'], journey: ['card'], recorded: ['nothing'] };

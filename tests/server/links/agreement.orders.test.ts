@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSite } from '../../../src/content/compile/site.ts';
 import type { Compiled, Link, LinkRequest } from '../../../src/types.gen.ts';
 import { project } from '../../support/project/project.ts';
+import { isNightly } from '../../support/run/is-nightly.ts';
 import { encoded, switchOrder } from '../../support/server/orders.ts';
 import { compiled as testSite } from '../../support/server/server-site.ts';
 import { link, openServer, type TestServer } from '../../support/server/test-server.ts';
@@ -74,14 +75,15 @@ describe('D-32 an order beside its contract', () => {
     [{ rows: '<tr><td>Total in the first 3 months</td><td>£90.00</td></tr>' }, {}, undefined],
   ];
 
-  test('each of sixty orders that differ in one thing is refused with that, and no other is', async () => {
-    expect(table.length).toBeGreaterThanOrEqual(60);
-    for (const [order, values, code] of table) {
-      const { status, body } = await make(request(order, { values }));
-      const codes = ((body.errors ?? []) as { code: string }[]).map((error) => error.code);
-      expect([status, codes], JSON.stringify([order, values])).toEqual(code ? [422, [code]] : [201, []]);
-    }
-  });
+  if (isNightly)
+    test('each of sixty orders that differ in one thing is refused with that, and no other is', async () => {
+      expect(table.length).toBeGreaterThanOrEqual(60);
+      for (const [order, values, code] of table) {
+        const { status, body } = await make(request(order, { values }));
+        const codes = ((body.errors ?? []) as { code: string }[]).map((error) => error.code);
+        expect([status, codes], JSON.stringify([order, values])).toEqual(code ? [422, [code]] : [201, []]);
+      }
+    });
 
   const valuesOf = async (made: Awaited<ReturnType<typeof make>>) =>
     ((await server.get(link(String(made.body.id)))).body as unknown as Link).values;

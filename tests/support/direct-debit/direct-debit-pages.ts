@@ -1,15 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../browser/audit.ts';
-import { appOf, test as base, expect } from '../browser/e2e-fixtures.ts';
+import { test as base, expect } from '../browser/e2e-fixtures.ts';
+import { examplesApp } from '../browser/example-apps.ts';
 import type { Hand } from '../browser/hands.ts';
-import { exampleSite } from '../project/example-site.ts';
-import { startApp } from '../server/app.ts';
 
-export const test = base.extend({
-  app: appOf('direct debit', async () =>
-    startApp(process.cwd(), { DIST_DIR: await exampleSite('direct-debit'), LOG_LEVEL: 'debug' }),
-  ),
-});
+export const test = base.extend({ app: examplesApp });
 
 /** Details that nothing else in the product has. */
 export const details = { name: 'Zenobia Quillfeather', sortCode: '975318', account: '86420975' };

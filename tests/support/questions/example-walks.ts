@@ -1,34 +1,15 @@
 import { expect } from '@playwright/test';
-import { appOf, test as base } from '../browser/e2e-fixtures.ts';
+import { test as base } from '../browser/e2e-fixtures.ts';
+import { examplesApp, offeringApp, offeringProvider, type Provider } from '../browser/example-apps.ts';
 import { choose, hear, press, reach, tick, type, type Walk } from '../browser/walk-steps.ts';
-import { exampleSite } from '../project/example-site.ts';
-import { startApp } from '../server/app.ts';
-import { openOffers } from '../server/offering-provider.ts';
 
 /** Tests before a site with the three examples whose journeys ask. */
-export const test = base.extend({
-  app: appOf('asking', async () =>
-    startApp(process.cwd(), {
-      DIST_DIR: await exampleSite('cancel+appointment+needs'),
-      BANK_DETAILS_KEY: '5a'.repeat(32),
-    }),
-  ),
-});
-
-type Provider = Awaited<ReturnType<typeof openOffers>>;
-let provider: Provider | undefined;
+export const test = base.extend({ app: examplesApp });
 
 /** Tests before the same site, whose appointments a provider's system offers. */
 export const testOffers = base.extend<{ provider: Provider }>({
-  app: appOf('offering', async () => {
-    provider ??= await openOffers({ slots: [] });
-    return startApp(process.cwd(), {
-      DIST_DIR: await exampleSite('cancel+appointment+needs'),
-      BANK_DETAILS_KEY: '5a'.repeat(32),
-      ...provider.env,
-    });
-  }),
-  provider: async ({ app: _ }, use) => use(provider!),
+  app: offeringApp,
+  provider: async ({ app: _ }, use) => use(offeringProvider()),
 });
 
 /** The journeys of the examples, each walked to its end with mistakes and changes on the way. */

@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../browser/audit.ts';
-import { appOf, test as base, expect } from '../browser/e2e-fixtures.ts';
+import { test as base, expect } from '../browser/e2e-fixtures.ts';
+import { examplesApp } from '../browser/example-apps.ts';
 import { expectReadable } from '../browser/without-script.ts';
-import { exampleSite } from '../project/example-site.ts';
-import { startApp } from '../server/app.ts';
 
-/** Tests before the sample site in Welsh, with a journey that asks, in English alone. */
-export const test = base.extend({
-  app: appOf('welsh', async () =>
-    startApp(process.cwd(), { DIST_DIR: await exampleSite('welsh+needs'), BANK_DETAILS_KEY: '5a'.repeat(32) }),
-  ),
-});
+/** Tests before the sample site in Welsh, with journeys that ask, in English alone. */
+export const test = base.extend({ app: examplesApp });
 
 /** Words of English that no word of Welsh is written as. */
 export const english = /\b(the|your|you|and|with|this|that|for|please|our|we|is|are|not|payment|card|agree)\b/i;

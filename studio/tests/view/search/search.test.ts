@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { loadProject } from '../../../../src/content/folder/load.ts';
 import type { Schema } from '../../../../src/content/schema/keywords.ts';
 import type { Gallery } from '../../../../src/states/types.ts';
+import { isNightly } from '../../../../tests/support/run/is-nightly.ts';
 import { describeSite } from '../../../server/draft-content.ts';
 import type { StudioFile } from '../../../types.ts';
 import { grouped } from '../../../view/list/file-groups.ts';
@@ -212,12 +213,13 @@ test('D-36 what is found by other words than those that were typed leads to the 
   expect(typed).toEqual({ spot: '3:18' });
 });
 
-test('D-36 each message that has the words is found by itself, and leads to its own place', () => {
-  const [file] = describeSite('content', loadProject()).files.filter(({ path }) => path === 'messages.json');
-  const messages = JSON.parse(readFileSync('content/messages.json', 'utf8')) as Record<string, string>;
-  const having = Object.keys(messages).filter((name) => /nothing was charged/i.test(messages[name]!));
-  const found = searchFiles([file!], undefined)('nothing was charged');
-  expect(having.length).toBeGreaterThan(5);
-  expect(found.map((one) => placeIn(one)?.to)).toEqual(having.map((name) => `/${name}`));
-  expect(found.map(({ snippet }) => snippet)).toEqual(having.map((name) => messages[name]));
-});
+if (isNightly)
+  test('D-36 each message that has the words is found by itself, and leads to its own place', () => {
+    const [file] = describeSite('content', loadProject()).files.filter(({ path }) => path === 'messages.json');
+    const messages = JSON.parse(readFileSync('content/messages.json', 'utf8')) as Record<string, string>;
+    const having = Object.keys(messages).filter((name) => /nothing was charged/i.test(messages[name]!));
+    const found = searchFiles([file!], undefined)('nothing was charged');
+    expect(having.length).toBeGreaterThan(5);
+    expect(found.map((one) => placeIn(one)?.to)).toEqual(having.map((name) => `/${name}`));
+    expect(found.map(({ snippet }) => snippet)).toEqual(having.map((name) => messages[name]));
+  });
