@@ -93,7 +93,7 @@ export function blockMistakes(schemas: Project['schemas'], type: string, text: s
 /** Lists the files and names of the content as it is saved. */
 export function describeSite(folder: string, project: Project): StudioSite {
   const content = withFacts(contentWith(folder, project, {}));
-  const { files } = project.schemas.source;
+  const { files } = project.schemas;
   return {
     folder: shownPath(resolve(folder)),
     id: sha256Of(realpathSync(folder)).slice(0, 16),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { globSync } from 'tinyglobby';
 import { parseJson } from '../json/parse.ts';
@@ -43,12 +44,9 @@ export type Schemas = Walker & {
   blocks(): Schema[];
   /** Returns the compiled check of one schema file. */
   validatorFor(path: string): ValidateFunction;
-  /** The sources that the checks are compiled from. It is older than `texts` if those cannot be used. */
-  source: Parsed & { ajv: () => Ajv };
+  /** The parsed schemas, by path. They are older than `texts` if those cannot be used. */
+  files: ReadonlyMap<string, Schema>;
 };
-
-/** Parsed schemas. `files` contains those that are valid JSON, by path, and the union of all blocks. */
-type Parsed = { texts: ReadonlyMap<string, string>; files: Map<string, Schema>; facts: Record<string, Fact> };
 
 const factsFile = 'schemas/facts.json';
 
@@ -66,17 +64,61 @@ export function readSchemaTexts(): Map<string, string> {
   return new Map(paths.map((path) => [path, readFileSync(`${root}${path}`, 'utf8')]));
 }
 
-/** Makes schemas from their texts. Each check is compiled on its first use. A file that is not JSON is left out. */
-export function schemasOf(texts: ReadonlyMap<string, string>): Schemas {
-  const parsed = parse(texts);
-  let ajv: Ajv | undefined;
-  return assemble(parsed, () => {
-    ajv ??= ajvFor(parsed);
-    return ajv;
-  });
+/**
+ * The schemas of other texts: `before` if none has changed. If the new ones have mistakes, the result reports them and
+ * otherwise works as before.
+ */
+export function updateSchemas(before: Schemas, texts: ReadonlyMap<string, string>): Schemas {
+  if (isDeepStrictEqual(before.texts, texts)) return before;
+  const next = schemasOf(texts);
+  const problems = next.problems();
+  return problems.length ? { ...before, texts, problems: () => problems } : next;
 }
 
-function ajvFor({ files }: Parsed): Ajv {
+/** Makes schemas from their texts. Each check is compiled on its first use. A file that is not JSON is left out. */
+export function schemasOf(texts: ReadonlyMap<string, string>): Schemas {
+  const files = parse(texts);
+  const located = new Map<string, Located>();
+  let compiler: Ajv | undefined;
+  let problems: Problem[] | undefined;
+  let blocks: Schema[] | undefined;
+  function ajv(): Ajv {
+    compiler ??= ajvFor(files);
+    return compiler;
+  }
+  function at(reference: string, from = ''): Located {
+    const key = `${from} ${reference}`;
+    const schema = located.get(key) ?? lookUp(files, reference, from);
+    located.set(key, schema);
+    return schema;
+  }
+  return {
+    ...walkerOf(at),
+    texts,
+    files,
+    facts: (files.get(factsFile) ?? {}) as Schemas['facts'],
+    problems() {
+      problems ??= problemsOf(texts, files, ajv);
+      return problems;
+    },
+    at,
+    blocks() {
+      blocks ??= (at(unionFile).schema.oneOf ?? []).map((member) => at(member.$ref!, unionFile).schema);
+      return blocks;
+    },
+    validatorFor(path) {
+      const validate = ajv().getSchema(keyOf(path));
+      if (!validate) throw new Error(`There is no schema at ${path}.`);
+      return validate;
+    },
+  };
+}
+
+/**
+ * Makes the compiler of the checks. Each schema has its file's path as its id: a relative `$ref` then means the same to
+ * Ajv as to an editor, and no schema needs an `$id`.
+ */
+function ajvFor(files: ReadonlyMap<string, Schema>): Ajv {
   const ajv = new Ajv({
     allErrors: true,
     verbose: true,
@@ -92,87 +134,28 @@ function ajvFor({ files }: Parsed): Ajv {
   });
   for (const format of formats) ajv.addFormat(format, true);
   for (const keyword of [...ownKeywords, editorKeyword]) ajv.addKeyword(keyword);
-  register(ajv, files, [...files.keys()]);
+  for (const [path, schema] of files) if (path !== factsFile) ajv.addSchema(schema, keyOf(path));
   return ajv;
 }
 
-/**
- * Updates the schemas after some were saved. Only those and their dependents are compiled again, in place, so `before`
- * must not be used any more. If a new schema has mistakes, the result reports them and otherwise works as before.
- */
-export function updateSchemas(before: Schemas, texts: ReadonlyMap<string, string>): Schemas {
-  if (isSame([...before.texts], [...texts])) return before;
-  const { source } = before;
-  const refuse = (problems: Problem[]): Schemas => ({ ...before, texts, problems: () => problems });
-  const wrong = schemaTextProblems(texts);
-  if (wrong.length) return refuse(wrong);
-  const next = parse(texts, source);
-  const paths = [...new Set([...source.files.keys(), ...next.files.keys()])];
-  const changed = paths.filter((path) => source.files.get(path) !== next.files.get(path));
-  const affected = withDependents(changed, next.files);
-  register(source.ajv(), next.files, affected);
-  const problems = changed.flatMap((path) => compileProblems(source.ajv(), path)).slice(0, 1);
-  if (!problems.length) return assemble(next, source.ajv);
-  register(source.ajv(), source.files, affected);
-  return refuse(problems);
-}
-
-function assemble(parsed: Parsed, ajv: () => Ajv): Schemas {
-  const { texts, files, facts } = parsed;
-  const located = new Map<string, Located>();
-  let problems: Problem[] | undefined;
-  let blocks: Schema[] | undefined;
-
-  function at(reference: string, from = ''): Located {
-    const key = `${from} ${reference}`;
-    const schema = located.get(key) ?? lookUp(files, reference, from);
-    located.set(key, schema);
-    return schema;
-  }
-
-  return {
-    ...walkerOf(at),
-    texts,
-    facts,
-    problems() {
-      problems ??= problemsOf(parsed, ajv);
-      return problems;
-    },
-    at,
-    blocks() {
-      blocks ??= (at(unionFile).schema.oneOf ?? []).map((member) => at(member.$ref!, unionFile).schema);
-      return blocks;
-    },
-    validatorFor(path) {
-      const validate = ajv().getSchema(keyOf(path));
-      if (!validate) throw new Error(`There is no schema at ${path}.`);
-      return validate;
-    },
-    source: { ...parsed, ajv },
-  };
-}
-
-/** Finds the mistakes in each schema by itself or, if there are none, the first that prevents compiling. */
-function problemsOf({ texts, files }: Parsed, ajv: () => Ajv): Problem[] {
+/** Finds the mistakes in each schema by itself or, if there are none, the one that prevents compiling. */
+function problemsOf(texts: ReadonlyMap<string, string>, files: ReadonlyMap<string, Schema>, ajv: () => Ajv): Problem[] {
   const wrong = schemaTextProblems(texts);
   if (wrong.length) return wrong;
-  // A schema that cannot be compiled prevents those that refer to it from being compiled, so only the first is
-  // reported.
-  return [...files.keys()].flatMap((path) => compileProblems(ajv(), path)).slice(0, 1);
+  const unusable = [...files.keys()].flatMap((path) => compileProblems(ajv(), path));
+  // A schema that cannot be compiled prevents those that refer to it from being compiled.
+  const isCause = ({ file }: Problem) =>
+    !unusable.some((other) => other.file !== file && targetsOf(file, files.get(file)!).has(other.file));
+  return unusable.filter(isCause).slice(0, 1);
 }
 
-/** Parses schemas. A schema that has not changed keeps its object. */
-function parse(texts: ReadonlyMap<string, string>, before?: Parsed): Parsed {
+/** Parses schemas: those that are valid JSON, by path, and the union of all blocks. */
+function parse(texts: ReadonlyMap<string, string>): Map<string, Schema> {
   const sources = new Map([...texts].map(([path, text]) => [path, parseJson(text).data]));
   const files = new Map<string, Schema>();
-  const add = (path: string, schema: Schema) => {
-    const earlier = before?.files.get(path);
-    files.set(path, isSame(schema, earlier) ? earlier! : schema);
-  };
-  for (const [path, data] of sources) if (data) add(path, expanded(data, path, sources) as Schema);
-  if (files.has(actsFile)) add(actsFile, withKinds(files.get(actsFile)!, files));
-  add(unionFile, blockUnion(files) as Schema);
-  return { texts, files, facts: (files.get(factsFile) ?? {}) as Schemas['facts'] };
+  for (const [path, data] of sources) if (data) files.set(path, expanded(data, path, sources) as Schema);
+  if (files.has(actsFile)) files.set(actsFile, withKinds(files.get(actsFile)!, files));
+  return files.set(unionFile, blockUnion(files) as Schema);
 }
 
 /**
@@ -194,17 +177,6 @@ function expanded(value: unknown, from: string, sources: Map<string, unknown>): 
   return { ...rest, ...beside };
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-/**
- * Registers the schemas at these paths with Ajv again. Each has its file's path as its id: a relative `$ref` then means
- * the same to Ajv as to an editor, and no schema needs an `$id`.
- */
-function register(ajv: Ajv, files: Map<string, Schema>, paths: string[]): void {
-  for (const path of paths) ajv.removeSchema(keyOf(path));
-  for (const path of paths) if (files.has(path) && path !== factsFile) ajv.addSchema(files.get(path)!, keyOf(path));
-}
-
 function compileProblems(ajv: Ajv, path: string): Problem[] {
   try {
     ajv.getSchema(keyOf(path));
@@ -213,16 +185,6 @@ function compileProblems(ajv: Ajv, path: string): Problem[] {
     const { message } = error as Error;
     return [{ file: path, line: 1, column: 1, message: `This schema cannot be used: ${message}.` }];
   }
-}
-
-/** Lists the schemas at these paths and all that refer to them, directly or through others. */
-function withDependents(paths: string[], files: Map<string, Schema>): string[] {
-  const references = [...files].map(([path, schema]) => ({ path, targets: targetsOf(path, schema) }));
-  const affected = new Set(paths);
-  for (const path of affected) {
-    for (const other of references) if (other.targets.has(path)) affected.add(other.path);
-  }
-  return [...affected];
 }
 
 /** The files that a schema refers to. */
