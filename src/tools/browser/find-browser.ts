@@ -42,80 +42,59 @@ export type Machine = {
   run(command: string, args: string[]): string | undefined;
 };
 
+/** A place where a browser may be: how it is told, what brings it there or says why it cannot, and its path. */
+type Place = { what: string; install?: () => string | undefined; path?: () => string | undefined };
+
 /**
  * Returns the path of a Chromium that starts: `CHROMIUM_PATH` (or an error about it), Playwright's own, one on PATH,
  * one that apt installs, one that Playwright downloads. Throws an error that lists the browsers that it has tried.
  */
 export async function findBrowser(machine: Machine = thisMachine): Promise<string> {
+  const { CHROMIUM_PATH: named } = machine.env;
+  const places: Place[] = named ? [{ what: named, path: () => named }] : placesOn(machine);
   const tried: string[] = [];
-  async function starts(what: string, path?: string): Promise<string | undefined> {
-    const result = await machine.launch(path);
+  for (const { what, install, path } of places) {
+    const failure = install?.() ?? (path && !path() ? 'not on PATH' : undefined);
+    const result = failure === undefined ? await machine.launch(path?.()) : { reason: failure };
     if ('path' in result) return result.path;
     tried.push(`${what}: ${result.reason}`);
   }
-
-  const { CHROMIUM_PATH } = machine.env;
-  if (CHROMIUM_PATH) {
-    const found = await starts(CHROMIUM_PATH, CHROMIUM_PATH);
-    if (found) return found;
-    throw new Error(`CHROMIUM_PATH names a browser that does not start.\n  ${tried.join('\n  ')}`);
-  }
-
-  const bundled = await starts("Playwright's own");
-  if (bundled) return bundled;
-
-  for (const name of names) {
-    const path = machine.onPath(name);
-    if (!path) tried.push(`${name}: not on PATH`);
-    const found = path && (await starts(path, path));
-    if (found) return found;
-  }
-
-  for (const { what, install, path } of installers) {
-    const failure = install(machine);
-    if (failure) tried.push(`${what}: ${failure}`);
-    const found = !failure && (await starts(what, path(machine)));
-    if (found) return found;
-  }
-  throw new Error(
-    `No browser for the tests. Install Chromium, or set CHROMIUM_PATH to one. Tried:\n  ${tried.join('\n  ')}`,
-  );
+  const problem = named
+    ? 'CHROMIUM_PATH names a browser that does not start.'
+    : 'No browser for the tests. Install Chromium, or set CHROMIUM_PATH to one. Tried:';
+  throw new Error([problem, ...tried].join('\n  '));
 }
 
-type Installer = {
-  what: string;
-  /** Installs the browser. Returns the reason if it cannot. */
-  install(machine: Machine): string | undefined;
-  /** Returns the path of the installed browser, or undefined for Playwright's own place. */
-  path(machine: Machine): string | undefined;
-};
+/** Where browsers may be, in the order in which they are tried. */
+function placesOn(machine: Machine): Place[] {
+  const onPath = (name: string) => () => machine.onPath(name);
+  const download = ['install', '--only-shell', 'chromium'];
+  return [
+    { what: "Playwright's own" },
+    ...names.map((name) => ({ what: name, path: onPath(name) })),
+    ...names.slice(0, 2).map((name) => ({
+      what: `apt-get install ${name}`,
+      install: () => installWithApt(machine, name),
+      path: onPath(name),
+    })),
+    {
+      what: `playwright-core ${download.join(' ')}`,
+      install: () => machine.run(process.execPath, [playwrightCli(), ...download]),
+    },
+  ];
+}
 
 /**
  * Installs with apt, as root on Debian. It waits for apt's lock, because a new machine may still be running its own
- * updates.
+ * updates. Returns the reason if it cannot.
  */
-const apt = (name: string): Installer => ({
-  what: `apt-get install ${name}`,
-  install(machine) {
-    if (!machine.isDebianRoot()) return 'only on Debian, as root';
-    const update = machine.run('apt-get', ['update', '-qq']);
-    const options = ['-o', 'DPkg::Lock::Timeout=300', '-y', '-qq', '--no-install-recommends'];
-    const failure = machine.run('apt-get', ['install', ...options, name]);
-    if (failure) return update ?? failure;
-    return machine.onPath(name) ? undefined : `it brought no command called ${name}`;
-  },
-  path: (machine) => machine.onPath(name),
-});
-
-const installers: Installer[] = [
-  apt('chromium-headless-shell'),
-  apt('chromium'),
-  {
-    what: 'playwright-core install --only-shell chromium',
-    install: (machine) => machine.run(process.execPath, [playwrightCli(), 'install', '--only-shell', 'chromium']),
-    path: () => undefined,
-  },
-];
+function installWithApt(machine: Machine, name: string): string | undefined {
+  if (!machine.isDebianRoot()) return 'only on Debian, as root';
+  const update = machine.run('apt-get', ['update', '-qq']);
+  const options = ['-o', 'DPkg::Lock::Timeout=300', '-y', '-qq', '--no-install-recommends'];
+  const failure = machine.run('apt-get', ['install', ...options, name]);
+  return failure && (update ?? failure);
+}
 
 const thisMachine: Machine = {
   env: process.env,
