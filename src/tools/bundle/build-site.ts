@@ -13,7 +13,7 @@ import {
 import { loadBundle } from '../../server/release/drawing.ts';
 import { drawingFile, type Origin } from '../../server/release/store.ts';
 import { everyProblem } from '../../states/coverage.ts';
-import { type Code, currentCode, readClientBundle, sourceHash } from './code.ts';
+import { currentCode, readClientBundle, sourceHash } from './code.ts';
 import { beginRelease } from './new-release.ts';
 import type { PageWeight } from './page-weights.ts';
 import { type Prerenderer, prerender } from './prerender.ts';
@@ -44,24 +44,7 @@ export type Built = { problems: Problem[]; weights: PageWeight[]; unready: numbe
 export async function buildSite(
   contentDir: string,
   distDir: string,
-  { reuseBundle = false, ...options }: Options = {},
-): Promise<Built> {
-  const codeFor = async (source: string) => {
-    const code = currentCode();
-    return code && (reuseBundle || code.source === source) ? code : bundled(source);
-  };
-  return buildRelease(contentDir, distDir, codeFor, options);
-}
-
-/**
- * Builds a release of the content with the code, as {@link buildSite} does. The code is asked for once the content is
- * right, with the hash of the source.
- */
-export async function buildRelease(
-  contentDir: string,
-  distDir: string,
-  codeFor: (source: string) => Promise<Code>,
-  { project = loadProject(), origin = {}, isRelease = false }: Omit<Options, 'reuseBundle'> = {},
+  { reuseBundle = false, project = loadProject(), origin = {}, isRelease = false }: Options = {},
 ): Promise<Built> {
   const source = sourceHash();
   const { problems, compiled, pages, site, editions, brands } = readChecked(contentDir, distDir, source, project);
@@ -72,7 +55,10 @@ export async function buildRelease(
   const unready = findings.length;
   if (isRelease && unready > 0) return { problems: findings, weights: [], unready };
 
-  const code = await codeFor(source);
+  const bundled = currentCode();
+  const isCurrent = bundled && (reuseBundle || bundled.source === source);
+  // Vite is loaded only where there is something to bundle.
+  const code = isCurrent ? bundled : await (await import('./bundle.ts')).bundleCode(source);
   const release = beginRelease(distDir, code);
   if (existsSync(project.assets)) release.addFolder(project.assets);
   release.addFolder(join(code.folder, 'client', 'assets'), 'assets');
@@ -97,10 +83,4 @@ export function readChecked(contentDir: string, distDir: string, source: string,
 function commitOf(folder: string): string | undefined {
   const words = ['-C', folder, 'describe', '--tags', '--always', '--abbrev=12', '--dirty'];
   return spawnSync('git', words, { encoding: 'utf8' }).stdout?.trim() || undefined;
-}
-
-/** Vite is loaded only where there is something to bundle. */
-async function bundled(source: string): Promise<Code> {
-  const { bundleCode } = await import('./bundle.ts');
-  return bundleCode(source);
 }

@@ -69,7 +69,7 @@ export function describeBundle(folder: string, imports: Imports, texts: Record<s
   // A chunk that is a group has the group's name there, and not its block's.
   const recording = Object.values(manifest).find(({ name }) => name === recordingBlock);
   if (recording) manifest[`src/blocks/${recordingBlock}/index.tsx`] ??= recording;
-  const entry = reached(manifest, [entryFile], () => []);
+  const entry = reached(manifest, [entryFile]);
   const scripts = (names: Iterable<string>) => [...names].map((name) => `/${manifest[name]!.file}`);
   const stylesFrom = (file: string, when: keyof Imports[string]) =>
     imported(imports, file, when).filter((name) => texts[name]);
@@ -84,8 +84,8 @@ export function describeBundle(folder: string, imports: Imports, texts: Record<s
     // A small block is in the common chunk itself, and may still load parts of its own.
     const sources = Object.keys(manifest).filter(isOfBlock);
     const source = sources.filter((name) => name.endsWith('/index.tsx'));
-    const drawn = reached(manifest, source, () => [], entry);
-    const loaded = reached(manifest, sources, () => [], entry);
+    const drawn = reached(manifest, source, entry);
+    const loaded = reached(manifest, sources, entry);
     const late = scripts([...loaded].filter((name) => !drawn.has(name)));
     const isDrawnWhole = drawnWhole.includes(type);
     const styles = stylesFrom(`src/blocks/${type}/index.tsx`, 'ever');
@@ -104,7 +104,7 @@ export function describeBundle(folder: string, imports: Imports, texts: Record<s
   const gateways = Object.fromEntries(
     Object.keys(manifest).flatMap((file) => {
       const [, name] = /^src\/page\/card\/([^/]+)\/\1\.ts$/.exec(file) ?? [];
-      return name === undefined ? [] : [[name, scripts(reached(manifest, [file], () => [], entry))]];
+      return name === undefined ? [] : [[name, scripts(reached(manifest, [file], entry))]];
     }),
   );
   const bundle: ClientBundle = { script, preload, styles, blocks, gateways, files, tables: tablesFile };
@@ -117,8 +117,6 @@ const layers = () =>
 
 /** The blocks whose chunks a page does without if the server has drawn it for its link. */
 const drawnWhole = ['sanitized-html'];
-
-type Chunk = Manifest[string];
 
 /** The files of the source that each of them imports: at once, and those among them that it may import later. */
 export type Imports = Record<string, { now: readonly string[]; ever: readonly string[] }>;
@@ -136,16 +134,10 @@ function imported(imports: Imports, from: string, when: keyof Imports[string]): 
 }
 
 /** The chunks that some chunks import, themselves among them, without those in `except`. */
-function reached(
-  manifest: Manifest,
-  from: string[],
-  also: (chunk: Chunk) => string[],
-  except?: Set<string>,
-): Set<string> {
+function reached(manifest: Manifest, from: string[], except?: Set<string>): Set<string> {
   const chunks = new Set(from.filter((name) => !except?.has(name)));
   for (const name of chunks) {
-    const chunk = manifest[name]!;
-    for (const next of [...(chunk.imports ?? []), ...also(chunk)]) if (!except?.has(next)) chunks.add(next);
+    for (const next of manifest[name]!.imports ?? []) if (!except?.has(next)) chunks.add(next);
   }
   return chunks;
 }
