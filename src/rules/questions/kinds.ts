@@ -17,7 +17,6 @@ import {
 import {
   expressionOf,
   faultOfText,
-  hasForbidden,
   type PartFault,
   type Parts,
   type ReadPart,
@@ -50,23 +49,8 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
       return valuePart(text);
     },
   },
-  'question-phone': {
-    ...oneField('questionMissing'),
-    read(_, typed) {
-      const text = phoneIn(tidy(typed));
-      if (hasForbidden(text)) return { faults: [{ code: 'not-allowed' }] };
-      return text && !isPhone(text) ? { faults: [{ code: 'not-a-phone' }] } : valuePart(text);
-    },
-  },
-  'question-email': {
-    ...oneField('questionMissing'),
-    read(_, typed) {
-      const text = emailIn(tidy(typed));
-      const fault = faultOfText(text, 254);
-      if (fault) return { faults: [fault] };
-      return text && !isEmail(text) ? { faults: [{ code: 'not-an-email' }] } : valuePart(text);
-    },
-  },
+  'question-phone': ofForm(phoneIn, isPhone, 'not-a-phone'),
+  'question-email': ofForm(emailIn, isEmail, 'not-an-email'),
   'question-choice': {
     ...oneField('questionChoiceMissing'),
     read(question, typed, asking) {
@@ -196,5 +180,18 @@ function oneField(missing: string) {
     missing,
     words: (_: Question, value: string) => value,
     typed: (value: AnswerValue): Record<string, string | string[]> => ({ '': String(value) }),
+  };
+}
+
+/** A question of one field whose answer is a line of a certain form, of at most 254 characters as e-mail addresses are. */
+function ofForm(cleaned: (typed: string) => string, isRight: (text: string) => boolean, code: FaultCode) {
+  return {
+    ...oneField('questionMissing'),
+    read(_: Question, typed: Parts): ReadPart {
+      const text = cleaned(tidy(typed));
+      const fault = faultOfText(text, 254);
+      if (fault) return { faults: [fault] };
+      return text && !isRight(text) ? { faults: [{ code }] } : valuePart(text);
+    },
   };
 }
