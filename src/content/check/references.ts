@@ -1,7 +1,9 @@
 import { addressContactIn } from '../../rules/contacts.ts';
 import { summaryId } from '../../rules/document-html.ts';
+import { isDay } from '../../rules/questions/calendar.ts';
 import { answerPrefix } from '../../rules/questions/question.ts';
 import { expressionOf } from '../../rules/questions/text.ts';
+import { isEmail } from '../../rules/text/email.ts';
 import { entityIn } from '../../rules/text/spoilt.ts';
 import { languageOfWords } from '../editions/language.ts';
 import type { ContentFile } from '../folder/load.ts';
@@ -23,10 +25,9 @@ import { contactNames, isPlaceholder, namesFor, placeholderNames } from '../mode
 import { pathProblem } from '../model/paths.ts';
 import { sectionNames } from '../model/sections.ts';
 import type { Edit, Fault, Mistake, Way } from '../problem/problem.ts';
-import { nameInside, nearest, oneOf } from '../problem/suggest.ts';
+import { nameInside, nearest, oneOf, suggesting } from '../problem/suggest.ts';
 import { type Format, formatOf, type Kind, kindOf } from '../schema/name-kinds.ts';
-import type { Reference } from '../schema/walk.ts';
-import { objectOr } from '../schema/walk.ts';
+import { objectOr, type Reference } from '../schema/walk.ts';
 import { momentFaults } from './moments.ts';
 import { checkFormerPath, formerPaths } from './paths.ts';
 
@@ -77,9 +78,6 @@ function checkEmail(value: string): Fault[] {
   const how = /\s/.test(value) ? ': it has a space' : suggestion ? '' : ': it has the form care@example.com';
   return [{ message: `${JSON.stringify(value)} is not a mailbox's address${how}.`, suggestion }];
 }
-
-/** Whether a well-formed day exists: 31 February does not. */
-const isDay = (value: string) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) ?? false;
 
 /** Finds names, links, addresses and placeholders that are wrong. */
 export function* checkReferences(contentIndex: ContentIndex): Generator<Mistake> {
@@ -261,10 +259,7 @@ function placeholderProblem(
     return { message: `{${name}} is personal, and only some links have it: no text fills it in.` };
   if (params.includes(name) || isPlaceholder(contentIndex.names, name, inDocument)) return undefined;
   if (mayBeDefined(contentIndex, 'value', name)) return undefined;
-  if (contactNames(contentIndex.schemas).all.includes(name)) {
-    if (mayBeDefined(contentIndex, 'contact', name)) return undefined;
-    return { message: `site.json has no "${name}" for {${name}}.`, subject: `placeholder:${name}` };
-  }
+  if (contactNames(contentIndex.schemas).all.includes(name)) return contactProblem(contentIndex, name);
   if (inDocument && name in contentIndex.schemas.facts) {
     return { message: `{${name}} is a fact of the link; a document can have only values and contacts.` };
   }
@@ -275,7 +270,11 @@ function placeholderProblem(
     answers.length && answers.length <= mostNames ? `There can be ${oneOf(answers)}.` : placesOf(inDocument, params);
   const where = suggestion ? '' : ` ${places}`;
   const message = `There is no placeholder {${name}}.${where}`;
-  return { message, ...suggesting(suggestion, `{${name}}`, `{${suggestion}}`), subject: `placeholder:${name}` };
+  return {
+    message,
+    ...suggesting(`{${name}}`, suggestion && `{${suggestion}}`, suggestion),
+    subject: `placeholder:${name}`,
+  };
 }
 
 /** The one name that ends with these words, such as answer.slot with slot. */
@@ -317,7 +316,7 @@ function braceProblem(
       if (suggestion || !possible.includes(first)) {
         const reason = suggestion ? '' : ` ${advice}`;
         const message = `There is no placeholder {${words}}.${reason}`;
-        return { message, ...suggesting(suggestion, `{${words}}`, `{${suggestion}}`) };
+        return { message, ...suggesting(`{${words}}`, suggestion && `{${suggestion}}`, suggestion) };
       }
     }
   }
@@ -337,7 +336,7 @@ function imageProblem(contentIndex: ContentIndex, url: string): Fault | undefine
   const suggestion = nearest(path, contentIndex.names.asset);
   return {
     message: noSuch('asset', path),
-    ...suggesting(suggestion, url, url.startsWith('/') ? `/${suggestion}` : suggestion),
+    ...suggesting(url, suggestion && (url.startsWith('/') ? `/${suggestion}` : suggestion), suggestion),
     subject: `asset:${path}`,
   };
 }
@@ -366,21 +365,12 @@ const writtenBy = ({ old, next }: Edit, write: (words: string) => string): Edit 
 /** Escapes words as inside a text of JSON. */
 const inQuotes = (words: string) => JSON.stringify(words).slice(1, -1);
 
-/** Returns a suggestion with its edit, or neither. */
-function suggesting(
-  suggestion: string | undefined,
-  old: string,
-  next = suggestion,
-): Pick<Fault, 'suggestion' | 'edit'> {
-  return suggestion === undefined || next === undefined ? {} : { suggestion, edit: { old, next } };
-}
-
 /** Describes the mistake in the target of a link. `from` is the Markdown file with the link. */
 function linkProblem(contentIndex: ContentIndex, url: string, from?: ContentFile): Fault | undefined {
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase();
   if (url === 'tel:{phone}' || url === 'mailto:{email}') return undefined;
   const contact = addressContactIn(url);
-  if (contact) return addressProblem(contentIndex, contact);
+  if (contact) return contactProblem(contentIndex, contact);
   if (/\{[^}]*\}/.test(url)) {
     return {
       message: `${JSON.stringify(url)} cannot be filled in: only tel:{phone}, mailto:{email} and {website} can.`,
@@ -393,7 +383,7 @@ function linkProblem(contentIndex: ContentIndex, url: string, from?: ContentFile
         ? { message: `Customers do not reach ${JSON.stringify(url)}: it is an address of your own machine or network.` }
         : undefined;
     case 'http':
-      return { message: 'Links are https only.', ...suggesting(url.replace(/^http:\/*/i, 'https://'), url) };
+      return { message: 'Links are https only.', ...suggesting(url, url.replace(/^http:\/*/i, 'https://')) };
     case 'mailto':
       return isEmail(url.slice(7)) ? undefined : { message: `${JSON.stringify(url)} has no mailbox's address.` };
     case 'tel':
@@ -407,7 +397,7 @@ function linkProblem(contentIndex: ContentIndex, url: string, from?: ContentFile
   }
 }
 
-function addressProblem(contentIndex: ContentIndex, name: string): Fault | undefined {
+function contactProblem(contentIndex: ContentIndex, name: string): Fault | undefined {
   const isContact = contentIndex.names.contact.has(name);
   if (isContact || mayBeDefined(contentIndex, 'contact', name)) return undefined;
   return { message: `site.json has no "${name}" for {${name}}.`, subject: `placeholder:${name}` };
@@ -415,8 +405,6 @@ function addressProblem(contentIndex: ContentIndex, name: string): Fault | undef
 
 const ownMachine =
   /^(?:localhost$|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[::1\]$)|\.(?:local|localhost|internal)$/;
-
-const isEmail = (text: string) => /^[^\s@<>"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(text);
 
 function localProblem(contentIndex: ContentIndex, url: string, from?: ContentFile): Fault | undefined {
   const [, path = '', anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(url)!;
@@ -430,7 +418,7 @@ function localProblem(contentIndex: ContentIndex, url: string, from?: ContentFil
         : undefined;
     return {
       message: `${JSON.stringify(url)} is not a link: a page's path starts with /, another site with https://.`,
-      ...suggesting(suggestion, url),
+      ...suggesting(url, suggestion),
     };
   }
   if (paths.has(path)) return anchor ? pageAnchorProblem(contentIndex, url, path, anchor) : undefined;
@@ -442,7 +430,7 @@ function localProblem(contentIndex: ContentIndex, url: string, from?: ContentFil
   return {
     message: `There is no page with the path ${JSON.stringify(path)}.${words}`,
     ...(way && { way }),
-    ...suggesting(suggestion, url, suggestion + url.slice(path.length)),
+    ...suggesting(url, suggestion && suggestion + url.slice(path.length), suggestion),
     subject: `path:${path}`,
   };
 }
@@ -469,7 +457,7 @@ function pageAnchorProblem(contentIndex: ContentIndex, url: string, path: string
 function unknownAnchor(url: string, anchor: string, ids: string[], where: string): Fault {
   const suggestion = nearest(anchor, ids);
   const message = `There is no heading with the id ${JSON.stringify(anchor)}${where}.`;
-  return { message, ...suggesting(suggestion, url, url.slice(0, -anchor.length) + suggestion) };
+  return { message, ...suggesting(url, suggestion && url.slice(0, -anchor.length) + suggestion, suggestion) };
 }
 
 /** Returns the ids of all headings and sections on a page, or undefined if its files have mistakes. */

@@ -1,4 +1,5 @@
 import type { Fault } from '../problem/problem.ts';
+import { suggesting } from '../problem/suggest.ts';
 import { type Node, startOf } from './tree.ts';
 
 /** A fault with its place in the source. */
@@ -30,7 +31,7 @@ const marks: [RegExp, (match: RegExpMatchArray) => Omit<Fault, 'offset'>][] = [
   [
     /(?<![\w\\*_~£])(\*|__?|~~)(?:(?=\p{L})([^*_~\n]*)\s|\s([^*_~\n]*\S))\1(?![\w*_~])/gu,
     ([old, mark, before, behind]) =>
-      suggesting(
+      replaced(
         `This ${mark} means nothing here: it has no space on its inner side.`,
         old,
         `${mark}${(before ?? behind)!.trim()}${mark}`,
@@ -40,21 +41,21 @@ const marks: [RegExp, (match: RegExpMatchArray) => Omit<Fault, 'offset'>][] = [
   [/^#{7,}/gm, ([mark]) => ({ message: read(mark) })],
   [/(?<!\w:?)\\[nrt](?![A-Za-z])|(?<=[a-z.,])\\n(?=[A-Z])/g, ([mark]) => ({ message: read(mark) })],
   [/%%(?=[^%\n]*\s[^%\n]*%%)/g, ([mark]) => ({ message: read(mark) })],
-  [/^={2,6} .* ={2,6}$/gm, ([old]) => suggesting(noHeading, old, `## ${old.replace(/^=+ | =+$/g, '')}`)],
+  [/^={2,6} .* ={2,6}$/gm, ([old]) => replaced(noHeading, old, `## ${old.replace(/^=+ | =+$/g, '')}`)],
   [
     /\[([^[\]|\n]+)\|(https?:\/\/[^\]\s|]+)[^\]\n]*\]/g,
-    ([old, words, address]) => suggesting(noLink, old, `[${words}](${address})`),
+    ([old, words, address]) => replaced(noLink, old, `[${words}](${address})`),
   ],
   [
     /\[(https?:\/\/[^\]\s]+) ([^\]\n]+)\](?!\()/g,
-    ([old, address, words]) => suggesting(noLink, old, `[${words}](${address})`),
+    ([old, address, words]) => replaced(noLink, old, `[${words}](${address})`),
   ],
   [/!\[\[[^\]\n]+\]\]|\[\[[^\]\n]*[\s|#][^\]\n]*\]\]/g, () => ({ message: noLink })],
   [
     /^h([1-6])\. (?=\S)/gm,
-    ([old, depth]) => suggesting(noHeading, old, `${'#'.repeat(depth === '1' ? 2 : Number(depth))} `),
+    ([old, depth]) => replaced(noHeading, old, `${'#'.repeat(depth === '1' ? 2 : Number(depth))} `),
   ],
-  [/<(https?:\/\/[^|>\s]+)\|([^>\n]+)>/g, ([old, address, words]) => suggesting(noLink, old, `[${words}](${address})`)],
+  [/<(https?:\/\/[^|>\s]+)\|([^>\n]+)>/g, ([old, address, words]) => replaced(noLink, old, `[${words}](${address})`)],
   [
     new RegExp(String.raw`^(${numbered}\s).*\n(?=[ \t]*${numbered}\s)`, 'gim'),
     ([, mark]) => ({
@@ -70,11 +71,7 @@ const marks: [RegExp, (match: RegExpMatchArray) => Omit<Fault, 'offset'>][] = [
   ],
 ];
 
-const suggesting = (message: string, old: string, next: string) => ({
-  message,
-  suggestion: next.trim(),
-  edit: { old, next },
-});
+const replaced = (message: string, old: string, next: string) => ({ message, ...suggesting(old, next, next.trim()) });
 
 /** Finds marks that mean something in other programs, and are words here. Those of one kind on adjacent lines are one. */
 export function* foreignMarks(source: string): Generator<FoundFault> {

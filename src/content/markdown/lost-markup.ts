@@ -44,7 +44,7 @@ export function findLostMarkup(tree: Node, source: string): LostMarkup {
   const others = [
     ...lostLineMarks(source, isText),
     ...lostTables(source, isText),
-    ...tableMistakes(tree),
+    ...tableMistakes(nodes),
     ...nodeMistakes(nodes, source),
     ...lostFootnotes(source, isText),
     ...lostNotes(tree, source),

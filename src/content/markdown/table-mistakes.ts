@@ -1,37 +1,21 @@
 import { counted } from '../../rules/format-value.ts';
-import type { Fault } from '../problem/problem.ts';
-import { type Node, nodesOf, startOf } from './tree.ts';
+import type { FoundFault } from './foreign-marks.ts';
+import { type Node, startOf } from './tree.ts';
 
-type FoundFault = Fault & { offset: number };
-
-/** Finds rows of tables with more or fewer cells than the first. */
-export function tableMistakes(tree: Node): FoundFault[] {
-  const nodes = nodesOf(tree);
-  return [...surplusCells(nodes), ...shortRows(nodes)];
-}
-
-/** Finds cells of a table for which its first row has no column: nobody would read them. */
-function* surplusCells(nodes: Node[]): Generator<FoundFault> {
-  for (const { type, children = [] } of nodes) {
-    const columns = children[0]?.children?.length ?? 0;
-    const surplus = type === 'table' ? children.flatMap((row) => row.children?.[columns] ?? []) : [];
-    for (const cell of surplus) {
-      const message = `This table has ${counted(columns, 'column')}, so nothing from here on this line is shown. A bar that is no border is written \\|.`;
-      yield { offset: startOf(cell), message };
-    }
-  }
-}
-
-/** Finds rows of a table that have fewer cells than the first: the last cells were forgotten, or the line is no row. */
-function* shortRows(nodes: Node[]): Generator<FoundFault> {
-  for (const { type, children = [] } of nodes) {
-    if (type !== 'table') continue;
-    const columns = children[0]?.children?.length ?? 0;
-    for (const row of children) {
-      const cells = row.children?.length ?? 0;
-      if (cells >= columns) continue;
-      const message = `This table has ${columns} columns, and this line has ${counted(cells, 'cell')}: an empty cell is written too, as | |. Words below a table come after an empty line.`;
-      yield { offset: startOf(row), message };
+/**
+ * Finds rows of tables with more cells than the first, which nobody would read, and with fewer: the last cells were
+ * forgotten, or the line is no row.
+ */
+export function* tableMistakes(nodes: readonly Node[]): Generator<FoundFault> {
+  for (const { type, children: rows = [] } of nodes) {
+    const columns = rows[0]?.children?.length ?? 0;
+    for (const row of type === 'table' ? rows : []) {
+      const cells = row.children ?? [];
+      const surplus = cells[columns];
+      const message = surplus
+        ? `This table has ${counted(columns, 'column')}, so nothing from here on this line is shown. A bar that is no border is written \\|.`
+        : `This table has ${columns} columns, and this line has ${counted(cells.length, 'cell')}: an empty cell is written too, as | |. Words below a table come after an empty line.`;
+      if (cells.length !== columns) yield { offset: startOf(surplus ?? row), message };
     }
   }
 }

@@ -13,8 +13,9 @@ export function nearest(name: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** A suggestion, and the edit that makes it. */
-export const suggesting = (old: string, next: string) => ({ suggestion: next, edit: { old, next } });
+/** A suggestion, and the edit that makes it; nothing, if there is none. */
+export const suggesting = (old: string, next: string | undefined, suggestion = next) =>
+  next === undefined ? {} : { suggestion, edit: { old, next } };
 
 /** Asks, after a sentence, whether a name was meant. Asks nothing without one. */
 export const didYouMean = (name: string | undefined): string => (name === undefined ? '' : ` Did you mean "${name}"?`);
