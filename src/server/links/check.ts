@@ -36,7 +36,7 @@ export function readLinkRequest(
   rules: LinkRules,
 ): { link: NewLink } | { mistakes: LinkMistake[] } {
   const validate = validatorOf<LinkRequest>(schemas.LinkRequest);
-  const ofForm = validate(request) ? [] : distinct((validate.errors ?? []).map(toMistake));
+  const ofForm = validate(request) ? [] : distinct((validate.errors ?? []).map((error) => toMistake(error, request)));
   if (typeof request !== 'object' || request === null || Array.isArray(request)) return { mistakes: ofForm };
 
   // Values of a wrong form are not checked further, all others are: all mistakes come in one answer.
@@ -235,20 +235,25 @@ const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1
 const codes: Record<string, string> = { additionalProperties: 'unknown', required: 'missing', pattern: 'form' };
 
 /** One mistake of form. */
-function toMistake(error: ErrorObject): LinkMistake {
+function toMistake(error: ErrorObject, request: unknown): LinkMistake {
   const { instancePath, keyword, params } = error;
   const name = params.additionalProperty ?? params.missingProperty;
   const pointer = name === undefined ? instancePath : `${instancePath}/${escaped(String(name))}`;
-  return mistake(pointer, codes[keyword] ?? keyword, toSentence(error));
+  return mistake(pointer, codes[keyword] ?? keyword, toSentence(error, request));
 }
 
 /** One mistake of form as a sentence, with its place and the expected form. */
-function toSentence({ instancePath, keyword, params, message }: ErrorObject): string {
+function toSentence({ instancePath, keyword, params, message }: ErrorObject, request: unknown): string {
   const place = instancePath.slice(1).replaceAll('/', '.');
   const quotedPath = (name: string) => JSON.stringify(place ? `${place}.${name}` : name);
   if (keyword === 'additionalProperties') return `${quotedPath(params.additionalProperty)} is not known.`;
   if (keyword === 'required') return `${quotedPath(params.missingProperty)} is missing.`;
   if (keyword === 'enum') return `"${place}" must be ${params.allowedValues.join(' or ')}.`;
+  if (keyword === 'type' && params.type === 'array') {
+    const words = String((request as Record<string, unknown>)[place]).split(/[\s;,|+]+/);
+    const list = words.filter(Boolean).map((word) => JSON.stringify(word));
+    return `"${place}" must be a list, each in its own quotes: [${list.join(', ')}].`;
+  }
   const longest = keyword === 'pattern' && { external_reference: 100, accept_difference: 500 }[place];
   if (longest) return `"${place}" must be from 1 to ${longest} characters, without spaces around them.`;
   if (keyword === 'pattern') return `"${place}" must be a time such as 2026-12-24T12:00:00Z.`;

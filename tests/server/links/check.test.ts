@@ -50,6 +50,13 @@ test.each(['Smith & Sons', 'Anne Null', 'Undefined Ltd', 'AT&T; London', '50% of
   },
 );
 
+test.each(['card;direct-debit', 'card, direct-debit', 'card direct-debit'])('%j is told to be a list', (methods) => {
+  const request = { journey: 'card', payment_methods: methods };
+  const read = readLinkRequest(site, request, { now: new Date(), linkDays: 14 });
+  const detail = '"payment_methods" must be a list, each in its own quotes: ["card", "direct-debit"].';
+  expect(read).toMatchObject({ mistakes: [{ pointer: '/payment_methods', code: 'type', detail }] });
+});
+
 test('D-50 a link does not end on a day that the calendar has not', () => {
   const request = { journey: 'card', expires_at: '2027-06-31T00:00:00Z' };
   const read = readLinkRequest(site, request, { now: new Date('2026-12-01'), linkDays: 14 });
