@@ -1,4 +1,4 @@
-import { actNamed, isOutermost } from '../content/api/node.ts';
+import { actNamed, conditionsIn } from '../content/api/node.ts';
 import { placeholderNames } from '../rules/fill.ts';
 import { memoize } from '../rules/memoize.ts';
 import type { Block, CompiledDocument, CompiledPage, CompiledSite, When } from '../types.gen.ts';
@@ -47,7 +47,7 @@ export const traitsOf = memoize((block: Block) => {
     /** The contacts, values and facts that its component reads by itself. */
     shows: visits.flatMap(({ schema }) => schema.shows ?? []),
     /** The conditions of its entries. */
-    whens: visits.filter(isOutermost).map(({ value }) => value as When),
+    whens: conditionsIn(visits).map(({ when }) => when),
     /** Lists the names of a format in the block. The texts include those that the block shows without naming them. */
     names: (format: string): string[] => [
       ...references.filter((it) => it.format === format).map((it) => it.value),

@@ -62,7 +62,7 @@ export { unionFile } from '../schema/block-union.ts';
 export { schemaMistakes } from '../schema/mistakes.ts';
 export { formats, kinds, renameKinds } from '../schema/name-kinds.ts';
 export { loadSchemas, reloadSchemas, root } from '../schema/schemas.ts';
-export { isOutermost } from '../schema/walk.ts';
+export { conditionsIn } from '../schema/walk.ts';
 export { conditionInWords } from '../uses/conditions.ts';
 export { suggestionFor, whereIs } from '../uses/where.ts';
 export * from './pure.ts';

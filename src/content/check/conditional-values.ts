@@ -1,8 +1,9 @@
 import type { Journeys, Page, Value, When } from '../../types.gen.ts';
+import type { ContentFile } from '../folder/load.ts';
 import { continuesSection } from '../markdown/inspect.ts';
 import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { type ContentIndex, fileNamed, sectionsOf, sureFilesOf } from '../model/content-index.ts';
-import { conditionsAt } from '../model/page-traits.ts';
+import { conditionsAt, pageSchema } from '../model/page-traits.ts';
 import { sectionEntries } from '../model/sections.ts';
 import { holdsIn, inWords, statesFor } from '../model/states.ts';
 import { subjectsOf } from '../model/subjects.ts';
@@ -25,7 +26,12 @@ export function* checkConditionalValues(contentIndex: ContentIndex): Generator<M
 
   const journeys = sureFilesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
   const subjects = subjectsOf(contentIndex);
-  const places = [...placesOnPages(contentIndex, limited), ...placesInDocuments(contentIndex, limited)];
+  const inDocuments = sureFilesOf(contentIndex, 'document').flatMap((document) =>
+    [...placeholdersOf(contentIndex, document)]
+      .filter(({ name }) => limited.has(name))
+      .map(({ of, ...place }): Place => ({ ...place, link: 'required', mistake: of, what: `{${place.name}}` })),
+  );
+  const places = [...placesOnPages(contentIndex, limited), ...inDocuments];
   for (const place of places) {
     const condition = limited.get(place.name)!;
     const { whens } = place;
@@ -44,7 +50,7 @@ type Limited = ReadonlyMap<string, When>;
 function* placesOnPages(contentIndex: ContentIndex, limited: Limited): Generator<Place> {
   for (const page of sureFilesOf(contentIndex, 'page')) {
     const { link } = page.data as Page;
-    for (const { format, value, pointer } of contentIndex.schemas.references('schemas/page.schema.json', page.data)) {
+    for (const { format, value, pointer } of contentIndex.schemas.references(pageSchema, page.data)) {
       if (format !== 'line' && format !== 'text') continue;
       for (const name of format === 'line' ? namesInLine(value) : namesInText(contentIndex, value)) {
         if (!limited.has(name)) continue;
@@ -65,19 +71,20 @@ function namesInText(contentIndex: ContentIndex, name: string): Iterable<string>
   return new Set(inText.map((placeholder) => placeholder.name));
 }
 
-function* placesInDocuments(contentIndex: ContentIndex, limited: Limited): Generator<Place> {
-  for (const document of sureFilesOf(contentIndex, 'document')) {
-    const files = new Map(sectionsOf(contentIndex.files, document).map(({ name, file }) => [name, file]));
-    let around: When | undefined;
-    for (const [index, { section, when }] of sectionEntries(document.data).entries()) {
-      const file = files.get(section);
-      if (!file) continue;
-      const isContinued = index > 0 && continuesSection(file.text ?? '');
-      if (!isContinued) around = when;
-      const whens = [...(isContinued && around ? [around] : []), ...(when ? [when] : [])];
-      for (const { name, offset } of contentIndex.markdown.get(file)?.placeholders ?? [])
-        if (limited.has(name))
-          yield { name, whens, link: 'required', mistake: { file: file.path, offset }, what: `{${name}}` };
-    }
+/**
+ * The placeholders of a document, each with its place and the conditions on which that shows: `around` are those of the
+ * document itself. A section that continues another shows on the condition of that too.
+ */
+export function* placeholdersOf(contentIndex: ContentIndex, document: ContentFile, around: readonly When[] = []) {
+  const files = new Map(sectionsOf(contentIndex.files, document).map(({ name, file }) => [name, file]));
+  let whens = [...around];
+  for (const [index, { section, when }] of sectionEntries(document.data).entries()) {
+    const file = files.get(section);
+    if (!file) continue;
+    const isContinued = index > 0 && continuesSection(file.text ?? '');
+    const own = [...(isContinued ? whens : around), ...(when ? [when] : [])];
+    if (!isContinued) whens = own;
+    for (const { name, offset } of contentIndex.markdown.get(file)?.placeholders ?? [])
+      yield { name, whens: own, of: { file: file.path, offset } };
   }
 }

@@ -1,27 +1,34 @@
 import { comparisons, leavesOf, subjectOf } from '../../rules/when.ts';
-import type { Page, When } from '../../types.gen.ts';
-import { holdsIn, type State, type statesFor } from '../model/states.ts';
+import type { Journeys, Page, When } from '../../types.gen.ts';
+import { holdsIn, type State, statesFor } from '../model/states.ts';
 import type { Subjects } from '../model/subjects.ts';
 import type { Fault } from '../problem/problem.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
 import { momentFaults } from './moments.ts';
 
-/** The context in which the conditions of a page are checked. */
-export type PageContext = {
+/** The context in which conditions are checked. */
+export type Context = {
   facts: Subjects;
+  /** Whether the page is read with a link. */
   link: Page['link'];
-  statesOf: (whens: When[]) => ReturnType<typeof statesFor>;
   /** Left out if the file of journeys has mistakes. */
-  journeys?: string[];
+  journeys: Journeys | undefined;
+  statesOf: (whens: When[]) => ReturnType<typeof statesFor>;
 };
 
+/** The context of conditions that ask for these facts. */
+export const contextOf = (facts: Subjects, link: Page['link'] = 'required', journeys?: Journeys): Context => ({
+  ...{ facts, link, journeys },
+  statesOf: (whens) => statesFor(facts, whens, link, journeys),
+});
+
 /** Finds the mistakes in a condition by itself: its form, its values, and that it always or never holds. */
-export function conditionFaults(when: When, pointer: string, around: PageContext): Fault[] {
+export function conditionFaults(when: When, pointer: string, around: Context): Fault[] {
   const formed = formFaults(when, pointer, around);
   return formed.length ? formed : constantFaults(when, pointer, around);
 }
 
-function formFaults(when: When, pointer: string, around: PageContext): Fault[] {
+function formFaults(when: When, pointer: string, around: Context): Fault[] {
   const forms = (['fact', 'value', 'from', 'all', 'any', 'not'] as const).filter((key) => when[key] !== undefined);
   const tests = comparisons.filter((key) => when[key] !== undefined);
   if (forms.length !== 1) {
@@ -49,22 +56,14 @@ function formFaults(when: When, pointer: string, around: PageContext): Fault[] {
       { pointer, message: `A condition over a ${forms[0]} has exactly one of "is", "in" and "exists"${contrast}.` },
     ];
   }
-  const fact = around.facts[subject];
   // The check of references reports an unknown fact.
-  if (!fact) return [];
-  if (when.is !== undefined) return valueFaults(when.is, subject, fact, `${pointer}/is`, around.journeys);
-  return (when.in ?? []).flatMap((value, i) =>
-    valueFaults(value, subject, fact, `${pointer}/in/${i}`, around.journeys),
-  );
+  if (!around.facts[subject]) return [];
+  if (when.is !== undefined) return valueFaults(when.is, subject, `${pointer}/is`, around);
+  return (when.in ?? []).flatMap((value, i) => valueFaults(value, subject, `${pointer}/in/${i}`, around));
 }
 
-function valueFaults(
-  value: unknown,
-  name: string,
-  fact: Subjects[string],
-  pointer: string,
-  journeys?: string[],
-): Fault[] {
+function valueFaults(value: unknown, name: string, pointer: string, { facts, journeys }: Context): Fault[] {
+  const fact = facts[name]!;
   const shown = JSON.stringify(value);
   if (fact.values === undefined) {
     const type = fact.type === 'money' || fact.type === 'number' ? 'number' : 'string';
@@ -72,7 +71,7 @@ function valueFaults(
     const words = fact.type === 'money' ? 'whole pence' : fact.type === 'number' ? 'a number' : 'text';
     return [{ pointer, message: `${name} can never be ${shown}: it is ${words}.` }];
   }
-  const values = fact.values === 'journeys' ? journeys : fact.values;
+  const values = fact.values === 'journeys' ? journeys && Object.keys(journeys.journeys) : fact.values;
   if (!values || values.some((one) => one === value)) return [];
   const suggestion = nearest(String(value), values.map(String));
   const hint = suggestion === undefined || suggestion === String(value) ? `; it can be ${oneOf(values)}` : '';
@@ -80,7 +79,7 @@ function valueFaults(
 }
 
 /** Finds the innermost conditions that always or never hold. The conditions around them are not reported. */
-function constantFaults(when: When, pointer: string, around: PageContext): Fault[] {
+function constantFaults(when: When, pointer: string, around: Context): Fault[] {
   const inner = when.not
     ? constantFaults(when.not, `${pointer}/not`, around)
     : (['all', 'any'] as const).flatMap((key) =>
@@ -97,7 +96,7 @@ function constantFaults(when: When, pointer: string, around: PageContext): Fault
 }
 
 /** Whether a part of a condition has a mistake that another check reports: an unknown name, or a day that is no day. */
-export const isUnclear = (leaf: When, { facts }: Pick<PageContext, 'facts'>): boolean =>
+export const isUnclear = (leaf: When, { facts }: Pick<Context, 'facts'>): boolean =>
   !facts[subjectOf(leaf)!] || (leaf.from !== undefined && momentFaults(leaf.from).length > 0);
 
 /** Returns the outcome of a condition if it is the same in all states, otherwise undefined. */

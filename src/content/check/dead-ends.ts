@@ -1,4 +1,4 @@
-import type { Journeys, Page, When } from '../../types.gen.ts';
+import type { Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { type ContentIndex, fileNamed, nameOf } from '../model/content-index.ts';
@@ -6,7 +6,7 @@ import { endBeforeEnd, isInOrder, isUnpaid, placesOf } from '../model/journeys.t
 import { holdsIn, inWords, type State } from '../model/states.ts';
 import type { Fault } from '../problem/problem.ts';
 import type { Visit } from '../schema/walk.ts';
-import type { PageContext } from './conditions.ts';
+import type { Context } from './conditions.ts';
 
 /** A condition of a page, with its pointer. */
 export type Condition = { when: When; pointer: string };
@@ -15,8 +15,7 @@ type ReadPage = {
   page: ContentFile;
   visits: readonly Visit[];
   conditions: Condition[];
-  around: PageContext;
-  journeys: Journeys | undefined;
+  around: Context;
 };
 
 /** Returns the conditions that decide whether the part of the page at `pointer` shows. */
@@ -50,7 +49,8 @@ function deadEnds(contentIndex: ContentIndex, { visits, conditions, around }: Re
  * form that takes its payment is exempt too, because that form leads on.
  */
 function stuckSteps(contentIndex: ContentIndex, read: ReadPage): Fault[] {
-  const { page, visits, journeys } = read;
+  const { page, visits, around } = read;
+  const { journeys } = around;
   const name = nameOf(page);
   const places = journeys ? placesOf(contentIndex, journeys, name).filter(({ after }) => after.length > 0) : [];
   if (!journeys || !places.length || Object.values(journeys.methods).some(({ entry }) => entry === name)) return [];

@@ -1,10 +1,9 @@
 import type { ContentFile } from '../folder/load.ts';
 import { type ContentIndex, sureFilesOf } from '../model/content-index.ts';
 import { sectionEntries } from '../model/sections.ts';
-import { statesFor } from '../model/states.ts';
 import { valuesOf } from '../model/subjects.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
-import { conditionFaults, type PageContext } from './conditions.ts';
+import { conditionFaults, contextOf } from './conditions.ts';
 
 /** Finds the mistakes in the conditions of documents' sections, which are over values alone (D-07, D-32). */
 export function* checkDocuments(contentIndex: ContentIndex): Generator<Mistake> {
@@ -14,8 +13,7 @@ export function* checkDocuments(contentIndex: ContentIndex): Generator<Mistake> 
 }
 
 function documentFaults(contentIndex: ContentIndex, { data }: ContentFile): Fault[] {
-  const facts = valuesOf(contentIndex);
-  const around: PageContext = { facts, link: 'required', statesOf: (whens) => statesFor(facts, whens, 'required') };
+  const around = contextOf(valuesOf(contentIndex));
   const entries = sectionEntries(data);
   if (entries.length && entries.every(({ when }) => when)) {
     const message = 'Every section has a condition, so that the document may be empty: one section needs none.';

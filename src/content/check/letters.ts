@@ -1,15 +1,14 @@
 import { kinds } from '../../acts/kinds.gen.ts';
 import type { Question } from '../../rules/questions/question.ts';
 import { leavesOf } from '../../rules/when.ts';
-import type { Act, Journeys, Letter, Page, When } from '../../types.gen.ts';
+import type { Act, Journeys, Letter, Page } from '../../types.gen.ts';
 import { actsIn } from '../model/acts.ts';
 import { asksOf } from '../model/asks.ts';
 import { type ContentIndex, fileNamed, filesOf, nameOf, sureFilesOf } from '../model/content-index.ts';
-import { statesFor } from '../model/states.ts';
 import { subjectsOf } from '../model/subjects.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
-import { isOutermost } from '../schema/walk.ts';
-import { conditionFaults, isUnclear, type PageContext } from './conditions.ts';
+import { conditionsIn } from '../schema/walk.ts';
+import { type Context, conditionFaults, contextOf, isUnclear } from './conditions.ts';
 
 type Attachment = NonNullable<Letter['attach']>[number];
 
@@ -28,18 +27,9 @@ const has: Record<Attachment, (act: Partial<Act>, files: ContentIndex['files']) 
 /** Finds the mistakes in letters beside those of names and words: their conditions, attachments and buttons. */
 export function* checkLetters(contentIndex: ContentIndex): Generator<Mistake> {
   const journeys = sureFilesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
-  const facts = subjectsOf(contentIndex);
-  const around: PageContext = {
-    facts,
-    link: 'required',
-    statesOf: (whens) => statesFor(facts, whens, 'required', journeys),
-    journeys: journeys && Object.keys(journeys.journeys),
-  };
+  const around = contextOf(subjectsOf(contentIndex), 'required', journeys);
   for (const { path, place, data } of sureFilesOf(contentIndex, 'letter')) {
-    const conditions = contentIndex.schemas
-      .walk('schema' in place ? place.schema : '', data)
-      .filter(isOutermost)
-      .map(({ value, pointer }) => ({ when: value as When, pointer }));
+    const conditions = conditionsIn(contentIndex.schemas.walk('schema' in place ? place.schema : '', data));
     const wrong = conditions.flatMap(({ when, pointer }) => conditionFaults(when, pointer, around));
     const letter = data as Letter;
     const faults = [
@@ -54,7 +44,7 @@ export function* checkLetters(contentIndex: ContentIndex): Generator<Mistake> {
 }
 
 /** A part whose condition rules out that of its letter is never read. */
-function hiddenFaults({ when: around, blocks }: Letter, context: PageContext): Fault[] {
+function hiddenFaults({ when: around, blocks }: Letter, context: Context): Fault[] {
   return blocks.flatMap(({ when }, index) => {
     if (!when || !around || leavesOf({ all: [when, around] }).some((leaf) => isUnclear(leaf, context))) return [];
     const never = conditionFaults({ all: [around, when] }, '', context).some(({ message }) => /never/.test(message));

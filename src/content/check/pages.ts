@@ -4,46 +4,36 @@ import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { actsIn } from '../model/acts.ts';
 import { type ContentIndex, sureFilesOf } from '../model/content-index.ts';
-import { actNamed } from '../model/page-traits.ts';
-import { holdsIn, type State, statesFor } from '../model/states.ts';
-import { type Subjects, subjectsOf } from '../model/subjects.ts';
+import { actNamed, visitsOf } from '../model/page-traits.ts';
+import { holdsIn, type State } from '../model/states.ts';
+import { subjectsOf } from '../model/subjects.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { oneOf } from '../problem/suggest.ts';
 import type { Schema } from '../schema/keywords.ts';
-import { isObject, isOutermost, type Visit } from '../schema/walk.ts';
-import { conditionFaults, isUnclear, type PageContext } from './conditions.ts';
+import { conditionsIn, isObject, type Visit } from '../schema/walk.ts';
+import { type Context, conditionFaults, contextOf, isUnclear } from './conditions.ts';
 import { type Condition, checkDeadEnds, conditionsAround } from './dead-ends.ts';
-
-const pageSchema = 'schemas/page.schema.json';
 
 /** Finds the mistakes in a page as a whole: its conditions, headings, buttons, acts and ways on. */
 export function* checkPages(contentIndex: ContentIndex): Generator<Mistake> {
   const journeys = sureFilesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
-  const names = journeys && Object.keys(journeys.journeys);
   const facts = subjectsOf(contentIndex);
   for (const page of sureFilesOf(contentIndex, 'page')) {
-    const around = contextOf(page.data as Page, facts, journeys, names);
-    for (const fault of pageFaults(contentIndex, page, around, journeys)) yield { file: page.path, ...fault };
+    const around = contextOf(facts, (page.data as Page).link, journeys);
+    for (const fault of pageFaults(contentIndex, page, around)) yield { file: page.path, ...fault };
   }
 }
 
-const contextOf = ({ link }: Page, facts: Subjects, journeys?: Journeys, names?: string[]): PageContext => ({
-  facts,
-  link,
-  statesOf: (whens) => statesFor(facts, whens, link, journeys),
-  journeys: names,
-});
-
-function pageFaults(contentIndex: ContentIndex, file: ContentFile, around: PageContext, journeys?: Journeys): Fault[] {
+function pageFaults(contentIndex: ContentIndex, file: ContentFile, around: Context): Fault[] {
   const { schemas } = contentIndex;
   const page = file.data as Page;
-  const visits = schemas.walk(pageSchema, page);
-  const controls = schemas.visitsWith(pageSchema, page, 'acts');
+  const visits = visitsOf(schemas, page);
+  const controls = visitsOf(schemas, page, 'acts');
   const missing = missingProperties(visits);
   const acts = actsIn(contentIndex.files);
   const mistakes = [...missing, ...actFaults(controls, visits, page, acts), ...kindFaults(controls, acts)];
 
-  const conditions = visits.filter(isOutermost).map(({ value, pointer }) => ({ when: value as When, pointer }));
+  const conditions = conditionsIn(visits);
   const wrong = conditions.flatMap(({ when, pointer }) => conditionFaults(when, pointer, around));
   wrong.push(...headingFaults(page));
   // A wrong condition may be the only reason why a block or a way on is hidden.
@@ -51,11 +41,10 @@ function pageFaults(contentIndex: ContentIndex, file: ContentFile, around: PageC
     return [...mistakes, ...wrong];
   const hidden = hiddenFaults(page, conditions, around);
   if (hidden.length) return [...mistakes, ...hidden];
-  const mayHaveForms = controls.length > 0 || schemas.visitsWith(pageSchema, page, 'cardPolicy').length > 0;
+  const mayHaveForms = controls.length > 0 || visitsOf(schemas, page, 'cardPolicy').length > 0;
   if (mayHaveForms) mistakes.push(...severalForms(visits, conditions, around));
   mistakes.push(...loneWallets(visits, conditions, around));
-  if (!missing.length)
-    mistakes.push(...checkDeadEnds(contentIndex, { page: file, visits, conditions, around, journeys }));
+  if (!missing.length) mistakes.push(...checkDeadEnds(contentIndex, { page: file, visits, conditions, around }));
   return mistakes;
 }
 
@@ -148,7 +137,7 @@ function headingFaults({ heading = [] }: Page): Fault[] {
  * Reports blocks and headings that can never show although their own condition can hold. The conditions around them or
  * the headings before them prevent it.
  */
-function hiddenFaults({ heading = [] }: Page, conditions: Condition[], { statesOf }: PageContext): Fault[] {
+function hiddenFaults({ heading = [] }: Page, conditions: Condition[], { statesOf }: Context): Fault[] {
   return conditions.flatMap(({ pointer }) => {
     const variant = /^\/heading\/(\d+)\/when$/.exec(pointer)?.[1];
     const earlier = heading.slice(0, Number(variant ?? 0)).map((it) => it.when!);
@@ -165,7 +154,7 @@ function hiddenFaults({ heading = [] }: Page, conditions: Condition[], { statesO
 }
 
 /** Wallets are a second way to fill in a card form, so one has to show wherever they do. */
-function* loneWallets(visits: readonly Visit[], conditions: Condition[], { statesOf }: PageContext): Generator<Fault> {
+function* loneWallets(visits: readonly Visit[], conditions: Condition[], { statesOf }: Context): Generator<Fault> {
   const around = ({ pointer }: Visit) => conditionsAround(pointer, conditions).map(({ when }) => when);
   const forms = visits.filter(({ schema }) => schema.cardPolicy).map(around);
   for (const visit of visits.filter(({ schema }) => schema.offersWallets)) {
@@ -187,7 +176,7 @@ function* loneWallets(visits: readonly Visit[], conditions: Condition[], { state
 }
 
 /** A page may show only one form at a time that records an act, because two would share their fields. */
-function* severalForms(visits: readonly Visit[], conditions: Condition[], { statesOf }: PageContext): Generator<Fault> {
+function* severalForms(visits: readonly Visit[], conditions: Condition[], { statesOf }: Context): Generator<Fault> {
   const forms = visits.filter(({ schema }) => schema.cardPolicy || schema.properties?.type?.acts);
   const around = forms.map(({ pointer }) => conditionsAround(pointer, conditions).map(({ when }) => when));
   for (const [i, { pointer }] of forms.entries()) {

@@ -7,12 +7,10 @@ import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { actsIn, askingKind as kind } from '../model/acts.ts';
 import { keptActs } from '../model/asks.ts';
 import { type ContentIndex, filesOf, mayBeNamed, nameOf, sureFilesOf } from '../model/content-index.ts';
-import { actNamed, actsOf } from '../model/page-traits.ts';
+import { actNamed, actsOf, visitsOf } from '../model/page-traits.ts';
 import { type PlacedQuestion, questionsOf } from '../model/questions.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { objectOr } from '../schema/walk.ts';
-
-const pageSchema = 'schemas/page.schema.json';
 
 /** Finds the mistakes in questions, and in the acts that record their answers (D-41). */
 export function* checkQuestions(contentIndex: ContentIndex): Generator<Mistake> {
@@ -123,7 +121,7 @@ function* actMistakes(
   const asking = new Set(questions.map(({ file }) => file));
 
   for (const page of pages) {
-    const visits = schemas.walk(pageSchema, page.data);
+    const visits = visitsOf(schemas, page.data);
     const [first] = questions.filter(({ file }) => file === page);
     const shows = visits.find(({ schema }) => schema.title === 'AnswersBlock');
     const acts = [...recordedOn(page), ...keptOn(page)];

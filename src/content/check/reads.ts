@@ -1,6 +1,7 @@
 import { Ajv } from 'ajv';
 import type { OptionsFrom } from '../../types.gen.ts';
 import { type ContentIndex, filesOf, mayBeNamed, referencesBy, sureFilesOf } from '../model/content-index.ts';
+import { visitsOf } from '../model/page-traits.ts';
 import { readsIn } from '../model/reads.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
@@ -47,7 +48,7 @@ export function* checkReads(contentIndex: ContentIndex): Generator<Mistake> {
 /** Where pages take the options of a choice from this read. */
 const optionsFrom = (contentIndex: ContentIndex, read: string) =>
   filesOf(contentIndex, 'page').flatMap((page) =>
-    contentIndex.schemas.walk('schemas/page.schema.json', page.data).flatMap(({ schema, value, pointer }) => {
+    visitsOf(contentIndex.schemas, page.data).flatMap(({ schema, value, pointer }) => {
       const from = objectOr(value) as unknown as OptionsFrom;
       return schema.title === 'OptionsFrom' && from.read === read
         ? [{ from, place: { file: page.path, pointer } }]

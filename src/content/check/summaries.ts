@@ -1,5 +1,6 @@
 import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { type ContentIndex, fileNamed, sectionsOf, sureFilesOf } from '../model/content-index.ts';
+import { visitsOf } from '../model/page-traits.ts';
 import type { Mistake } from '../problem/problem.ts';
 
 /**
@@ -9,13 +10,13 @@ import type { Mistake } from '../problem/problem.ts';
 export function* checkSummaries(contentIndex: ContentIndex): Generator<Mistake> {
   const { schemas, names } = contentIndex;
   for (const page of sureFilesOf(contentIndex, 'page')) {
-    for (const { value, pointer } of schemas.visitsWith('schemas/page.schema.json', page.data, 'sumsUp')) {
+    for (const { value, pointer } of visitsOf(schemas, page.data, 'sumsUp')) {
       if (typeof value !== 'string') continue;
       const stated = valuesOf(contentIndex, value);
       const block = pointer.slice(0, pointer.lastIndexOf('/'));
-      const lines = schemas
-        .walk('schemas/page.schema.json', page.data)
-        .filter((it) => it.format === 'line' && it.pointer.startsWith(`${block}/`));
+      const lines = visitsOf(schemas, page.data).filter(
+        (it) => it.format === 'line' && it.pointer.startsWith(`${block}/`),
+      );
       for (const line of lines) {
         for (const { name } of placeholdersOfLine(String(line.value))) {
           if (!stated || !names.value.has(name) || stated.has(name)) continue;

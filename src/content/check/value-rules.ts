@@ -3,11 +3,10 @@ import { formatValue } from '../../rules/format-value.ts';
 import { differencesOverTime } from '../../rules/value-rules.ts';
 import type { Value, ValueRule } from '../../types.gen.ts';
 import { type ContentIndex, sureFilesOf } from '../model/content-index.ts';
-import { statesFor } from '../model/states.ts';
 import { valuesOf } from '../model/subjects.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { isObject, objectOr } from '../schema/walk.ts';
-import { conditionFaults } from './conditions.ts';
+import { conditionFaults, contextOf } from './conditions.ts';
 
 type Values = Record<string, Value>;
 
@@ -27,12 +26,7 @@ function faultsIn(contentIndex: ContentIndex, values: Values): Fault[] {
   const isKnown = ({ sum = [], equals }: ValueRule) =>
     [...sum, ...(equals ? [equals] : [])].every((name) => Object.hasOwn(values, name));
   const misfits = entries.flatMap(([name, value]) => (isKnown(value) ? misfitsIn(name, value, values) : []));
-  const facts = valuesOf(contentIndex);
-  const around = {
-    facts,
-    link: 'required' as const,
-    statesOf: (whens: Parameters<typeof statesFor>[1]) => statesFor(facts, whens, 'required'),
-  };
+  const around = contextOf(valuesOf(contentIndex));
   const conditions = entries.flatMap(([name, { when }]) =>
     when ? conditionFaults(when, `/${name}/when`, around) : [],
   );

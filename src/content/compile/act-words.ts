@@ -1,7 +1,7 @@
 import { walletNames } from '../../rules/facts.ts';
 import type { Act, ActWords, Block, CompiledPage, Receipt, ShownWords, When } from '../../types.gen.ts';
 import { textsOfBlocks } from '../model/block-texts.ts';
-import { actNamed, actsOf, walletsIn } from '../model/page-traits.ts';
+import { actNamed, actsOf, visitsOf, walletsIn } from '../model/page-traits.ts';
 import type { Schemas } from '../schema/schemas.ts';
 
 /**
@@ -62,9 +62,7 @@ type Words = Pick<ShownWords, 'statement' | 'button'>;
 
 /** The words at each control of a page that records an act, with the conditions under which it shows. */
 function shownIn(schemas: Schemas, { name, page, next, messages }: CompiledPage, act: string): ShownWords[] {
-  const recording = schemas
-    .walk('schemas/page.schema.json', page)
-    .filter(({ schema, value }) => actNamed(schema, value) === act);
+  const recording = visitsOf(schemas, page).filter(({ schema, value }) => actNamed(schema, value) === act);
   const shown = recording.map(({ pointer }): ShownWords => {
     const blocks = blocksAt(page.blocks, pointer);
     const words = blocks.map((block) => wordsOf(schemas, block, messages));

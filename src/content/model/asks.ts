@@ -3,13 +3,11 @@ import { nameOfStep } from '../../rules/journey/methods.ts';
 import { questionsIn } from '../../rules/questions/question.ts';
 import type { Journeys, Page, PageAsks, When } from '../../types.gen.ts';
 import type { Schemas } from '../schema/schemas.ts';
-import { actsOf, blockNeeds } from './page-traits.ts';
-
-const schema = 'schemas/page.schema.json';
+import { actsOf, blockNeeds, visitsOf } from './page-traits.ts';
 
 /** The acts whose answers a page keeps for a later page. */
 export const keptActs = (schemas: Schemas, page: unknown): string[] => [
-  ...new Set(schemas.visitsWith(schema, page, 'keeps').map(({ value }) => String(value))),
+  ...new Set(visitsOf(schemas, page, 'keeps').map(({ value }) => String(value))),
 ];
 
 /** The act that a page asks for, or whose answers it shows before it records them. */

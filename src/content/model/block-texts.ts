@@ -1,6 +1,7 @@
 import type { Messages } from '../../types.gen.ts';
 import type { OwnText } from '../schema/keywords.ts';
 import type { Schemas } from '../schema/schemas.ts';
+import { visitsOf } from './page-traits.ts';
 
 /**
  * Returns the texts that the code of blocks names (`texts` in their schemas), whether or not a page has such a block.
@@ -18,13 +19,13 @@ export type BlockTexts = { pointer: string; texts: string[] };
 
 /** Lists the texts that the code of a page's blocks names, by block. */
 export function textsOfBlocks(schemas: Schemas, page: unknown): BlockTexts[] {
-  const blocks = schemas.visitsWith('schemas/page.schema.json', page, 'texts');
+  const blocks = visitsOf(schemas, page, 'texts');
   return blocks.map(({ schema: { texts = {} }, pointer }) => ({ pointer, texts: Object.keys(texts) }));
 }
 
 /** Returns the messages of a page's blocks. Only pages with such a block get them. */
 export function messagesOfBlocks(schemas: Schemas, page: unknown, messages: Messages): Record<string, string> {
-  const blocks = schemas.visitsWith('schemas/page.schema.json', page, 'messages');
+  const blocks = visitsOf(schemas, page, 'messages');
   const prefixes = blocks.flatMap(({ schema }) => schema.messages ?? []);
   return prefixes.length ? pick(messages, (name) => prefixes.some((prefix) => name.startsWith(prefix))) : {};
 }

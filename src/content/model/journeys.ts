@@ -2,7 +2,7 @@ import { walksOf } from '../../rules/journey/journey.ts';
 import { allMethods, type Method, nameOfStep } from '../../rules/journey/methods.ts';
 import type { ActSlot, CompiledJourney, CompiledMethod, CompiledSite, Journeys, Step, When } from '../../types.gen.ts';
 import { type ContentIndex, fileNamed } from './content-index.ts';
-import { actsOf, namesIn } from './page-traits.ts';
+import { actsOf, namesIn, visitsOf } from './page-traits.ts';
 import { holdsIn, type State, statesFor } from './states.ts';
 import { subjectsOf } from './subjects.ts';
 
@@ -32,7 +32,7 @@ export function endBeforeEnd(
       return ends.includes(undefined) ? undefined : ends.includes(true);
     }
     const page = fileNamed({ files }, 'page', step)?.data;
-    const visits = page === undefined ? [] : schemas.walk('schemas/page.schema.json', page);
+    const visits = page === undefined ? [] : visitsOf(schemas, page);
     if (!visits.length) return undefined;
     return visits.some(({ schema, value }) => schema.way === 'on' || schema.acts || value === 'next');
   };

@@ -1,6 +1,7 @@
 import { globSync } from 'tinyglobby';
 import type { FilePlace } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
+import { valueAt } from '../json/value-at.ts';
 import type { Schema } from '../schema/keywords.ts';
 import { type Format, formatOf, type Kind, kindOf, kinds } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
@@ -93,6 +94,3 @@ function keysIn(schemas: Schemas, kind: Kind): { all: string[]; required: string
   const { properties = {}, required = [] }: Schema = givenBy.at ? schema.properties![givenBy.at.slice(1)]! : schema;
   return { all: Object.keys(properties), required };
 }
-
-/** Returns the value at a pointer of one step, or the data itself. */
-const valueAt = (data: unknown, pointer: string) => (pointer ? objectOr(data)[pointer.slice(1)] : data);

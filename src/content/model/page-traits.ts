@@ -1,16 +1,22 @@
 import type { Wallet } from '../../rules/facts.ts';
 import { lineParts } from '../../rules/fill.ts';
 import type { CompiledPage, Page, When } from '../../types.gen.ts';
-import type { Schema } from '../schema/keywords.ts';
+import type { Keyword, Schema } from '../schema/keywords.ts';
 import type { Format } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
-import { isObject, isOutermost, type Walker } from '../schema/walk.ts';
+import { isObject, isOutermost, type Visit, type Walker } from '../schema/walk.ts';
 
-const schema = 'schemas/page.schema.json';
+export const pageSchema = 'schemas/page.schema.json';
+
+/** Visits every value of a page with its schema; with `keyword`, those whose schema has this keyword of ours. */
+export function visitsOf({ walk }: Pick<Walker, 'walk'>, page: unknown, keyword?: Keyword): readonly Visit[] {
+  const visits = walk(pageSchema, page);
+  return keyword ? visits.filter(({ schema }) => schema[keyword] !== undefined) : visits;
+}
 
 /** Lists the acts that a page's blocks record, including nested blocks, each once. */
 export function actsOf(schemas: Schemas, page: unknown): string[] {
-  const acting = schemas.visitsWith(schema, page, 'acts');
+  const acting = visitsOf(schemas, page, 'acts');
   if (!acting.length) return [];
   return [...new Set(acting.flatMap(({ schema, value }) => actNamed(schema, value) ?? []))];
 }
@@ -36,7 +42,7 @@ export function namesIn(schemas: Schemas, page: unknown, format: Format): string
   return [
     ...new Set(
       schemas
-        .references(schema, page)
+        .references(pageSchema, page)
         .filter((it) => it.format === format)
         .map((it) => it.value),
     ),
@@ -44,31 +50,28 @@ export function namesIn(schemas: Schemas, page: unknown, format: Format): string
 }
 
 /** Whether the page needs the security policy of card pages (D-15). */
-export const hasCardPolicy = (schemas: Schemas, page: Page) =>
-  schemas.visitsWith(schema, page, 'cardPolicy').length > 0;
+export const hasCardPolicy = (schemas: Schemas, page: Page) => visitsOf(schemas, page, 'cardPolicy').length > 0;
 
 /** Lists the wallets that a page's blocks offer, each with its place. */
 export const walletsIn = (schemas: Schemas, page: unknown): { wallet: Wallet; pointer: string }[] =>
-  schemas
-    .visitsWith(schema, page, 'offersWallets')
-    .flatMap(({ value, pointer }) =>
-      (value as Wallet[]).map((wallet, index) => ({ wallet, pointer: `${pointer}/${index}` })),
-    );
+  visitsOf(schemas, page, 'offersWallets').flatMap(({ value, pointer }) =>
+    (value as Wallet[]).map((wallet, index) => ({ wallet, pointer: `${pointer}/${index}` })),
+  );
 
 /** Lists the types of a page's blocks that its act is about: they must be on the screen when it is recorded. */
 export function sightOf(schemas: Schemas, page: unknown): string[] {
-  const shown = schemas.visitsWith(schema, page, 'sight').map(({ schema }) => String(schema.properties?.type?.const));
+  const shown = visitsOf(schemas, page, 'sight').map(({ schema }) => String(schema.properties?.type?.const));
   return actsOf(schemas, page).length > 0 ? [...new Set(shown)] : [];
 }
 
 /** Whether a page that reads no link has a form that is posted all the same. */
 export const isPosted = (schemas: Schemas, page: Page) =>
-  page.link === 'none' && schemas.visitsWith(schema, page, 'posts').length > 0;
+  page.link === 'none' && visitsOf(schemas, page, 'posts').length > 0;
 
 /** Lists the data that a page's blocks read besides the link. */
 export function blockNeeds(schemas: Schemas, page: unknown): CompiledPage['needs'] {
-  const needs = schemas.visitsWith(schema, page, 'needs').map(({ schema }) => schema.needs!);
-  const shown = schemas.visitsWith(schema, page, 'shows').flatMap(({ schema }) => schema.shows!);
+  const needs = visitsOf(schemas, page, 'needs').map(({ schema }) => schema.needs!);
+  const shown = visitsOf(schemas, page, 'shows').flatMap(({ schema }) => schema.shows!);
   return [...new Set([...needs, ...orderOf(schemas, shown)])];
 }
 
@@ -94,7 +97,7 @@ export function needsOf(schemas: Schemas, page: Page, placeholders: string[]): C
 
 /** The conditions on which the part of a page at `pointer` shows, outermost first: all of them hold then. */
 export function conditionsAt({ walk }: Pick<Walker, 'walk'>, page: unknown, pointer: string): When[] {
-  return walk(schema, page)
+  return visitsOf({ walk }, page)
     .filter(isOutermost)
     .filter(({ pointer: at }) => `${pointer}/`.startsWith(at.replace(/when$/, '')))
     .map(({ value }) => (isObject(value) ? value : {}) as When);

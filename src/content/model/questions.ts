@@ -4,6 +4,7 @@ import type { ContentFile } from '../folder/load.ts';
 import type { Fact } from '../schema/fact.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { isObject } from '../schema/walk.ts';
+import { visitsOf } from './page-traits.ts';
 
 type PageFile = Pick<ContentFile, 'path' | 'place' | 'data'>;
 
@@ -15,13 +16,11 @@ export function questionsOf<File extends PageFile>(schemas: Schemas, files: read
   return files
     .filter(({ place }) => place.kind === 'page')
     .flatMap((file) =>
-      schemas
-        .visitsWith('schemas/page.schema.json', file.data, 'needs')
-        .flatMap(({ value, pointer }) =>
-          isObject(value) && typeof value.name === 'string' && isQuestion(value as unknown as Block)
-            ? [{ file, pointer, question: value as unknown as Question }]
-            : [],
-        ),
+      visitsOf(schemas, file.data, 'needs').flatMap(({ value, pointer }) =>
+        isObject(value) && typeof value.name === 'string' && isQuestion(value as unknown as Block)
+          ? [{ file, pointer, question: value as unknown as Question }]
+          : [],
+      ),
     );
 }
 

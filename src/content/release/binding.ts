@@ -3,7 +3,7 @@ import type { ContentFile } from '../folder/load.ts';
 import { valueAt } from '../json/value-at.ts';
 import { actsIn } from '../model/acts.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
-import { actNamed } from '../model/page-traits.ts';
+import { actNamed, visitsOf } from '../model/page-traits.ts';
 import type { Finding } from './finding.ts';
 import { placeName } from './finding-names.ts';
 
@@ -32,7 +32,7 @@ export function bindingFindings(contentIndex: ContentIndex): Finding[] {
   const ruleOf = ({ kind, dutyToPay }: (typeof acts)[string]) =>
     dutyToPay ? rules.duty : kind && kinds[kind]?.charges ? rules.amount : undefined;
   return filesOf(contentIndex, 'page').flatMap((page) =>
-    contentIndex.schemas.walk('schemas/page.schema.json', page.data).flatMap(({ value, schema, pointer }) => {
+    visitsOf(contentIndex.schemas, page.data).flatMap(({ value, schema, pointer }) => {
       const rule = ruleOf(acts[actNamed(schema, value) ?? ''] ?? {});
       return rule ? findingOf(page, rule, pointer.replace(/\/[^/]*$/, '/label')) : [];
     }),

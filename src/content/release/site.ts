@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Site } from '../../types.gen.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
+import { visitsOf } from '../model/page-traits.ts';
 import { root } from '../schema/schemas.ts';
 import { poorContrast } from './contrast.ts';
 import type { Finding } from './finding.ts';
@@ -14,9 +15,7 @@ export function siteFindings(contentIndex: ContentIndex): Finding[] {
 
 function cancelFindings(contentIndex: ContentIndex, { cancel_url }: Site, path: string): Finding[] {
   const pages = filesOf(contentIndex, 'page').filter((page) =>
-    contentIndex.schemas
-      .walk('schemas/page.schema.json', page.data)
-      .some(({ value, schema }) => value === 'cancel-order' && schema.enum),
+    visitsOf(contentIndex.schemas, page.data).some(({ value, schema }) => value === 'cancel-order' && schema.enum),
   );
   if (!pages.length || cancel_url?.startsWith('https://')) return [];
   const message = `"cancel_url" is missing: "Cancel this order" on ${pages.map((page) => page.path).join(', ')} needs an https address to go to.`;

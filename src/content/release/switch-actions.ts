@@ -1,4 +1,5 @@
 import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
+import { visitsOf } from '../model/page-traits.ts';
 import { isObject } from '../schema/walk.ts';
 import type { Finding } from './finding.ts';
 
@@ -18,17 +19,15 @@ const actions = [
  */
 export function switchActionFindings(contentIndex: ContentIndex): Finding[] {
   return filesOf(contentIndex, 'page').flatMap((file) =>
-    contentIndex.schemas
-      .visitsWith('schemas/page.schema.json', file.data, 'sight')
-      .flatMap(({ value, pointer }): Finding[] => {
-        if (!isObject(value) || value.type !== 'services-table') return [];
-        const { actionLabels = {}, actionNotes = {} } = value as Partial<Record<string, object>>;
-        const bare = actions.filter(
-          (action) => !Object.hasOwn(actionLabels, action) && !Object.hasOwn(actionNotes, action),
-        );
-        if (!bare.length) return [];
-        const message = `Customers read ${bare.map((action) => `"${action}"`).join(', ')} here with no word of explanation: add each to "actionNotes", or to "actionLabels".`;
-        return [{ file: file.path, pointer, message, name: `raw-actions:${nameOf(file)}` }];
-      }),
+    visitsOf(contentIndex.schemas, file.data, 'sight').flatMap(({ value, pointer }): Finding[] => {
+      if (!isObject(value) || value.type !== 'services-table') return [];
+      const { actionLabels = {}, actionNotes = {} } = value as Partial<Record<string, object>>;
+      const bare = actions.filter(
+        (action) => !Object.hasOwn(actionLabels, action) && !Object.hasOwn(actionNotes, action),
+      );
+      if (!bare.length) return [];
+      const message = `Customers read ${bare.map((action) => `"${action}"`).join(', ')} here with no word of explanation: add each to "actionNotes", or to "actionLabels".`;
+      return [{ file: file.path, pointer, message, name: `raw-actions:${nameOf(file)}` }];
+    }),
   );
 }

@@ -1,7 +1,8 @@
 import { memoize } from '../../rules/memoize.ts';
+import type { When } from '../../types.gen.ts';
 import { escapeStep } from '../json/pointer.ts';
 import { nearest } from '../problem/suggest.ts';
-import type { Keyword, Located, Schema } from './keywords.ts';
+import type { Located, Schema } from './keywords.ts';
 import type { Format } from './name-kinds.ts';
 
 /** A value in a content file together with the schema that describes it, and the format of that. */
@@ -17,8 +18,6 @@ export type Walker = {
    * that data with mistakes can be walked too.
    */
   walk(schemaPath: string, data: unknown): readonly Visit[];
-  /** Lists the visits whose schema has this keyword of ours. */
-  visitsWith(schemaPath: string, data: unknown, keyword: Keyword): readonly Visit[];
   /** Lists every property of `data` whose schema has a format. */
   references(schemaPath: string, data: unknown): readonly Reference[];
 };
@@ -61,8 +60,6 @@ export function walkerOf(at: (reference: string, from?: string) => Located): Wal
 
   return {
     walk,
-    visitsWith: (schemaPath, data, keyword) =>
-      walk(schemaPath, data).filter(({ schema }) => schema[keyword] !== undefined),
     references: (schemaPath, data) => walk(schemaPath, data).filter(isReference),
   };
 }
@@ -93,6 +90,10 @@ export const isCondition = ({ title }: Schema): boolean => title === 'When' || t
 
 /** Whether a visit is one of a whole condition, not of a part of one. */
 export const isOutermost = ({ schema, pointer }: Visit): boolean => isCondition(schema) && pointer.endsWith('/when');
+
+/** The conditions among visits, each with its place: those inside others are parts of them. */
+export const conditionsIn = (visits: readonly Visit[]): { when: When; pointer: string }[] =>
+  visits.filter(isOutermost).map(({ value, pointer }) => ({ when: value as When, pointer }));
 
 export function objectOr(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {};

@@ -2,7 +2,7 @@ import { walksOf } from '../../rules/journey/journey.ts';
 import type { Journeys, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { type ContentIndex, fileNamed, filesOf, nameOf, sureFilesOf } from '../model/content-index.ts';
-import { conditionsAt } from '../model/page-traits.ts';
+import { conditionsAt, visitsOf } from '../model/page-traits.ts';
 import { objectOr } from '../schema/walk.ts';
 import type { Use } from './use.ts';
 
@@ -59,11 +59,9 @@ export function messageShownAt(contentIndex: ContentIndex, uses: Use[], name: st
   if (messageUses.length) return messageUses.flatMap((use) => pagesOf(contentIndex, uses, use));
   const pages = filesOf(contentIndex, 'page');
   const blocks = pages.flatMap((page) =>
-    contentIndex.schemas
-      .walk('schemas/page.schema.json', page.data)
-      .flatMap(({ schema, pointer }) =>
-        schema.messages && name.startsWith(schema.messages) ? [onPage(contentIndex, page, pointer)] : [],
-      ),
+    visitsOf(contentIndex.schemas, page.data).flatMap(({ schema, pointer }) =>
+      schema.messages && name.startsWith(schema.messages) ? [onPage(contentIndex, page, pointer)] : [],
+    ),
   );
   return blocks.length ? blocks : 'all';
 }

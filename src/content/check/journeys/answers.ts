@@ -8,7 +8,7 @@ import { escapeStep } from '../../json/pointer.ts';
 import { placeholdersIn } from '../../markdown/placeholders.ts';
 import { keptActs } from '../../model/asks.ts';
 import { type ContentIndex, nameOf, sureFilesOf } from '../../model/content-index.ts';
-import { actNamed, actsOf } from '../../model/page-traits.ts';
+import { actNamed, actsOf, visitsOf } from '../../model/page-traits.ts';
 import { type PlacedQuestion, questionsOf } from '../../model/questions.ts';
 import type { Mistake } from '../../problem/problem.ts';
 import { isOutermost, objectOr } from '../../schema/walk.ts';
@@ -109,7 +109,7 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
 
 /** The answers on which the words depend that the server compares where a page records its act: those around its controls. */
 function answersAtControls({ schemas }: ContentIndex, page: ContentFile) {
-  const visits = schemas.walk('schemas/page.schema.json', page.data);
+  const visits = visitsOf(schemas, page.data);
   const controls = visits.filter(({ schema, value }) => actNamed(schema, value) !== undefined);
   const isAround = (pointer: string) => controls.some((control) => control.pointer.startsWith(`${pointer}/`));
   return visits.flatMap((visit): { fact: string; pointer: string; find?: string }[] => {

@@ -5,6 +5,7 @@ import type { ContentFile } from '../../folder/load.ts';
 import { escapeStep } from '../../json/pointer.ts';
 import { type ContentIndex, fileNamed, filesOf, nameOf } from '../../model/content-index.ts';
 import { endBeforeEnd, isInOrder, isUnpaid, walksIn, waysIn } from '../../model/journeys.ts';
+import { visitsOf } from '../../model/page-traits.ts';
 import { questionsOf } from '../../model/questions.ts';
 import { inWords } from '../../model/states.ts';
 import type { Mistake } from '../../problem/problem.ts';
@@ -131,15 +132,13 @@ function waysOf(contentIndex: ContentIndex): Ways {
   const byPath = new Map(pages.map(({ place, data }) => [objectOr(data).path, 'name' in place ? place.name : '']));
   return new Map(
     pages.map((page) => {
-      const found = contentIndex.schemas
-        .walk('schemas/page.schema.json', page.data)
-        .flatMap(({ schema, format, value }) => {
-          if (format === 'target') return [String(value)];
-          if (schema.way === 'on') return ['next'];
-          const text = format === 'text' ? fileNamed(contentIndex, 'text', String(value)) : undefined;
-          const { links = [] } = (text && contentIndex.markdown.get(text)) ?? {};
-          return links.flatMap(({ url }) => byPath.get(url.split(/[?#]/)[0]!) ?? []);
-        });
+      const found = visitsOf(contentIndex.schemas, page.data).flatMap(({ schema, format, value }) => {
+        if (format === 'target') return [String(value)];
+        if (schema.way === 'on') return ['next'];
+        const text = format === 'text' ? fileNamed(contentIndex, 'text', String(value)) : undefined;
+        const { links = [] } = (text && contentIndex.markdown.get(text)) ?? {};
+        return links.flatMap(({ url }) => byPath.get(url.split(/[?#]/)[0]!) ?? []);
+      });
       return ['name' in page.place ? page.place.name : '', new Set(found)];
     }),
   );

@@ -8,11 +8,10 @@ import { actsIn } from '../../model/acts.ts';
 import { type ContentIndex, fileNamed, nameOf, referencesBy, sureFilesOf } from '../../model/content-index.ts';
 import { endBeforeEnd, isDoneEarly, isInOrder, isUnpaid, stepConditions, walksIn } from '../../model/journeys.ts';
 import { actsOf, blockNeeds, blocksRecording } from '../../model/page-traits.ts';
-import { statesFor } from '../../model/states.ts';
 import { subjectsOf } from '../../model/subjects.ts';
 import type { Mistake } from '../../problem/problem.ts';
 import { oneOf } from '../../problem/suggest.ts';
-import { conditionFaults, type PageContext } from '../conditions.ts';
+import { type Context, conditionFaults, contextOf } from '../conditions.ts';
 import { checkBranches } from './branches.ts';
 
 /** Finds mistakes in journeys, and in pages that belong in one (D-09). */
@@ -109,10 +108,10 @@ function* stepConditionFaults(
   journeys: Journeys,
   name: string,
 ): Generator<Mistake> {
-  const facts = subjectsOf(contentIndex);
-  const statesOf: PageContext['statesOf'] = (whens) =>
-    statesFor(facts, whens, 'required', journeys)?.filter(({ journey }) => journey === undefined || journey === name);
-  const around: PageContext = { facts, link: 'required', statesOf, journeys: Object.keys(journeys.journeys) };
+  const all = contextOf(subjectsOf(contentIndex), 'required', journeys);
+  const statesOf: Context['statesOf'] = (whens) =>
+    all.statesOf(whens)?.filter(({ journey }) => journey === undefined || journey === name);
+  const around = { ...all, statesOf };
   for (const { when, index } of stepConditions(journeys, name)) {
     const pointer = `/journeys/${escapeStep(name)}/steps/${index}/when`;
     if (index === 0) {

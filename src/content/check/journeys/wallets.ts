@@ -2,7 +2,7 @@ import { walletNames } from '../../../rules/facts.ts';
 import { walksOf } from '../../../rules/journey/journey.ts';
 import type { Journeys } from '../../../types.gen.ts';
 import { type ContentIndex, nameOf, sureFilesOf } from '../../model/content-index.ts';
-import { walletsIn } from '../../model/page-traits.ts';
+import { visitsOf, walletsIn } from '../../model/page-traits.ts';
 import type { Mistake } from '../../problem/problem.ts';
 import { objectOr } from '../../schema/walk.ts';
 
@@ -14,7 +14,7 @@ export function* checkWallets(contentIndex: ContentIndex): Generator<Mistake> {
   const ways = Object.keys(plan?.journeys ?? {}).flatMap((name) => walksOf(plan!, name));
   const offers = pages.map((page) => ({ page, wallets: walletsIn(schemas, page.data).map(({ wallet }) => wallet) }));
   for (const page of pages) {
-    for (const { value, pointer } of schemas.walk('schemas/page.schema.json', page.data)) {
+    for (const { value, pointer } of visitsOf(schemas, page.data)) {
       const { label, action } = objectOr(value);
       const names = Object.entries(walletNames).filter(([, name]) => action !== undefined && name === label);
       const offer = offers.find(

@@ -4,15 +4,13 @@ import type { Page, When } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { placeholdersOfLine } from '../../markdown/plurals.ts';
 import { textsOfBlocks } from '../../model/block-texts.ts';
-import { type ContentIndex, fileNamed, nameOf, sectionsOf } from '../../model/content-index.ts';
+import { type ContentIndex, fileNamed, nameOf } from '../../model/content-index.ts';
 import type { CustomersFor } from '../../model/customers.ts';
-import { shownWhen } from '../../model/page-traits.ts';
-import { sectionEntries } from '../../model/sections.ts';
+import { pageSchema, shownWhen, visitsOf } from '../../model/page-traits.ts';
 import type { Subjects } from '../../model/subjects.ts';
 import type { Mistake, Way } from '../../problem/problem.ts';
 import { isObject } from '../../schema/walk.ts';
-
-const pageSchema = 'schemas/page.schema.json';
+import { placeholdersOf } from '../conditional-values.ts';
 
 /** A placeholder that a page shows: on which conditions, where that is said, and what could have another condition. */
 type Place = { name: string; whens: When[]; of: Pick<Mistake, 'file' | 'pointer' | 'find' | 'offset'>; text?: string };
@@ -57,8 +55,7 @@ function mendOf(
     .replace(/([:,])/g, '$1 ')} }`;
   if (at !== file.path)
     return { words: `give its section in document.json "when": ${written}, and add one for the rest` };
-  const holders = schemas
-    .walk(pageSchema, file.data)
+  const holders = visitsOf(schemas, file.data)
     .filter(({ schema, value }) => schema.properties?.when && isObject(value))
     .filter((visit) => `${pointer}/`.startsWith(`${visit.pointer}/`));
   const holder = holders.at(-1);
@@ -86,22 +83,12 @@ function* placesOn(contentIndex: ContentIndex, file: ContentFile): Generator<Pla
   };
   for (const { format, value, pointer, schema } of schemas.references(pageSchema, page)) {
     if (format === 'text') yield* inText(value, pointer);
-    if (format === 'document') yield* placesInDocument(contentIndex, value, shownWhen(schemas, page, pointer));
+    const document = format === 'document' ? fileNamed(contentIndex, 'document', value) : undefined;
+    if (document) yield* placeholdersOf(contentIndex, document, shownWhen(schemas, page, pointer));
     if (format !== 'line' || schema.leftOut || !value.includes('{')) continue;
     const whens = shownWhen(schemas, page, pointer);
     for (const { name } of placeholdersOfLine(value))
       if (!schema.params?.includes(name)) yield { name, whens, of: { file: file.path, pointer, find: `{${name}}` } };
   }
   for (const { pointer, texts } of textsOfBlocks(schemas, page)) for (const text of texts) yield* inText(text, pointer);
-}
-
-function* placesInDocument(contentIndex: ContentIndex, id: string, around: When[]): Generator<Place> {
-  const document = fileNamed(contentIndex, 'document', id);
-  if (!document) return;
-  const conditions = new Map(sectionEntries(document.data).map(({ section, when }) => [section, when]));
-  for (const { name: section, file } of sectionsOf(contentIndex.files, document)) {
-    const when = conditions.get(section);
-    for (const { name, offset } of contentIndex.markdown.get(file)?.placeholders ?? [])
-      yield { name, whens: when ? [...around, when] : around, of: { file: file.path, offset } };
-  }
 }

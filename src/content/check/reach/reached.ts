@@ -3,13 +3,11 @@ import type { CompiledSite, DemoLink, Page, When } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { type ContentIndex, nameOf, sureFilesOf } from '../../model/content-index.ts';
 import { type Customer, type CustomersFor, customersOf } from '../../model/customers.ts';
-import { blockNeeds, shownWhen } from '../../model/page-traits.ts';
+import { blockNeeds, shownWhen, visitsOf } from '../../model/page-traits.ts';
 import { subjectsOf } from '../../model/subjects.ts';
 import type { Fault, Mistake } from '../../problem/problem.ts';
-import { isOutermost } from '../../schema/walk.ts';
+import { conditionsIn } from '../../schema/walk.ts';
 import { holesOn } from './holes.ts';
-
-const pageSchema = 'schemas/page.schema.json';
 
 /**
  * Finds the parts of pages that no customer who comes there sees, or that all see despite a condition, in content
@@ -40,9 +38,9 @@ function orderMistakes({ schemas }: ContentIndex, page: ContentFile, demoLinks: 
 }
 
 function partFaults(contentIndex: ContentIndex, page: Page, customersFor: CustomersFor): Fault[] {
-  const conditions = contentIndex.schemas.walk(pageSchema, page).filter(isOutermost);
-  const faults = conditions.flatMap(({ value, pointer }): Fault[] => {
-    const [when, part] = [value as When, pointer.replace(/\/when$/, '')];
+  const conditions = conditionsIn(visitsOf(contentIndex.schemas, page));
+  const faults = conditions.flatMap(({ when, pointer }): Fault[] => {
+    const part = pointer.replace(/\/when$/, '');
     const whens = shownWhen(contentIndex.schemas, page, part);
     const customers = customersFor(whens);
     if (!customers?.length) return [];
