@@ -2,13 +2,14 @@ import { kinds } from '../../acts/kinds.gen.ts';
 import { nameOfStep } from '../../rules/journey/methods.ts';
 import { answerPrefix } from '../../rules/questions/question.ts';
 import { leavesOf, valuesIn } from '../../rules/when.ts';
-import type { Journeys, Page, Step, When } from '../../types.gen.ts';
+import type { Journeys, Page, States, Step, When } from '../../types.gen.ts';
+import type { ContentFile } from '../folder/load.ts';
 import { actsIn, factNamesOf } from '../model/acts.ts';
 import { type ContentIndex, fileNamed, filesOf, nameOf } from '../model/content-index.ts';
 import { walksIn } from '../model/journeys.ts';
-import { actsOf } from '../model/page-traits.ts';
+import { actsOf, visitsOf } from '../model/page-traits.ts';
 import { questionsOf } from '../model/questions.ts';
-import { isOutermost } from '../schema/walk.ts';
+import { conditionsIn } from '../schema/walk.ts';
 import type { Finding } from './finding.ts';
 
 /**
@@ -18,7 +19,6 @@ import type { Finding } from './finding.ts';
 export function endingFindings(contentIndex: ContentIndex): Finding[] {
   const { schemas } = contentIndex;
   const journeys = filesOf(contentIndex, 'journeys')[0]!.data as Journeys;
-  const siteActs = actsIn(contentIndex.files);
   const pageOf = (name: string) => fileNamed(contentIndex, 'page', name);
   const recordedOn = (name: string) => actsOf(schemas, pageOf(name)?.data);
   const ways = Object.keys(journeys.journeys).flatMap((journey) =>
@@ -28,20 +28,14 @@ export function endingFindings(contentIndex: ContentIndex): Finding[] {
     const { link, heading = [] } = page.data as Page;
     const name = nameOf(page);
     if (link === 'required' || recordedOn(name).length) return [];
-    const whens = schemas.walk('schemas/page.schema.json', page.data).filter(isOutermost);
-    const asked = whens.flatMap(({ value }) => leavesOf(value as When));
-    const isAsked = (act: string, recording: string) => {
-      const { kind, ...named } = siteActs[act] ?? {};
-      const facts: string[] = [...factNamesOf(act, named).map(([, fact]) => fact)];
-      if (kind && kinds[kind].charges) facts.push('paid_amount');
-      // An answer of the page that records it is in no draft.
-      facts.push(...questionsOf(schemas, [pageOf(recording)!]).map(({ question }) => answerPrefix + question.name));
-      return asked.some((leaf) => valuesIn(leaf).includes(act) || facts.includes(leaf.fact ?? ''));
-    };
+    const isAsked = askedBy(contentIndex, page);
+    // An answer of the page that records it is in no draft.
+    const answersOf = (recording: string) =>
+      questionsOf(schemas, [pageOf(recording)!]).map(({ question }) => answerPrefix + question.name);
     const unasked = ways.flatMap(({ journey, walk }) => {
       const recording = walk.at(-1) === name ? walk.findLast((step) => recordedOn(step).length) : undefined;
       const act = recording && recordedOn(recording)[0]!;
-      if (!act || isAsked(act, recording)) return [];
+      if (!act || isAsked(act, answersOf(recording))) return [];
       return [{ act, when: unrecorded(act, journeys.journeys[journey]!.steps, recording) }];
     });
     const [first] = unasked;
@@ -64,3 +58,36 @@ function unrecorded(act: string, steps: readonly Step[], recording: string): str
 /** A condition in one line, with the spaces that content has. */
 const asContent = (when: When): string =>
   JSON.stringify(when, null, 1).replace(/\n\s*/g, ' ').replaceAll('[ ', '[').replaceAll(' ]', ']');
+
+/**
+ * Reports ways through a journey of which the page of used links asks for no act, so that it cannot say what was done
+ * (D-11). The last act of such a way is named.
+ */
+export function usedFindings(contentIndex: ContentIndex): Finding[] {
+  const plan = filesOf(contentIndex, 'journeys')[0]!.data as Journeys;
+  const page = fileNamed(contentIndex, 'page', (filesOf(contentIndex, 'states')[0]!.data as States).used);
+  if (!page) return [];
+  const isAsked = askedBy(contentIndex, page);
+  const recordedOn = (step: string) => actsOf(contentIndex.schemas, fileNamed(contentIndex, 'page', step)?.data);
+  const walks = Object.keys(plan.journeys).flatMap((journey) => walksIn(contentIndex, plan, journey));
+  const ways = walks.map((walk) => walk.flatMap(recordedOn));
+  const unsaid = new Set(ways.flatMap((acts) => (acts.some((act) => isAsked(act)) ? [] : acts.slice(-1))));
+  return [...unsaid].map((act) => ({
+    file: page.path,
+    pointer: '/title',
+    message: `Customers who have ${actsIn(contentIndex.files)[act]?.done} and open their link again are not told so here: add a heading and a notice with "when": { "fact": "completed", "is": "${act}" }.`,
+    name: `used-unsaid:${act}`,
+  }));
+}
+
+/** Tells whether a condition of a page asks for an act: by its name, by a fact of its record, or by `further` facts. */
+function askedBy({ schemas, files }: ContentIndex, { data }: ContentFile) {
+  const whens = conditionsIn(visitsOf(schemas, data));
+  const asked = whens.flatMap(({ when }) => leavesOf(when));
+  return (act: string, further: readonly string[] = []): boolean => {
+    const { kind, ...named } = actsIn(files)[act] ?? {};
+    const facts = [...factNamesOf(act, named).map(([, fact]) => fact as string), ...further];
+    if (kind && kinds[kind].charges) facts.push('paid_amount');
+    return asked.some((leaf) => valuesIn(leaf).includes(act) || facts.includes(leaf.fact ?? ''));
+  };
+}

@@ -8,7 +8,7 @@ import { actFindings } from './acts.ts';
 import { bindingFindings } from './binding.ts';
 import { dateFindings } from './dates.ts';
 import { editionFindings } from './editions.ts';
-import { endingFindings } from './endings.ts';
+import { endingFindings, usedFindings } from './endings.ts';
 import type { Finding, Surroundings } from './finding.ts';
 import { withOwnNames } from './finding-names.ts';
 import { testGateway, walletsNotTaken } from './gateway.ts';
@@ -25,7 +25,6 @@ import {
   reviewFindings,
   unfinishedFindings,
 } from './unfinished.ts';
-import { usedFindings } from './used.ts';
 import { valueFindings } from './values.ts';
 
 const gateway = 'sandbox-gateway';
