@@ -13,8 +13,7 @@ import { type ContentIndex, indexContent, nameOf, referencesIn, sureFilesOf } fr
 import type { Problem } from '../problem/problem.ts';
 import { renamedAcceptances } from '../release/accept.ts';
 import { kindOf } from '../schema/name-kinds.ts';
-import { usesIn } from '../uses/find.ts';
-import { usesInEditions } from '../uses/in-editions.ts';
+import { usesIn, usesInEditions } from '../uses/find.ts';
 import type { Use } from '../uses/use.ts';
 import { applyChange, type Change, editFile, tryChange } from './change.ts';
 import { fallBackEdits, followTranslated, movesInEditions } from './follow-editions.ts';

@@ -15,8 +15,7 @@ import { readsIn } from '../model/reads.ts';
 import { nearest } from '../problem/suggest.ts';
 import { type Kind, kindOf, kinds } from '../schema/name-kinds.ts';
 import { objectOr } from '../schema/walk.ts';
-import { usesIn } from './find.ts';
-import { usesInEditions } from './in-editions.ts';
+import { usesIn, usesInEditions } from './find.ts';
 import { type Audience, audienceOf, mergeByPage, messageShownAt, type Shown, shownAt } from './shown.ts';
 import { type NameOfKind, namedBy, type Use } from './use.ts';
 
