@@ -1,5 +1,5 @@
 import { type Edit, findNodeAtLocation, parseTree } from 'jsonc-parser';
-import { endOf, gapBefore, removal } from '../json/entries.ts';
+import { addition, removal } from '../json/entries.ts';
 
 /**
  * Returns the edits by which a page that moves from one path to another lists its old one as a former path. If it goes
@@ -12,13 +12,10 @@ export function formerPathEdits(text: string, old: string, next: string): Edit[]
   const former = list?.children ?? [];
   if (!path || former.some(({ value }) => value === old)) return [];
   if (former.some(({ value }) => value === next)) return withoutFormerPath(text, next);
-  const [last, open, close] = former.length ? [former.at(-1)!, '', ''] : [path, '"formerly": [', ']'];
-  if (list && last === path) return [{ ...placeOf(list), content: JSON.stringify([old]) }];
-  const content = `,${gapBefore(text, last)}${open}${JSON.stringify(old)}${close}`;
-  return [{ offset: endOf(last), length: 0, content }];
+  if (former.length) return [addition(text, former.at(-1)!, old)];
+  if (list) return [{ offset: list.offset, length: list.length, content: JSON.stringify([old]) }];
+  return [addition(text, path, [old], 'formerly')];
 }
-
-const placeOf = ({ offset, length }: { offset: number; length: number }) => ({ offset, length });
 
 /** The edits by which a path is no former one of a page any more. */
 export function withoutFormerPath(text: string, old: string): Edit[] {

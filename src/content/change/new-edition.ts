@@ -4,7 +4,7 @@ import { brandProperties, companyValues, siteOf } from '../editions/brands.ts';
 import { editionNames } from '../editions/editions.ts';
 import { editionsFolder } from '../folder/file-kind.ts';
 import { loadContent, type Project } from '../folder/load.ts';
-import { endOf, gapBefore } from '../json/entries.ts';
+import { addition } from '../json/entries.ts';
 import { formatJson } from '../json/format.ts';
 import { textPlaces } from '../json/places.ts';
 import { valueAt } from '../json/value-at.ts';
@@ -12,7 +12,7 @@ import { filesOf } from '../model/content-index.ts';
 import { objectOr } from '../schema/walk.ts';
 import { editFile } from './change.ts';
 import { freeName, unwritten } from './new-file.ts';
-import { type Drafter, headingOf, type MakeResult, makeFiles, oneLine, pathInMessage } from './scaffold.ts';
+import { type Drafter, headingOf, type MakeResult, makeFiles, pathInMessage } from './scaffold.ts';
 
 type Options = {
   /** Its language. Left out, that of the content itself. */
@@ -103,10 +103,8 @@ function withEntry(
   const last = textPlaces(text ?? '')
     .at('/editions')
     ?.children?.at(-1);
-  if (path !== undefined && text !== undefined && last) {
-    const content = `,${gapBefore(text, last)}${JSON.stringify(name)}: ${oneLine(entry)}`;
-    return editFile(folder, path, [{ offset: endOf(last), length: 0, content }]);
-  }
+  if (path !== undefined && text !== undefined && last)
+    return editFile(folder, path, [addition(text, last, entry, name)]);
   const $schema = '../schemas/generated/editor/editions.schema.json';
   return formatJson(JSON.stringify({ $schema, language, editions: { [name]: entry } }));
 }

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import type { Edit } from 'jsonc-parser';
 import { globSync } from 'tinyglobby';
 import { isAddition } from '../folder/content-dir.ts';
-import { endOf, gapBefore } from '../json/entries.ts';
-import { formatJson, writeJson } from '../json/format.ts';
+import { addition } from '../json/entries.ts';
+import { formatJson } from '../json/format.ts';
 import { textPlaces } from '../json/places.ts';
 import type { ContentIndex } from '../model/content-index.ts';
 import { didYouMean, nearest } from '../problem/suggest.ts';
@@ -106,22 +107,18 @@ function additions(
   if (path !== 'acts.json' && path !== 'reads.json' && !filesWithKeptWords.includes(path) && !inside[path]) return {};
   const file = files.find((file) => file.path === path);
   if (!file?.text) return { text: example };
+  const { text } = file;
   const within = inside[path];
   const entriesOf = (data: unknown) => (within ? objectOr(data)[within] : data);
   const [existing, additional] = [entriesOf(file.data), entriesOf(JSON.parse(example))];
-  const children = textPlaces(file.text).at(within ? `/${within}` : '')?.children;
+  const children = textPlaces(text).at(within ? `/${within}` : '')?.children;
   const last = children?.at(-1);
   if (!last) return { refused: `${pathInMessage(folder, path)} has mistakes: put them right first (npm run check).` };
-  const gap = gapBefore(file.text, last);
-  const indent = gap.replace(/^\r?\n/, '');
-  const texts: string[] = [];
+  const edits: Edit[] = [];
   if (Array.isArray(additional)) {
     const ids = (Array.isArray(existing) ? existing : []).map((entry) => objectOr(entry).id);
-    texts.push(
-      ...additional
-        .filter((entry) => !ids.includes(objectOr(entry).id))
-        .map((entry) => writeJson(entry, indent, indent.length)),
-    );
+    const added = additional.filter((entry) => !ids.includes(objectOr(entry).id));
+    edits.push(...added.map((entry) => addition(text, last, entry)));
   } else {
     for (const [name, entry] of Object.entries(objectOr(additional))) {
       if (name === '$schema' || isDeepStrictEqual(objectOr(existing)[name], entry)) continue;
@@ -131,10 +128,8 @@ function additions(
           refused: `${pathInMessage(folder, path)} has another "${name}" already, and the example has one too. Rename yours first: npm run content -- rename.`,
         };
       }
-      texts.push(`${JSON.stringify(name)}: ${writeJson(entry, indent, indent.length + name.length + 4)}`);
+      edits.push(addition(text, last, entry, name));
     }
   }
-  if (!texts.length) return {};
-  const content = texts.map((text) => `,${gap}${text}`).join('');
-  return { text: editFile(folder, path, [{ offset: endOf(last), length: 0, content }]) };
+  return edits.length ? { text: editFile(folder, path, edits) } : {};
 }

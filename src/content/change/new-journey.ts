@@ -1,15 +1,14 @@
 import { actOf, allMethods, type Method } from '../../rules/journey/methods.ts';
-import { endOf, gapBefore, withoutEntries } from '../json/entries.ts';
-import { writeJson } from '../json/format.ts';
+import { addition, withoutEntries } from '../json/entries.ts';
 import { textPlaces } from '../json/places.ts';
 import { actsIn, askingKind, factNamesOf } from '../model/acts.ts';
 import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
-import { actsOf } from '../model/page-traits.ts';
+import { actsOf, visitsOf } from '../model/page-traits.ts';
 import { didYouMean, nearest } from '../problem/suggest.ts';
 import { editFile } from './change.ts';
 import { nameProblem } from './new-file.ts';
 import { draftPage, nextButton, type StepRole } from './new-page.ts';
-import { blockEdit, type Draft, type Drafter, oneLine, pathInMessage } from './scaffold.ts';
+import { blockEdit, type Draft, type Drafter, pathInMessage } from './scaffold.ts';
 import { sayDone } from './used-page.ts';
 
 /**
@@ -62,13 +61,12 @@ export function draftJourney(
     if (!file || !last) return { refused: 'journeys.json has mistakes: put them right first (npm run check).' };
     const newMethods = allMethods.filter((method) => words.includes(method) && !contentIndex.names.page.has(method));
     const steps = words.map((word) => ((newMethods as string[]).includes(word) ? 'method' : word));
-    const journey = oneLine({
+    const journey = {
       ...(newMethods.length && { methods: newMethods }),
       // Adjacent methods are one step.
       steps: steps.filter((step, place) => step !== 'method' || steps[place - 1] !== 'method'),
-    });
-    const content = `,${gapBefore(file.text!, last)}${JSON.stringify(name)}: ${journey}`;
-    const edited = editFile(folder, file.path, [{ offset: endOf(last), length: 0, content }]);
+    };
+    const edited = editFile(folder, file.path, [addition(file.text!, last, journey, name)]);
     return {
       writes: new Map([...pageWrites, ...(act?.writes ?? []), [file.path, edited]]),
       next: [
@@ -135,8 +133,7 @@ function draftAct(contentIndex: ContentIndex, folder: string, name: string, isLa
     meaning: `Records the answers of the journey ${name}.`,
     done: `answered the questions of ${name}`,
   };
-  const content = `,${gapBefore(file.text!, last)}${JSON.stringify(name)}: ${writeJson(act, '  ', name.length + 6)}`;
-  const edited = editFile(folder, file.path, [{ offset: endOf(last), length: 0, content }]);
+  const edited = editFile(folder, file.path, [addition(file.text!, last, act, name)]);
   const used = sayDone(contentIndex, folder, {
     ...{ act: name, done: act.done, isLast },
     reference: factNamesOf(name, {})[0][1],
@@ -164,7 +161,7 @@ function stepPage(contentIndex: ContentIndex, folder: string, name: string, { is
   const page = fileNamed(contentIndex, 'page', name);
   const link = page && textPlaces(page.text ?? '').at('/link');
   if (!page || link?.value !== 'none') return nothing;
-  const visits = contentIndex.schemas.walk('schemas/page.schema.json', page.data);
+  const visits = visitsOf(contentIndex.schemas, page.data);
   const leadsOn = visits.some(({ schema }) => schema.way === 'on' || schema.format === 'target');
   const button = isLast || leadsOn ? undefined : blockEdit(contentIndex.schemas, page, nextButton);
   const edits = [

@@ -7,7 +7,7 @@ import { editionsFolder } from '../folder/file-kind.ts';
 import { groupBy } from '../folder/group-by.ts';
 import { type Content, type ContentFile, loadContent, type Project } from '../folder/load.ts';
 import { locate } from '../folder/locate.ts';
-import { endOf, gapBefore, withoutEntries } from '../json/entries.ts';
+import { addition, withoutEntries } from '../json/entries.ts';
 import { positionAt, textPlaces } from '../json/places.ts';
 import { valueAt } from '../json/value-at.ts';
 import { type ContentIndex, fileNamed, indexContent } from '../model/content-index.ts';
@@ -188,7 +188,7 @@ export function onlyIn(all: Use[], goes: (use: Use) => boolean): Use[] {
 const asFormer = ({ text = '' }: ContentFile, acts: readonly string[]): Edit[] =>
   acts.flatMap((act) => {
     const last = textPlaces(text).at(`/${act}`)?.children?.at(-1);
-    return last ? [{ offset: endOf(last), length: 0, content: `,${gapBefore(text, last)}"former": true` }] : [];
+    return last ? [addition(text, last, true, 'former')] : [];
   });
 
 /** Removes files, messages and reads, also from editions. Acts become former ones: links may have them recorded. */

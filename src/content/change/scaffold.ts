@@ -4,9 +4,10 @@ import type { Edit } from 'jsonc-parser';
 import { siteOf } from '../compile/site.ts';
 import { type Content, type ContentFile, loadContent, type Project } from '../folder/load.ts';
 import { shownPath } from '../folder/locate.ts';
-import { endOf, gapBefore } from '../json/entries.ts';
+import { addition, insertion } from '../json/entries.ts';
 import { textPlaces } from '../json/places.ts';
 import { type ContentIndex, filesOf, indexContent, nameOf } from '../model/content-index.ts';
+import { visitsOf } from '../model/page-traits.ts';
 import type { Problem } from '../problem/problem.ts';
 import { didYouMean, nearest } from '../problem/suggest.ts';
 import type { Schemas } from '../schema/schemas.ts';
@@ -110,24 +111,12 @@ export function blockEdit(schemas: Schemas, page: ContentFile, block: object): E
   if (page.broken || !Array.isArray(blocks) || !children?.length) return undefined;
 
   const isDocument = 'document' in block;
-  const last = schemas.walk('schemas/page.schema.json', page.data).flatMap(({ schema, pointer }) => {
+  const last = visitsOf(schemas, page.data).flatMap(({ schema, pointer }) => {
     const [, place, inside] = /^\/blocks\/(\d+)(\/.*)?$/.exec(pointer) ?? [];
     const isLast = schema.way === 'contacts' ? !inside : isDocument && schema.properties?.to !== undefined;
     return isLast && place ? [Number(place)] : [];
   });
-  const [text, line] = [page.text ?? '', oneLine(block)];
+  const text = page.text ?? '';
   const before = children[(isDocument ? last[0] : last.at(-1)) ?? -1];
-  const end = children.at(-1)!;
-  return before
-    ? { offset: before.offset, length: 0, content: `${line},${gapBefore(text, before)}` }
-    : { offset: endOf(end), length: 0, content: `,${gapBefore(text, end)}${line}` };
+  return before ? insertion(text, before, [block]) : addition(text, children.at(-1)!, block);
 }
-
-/** Writes a JSON object on one line, as `npm run format` does. */
-export function oneLine(value: object): string {
-  const entries = Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${inline(item)}`);
-  return `{ ${entries.join(', ')} }`;
-}
-
-const inline = (value: unknown) =>
-  Array.isArray(value) ? `[${value.map((item) => JSON.stringify(item)).join(', ')}]` : JSON.stringify(value);

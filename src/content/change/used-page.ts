@@ -1,6 +1,4 @@
-import type { Node } from 'jsonc-parser';
-import { endOf, gapBefore } from '../json/entries.ts';
-import { writeJson } from '../json/format.ts';
+import { addition, insertion } from '../json/entries.ts';
 import { textPlaces } from '../json/places.ts';
 import { type ContentIndex, fileNamed, sureFilesOf } from '../model/content-index.ts';
 import { objectOr } from '../schema/walk.ts';
@@ -44,24 +42,12 @@ export function withUsedWords(
   const [title, first] = [places.at('/title'), places.at('/blocks/0')];
   if (!page || page.broken || !title?.parent || !first) return new Map();
   const last = places.at('/heading')?.children?.at(-1);
-  const gap = gapBefore(text, title.parent);
-  const headings = writeJson([...heading, { text: title.value }], indentIn(gap), 0);
   const withHeadings = last
-    ? before(text, last, heading)
-    : { offset: endOf(title), length: 0, content: `,${gap}"heading": ${headings}` };
-  const edits = [...(heading.length ? [withHeadings] : []), before(text, first, blocks)];
+    ? insertion(text, last, heading)
+    : addition(text, title.parent, [...heading, { text: title.value }], 'heading');
+  const edits = [...(heading.length ? [withHeadings] : []), insertion(text, first, blocks)];
   return new Map([[page.path, editFile(folder, page.path, edits)]]);
 }
 
 const usedPage = (contentIndex: ContentIndex) =>
   fileNamed(contentIndex, 'page', String(objectOr(sureFilesOf(contentIndex, 'states')[0]?.data).used));
-
-/** The edit that puts entries before one of a list. */
-function before(text: string, entry: Node, entries: object[]) {
-  const gap = gapBefore(text, entry);
-  const indent = indentIn(gap);
-  const content = entries.map((one) => `${writeJson(one, indent, indent.length)},${gap}`).join('');
-  return { offset: entry.offset, length: 0, content };
-}
-
-const indentIn = (gap: string) => gap.replace(/^\r?\n/, '');

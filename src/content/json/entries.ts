@@ -7,6 +7,7 @@ import {
   parseTree,
   type SyntaxKind,
 } from 'jsonc-parser';
+import { writeJson } from './format.ts';
 
 /** The entry of a list, or the property, that a value is. */
 export const entryOf = (value: Node): Node => (value.parent?.type === 'property' ? value.parent : value);
@@ -16,6 +17,25 @@ export const endOf = ({ offset, length }: Node): number => offset + length;
 /** Returns the white space before an entry: a line break with its indent, or the gap after the bracket or comma. */
 export const gapBefore = (text: string, { offset }: Node): string =>
   /\r?\n[ \t]*$/.exec(text.slice(0, offset))?.[0] ?? ' ';
+
+/** Writes a value as formatting does, for a place behind this white space; as a property, if it has a name. */
+function written(gap: string, value: unknown, name?: string): string {
+  const indent = gap.replace(/^\r?\n/, '');
+  const key = name === undefined ? '' : `${JSON.stringify(name)}: `;
+  return key + writeJson(value, indent, indent.length + key.length);
+}
+
+/** The edit that adds a value behind an entry of a list, or as a property behind another. */
+export function addition(text: string, last: Node, value: unknown, name?: string): Edit {
+  const gap = gapBefore(text, last);
+  return { offset: endOf(last), length: 0, content: `,${gap}${written(gap, value, name)}` };
+}
+
+/** The edit that puts values before an entry of a list. */
+export function insertion(text: string, entry: Node, values: readonly unknown[]): Edit {
+  const gap = gapBefore(text, entry);
+  return { offset: entry.offset, length: 0, content: values.map((value) => `${written(gap, value)},${gap}`).join('') };
+}
 
 /**
  * The edits that take an entry out of its list, or a property out of its object: comments and the form of the others
