@@ -17,67 +17,50 @@ export async function actionsOn(
   found: DrawnBlock,
 ): Promise<Action[]> {
   const { site } = from;
-  const { drawing } = base;
-  if (isQuestion(found.block)) return wrongAnswerActions(from, page, base, found.block);
-  const control = controlOf(found.block);
-  if (!control) return usesAsActions(site, found.block, { ...site.messages, ...page.messages });
-  const press = (block: Block): Step[] =>
-    'label' in block && block.label !== undefined ? [{ press: drawing.fill(block.label) }] : [];
-  const steps = press(found.block);
-  const all = pressedFor(found).flatMap(press);
-  const name = `“${steps.map((step) => 'press' in step && step.press)[0]}”`;
+  const { block } = found;
+  if (isQuestion(block)) return wrongAnswerActions(from, page, base, block);
+  const { act, keeps, locks, cardPolicy, needs } = traitsOf(block);
+  const uses = () => usesAsActions(site, block, { ...site.messages, ...page.messages });
+  if (!('label' in block)) return uses();
+  const press = (of: Block): Step[] =>
+    'label' in of && of.label !== undefined ? [{ press: base.drawing.fill(of.label) }] : [];
+  const own = press(block);
+  const steps = pressedFor(found).flatMap(press);
+  const name = `“${own.map((step) => 'press' in step && step.press)[0]}”`;
 
-  if (control.does === 'show') return [{ title: `${name} pressed`, steps: all }];
-  if (control.does === 'read') return readActions(control, name, all);
-  if (control.does === 'keep')
-    return withRightAnswers(from, page, base, [
-      { title: `${name} busy`, steps: all, answers: { keep: 'never' } },
-      { title: `${name} failed`, steps: all, answers: { keep: 'lost' } },
-    ]);
-  if (control.card) return cardActions(site, control.act, name, steps);
-  return withRightAnswers(from, page, base, recordActions(site, control, name, all));
+  if (keeps) return withRightAnswers(from, page, base, unanswered(name, steps, 'keep'));
+  if (act && cardPolicy) return cardActions(site, act, name, own);
+  if (act) return withRightAnswers(from, page, base, recordActions(site, act, name, steps));
+  const pressed = { title: `${name} pressed`, steps };
+  if (needs.includes('agreed-document')) return [pressed, ...unanswered(name, steps, 'agreed-document')];
+  // It is read as soon as it is seen.
+  if (needs.includes('direct-debit-mandate')) return unanswered(name, [], 'direct-debit-mandate');
+  return locks || 'message' in block || 'setting' in block ? [pressed] : uses();
 }
 
 /** Lists the uses of a block by its fixtures, with the possible outcomes if a use records the block's act. */
 function usesAsActions(site: CompiledSite, block: Block, messages: Record<string, string>): Action[] {
   const { act } = traitsOf(block);
   return usesOf(block.type, messages).flatMap(({ title, steps, records }) =>
-    act && records ? recordActions(site, { does: 'record', act, card: false }, title, steps) : [{ title, steps }],
+    act && records ? recordActions(site, act, title, steps) : [{ title, steps }],
   );
 }
 
-/** Lists the outcomes of a call that reads something and shows it. */
-function readActions({ call, when }: Control & { does: 'read' }, name: string, press: Step[]): Action[] {
-  const steps = when === 'pressed' ? press : [];
-  return [
-    ...(when === 'pressed' ? [{ title: `${name} pressed`, steps }] : []),
-    { title: `${name} busy`, steps, answers: { [call]: 'never' } },
-    { title: `${name} failed`, steps, answers: { [call]: 'lost' } },
-  ];
-}
+/** The states of a call that is not answered, or is lost. */
+const unanswered = (name: string, steps: Step[], call: string): Action[] => [
+  { title: `${name} busy`, steps, answers: { [call]: 'never' } },
+  { title: `${name} failed`, steps, answers: { [call]: 'lost' } },
+];
 
 /** Lists the outcomes of a button that records an act. If it succeeds, the next page shows. */
-function recordActions(
-  site: CompiledSite,
-  { act }: Control & { does: 'record' },
-  name: string,
-  steps: Step[],
-): Action[] {
-  const refused = refusalsOf(site, act).map((slug) => ({
-    title: `${name}: ${slug}`,
-    steps,
-    answers: { [act]: slug },
-  }));
+function recordActions(site: CompiledSite, act: string, name: string, steps: Step[]): Action[] {
+  const refusals = refusalsOf(site, act);
+  const refused = (slug: Answer) => ({ title: `${name}: ${slug}`, steps, answers: { [act]: slug } });
   // After the first change of a document the page reloads; the second change has its own message (D-07).
-  const again = refused
-    .filter(({ answers }) => answers[act] === 'document-changed')
-    .map((action) => ({ ...action, title: `${action.title}, twice`, steps: [...steps, ...steps] }));
-  return [
-    { title: `${name} busy`, steps, answers: { [act]: 'never' } },
-    { title: `${name} failed`, steps, answers: { [act]: 'lost' } },
-    ...refused,
-    ...again,
-  ];
+  const again = refusals
+    .filter((slug) => slug === 'document-changed')
+    .map((slug) => ({ ...refused(slug), title: `${name}: ${slug}, twice`, steps: [...steps, ...steps] }));
+  return [...unanswered(name, steps, act), ...refusals.map(refused), ...again];
 }
 
 /**
@@ -124,27 +107,4 @@ async function cardActions(site: CompiledSite, act: string, name: string, steps:
       .filter((slug) => slug !== 'card-declined')
       .map(answered),
   ];
-}
-
-/** The effect of pressing a block, by its schema. */
-export type Control =
-  /** Records an act. `card` is set if the customer enters a card first. */
-  | { does: 'record'; act: string; card: boolean }
-  /** Keeps the answers of its page. */
-  | { does: 'keep' }
-  /** Makes a call that reads something, when the block is pressed or as soon as it is seen. */
-  | { does: 'read'; call: string; when: 'pressed' | 'seen' }
-  /** Unlocks, sets or shows something, without any call. */
-  | { does: 'show' };
-
-/** Returns the effect of pressing a block, or undefined if it only shows something or leads to a page. */
-function controlOf(block: Block): Control | undefined {
-  if (!('label' in block)) return undefined;
-  const { act, keeps, locks, cardPolicy, needs } = traitsOf(block);
-  if (keeps) return { does: 'keep' };
-  if (act) return { does: 'record', act, card: cardPolicy };
-  if (needs.includes('agreed-document')) return { does: 'read', call: 'agreed-document', when: 'pressed' };
-  if (needs.includes('direct-debit-mandate')) return { does: 'read', call: 'direct-debit-mandate', when: 'seen' };
-  const shows = locks || 'message' in block || 'setting' in block;
-  return shows ? { does: 'show' } : undefined;
 }
