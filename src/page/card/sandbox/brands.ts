@@ -5,8 +5,8 @@ import type { CardType } from '../gateway.ts';
  */
 export type Brand = {
   type: CardType;
-  /** Ranges of first digits. Both ends of a range have the same length. */
-  ranges: [from: number, to: number][];
+  /** The first digits, as `34` or as a range such as `51-55`, whose ends have the same length. */
+  begins: string[];
   lengths: number[];
   gaps: number[];
   cvv: number;
@@ -15,101 +15,36 @@ export type Brand = {
 const fours = [4, 8, 12, 16];
 
 const brands: Brand[] = [
-  { type: 'visa', ranges: [[4, 4]], lengths: [16, 18, 19], gaps: fours, cvv: 3 },
-  {
-    type: 'master-card',
-    ranges: [
-      [51, 55],
-      [2221, 2720],
-    ],
-    lengths: [16],
-    gaps: fours,
-    cvv: 3,
-  },
-  {
-    type: 'american-express',
-    ranges: [
-      [34, 34],
-      [37, 37],
-    ],
-    lengths: [15],
-    gaps: [4, 10],
-    cvv: 4,
-  },
-  {
-    type: 'diners-club',
-    ranges: [
-      [300, 305],
-      [36, 36],
-      [38, 39],
-    ],
-    lengths: [14, 16, 19],
-    gaps: [4, 10],
-    cvv: 3,
-  },
-  {
-    type: 'discover',
-    ranges: [
-      [6011, 6011],
-      [644, 649],
-      [65, 65],
-    ],
-    lengths: [16, 19],
-    gaps: fours,
-    cvv: 3,
-  },
-  {
-    type: 'jcb',
-    ranges: [
-      [2131, 2131],
-      [1800, 1800],
-      [3528, 3589],
-    ],
-    lengths: [16, 17, 18, 19],
-    gaps: fours,
-    cvv: 3,
-  },
-  {
-    type: 'unionpay',
-    ranges: [
-      [62, 62],
-      [81, 81],
-    ],
-    lengths: [14, 15, 16, 17, 18, 19],
-    gaps: fours,
-    cvv: 3,
-  },
+  { type: 'visa', begins: ['4'], lengths: [16, 18, 19], gaps: fours, cvv: 3 },
+  { type: 'master-card', begins: ['51-55', '2221-2720'], lengths: [16], gaps: fours, cvv: 3 },
+  { type: 'american-express', begins: ['34', '37'], lengths: [15], gaps: [4, 10], cvv: 4 },
+  { type: 'diners-club', begins: ['300-305', '36', '38-39'], lengths: [14, 16, 19], gaps: [4, 10], cvv: 3 },
+  { type: 'discover', begins: ['6011', '644-649', '65'], lengths: [16, 19], gaps: fours, cvv: 3 },
+  { type: 'jcb', begins: ['2131', '1800', '3528-3589'], lengths: [16, 17, 18, 19], gaps: fours, cvv: 3 },
+  { type: 'unionpay', begins: ['62', '81'], lengths: [14, 15, 16, 17, 18, 19], gaps: fours, cvv: 3 },
   {
     type: 'maestro',
-    ranges: [
-      [493698, 493698],
-      [50, 50],
-      [56, 59],
-      [63, 63],
-      [67, 67],
-    ],
+    begins: ['493698', '50', '56-59', '63', '67'],
     lengths: [12, 13, 14, 15, 16, 17, 18, 19],
     gaps: fours,
     cvv: 3,
   },
 ];
 
-/**
- * Says how many digits match a range and whether the whole range
- * is typed. Returns undefined if the digits are outside it.
- */
-function matchRange(digits: string, [from, to]: [number, number]): { matched: number; whole: boolean } | undefined {
-  const size = Math.min(digits.length, String(from).length);
-  const first = Number(digits.slice(0, size));
-  const fits = first >= Number(String(from).slice(0, size)) && first <= Number(String(to).slice(0, size));
-  return fits ? { matched: size, whole: size === String(from).length } : undefined;
+/** How many digits match first digits or a range of them, and whether all of it is typed. Undefined outside it. */
+function matchOf(digits: string, begin: string): { matched: number; whole: boolean } | undefined {
+  const [from = '', to = from] = begin.split('-');
+  const matched = Math.min(digits.length, from.length);
+  const first = digits.slice(0, matched);
+  const fits = first >= from.slice(0, matched) && first <= to.slice(0, matched);
+  return fits ? { matched, whole: matched === from.length } : undefined;
 }
 
 /** Returns every brand that a number with these first digits can belong to. Without digits that is every brand. */
 export function possibleBrands(digits: string): Brand[] {
   if (!digits) return brands;
   const matches = brands.flatMap((brand) => {
-    const fits = brand.ranges.map((range) => matchRange(digits, range)).filter((fit) => fit !== undefined);
+    const fits = brand.begins.flatMap((begin) => matchOf(digits, begin) ?? []);
     const best = fits.sort((a, b) => b.matched - a.matched)[0];
     return best ? [{ brand, ...best }] : [];
   });

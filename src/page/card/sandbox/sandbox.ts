@@ -1,8 +1,16 @@
-import type { CardFields, CardGateway, CreateGateway, FieldName, FieldPlaces, GatewayEvents } from '../gateway.ts';
+import type {
+  CardFields,
+  CardGateway,
+  CardTexts,
+  CreateGateway,
+  FieldName,
+  FieldPlaces,
+  GatewayEvents,
+} from '../gateway.ts';
 import { allValid } from '../state.ts';
 import { createBank } from './bank.ts';
 import { brandOf } from './brands.ts';
-import { askToApprove } from './challenge.ts';
+import { choose } from './dialog.ts';
 import { digitsOf, formatCvv, formatExpiry, formatNumber } from './format.ts';
 import { createInput, type SandboxInput } from './input.ts';
 import { cvvValidity, expiryValidity, numberValidity } from './validity.ts';
@@ -16,6 +24,20 @@ const fieldStates = ({ number, expirationDate, cvv }: Inputs): CardFields => ({
   expirationDate: expirationDate.state(),
   cvv: cvv.state(),
 });
+
+/** Asks the customer to approve, as a bank would. Escape declines. */
+async function askToApprove(words: CardTexts, signal: AbortSignal): Promise<boolean> {
+  const question = {
+    title: words('challengeTitle'),
+    text: words('challengeText'),
+    choices: [
+      ['approve', words('challengeApprove')],
+      ['decline', words('challengeDecline')],
+    ],
+    otherwise: 'decline',
+  } as const;
+  return (await choose<'approve' | 'decline'>(question, signal)) === 'approve';
+}
 
 /**
  * Makes the sandbox gateway for demos and tests: plain fields on the page, the outcomes of a fixed table of test cards,
