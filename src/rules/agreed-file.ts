@@ -8,7 +8,6 @@ type Message = (name: string, params?: Record<string, string>) => string | undef
 /** The formats of every copy, by the names of the parameter `format`, with the message that offers each: PDF/UA-1 (D-48). */
 export const pdfFormats = { pdf: 'pdfCopy', 'pdf-large': 'pdfLargeCopy' } as const;
 
-/** The formats of the agreed text. */
 export const agreedFormats = {
   ...pdfFormats,
   'large-print': 'largePrintCopy',
@@ -21,7 +20,6 @@ export type CopyFormat = keyof typeof agreedFormats;
 /** Whether the agreed text can be had in a format. */
 export const isFormat = (format: string): format is CopyFormat => Object.hasOwn(agreedFormats, format);
 
-/** Whether a format is a PDF. */
 export const isPdf = (format = ''): format is keyof typeof pdfFormats => Object.hasOwn(pdfFormats, format);
 
 /** Returns a document as it was agreed to as a file: with its date, reference and version above it, and its hash below (D-07). */

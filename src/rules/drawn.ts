@@ -9,7 +9,6 @@ export type Drawn = {
   order?: { status: 'ready'; order: ShownOrder };
   /** The answers of the link: recorded, and as the draft of this customer has them. */
   answers?: ShownAnswers;
-  /** The ticket that the forms of the page are posted with. */
   form?: FormTicket;
   /** The outcome of the form that the page answers. */
   posted?: Posted;

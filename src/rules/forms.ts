@@ -12,7 +12,6 @@ export type FormName = Act | 'cancel-order' | 'existing-customer' | 'send-letter
 /** The field that names the letter to send again. */
 export const letterField = 'letter';
 
-/** The names of the fields that any form may have. */
 export const formFields = {
   form: 'form',
   token: 'xsrf_token',
@@ -29,7 +28,6 @@ export const formFields = {
 /** The value with which the box at an act is posted. Any other is no tick (D-24). */
 export const tick = 'yes';
 
-/** The fields of a posted form by name. */
 export type FormFields = Partial<Record<string, string>>;
 
 /** The hidden values that the server draws into the forms of a page. Without them a form can be sent by script only. */
@@ -48,10 +46,8 @@ export type PostedFault = { field: string; code: string; message: string };
 /** The result of a form whose answer is its page again. */
 export type Posted = {
   form: FormName;
-  /** The message about it, by name. */
   problem?: MessageName;
   faults?: PostedFault[];
-  /** The typed text, by field. */
   typed?: Record<string, string>;
   /** The text that was typed into the fields of questions. */
   fields?: Typed;

@@ -46,7 +46,6 @@ function usesAsActions(site: CompiledSite, block: Block, messages: Record<string
   );
 }
 
-/** The states of a call that is not answered, or is lost. */
 const unanswered = (name: string, steps: Step[], call: string): Action[] => [
   { title: `${name} busy`, steps, answers: { [call]: 'never' } },
   { title: `${name} failed`, steps, answers: { [call]: 'lost' } },

@@ -20,9 +20,7 @@ export type Drawing = {
   /** How each part of the page looks. */
   parts: string[];
   blocks: DrawnBlock[];
-  /** The index of the page's heading that shows. */
   heading: number;
-  /** Fills a line as the page does. */
   fill: (line: string) => string;
 };
 

@@ -30,7 +30,6 @@ export const traitsOf = memoize((block: Block) => {
   const [keeps] = visits.flatMap(({ schema, value }) => (schema.keeps ? [String(value)] : []));
   const texts = visits.flatMap(({ schema }) => Object.keys(schema.texts ?? {}));
   return {
-    /** The act that it records. */
     ...(act && { act }),
     /** The act whose answers it keeps for a later page. */
     ...(keeps && { keeps }),

@@ -9,7 +9,6 @@ import { stateWords } from './state-words.ts';
 /** The outcome of a test card. Outcomes with the same `key` look alike on the page. */
 type CardOutcome = { number: string; key: string; words: string; challenge?: 'approve' | 'decline' };
 
-/** The first test card of each brand. */
 export function cardOfEachBrand(): { number: string; brand: string }[] {
   const numberByBrand = new Map<string, string>();
   for (const number of testCards.keys()) {
@@ -42,7 +41,6 @@ export async function cardTable(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(rows));
 }
 
-/** Describes an outcome whose own name does not explain it. */
 function tableWords(scenario: Scenario): string | undefined {
   if (scenario.check === 'challenge') {
     return `asks the customer to approve${scenario.approved === 'shifted' ? '' : ', and says no all the same'}`;

@@ -90,7 +90,6 @@ function sectionOf(key: string, make: () => Promise<Section>): Promise<Section> 
   return section;
 }
 
-/** The content hash of a value's JSON. */
 export const jsonHash = (value: unknown): string => contentHash(JSON.stringify(value));
 
 /** Compiles the texts that blocks show without a page naming them. */

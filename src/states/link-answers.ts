@@ -75,7 +75,6 @@ function answered(from: GallerySite, page: CompiledPage, link: Link, { onPage, i
   return asksHere ? [link, ...answered] : answered;
 }
 
-/** The facts of answers that a condition asks for. */
 const answersIn = (when: When | undefined): string[] =>
   when ? leavesOf(when).flatMap(({ fact }) => (fact?.startsWith(answerPrefix) ? [fact] : [])) : [];
 
@@ -88,7 +87,6 @@ function choicesOf(question: Question | undefined): unknown[] | undefined {
   return question?.type === 'question-choice' ? question.options?.map(({ value }) => value) : undefined;
 }
 
-/** Right answers to the questions of an act. */
 export function answersOf(from: GallerySite, link: Link, act: string, chosen?: ReadonlyMap<string, unknown>) {
   const questions = questionsOf(from, act).map(({ question }) => question);
   return rightAnswers(questions, askingFor(from, link, act, { now: moment }), chosen);

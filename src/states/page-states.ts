@@ -14,7 +14,6 @@ export type Base = {
   scene: Scene;
   drawing: Drawing;
   links: Link[];
-  /** The answers of each of them. */
   answered: ShownAnswers[];
   answers: Record<string, Answer>;
 };

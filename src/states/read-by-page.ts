@@ -30,7 +30,6 @@ export const stepConditions = (steps: CompiledJourney['steps'] = [], page?: stri
     typeof step !== 'string' && step.when && (page === undefined || step.page === page) ? leavesOf(step.when) : [],
   );
 
-/** Lists the facts that a page depends on. */
 export function factsRead(site: CompiledSite, page: CompiledPage): Set<string> {
   const headings = page.page.heading ?? [{ text: page.page.title }];
   const blocks = [...blocksOf(page.page.blocks)];

@@ -9,7 +9,6 @@ type Samples<Q extends Question> = {
   wrong?(question: Q): AnswerValue;
 };
 
-/** Answers to each type of question. */
 const samples: { [Type in Question['type']]: Samples<Extract<Question, { type: Type }>> } = {
   'question-text': {
     // Some that patterns of names, codes and numbers may let pass.

@@ -13,7 +13,6 @@ export type SectionOptions = {
   name: SiteName;
   from: GallerySite;
   orders: Orders;
-  /** Whether to show the uses of a block. */
   tries: (block: Block) => boolean;
   /** The only link with which to show the page. If left out, it is shown with all links that lead to it. */
   link?: Link;
@@ -76,7 +75,6 @@ function withIds(pictures: Picture[], prefix: string): Picture[] {
   });
 }
 
-/** Makes the section of one page. */
 export async function pageSection(options: SectionOptions, page: CompiledPage): Promise<Section> {
   const { path, title } = page.page;
   const blocks = [...new Set([...blocksOf(page.page.blocks)].map(({ block }) => block.type))];

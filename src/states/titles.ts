@@ -30,7 +30,6 @@ function factsOfLink(link: Link): Facts {
   };
 }
 
-/** The prefix of a fact that is a value of the link. */
 const valuePrefix = 'value.';
 
 /** Of a value that a link does not say. */
@@ -66,7 +65,6 @@ export function factsOf({ scene, links, answered, answers }: Base, orders: Order
   };
 }
 
-/** Returns each answer as a fact, in words. */
 function answersInWords(answered: readonly ShownAnswers[]): Record<string, string[]> {
   const names = [...new Set(answered.flatMap((answers) => Object.keys(answers)))];
   const wordsOf = (answers: ShownAnswers, name: string) => (answers[name]?.words ?? 'nothing').replaceAll('\n', ', ');

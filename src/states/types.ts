@@ -49,7 +49,6 @@ export type Picture = {
   id: string;
   title: string;
   scene: Scene;
-  /** The facts of the customer, in words. */
   facts: Record<string, string>;
   /** The journeys in which customers see it. */
   journeys: string[];
@@ -62,7 +61,6 @@ export type Section = {
   kind: 'page' | 'block';
   name: string;
   title: string;
-  /** The page's address. */
   path?: string;
   /** For a page: the types of its blocks. */
   blocks: string[];

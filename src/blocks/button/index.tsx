@@ -23,7 +23,6 @@ import styles from './styles.module.css';
 
 type Action = NonNullable<ButtonBlock['action']>;
 
-/** The component of each action. */
 const actions: Record<Action, (props: ActionProps) => React.ReactNode> = {
   'cancel-order': CancelOrder,
   alert: AlertMessage,

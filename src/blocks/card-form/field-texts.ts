@@ -1,7 +1,6 @@
 import type { CardType, FieldName } from '../../page/card/gateway.ts';
 import type { MessageReader } from '../../page/render/hooks.tsx';
 
-/** The names of each field's messages. */
 export const fieldTexts = {
   number: {
     label: 'cardNumber',

@@ -4,7 +4,6 @@ import type { CardState } from '../../page/card/state.ts';
 type Options = {
   /** Whether the form replaces an element that had the focus. */
   resumed: boolean;
-  /** Gives the first field the focus. */
   focusField(): void;
 };
 

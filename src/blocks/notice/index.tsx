@@ -2,7 +2,6 @@ import { Text } from '../../page/render/hooks.tsx';
 import { Notice } from '../../page/ui/notice.tsx';
 import type { NoticeBlock } from '../../types.gen.ts';
 
-/** Draws a text of `content/text` in a notice. */
 export default function NoticeView({ tone, markdown }: NoticeBlock) {
   return (
     <Notice tone={tone}>

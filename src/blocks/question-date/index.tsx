@@ -5,7 +5,6 @@ import { fieldOf } from '../../rules/questions/answers.ts';
 import { partsOf } from '../../rules/questions/kinds.ts';
 import type { QuestionDateBlock } from '../../types.gen.ts';
 
-/** Asks for a day, in three fields. */
 export default function QuestionDate(question: QuestionDateBlock) {
   const message = useMessages();
   const parts = partsOf(question);

@@ -1,7 +1,6 @@
 import { AskLine } from '../../page/questions/question.tsx';
 import type { QuestionEmailBlock } from '../../types.gen.ts';
 
-/** Asks for an e-mail address. */
 export default function QuestionEmail(question: QuestionEmailBlock) {
   return (
     <AskLine

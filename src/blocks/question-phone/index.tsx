@@ -1,7 +1,6 @@
 import { AskLine } from '../../page/questions/question.tsx';
 import type { QuestionPhoneBlock } from '../../types.gen.ts';
 
-/** Asks for a phone number. */
 export default function QuestionPhone(question: QuestionPhoneBlock) {
   return <AskLine question={question} type="tel" autoComplete={question.autocomplete ?? 'tel'} />;
 }

@@ -3,7 +3,6 @@ import { useAsking } from '../../page/questions/use-asking.ts';
 import { wordsOfAnswer } from '../../rules/questions/answers.ts';
 import type { QuestionYesNoBlock } from '../../types.gen.ts';
 
-/** Asks a question that is answered by yes or no. */
 export default function QuestionYesNo(question: QuestionYesNoBlock) {
   const asking = useAsking()();
   const options = [

@@ -3,7 +3,6 @@ import { fillHtml, Text, textOfHtml, useInSight, useLookup, usePage } from '../.
 import type { TextBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
-/** Draws a text of `content/text`. */
 export default function TextView({ markdown, look }: TextBlock) {
   const html = usePage().texts[markdown] ?? '';
   const lookup = useLookup();

@@ -101,7 +101,6 @@ export function drawForLink(shown: LinkPage): string {
   });
 }
 
-/** Draws a page's body as HTML for the customer of a link. */
 export const renderForLink = (shown: DrawnPage): string => drawBody(shown).body;
 
 function drawBody({ site, page, location, linkId, drawn }: DrawnPage) {

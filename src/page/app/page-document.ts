@@ -227,7 +227,6 @@ function previewTags({ site, preview: { description, image }, origin = '' }: Doc
   ];
 }
 
-/** The inline scripts of built and drawn pages. */
 export const inlineScripts = [beforePaint, startBuilt, beforeDrawn, startDrawn];
 
 function takeTitle(body: string): { title: string; rest: string } {

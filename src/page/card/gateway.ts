@@ -44,9 +44,7 @@ export type FieldBoxes = Record<FieldName, FieldBox>;
 export type FieldPlace = FieldBox & {
   /** The id of the element beside the field with its error. */
   problemId: string;
-  /** The message for a faulty field. */
   problem: string;
-  /** The message for a missing field. */
   missing: string;
   /** The page's hint for the field, if any: the id of its element, and its text for the recognised card type. */
   hint?: { id: string; text(cardType: CardType | undefined): string };
@@ -97,7 +95,6 @@ export interface CardGateway {
    */
   mount(places: FieldPlaces, events: GatewayEvents): Promise<void>;
 
-  /** Gives a field the focus. */
   focus(field: FieldName): void;
 
   /** Gives a field the focus that is not valid, and calls it missing or faulty until something is typed into it. */

@@ -6,7 +6,6 @@
 /** Google's own script, which opens its sheet. */
 export const googlePayScript = 'https://pay.google.com/gp/p/js/pay.js';
 
-/** The origin of Google's sheet. */
 export const googlePayOrigin = 'https://pay.google.com';
 
 /** The addresses that Google's script calls, and those that the browser reads before it opens Google's sheet itself. */

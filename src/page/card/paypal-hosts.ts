@@ -13,6 +13,5 @@ export const payPalScriptOrigins = [
 /** The origins that PayPal's script calls, and those of its pictures and windows. */
 export const payPalOrigins = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 
-/** Whether an address has an origin of PayPal's script. */
 export const isPayPalScript = (address: string): boolean =>
   URL.canParse(address) && payPalScriptOrigins.includes(new URL(address).origin);

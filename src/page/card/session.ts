@@ -229,7 +229,6 @@ export function createCardSession(options: CardSessionOptions) {
     walletUnavailable: (error: unknown) => logFailure('wallet-unavailable', error, 'warn'),
     /** The token and the wallets that come with it, once they are there. */
     token: () => token,
-    /** Gives the first field the focus. */
     focus: () => open?.gateway.focus('number'),
     /** Opens the gateway again after a failure. */
     async retry(where: FieldPlaces): Promise<void> {

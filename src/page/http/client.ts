@@ -11,7 +11,6 @@ export class HttpError extends Error {
   readonly url: string;
   /** The problem+json of our server, if the answer was one. */
   readonly problem: Problem | undefined;
-  /** The seconds of the header `Retry-After`, if there is one. */
   readonly retryAfter: number | undefined;
 
   constructor(answer: Answer, problem?: Problem) {

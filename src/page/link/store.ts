@@ -110,7 +110,6 @@ export function createLinkStore(linkId: string | undefined, { early = {}, drawn,
     /** Reads the link, and tells the page nothing of it. Never throws. */
     peek,
 
-    /** Keeps answers as the page now has them. */
     setAnswers(now: ShownAnswers): void {
       if (answers.status === 'ready' && JSON.stringify(answers.answers) === JSON.stringify(now)) return;
       answers = { status: 'ready', answers: now };

@@ -91,7 +91,6 @@ function Group({ legend, describedBy, children }: { legend?: string; describedBy
 
 type TextProps = { question: Question; prefix?: string } & InputHTMLAttributes<HTMLInputElement>;
 
-/** A question that is answered in one line. */
 export function AskLine({ question, prefix, ...rest }: TextProps) {
   return (
     <Ask question={question}>
@@ -111,7 +110,6 @@ type ChoicesProps = {
   options: readonly { value: string; label: string; hint?: string | undefined; picture?: OptionPicture | undefined }[];
 };
 
-/** A question that is answered by choosing. */
 export function AskChoices({ question, type, options }: ChoicesProps) {
   const name = fieldOf(question);
   return (

@@ -27,7 +27,6 @@ export function typedOnPage(): Typed {
 export type ReadPage = ReadAnswers & {
   /** The values in the fields of the page. */
   fields: Typed;
-  /** The text that is hashed. */
   text: string;
   /** The first page with a question that has to be answered and is not, such as on a branch that is open now. */
   open?: string;

@@ -3,7 +3,6 @@ import { inLondon } from '../../rules/london-time.ts';
 import type { Asking } from '../../rules/questions/question.ts';
 import { useFacts, useLookup, useMessages, useSite } from '../render/hooks.tsx';
 
-/** The readers of a page's facts, placeholders and messages. */
 export type PageReaders = {
   fact: Asking['fact'];
   lookup: Lookup;

@@ -20,7 +20,6 @@ export type Rendering = {
   posted?: Posted | undefined;
   /** Shows by script the outcome of a form, as the server's answer to its post would. Rejects if it cannot be shown. */
   answerForm?: (posted: Posted) => Promise<void>;
-  /** Forgets `posted`. */
   forgetPosted?: () => void;
   /**
    * Called while the server draws, by a block that only the browser's code can complete. The page then loads the

@@ -10,7 +10,6 @@ type Params = Record<string, string | number | undefined>;
 type LineProps = {
   text: string;
   params?: Params;
-  /** Whether the contacts in it are links. */
   links?: boolean;
 };
 

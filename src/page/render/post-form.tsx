@@ -3,7 +3,6 @@ import { type FormName, formFields, type Posted } from '../../rules/forms.ts';
 import { RenderingContext, useRendering } from './context.ts';
 
 type Props = Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'onSubmit'> & {
-  /** The purpose of the form. */
   name: FormName;
   /** Hidden fields beside those that every form has. */
   fields?: Record<string, string | undefined>;

@@ -30,7 +30,6 @@ export function useLink(): LinkState {
   return reads === 'optional' && state.status === 'unknown' ? none : state;
 }
 
-/** Returns the state of the link's switch order. */
 export function useOrder(): OrderState {
   const { store } = useRendering();
   return useSyncExternalStore(store.changed, store.order, store.firstOrder);

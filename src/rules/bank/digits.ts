@@ -55,5 +55,4 @@ const isIban = (text: string): boolean => /^[A-Z]{2}\d{2}[A-Z]{4}\d{14}$/i.test(
 /** Whether a text has as many digits as a sort code and an account number together. */
 const isBoth = (text: string): boolean => text.replace(/\D/g, '').length === 14;
 
-/** Whether digits are as many as on a card. */
 const isCardLong = (digits: string): boolean => digits.length >= 13 && digits.length <= 19;

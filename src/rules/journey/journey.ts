@@ -233,7 +233,6 @@ function methodStart({ choose, methods }: Plan, offered: Method[]): string {
   return offered.length > 1 ? choose : methods[offered[0] ?? 'card'].intro;
 }
 
-/** The page of a step for customers of this payment method. */
 function pageIn(plan: Plan, { pages }: WalkedStep, method: Method | undefined): string | undefined {
   return pages.find((page) => methodAt(plan, page) === method) ?? pages[0];
 }

@@ -8,7 +8,6 @@ import { type Act, isComplete, isSwitch, stepsOf } from './journey.ts';
 /** A customer's link at a page; `back` is set if they came back to the page. */
 export type Visit = { link: KnownLink; back?: true };
 
-/** Returns the record of an act. */
 type RecordOf = (act: Act) => NonNullable<Link['records']>[number];
 
 /**
@@ -75,7 +74,6 @@ function stagesOf(site: CompiledSite, link: Link, recordOf: RecordOf): Stage[] {
   return stages.map(({ step, completed }) => ({ step, link: withActs(site, link, completed, recordOf) }));
 }
 
-/** Returns a link with these acts recorded. */
 function withActs(site: CompiledSite, link: Link, completed: Act[], recordOf: RecordOf): Link {
   const paid = completed.includes('payment') && link.amount_pence !== undefined;
   const records = completed.map(recordOf);

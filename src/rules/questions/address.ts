@@ -18,7 +18,6 @@ const postcode =
 /** A postcode among other words, such as those of its town or country. */
 const amongWords = /(?<![\p{L}\p{N}])[A-Z]{1,2}[\dIO][A-Z\d]?[\s_-]*[\dOI][A-Z]{2}(?![\p{L}\p{N}])/giu;
 
-/** Reads an address in the United Kingdom. */
 export function readAddress(question: Question, typed: Parts): ReadPart {
   const parts = Object.keys(addressLabels);
   const texts = Object.fromEntries(parts.map((part) => [part, tidy(typed, part)]));

@@ -94,7 +94,6 @@ export function typedOf(questions: readonly Question[], answers: Answers): Recor
   );
 }
 
-/** The name of a field of the form. */
 export const fieldOf = ({ name }: Pick<Question, 'name'>, part = ''): string =>
   `${answerPrefix}${name}${part && `.${part}`}`;
 
@@ -133,7 +132,6 @@ const faultAt = (
   name = messageNames[code],
 ): AnswerFault => ({ field, code, message: message(name, params) ?? code });
 
-/** The message about each fault. */
 const messageNames: Record<FaultCode, string> = {
   missing: 'questionMissing',
   incomplete: 'questionIncomplete',

@@ -31,7 +31,6 @@ type Kind<Q extends Question> = {
   /** The message about no answer. */
   missing: string;
   read: (question: Q, typed: Parts, asking: Asking) => ReadPart;
-  /** The answer in words. */
   words: (question: Q, value: never, asking: Asking) => string;
   /** The texts of its fields that give an answer, by part. */
   typed: (value: AnswerValue) => Record<string, string | string[]>;

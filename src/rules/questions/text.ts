@@ -12,7 +12,6 @@ export type PartFault = { part?: string; code: FaultCode; params?: Record<string
 /** The result of reading a question: the value, none where nothing was answered, or the faults. */
 export type ReadPart = { value?: AnswerValue; faults?: undefined } | { faults: PartFault[] };
 
-/** Returns a text as a value, or no value if it is empty. */
 export const valuePart = (text: string): ReadPart => (text ? { value: text } : {});
 
 /** The text of a field on one line, as it was meant. */

@@ -27,7 +27,6 @@ import { Outcome } from './outcome.tsx';
 
 export type ButtonsProps = {
   block: WalletsBlock;
-  /** The element of the block's note. */
   note: RefObject<HTMLElement | null>;
   /** Those of the block that our server takes. */
   wallets: Wallet[];

@@ -13,7 +13,6 @@ import './gateway.css';
 /** Wallets share the client of the card fields. */
 export { sharedClient, trustScripts };
 
-/** The parts of the SDK that a token opens. */
 type SdkParts = {
   client: Promise<Client>;
   newThreeDSecure(): Promise<ThreeDSecure>;

@@ -12,7 +12,6 @@ const scriptOrigins = [
   'https://cas.static.client.cardinaltrusted.com',
 ];
 
-/** The origins that the gateway's script calls. */
 const callOrigins = [
   'https://payments.braintree-api.com',
   'https://payments.sandbox.braintree-api.com',
@@ -23,7 +22,6 @@ const callOrigins = [
   'https://www.paypal.com',
 ];
 
-/** The origins that the bank's check calls. */
 const bankOrigins = ['https://*.cardinalcommerce.com', 'https://*.cardinaltrusted.com'];
 
 /** Origins of one environment alone. */
@@ -56,6 +54,5 @@ export const hosts: GatewayHosts = {
   environments,
 };
 
-/** Whether an address has an origin of the bank's check. */
 export const isGatewayScript = (address: string): boolean =>
   URL.canParse(address) && scriptOrigins.includes(new URL(address).origin);

@@ -10,7 +10,6 @@ type Lookup = Parameters<NonNullable<ThreeDSecureVerifyOptions['onLookupComplete
 };
 
 type VerifyOptions = {
-  /** The accessible name of the bank's window. */
   windowName: string;
   /** Called when the instance hangs and can no longer be used. `ended` resolves when it can be torn down. */
   onStuck(ended: Promise<unknown>): void;

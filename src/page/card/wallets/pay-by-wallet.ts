@@ -3,7 +3,6 @@ import type { CardSession } from '../session.ts';
 import type { ShownWords } from '../session-options.ts';
 import type { SheetEnd, WalletAdapter, WalletPayment } from './wallet.ts';
 
-/** A press of a wallet's button. */
 type WalletPress = {
   wallet: Wallet;
   adapter: WalletAdapter;

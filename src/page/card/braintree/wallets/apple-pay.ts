@@ -42,69 +42,54 @@ export const createWallet: CreateWallet = async ({ token, payment: { keep } }) =
   if (!client.getConfiguration().gatewayConfiguration.applePayWeb) return undefined;
   const applePay = await create({ client });
 
-  function open(payment: WalletPayment, signal: AbortSignal): Promise<SheetEnd> {
-    return new Promise((resolve, reject) => {
-      const session = new sessions!(version, requestFor(applePay, payment));
-      runSession({ session, sessions: sessions!, applePay, payment, signal, resolve, reject });
+  /** Opens a sheet, and answers its events. Apple refuses every call to a sheet that has closed. */
+  const open = (payment: WalletPayment, signal: AbortSignal): Promise<SheetEnd> =>
+    new Promise((resolve, reject) => {
+      const session = new sessions(version, requestFor(applePay, payment));
+      let isOpen = true;
+      const once = (end: () => void) => () => {
+        if (isOpen) end();
+        isOpen = false;
+      };
+      const close = once(() => session.abort());
+      const complete = (status: number) => once(() => session.completePayment({ status }));
+      const endWith = {
+        taken: complete(sessions.STATUS_SUCCESS),
+        refused: complete(sessions.STATUS_FAILURE),
+        // Neither status would be true.
+        unknown: close,
+      };
+
+      session.onvalidatemerchant = ({ validationURL }) => {
+        applePay
+          .performValidation({ validationURL, displayName: payment.merchant })
+          .then((merchant) => isOpen && session.completeMerchantValidation(merchant))
+          .catch((error: unknown) => {
+            close();
+            reject(error);
+          });
+      };
+      session.onpaymentauthorized = (event) => {
+        applePay.tokenize({ token: event.payment.token }).then(
+          ({ nonce }) => resolve({ status: 'approved', nonce, onOutcome: (outcome) => endWith[outcome]() }),
+          (error: unknown) => {
+            endWith.refused();
+            reject(error);
+          },
+        );
+      };
+      session.oncancel = () => {
+        isOpen = false;
+        resolve({ status: 'closed' });
+      };
+      signal.addEventListener('abort', () => {
+        close();
+        resolve({ status: 'closed' });
+      });
+      session.begin();
     });
-  }
   return { open, teardown: () => applePay.teardown() };
 };
-
-type SessionRun = {
-  session: Session;
-  sessions: Sessions;
-  applePay: ApplePay;
-  payment: WalletPayment;
-  signal: AbortSignal;
-  resolve(end: SheetEnd): void;
-  reject(error: unknown): void;
-};
-
-/** Opens a sheet, and answers its events. Apple refuses every call to a sheet that has closed. */
-function runSession({ session, sessions, applePay, payment, signal, resolve, reject }: SessionRun): void {
-  let isOpen = true;
-  const once = (end: () => void) => () => {
-    if (isOpen) end();
-    isOpen = false;
-  };
-  const close = once(() => session.abort());
-  const complete = (status: number) => once(() => session.completePayment({ status }));
-  const endWith = {
-    taken: complete(sessions.STATUS_SUCCESS),
-    refused: complete(sessions.STATUS_FAILURE),
-    // Neither status would be true.
-    unknown: close,
-  };
-
-  session.onvalidatemerchant = ({ validationURL }) => {
-    applePay
-      .performValidation({ validationURL, displayName: payment.merchant })
-      .then((merchant) => isOpen && session.completeMerchantValidation(merchant))
-      .catch((error: unknown) => {
-        close();
-        reject(error);
-      });
-  };
-  session.onpaymentauthorized = (event) => {
-    applePay.tokenize({ token: event.payment.token }).then(
-      ({ nonce }) => resolve({ status: 'approved', nonce, onOutcome: (outcome) => endWith[outcome]() }),
-      (error: unknown) => {
-        endWith.refused();
-        reject(error);
-      },
-    );
-  };
-  session.oncancel = () => {
-    isOpen = false;
-    resolve({ status: 'closed' });
-  };
-  signal.addEventListener('abort', () => {
-    close();
-    resolve({ status: 'closed' });
-  });
-  session.begin();
-}
 
 function requestFor(applePay: ApplePay, { keep, amountPence = 0, label, merchant, managementUrl }: WalletPayment) {
   const amount = (amountPence / 100).toFixed(2);
