@@ -1,8 +1,7 @@
 /** Days that content counts from an act: until when a contract can be cancelled, when the minimum period ends. */
 import type { CompiledDate, CompiledSite, Link } from '../types.gen.ts';
-import { factReader } from './facts.ts';
+import { readersOf } from './facts.ts';
 import { inLondon } from './london-time.ts';
-import type { ShownAnswers } from './questions/shown.ts';
 import { type Fact, type FactReader, holds } from './when.ts';
 
 /** A day of a link: the name of its fact, the day as YYYY-MM-DD, and its words in a calendar. */
@@ -13,8 +12,7 @@ export type LinkDate = { name: string; day: string; calendar?: string };
  * out, and one that counts from an early day that nobody asked for.
  */
 export function countedDates(site: CompiledSite, link: Link): LinkDate[] {
-  const answers = { status: 'ready', answers: (link.answers ?? {}) as ShownAnswers } as const;
-  const fact = factReader(site, { status: 'ready', link }, { status: 'failed' }, { existingCustomer: false }, answers);
+  const { fact } = readersOf(site, link, { status: 'failed' });
   const all = (link.records ?? []).flatMap(({ act, recorded_at }) =>
     Object.entries(site.acts[act]?.dates ?? {}).flatMap(([name, date]) => {
       const first = firstDay(date, recorded_at, fact);

@@ -3,7 +3,7 @@ import { valueAt } from './dates.ts';
 import type { Lookup } from './fill.ts';
 import { dayEndingAt, formatValue } from './format-value.ts';
 import { mandateMethod, methodsOf } from './journey/methods.ts';
-import { answerFact, answerWords, type KnownAnswers } from './questions/shown.ts';
+import { answerFact, answerWords, type KnownAnswers, type ShownAnswers } from './questions/shown.ts';
 import { type Fact, type FactReader, type FactValue, timeSubject } from './when.ts';
 
 /** The wallets by their names in content, settings and records, with the names that customers know. */
@@ -20,26 +20,23 @@ export type KnownLink = { status: 'none' | 'pending' | 'unknown' | 'failed' } | 
 /** How much is known of its switch order. */
 export type KnownOrder = { status: 'pending' | 'failed' } | { status: 'ready'; order: { losing_provider?: string } };
 
-/** The facts that the developer index's checkbox overrides for the browser session (D-12). */
-export type Override = { existingCustomer: boolean };
-
 /**
- * Returns a function that reads a fact from the link, its switch order and the override by name, or a value from the
- * link and the site.
+ * Returns a function that reads a fact from the link, its switch order and its answers by name, or a value from the link
+ * and the site. The developer index's checkbox can make everybody an existing customer for the browser session (D-12).
  */
 export function factReader(
   site: CompiledSite,
   link: KnownLink,
   order: KnownOrder,
-  override: Override,
   answers: KnownAnswers = noAnswers,
+  isExisting = false,
 ): FactReader {
   return (name) => {
     if (link.status === 'pending' || link.status === 'failed') return { pending: true };
     const answer = answerFact(answers, name);
     if (answer) return answer;
     if (Object.hasOwn(site.values, name) || name === timeSubject) return readValue(site, link, name);
-    if (name === 'customer_type') return { pending: false, value: customerType(link, override) };
+    if (name === 'customer_type') return { pending: false, value: customerType(link, isExisting) };
     if (link.status !== 'ready') return { pending: false, value: undefined };
     if (site.facts[name]?.from === 'switch-order') {
       return order.status === 'ready'
@@ -73,8 +70,8 @@ function readValue(site: CompiledSite, link: KnownLink, name: string): Fact {
   return valueReader(site, link.status === 'ready' ? link.link : { values: {} })(name);
 }
 
-function customerType(link: KnownLink, override: Override): string {
-  if (override.existingCustomer) return 'existing';
+function customerType(link: KnownLink, isExisting: boolean): string {
+  if (isExisting) return 'existing';
   return link.status === 'ready' ? link.link.customer_type : 'new';
 }
 
@@ -135,6 +132,20 @@ export function lookupIn(
     if (name === 'expires_at') return endOfLink(site, String(read.value));
     return formatValue(type, read.value as string | number, site.formats);
   };
+}
+
+/** Reads the facts and placeholders of a link that has been read, with all its answers. */
+export function readersOf(
+  site: CompiledSite,
+  link: Link,
+  order: KnownOrder,
+  answers = (link.answers ?? {}) as ShownAnswers,
+  isExisting?: boolean,
+): { fact: FactReader; lookup: Lookup } {
+  const state = { status: 'ready', link } as const;
+  const known = { status: 'ready', answers } as const;
+  const fact = factReader(site, state, order, known, isExisting);
+  return { fact, lookup: lookupIn(site, state, fact, known) };
 }
 
 /** When a link ends, as customers read it (D-50): the end of a day, or day and time. */

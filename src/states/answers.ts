@@ -1,5 +1,5 @@
 /** Questions and their answers for a link of the gallery, as the server has them: it keeps a draft for each act. */
-import { factReader, lookupIn } from '../rules/facts.ts';
+import { readersOf } from '../rules/facts.ts';
 import { fillLine, withParams } from '../rules/fill.ts';
 import { inLondon } from '../rules/london-time.ts';
 import { shownOf } from '../rules/questions/answers.ts';
@@ -25,10 +25,7 @@ export function askingFor(
   act: string,
   { shown = {}, now }: { shown?: ShownAnswers; now: string },
 ): Asking {
-  const linkState = { status: 'ready' as const, link };
-  const answers = { status: 'ready' as const, answers: shown };
-  const fact = factReader(site, linkState, { status: 'pending' }, { existingCustomer: false }, answers);
-  const lookup = lookupIn(site, linkState, fact, answers);
+  const { fact, lookup } = readersOf(site, link, { status: 'pending' }, shown);
   const line: Asking['line'] = (text, params) => fillLine(text, withParams(lookup, params));
   const pageMessages = pages.filter(({ asks }) => asks?.act === act).map(({ messages }) => messages);
   const messages: Record<string, string> = Object.assign({}, site.messages, ...pageMessages);

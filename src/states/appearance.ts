@@ -58,7 +58,7 @@ export function drawingOf(
   { link, order, answers }: Situation,
 ): Drawing {
   const seen = seenBy(page, link);
-  const fact = factReader(site, seen, order, { existingCustomer: false }, answers);
+  const fact = factReader(site, seen, order, answers);
   const lookup = lookupIn(site, seen, fact, answers);
   const progress = progressOf(seen, answers);
   const blocks = read.map((placed) => {

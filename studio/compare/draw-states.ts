@@ -78,13 +78,8 @@ export async function stateDrawer({ sites: { content }, orders }: Gallery): Prom
     const { body, unread = body } = answers.link === 'never' ? app.renderPage(site, page) : { body: draw() };
     const { header, footer } = app.renderHeaderFooter(content.file, site);
     const { look, ...read } = readHtml(unread + header + footer);
-    const fact = factReader(
-      site,
-      drawn.link,
-      drawn.order ?? { status: 'pending' },
-      { existingCustomer: false },
-      { status: 'ready', answers: given },
-    );
+    const readOrder = drawn.order ?? ({ status: 'pending' } as const);
+    const fact = factReader(site, drawn.link, readOrder, { status: 'ready', answers: given });
     const isRead = answers.link === undefined && (steps || Object.keys(answers).length > 0);
     const wordsLater = isRead
       ? [...Object.values({ ...site.messages, ...page.messages }), ...blockWords(page, page.page.blocks, fact)]

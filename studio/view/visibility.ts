@@ -94,7 +94,6 @@ export function isVisibleIn(
     asOf === undefined ? site : siteAt(site, asOf),
     answers.link ? { status: 'pending' } : link ? { status: 'ready', link } : { status: 'none' },
     sample && !answers['switch-order'] ? { status: 'ready', order: sample } : { status: 'pending' },
-    { existingCustomer: false },
   );
   return places.some((whens) => whens.every((when) => holds(when, fact)));
 }

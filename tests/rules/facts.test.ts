@@ -4,16 +4,15 @@ import { factReader, lookupIn } from '../../src/rules/facts.ts';
 import { sampleLink, sampleSite as site } from '../../src/states/sample-site.ts';
 
 const noOrder: OrderState = { status: 'pending' };
-const plain = { existingCustomer: false };
-const read = (link: LinkState, override = plain, order: OrderState = noOrder) =>
-  factReader(site, link, order, override);
+const read = (link: LinkState, isExisting = false, order: OrderState = noOrder) =>
+  factReader(site, link, order, undefined, isExisting);
 const ready = (...link: Parameters<typeof sampleLink>): LinkState => ({ status: 'ready', link: sampleLink(...link) });
 const known = (value: unknown) => ({ pending: false, value });
 
 describe('D-17 before the link has been read', () => {
   test.each(['pending', 'failed'] as const)('every fact is pending while the link is %s', (status) => {
     for (const name of ['customer_type', 'amount', 'journey', 'losing_provider']) {
-      expect(read({ status }, { existingCustomer: true })(name)).toEqual({ pending: true });
+      expect(read({ status }, true)(name)).toEqual({ pending: true });
     }
   });
 });
@@ -25,8 +24,8 @@ describe('D-12 the customer type', () => {
   });
 
   test('R-G10 is existing for everyone while the checkbox overrides it', () => {
-    expect(read(ready('card'), { existingCustomer: true })('customer_type')).toEqual(known('existing'));
-    expect(read({ status: 'none' }, { existingCustomer: true })('customer_type')).toEqual(known('existing'));
+    expect(read(ready('card'), true)('customer_type')).toEqual(known('existing'));
+    expect(read({ status: 'none' }, true)('customer_type')).toEqual(known('existing'));
   });
 
   test('is new without a link and without an override', () => {
@@ -78,7 +77,7 @@ test('D-26 a receipt names a gateway with which no money has moved, and only tha
 test("the losing provider is pending until the order has been read, then the order's", () => {
   const order = { services: [], losing_provider: 'Other Telecom', ots_document: '' };
   expect(read(ready('switch-mandate'))('losing_provider')).toEqual({ pending: true });
-  expect(read(ready('switch-mandate'), plain, { status: 'ready', order })('losing_provider')).toEqual(
+  expect(read(ready('switch-mandate'), false, { status: 'ready', order })('losing_provider')).toEqual(
     known('Other Telecom'),
   );
 });
@@ -89,7 +88,7 @@ test('every fact of the switch order is the part of the order that has its name'
     facts: { ...site.facts, new_provider: { type: 'text' as const, from: 'switch-order' as const } },
   };
   const order = { services: [], losing_provider: 'Other Telecom', new_provider: 'Doorstep', ots_document: '' };
-  const fact = factReader(withFact, ready('switch-mandate'), { status: 'ready', order }, plain);
+  const fact = factReader(withFact, ready('switch-mandate'), { status: 'ready', order });
   expect(fact('new_provider')).toEqual(known('Doorstep'));
   expect(fact('losing_provider')).toEqual(known('Other Telecom'));
 });

@@ -1,5 +1,5 @@
 /** Who comes to a page, as far as certain facts and values tell them apart: what the checks of reach go by. */
-import { factReader, walletNames } from '../../rules/facts.ts';
+import { factReader, type KnownOrder, readersOf, walletNames } from '../../rules/facts.ts';
 import { hasAct, isSwitch } from '../../rules/journey/journey.ts';
 import { selectionsOf } from '../../rules/journey/methods.ts';
 import { visitsOf, type WalkedLink, walked } from '../../rules/journey/visits.ts';
@@ -111,7 +111,7 @@ function listed(
 ): Customer[] | undefined {
   return all?.flatMap(({ at, links }) =>
     visitsOf(at, page, links).flatMap(({ link }): Customer[] => {
-      if (link.status !== 'ready') return [{ fact: factReader(at, link, { status: 'pending' }, notForced) }];
+      if (link.status !== 'ready') return [{ fact: factReader(at, link, { status: 'pending' }) }];
       return providersOf(demoLinks, link.link.journey, compared).map((provider) => ({
         journey: link.link.journey,
         fact: readerOf(at, link.link, provider),
@@ -166,8 +166,6 @@ const cardActs = ['payment', 'payment-method'] as const;
 
 /** A card of which nobody knows yet whether it worked. */
 const checked: NonNullable<Link['pending']>[number] = { act: 'payment', reference: 'DS-7K3Q-9XWM' };
-
-const notForced = { existingCustomer: false };
 
 /** A value of a type that a link can have. A day serves as any text. */
 export const sampleValue = (type: string): string | number | boolean =>
@@ -238,11 +236,7 @@ function readerOf(site: CompiledSite, link: Link, provider: string | undefined):
   const isSwitched =
     isSwitch(site, link.journey) && link.completed.some((act) => site.acts[act]?.about === 'switch-order');
   const whole: Link = isSwitched && provider !== undefined ? { ...link, switched_from: provider } : link;
-  return factReader(
-    site,
-    { status: 'ready', link: whole },
-    provider === undefined ? { status: 'pending' } : { status: 'ready', order: { losing_provider: provider } },
-    notForced,
-    { status: 'ready', answers: (link.answers ?? {}) as never },
-  );
+  const order: KnownOrder =
+    provider === undefined ? { status: 'pending' } : { status: 'ready', order: { losing_provider: provider } };
+  return readersOf(site, whole, order).fact;
 }

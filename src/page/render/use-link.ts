@@ -145,12 +145,9 @@ export function useFacts(): FactReader {
   const { site, store } = useRendering();
   const link = useLink();
   const order = useOrder();
-  const existingCustomer = useSyncExternalStore(onOverride, isExistingCustomer, store.firstOverride);
+  const isExisting = useSyncExternalStore(onOverride, isExistingCustomer, store.firstOverride);
   const answers = useAnswers();
-  return useMemo(
-    () => factReader(site, link, order, { existingCustomer }, answers),
-    [site, link, order, existingCustomer, answers],
-  );
+  return useMemo(() => factReader(site, link, order, answers, isExisting), [site, link, order, answers, isExisting]);
 }
 
 /** Looks placeholders up: contacts at once, values and facts when the link has been read, `undefined` until then. */

@@ -1,7 +1,7 @@
 /** The rules of journeys (D-09, D-11), once for the pages, the server, the build, the content check and the gallery. */
 import type { CompiledAct, CompiledSite, Link, Step, When } from '../../types.gen.ts';
-import { factReader } from '../facts.ts';
-import type { KnownAnswers, ShownAnswers } from '../questions/shown.ts';
+import { readersOf } from '../facts.ts';
+import type { ShownAnswers } from '../questions/shown.ts';
 import { type FactReader, holds } from '../when.ts';
 import {
   actOf,
@@ -58,15 +58,7 @@ export const stepsOf = (site: CompiledSite, link: Journey & { completed?: readon
 
 /** Reads facts for the conditions of steps: from the link alone, so that browser and server agree. */
 export function linkReader(site: CompiledSite, link: Journey & { completed?: readonly string[] }): FactReader {
-  const whole = { values: {}, ...link } as Link;
-  const answers: KnownAnswers = { status: 'ready', answers: (link.answers ?? {}) as ShownAnswers };
-  return factReader(
-    site,
-    { status: 'ready', link: whole },
-    { status: 'pending' },
-    { existingCustomer: false },
-    answers,
-  );
+  return readersOf(site, { values: {}, ...link } as Link, { status: 'pending' }).fact;
 }
 
 function walkedBy(site: CompiledSite, link: Journey & { completed?: readonly string[] }): IsWalked {

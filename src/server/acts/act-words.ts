@@ -1,11 +1,11 @@
-import { factReader, lookupIn } from '../../rules/facts.ts';
+import { readersOf } from '../../rules/facts.ts';
 import { fillLine } from '../../rules/fill.ts';
 import { pageAfter } from '../../rules/journey/journey.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import { holds } from '../../rules/when.ts';
 import type { Compiled, ShownWords } from '../../types.gen.ts';
 import type { Words } from '../kind.ts';
-import { answersOf, type LinkView, toLink } from '../ledger/link.ts';
+import { answersOf, type LinkView, orderOf, toLink } from '../ledger/link.ts';
 
 /** The words where an act is recorded, and those of them that its call must bring (D-51), by their names. */
 type PageWords = Words & { needed: Words };
@@ -16,8 +16,8 @@ type PageWords = Words & { needed: Words };
  * `answers` are those that the act is about to record.
  */
 export function wordsOf(compiled: Compiled, link: LinkView, act: string, answers?: ShownAnswers): PageWords[] {
-  return [false, true].flatMap((existingCustomer) => {
-    const { fact, lookup } = readers(compiled, link, existingCustomer, answers);
+  return [false, true].flatMap((isExisting) => {
+    const { fact, lookup } = readers(compiled, link, isExisting, answers);
     return shownOf(compiled, act)
       .filter(({ when }) => when.every((condition) => holds(condition, fact) !== false))
       .map(({ ticked, ...words }) => {
@@ -46,11 +46,5 @@ export function pageAfterAct(compiled: Compiled, link: LinkView, act: string, pa
 
 const shownOf = ({ acts }: Compiled, act: string): ShownWords[] => acts?.[act]?.shown ?? [];
 
-function readers({ site }: Compiled, link: LinkView, existingCustomer: boolean, given?: ShownAnswers) {
-  const linkState = { status: 'ready' as const, link: toLink(link) };
-  const { losing_provider } = link.row;
-  const order = { status: 'ready' as const, order: losing_provider === null ? {} : { losing_provider } };
-  const answers = { status: 'ready' as const, answers: { ...answersOf(link), ...given } };
-  const fact = factReader(site, linkState, order, { existingCustomer }, answers);
-  return { fact, lookup: lookupIn(site, linkState, fact, answers) };
-}
+const readers = ({ site }: Compiled, link: LinkView, isExisting: boolean, given?: ShownAnswers) =>
+  readersOf(site, toLink(link), orderOf(link), { ...answersOf(link), ...given }, isExisting);

@@ -1,5 +1,5 @@
 import { withDates } from '../../rules/counted-dates.ts';
-import { factReader, lookupIn } from '../../rules/facts.ts';
+import { readersOf } from '../../rules/facts.ts';
 import { fillLine, withParams } from '../../rules/fill.ts';
 import type { FormFields } from '../../rules/forms.ts';
 import { inLondon } from '../../rules/london-time.ts';
@@ -12,7 +12,7 @@ import {
 } from '../../rules/questions/question.ts';
 import type { Compiled } from '../../types.gen.ts';
 import { Refusal } from '../base/refusal.ts';
-import { answersOf, type LinkView, toLink } from '../ledger/link.ts';
+import { answersOf, type LinkView, orderOf, toLink } from '../ledger/link.ts';
 
 /** A question of an act, and the page that asks it. */
 export type AskedQuestion = { page: string; question: Question };
@@ -45,12 +45,7 @@ export const sealsAnswers = (compiled: Compiled): boolean =>
  * are read and written for a link, with these of its answers.
  */
 export function askingFor({ site, acts }: Compiled, link: LinkView, act: string, shown = answersOf(link)): Asking {
-  const linkState = { status: 'ready' as const, link: withDates(site, toLink(link)) };
-  const { losing_provider } = link.row;
-  const order = { status: 'ready' as const, order: losing_provider === null ? {} : { losing_provider } };
-  const answers = { status: 'ready' as const, answers: shown };
-  const fact = factReader(site, linkState, order, { existingCustomer: false }, answers);
-  const lookup = lookupIn(site, linkState, fact, answers);
+  const { fact, lookup } = readersOf(site, withDates(site, toLink(link)), orderOf(link), shown);
   const line: Asking['line'] = (text, params) => fillLine(text, withParams(lookup, params));
   const messages: Record<string, string> = { ...site.messages, ...acts?.[act]?.messages };
   return {

@@ -1,6 +1,6 @@
 import type { DocumentFile } from '../../rules/document-file.ts';
 import { escapeText } from '../../rules/escape-html.ts';
-import { factReader, lookupIn } from '../../rules/facts.ts';
+import { readersOf } from '../../rules/facts.ts';
 import { fillLine } from '../../rules/fill.ts';
 import { receiptRows } from '../../rules/receipt.ts';
 import { holds } from '../../rules/when.ts';
@@ -8,9 +8,7 @@ import type { Compiled, Link, LinkReceipt } from '../../types.gen.ts';
 
 /** Returns what the content's receipts say of a link: the one with the most rows. Undefined where none says anything. */
 export function receiptOf({ site, receipts = [] }: Compiled, link: Link): LinkReceipt | undefined {
-  const known = { status: 'ready', link } as const;
-  const fact = factReader(site, known, { status: 'failed' }, { existingCustomer: false });
-  const lookup = lookupIn(site, known, fact);
+  const { fact, lookup } = readersOf(site, link, { status: 'failed' }, {});
   const told = receipts
     .filter(({ when }) => when.every((one) => holds(one, fact) === true))
     .map(({ heading, items }) => ({ heading, rows: receiptRows(items, site, fact).rows }));

@@ -1,6 +1,7 @@
 import { doesAct } from '../../acts/act-kinds.ts';
 import { withDates } from '../../rules/counted-dates.ts';
 import { secondOf } from '../../rules/dates.ts';
+import type { KnownOrder } from '../../rules/facts.ts';
 import type { Method } from '../../rules/journey/methods.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import type { AcceptedDifference, CompiledSite, Link, OrderTotal, SwitchOrder } from '../../types.gen.ts';
@@ -153,6 +154,12 @@ export async function viewOf(
 
 const agreedAt = (records: RecordRow[]) =>
   records.find(({ document }) => document !== null && document !== undefined)?.recorded_at;
+
+/** What conditions and placeholders read of a link's switch order. */
+export const orderOf = ({ row: { losing_provider } }: Pick<LinkView, 'row'>): KnownOrder => ({
+  status: 'ready',
+  order: losing_provider === null ? {} : { losing_provider },
+});
 
 /** The answers that are recorded and not personal, by the names of their questions. */
 export const answersOf = ({ records }: Pick<LinkView, 'records'>): ShownAnswers =>

@@ -1,6 +1,6 @@
 import { languageAttributes } from '../../rules/document-file.ts';
 import { escapeHtml, escapeText } from '../../rules/escape-html.ts';
-import { factReader, type KnownOrder, lookupIn } from '../../rules/facts.ts';
+import { type KnownOrder, readersOf } from '../../rules/facts.ts';
 import { fillHtml, fillLine, type Lookup, lineParts } from '../../rules/fill.ts';
 import { timelineSteps } from '../../rules/journey/timeline.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
@@ -27,12 +27,9 @@ export function fillingOf(
   order: KnownOrder,
   answers: ShownAnswers,
 ): Pick<Filling, 'fact' | 'facts' | 'lookup' | 'read'> {
-  const known = { status: 'ready', link } as const;
-  const given = { status: 'ready', answers } as const;
-  const fact = factReader(site, known, order, { existingCustomer: false }, given);
+  const { fact, lookup: lookupValue } = readersOf(site, link, order, answers);
   const read: FactReader = (name) =>
     Object.hasOwn(site.contacts, name) ? { pending: false, value: site.contacts[name] } : fact(name);
-  const lookupValue = lookupIn(site, known, fact, given);
   const lookup = (name: string) => {
     const value = lookupValue(name);
     return value === undefined ? undefined : harmless(value);
