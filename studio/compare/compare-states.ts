@@ -6,7 +6,6 @@ import type { StateChange } from './comparison.ts';
 import { diffLines } from './diff-lines.ts';
 import type { DrawnState, DrawState } from './draw-states.ts';
 
-/** A version of content: its states, and what draws them. */
 type DrawnVersion = { gallery: Gallery; draw: DrawState };
 
 /** A state and its scene in each version. A version in which no customer can see it has none. */

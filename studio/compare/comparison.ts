@@ -31,7 +31,6 @@ export type ReleaseFinding = Pick<Problem, 'file' | 'message' | 'way'>;
 /** A link of the footer that appears or ends at a time. */
 export type FooterChange = { label: string; from?: string; until?: string };
 
-/** The differences between two versions of content. */
 export type Comparison = {
   files: FileChange[];
   states: StateChange[];

@@ -61,7 +61,6 @@ export function applyCorrection(text: string, { line, column, edit }: Problem): 
   return text.slice(0, offset) + edit.next + text.slice(offset + edit.old.length);
 }
 
-/** An image in Markdown. */
 const image = /!\[(?<words>(?:\\.|[^\\\]\n])*)\]\((?<path>[^()\s]*)[^()\n]*\)/;
 
 /** The images of a Markdown text, in its order, each with its path and its words. */

@@ -55,7 +55,6 @@ export type FieldKind<Options = unknown> = {
   added?: (options: Options, value: Described, tools: Tools, at: Pointer) => { value: Json; first: string | number };
   /** Set if the control has no fields of its own for the mistakes inside it. */
   saysMistakesInside?: true;
-  /** Set if the control explains its own purpose. */
   explainsItself?: true;
   /** Whether a value is a card as the entry of a list. */
   isCard?: (value: Json) => boolean;

@@ -43,7 +43,6 @@ type Props = {
   /** The text as it is to be, with its own line ends. */
   text: string;
   site: { schemas: StudioSchemas; names: Names; files: StudioFile[] };
-  /** The mistakes in this file. */
   problems: readonly Problem[];
   place: Place;
   actions: Actions;

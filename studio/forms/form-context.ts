@@ -4,10 +4,8 @@ import type { Json, JsonEdit, Pointer, StudioFile } from '../types.ts';
 import type { Tools } from './field-kind.ts';
 import type { FormFacts } from './fields/condition/condition-words.ts';
 
-/** A problem with the value that it is about. */
 export type PlacedProblem = { at: Pointer; problem: Problem };
 
-/** The context of every field of a form. */
 export type FormTools = Tools & {
   facts: FormFacts;
   files: StudioFile[];
@@ -19,7 +17,6 @@ export type FormTools = Tools & {
   onSelect(at: Pointer): void;
   /** Draws the properties of an object inside another: lists and groups hold each other. */
   draw(part: { at: Pointer; located: Located; value: Json }): ReactNode;
-  /** Applies the correction of a problem. */
   onCorrect(problem: Problem): void;
   /** Mends a mistake that no change of words does. Left out where nothing is saved. */
   onMend?(way: Mend): void;
@@ -50,5 +47,4 @@ export const isSame = (a: Pointer, b: Pointer) => a.length === b.length && isWit
 /** Whether a place is `outer`, or inside it. */
 export const isWithin = (at: Pointer, outer: Pointer) => outer.every((step, i) => step === at[i]);
 
-/** The value at a place of a file's data. */
 export const dataAt = (root: Json, at: Pointer) => valueAt(root, at) as Json | undefined;

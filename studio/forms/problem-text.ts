@@ -44,7 +44,6 @@ export const titleOf = (root: Json | undefined, name: string) => `“${meaningOf
 export const correctionOf = ({ edit, way }: Pick<Problem, 'edit' | 'way'>): Edit | undefined =>
   way?.do === 'version' || way?.do === 'renew' ? undefined : edit;
 
-/** Returns the label of the button that fixes a mistake. */
 export function labelOfWay(way: Mend): string {
   if (way.do === 'new') return `Make the ${way.kind} ${way.name}`;
   if (way.do === 'remove') return `Remove the ${way.kind} too`;

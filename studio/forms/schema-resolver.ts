@@ -6,7 +6,6 @@ import type { StudioSchemas } from '../types.ts';
  */
 export type SchemaResolver = ReturnType<typeof schemaResolver>;
 
-/** Makes the resolver of the schemas that content is checked by. */
 export function schemaResolver({ files }: StudioSchemas) {
   const byPath = new Map<string, Schema>(Object.entries(files));
   const at = (reference: string, from = '') => lookUp(byPath, reference, from);

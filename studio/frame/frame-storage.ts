@@ -18,9 +18,7 @@ type Memory = {
   back?: boolean;
   /** The number of finished steps. */
   done: number;
-  /** The browser session's storage. */
   storage: Record<string, string>;
-  /** The browser session's cookies. */
   cookies: Record<string, string>;
 };
 
@@ -76,7 +74,6 @@ function readMemory(of: string): Memory | undefined {
   }
 }
 
-/** Replaces the session's storage by the memory's. */
 function replaceStorage(memory: Memory, keep: () => void): void {
   const storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
     getItem: (name) => memory.storage[name] ?? null,
@@ -92,7 +89,6 @@ function replaceStorage(memory: Memory, keep: () => void): void {
   Object.defineProperty(window, 'sessionStorage', { configurable: true, value: storage });
 }
 
-/** Replaces the session's cookies by the memory's. */
 function replaceCookies(memory: Memory, keep: () => void): void {
   Object.defineProperty(document, 'cookie', {
     configurable: true,

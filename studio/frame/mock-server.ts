@@ -28,7 +28,6 @@ type Options = FrameStorage & {
   today: GallerySite['site'];
   /** The time of a record, ISO 8601 in UTC, where the link is not shown as on another day. */
   now: () => string;
-  /** Called after something was recorded. */
   recorded?: () => void;
 };
 

@@ -21,7 +21,6 @@ export function fixDate(moment: string): void {
 }
 
 export type PictureClock = {
-  /** Whether a timer is still pending. */
   waits(): boolean;
   /** Clears pending timers, so that the picture stays as it is, and restores the browser's own clock. */
   stop(): void;

@@ -32,7 +32,6 @@ export type Player = FrameStorage & {
   redraw(gallery: Gallery): void;
   /** Draws the same with one page as it is given. */
   redrawPage(page: CompiledPage): void;
-  /** Removes everything from the document. */
   unmount(): void;
 };
 
@@ -60,7 +59,6 @@ export function drawWith(words: Words): void {
 
 let current: Player | undefined;
 
-/** Returns the scene that is being played. */
 export const currentPlayer = (): Player | undefined => current;
 
 /** Plays a scene: the real app with a mock of the server, and its page in the hash of the frame's address. */

@@ -22,7 +22,6 @@ export type FromFrame =
   | { doorstep: 'visit'; page: string; link?: Link; turn: number }
   /** The user has used a control of the page by pointer or keyboard. The visits that follow are the user's. */
   | { doorstep: 'used' }
-  /** The page was scrolled. */
   | { doorstep: 'scrolled'; to: ScrollPlace }
   /** The customer would have left for an external address. */
   | { doorstep: 'left'; url: string };
@@ -38,7 +37,6 @@ export type ToFrame =
   | { doorstep: 'patch'; patch: ContentPatch }
   /** A page is to be shown with other blocks. */
   | { doorstep: 'page'; page: CompiledPage }
-  /** Asks for an accessibility audit of the picture. */
   | { doorstep: 'audit' }
   /** An element is to be outlined and in view; without a selector, none. */
   | { doorstep: 'outline'; selector?: string }
@@ -55,7 +53,6 @@ export type ToFrame =
 /** Sends a message to the page around. A frame from disk has no usable origin, and no message is secret. */
 export const post = (message: FromFrame): void => void (parent !== window && parent.postMessage(message, '*'));
 
-/** Sends a message to a frame. */
 export const sendTo = (frame: HTMLIFrameElement | null | undefined, message: ToFrame): void =>
   frame?.contentWindow?.postMessage(message, '*');
 

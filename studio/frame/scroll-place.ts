@@ -8,7 +8,6 @@ const reportedWords = 20;
 /** Where another frame has brought this one. */
 let brought = -1;
 let tells = false;
-/** The words in view. */
 let inView: ScrollPlace = [];
 
 /**

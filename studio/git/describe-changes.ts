@@ -35,7 +35,6 @@ export function describeChanges(path: string, before: string, after: string, apa
 
 const isShort = (text: string) => text !== '' && text.length <= limits.letters && !text.includes('\n');
 
-/** The difference at a place of a file, in words. */
 type Difference = { at: Pointer; words: string };
 
 function differences(was: Json, is: Json, at: Pointer): Difference[] {

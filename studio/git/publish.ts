@@ -48,7 +48,6 @@ export function publisherOf(folder: string, setting: Setting) {
         }),
       ),
 
-    /** The texts of the content files that differ from the main branch, as they are there. */
     original: () => inTurn(async () => originalTexts(await openRepository(folder, setting))),
 
     revertPublicFiles: (): Promise<Published> =>
@@ -83,11 +82,9 @@ export function publisherOf(folder: string, setting: Setting) {
         return publish(await openRepository(folder, setting), { ...request, ...editor }, check);
       }),
 
-    /** Goes back to the main branch, as it is now, for the next change. */
     begin: (): Promise<Published> =>
       orRefusal(async () => beginChange(await openRepository(folder, setting), editor?.email)),
 
-    /** Goes to another branch on which a change of this editor waits for review. */
     switchTo: (branch: string): Promise<Published> =>
       orRefusal(async () => switchTo(await openRepository(folder, setting), branch, editor?.email)),
   };

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { answerOf, type Git, GitError, gitIn, lastWords } from './run-git.ts';
 
-/** The settings of publishing, beside the content folder. */
 export type GitSettings = {
   /** The main branch. Left out, it is found out. */
   base?: string;

@@ -21,7 +21,6 @@ export async function originalTexts(repository: Repository): Promise<Record<stri
   return Object.fromEntries(await Promise.all(texts));
 }
 
-/** The text of a content file on the main branch as it is now; null if it is not there. */
 export const textOnMain = ({ git, baseCommit, content }: Repository, path: string) =>
   textIn(git, baseCommit, content + path);
 

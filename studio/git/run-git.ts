@@ -11,7 +11,6 @@ export class GitError extends Error {
 export type GitResult = { code: number; stdout: string; stderr: string };
 type Options = { input?: string; env?: Record<string, string> };
 
-/** Runs git with arguments, and resolves with its exit code and output. */
 export type Git = (args: string[], options?: Options) => Promise<GitResult>;
 
 /** Variables that would lead git to another repository than that of the folder. */

@@ -15,11 +15,9 @@ import { openWorkspace, type Workspace } from './workspace.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The sender's workspace. */
     workspace: Workspace;
     /** The folder of the public files that the sender may see. */
     assets: string;
-    /** The key of the sender's preview. */
     previewKey: string;
   }
 }

@@ -10,7 +10,6 @@ import type { Origin, Source } from './source.ts';
 /** The page that is shown, with the content that its words can come from. */
 type Shown = { name: SiteName; from: GallerySite; page: CompiledPage | undefined; link: Link | undefined };
 
-/** Returns the page that a player shows at present. */
 function shownPage({ scene, from, store }: Player): Shown {
   const name = document.querySelector<HTMLElement>('main')?.dataset.page;
   const link = store.link();

@@ -123,7 +123,6 @@ function inspect(): Inspection {
     if (chosen) postToStudio({ studio: 'shown', origin: chosen });
   }
 
-  /** Outlines the part that has a letter of a text. */
   function showLetter(file: string, letter: number): void {
     const box = boxWith(file, letter);
     if (!box || box.hasAttribute('data-studio-selected')) return;
@@ -179,7 +178,6 @@ function inspect(): Inspection {
   };
 }
 
-/** Keeps an event from the page. */
 function suppress(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -207,7 +205,6 @@ function boxWith(file: string, letter: number): HTMLElement | undefined {
   return last && boxOf(last.node);
 }
 
-/** Finds the place in content that a piece comes from. */
 function originOf(piece: Piece): Origin | undefined {
   const player = currentPlayer();
   return player && originAt(player, piece.node, 'at' in piece ? piece.at : 0);

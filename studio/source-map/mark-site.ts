@@ -100,7 +100,6 @@ const files = new Map<string, Schema>(
     }),
   ).map(([path, schema]) => [path.replaceAll('../', ''), schema]),
 );
-/** The types of blocks that there are. */
 export const blockTypes: string[] = [...files.keys()].flatMap(
   (path) => /^src\/blocks\/([^/]+)\/schema\.json$/.exec(path)?.[1] ?? [],
 );

@@ -38,7 +38,6 @@ export function marked(words: string, mark: Mark): string {
   return before + words + after;
 }
 
-/** Returns words without their marks. */
 export const withoutMarks = (words: string): string => words.replace(pattern, '');
 
 /** A place in a text where a mark begins or ends. */

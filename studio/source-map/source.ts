@@ -11,7 +11,6 @@ export type Source =
   | { file: string; slot: number }
   | { file: string; image: number };
 
-/** The origin of a part of a page. */
 export type Origin = {
   /**
    * `content`: a content file. `sample`: a block's fixture, or the sample site around it. `link`: the customer's link
@@ -24,7 +23,6 @@ export type Origin = {
   placeholder?: string;
   /** The block around it, by its type. */
   block?: string;
-  /** The words themselves. */
   words: string;
 };
 

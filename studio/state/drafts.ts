@@ -55,7 +55,6 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
     onChange();
   });
 
-  /** Reads every open file, and those with a draft. */
   const readAll = () => readFiles([...new Set([...Object.keys(get().files), ...Object.keys(get().drafts)])]);
 
   async function open(path: string): Promise<void> {
@@ -149,5 +148,4 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
   }
 }
 
-/** The drafts slice of the store. */
 export type DraftsSlice = ReturnType<typeof createDrafts>;

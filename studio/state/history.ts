@@ -83,5 +83,4 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts, image
   };
 }
 
-/** The undo slice of the store. */
 export type HistorySlice = ReturnType<typeof historyOf>;

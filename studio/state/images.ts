@@ -12,7 +12,6 @@ export function imagesOf({ get, say, fail }: StateHolder, steps: UndoStack) {
   let takenOut: Promise<unknown> = Promise.resolve();
 
   return {
-    /** Records an image that was added to the public files. */
     addImage({ path, wasThere }: StoredImage): void {
       if (!wasThere) added.add(path);
     },

@@ -13,7 +13,6 @@ export function pathIn({ folder, files }: StudioSite, { file }: Problem): string
   return path?.startsWith('editions/') || files.some((one) => one.path === path) ? path : undefined;
 }
 
-/** Returns the problems of one file. */
 export const problemsOf = (site: StudioSite, problems: readonly Problem[], path: string): Problem[] =>
   problems.filter(({ file }) => file === `${site.folder}/${path}`);
 

@@ -9,7 +9,6 @@ type Beside = { drafts: DraftsSlice; history: HistorySlice };
 /** Returns functions that begin the next change, continue another one, and revert to the main branch. */
 export function publishingOf({ get, set, say, fail }: StateHolder, { drafts, history }: Beside) {
   return {
-    /** Sets the change of the current branch. */
     setChange: (change: State['change']) => set({ change, ...(change && { previousChange: undefined }) }),
     /** Hides the link to the change that was left. */
     dismissPreviousChange: () => set({ previousChange: undefined }),

@@ -6,9 +6,7 @@ import { CallFailed } from './api.ts';
 import type { StoredDrafts } from './browser-storage.ts';
 import type { UndoTarget } from './undo-stack.ts';
 
-/** The state of the whole studio. */
 export type State = {
-  /** Set where nothing can be changed. */
   isReadOnly: boolean;
   /** The content with the drafts, for lists and forms. */
   site: StudioSite;
@@ -72,7 +70,6 @@ export function holdState(first: State) {
     },
     /** Shows the title of the last step, with a button that undoes it. */
     sayDone: (title: string) => set({ notice: { words: `Done: ${title}.`, undoes: true } }),
-    /** Clears the notice. */
     clearNotice: () => set({ notice: undefined }),
   };
 }

@@ -45,7 +45,6 @@ export function onReselect(listener: () => void): () => void {
   return () => removeEventListener(reselectEvent, listener);
 }
 
-/** Reads a location from the hash of an address. */
 export function readLocation(hash: string): StudioLocation {
   const parameters = new URLSearchParams(hash.replace(/^#/, ''));
   const read = (name: string) => parameters.get(name) ?? undefined;

@@ -8,14 +8,12 @@ import type { Store } from './store.ts';
 
 export const StoreContext = createContext<Store | undefined>(undefined);
 
-/** Returns the store of the studio around the component. */
 export function useStore(): Store {
   const store = useContext(StoreContext);
   if (!store) throw new Error('There is no studio around this.');
   return store;
 }
 
-/** Returns the studio's state. The component renders again when it changes. */
 export function useStudio(): State {
   const store = useStore();
   return useSyncExternalStore(store.subscribe, store.get);

@@ -2,7 +2,6 @@
 export const focusSelected = () =>
   document.querySelector<HTMLElement>(':is([aria-label="Selected"], main[aria-label="Changes"]) button')?.focus();
 
-/** Matches every enabled field. */
 export const fieldSelector = ':is([contenteditable="true"], input:not([hidden]), select, textarea):not(:disabled)';
 
 /** Focuses the editor or the first field of the side panel; without one, its first button. */

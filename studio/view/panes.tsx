@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import styles from './top-bar.module.css';
 
-/** Returns whether the window is too narrow for the list beside the page. */
 const isNarrow = () => matchMedia('(width < 40rem)').matches;
 
 /**

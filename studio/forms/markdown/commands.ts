@@ -49,7 +49,6 @@ const begin =
     return { changes, selection: state.selection.map(changes, 1) };
   };
 
-/** Puts words in the place of those that are selected. */
 export const insert =
   (words: string): Command =>
   (state) =>

@@ -2,7 +2,6 @@ import { HighlightStyle } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** The colours of Markdown's marks. */
 export const colours = HighlightStyle.define([
   { tag: tags.heading, fontWeight: '650' },
   { tag: tags.strong, fontWeight: '700' },
@@ -12,7 +11,6 @@ export const colours = HighlightStyle.define([
   { tag: tags.monospace, fontFamily: 'var(--font-code)' },
 ]);
 
-/** How a file's source and its mistakes look. */
 export const theme = EditorView.theme({
   '&': { minHeight: '16rem', maxHeight: '100%', fontSize: '0.9375rem' },
   '&.cm-focused': { outline: 'none' },

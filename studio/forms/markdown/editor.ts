@@ -25,7 +25,6 @@ type Options = {
   onText: (text: string, isTyped: boolean) => void;
   /** Called with the offset of the cursor where the editor puts it, and with nothing where it is put for them. */
   onCursor: (offset: number | undefined) => void;
-  /** Called with whether the cursor is in a table. */
   onTable: (isIn: boolean) => void;
   /** Called when the keyboard asks for a link. */
   chooseLink: () => void;

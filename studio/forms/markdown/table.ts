@@ -22,7 +22,6 @@ function tableAround(doc: Text, own: number): Line[] | undefined {
   return lines.some(isRule) ? lines : undefined;
 }
 
-/** The tables of a text, each as its lines. */
 export function tablesIn(doc: Text): Line[][] {
   const tables: Line[][] = [];
   for (let number = 1; number <= doc.lines; number += 1) {

@@ -12,12 +12,10 @@ export type CardAction = { label: string; act: () => void; isOff?: boolean; move
 type Props = {
   at: Pointer;
   title: string;
-  /** The entry's own words. */
   words: string;
   /** To whom it shows. */
   note?: string;
   actions: CardAction[];
-  /** The handle that moves the entry. */
   handle?: ReactNode;
   children: () => ReactNode;
 };

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Button } from '../../ui/button.tsx';
 import styles from './menu.module.css';
 
-/** Something that can be chosen from a menu. */
 export type MenuEntry = {
   name: string;
   title: string;
@@ -25,7 +24,6 @@ function rankOf({ title }: MenuEntry, words: string): number {
   return rank(bare(words)) * 4 + Math.min(...words.split(/\s+/).map((word) => rank(bare(word))));
 }
 
-/** Whether each word that is typed is in a text. */
 const hasEach = (text: string, words: string): boolean => words.split(/\s+/).every((word) => text.includes(word));
 
 type Props = {

@@ -85,7 +85,6 @@ function isPartOf(way: Mend, at: Pointer, root: Json): boolean {
   return way.from !== undefined && from !== undefined && Date.parse(from) === Date.parse(way.from);
 }
 
-/** Whether there is a mistake about a value. */
 export function useIsWrong(at: Pointer): boolean {
   const { problems } = useForm();
   return problems.some((one) => isSame(one.at, at));

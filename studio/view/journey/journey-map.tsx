@@ -66,7 +66,6 @@ export function JourneyMap() {
   );
 }
 
-/** Groups the steps by their conditions. */
 function branchesOf(steps: readonly Step[]): Branch[] {
   const branches: Branch[] = [];
   for (const [index, entry] of steps.entries()) {

@@ -3,7 +3,6 @@ import type { SearchResult } from '../search/search.ts';
 
 type FileKind = FilePlace['kind'];
 
-/** The groups of the list, each with the kinds of file in it. */
 const groups: { title: string; kinds: FileKind[] }[] = [
   { title: 'Site', kinds: ['site', 'messages', 'values', 'editions', 'published', 'release'] },
   { title: 'Pages', kinds: ['page'] },

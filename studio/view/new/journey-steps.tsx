@@ -23,7 +23,6 @@ const methods = [
 
 type Props = { steps: NamedStep[]; typed: JourneyStep[]; setSteps(steps: JourneyStep[]): void };
 
-/** The steps of a new journey. */
 export function JourneySteps({ steps, typed, setSteps }: Props) {
   const { site, gallery } = useStudio();
   const beforeDone = typed.at(-1)?.name === 'done' ? typed.length - 1 : typed.length;

@@ -7,7 +7,6 @@ export type NewKind = NewCommand['kind'];
 
 type Choices = { on: string; act: string; steps: NamedStep[]; asks: boolean; example: string };
 
-/** Returns the command for the choices in the dialog. */
 export function commandFor(kind: NewKind, typed: string, { on, act, steps, asks, example }: Choices): NewCommand {
   const name = nameFrom(kind, typed);
   switch (kind) {

@@ -20,7 +20,6 @@ export const field: FieldKind<Options> = {
   saysMistakesInside: true,
 };
 
-/** A list of fixed values, each of which is ticked or not. */
 function Choices({ options: { values }, at, label, value, isNeeded }: InputProps<Options>) {
   const { onEdit } = useForm();
   const chosen = Array.isArray(value) ? value : [];

@@ -21,7 +21,6 @@ const tests: [Test, string][] = [
   ['missing', 'is not known'],
 ];
 
-/** A condition over one fact or value. */
 export function FactPart({ at, when, subjects }: { at: Pointer; when: Data; subjects: Subject[] }) {
   const { names, facts, onEdit } = useForm();
   const subject: Subject = when.value !== undefined || !subjects.includes('fact') ? 'value' : 'fact';
