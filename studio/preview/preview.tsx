@@ -5,12 +5,12 @@ import { useShownProblems } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useGallery, useStudio } from '../state/use-studio.ts';
 import { Button } from '../ui/button.tsx';
+import { Choice } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Accessibility } from './accessibility.tsx';
 import { noPicture, pictureIn, sampleInPage, sectionIn, todayFor } from './current-picture.ts';
 import { CustomerWalk, walkFrom } from './customer-walk.tsx';
 import { DayNotice } from './day-notice.tsx';
-import { EditionChoice } from './edition-choice.tsx';
 import { useFrameMessages } from './frame-messages.ts';
 import { LiveFrame } from './live-frame.tsx';
 import styles from './preview.module.css';
@@ -166,6 +166,23 @@ export function Preview() {
         </section>
       )}
     </section>
+  );
+}
+
+/** The choice of the edition in which pages are shown. The Translations view has its own. */
+function EditionChoice() {
+  const { site } = useStudio();
+  const [{ edition, view }, go] = useAddress();
+  if (!site.editions.length || view === 'translations') return null;
+  return (
+    <label className={styles.edition}>
+      <span>Edition</span>
+      <Choice
+        value={edition ?? ''}
+        options={[['', 'Original'], ...site.editions.map(({ name, title }) => [name, title] as const)]}
+        onChoose={(name) => go({ edition: name || undefined })}
+      />
+    </label>
   );
 }
 

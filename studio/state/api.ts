@@ -20,6 +20,13 @@ export class CallFailed extends Error {
   override name = 'CallFailed';
 }
 
+/** Resolves with what a call answers, or with why it was refused or did not arrive. */
+export const orRefusal = <Answer>(answer: Promise<Answer>): Promise<Answer | { refused: string }> =>
+  answer.catch((error: unknown) => {
+    if (!(error instanceof CallFailed)) throw error;
+    return { refused: error.message };
+  });
+
 /** Said until the server answers again. */
 export const unanswered = 'The studio does not answer. What you have changed is kept in this browser.';
 

@@ -24,7 +24,7 @@ import { PaneButtons, usePanes } from './panes.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { ReviewBanner } from './publish/review-banner.tsx';
 import { AllStates } from './states/all-states.tsx';
-import { StatePanel } from './states/state-panel.tsx';
+import { StatePanel } from './states/state-details.tsx';
 import styles from './studio.module.css';
 import { Bar } from './top-bar.tsx';
 import { TranslationsView } from './translations/translations-view.tsx';

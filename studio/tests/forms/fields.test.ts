@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { loadProject } from '../../../src/content/folder/load.ts';
 import type { Located, Schema } from '../../../src/content/schema/keywords.ts';
 import { fieldsFor, kinds } from '../../forms/fields.ts';
-import { entriesOf, propertiesOf } from '../../forms/properties.ts';
-import { schemaResolver } from '../../forms/schema-resolver.ts';
+import { entriesOf, propertiesOf, schemaResolver } from '../../forms/schema-resolver.ts';
 import { describeSite } from '../../server/draft-content.ts';
 
 const project = loadProject();

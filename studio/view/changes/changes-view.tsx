@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatValue } from '../../../src/rules/format-value.ts';
 import type { Gallery } from '../../../src/states/types.ts';
-import type { ReleaseFinding } from '../../compare/comparison.ts';
+import type { AgreedChange, ReleaseFinding } from '../../compare/comparison.ts';
 import { changesInWords, inGroups } from '../../compare/summary.ts';
 import { wordsOf } from '../../forms/problem-text.ts';
 import { fromWords } from '../../forms/wording.ts';
 import { ScreenChoice, type ScreenName } from '../../preview/screen-choice.tsx';
-import { api, CallFailed } from '../../state/api.ts';
+import { api, orRefusal } from '../../state/api.ts';
 import { type StoredDrafts, textsOf } from '../../state/browser-storage.ts';
 import { latestOnly } from '../../state/latest-only.ts';
 import { useAddress } from '../../state/use-address.ts';
@@ -16,10 +16,10 @@ import { Button } from '../../ui/button.tsx';
 import { FixButton } from '../fix-button.tsx';
 import { ProblemLine } from '../problem-list.tsx';
 import { changesId } from '../top-bar.tsx';
-import { AgreementDiff } from './agreement-diff.tsx';
 import styles from './changes.module.css';
 import { FileDiff } from './file-diff.tsx';
 import { StateGroup } from './state-group.tsx';
+import { WordDiff } from './word-diff.tsx';
 
 /** Compares saved files and drafts with the main branch: the changes for each group of customers, before publishing. */
 export function ChangesView() {
@@ -66,10 +66,7 @@ function useComparison(drafts: StoredDrafts, gallery: Gallery | undefined, isWro
   const latest = useRef(drafts);
   const [compare] = useState(() =>
     latestOnly(async () => {
-      const answer = await api.compare(textsOf(latest.current)).catch((error: unknown) => {
-        if (!(error instanceof CallFailed)) throw error;
-        return { refused: error.message };
-      });
+      const answer = await orRefusal(api.compare(textsOf(latest.current)));
       // The same comparison keeps its frames.
       setCompared((old) => (old && 'key' in old && 'key' in answer && old.key === answer.key ? old : answer));
     }),
@@ -158,6 +155,25 @@ function ComparisonResult({ compared: { key, comparison }, isBehind }: ResultPro
         </section>
       )}
     </>
+  );
+}
+
+/** A changed agreement. Warns where the words change under the same version, and offers a new one. */
+function AgreementDiff({ change: { what, lines, sameVersion } }: { change: AgreedChange }) {
+  return (
+    <article className={styles.card}>
+      <h4>{what}</h4>
+      {sameVersion && (
+        <div className={styles.warning}>
+          <p>
+            The words change, and the version stays {sameVersion.version}: customers who agreed before and after agree
+            to different words under one name.
+          </p>
+          <FixButton way={{ do: 'version', ...sameVersion }} />
+        </div>
+      )}
+      <WordDiff lines={lines} />
+    </article>
   );
 }
 

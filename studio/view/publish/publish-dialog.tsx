@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Published, Publishing } from '../../git/types.ts';
-import { api, CallFailed } from '../../state/api.ts';
+import type { Published, Publishing, PublishRequest } from '../../git/types.ts';
+import { api, orRefusal } from '../../state/api.ts';
 import { textsOf } from '../../state/browser-storage.ts';
 import { leaveMissingFile } from '../../state/navigation.ts';
 import { useAddress } from '../../state/use-address.ts';
@@ -10,14 +10,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ContrastWarning } from '../contrast-warning.tsx';
 import { ProblemList } from '../problem-list.tsx';
 import { ChangeList } from './change-list.tsx';
-import { OtherReviews } from './other-reviews.tsx';
 import styles from './publish.module.css';
 import { PublishForm } from './publish-form.tsx';
 import { PublishResult } from './publish-result.tsx';
 import { ResolveConflicts } from './resolve-conflicts.tsx';
 import { Revert } from './revert.tsx';
-
-type Details = { message: string; name: string; email: string };
+import { OtherReviews } from './reviews.tsx';
 
 /** Shows the changes of the branch, and publishes or reverts them. */
 export function PublishDialog({ close }: { close(): void }) {
@@ -26,7 +24,7 @@ export function PublishDialog({ close }: { close(): void }) {
   const [, goTo] = useAddress();
   const [state, setState] = useState<Publishing>();
   const [outcome, setOutcome] = useState<Published>();
-  const [details, setDetails] = useState<Details>();
+  const [details, setDetails] = useState<PublishRequest>();
   const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
@@ -51,12 +49,9 @@ export function PublishDialog({ close }: { close(): void }) {
     setBusy(true);
     setOutcome(undefined);
     try {
-      const done = await work();
+      const done = await orRefusal(work());
       if ('published' in done) store.clearNotice();
       setOutcome(done);
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      setOutcome({ refused: error.message });
     } finally {
       setBusy(false);
     }

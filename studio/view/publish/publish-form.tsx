@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import type { BranchState } from '../../git/types.ts';
+import type { BranchState, PublishRequest } from '../../git/types.ts';
 import { useStudio } from '../../state/use-studio.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './publish.module.css';
 
-type Words = { message: string; name: string; email: string };
-type Props = { state: BranchState; isBusy: boolean; onPublish(words: Words): void; onBegin(): void };
+type Props = { state: BranchState; isBusy: boolean; onPublish(request: PublishRequest): void; onBegin(): void };
 
 /** Puts the cursor at the beginning of the words; browsers put it at the end, with the beginning out of sight. */
 const showBeginning = (field: HTMLInputElement | null) => field?.setSelectionRange(0, 0);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Published } from '../../git/types.ts';
 import { ProblemLine } from '../problem-list.tsx';
-import { PendingReview } from './pending-review.tsx';
 import styles from './publish.module.css';
+import { PendingReview } from './reviews.tsx';
 
 /** The result of publishing, or the reason for its refusal. It takes the focus if the pressed button is gone. */
 export function PublishResult({ outcome, isInChange }: { outcome: Published | undefined; isInChange: boolean }) {

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { orRefusal } from '../../state/api.ts';
 import { leaveMissingFile } from '../../state/navigation.ts';
 import { useAddress } from '../../state/use-address.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
 import { Button } from '../../ui/button.tsx';
-import { PendingReview } from './pending-review.tsx';
 import styles from './publish.module.css';
+import { PendingReview } from './reviews.tsx';
 
 /**
  * Says that a change is in review, and asks whether the next
@@ -21,13 +22,11 @@ export function ReviewBanner() {
   async function begin(branch?: string) {
     setBusy(true);
     try {
-      const outcome = await store.beginChange(branch);
+      const outcome = await orRefusal(store.beginChange(branch));
       if ('published' in outcome) {
         store.say(outcome.published);
         await leaveMissingFile(store, go);
       } else if ('refused' in outcome) store.say(outcome.refused, true);
-    } catch (error) {
-      store.say((error as Error).message, true);
     } finally {
       setIsAsked(false);
       setBusy(false);

@@ -1,6 +1,37 @@
 import { Fragment } from 'react';
 import type { Picture } from '../../../src/states/types.ts';
+import { pictureIn } from '../../preview/current-picture.ts';
+import { useAddress } from '../../state/use-address.ts';
+import { useStore, useStudio } from '../../state/use-studio.ts';
+import panel from '../side-panel.module.css';
 import styles from './states.module.css';
+
+/** What is behind the state in the middle, and the file that is selected, where nothing can be changed. */
+export function StatePanel() {
+  const store = useStore();
+  const { gallery } = useStudio();
+  const [where] = useAddress();
+  const picture = gallery && where.walk === undefined ? pictureIn(gallery, where) : undefined;
+  const text = where.file === undefined ? undefined : store.textOf(where.file);
+  return (
+    <aside className={panel.selection} aria-label="Selected">
+      {picture && (
+        <>
+          <h2 title={picture.title}>{picture.title}</h2>
+          <StateDetails picture={picture} />
+        </>
+      )}
+      {text && (
+        <>
+          <h2>
+            <SourceFile path={`content/${where.file}`} />
+          </h2>
+          <pre className={styles.source}>{text}</pre>
+        </>
+      )}
+    </aside>
+  );
+}
 
 /** Shows what is behind a state: the facts of the customer, the files of its texts, and why it could not be drawn. */
 export const StateDetails = ({ picture, failure }: { picture: Picture; failure?: string | undefined }) => (
@@ -25,7 +56,7 @@ export const StateDetails = ({ picture, failure }: { picture: Picture; failure?:
 );
 
 /** Shows a file's path. A click opens it in an editor, where the studio is read beside the files. */
-export function SourceFile({ path }: { path: string }) {
+function SourceFile({ path }: { path: string }) {
   const { root } = document.documentElement.dataset;
   const parts = path.split('/');
   const name = (

@@ -7,8 +7,7 @@ import { fieldId, useForm } from '../../form-context.ts';
 import { Problems } from '../../parts/problems.tsx';
 import styles from './condition.module.css';
 import { conditionIn, type Condition as Data, sentenceOf } from './condition-words.ts';
-import { daysIn, nextDays } from './days.ts';
-import { DaysPart } from './days-part.tsx';
+import { DaysPart, daysIn, nextDays } from './days-part.tsx';
 import { FactPart, type Subject, starterFor } from './fact-part.tsx';
 
 type Form = 'fact' | 'days' | 'all' | 'any' | 'not';

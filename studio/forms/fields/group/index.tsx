@@ -1,5 +1,5 @@
 import type { FieldKind } from '../../field-kind.ts';
-import { propertiesOf } from '../../properties.ts';
+import { propertiesOf } from '../../schema-resolver.ts';
 import { Group } from './group.tsx';
 
 /** An object. */

@@ -3,8 +3,8 @@ import type { Json, Pointer } from '../../../types.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useForm } from '../../form-context.ts';
 import { Menu, type MenuEntry } from '../../parts/menu.tsx';
-import { propertiesOf } from '../../properties.ts';
 import type { SchemaResolver } from '../../schema-resolver.ts';
+import { propertiesOf } from '../../schema-resolver.ts';
 import { labelOf } from '../../wording.ts';
 import { newEntry } from './new-entry.ts';
 

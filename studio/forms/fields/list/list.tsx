@@ -9,7 +9,7 @@ import { Card, type CardAction } from '../../parts/card.tsx';
 import { FieldInput } from '../../parts/field-input.tsx';
 import { Problems } from '../../parts/problems.tsx';
 import { UnknownValue } from '../../parts/unknown-value.tsx';
-import { propertiesOf } from '../../properties.ts';
+import { propertiesOf } from '../../schema-resolver.ts';
 import { changeWords, entryTitle, labelOf, shownTo } from '../../wording.ts';
 import { AddItem } from './add-item.tsx';
 import { Handle } from './handle.tsx';

@@ -5,7 +5,7 @@ import styles from '../../form.module.css';
 import { useForm } from '../../form-context.ts';
 import { defaultName } from '../../parts/default-name.ts';
 import { NameInput } from '../../parts/name-input.tsx';
-import { propertiesOf } from '../../properties.ts';
+import { propertiesOf } from '../../schema-resolver.ts';
 
 type Options = { format: Format };
 

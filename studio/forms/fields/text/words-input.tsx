@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 import type { Format } from '../../../../src/content/api/pure.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import type { InputProps } from '../../field-kind.ts';
 import styles from '../../form.module.css';
 import { useForm } from '../../form-context.ts';
-import { PlaceholderMenu } from '../../parts/placeholder-menu.tsx';
+import { Menu } from '../../parts/menu.tsx';
 import { Suggestions } from '../../parts/suggestions.tsx';
 import { PoorContrast } from './poor-contrast.tsx';
 
@@ -52,8 +53,11 @@ export function WordsInput({ options, label, value, isNeeded, shared, onChange }
     <span className={styles.row}>
       <textarea {...control} ref={area} rows={1} className={styles.words} />
       {format === 'line' && (
-        <PlaceholderMenu
-          label={label}
+        <Menu
+          label={`Insert a placeholder into ${label}`}
+          face={<Icon name="braces" />}
+          look="small"
+          entries={(names.offers.line ?? []).map(({ name, about }) => ({ name, title: name, about }))}
           onChoose={(words) => {
             const { selectionStart = text.length, selectionEnd = text.length } = area.current ?? {};
             onChange(text.slice(0, selectionStart) + words + text.slice(selectionEnd));

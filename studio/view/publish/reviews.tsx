@@ -1,8 +1,27 @@
-import type { BranchState } from '../../git/types.ts';
+import type { BranchState, Review } from '../../git/types.ts';
 import { useStudio } from '../../state/use-studio.ts';
 import { Button } from '../../ui/button.tsx';
-import { PendingReview } from './pending-review.tsx';
 import styles from './publish.module.css';
+
+/** Names a change that waits for review, with a link to its pull request. */
+export function PendingReview({ review: { title, branch, pullRequest } }: { review: Review }) {
+  return (
+    <>
+      Your change{' '}
+      <strong className={styles.name} title={title}>
+        {title}
+      </strong>{' '}
+      waits for review at{' '}
+      {pullRequest ? (
+        <a href={pullRequest} target="_blank" rel="noreferrer">
+          {branch}
+        </a>
+      ) : (
+        branch
+      )}
+    </>
+  );
+}
 
 type Props = { state: BranchState; isBusy: boolean; onGoOn(branch: string): void };
 
