@@ -115,7 +115,7 @@ const isData = (value: Json | undefined): value is Data => isObject(value);
 const dataOf = (text: string | null | undefined) => ((text && valueIn(text, [])) || {}) as Data;
 
 /** A copy with another value at a place. */
-function withValue(data: Json, [name, ...rest]: string[], value: Json): Json {
+export function withValue(data: Json, [name, ...rest]: string[], value: Json): Json {
   if (name === undefined) return value;
   const inner = (part: Json) => withValue(part, rest, value);
   if (Array.isArray(data)) return data.map((part, i) => (String(i) === name ? inner(part) : part));

@@ -81,7 +81,7 @@ export function remoteTrouble(stderr: string): { words: string; hasMoved?: boole
 }
 
 /** Fetches from the remote. Returns the reason if that fails. */
-export async function fetch({ git, remote }: Repository): Promise<string | undefined> {
+export async function fetch({ git, remote }: Pick<Repository, 'git' | 'remote'>): Promise<string | undefined> {
   for (let tries = 0; ; tries += 1) {
     const { code, stderr } = await git(['fetch', '--quiet', '--no-tags', '--prune', remote!.name]);
     if (code === 0) return undefined;

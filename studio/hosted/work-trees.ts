@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sha256Of } from '../../src/server/base/sha256.ts';
 import { oneAtATime } from '../frame/one-at-a-time.ts';
-import { remoteTrouble } from '../git/remote.ts';
+import { fetch } from '../git/remote.ts';
 import { answerOf, type Git, GitError, gitIn, outputOf } from '../git/run-git.ts';
 import type { HostedSettings } from './settings.ts';
 
@@ -27,11 +27,7 @@ export async function openWorkTrees({ dataDir, remote, base, gitUser, gitToken }
   for (const [name, value] of Object.entries(settings)) await outputOf(git, ['config', name, value]);
   await outputOf(git, ['worktree', 'prune']);
 
-  /** Fetches from the remote. Throws {@link GitError} if it does not answer. */
-  async function fetch(): Promise<void> {
-    const { code, stderr } = await git(['fetch', '--quiet', '--no-tags', '--prune', 'origin']);
-    if (code !== 0) throw new GitError(remoteTrouble(stderr).words);
-  }
+  const origin = { git, remote: { name: 'origin', address: remote } };
   /** Makes a work tree, or brings one on which nobody has begun a change to the main branch as it is now. */
   async function open(folder: string): Promise<void> {
     if (!existsSync(join(folder, '.git'))) {
@@ -48,7 +44,8 @@ export async function openWorkTrees({ dataDir, remote, base, gitUser, gitToken }
     if (isBegun || (await isChanged(treeGit))) return;
     await outputOf(treeGit, ['checkout', '--quiet', '--detach', newest]);
   }
-  await fetch();
+  const silent = await fetch(origin);
+  if (silent) throw new GitError(silent);
   // One after the other: git locks the list of work trees.
   const inTurn = oneAtATime();
   const main = join(data, 'main');
@@ -64,7 +61,7 @@ export async function openWorkTrees({ dataDir, remote, base, gitUser, gitToken }
       const folder = join(data, 'editors', id);
       await inTurn(async () => {
         // Work goes on when the remote does not answer.
-        await fetch().catch(() => undefined);
+        await fetch(origin);
         await open(main);
         await open(folder);
       });

@@ -62,8 +62,8 @@ export function SelectionBar({ selects }: { selects: boolean }) {
       if ('pointer' in source) go({ at: source.pointer.slice(1) }, true);
       return;
     }
-    await store.open(source.file);
-    const where = await locationOf(store, placeOf(source, asRead(store.textOf(source.file) ?? '')));
+    const text = asRead((await store.open(source.file)) ?? '');
+    const where = await locationOf(store, placeOf(source, text));
     // The words of a translation stand beside their original.
     const isTranslated = site.editions.some(({ name, isTranslated }) => name === edition && isTranslated);
     go({ ...where, ...(isTranslated && { view: 'translations' as const }) });

@@ -1,9 +1,10 @@
-import { isObject, lookUp, type Schema, stepsIn, walkerOf } from '../../src/content/api/pure.ts';
+import { lookUp, type Schema, stepsIn, walkerOf } from '../../src/content/api/pure.ts';
 import { memoize } from '../../src/rules/memoize.ts';
 import { isLetter } from '../../src/states/letters.ts';
 import { fileOfPage, type GallerySite, type SiteName } from '../../src/states/types.ts';
 import type { Block, CompiledDocument, CompiledPage, DemoEntry, DemoLink } from '../../src/types.gen.ts';
-import type { Pointer } from '../types.ts';
+import { withValue } from '../edit/translate.ts';
+import type { Json, Pointer } from '../types.ts';
 import { edgesOf, marked } from './marks.ts';
 import type { Source } from './source.ts';
 
@@ -114,7 +115,7 @@ function markBlocks(blocks: readonly Block[], at: Pointer, sourceAt: (pointer: P
     const pointer = [...at, index];
     const path = `src/blocks/${block.type}/schema.json`;
     const { blocks: inner, ...own } = block as Block & { blocks?: Block[] };
-    let copy: unknown = own;
+    let copy = own as unknown as Json;
     for (const { format, pointer: line, value } of walker.references(path, own)) {
       if (format !== 'line') continue;
       const steps = stepsIn(line);
@@ -126,19 +127,11 @@ function markBlocks(blocks: readonly Block[], at: Pointer, sourceAt: (pointer: P
     }
     const isOfLink = files.get(path)?.needs === 'switch-order';
     return {
-      ...(copy as Block),
+      ...(copy as unknown as Block),
       ...(inner && { blocks: markBlocks(inner, [...pointer, 'blocks'], sourceAt) }),
       [edgesName]: edgesOf({ source: sourceAt(pointer), block: block.type, ...(isOfLink && { isOfLink }) }),
     };
   });
-}
-
-/** Returns data with another value at a place. */
-function withValue(data: unknown, [step, ...rest]: Pointer, value: unknown): unknown {
-  if (step === undefined) return value;
-  if (Array.isArray(data))
-    return data.map((item, index) => (index === Number(step) ? withValue(item, rest, value) : item));
-  return isObject(data) ? { ...data, [step]: withValue(data[step], rest, value) } : data;
 }
 
 const markMessages = <Messages extends object>(messages: Messages): Messages =>

@@ -1,20 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { observable } from '../../src/rules/observable.ts';
 
 /** The cursor's offset in a file, without a byte order mark. */
 export type Cursor = { file: string; offset: number };
 
 let cursor: Cursor | undefined;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = observable();
 
 /** Sets the cursor, and notifies its listeners. Undefined: the editor has placed none. */
 export function setCursor(next: Cursor | undefined): void {
   cursor = next;
-  for (const listen of listeners) listen();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }
 
 /** Returns `of` the current cursor. The component renders again only when this result differs. */

@@ -57,8 +57,10 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
 
   const readAll = () => readFiles([...new Set([...Object.keys(get().files), ...Object.keys(get().drafts)])]);
 
-  async function open(path: string): Promise<void> {
+  /** Reads a file if it is not open. Resolves with its text, as {@link textOf} returns it. */
+  async function open(path: string): Promise<string | null | undefined> {
     if (!get().files[path]) await readFiles([path]).catch(fail);
+    return textOf(path);
   }
 
   /** The edits that wait until their files are read. */

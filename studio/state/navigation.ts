@@ -3,15 +3,14 @@ import type { CompiledSite } from '../../src/types.gen.ts';
 import { pointerAt } from '../edit/positions.ts';
 import type { Place } from '../types.ts';
 import type { Store } from './store.ts';
-import { readLocation, type StudioLocation } from './use-address.ts';
+import { type Go, readLocation, type StudioLocation } from './use-address.ts';
 
 /** Opens the file of a place, and returns the location to go to. */
 export async function locationOf(store: Store, place: Place): Promise<Partial<StudioLocation>> {
   const { file } = place;
-  await store.open(file);
+  const text = await store.open(file);
   if ('pointer' in place) return { file, at: place.pointer };
-  const text = store.textOf(file) ?? '';
-  if (file.endsWith('.json')) return { file, at: pointerAt(text, place.line, place.column) };
+  if (file.endsWith('.json')) return { file, at: pointerAt(text ?? '', place.line, place.column) };
   return { file, at: undefined, spot: `${place.line}:${place.column}` };
 }
 
@@ -28,10 +27,7 @@ export const startLocation = { file: undefined, at: undefined, ...firstState() }
 /**
  * Goes to the shown page, or the first one, if the open file does not exist any more, as after a change of branches.
  */
-export async function leaveMissingFile(
-  store: Store,
-  go: (changes: Partial<StudioLocation>, replace: boolean) => void,
-): Promise<void> {
+export async function leaveMissingFile(store: Store, go: Go): Promise<void> {
   // The message that files have changed may come later than the answer of the call that changed them.
   await store.describeSaved();
   const { file, page } = readLocation(location.hash);

@@ -1,4 +1,5 @@
 import type { Problem } from '../../src/content/api/pure.ts';
+import { observable } from '../../src/rules/observable.ts';
 import type { Gallery } from '../../src/states/types.ts';
 import type { OwnChange, Review } from '../git/types.ts';
 import type { FileText, Patch, Step, StudioSite } from '../types.ts';
@@ -47,10 +48,10 @@ export type StateHolder = ReturnType<typeof holdState>;
 /** Holds the state, notifies its listeners, and sets the notice at the top. */
 export function holdState(first: State) {
   let state = first;
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = observable();
   function set(changes: Partial<State>): void {
     state = { ...state, ...changes };
-    for (const listen of listeners) listen();
+    notify();
   }
   const say = (words: string, isBad = false) => set({ notice: { words, isBad } });
   return {
@@ -58,10 +59,7 @@ export function holdState(first: State) {
     id: first.site.id,
     get: () => state,
     set,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     say,
     /** Shows the message of a failed call. Throws any other error. */
     fail(error: unknown): undefined {

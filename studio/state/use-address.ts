@@ -76,11 +76,14 @@ export function fragmentOf({ at, ...rest }: StudioLocation): string {
 export const pointerIn = (text: string): Pointer =>
   stepsIn(text).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
-/** Returns the location, and a function that changes parts of it. `replace` leaves no entry in the browser's history. */
-export function useAddress(): [StudioLocation, (changes: Partial<StudioLocation>, replace?: boolean) => void] {
+/** Changes parts of the location. `replace` leaves no entry in the browser's history. */
+export type Go = (changes: Partial<StudioLocation>, replace?: boolean) => void;
+
+/** Returns the location, and the function that changes it. */
+export function useAddress(): [StudioLocation, Go] {
   const hash = useSyncExternalStore(subscribe, () => location.hash);
   const current = useMemo(() => readLocation(hash), [hash]);
-  const go = useCallback((changes: Partial<StudioLocation>, replace = false) => {
+  const go = useCallback<Go>((changes, replace) => {
     // Another file ends the selection of a word, and closes the open view and the playground.
     const reset = 'file' in changes && { spot: undefined, view: undefined, block: undefined, given: undefined };
     const next = fragmentOf({ ...readLocation(location.hash), ...reset, ...changes });

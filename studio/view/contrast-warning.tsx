@@ -18,8 +18,7 @@ export function ContrastWarning() {
   const { message, suggestion } = poor;
 
   async function correct() {
-    await store.open(path);
-    const text = store.textOf(path);
+    const text = await store.open(path);
     if (typeof text !== 'string') return;
     const change: JsonEdit = { do: 'set', at: ['accent'], value: suggestion };
     store.edit(stepWords(change, null), { [path]: editJson(text, change) });

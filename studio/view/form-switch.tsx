@@ -25,8 +25,7 @@ export function FormSwitch() {
 
   /** Puts the text that a form takes the place of back. */
   async function switchOff(type: string, at: Pointer, markdown: string) {
-    await store.open(path);
-    const text = store.textOf(path);
+    const text = await store.open(path);
     if (typeof text !== 'string') return;
     store.edit(`switch off the ${wordsOf(type)}`, replace(text, at, { type: 'notice', tone: 'info', markdown }));
     go({ file: path, at });
@@ -34,12 +33,10 @@ export function FormSwitch() {
 
   /** Switches a form on, and opens the first value that is still a number of zeros. */
   async function switchOn(type: string, at: Pointer, values: string[]) {
-    await store.open(path);
-    const text = store.textOf(path);
+    const text = await store.open(path);
     if (typeof text !== 'string') return;
     store.edit(`switch on the ${wordsOf(type)}`, replace(text, at, { type }));
-    await store.open('values.json');
-    const valuesText = store.textOf('values.json') ?? '';
+    const valuesText = (await store.open('values.json')) ?? '';
     const empty = values.find((name) => /^0+$/.test(String(valueIn(valuesText, [name, 'value']))));
     go(empty === undefined ? { file: path, at } : { file: 'values.json', at: [empty, 'value'] });
   }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { api, CallFailed } from '../state/api.ts';
+import { api, orRefusal } from '../state/api.ts';
 import type { AddedImage } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -44,11 +44,9 @@ export function ImageDialog({ file, done }: Props) {
     setBusy(true);
     setWrong(undefined);
     try {
-      const added = await api.image({ name, shows, data: picture.slice(picture.indexOf(',') + 1) });
-      done({ ...added, shows: shows.replace(/\s+/g, ' ').trim() });
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      setWrong(error.message);
+      const added = await orRefusal(api.image({ name, shows, data: picture.slice(picture.indexOf(',') + 1) }));
+      if ('refused' in added) setWrong(added.refused);
+      else done({ ...added, shows: shows.replace(/\s+/g, ' ').trim() });
     } finally {
       setBusy(false);
     }

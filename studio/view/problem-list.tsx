@@ -67,8 +67,7 @@ export function ProblemLine({ problem }: { problem: Problem }) {
   }
   async function correct() {
     if (!path) return;
-    await store.open(path);
-    const text = store.textOf(path);
+    const text = await store.open(path);
     if (typeof text === 'string') store.edit('correct a mistake', { [path]: applyCorrection(text, problem) });
     // The focused button goes with its mistake.
     if (!view) await show();

@@ -5,7 +5,7 @@ import { type ValueFix, valueEdit } from '../edit/value-fixes.ts';
 import { stepWords } from '../forms/wording.ts';
 import { firstState } from '../state/navigation.ts';
 import type { Store } from '../state/store.ts';
-import { readLocation, type StudioLocation, useAddress } from '../state/use-address.ts';
+import { type Go, readLocation, useAddress } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
 import type { Command, Json } from '../types.ts';
 
@@ -16,7 +16,7 @@ export function useFix(): (way: Mend) => Promise<string | undefined> {
   return (way) => fix(store, way, go);
 }
 
-async function fix(store: Store, way: Mend, go: (to: Partial<StudioLocation>) => void): Promise<string | undefined> {
+async function fix(store: Store, way: Mend, go: Go): Promise<string | undefined> {
   if (way.do === 'remove') return removeUnused(store, way, go);
   if (way.do === 'value') return await giveValue(store, way, go);
   if (way.do === 'split') return await split(store, way, go);
@@ -42,7 +42,7 @@ async function fix(store: Store, way: Mend, go: (to: Partial<StudioLocation>) =>
 }
 
 /** Deletes an unused text or document as an unsaved step. If one of its files is open, the page is opened instead. */
-async function removeUnused(store: Store, way: Mend & { do: 'remove' }, go: (to: Partial<StudioLocation>) => void) {
+async function removeUnused(store: Store, way: Mend & { do: 'remove' }, go: Go) {
   const { kind, name } = way;
   const isRemoved = (path: string) =>
     kind === 'text' ? path === `text/${name}.md` : path.startsWith(`documents/${name}/`);
@@ -58,14 +58,9 @@ async function removeUnused(store: Store, way: Mend & { do: 'remove' }, go: (to:
 }
 
 /** Gives the rest of a page's customers a text of their own, and opens it at the words that are to be written. */
-async function split(
-  store: Store,
-  way: Mend & { do: 'split' },
-  go: (to: Partial<StudioLocation>) => void,
-): Promise<string | undefined> {
+async function split(store: Store, way: Mend & { do: 'split' }, go: Go): Promise<string | undefined> {
   const [pagePath, textPath] = [`pages/${way.page}.json`, `text/${way.text}.md`];
-  await Promise.all([store.open(pagePath), store.open(textPath)]);
-  const [page, markdown] = [store.textOf(pagePath), store.textOf(textPath)];
+  const [page, markdown] = await Promise.all([store.open(pagePath), store.open(textPath)]);
   if (typeof page !== 'string' || typeof markdown !== 'string') return `${way.text} cannot be read.`;
   const other = freeName(`${way.text}-other`, store.get().site.names.kinds.text);
   const next = splitText(page, markdown, way, other);
@@ -85,14 +80,9 @@ async function runCommand(store: Store, command: Command): Promise<string | unde
 }
 
 /** Sets a value's number, current or from a time on, and opens the value. */
-async function giveValue(
-  store: Store,
-  way: ValueFix,
-  go: (to: Partial<StudioLocation>) => void,
-): Promise<string | undefined> {
+async function giveValue(store: Store, way: ValueFix, go: Go): Promise<string | undefined> {
   const path = 'values.json';
-  await store.open(path);
-  const text = store.textOf(path);
+  const text = await store.open(path);
   if (typeof text !== 'string') return `${path} cannot be read.`;
   const change = valueEdit(text, way);
   const title = stepWords(change, valueIn(text, []) as Json);

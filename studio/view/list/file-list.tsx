@@ -71,11 +71,11 @@ export function FileList() {
 
   async function choose(file: StudioFile, part?: string, words = query) {
     const { path } = file;
-    await store.open(path);
+    const text = await store.open(path);
     const settings = settingsOf(file, site.schemas);
     const place: Pick<StudioLocation, 'at' | 'spot'> = part
       ? { at: pointerIn(part) }
-      : placeOfWords(store.textOf(path), path, words, gallery, settings);
+      : placeOfWords(text, path, words, gallery, settings);
     const selection = { at: undefined, ...place };
     const view = where.view === 'states' ? where.view : undefined;
     flushSync(() => go({ file: path, view, ...selection, ...pageFor(file, gallery, { ...where, ...selection }) }));

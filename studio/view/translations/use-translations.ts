@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asRead } from '../../edit/positions.ts';
 import { notedPath, translate } from '../../edit/translate.ts';
-import { api, CallFailed } from '../../state/api.ts';
+import { api, orRefusal } from '../../state/api.ts';
 import { textsOf } from '../../state/browser-storage.ts';
 import { latestOnly } from '../../state/latest-only.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
@@ -23,13 +23,11 @@ export function useTranslations(edition: StudioEdition | undefined): [Translated
     latestOnly(async () => {
       const asked = latest.current;
       if (!asked.edition) return;
-      const answer = await api.translations(asked.edition.name, textsOf(asked.drafts)).catch((error: unknown) => {
-        if (!(error instanceof CallFailed)) throw error;
-        store.say(error.message, true);
-      });
+      const answer = await orRefusal(api.translations(asked.edition.name, textsOf(asked.drafts)));
+      if ('refused' in answer) return store.say(answer.refused, true);
       // While somebody types, the list in this browser is ahead of the answer.
       const isCurrent = asked.drafts === latest.current.drafts && asked.edition === latest.current.edition;
-      if (answer && isCurrent && !waiting.current) setFiles(answer);
+      if (isCurrent && !waiting.current) setFiles(answer);
     }),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another base means that something else is saved.
