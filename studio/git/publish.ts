@@ -5,8 +5,8 @@ import { changesInWords, countElsewhere, messageFor, slugOf, uncommitted } from 
 import { commitMerge, hasCommit, mergeTrees } from './merge.ts';
 import { fetch, pullRequestAddress, remoteTrouble, shownRemote } from './remote.ts';
 import { commitOf, type GitSettings, isMain, openRepository, type Repository, waitingIn } from './repository.ts';
-import { baseCommitOf, originalTexts, revertPublicFiles, textOnMain } from './revert.ts';
-import { answerOf, GitError, outputOf } from './run-git.ts';
+import { baseCommitOf, originalTexts, revertPublicFiles } from './revert.ts';
+import { answerOf, GitError, outputOf, textIn } from './run-git.ts';
 import type { Published, Publishing, PublishRequest, Since } from './types.ts';
 
 /** Who publishes, if it is known from a sign-in. */
@@ -62,7 +62,10 @@ export function publisherOf(folder: string, setting: Setting) {
 
     /** The text of a content file on the main branch, null if it is not there; undefined if there is no repository. */
     onMain: (path: string): Promise<string | null | undefined> =>
-      openRepository(folder, setting).then((repository) => textOnMain(repository, path), ifNone),
+      openRepository(folder, setting).then(
+        ({ git, baseCommit, content }) => textIn(git, baseCommit, content + path),
+        ifNone,
+      ),
 
     /**
      * Fetches from the remote. Resolves with the reason if that fails and the remote has the change, which may be

@@ -21,9 +21,6 @@ export async function originalTexts(repository: Repository): Promise<Record<stri
   return Object.fromEntries(await Promise.all(texts));
 }
 
-export const textOnMain = ({ git, baseCommit, content }: Repository, path: string) =>
-  textIn(git, baseCommit, content + path);
-
 /** Reverts the public files to the main branch, and removes those that are not there. */
 export async function revertPublicFiles(repository: Repository): Promise<Published> {
   const { git, content } = repository;

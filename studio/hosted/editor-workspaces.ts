@@ -46,7 +46,7 @@ export function editorWorkspaces({ base }: HostedSettings, trees: WorkTrees) {
         return current;
       }
       for (const [other, entry] of workspaces)
-        if ((JSON.parse(other) as string[])[0] === person.subject) void close(other, entry).catch(() => undefined);
+        if (entry.subject === person.subject) void close(other, entry).catch(() => undefined);
       const entry = { subject: person.subject, workspace: open(person), previewKey: newKey(), used: Date.now() };
       workspaces.set(key, entry);
       // A workspace that could not be opened is tried again by the next request.
@@ -55,8 +55,7 @@ export function editorWorkspaces({ base }: HostedSettings, trees: WorkTrees) {
     },
     /** Gives the editor's previews a new address. Another window of the editor gets it when it loads a page. */
     renewKey({ subject }: Person): void {
-      for (const [key, entry] of workspaces)
-        if ((JSON.parse(key) as string[])[0] === subject) entry.previewKey = newKey();
+      for (const entry of workspaces.values()) if (entry.subject === subject) entry.previewKey = newKey();
     },
     byKey: (key: string) => [...workspaces.values()].find(({ previewKey }) => previewKey === key),
   };

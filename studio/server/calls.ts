@@ -16,7 +16,6 @@ import { readContent, saveContent } from './content-files.ts';
 import { blockMistakes, contentWith } from './draft-content.ts';
 import type { Engine } from './engine.ts';
 import { addImage } from './images.ts';
-import { refusePath } from './safe-paths.ts';
 import { translationsOf } from './translations.ts';
 import { offerRenewal, renewalRefusal } from './unmerged-versions.ts';
 import type { UnusedImages } from './unused-images.ts';
@@ -91,13 +90,11 @@ const command = {
 /** Every call of the studio, by the last part of its address. */
 export const calls = {
   site: call({}, ({ engine }) => engine.site()),
-  changes: call<{ drafts: Drafts }>({ drafts: draftTexts }, ({ folder, engine }, { drafts }) =>
-    engine.changes(withCheckedPaths(folder, drafts)),
-  ),
+  changes: call<{ drafts: Drafts }>({ drafts: draftTexts }, ({ engine }, { drafts }) => engine.changes(drafts)),
   try: call<{ drafts: Drafts; good?: Drafts; edition?: string }>(
     { drafts: draftTexts, good: draftTexts, edition: word },
-    async ({ folder, engine, publisher }, { drafts, good = {}, edition }): Promise<CheckedDrafts> => {
-      const result = await engine.check(withCheckedPaths(folder, drafts), withCheckedPaths(folder, good), edition);
+    async ({ engine, publisher }, { drafts, good = {}, edition }): Promise<CheckedDrafts> => {
+      const result = await engine.check(drafts, good, edition);
       return { ...result, problems: await offerRenewal(result.problems, publisher) };
     },
     ['good', 'edition'],
@@ -109,8 +106,8 @@ export const calls = {
     const done: CommandResult = refused ? { refused, problems: [] } : runCommand(folder, project, body.command);
     return 'refused' in done ? { ...done, problems: await offerRenewal(done.problems, publisher) } : done;
   }),
-  compare: call<{ drafts: Drafts }>({ drafts: draftTexts }, async ({ folder, publisher, comparer }, { drafts }) =>
-    comparer.compare(withCheckedPaths(folder, drafts), await publisher.since()),
+  compare: call<{ drafts: Drafts }>({ drafts: draftTexts }, async ({ publisher, comparer }, { drafts }) =>
+    comparer.compare(drafts, await publisher.since()),
   ),
   image: changing<{ name: string; shows: string; data: string }>(
     { name: word, shows: word, data: text },
@@ -119,15 +116,14 @@ export const calls = {
   ),
   'images-out': call<{ paths: string[]; drafts: Drafts }>(
     { paths: words, drafts: draftTexts },
-    ({ folder, images }, { paths, drafts }) => images.takeOut(paths, withCheckedPaths(folder, drafts)),
+    ({ images }, { paths, drafts }) => images.takeOut(paths, drafts),
   ),
   'images-back': call<{ paths: string[] }>({ paths: words }, ({ images }, { paths }) => ({
     back: images.bringBack(paths),
   })),
   publishing: call<{ drafts?: Drafts }>(
     { drafts: draftTexts },
-    async ({ folder, publisher, images }, { drafts = {} }) =>
-      images.marked(await publisher.state(), withCheckedPaths(folder, drafts)),
+    async ({ publisher, images }, { drafts = {} }) => images.marked(await publisher.state(), drafts),
     ['drafts'],
   ),
   original: call({}, ({ publisher }) => publisher.original()),
@@ -147,17 +143,17 @@ export const calls = {
   translations: call<{ edition: string; drafts: Drafts }>(
     { edition: word, drafts: draftTexts },
     ({ folder, project }, { edition, drafts }): TranslatedFile[] =>
-      translationsOf(contentWith(folder, project, withCheckedPaths(folder, drafts)), edition),
+      translationsOf(contentWith(folder, project, drafts), edition),
   ),
   leading: call<{ page: string; drafts: Drafts }>(
     { page: word, drafts: draftTexts },
     ({ folder, project }, { page, drafts }): LinksToPage =>
-      whatLeadsTo(contentWith(folder, project, withCheckedPaths(folder, drafts)), page) ?? {},
+      whatLeadsTo(contentWith(folder, project, drafts), page) ?? {},
   ),
   where: call<{ name: string; drafts: Drafts }>(
     { name: word, drafts: draftTexts },
     ({ folder, project }, { name, drafts }): Whereabouts[] => {
-      const content = contentWith(folder, project, withCheckedPaths(folder, drafts));
+      const content = contentWith(folder, project, drafts);
       return whereIs(content, indexContent(content).contentIndex, name);
     },
   ),
@@ -167,9 +163,3 @@ const { site, changes, try: check, file, block, where } = calls;
 
 /** The calls of a studio in which nothing can be changed. */
 export const readingCalls: Record<string, Call> = { site, changes, try: check, file, block, where };
-
-/** Returns drafts, each of a content file. Throws `Unacceptable` for any other path. */
-function withCheckedPaths(folder: string, drafts: Drafts): Drafts {
-  for (const path of Object.keys(drafts)) refusePath(folder, path);
-  return drafts;
-}

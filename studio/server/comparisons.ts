@@ -9,6 +9,7 @@ import { GitError } from '../git/run-git.ts';
 import type { Since } from '../git/types.ts';
 import type { DraftComparison, Drafts } from '../types.ts';
 import { allTexts } from './content-files.ts';
+import { refusePath } from './safe-paths.ts';
 
 /** The data of one version for frames: its gallery as JSON, and the folder of its public files. */
 export type Side = { gallery: string; assets: string };
@@ -113,6 +114,7 @@ function writtenIn(folder: string): [string, number][] {
 function withDrafts({ content, assets }: Version, drafts: Drafts, into: string): Version {
   cpSync(content, into, { recursive: true });
   for (const [path, text] of Object.entries(drafts)) {
+    refusePath(into, path);
     const file = join(into, path);
     if (text === null) rmSync(file, { force: true });
     else {

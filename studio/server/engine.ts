@@ -3,10 +3,11 @@ import type { Problem, Project } from '../../src/content/api/pure.ts';
 import { galleryOf } from '../../src/states/gallery.ts';
 import { preparedPages } from '../../src/states/prepared.ts';
 import type { GallerySite } from '../../src/states/types.ts';
+import { editJson, valueIn } from '../edit/json-edit.ts';
+import { dataIn, placed } from '../edit/positions.ts';
 import type { CheckedDrafts, Drafts, Patch, SiteChanges, StudioSite } from '../types.ts';
 import { allTexts } from './content-files.ts';
 import { type Checked, checkDrafts, describeDrafts, describeSite } from './draft-content.ts';
-import { revertMistakes } from './revert-mistakes.ts';
 
 /**
  * The content of one folder, checked and compiled in this process. It answers which mistakes drafts have, and how pages
@@ -40,7 +41,10 @@ export function openEngine(folder: string, project: Project) {
     galleries.set(edition, { pages, json: JSON.stringify(gallery) });
   }
 
-  /** Compiles the pages with each mistake reverted to the text before it. Undefined where that is not possible. */
+  /**
+   * Compiles the pages with every file with a mistake reverted to its text before it; of values and messages first only
+   * the entries with a mistake. Undefined where that changes nothing, or where an earlier text is missing.
+   */
   function drawnAround(
     problems: readonly Problem[],
     drafts: Drafts,
@@ -56,13 +60,15 @@ export function openEngine(folder: string, project: Project) {
       if (!disk.has(path) && !(path in drafts)) return undefined;
       mistakes.set(path, [...(mistakes.get(path) ?? []), problem]);
     }
-    const textsOf = (path: string) => ({
-      now: path in drafts ? drafts[path] : disk.get(path),
-      before: path in good ? good[path] : disk.get(path),
-    });
     for (const isWhole of [false, true]) {
-      const next = revertMistakes(drafts, mistakes, textsOf, isWhole);
-      if (!next) return undefined;
+      const next = { ...drafts };
+      for (const [path, problems] of mistakes) {
+        const now = path in drafts ? drafts[path] : disk.get(path);
+        const before = path in good ? good[path] : disk.get(path);
+        if (before === undefined || before === now) return undefined;
+        const isList = !isWhole && /^(values|messages)\.json$/.test(path);
+        next[path] = isList && now && before ? entriesBefore(now, before, problems) : before;
+      }
       const earlier = checkDrafts(folder, project, next, edition);
       if (earlier.drawn && earlier.problems.every(({ file }) => !file.startsWith(prefix))) return earlier.drawn;
     }
@@ -107,4 +113,13 @@ export function openEngine(folder: string, project: Project) {
       saved = undefined;
     },
   };
+}
+
+function entriesBefore(now: string, before: string, problems: readonly Problem[]): string {
+  if (!dataIn(now)) return before;
+  const names = new Set(placed(now, problems).flatMap(({ at }) => (typeof at[0] === 'string' ? at[0] : [])));
+  return [...names].reduce((text, name) => {
+    const value = valueIn(before, [name]);
+    return editJson(text, value === undefined ? { do: 'remove', at: [name] } : { do: 'set', at: [name], value });
+  }, now);
 }

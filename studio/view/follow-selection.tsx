@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { When } from '../../src/types.gen.ts';
-import { sentenceOf } from '../forms/fields/condition/condition-words.ts';
+import { sentenceOfAll } from '../forms/fields/condition/condition-words.ts';
 import { nearestOf, sectionIn } from '../preview/current-picture.ts';
 import { pageShowing } from '../state/page-for-file.ts';
 import { pathIn } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { usePage, useStudio } from '../state/use-studio.ts';
-import { type Json, type StudioFile, titleAt } from '../types.ts';
+import { type StudioFile, titleAt } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './notice.module.css';
 import { conditionsOnPage, isVisibleIn, useWalker } from './visibility.ts';
@@ -56,7 +55,7 @@ export function FollowSelection() {
   }, [where.file, gallery]);
 
   const isThere = moved && moved.page === where.page && moved.to === where.state && isFree;
-  const sentence = isConditional ? sentenceOf(conditionOf(places[0]!), site.schemas.facts) : '';
+  const sentence = isConditional ? sentenceOfAll(places[0]!, site.schemas.facts) : '';
   if (isHidden) {
     const mistaken = problems.map((problem) => pathIn(site, problem));
     return (
@@ -99,5 +98,3 @@ export function hiddenWords({ isDraft, isRenewing, mistaken }: Hidden, files: St
     .join(' and ');
   return `No state of this page has such a customer yet. There is one ${steps}, if such a customer can come here.`;
 }
-
-const conditionOf = (whens: When[]): Json => (whens.length === 1 ? whens[0] : { all: whens }) as unknown as Json;

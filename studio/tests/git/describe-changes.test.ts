@@ -2,8 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { messageFor } from '../../git/changes.ts';
-import { describeChanges } from '../../git/describe-changes.ts';
-import { addressLines } from '../../git/page-address.ts';
+import { addressLines, describeChanges } from '../../git/describe-changes.ts';
 
 const site = readFileSync('content/site.json', 'utf8');
 

@@ -20,6 +20,10 @@ export function sentenceOf(value: Json, facts: FormFacts): string {
   return `Shown to ${[...adjectives, 'customers'].join(' ')}${who && ` who ${who}`}`;
 }
 
+/** Says the same of conditions that hold together. */
+export const sentenceOfAll = (whens: readonly When[], facts: FormFacts): string =>
+  sentenceOf((whens.length === 1 ? whens[0] : { all: whens }) as unknown as Json, facts);
+
 /** `existing`, if that is all that a condition says and the fact has such words. */
 function adjectiveOf({ fact, is }: Condition, facts: FormFacts): string | undefined {
   const kind = typeof fact === 'string' ? facts[fact] : undefined;
