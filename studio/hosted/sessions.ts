@@ -5,12 +5,14 @@ import { cookieValues } from '../../src/rules/cookies.ts';
 import { sha256Of } from '../../src/server/base/sha256.ts';
 import { type Grant, type PendingSignIn, type Person, type Provider, SignInEnded } from './identity-provider.ts';
 
-type Session = { grant: Grant; checked: number; ends: number; checking: Promise<void> | undefined };
+type Session = { grant: Grant; checked: number; checking: Promise<void> | undefined };
 
 /** Longer than a working day: after it the editor signs in again. */
 const longest = 12 * 3600_000;
 /** How long somebody may take to sign in. */
 const patience = 10 * 60_000;
+/** How many sign-ins are kept. */
+const most = 10_000;
 
 const sessionCookie = '__Host-studio';
 const signInCookie = '__Host-studio-sign-in';
@@ -29,18 +31,14 @@ export type Sessions = ReturnType<typeof sessionsOf>;
  * script reads, and only its hash is kept here.
  */
 export function sessionsOf(provider: Provider, checkSeconds: number) {
-  const sessions = new Map<string, Session>();
+  const sessions = new LRUCache<string, Session>({ max: most, ttl: longest });
   /** Whoever asks begins one, signed in or not: there is room for so many, and the oldest goes. */
-  const pendingSignIns = new LRUCache<string, PendingSignIn>({ max: 10_000, ttl: patience });
+  const pendingSignIns = new LRUCache<string, PendingSignIn>({ max: most, ttl: patience });
 
   const keyIn = ({ headers }: IncomingMessage, name: string) => {
     const [value] = cookieValues(headers.cookie, name);
     return value && sha256Of(value);
   };
-
-  function forget(): void {
-    for (const [key, { ends }] of sessions) if (ends < Date.now()) sessions.delete(key);
-  }
 
   /** Asks the provider again, once for all calls that wait for it. */
   function check(key: string, session: Session): Promise<void> {
@@ -91,7 +89,7 @@ export function sessionsOf(provider: Provider, checkSeconds: number) {
       pendingSignIns.delete(signInKey);
       const grant = await provider.finish(query, pending);
       const { key, cookie } = fresh(sessionCookie, longest / 1000);
-      sessions.set(key, { grant, checked: Date.now(), ends: Date.now() + longest, checking: undefined });
+      sessions.set(key, { grant, checked: Date.now(), checking: undefined });
       return cookie;
     },
 
@@ -100,7 +98,6 @@ export function sessionsOf(provider: Provider, checkSeconds: number) {
      * provider whatever it said before.
      */
     async personOf(request: IncomingMessage, { now }: { now: boolean }): Promise<Person | undefined> {
-      forget();
       const key = keyIn(request, sessionCookie);
       const session = key && sessions.get(key);
       return session ? personIn(key, session, now) : undefined;
@@ -108,8 +105,7 @@ export function sessionsOf(provider: Provider, checkSeconds: number) {
 
     /** Whether somebody is still signed in, in any browser, and may edit. */
     async mayEdit(subject: string): Promise<boolean> {
-      forget();
-      for (const [key, session] of sessions) {
+      for (const [key, session] of sessions.entries()) {
         if (session.grant.person.subject !== subject) continue;
         if ((await personIn(key, session, false))?.mayEdit) return true;
       }

@@ -1,6 +1,7 @@
 import { hasBegun } from '../../src/rules/dates.ts';
 import type { Gallery, Picture, Section } from '../../src/states/types.ts';
 import type { Block, CompiledPage } from '../../src/types.gen.ts';
+import { dataIn } from '../edit/positions.ts';
 import type { StudioLocation } from '../state/use-address.ts';
 
 /** The states of the page, or of the block, that is in the middle. */
@@ -76,14 +77,6 @@ export function pageWith({ sites }: Gallery, name: string, block: Block): Compil
 /** The page of a sample with the block that the editor tries. Left out where it is the sample's own. */
 export function sampleInPage(gallery: Gallery, { scene }: Picture, where: StudioLocation): CompiledPage | undefined {
   if (!where.block) return undefined;
-  const block = where.given === undefined ? sampleOn(gallery, scene.page)?.block : blockIn(where.given);
+  const block = where.given === undefined ? sampleOn(gallery, scene.page)?.block : dataIn<Block>(where.given);
   return block?.type === where.block ? pageWith(gallery, scene.page, block) : undefined;
-}
-
-function blockIn(text: string): Block | undefined {
-  try {
-    return JSON.parse(text) as Block;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Scene } from '../../src/states/types.ts';
+import { dataIn } from '../edit/positions.ts';
 import { folderOf } from '../state/load-gallery.ts';
 import { useShownProblems } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
@@ -37,7 +38,7 @@ export function Preview() {
     [gallery, picture, where],
   );
   const width = where.width && where.width in screens ? (where.width as ScreenName) : 'Phone';
-  const scene = useMemo(() => parseScene(where.walk), [where.walk]);
+  const scene = useMemo(() => (where.walk?.startsWith('{') ? dataIn<Scene>(where.walk) : undefined), [where.walk]);
   // A click in a picture selects; on a walk it is the customer's, until the editor wants it otherwise.
   const [modes, setModes] = useState({ state: true, walk: false });
   const kind = scene ? 'walk' : 'state';
@@ -184,12 +185,4 @@ function EditionChoice() {
       />
     </label>
   );
-}
-
-function parseScene(text: string | undefined): Scene | undefined {
-  try {
-    return text?.startsWith('{') ? (JSON.parse(text) as Scene) : undefined;
-  } catch {
-    return undefined;
-  }
 }

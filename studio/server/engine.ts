@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Problem, Project } from '../../src/content/api/pure.ts';
+import { groupBy, type Problem, type Project } from '../../src/content/api/pure.ts';
 import { galleryOf } from '../../src/states/gallery.ts';
 import { preparedPages } from '../../src/states/prepared.ts';
 import type { GallerySite } from '../../src/states/types.ts';
@@ -53,21 +53,18 @@ export function openEngine(folder: string, project: Project) {
   ): Drawn | undefined {
     const disk = allTexts(folder);
     const prefix = `${site().folder}/`;
-    const mistakes = new Map<string, Problem[]>();
     const ofContent = problems.filter(({ file }) => file.startsWith(prefix));
-    for (const problem of ofContent) {
-      const path = problem.file.slice(prefix.length);
-      if (!disk.has(path) && !(path in drafts)) return undefined;
-      mistakes.set(path, [...(mistakes.get(path) ?? []), problem]);
-    }
+    const byFile = groupBy(ofContent, ({ file }) => file);
     for (const isWhole of [false, true]) {
       const next = { ...drafts };
-      for (const [path, problems] of mistakes) {
+      for (const mistakes of byFile) {
+        const path = mistakes[0]!.file.slice(prefix.length);
+        if (!disk.has(path) && !(path in drafts)) return undefined;
         const now = path in drafts ? drafts[path] : disk.get(path);
         const before = path in good ? good[path] : disk.get(path);
         if (before === undefined || before === now) return undefined;
         const isList = !isWhole && /^(values|messages)\.json$/.test(path);
-        next[path] = isList && now && before ? entriesBefore(now, before, problems) : before;
+        next[path] = isList && now && before ? entriesBefore(now, before, mistakes) : before;
       }
       const earlier = checkDrafts(folder, project, next, edition);
       if (earlier.drawn && earlier.problems.every(({ file }) => !file.startsWith(prefix))) return earlier.drawn;

@@ -1,3 +1,4 @@
+import { groupBy } from '../../src/content/api/pure.ts';
 import { hasBegun } from '../../src/rules/dates.ts';
 import { sampleSite } from '../../src/states/sample-site.ts';
 import type { GallerySite, SiteName } from '../../src/states/types.ts';
@@ -37,7 +38,7 @@ export function originAt(player: Player, node: Node, at = 0): Origin {
   const sources = [value, hit?.source, ...blocks.map(({ source }) => source), page && { file, pointer: placeOf([]) }];
   return {
     from: kindOfOrigin(shown, hit, value),
-    sources: unique(sources.filter((source) => source !== undefined && source !== null)),
+    sources: groupBy(sources.filter(Boolean) as Source[], (source) => JSON.stringify(source)).map(([one]) => one!),
     ...(hit?.placeholder !== undefined && { placeholder: hit.placeholder }),
     ...(blocks[0]?.block !== undefined && { block: blocks[0].block }),
     words: wordsOf(node),
@@ -109,12 +110,4 @@ const labelOf = (element: Element): string => labelNames.map((name) => element.g
 function wordsOf(node: Node): string {
   const words = node instanceof Element ? labelOf(node) : (node.parentElement?.textContent ?? '');
   return words.replace(/\s+/g, ' ').trim().slice(0, 80);
-}
-
-function unique(sources: Source[]): Source[] {
-  const seen = new Set<string>();
-  return sources.filter((source) => {
-    const key = JSON.stringify(source);
-    return !seen.has(key) && seen.add(key);
-  });
 }

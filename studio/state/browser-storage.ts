@@ -1,3 +1,4 @@
+import { dataIn } from '../edit/positions.ts';
 import type { Drafts } from '../types.ts';
 import type { StepLists } from './undo-stack.ts';
 
@@ -23,7 +24,7 @@ export function readDrafts(id: string): StoredDrafts {
   );
 }
 
-const readDraft = (id: string, path: string) => parsed<Draft>(localStorage.getItem(draftPrefix(id) + path));
+const readDraft = (id: string, path: string) => dataIn<Draft>(localStorage.getItem(draftPrefix(id) + path) ?? '');
 
 /**
  * Stores the changed drafts. If there is no room, the undo steps are removed. Returns whether the drafts were stored.
@@ -60,8 +61,8 @@ const limits = { steps: 100, letters: 1_000_000 };
 
 /** Reads the steps of this tab from before a reload, or those of the last closed tab. */
 export const readSteps = (id: string): StepLists =>
-  parsed<StepLists>(sessionStorage.getItem(stepsKey(id))) ??
-  parsed<StepLists>(localStorage.getItem(stepsKey(id))) ?? { past: [], future: [] };
+  dataIn<StepLists>(sessionStorage.getItem(stepsKey(id)) ?? '') ??
+  dataIn<StepLists>(localStorage.getItem(stepsKey(id)) ?? '') ?? { past: [], future: [] };
 
 /** Stores as many of the last steps as there is room for. */
 export function storeSteps(id: string, { past, future }: StepLists): void {
@@ -83,14 +84,6 @@ export const storePlace = (id: string, hash: string): boolean =>
 /** Returns the texts of drafts by path, for calls. */
 export const textsOf = (drafts: StoredDrafts): Drafts =>
   Object.fromEntries(Object.entries(drafts).map(([path, { text }]) => [path, text]));
-
-function parsed<Data>(text: string | null): Data | undefined {
-  try {
-    return text === null ? undefined : (JSON.parse(text) as Data);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Runs a write to the browser's storage. Returns whether there was room. */
 function hasRoom(put: () => void): boolean {

@@ -32,6 +32,9 @@ export type StudioLocation = {
 
 const views = ['changes', 'translations', 'states'] as const;
 
+/** The parts of a location that are any words. */
+const texts = ['file', 'spot', 'page', 'state', 'walk', 'width', 'block', 'given', 'edition'] as const;
+
 const subscribe = (listener: () => void) => {
   addEventListener('hashchange', listener);
   return () => removeEventListener('hashchange', listener);
@@ -50,17 +53,9 @@ export function readLocation(hash: string): StudioLocation {
   const read = (name: string) => parameters.get(name) ?? undefined;
   const at = read('at');
   return {
-    file: read('file'),
-    spot: read('spot'),
-    page: read('page'),
-    state: read('state'),
-    walk: read('walk'),
-    width: read('width'),
-    block: read('block'),
-    given: read('given'),
+    ...Object.fromEntries(texts.map((name) => [name, read(name)])),
     panel: read('panel') === 'accessibility' ? 'accessibility' : undefined,
     view: views.find((view) => view === read('view')),
-    edition: read('edition'),
     ...(at !== undefined && { at: pointerIn(at) }),
   };
 }

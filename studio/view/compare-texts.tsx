@@ -2,7 +2,40 @@ import { MergeView } from '@codemirror/merge';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from '../ui/button.tsx';
+import compare from './conflicts.module.css';
 import styles from './merge-editor.module.css';
+
+type CompareProps = { theirs: string | null; mine: string | null; onText(text: string | null): void };
+
+/** Asks which of two texts is to be taken, or what of both; null stands for a deleted file. */
+export function CompareTexts({ theirs, mine, onText }: CompareProps) {
+  // React would draw typed text some time after it was typed, and a press may come before.
+  const typed = useRef(mine ?? '');
+  const take = () => onText(mine === null && typed.current === '' ? null : typed.current);
+  return (
+    <>
+      <p className={compare.sides}>
+        <strong>{theirs === null ? 'Deleted there' : 'What is there now'}</strong>
+        <strong>{mine === null ? 'Deleted by you' : 'Yours: change it until it is right'}</strong>
+      </p>
+      <MergeEditor
+        key={theirs}
+        theirs={theirs ?? ''}
+        mine={typed.current}
+        onChange={(text) => {
+          typed.current = text;
+        }}
+      />
+      <p className={compare.ways}>
+        <Button look="main" onClick={take}>
+          Use what is on the right
+        </Button>
+        <Button onClick={() => onText(theirs)}>Use what is there now</Button>
+      </p>
+    </>
+  );
+}
 
 type Props = {
   theirs: string;
@@ -12,7 +45,7 @@ type Props = {
 };
 
 /** Two texts side by side, with their differences. The right one is editable, and can take parts of the left. */
-export function MergeEditor({ theirs, mine, onChange }: Props) {
+function MergeEditor({ theirs, mine, onChange }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const change = useEffectEvent(onChange);
   const first = useRef({ theirs, mine });
