@@ -31,9 +31,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // Long enough for a busy machine: what hangs still fails.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  // Long enough for a busy machine, which at night derives whole galleries anew: what hangs still fails.
+  timeout: isNightly ? 600_000 : 240_000,
+  expect: { timeout: isNightly ? 120_000 : 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   outputDir: 'test-results/e2e',
   use: {

@@ -159,7 +159,7 @@ test('D-36 what has a mistake is drawn as it was, and everything else goes on', 
 
 test('D-36 a state in which the page loads anew by itself is drawn to its end', async ({ page, studio }) => {
   await page.goto(`${studio.url}#page=contract-start&state=contract-start/continue-document-changed`);
-  await expect(picture(page).locator('html')).toHaveAttribute('data-gallery', 'ready', { timeout: 30_000 });
+  await expect(picture(page).locator('html')).toHaveAttribute('data-gallery', 'ready');
   await expect(picture(page).getByRole('alert').first()).toContainText(
     'The contract was updated while you were reading it.',
   );

@@ -26,7 +26,6 @@ test('D-42 words that are missing are found, translated while the page follows, 
   studio,
 }) => {
   // The pages of an edition are prepared when they are first asked for.
-  test.setTimeout(300_000);
   const path = 'text/start-card.md';
   rmSync(join(studio.folder, cy(path)));
   await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card`);

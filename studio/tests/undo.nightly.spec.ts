@@ -117,7 +117,7 @@ test('D-36 other words of a published document get a version of their own from w
   const before = files.map((path) => read(studio, path));
   await page.getByRole('button', { name: 'Save as a new version of contract' }).click();
   const ready = page.getByText(/^Version "[\w-]+" of contract is ready\. When your change has been published/);
-  await expect(ready).toBeVisible({ timeout: 60_000 });
+  await expect(ready).toBeVisible();
   for (const [i, path] of files.entries()) expect(read(studio, path)).not.toBe(before[i]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.keyboard.press('ControlOrMeta+s');

@@ -14,7 +14,6 @@ const sections = [
 
 for (const { kind, name } of sections) {
   test(`the states of the ${kind} ${name}`, async ({ gallery, studios }) => {
-    test.setTimeout(600_000);
     const section = gallery.sections.find((one) => one.kind === kind && one.name === name);
     expect(section?.pictures.length, 'the gallery shows it').toBeGreaterThan(0);
 
