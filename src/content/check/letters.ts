@@ -8,7 +8,8 @@ import { type ContentIndex, fileNamed, filesOf, nameOf, sureFilesOf } from '../m
 import { subjectsOf } from '../model/subjects.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { conditionsIn } from '../schema/walk.ts';
-import { type Context, conditionFaults, contextOf, isUnclear } from './conditions.ts';
+import { conditionFaults, contextOf, isUnclear } from './conditions.ts';
+import { hiddenFaults } from './pages.ts';
 
 type Attachment = NonNullable<Letter['attach']>[number];
 
@@ -31,32 +32,17 @@ export function* checkLetters(contentIndex: ContentIndex): Generator<Mistake> {
   for (const { path, place, data } of sureFilesOf(contentIndex, 'letter')) {
     const conditions = conditionsIn(contentIndex.schemas.walk('schema' in place ? place.schema : '', data));
     const wrong = conditions.flatMap(({ when, pointer }) => conditionFaults(when, pointer, around));
+    const isClear = !conditions.some(({ when }) => leavesOf(when).some((leaf) => isUnclear(leaf, around)));
     const letter = data as Letter;
     const faults = [
       ...wrong,
-      ...(wrong.length > 0 ? [] : hiddenFaults(letter, around)),
+      ...(wrong.length === 0 && isClear ? hiddenFaults({}, conditions, around) : []),
       ...attachmentFaults(contentIndex, letter),
       ...(journeys ? addressFaults(contentIndex, letter, journeys) : []),
       ...buttonFaults(contentIndex, letter),
     ];
     for (const fault of faults) yield { file: path, ...fault };
   }
-}
-
-/** A part whose condition rules out that of its letter is never read. */
-function hiddenFaults({ when: around, blocks }: Letter, context: Context): Fault[] {
-  return blocks.flatMap(({ when }, index) => {
-    if (!when || !around || leavesOf({ all: [when, around] }).some((leaf) => isUnclear(leaf, context))) return [];
-    const never = conditionFaults({ all: [around, when] }, '', context).some(({ message }) => /never/.test(message));
-    return never
-      ? [
-          {
-            pointer: `/blocks/${index}/when`,
-            message: 'This can never show: the condition of the letter rules it out.',
-          },
-        ]
-      : [];
-  });
 }
 
 /** An act has no copy of what it does not record. */

@@ -137,7 +137,11 @@ function headingFaults({ heading = [] }: Page): Fault[] {
  * Reports blocks and headings that can never show although their own condition can hold. The conditions around them or
  * the headings before them prevent it.
  */
-function hiddenFaults({ heading = [] }: Page, conditions: Condition[], { statesOf }: Context): Fault[] {
+export function hiddenFaults(
+  { heading = [] }: Pick<Page, 'heading'>,
+  conditions: Condition[],
+  { statesOf }: Context,
+): Fault[] {
   return conditions.flatMap(({ pointer }) => {
     const variant = /^\/heading\/(\d+)\/when$/.exec(pointer)?.[1];
     const earlier = heading.slice(0, Number(variant ?? 0)).map((it) => it.when!);

@@ -5,32 +5,27 @@ import { walksIn } from '../model/journeys.ts';
 import { actsOf } from '../model/page-traits.ts';
 import type { Finding } from './finding.ts';
 
-/** Something that a confirmation must have: in words, and the words or names of which one shows that it is there. */
-type Element = { what: string; oneOf: string[] };
+/**
+ * What a customer has a right to in writing, and what must stand in it, in words: one of the names in quotes or braces
+ * shows that it is there.
+ */
+type Confirmation = { is(act: Partial<Act>): boolean; right: string; elements(reference: string): string[] };
 
-/** What a customer has a right to in writing, and what must stand in it. */
-type Confirmation = { is(act: Partial<Act>): boolean; right: string; elements(reference: string): Element[] };
+const wayToAsk = 'a way to ask: {phone} or {email}';
 
 const confirmations: Confirmation[] = [
   {
     is: ({ dutyToPay }) => dutyToPay === true,
     right: 'A contract must be confirmed on a durable medium (Consumer Contracts Regulations 2013, regulation 16)',
-    elements: (reference) => [
-      { what: 'the contract itself: "attach": ["agreed-document"]', oneOf: ['"agreed-document"'] },
-      { what: `the reference {${reference}}`, oneOf: [`{${reference}}`] },
-      { what: 'a way to ask: {phone} or {email}', oneOf: ['{phone}', '{email}'] },
-    ],
+    elements: (reference) => ['the contract attached: "agreed-document"', `the reference {${reference}}`, wayToAsk],
   },
   {
     is: ({ kind }) => kind === 'mandate',
     right: 'A Direct Debit must be confirmed in writing before the first payment (the rules of the scheme)',
     elements: (reference) => [
-      ...[reference, 'service_user', 'service_user_number', 'notice_days'].map((name) => ({
-        what: `{${name}}`,
-        oneOf: [`{${name}}`],
-      })),
-      { what: 'the Guarantee: the text "direct-debit-guarantee"', oneOf: ['"direct-debit-guarantee"'] },
-      { what: 'a way to ask: {phone} or {email}', oneOf: ['{phone}', '{email}'] },
+      ...[reference, 'service_user', 'service_user_number', 'notice_days'].map((name) => `{${name}}`),
+      'the Guarantee: the text "direct-debit-guarantee"',
+      wayToAsk,
     ],
   },
 ];
@@ -55,11 +50,10 @@ export function letterFindings(contentIndex: ContentIndex): Finding[] {
     return letters.flatMap((letter) => {
       const texts = (letter.data as Letter).blocks.flatMap((block) => (block.type === 'text' ? [block.markdown] : []));
       const said = [JSON.stringify(letter.data), ...texts.map((text) => fileNamed(contentIndex, 'text', text)?.text)];
-      const missing = elements(reference).filter(
-        ({ oneOf }) => !oneOf.some((words) => said.join('\n').includes(words)),
-      );
+      const isSaid = (name: string) => said.join('\n').includes(name);
+      const missing = elements(reference).filter((element) => !element.match(/"[^"]+"|\{\w+\}/g)?.some(isSaid));
       if (missing.length === 0) return [];
-      const message = `${right}, and this letter lacks ${missing.map(({ what }) => what).join(', ')}.`;
+      const message = `${right}, and this letter lacks ${missing.join(', ')}.`;
       return [{ file: letter.path, pointer: '/blocks', message, name: `letter-lacks:letters/${nameOf(letter)}` }];
     });
   });

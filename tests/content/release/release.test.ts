@@ -96,7 +96,7 @@ const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
   [
     'D-48 the confirmation of a contract without the contract and its reference',
     { 'letters/contract.json': [',"attach":["agreed-document"]', ''] },
-    'letters/contract.json:1:141  A contract must be confirmed on a durable medium (Consumer Contracts Regulations 2013, regulation 16), and this letter lacks the contract itself: "attach": ["agreed-document"]. [letter-lacks:letters/contract]',
+    'letters/contract.json:1:141  A contract must be confirmed on a durable medium (Consumer Contracts Regulations 2013, regulation 16), and this letter lacks the contract attached: "agreed-document". [letter-lacks:letters/contract]',
   ],
   [
     'a TODO',

@@ -72,7 +72,7 @@ export const letters: Row[] = [
     'a part whose condition that of its letter rules out',
     letter(agreement, `"when": ${forNew},\n  ${plain.replace('"help"', `"help", "when": ${forExisting}`)}`),
     [path, forExisting],
-    'This can never show: the condition of the letter rules it out.',
+    'This can never show: the conditions around it rule it out.',
   ],
   [
     'a copy of what the act does not record',
