@@ -1,5 +1,6 @@
 import type { Compiled, Letter } from '../../../src/types.gen.ts';
 import { withQuestions } from '../server/answers-site.ts';
+import { compiled } from '../server/server-site.ts';
 
 const letter = (subject: string, sends: Letter['sends'], more: Partial<Letter> = {}) => ({
   letter: {
@@ -13,11 +14,14 @@ const letter = (subject: string, sends: Letter['sends'], more: Partial<Letter> =
   sender: 'Example Fibre Limited, company number 00000000',
 });
 
-/** The test site with letters of each kind. */
+const asking = withQuestions([
+  { page: 'check', question: { type: 'question-email', name: 'email', label: 'Your email', personal: true } },
+]);
+
+/** The test site with letters of each kind, and with its own messages alone. */
 export const withLetters: Compiled = {
-  ...withQuestions([
-    { page: 'check', question: { type: 'question-email', name: 'email', label: 'Your email', personal: true } },
-  ]),
+  ...asking,
+  site: { ...asking.site, messages: compiled.site.messages },
   letters: {
     leaving: letter('You are leaving', { act: 'leaving' }, { to: 'email' }),
     'contract-confirmation': letter(
