@@ -1,6 +1,5 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { canonicalUuid, shortId } from '../rules/link-id.ts';
-import { demoInbox } from './api/demo-inbox.ts';
 import { gatewayWebhook } from './api/gateway-webhook.ts';
 import { publicApi } from './api/public-api.ts';
 import { reportRoutes } from './api/reports.ts';
@@ -19,6 +18,7 @@ import { openFormAnswers } from './http/form-answer.ts';
 import { addressesIn, isUnbelieved } from './http/forwarded.ts';
 import { guardCalls } from './http/guard.ts';
 import { openXsrf } from './http/xsrf.ts';
+import { demoInbox } from './letters/demo-inbox.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { servePages } from './pages/pages.ts';
 import { type ProviderOptions, providerApi } from './provider/provider-api.ts';

@@ -7,7 +7,6 @@ import { refuseWithoutRights } from './admin/database-roles.ts';
 import { listenForCommands } from './admin/socket.ts';
 import { sealsAnswers } from './answers/asking.ts';
 import { openAnswers } from './answers/vault.ts';
-import { makeCopy } from './api/letter-copies.ts';
 import { type AppOptions, addProviderRoutes, addRoutes, openApp } from './app.ts';
 import type { LogStream } from './base/log.ts';
 import { type Environment, readSettings } from './base/settings.ts';
@@ -252,7 +251,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       services.delivery = startDelivery(delivery, options.delivery);
     }
     if (compiled.letters && letters) {
-      const sending = { deps: { ...routes.deps, publicUrl, makeCopy }, settings: letters, soleProcess };
+      const sending = { deps: { ...routes.deps, publicUrl }, settings: letters };
       services.letters = await startLetters(sending, options.letters);
     } else if (compiled.letters)
       log.warn('content has letters, and neither SMTP_URL nor LETTERS_URL is set: none is sent');

@@ -3,11 +3,11 @@ import { exportEvents, listEvents, replayEvents } from '../events/pending-events
 import { toProviderLetters } from '../ledger/letters.ts';
 import { listLinks } from '../ledger/list.ts';
 import { goOnSending, stopSending } from '../letters/queue.ts';
-import { sendAgain } from '../letters/send-again.ts';
 import { resetDemoLinks, withSampleOrder } from '../links/demo.ts';
 import { expireLink } from '../links/expire.ts';
 import { recallLinks } from '../links/recall.ts';
 import { cleanOrders, makeLinks } from '../links/request.ts';
+import { sendAgain } from '../links/send-again.ts';
 import { reconcileDay } from '../payments/afterwards.ts';
 import { liftLock } from '../payments/tries.ts';
 import type { Resealed } from '../sealing/reseal.ts';

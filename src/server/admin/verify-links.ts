@@ -4,6 +4,7 @@ import type { Queryable } from '../db/db.ts';
 import { pagesOf } from '../db/pages-of-rows.ts';
 import { hashInChain } from '../ledger/chain.ts';
 import { type CoveredRow, leafKinds } from '../ledger/leaves.ts';
+import type { LetterRow } from '../ledger/letters.ts';
 import type { PersonalAnswer } from '../ledger/records.ts';
 import type { State } from '../ledger/states.ts';
 import { canonicalHash } from '../proof/canonical.ts';
@@ -53,13 +54,15 @@ export async function verifyLinks(verification: Verification, covering: Covering
     const ids = links.map(({ id }) => id);
     const rowsOf = <T>(table: string, order: string) =>
       db.query<T>(`select * from ${table} where link_id = any($1::uuid[]) order by ${order}`, [ids]);
-    const [records, attempts, refunds, unsettled] = [
+    const [records, attempts, refunds, unsettled, letters] = [
       await rowsOf<RecordRow>('records', 'number'),
       await rowsOf<AttemptRow>('attempts', 'started_at, version'),
       await rowsOf<RefundRow>('refunds', 'started_at, version'),
       await rowsOf<UnsettledRow>('unsettled', 'id'),
+      await rowsOf<LetterRow & { link_id: string }>('letters', 'queued_at'),
     ];
     const [recordsOf, statesOf, unsettledOf] = [groupOf(records), groupOf(attempts), groupOf(unsettled)];
+    const lettersOf = groupOf(letters);
     const attemptsOf = groupOf(await newestOf(covering, 'attempt', attempts));
     const refundsOf = groupOf(await newestOf(covering, 'refund', refunds));
     const orders = await orderHashes(db, links);
@@ -86,6 +89,7 @@ export async function verifyLinks(verification: Verification, covering: Covering
         ...faultsOfAttempts(rowsOfLink),
         ...faultsOfRefunds(rowsOfLink),
         ...faultsOfUnsettled(rowsOfLink, of(unsettledOf)),
+        ...faultsOfLetters(rowsOfLink.records, of(lettersOf)),
       ];
       report.mismatches.push(...faults.map((fault) => ({ link_id: link.id, ...fault })));
       const isEmptied = [...rowsOfLink.records, ...of(statesOf)].some(({ salt }) => salt === null);
@@ -205,6 +209,16 @@ function* faultsOfAnswers({ act, salt, answers }: RecordRow, sealed: Record<stri
     const answer = sealed[act]?.find((one) => one.name === name);
     const computed = answer ? answerHash(answer) : 'missing';
     if (computed !== hash) yield { act, what: `the answer ${name}`, stored: hash, computed };
+  }
+}
+
+/** What was sent has the hash that its fact has in the chain (D-48). */
+function* faultsOfLetters(records: RecordRow[], letters: LetterRow[]): Generator<Fault> {
+  for (const { letter } of records) {
+    if (letter?.sha256 === undefined) continue;
+    const parts = letters.find(({ id }) => id === letter.id)?.parts;
+    const computed = parts ? canonicalHash(parts) : 'missing';
+    if (computed !== letter.sha256) yield { what: `the letter ${letter.name}`, stored: letter.sha256, computed };
   }
 }
 

@@ -10,7 +10,7 @@ import { type Covering, openCovering } from './verify-covered.ts';
 import { readErasures } from './verify-erasures.ts';
 import { verifySignatures } from './verify-heads.ts';
 import { verifyLeaves, verifyLeavesOfLink } from './verify-leaves.ts';
-import { verifyCopies, verifyLetters } from './verify-letters.ts';
+import { verifyCopies } from './verify-letters.ts';
 import { verifyLinks } from './verify-links.ts';
 import { verifyStamps } from './verify-stamps.ts';
 
@@ -38,7 +38,6 @@ export async function verify(deps: CommandDeps, id?: string, anchors: Head[] = [
     const verification: Verification = { db, signer, answers, vault, linkId, roots, report, now, explanations: [] };
     await verifyTexts(verification);
     await verifyAll(verification, anchors);
-    await verifyLetters(verification);
     if (link) report.copies = await verifyCopies(deps, link, report);
     takeExplained(verification);
   });

@@ -1,8 +1,8 @@
 import { Refusal } from '../base/refusal.ts';
 import type { Deps } from '../deps.ts';
+import { stopReminders } from '../ledger/letters.ts';
 import { toPublicLink } from '../ledger/link.ts';
-import { stopReminders } from '../letters/queue.ts';
-import { sendAgain } from '../letters/send-again.ts';
+import { sendAgain } from '../links/send-again.ts';
 import { type Call, call } from './call.ts';
 
 /** Makes the customer's calls about letters (D-48). */

@@ -1,5 +1,6 @@
 import { emailIn } from '../../rules/text/email.ts';
 import type { Link, ProviderLetter } from '../../types.gen.ts';
+import { defined } from '../base/defined.ts';
 import type { Queryable } from '../db/db.ts';
 
 /** The value of a link that has the customer's address. */
@@ -27,12 +28,6 @@ export type LetterRow = {
   last_failure: string | null;
 };
 
-/** Selects the letters of a link as JSON, the oldest first. */
-export const storedLetters = `(select json_agg(json_build_object('id', id, 'name', name, 'act', act,
-    'reference', reference, 'state', state, 'sent_to', sent_to, 'sent_at', sent_at, 'sha256', sha256, 'parts', parts, 'answer', answer,
-    'last_failure', last_failure) order by queued_at, id)
-  from letters where link_id = links.id)`;
-
 /** An address without most of its name: `r…@example.com`. */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@');
@@ -57,16 +52,9 @@ function addressOf(row: WithLetters['row'], { sent_to, state }: LetterRow): stri
 /** The letters of a link as the provider sees them. */
 export const toProviderLetters = ({ row, letters }: WithLetters): ProviderLetter[] =>
   letters.map((letter) => {
-    const { id, name, act, state, sent_at, sha256, parts, answer, last_failure } = letter;
-    const words = answer ?? last_failure;
-    return {
-      ...{ id, name, to: addressOf(row, letter), state },
-      ...(act !== null && { act }),
-      ...(sent_at !== null && { sent_at: sent_at.toISOString() }),
-      ...(sha256 !== null && { sha256 }),
-      ...(parts && { parts }),
-      ...(words !== null && { answer: words }),
-    };
+    const { id, name, act, state, sha256, parts, last_failure } = letter;
+    const [sent_at, answer] = [letter.sent_at?.toISOString(), letter.answer ?? last_failure];
+    return defined({ id, name, to: addressOf(row, letter), state, act, sent_at, sha256, parts, answer });
   });
 
 /** The newest letter of each name about an act, as the customer sees it. */
@@ -92,4 +80,9 @@ export async function forgetLetters(tx: Queryable, linkId: string): Promise<numb
     [linkId],
   );
   return rows.length;
+}
+
+/** Sends no more reminders for a link. */
+export async function stopReminders(db: Queryable, linkId: string): Promise<void> {
+  await db.query('insert into reminders_stopped (link_id) values ($1) on conflict do nothing', [linkId]);
 }

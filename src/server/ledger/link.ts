@@ -12,7 +12,7 @@ import { valuesFor } from '../journey/values.ts';
 import { type Attempt, isOpen } from './attempts.ts';
 import { chainOf, type StoredRecord, storedRecords, timed } from './chain.ts';
 import type { Coding } from './codes.ts';
-import { type LetterRow, storedLetters, toLetters } from './letters.ts';
+import { type LetterRow, toLetters } from './letters.ts';
 import { lockLink } from './locks.ts';
 import { type ChainEnd, type FactRow, isFact, type RecordRow, toActRecord } from './records.ts';
 import { newestOf } from './states.ts';
@@ -117,7 +117,8 @@ export type WholeRow = LinkRow & {
 
 /** Selects all of a link in one statement: a link is read more often than anything else. */
 export const selectLinks = `select ${columns}, ${storedRecords} as records,
-  (select json_agg(attempts order by version) from attempts where link_id = links.id) as attempts, ${storedLetters} as letters from links`;
+  (select json_agg(attempts order by version) from attempts where link_id = links.id) as attempts,
+  (select json_agg(letters order by queued_at, id) from letters where link_id = links.id) as letters from links`;
 
 const readLink = batched(async (db, ids: string[]) => {
   const rows = await db.query<WholeRow>(`${selectLinks} where id = any($1::uuid[])`, [ids]);

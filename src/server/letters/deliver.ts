@@ -16,7 +16,6 @@ import {
   noteSent,
   queueReminders,
   releaseLetter,
-  releaseLetters,
   stopSending,
 } from './queue.ts';
 import { NotTaken, openTransport, type SendMail } from './transport.ts';
@@ -48,10 +47,10 @@ const maxWorkers = 4;
 /** By whom sending is stopped where a mail server refuses whatever we send. The next start tries again. */
 const ourselves = 'the server';
 
-type Sending = { deps: LetterDeps; settings: LetterSettings; soleProcess: boolean };
+type Sending = { deps: LetterDeps; settings: LetterSettings };
 
 /** Sends the letters of the queue, each at least once, until it is stopped. */
-export async function startLetters({ deps, settings, soleProcess }: Sending, pace = usualLetterPace) {
+export async function startLetters({ deps, settings }: Sending, pace = usualLetterPace) {
   const { db, processId, log, now, signer } = deps;
   const { letters = {} } = deps.served.compiled;
   const abort = new AbortController();
@@ -66,17 +65,14 @@ export async function startLetters({ deps, settings, soleProcess }: Sending, pac
 
   async function send(row: ClaimedLetter, signal: AbortSignal): Promise<void> {
     const { id, name } = row;
-    let sha256: string | undefined;
     try {
       const mail = await writeMail(deps, row);
       if ('needless' in mail) {
         await conclude(db, processId, { id, state: 'stopped', answer: mail.needless, now: now() });
         return;
       }
-      const sent = proofOf(mail);
-      sha256 = sent.sha256;
       // Another process has taken over what this one was too slow with.
-      if (!(await noteSent(db, { processId, leaseMs: pace.leaseMs, id }, sent))) return;
+      if (!(await noteSent(db, { processId, leaseMs: pace.leaseMs, id }, proofOf(mail)))) return;
       const sendMail = await open();
       const sending = inSpan('send letter', () => sendMail(mail, { now: now(), signal }));
       const answer = await withTimeout(
@@ -84,30 +80,32 @@ export async function startLetters({ deps, settings, soleProcess }: Sending, pac
         sending,
         new NotTaken('later', `no end in ${pace.timeoutMs} ms`),
       );
-      await finishInTime(row, answer, sha256);
+      await finishInTime(row, answer);
     } catch (error) {
       if (signal.aborted) return releaseLetter(db, processId, id);
-      const { message: reason, why } = error instanceof NotTaken ? error : { ...unwritten, why: 'later' as const };
+      const { message: reason, why } =
+        error instanceof NotTaken ? error : new NotTaken('later', 'it could not be written');
       // What is busy now can be asked later.
       if (!(error instanceof NotTaken) && !(error instanceof Refusal))
         log.error({ err: error, letter: id, name }, 'a letter could not be written');
-      if (why === 'refused') return await finish(row, 'refused', reason, sha256);
-      const since = await failLetter(db, processId, { id, reason, retryMs: retryAfter(row.tries, pace) });
+      const failingMs = row.failing_since ? now().getTime() - row.failing_since.getTime() : 0;
+      const isGivenUp = why === 'later' && failingMs > pace.giveUpAfterMs;
+      if (isGivenUp) log.error({ letter: id, name, reason }, 'a letter is given up: no server has taken it for days');
+      if (why === 'refused' || isGivenUp) return await finish(row, 'refused', reason);
+      await failLetter(db, processId, { id, reason, retryMs: retryAfter(row.tries, pace) });
       if (why === 'ours') {
         await stopSending(db, ourselves, reason);
         log.error({ letter: id, name, reason }, 'letters are stopped: the mail server refuses what we send');
-      } else if (since && now().getTime() - since.getTime() > pace.giveUpAfterMs) {
-        await giveUp(row, reason, sha256);
       } else log.warn({ letter: id, name, reason, tries: row.tries + 1 }, 'a letter could not be sent yet');
     }
   }
 
   /** A letter that was taken would come again: its end is written as long as it is this process's, also after an outage. */
-  async function finishInTime(row: ClaimedLetter, answer: string, sha256: string): Promise<void> {
+  async function finishInTime(row: ClaimedLetter, answer: string): Promise<void> {
     const end = performance.now() + pace.leaseMs;
     for (;;) {
       try {
-        return await finish(row, 'accepted', answer, sha256);
+        return await finish(row, 'accepted', answer);
       } catch (error) {
         if (abort.signal.aborted || performance.now() > end) throw error;
         log.warn({ err: error, letter: row.id }, 'that a letter was taken could not be written yet');
@@ -117,25 +115,20 @@ export async function startLetters({ deps, settings, soleProcess }: Sending, pac
   }
 
   /** Concludes a letter and records the fact, both or neither. */
-  async function finish(row: ClaimedLetter, state: 'accepted' | 'refused', answer: string, sha256?: string) {
+  async function finish(row: ClaimedLetter, state: 'accepted' | 'refused', answer: string) {
     const { id, name, link_id: linkId, reference } = row;
     await db.transaction(async (tx) => {
-      if (!(await conclude(tx, processId, { id, state, answer, now: now() }))) return;
+      const own = await conclude(tx, processId, { id, state, answer, now: now() });
+      if (!own) return;
       await appendFact(tx, signer, {
         ...{ linkId, fact: `letter-${state}`, about: linkId, id, reason: answer },
         toldBy: settings.kind,
         recordedAt: now(),
         visitor: { ipAddress: '', userAgent: '' },
-        letter: { id, name, ...(reference && { reference }), ...(sha256 !== undefined && { sha256 }) },
+        letter: { id, name, ...(reference && { reference }), ...(own.sha256 !== null && { sha256: own.sha256 }) },
       });
     });
     if (state === 'refused') log.warn({ letter: id, name, reason: answer }, 'a letter was refused for good');
-  }
-
-  async function giveUp(row: ClaimedLetter, reason: string, sha256?: string): Promise<void> {
-    await db.query('update letters set leased_by = $1 where id = $2 and leased_by is null', [processId, row.id]);
-    await finish(row, 'refused', reason, sha256);
-    log.error({ letter: row.id, name: row.name, reason }, 'a letter was given up: no server has taken it for days');
   }
 
   async function remind(): Promise<void> {
@@ -152,7 +145,6 @@ export async function startLetters({ deps, settings, soleProcess }: Sending, pac
   const { perMinute } = settings;
   const claim = () => claimLetter(db, { processId, leaseMs: pace.leaseMs, names: Object.keys(letters), perMinute });
   const workers = startWorkers({
-    free: soleProcess ? () => releaseLetters(db) : undefined,
     claim,
     run: send,
     failed: (error) => log.warn({ err: error }, 'letters could not be read'),
@@ -167,5 +159,3 @@ export async function startLetters({ deps, settings, soleProcess }: Sending, pac
     },
   };
 }
-
-const unwritten = { message: 'it could not be written' };

@@ -1,7 +1,7 @@
 import { languageAttributes } from '../../rules/document-file.ts';
 import { escapeHtml, escapeText } from '../../rules/escape-html.ts';
 import { type KnownOrder, readersOf } from '../../rules/facts.ts';
-import { fillHtml, fillLine, type Lookup, lineParts } from '../../rules/fill.ts';
+import { fillHtml, fillLine, type Lookup, placeholderNames } from '../../rules/fill.ts';
 import { timelineSteps } from '../../rules/journey/timeline.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import { type FactReader, holds } from '../../rules/when.ts';
@@ -48,8 +48,8 @@ export function letterParts({ letter, texts, sender }: CompiledLetter, filling: 
   const { fact, lookup, read, home, addressOf } = filling;
   const line = (text: string) => escapeText(fillLine(text, lookup));
   const isTold = (text: string) =>
-    lineParts(text, lookup)
-      .flatMap((part) => (typeof part === 'string' ? [] : [read(part.name)]))
+    placeholderNames(text)
+      .map(read)
       .every((known) => !known.pending && known.value !== undefined);
   const tableOf = (heading: string, rows: { label: string; text: string; note?: string | undefined }[]) => {
     const cells = rows.map(({ label, text, note }) => {

@@ -2,52 +2,21 @@ import { secondOf, siteAt } from '../../rules/dates.ts';
 import { fillLine } from '../../rules/fill.ts';
 import { withLinkId } from '../../rules/link-id.ts';
 import { holds } from '../../rules/when.ts';
-import type { CompiledLetter } from '../../types.gen.ts';
 import { mailAddress } from '../base/mail-address.ts';
 import { sha256Of } from '../base/sha256.ts';
-import type { AppDeps, Deps } from '../deps.ts';
+import type { AppDeps } from '../deps.ts';
 import { addressValue, maskedAddress } from '../ledger/letters.ts';
 import { answersOf, findLinkOfAnyBrand, type LinkView, readOrder, toPublicLink } from '../ledger/link.ts';
 import { homeOf, urlOf } from '../links/address.ts';
 import { canonicalHash } from '../proof/canonical.ts';
 import { newSalt } from '../proof/hashes.ts';
-import { contentOf, editionOf, type Release } from '../release/release.ts';
+import { editionOf, type Release } from '../release/release.ts';
+import { copiesOf } from './copies.ts';
 import { fillingOf, letterHtml, letterParts, letterText } from './letter-html.ts';
-import { areRemindersStopped, type ClaimedLetter, type Sent } from './queue.ts';
-import { NotTaken } from './transport.ts';
+import type { ClaimedLetter, Sent } from './queue.ts';
+import { type Mail, NotTaken } from './transport.ts';
 
-/** A copy that goes with a letter, and of a PDF what drew it. */
-export type Attachment = { name: string; type: string; drawn_by?: string; content: Buffer };
-
-/** A letter as it is sent. Addresses are as SMTP takes them. */
-export type Mail = {
-  id: string;
-  linkId: string;
-  name: string;
-  /** The name of the provider, as whose letter it comes. */
-  provider: string;
-  replyTo?: string | undefined;
-  to: string;
-  subject: string;
-  text: string;
-  /** Left out where it would be longer than mail programs show. */
-  html?: string;
-  attachments: Attachment[];
-};
-
-/** Makes a copy that goes with the letter of an act; undefined where there is nothing of it. */
-export type MakeCopy = (
-  deps: CopyDeps,
-  release: Release,
-  link: LinkView,
-  asked: { kind: CopyKind; act: string | null },
-) => Promise<Attachment | undefined>;
-
-type CopyDeps = Pick<Deps, 'db' | 'compiled' | 'languages'> & { log: Pick<Deps['log'], 'error'> };
-
-export type CopyKind = NonNullable<CompiledLetter['letter']['attach']>[number];
-
-export type LetterDeps = AppDeps & { publicUrl(): string; makeCopy: MakeCopy };
+export type LetterDeps = AppDeps & { publicUrl(): string };
 
 /** The longest HTML that common mail programs show whole, in bytes. */
 const longestHtml = 100_000;
@@ -67,10 +36,7 @@ export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<M
   const to = mailAddress(address);
   if (to === undefined) throw new NotTaken('refused', 'no mail server takes this address');
   const isReminder = letter.letter.sends.daysBeforeEnd !== undefined;
-  if (
-    isReminder &&
-    (link.status !== 'active' || link.records.length > 0 || (await areRemindersStopped(db, row.link_id)))
-  )
+  if (isReminder && (link.status !== 'active' || link.records.length > 0 || row.is_unwanted))
     return { needless: 'the link needs no reminder any more' };
 
   const site = siteAt(release.compiled.site, secondOf(now()));
@@ -103,25 +69,6 @@ async function addressOf({ db, answers }: AppDeps, link: LinkView, question: str
   const sealed = (await answers.check(db, [id])).get(id) ?? {};
   const given = Object.values(sealed).flatMap((answersOfAct) => answersOfAct ?? []);
   return given.find(({ name }) => name === question)?.value;
-}
-
-type Copied = Pick<ClaimedLetter, 'name' | 'act' | 'reference'>;
-
-/** The copies that go with a letter, of what was recorded by its act: the same whenever they are made. */
-export async function copiesOf(
-  deps: Pick<LetterDeps, 'makeCopy'> & Pick<CopyDeps, 'db' | 'log'>,
-  release: Release,
-  link: LinkView,
-  { name, act, reference }: Copied,
-): Promise<Attachment[]> {
-  const own = link.records.findIndex((record) => record.reference === reference);
-  const asOf = { ...link, records: link.records.slice(0, own + 1) };
-  const copies: Attachment[] = [];
-  for (const kind of release.compiled.letters?.[name]?.letter.attach ?? []) {
-    const copy = await deps.makeCopy({ ...deps, ...contentOf(release) }, release, asOf, { kind, act });
-    if (copy) copies.push(copy);
-  }
-  return copies;
 }
 
 /** The release of a link's brand, in the language of the record that a letter is about, or else of the link. */

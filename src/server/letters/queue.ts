@@ -10,6 +10,9 @@ export type ClaimedLetter = {
   act: string | null;
   reference: string;
   tries: number;
+  failing_since: Date | null;
+  /** Whether its customer wants no reminders. */
+  is_unwanted: boolean;
 };
 
 type Letters = NonNullable<Compiled['letters']>;
@@ -50,7 +53,8 @@ export async function claimLetter(
            and ($4::integer is null
              or (select count(*) from letters where tried_at > now() - interval '1 minute') < $4)
          order by due_at, queued_at limit 1 for update skip locked)
-       returning id, link_id, name, act, reference, tries`,
+       returning id, link_id, name, act, reference, tries, failing_since,
+         exists (select 1 from reminders_stopped stopped where stopped.link_id = letters.link_id) as is_unwanted`,
       [leaseMs, processId, names, perMinute ?? null],
     );
     return claimed;
@@ -83,44 +87,38 @@ export async function noteSent(
   return rows.length > 0;
 }
 
-/** Ends a letter of this process. Returns whether it was still its own. */
+/** Ends a letter of this process. Returns the hash of what was sent last, if the letter was still its own. */
 export async function conclude(
   tx: Queryable,
   processId: string,
   { id, state, answer, now }: { id: string; state: 'accepted' | 'refused' | 'stopped'; answer: string; now: Date },
-): Promise<boolean> {
-  const rows = await tx.query(
+): Promise<{ sha256: string | null } | undefined> {
+  const [ended] = await tx.query<{ sha256: string | null }>(
     `update letters set state = $3, answer = $4, tries = tries + 1, ${released}, last_failure = null,
        failing_since = null, sent_at = case when $3 = 'accepted' then $5::timestamptz end
-     where id = $2 and leased_by = $1 and state = 'queued' returning 1`,
+     where id = $2 and leased_by = $1 and state = 'queued' returning sha256`,
     [processId, id, state, answer, now.toISOString()],
   );
-  return rows.length > 0;
+  return ended;
 }
 
-/** Marks a sending as failed, and sets when to try again. Returns since when it has failed. */
+/** Marks a sending as failed, and sets when to try again. */
 export async function failLetter(
   db: Queryable,
   processId: string,
   { id, reason, retryMs }: { id: string; reason: string; retryMs: number },
-): Promise<Date | undefined> {
-  const [row] = await db.query<{ failing_since: Date }>(
+): Promise<void> {
+  await db.query(
     `update letters set tries = tries + 1, ${released}, last_failure = $3,
        failing_since = coalesce(failing_since, now()), due_at = now() + $4 * interval '1 millisecond'
-     where id = $2 and leased_by = $1 returning failing_since`,
+     where id = $2 and leased_by = $1`,
     [processId, id, reason, retryMs],
   );
-  return row?.failing_since;
 }
 
 /** Ends the lease of a letter whose sending was cut short because the server stops. */
 export async function releaseLetter(db: Queryable, processId: string, id: string): Promise<void> {
   await db.query(`update letters set ${released} where id = $2 and leased_by = $1`, [processId, id]);
-}
-
-/** Ends the leases of a process that is gone; only for the embedded database (D-16). */
-export async function releaseLetters(db: Queryable): Promise<void> {
-  await db.query(`update letters set ${released} where leased_until is not null`);
 }
 
 /** Stops all sending. One that is under way is not cut short. */
@@ -157,16 +155,6 @@ export async function queueReminders(db: Queryable, letters: Letters, now: Date)
       [name, now.toISOString(), days, addressValue],
     );
   }
-}
-
-/** Whether the customer of a link wants no reminders. */
-export async function areRemindersStopped(db: Queryable, linkId: string): Promise<boolean> {
-  return (await db.query('select 1 from reminders_stopped where link_id = $1', [linkId])).length > 0;
-}
-
-/** Sends no more reminders for a link. */
-export async function stopReminders(db: Queryable, linkId: string): Promise<void> {
-  await db.query('insert into reminders_stopped (link_id) values ($1) on conflict do nothing', [linkId]);
 }
 
 /** How many letters wait and fail, for how many seconds the oldest has waited, and whether all stand still. */

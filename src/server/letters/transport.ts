@@ -5,7 +5,23 @@ import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
 import { isTaken, postSigned } from '../events/signed-post.ts';
 import { maskedAddress } from '../ledger/letters.ts';
-import type { Mail } from './mail.ts';
+import type { Attachment } from './copies.ts';
+
+/** A letter as it is sent. Addresses are as SMTP takes them. */
+export type Mail = {
+  id: string;
+  linkId: string;
+  name: string;
+  /** The name of the provider, as whose letter it comes. */
+  provider: string;
+  replyTo?: string | undefined;
+  to: string;
+  subject: string;
+  text: string;
+  /** Left out where it would be longer than mail programs show. */
+  html?: string;
+  attachments: Attachment[];
+};
 
 /**
  * Why a letter was not taken. later: it is tried again. refused: nobody takes it for this address. ours: whatever we
@@ -80,6 +96,8 @@ const inJson = ({ id, name, to, subject, text, html, attachments }: Mail) => ({
   })),
 });
 
+export type MailInJson = ReturnType<typeof inJson>;
+
 /** Gives a letter to the provider's own system, signed as events are. */
 async function post(settings: EventSettings, mail: Mail, options: { now: Date; signal: AbortSignal }): Promise<string> {
   const sent = { type: 'letter', link_id: mail.linkId, ...inJson(mail) };
@@ -96,8 +114,7 @@ async function post(settings: EventSettings, mail: Mail, options: { now: Date; s
 /** Keeps a letter of a demo. */
 async function keepInInbox(db: Queryable, mail: Mail): Promise<string> {
   await db.query('insert into demo_inbox (letter_id, mail) values ($1, $2::jsonb) on conflict do nothing', [
-    mail.id,
-    JSON.stringify({ link: mail.linkId, ...inJson(mail) }),
+    ...[mail.id, JSON.stringify(inJson(mail))],
   ]);
   return 'kept in the inbox of the demo';
 }

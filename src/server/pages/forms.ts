@@ -10,9 +10,9 @@ import { askingFor, asksOn, questionsOf, typedIn } from '../answers/asking.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { ActForm, FormResult, Post } from '../kind.ts';
+import { stopReminders } from '../ledger/letters.ts';
 import { toLink } from '../ledger/link.ts';
-import { stopReminders } from '../letters/queue.ts';
-import { sendAgain } from '../letters/send-again.ts';
+import { sendAgain } from '../links/send-again.ts';
 
 type Form = {
   /** The act that the form records. Only the page that records the act has the form. */

@@ -8,17 +8,7 @@ import type { Queryable } from '../db/db.ts';
 import type { AppDeps } from '../deps.ts';
 import { filePolicy, standsAlone } from '../http/base-headers.ts';
 import { htmlType } from '../http/plain-page.ts';
-
-type Kept = {
-  id: string;
-  link: string;
-  name: string;
-  to: string;
-  subject: string;
-  text: string;
-  html?: string;
-  attachments: { name: string; type: string; sha256: string; content: string }[];
-};
+import type { MailInJson } from './transport.ts';
 
 /** So many letters are shown, the newest first. */
 const most = 200;
@@ -29,16 +19,6 @@ export async function demoInbox(
   { settings, db }: Pick<AppDeps, 'settings' | 'db'>,
 ): Promise<void> {
   if (!settings.demo) return;
-
-  app.get('/demo/letters.json', async (_request, reply) => {
-    const letters = await keptLetters(db);
-    return reply.header('cache-control', 'no-store').send(
-      letters.map(({ attachments, ...letter }) => ({
-        ...letter,
-        attachments: attachments.map(({ name, type, sha256 }) => ({ name, type, sha256 })),
-      })),
-    );
-  });
 
   app.get('/demo/letters', async (_request, reply) => {
     const letters = await keptLetters(db);
@@ -67,8 +47,8 @@ export async function demoInbox(
   });
 }
 
-async function keptLetters(db: Queryable, id?: string): Promise<Kept[]> {
-  const rows = await db.query<{ mail: Kept }>(
+async function keptLetters(db: Queryable, id?: string): Promise<MailInJson[]> {
+  const rows = await db.query<{ mail: MailInJson }>(
     `select mail from demo_inbox where $1::uuid is null or letter_id = $1 order by at desc limit ${most}`,
     [id ?? null],
   );
@@ -76,7 +56,7 @@ async function keptLetters(db: Queryable, id?: string): Promise<Kept[]> {
 }
 
 /** A letter as a mail program shows it: alone in a frame that runs nothing. Its links open beside it. */
-function drawnLetter({ id, name, to, subject, text, html, attachments }: Kept): string {
+function drawnLetter({ id, name, to, subject, text, html, attachments }: MailInJson): string {
   const files = attachments.map(
     (one, index) =>
       `<li><a href="/demo/letters/${id}/${index}">${escapeText(one.name)}</a> (${escapeText(one.type)})</li>`,

@@ -1,11 +1,20 @@
 import { type DocumentFile, documentFile, documentFileName } from '../../rules/document-file.ts';
+import type { CompiledLetter } from '../../types.gen.ts';
+import { mandateCopyCall } from '../api/direct-debit.ts';
+import { linkCalls } from '../api/links.ts';
 import { Refusal } from '../base/refusal.ts';
 import { brandOf } from '../copies/brand.ts';
 import { documentPdf, drawnBy } from '../copies/pdf.ts';
 import type { Deps } from '../deps.ts';
-import type { CopyKind, MakeCopy } from '../letters/mail.ts';
-import { mandateCopyCall } from './direct-debit.ts';
-import { linkCalls } from './links.ts';
+import type { LinkView } from '../ledger/link.ts';
+import { contentOf, type Release } from '../release/release.ts';
+
+/** A copy that goes with a letter, and of a PDF what drew it. */
+export type Attachment = { name: string; type: string; drawn_by?: string; content: Buffer };
+
+type CopyKind = NonNullable<CompiledLetter['letter']['attach']>[number];
+
+type CopyDeps = Pick<Deps, 'db'> & { log?: Pick<Deps['log'], 'error'> };
 
 /** The call that makes each kind of copy for the customer's pages. */
 const calls: Record<CopyKind, string> = {
@@ -17,9 +26,34 @@ const calls: Record<CopyKind, string> = {
   calendar: '/links/:id/dates.ics',
 };
 
-/** Makes the copies of letters: the same that the customer's pages offer. */
-export const makeCopy: MakeCopy = async (deps, release, link, { kind, act }) => {
-  const { handle } = [...linkCalls(deps), mandateCopyCall(deps)].find(
+type Copied = { name: string; act: string | null; reference: string };
+
+/** The copies that go with a letter, of what was recorded by its act: the same whenever they are made. */
+export async function copiesOf(
+  deps: CopyDeps,
+  release: Release,
+  link: LinkView,
+  { name, act, reference }: Copied,
+): Promise<Attachment[]> {
+  const own = link.records.findIndex((record) => record.reference === reference);
+  const asOf = { ...link, records: link.records.slice(0, own + 1) };
+  const copies: Attachment[] = [];
+  for (const kind of release.compiled.letters?.[name]?.letter.attach ?? []) {
+    const copy = await copyOf(deps, release, asOf, { kind, act });
+    if (copy) copies.push(copy);
+  }
+  return copies;
+}
+
+/** Makes a copy that goes with the letter of an act: the same that the customer's pages offer; undefined where there is none. */
+async function copyOf(
+  deps: CopyDeps,
+  release: Release,
+  link: LinkView,
+  { kind, act }: { kind: CopyKind; act: string | null },
+): Promise<Attachment | undefined> {
+  const reading = { db: deps.db, ...contentOf(release) };
+  const { handle } = [...linkCalls(reading), mandateCopyCall(reading)].find(
     ({ path, method }) => path === calls[kind] && method === 'GET',
   )!;
   const query = act !== null && calls[kind] === calls['agreed-document'] ? { act } : {};
@@ -37,7 +71,7 @@ export const makeCopy: MakeCopy = async (deps, release, link, { kind, act }) => 
   if (!file) return { name: `${kind}.ics`, type: 'text/calendar', content: Buffer.from(String(body)) };
   const content = await documentPdf(file, { brand: await brandOf(release), recordedAt }).catch((error: unknown) => {
     if (error instanceof Refusal) throw error;
-    deps.log.error({ err: error, kind }, 'a copy goes as HTML, because it could not be drawn as a PDF');
+    deps.log?.error({ err: error, kind }, 'a copy goes as HTML, because it could not be drawn as a PDF');
   });
   if (content)
     return {
@@ -47,7 +81,7 @@ export const makeCopy: MakeCopy = async (deps, release, link, { kind, act }) => 
       content,
     };
   return { name: documentFileName(file.title), type: 'text/html', content: Buffer.from(documentFile(file)) };
-};
+}
 
 /** One section of a document as a document of its own, with the notes above it; undefined where there is none. */
 function sectionOf(file: DocumentFile | undefined, id: string): DocumentFile | undefined {
