@@ -8,8 +8,8 @@ export type Pasted = { words: string; leftOut: string[]; isTable: boolean };
 /** The elements that have a form in Markdown too. */
 const formed =
   'h1, h2, h3, h4, h5, h6, b, strong, i, em, ul, ol, a[href], table, p + p, [class*="MsoList"], sup, s, [role=heading]';
-const isStyled = (element: Element): boolean =>
-  /font-weight:\s*(?:bold|[6-9]00)|font-style:\s*italic/.test(element.getAttribute('style') ?? '');
+const isBold = ({ style }: HTMLElement) => /^(?:bold|[6-9]00)$/.test(style.fontWeight);
+const isItalic = ({ style }: HTMLElement) => style.fontStyle === 'italic';
 
 /** The marks of footnotes, which stand behind words and prices. */
 const noteMarks = 'a[href^="#_ftn"], a[href^="#_edn"], a[href^="#ftnt"]';
@@ -50,7 +50,9 @@ export function markdownOf(html: string): Pasted | undefined {
   for (const mark of body.querySelectorAll(noteMarks)) leaveOut(mark, 'the mark of a footnote', told.leftOut);
   for (const struck of body.querySelectorAll('s')) leaveOut(struck, 'struck out', told.leftOut);
   const isChanged = told.leftOut.size > 0 && body.textContent !== before;
-  const isFormed = body.querySelector(formed) !== null || [...body.querySelectorAll('span')].some(isStyled);
+  const isFormed =
+    body.querySelector(formed) !== null ||
+    [...body.querySelectorAll('span')].some((one) => isBold(one) || isItalic(one));
   if (!(isChanged || isFormed) || !body.textContent.trim()) return undefined;
   tidyLists(body);
   joinMarked(body);
@@ -59,6 +61,9 @@ export function markdownOf(html: string): Pasted | undefined {
     if (words) told.leftOut.add(`hidden: “${words}”`);
     hidden.textContent = '';
   }
+  const merged = ':is(td, th):is([colspan]:not([colspan="1"]), [rowspan]:not([rowspan="1"]))';
+  if ([...body.querySelectorAll('table')].some((one) => isGrid(one) && one.querySelector(merged)))
+    told.leftOut.add('the merging of cells, whose words stand in the first of them');
   const [table] = body.querySelectorAll('table');
   const isTable = table !== undefined && isGrid(table) && body.textContent.trim() === table.textContent.trim();
   const markdown = withWholeMarks(service().turndown(body).replaceAll('\u00a0', ' '));
@@ -190,7 +195,6 @@ function asProofpointWrote(address: string): string {
 
 function service(): TurndownService {
   const turndown = new TurndownService({ headingStyle: 'atx', bulletListMarker: '-', emDelimiter: '*' });
-  const styled = (node: HTMLElement, name: 'font-weight' | 'font-style') => node.style.getPropertyValue(name);
   // Marks hold on one line.
   const around = (words: string, mark: string) => words.replace(/^(\s*)(\S.*?)(\s*)$/gm, `$1${mark}$2${mark}$3`);
   const emphasis: [TurndownService.TagName[], string][] = [
@@ -211,9 +215,8 @@ function service(): TurndownService {
     filter: (node) =>
       ['SPAN', 'B'].includes(node.nodeName) && /font-(?:weight|style)/.test(node.getAttribute('style') ?? ''),
     replacement(words, node) {
-      const isBold = /^(bold|[6-9]00)$/.test(styled(node as HTMLElement, 'font-weight'));
-      const isItalic = styled(node as HTMLElement, 'font-style') === 'italic';
-      return around(around(words, isItalic ? '*' : ''), isBold ? '**' : '');
+      const element = node as HTMLElement;
+      return around(around(words, isItalic(element) ? '*' : ''), isBold(element) ? '**' : '');
     },
   });
   turndown.addRule('link', {

@@ -200,7 +200,10 @@ test.each<[from: string, html: string, words: string, leftOut: string[]]>([
     'cells that go over several, and a column that Excel hides',
     "<p>Prices</p><table><col><col style='display:none'><col span=2><tr><td rowspan=2>Speed</td><td>cost</td><td colspan=2>Price</td></tr><tr><td>12</td><td>New</td><td>Old</td></tr><tr><td>100</td><td>13</td><td>£20</td><td>£25</td></tr></table>",
     'Prices\n\n| Speed | Price |  |\n| --- | --- | --- |\n|  | New | Old |\n| 100 | £20 | £25 |',
-    ['hidden: “cost”', 'hidden: “12”', 'hidden: “13”'],
+    [
+      ...['hidden: “cost”', 'hidden: “12”', 'hidden: “13”'],
+      'the merging of cells, whose words stand in the first of them',
+    ],
   ],
   [
     'addresses with spaces and brackets',
