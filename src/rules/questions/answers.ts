@@ -1,4 +1,5 @@
 import { holds } from '../when.ts';
+import { type FaultCode, messageNames } from './faults.ts';
 import { kindOf, ownMessage } from './kinds.ts';
 import {
   type AnswerFault,
@@ -6,7 +7,6 @@ import {
   type AnswerValue,
   type Asking,
   answerPrefix,
-  type FaultCode,
   notShownField,
   type Question,
   type Typed,
@@ -129,29 +129,8 @@ const faultAt = (
   code: FaultCode,
   { message }: Asking,
   params = {},
-  name = messageNames[code],
+  name: string = messageNames[code],
 ): AnswerFault => ({ field, code, message: message(name, params) ?? code });
-
-const messageNames: Record<FaultCode, string> = {
-  missing: 'questionMissing',
-  incomplete: 'questionIncomplete',
-  'too-long': 'questionTooLong',
-  pattern: 'questionPattern',
-  'not-allowed': 'questionNotAllowed',
-  'not-an-option': 'questionNotAnOption',
-  'not-offered': 'readFailed',
-  'not-a-date': 'questionNotADate',
-  'too-early': 'questionTooEarly',
-  'too-late': 'questionTooLate',
-  'not-a-working-day': 'questionNotAWorkingDay',
-  'not-a-phone': 'questionNotAPhone',
-  'not-an-email': 'questionNotAnEmail',
-  'not-a-postcode': 'questionNotAPostcode',
-  'not-an-amount': 'questionNotAnAmount',
-  'too-little': 'questionTooLittle',
-  'too-much': 'questionTooMuch',
-  'not-asked': 'questionNotAsked',
-};
 
 /** The answers that a page shows once these questions have other texts: what is asked next depends on them. */
 export function shownAnew(

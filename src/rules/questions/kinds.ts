@@ -5,11 +5,11 @@ import { amountIn, inPounds } from '../text/pounds.ts';
 import { holds } from '../when.ts';
 import { addressLabels, readAddress } from './address.ts';
 import { dateLabels, readDate } from './date.ts';
+import type { FaultCode } from './faults.ts';
 import {
   type Address,
   type AnswerValue,
   type Asking,
-  type FaultCode,
   offeredIn,
   type Question,
   type QuestionType,

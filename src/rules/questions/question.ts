@@ -1,5 +1,6 @@
 import type { Block, CompiledPage, When } from '../../types.gen.ts';
 import type { FactReader, FactValue } from '../when.ts';
+import type { FaultCode } from './faults.ts';
 
 /**
  * A block that asks. The questions of an act may stand on several pages; they are in the order in which they are asked.
@@ -22,27 +23,6 @@ export type Answers = Readonly<Record<string, AnswerValue>>;
 
 /** The fields of a form as they were posted, by name: `answer.reason`, `answer.day.month`. */
 export type Typed = Readonly<Record<string, string | readonly string[] | undefined>>;
-
-/** Everything that can be wrong with an answer. */
-export type FaultCode =
-  | 'missing'
-  | 'incomplete'
-  | 'too-long'
-  | 'pattern'
-  | 'not-allowed'
-  | 'not-an-option'
-  | 'not-offered'
-  | 'not-a-date'
-  | 'too-early'
-  | 'too-late'
-  | 'not-a-working-day'
-  | 'not-a-phone'
-  | 'not-an-email'
-  | 'not-a-postcode'
-  | 'not-an-amount'
-  | 'too-little'
-  | 'too-much'
-  | 'not-asked';
 
 /** A fault of one field: the name of the form's field, and the words about it. */
 export type AnswerFault = { field: string; code: FaultCode; message: string };

@@ -1,5 +1,6 @@
 import { lineOf, withoutHidden } from '../text/line.ts';
-import type { AnswerValue, FaultCode } from './question.ts';
+import type { FaultCode } from './faults.ts';
+import type { AnswerValue } from './question.ts';
 
 /** The texts of a question's fields: each field's values, by part. A question with one field has the part ''. */
 export type Parts = Readonly<Record<string, readonly string[]>>;

@@ -1,0 +1,24 @@
+/** The message about each fault of an answer. */
+export const messageNames = {
+  missing: 'questionMissing',
+  incomplete: 'questionIncomplete',
+  'too-long': 'questionTooLong',
+  pattern: 'questionPattern',
+  'not-allowed': 'questionNotAllowed',
+  'not-an-option': 'questionNotAnOption',
+  'not-offered': 'readFailed',
+  'not-a-date': 'questionNotADate',
+  'too-early': 'questionTooEarly',
+  'too-late': 'questionTooLate',
+  'not-a-working-day': 'questionNotAWorkingDay',
+  'not-a-phone': 'questionNotAPhone',
+  'not-an-email': 'questionNotAnEmail',
+  'not-a-postcode': 'questionNotAPostcode',
+  'not-an-amount': 'questionNotAnAmount',
+  'too-little': 'questionTooLittle',
+  'too-much': 'questionTooMuch',
+  'not-asked': 'questionNotAsked',
+};
+
+/** Everything that can be wrong with an answer. */
+export type FaultCode = keyof typeof messageNames;
