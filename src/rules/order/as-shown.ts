@@ -28,21 +28,16 @@ const icon = /(?:^|\s)(?:fa[bdlrs]?|bi|mdi|glyphicon|dashicons|material-(?:icons
 const struck = named('del s strike');
 
 /** Elements with lines of their own that are not among the allowed ones, and those that they become. */
+const divisions = named(
+  'address article aside center details dialog fieldset figcaption figure footer form header hgroup legend main marquee nav search section summary',
+);
 const blocks: Record<string, string> = {
-  ...Object.fromEntries(
-    'address article aside center details dialog fieldset figcaption figure footer form header hgroup legend main marquee nav search section summary'
-      .split(' ')
-      .map((name) => [name, 'div']),
-  ),
+  ...Object.fromEntries([...divisions].map((name) => [name, 'div'])),
   ...{ dir: 'ul', menu: 'ul', listing: 'pre', xmp: 'pre', plaintext: 'pre' },
 };
-const blockNames = new Set([
-  ...'p div table caption tr td th ul ol li dl dt dd hr pre blockquote h1 h2 h3 h4 h5 h6 thead tbody tfoot colgroup'.split(
-    ' ',
-  ),
-  ...Object.keys(blocks),
-]);
-
+const blockNames = named(
+  `p div table caption tr td th ul ol li dl dt dd hr pre blockquote h1 h2 h3 h4 h5 h6 thead tbody tfoot colgroup ${Object.keys(blocks).join(' ')}`,
+);
 const markers: Record<string, string> = {
   ...{ decimal: '1', 'lower-alpha': 'a', 'lower-latin': 'a', 'upper-alpha': 'A', 'upper-latin': 'A' },
   ...{ 'lower-roman': 'i', 'upper-roman': 'I' },

@@ -73,6 +73,5 @@ export function folderHash(folder: string): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Reads how a page starts the code in the browser. */
 export const readClientBundle = ({ folder }: Code): ClientBundle =>
   JSON.parse(readFileSync(join(folder, 'client', 'bundle.json'), 'utf8')) as ClientBundle;

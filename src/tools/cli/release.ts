@@ -34,8 +34,10 @@ if (releaseId === undefined) {
     ];
     console.log([id, `built ${new Date(builtAt).toISOString()}`, ...notes.filter(Boolean)].join('  '));
   }
-} else if (releases.some(({ id }) => id === releaseId)) await switchBack(releaseId);
-else {
+} else if (releases.some(({ id }) => id === releaseId)) {
+  await switchTo(distDir, await readManifest(distDir, releaseId));
+  console.log(`Switched to ${releaseId}.`);
+} else {
   console.error(
     `There is no release ${releaseId} in ${releasesDir(distDir)}. ${calledAs('release')} list shows what there is.`,
   );
@@ -49,10 +51,4 @@ function readOrigin(id: string): Origin {
   } catch {
     return { unready: 0 };
   }
-}
-
-async function switchBack(id: string): Promise<void> {
-  const manifest = await readManifest(distDir, id);
-  await switchTo(distDir, manifest);
-  console.log(`Switched to ${id}.`);
 }

@@ -225,7 +225,6 @@ vite-error-overlay::part(tip)::before {
   font-size: 13px;
 }`;
 
-/** The page at an address. */
 function pageFor({ compiled, pages }: Good, path: string): CompiledPage | undefined {
   const name = pageAt(compiled.site, path);
   return pages.find((page) => page.name === name);

@@ -61,7 +61,6 @@ function factTable({ facts }: Schemas): string {
   return table(['Fact', 'Meaning', 'Type and values', 'Example'], rows);
 }
 
-/** Each format with its meaning and an example. */
 export function formatTable(): string {
   const rows = formats.map((format) => {
     const { meaning, example } = formatOf(format);

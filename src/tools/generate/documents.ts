@@ -16,7 +16,6 @@ export function documentWith(root: string, path: string, parts: Record<string, s
   return [path, text];
 }
 
-/** A table in Markdown. */
 export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [`| ${heads.join(' | ')} |`, `|${'---|'.repeat(heads.length)}`, ...rows.map(tableRow)].join('\n');
 

@@ -42,29 +42,26 @@ export function readSwitchOrder(
  * `UsageError`.
  */
 export function readLines(file: string): unknown[] {
-  const lines = readText('--lines', file === '-' ? 0 : file).split('\n');
-  const links = lines.flatMap((line, index) => {
-    if (!line.trim()) return [];
-    try {
-      return [JSON.parse(line) as unknown];
-    } catch {
-      throw new UsageError(`--lines: line ${index + 1} of ${file} is not JSON.`);
-    }
-  });
+  const links = jsonLines('--lines', file, 'not JSON', (value) => value !== undefined);
   if (!links.length) throw new UsageError(`--lines: ${file} has no line.`);
   return links;
 }
 
 /** Reads heads that are stored elsewhere, one a line, as `link -- anchor` prints them. Throws `UsageError`. */
-export function readHeadLines(file: string): Head[] {
-  const lines = readText('--anchor', file).split('\n');
+export const readHeadLines = (file: string): Head[] =>
+  jsonLines('--anchor', file, 'no head', (value) => {
+    const { number, hash } = Object(value) as Partial<Head>;
+    return Number.isInteger(number) && typeof hash === 'string';
+  }) as Head[];
+
+/** Reads the values of a file of JSON lines. Throws `UsageError` with the line that is not right. */
+function jsonLines(option: string, file: string, wrong: string, isRight: (value: unknown) => boolean): unknown[] {
+  const lines = readText(option, file === '-' ? 0 : file).split('\n');
   return lines.flatMap((line, index) => {
     if (!line.trim()) return [];
-    try {
-      const head = JSON.parse(line) as Partial<Head>;
-      if (Number.isInteger(head.number) && typeof head.hash === 'string') return head as Head;
-    } catch {}
-    throw new UsageError(`--anchor: line ${index + 1} of ${file} is no head.`);
+    const value = parsed(line);
+    if (isRight(value)) return [value];
+    throw new UsageError(`${option}: line ${index + 1} of ${file} is ${wrong}.`);
   });
 }
 
@@ -83,14 +80,19 @@ function htmlFileNamedIn({ ots_document }: Record<string, unknown>, file: string
 }
 
 function readObject(option: string, file: string): Record<string, unknown> {
-  const text = readText(option, file);
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch {
-    throw new UsageError(`${option}: ${file} is not JSON.`);
-  }
+  const value = parsed(readText(option, file));
+  if (value === undefined) throw new UsageError(`${option}: ${file} is not JSON.`);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new UsageError(`${option}: ${file} must hold one JSON object.`);
+}
+
+/** The value of a JSON text; undefined if it is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function readFile(option: string, file: string | 0): Buffer {
