@@ -21,6 +21,12 @@ type Unexpected = { code: string; offset: number; symbol: string };
 
 type Token = { text: string; offset: number; end: number };
 
+const guessOf = (offset: number, message: string, ...edits: [old: string, next: string][]): Guess => ({
+  offset,
+  message,
+  edits: edits.map(([old, next]) => ({ old, next })),
+});
+
 /** Guesses an editor's mistake from the position where the parser stopped. */
 export function guessFor(text: string, { error, offset, length }: ParseError): Guess {
   const code = printParseErrorCode(error);
@@ -51,7 +57,7 @@ function guessEscape(offset: number, symbol: string): Guess {
   const old = symbol.slice(at);
   const next = old.replace(/\\(["\\/bfnrtu]?)/g, (whole, sequence) => (sequence ? whole : '\\\\'));
   const message = `${old.slice(0, 2)} means nothing in JSON: a backslash in a text is written \\\\.`;
-  return { offset: offset + at, message, edits: [{ old, next }] };
+  return guessOf(offset + at, message, [old, next]);
 }
 
 /** Finds a number that begins or goes on as JSON has none, and a day without its quotes. */
@@ -62,18 +68,14 @@ function guessDigits(text: string, offset: number): Guess | undefined {
   if (!/^[+.]?\d/.test(old) || /^(?:0|[1-9]\d*)(?:\.\d+)?$/.test(old) || /["\\]/.test(text[start - 1] ?? ''))
     return undefined;
   if (/^\d{4}-\d\d-\d\d/.test(old))
-    return {
-      offset: start,
-      message: `${old} is a text here: it needs double quotes.`,
-      edits: [{ old, next: `"${old}"` }],
-    };
+    return guessOf(start, `${old} is a text here: it needs double quotes.`, [old, `"${old}"`]);
   const next = old
     .replace(/[_+]/g, '')
     .replace(/^0+(?=\d)/, '')
     .replace(/^\./, '0.')
     .replace(/\.$/, '');
-  const edits = /^\d+(?:\.\d+)?$/.test(next) ? [{ old, next }] : [];
-  return { offset: start, message: `${old} is no number here: a number has digits alone.`, edits };
+  const message = `${old} is no number here: a number has digits alone.`;
+  return /^\d+(?:\.\d+)?$/.test(next) ? guessOf(start, message, [old, next]) : { offset: start, message };
 }
 
 /** Finds a number with commas between its thousands. */
@@ -82,8 +84,8 @@ function guessNumber(text: string, offset: number, last: Token): Guess | undefin
   const [after] = /^\d{3}(?:,\d{3})*(?![\d,]*\d)/.exec(text.slice(offset, offset + 40)) ?? [];
   if (last.text !== ',' || !before || !after) return undefined;
   const old = before + after;
-  const edits = [{ old, next: old.replaceAll(',', '') }];
-  return { offset: offset - before.length, message: `${old} is no number here: a number has no commas.`, edits };
+  const message = `${old} is no number here: a number has no commas.`;
+  return guessOf(offset - before.length, message, [old, old.replaceAll(',', '')]);
 }
 
 /** Finds a bracket that is not closed, or that closes nothing. */
@@ -93,9 +95,8 @@ function guessBracket(text: string, { code, offset, symbol }: Unexpected, tokens
   const parent = open.at(-2);
   if (!opener) return undefined;
   const closesOther = (symbol === '}' || symbol === ']') && closerOf(opener) !== symbol;
-  if (closesOther && !open.some((it) => closerOf(it) === symbol)) {
-    return { offset, message: `This ${symbol} closes nothing.`, edits: [{ old: symbol, next: '' }] };
-  }
+  if (closesOther && !open.some((it) => closerOf(it) === symbol))
+    return guessOf(offset, `This ${symbol} closes nothing.`, [symbol, '']);
   const startsNext = symbol === '{' && opener.text === '{' && parent?.text === '[' && code !== 'ColonExpected';
   if (closesOther || startsNext) return guessMissingCloser(text, opener, tokens.at(-1)!, startsNext);
   if (offset < text.trimEnd().length) return undefined;
@@ -107,16 +108,15 @@ function guessBracket(text: string, { code, offset, symbol }: Unexpected, tokens
 /** Finds a bracket that is missing before a name or a list of objects. */
 function guessOpener(code: string, symbol: string, tokens: Token[]): Guess | undefined {
   const last = tokens.at(-1)!;
-  if (symbol === ':' && code === 'CommaExpected' && last.text.startsWith('"')) {
-    return { offset: last.offset, message: 'A { is missing here.', edits: [{ old: '', next: '{ ' }] };
-  }
+  if (symbol === ':' && code === 'CommaExpected' && last.text.startsWith('"'))
+    return guessOf(last.offset, 'A { is missing here.', ['', '{ ']);
   if (symbol !== '{' || code !== 'PropertyNameExpected' || last.text !== ',') return undefined;
   let depth = 0;
   const colon = tokens.findLast(({ text }) => {
     depth += Number(text === '}' || text === ']') - Number(text === '{' || text === '[');
     return text === ':' && depth === 0;
   });
-  return colon && { offset: colon.end, message: 'A [ is missing here.', edits: [{ old: '', next: ' [' }] };
+  return colon && guessOf(colon.end, 'A [ is missing here.', ['', ' [']);
 }
 
 /** Finds a missing closing bracket by the indent of the lines, in a text that ends too early. */
@@ -140,18 +140,15 @@ function guessMissingCloser(text: string, opener: Token, last: Token, goesOn: bo
   const line = text.slice(0, opener.offset).split('\n').length;
   const here = text.slice(opener.offset, last.end).includes('\n');
   const message = `A ${closer} is missing here${here ? `: the ${opener.text} of line ${line} is not closed` : ''}.`;
-  const edits = [{ old: isComma ? ',' : '', next: closer + (goesOn ? ',' : '') }];
-  return { offset: isComma ? last.offset : last.end, message, edits };
+  const edit: [string, string] = [isComma ? ',' : '', closer + (goesOn ? ',' : '')];
+  return guessOf(isComma ? last.offset : last.end, message, edit);
 }
 
 function guessSeparator(code: string, offset: number, symbol: string, last: Token): Guess | undefined {
-  if (symbol === ',' && last.text === ',') {
-    return { offset, message: 'This comma is one too many.', edits: [{ old: ',', next: '' }] };
-  }
+  if (symbol === ',' && last.text === ',') return guessOf(offset, 'This comma is one too many.', [',', '']);
   const mark = code === 'CommaExpected' ? ',' : code === 'ColonExpected' ? ':' : undefined;
   if (!mark) return undefined;
-  const message = `A ${mark === ',' ? 'comma' : 'colon'} is missing here.`;
-  return { offset: last.end, message, edits: [{ old: '', next: mark }] };
+  return guessOf(last.end, `A ${mark === ',' ? 'comma' : 'colon'} is missing here.`, ['', mark]);
 }
 
 const closerOf = ({ text }: Token) => (text === '{' ? '}' : ']');
@@ -196,43 +193,34 @@ const literals: Record<string, string> = { true: 'true', yes: 'true', false: 'fa
 /** Guesses the meaning of characters that are not JSON. */
 function guessSymbol(text: string, offset: number, symbol: string, previous = ''): Guess {
   const [rest = ''] = /^.*/.exec(text.slice(offset)) ?? [];
-  const guessOf = (message: string, ...edits: [old: string, next: string][]): Guess => ({
-    offset,
-    message,
-    edits: edits.map(([old, next]) => ({ old, next })),
-  });
+  const guess = (message: string, ...edits: [old: string, next: string][]) => guessOf(offset, message, ...edits);
   const mark = symbol[0]!;
   const narrow = mark.normalize('NFKC');
   if (narrow !== mark && ':,{}[]'.includes(narrow))
-    return guessOf(`${mark} is a wide sign of another keyboard: JSON has ${narrow}.`, [mark, narrow]);
-  if (mark === '#') return guessOf('JSON has no comments.', [rest, '']);
+    return guess(`${mark} is a wide sign of another keyboard: JSON has ${narrow}.`, [mark, narrow]);
+  if (mark === '#') return guess('JSON has no comments.', [rest, '']);
   if (previous && !';=()'.includes(mark)) return guessQuotes(text, offset, previous);
   if (curly.includes(mark)) {
     const message = `${mark} is ${'“”„‟‘’‚«»'.includes(mark) ? 'a curly quote' : 'no quote of JSON'}: names and texts stand in straight ones (").`;
     const pieces = [...rest.matchAll(new RegExp(`[${curly}"]`, 'g'))].slice(1, mostEdits).map(({ index }) => index);
-    return guessOf(
+    return guess(
       message,
       ...pieces.map((end): [string, string] => [rest.slice(0, end + 1), `"${rest.slice(1, end)}"`]),
     );
   }
   if (symbol.startsWith("'")) {
     const [single = symbol] = /^'[^'"]*'/.exec(rest) ?? [];
-    return guessOf('Text needs double quotes ("), not single ones.', [single, `"${single.slice(1, -1)}"`]);
+    return guess('Text needs double quotes ("), not single ones.', [single, `"${single.slice(1, -1)}"`]);
   }
   if (symbol.endsWith(';')) {
-    const at = offset + symbol.length - 1;
-    const edits = [',', ''].map((next) => ({ old: ';', next }));
-    return {
-      offset: at,
-      message: '; is not valid here: a comma stands between entries, and nothing after the last.',
-      edits,
-    };
+    const message = '; is not valid here: a comma stands between entries, and nothing after the last.';
+    return guessOf(offset + symbol.length - 1, message, [';', ','], [';', '']);
   }
   if (/^[=:]+>?$/.test(symbol))
-    return guessOf(`${symbol} is not valid here: a colon stands after a name.`, [symbol, ':']);
+    return guess(`${symbol} is not valid here: a colon stands after a name.`, [symbol, ':']);
   if (mark === '(' || mark === ')') {
     const rights = mark === '(' ? ['{', '['] : ['}', ']'];
-    return guessOf(
+    return guess(
       `${mark} is not valid here: brackets are { } and [ ].`,
       ...rights.map((it): [string, string] => [mark, it]),
     );
@@ -241,14 +229,14 @@ function guessSymbol(text: string, offset: number, symbol: string, previous = ''
     const pence = penceIn(symbol);
     const example = pence === undefined ? '£34.99 is 3499' : `${symbol} is ${pence}`;
     const edits: [string, string][] = pence === undefined ? [] : [[symbol, String(pence)]];
-    return guessOf(`${symbol} is not valid here: a price is whole pence, ${example}.`, ...edits);
+    return guess(`${symbol} is not valid here: a price is whole pence, ${example}.`, ...edits);
   }
   if (/^(?:none|null|nil|undefined|n\/a|nan|-?infinity)$/i.test(symbol))
-    return guessOf(`${symbol} is not valid here: leave out what has no value.`);
+    return guess(`${symbol} is not valid here: leave out what has no value.`);
   const literal = literals[symbol.toLowerCase()];
-  if (literal) return guessOf(`${symbol} is not valid here: write ${literal}.`, [symbol, literal]);
+  if (literal) return guess(`${symbol} is not valid here: write ${literal}.`, [symbol, literal]);
   const [words = symbol] = /^[^",:{}[\]]+(?=,?$|\s*[}\]])/.exec(rest) ?? [];
-  return guessOf(
+  return guess(
     `${symbol} is not valid here: names and texts need double quotes.`,
     [symbol, `"${symbol}`],
     [symbol, `"${symbol}"`],
@@ -264,7 +252,7 @@ function guessQuotes(text: string, offset: number, previous: string): Guess {
   const [line = ''] = /^.*/.exec(text.slice(start)) ?? [];
   const openString = /^("[^"]*?)(\s*[,:]\s*[{[]?\s*")$/.exec(previous);
   if (openString && (openString[2]!.includes(':') || /^[\w$]+"\s*:/.test(text.slice(offset)))) {
-    return { offset: start, message: unclosed, edits: [{ old: previous, next: `${openString[1]}"${openString[2]}` }] };
+    return guessOf(start, unclosed, [previous, `${openString[1]}"${openString[2]}`]);
   }
   const ends = [...line.matchAll(/"(?=\s*(?:,|[}\]]|$))/g)].slice(0, mostEdits).map(({ index }) => index);
   const edits = ends.flatMap((end) => {
@@ -281,11 +269,7 @@ function guessUnclosed(text: string, offset: number, symbol: string): Guess {
   const end = new RegExp(`[${curly}](?=\\s*(?:[,:}\\]]|$))`).exec(symbol);
   if (end) {
     const next = `${symbol.slice(0, end.index)}"${symbol.slice(end.index + 1)}`;
-    return {
-      offset,
-      message: `This text ends with ${end[0]}: its quote has to be a straight one (").`,
-      edits: [{ old: symbol, next }],
-    };
+    return guessOf(offset, `This text ends with ${end[0]}: its quote has to be a straight one (").`, [symbol, next]);
   }
   const following = text.slice(offset + symbol.length + 1);
   const isLong = /^[ \t]*[^\s"{}[\]][^"]*"\s*(?:[,}\]]|$)/.test(following);
