@@ -15,54 +15,45 @@ export type Letters = {
   mend: (name: string) => string;
 };
 
-/** The letters of files and folders, which may begin with a digit: `2026-prices`. */
-const fileLetters: Letters = {
-  pattern: /^[a-z0-9-]+$/,
-  rule: 'lower-case letters, digits and dashes',
-  mend: (name) => joinWords(name, '-'),
-};
-
-/** The letters of names in JSON and TypeScript: `contract-mandate`. */
-const wordLetters: Letters = {
-  pattern: /^[a-z][a-z0-9-]*$/,
-  rule: 'lower-case letters, digits and dashes, and starts with a letter',
-  mend: (name) => fileLetters.mend(name).replace(/^[^a-z]+/, ''),
-};
-
-/** The letters of values, which are also placeholders: `monthly_pence`. */
-const valueLetters: Letters = {
-  pattern: /^[a-z][a-z0-9_]*$/,
-  rule: 'lower-case letters, digits and _, and starts with a letter',
-  mend: (name) => joinWords(name, '_').replace(/^[^a-z]+/, ''),
-};
-
-/** The letters of messages: `cancelPrompt`. */
-const messageLetters: Letters = {
-  pattern: /^[a-z][A-Za-z0-9]*$/,
-  rule: 'letters and digits, and starts with a lower-case letter',
-  mend: (name) =>
-    name
-      .replace(/[^A-Za-z0-9]+(.)?/g, (_, letter?: string) => letter?.toUpperCase() ?? '')
-      .replace(/^[A-Z]/, (letter) => letter.toLowerCase()),
-};
-
-/** The letters of pages' paths: `/start-card`, `/order/:linkId`. */
-const pathLetters: Letters = {
-  pattern: new RegExp(`^(/([a-z0-9-]+|${idInPath}))+$`),
-  rule: '/ and lower-case letters, digits and dashes, such as /start-card',
-  mend: (path) => {
-    if (pathLetters.pattern.test(path)) return path;
-    const steps = path.split('/').filter(Boolean);
-    return `/${steps.map((step) => (step === idInPath ? step : step.toLowerCase().replace(/[_ ]/g, '-'))).join('/')}`;
+/** The rules for the letters of names. */
+export const letters: Record<'file' | 'word' | 'value' | 'message' | 'path', Letters> = {
+  /** Files and folders, which may begin with a digit: `2026-prices`. */
+  file: {
+    pattern: /^[a-z0-9-]+$/,
+    rule: 'lower-case letters, digits and dashes',
+    mend: (name) => joinWords(name, '-'),
   },
-};
-
-export const letters = {
-  file: fileLetters,
-  word: wordLetters,
-  value: valueLetters,
-  message: messageLetters,
-  path: pathLetters,
+  /** Names in JSON and TypeScript: `contract-mandate`. */
+  word: {
+    pattern: /^[a-z][a-z0-9-]*$/,
+    rule: 'lower-case letters, digits and dashes, and starts with a letter',
+    mend: (name) => joinWords(name, '-').replace(/^[^a-z]+/, ''),
+  },
+  /** Values, which are also placeholders: `monthly_pence`. */
+  value: {
+    pattern: /^[a-z][a-z0-9_]*$/,
+    rule: 'lower-case letters, digits and _, and starts with a letter',
+    mend: (name) => joinWords(name, '_').replace(/^[^a-z]+/, ''),
+  },
+  /** Messages: `cancelPrompt`. */
+  message: {
+    pattern: /^[a-z][A-Za-z0-9]*$/,
+    rule: 'letters and digits, and starts with a lower-case letter',
+    mend: (name) =>
+      name
+        .replace(/[^A-Za-z0-9]+(.)?/g, (_, letter?: string) => letter?.toUpperCase() ?? '')
+        .replace(/^[A-Z]/, (letter) => letter.toLowerCase()),
+  },
+  /** Pages' paths: `/start-card`, `/order/:linkId`. */
+  path: {
+    pattern: new RegExp(`^(/([a-z0-9-]+|${idInPath}))+$`),
+    rule: '/ and lower-case letters, digits and dashes, such as /start-card',
+    mend: (path) => {
+      if (letters.path.pattern.test(path)) return path;
+      const steps = path.split('/').filter(Boolean);
+      return `/${steps.map((step) => (step === idInPath ? step : step.toLowerCase().replace(/[_ ]/g, '-'))).join('/')}`;
+    },
+  },
 };
 
 /**
@@ -125,33 +116,33 @@ type NameKind = {
 export const nameKinds = {
   page: {
     givenBy: { file: 'page' },
-    letters: fileLetters,
+    letters: letters.file,
     pathOf: (name) => `pages/${name}.json`,
     advice: 'npm run new page <name> makes it.',
   },
   path: {
     givenBy: { property: '/path', of: 'page' },
-    letters: pathLetters,
-    alsoAs: (path) => [pathLetters.mend(path)],
+    letters: letters.path,
+    alsoAs: (path) => [letters.path.mend(path)],
     builtIn: ['/'],
   },
   text: {
     givenBy: { file: 'text' },
-    letters: fileLetters,
+    letters: letters.file,
     pathOf: (name) => `text/${name}.md`,
     advice: 'npm run new text <name> makes text/<name>.md.',
   },
-  letter: { givenBy: { file: 'letter' }, letters: fileLetters, pathOf: (name) => `letters/${name}.json` },
-  document: { givenBy: { file: 'document' }, letters: fileLetters, pathOf: (name) => `documents/${name}` },
+  letter: { givenBy: { file: 'letter' }, letters: letters.file, pathOf: (name) => `letters/${name}.json` },
+  document: { givenBy: { file: 'document' }, letters: letters.file, pathOf: (name) => `documents/${name}` },
   section: {
     givenBy: { file: 'section' },
     partOf: 'document',
-    letters: fileLetters,
+    letters: letters.file,
     pathOf: (name) => `documents/${name}.md`,
   },
   value: {
     givenBy: { keysOf: 'values', at: '' },
-    letters: valueLetters,
+    letters: letters.value,
     placeholder: 'anywhere',
     alsoAs: (name, entry) => {
       const { type } = (entry ?? {}) as { type?: unknown };
@@ -172,13 +163,13 @@ export const nameKinds = {
   },
   message: {
     givenBy: { keysOf: 'messages', at: '' },
-    letters: messageLetters,
+    letters: letters.message,
     advice: 'Messages are in messages.json.',
   },
-  journey: { givenBy: { keysOf: 'journeys', at: '/journeys' }, letters: wordLetters },
-  act: { givenBy: { keysOf: 'acts', at: '' }, letters: wordLetters, advice: 'Acts are in acts.json.' },
-  question: { givenBy: 'questions', letters: messageLetters },
-  read: { givenBy: { keysOf: 'reads', at: '' }, letters: wordLetters, advice: 'Reads are in reads.json.' },
+  journey: { givenBy: { keysOf: 'journeys', at: '/journeys' }, letters: letters.word },
+  act: { givenBy: { keysOf: 'acts', at: '' }, letters: letters.word, advice: 'Acts are in acts.json.' },
+  question: { givenBy: 'questions', letters: letters.message },
+  read: { givenBy: { keysOf: 'reads', at: '' }, letters: letters.word, advice: 'Reads are in reads.json.' },
   asset: {
     givenBy: 'public',
     called: 'image',
@@ -197,7 +188,6 @@ export type RenameKind = { [K in Kind]: (typeof nameKinds)[K] extends { fixed: s
 
 export const renameKinds = kinds.filter((kind): kind is RenameKind => !kindOf(kind).whyFixed);
 
-/** Returns the table's entry for a kind of name. */
 export function kindOf(kind: Kind): NameKind {
   return nameKinds[kind];
 }
@@ -269,7 +259,6 @@ export type Format = keyof typeof nameFormats;
 
 export const formats = Object.keys(nameFormats) as Format[];
 
-/** Returns the table's entry for a format. */
 export function formatOf(format: Format): NameFormat {
   return nameFormats[format];
 }

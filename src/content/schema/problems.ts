@@ -17,7 +17,6 @@ export const editorKeyword = 'enumDescriptions';
 const metaSchema = new Ajv({ strict: false, allErrors: true, verbose: true, code: { optimize: false } });
 const keywords = [...Object.keys(metaSchema.RULES.keywords), 'discriminator', ...ownKeywords, editorKeyword];
 
-/** The parsed schemas, by path. */
 type Parsed = Map<string, ParsedJson>;
 
 /** Finds the mistakes in schemas that can be found in each by itself. `texts` are the texts of the files. */
@@ -35,7 +34,7 @@ export function schemaTextProblems(texts: ReadonlyMap<string, string>): Problem[
 /** A misspelt keyword may cause other mistakes, so it is reported alone. */
 function faultsIn(path: string, schema: Schema, parsed: Parsed): Fault[] {
   const nodes = [...schemaNodes(schema)];
-  const words = nodes.flatMap(({ node, pointer }) => wordFaults(node, pointer));
+  const words = nodes.flatMap(({ node, pointer }) => [...wordFaults(node, pointer)]);
   if (words.length) return words;
   const forms = formFaults(schema);
   if (forms.length) return forms;
@@ -48,26 +47,15 @@ function faultsIn(path: string, schema: Schema, parsed: Parsed): Fault[] {
 }
 
 /** Finds keywords and formats that do not exist. */
-function wordFaults(node: Schema, pointer: string): Fault[] {
+function* wordFaults(node: Schema, pointer: string): Generator<Fault> {
+  for (const key of Object.keys(node).filter((one) => !keywords.includes(one))) {
+    const message = `${JSON.stringify(key)} is not a keyword of schemas.`;
+    yield { pointer, key, message, suggestion: nearest(key, keywords) };
+  }
   const { format } = node;
-  const unknown = Object.keys(node).filter((key) => !keywords.includes(key));
-  return [
-    ...unknown.map((key) => ({
-      pointer,
-      key,
-      message: `${JSON.stringify(key)} is not a keyword of schemas.`,
-      suggestion: nearest(key, keywords),
-    })),
-    ...(format === undefined || formats.includes(format)
-      ? []
-      : [
-          {
-            pointer: `${pointer}/format`,
-            message: `${JSON.stringify(format)} is not a format. There are ${oneOf(formats)}.`,
-            suggestion: nearest(String(format), formats),
-          },
-        ]),
-  ];
+  if (format === undefined || formats.includes(format)) return;
+  const message = `${JSON.stringify(format)} is not a format. There are ${oneOf(formats)}.`;
+  yield { pointer: `${pointer}/format`, message, suggestion: nearest(String(format), formats) };
 }
 
 /** Finds references to something that does not exist. */
@@ -100,33 +88,22 @@ function formFaults(schema: Schema): Fault[] {
 }
 
 /** Checks that a block's schema has the title and type of its folder, and describes each of its properties. */
-function blockFaults(type: string, schema: Schema): Fault[] {
-  const title = typeNameOf(type);
-  const { const: ownType } = schema.properties?.type ?? {};
-  return [
-    ...(schema.title === title
-      ? []
-      : [
-          {
-            ...(schema.title !== undefined && { pointer: '/title' }),
-            message: `The title of this schema is the name of the block's type in src/types.gen.ts: ${JSON.stringify(title)}.`,
-          },
-        ]),
-    ...(ownType === type
-      ? []
-      : [
-          {
-            pointer: '/properties/type/const',
-            message: `A block's type is its folder's name: "type": { "const": ${JSON.stringify(type)} }.`,
-          },
-        ]),
-    ...(schema.description ? [] : [{ message: 'This block has no description.' }]),
-    ...[...schemaNodes(schema)].flatMap(({ node, property }) => {
-      if (!property || node.description || node.$ref || node.const !== undefined) return [];
-      const { name, list } = property;
-      return [{ pointer: list, key: name, message: `${JSON.stringify(name)} has no description.` }];
-    }),
-  ];
+function* blockFaults(type: string, schema: Schema): Generator<Fault> {
+  const title = JSON.stringify(typeNameOf(type));
+  if (JSON.stringify(schema.title) !== title) {
+    const message = `The title of this schema is the name of the block's type in src/types.gen.ts: ${title}.`;
+    yield { ...(schema.title !== undefined && { pointer: '/title' }), message };
+  }
+  if (schema.properties?.type?.const !== type) {
+    const message = `A block's type is its folder's name: "type": { "const": ${JSON.stringify(type)} }.`;
+    yield { pointer: '/properties/type/const', message };
+  }
+  if (!schema.description) yield { message: 'This block has no description.' };
+  for (const { node, property } of schemaNodes(schema)) {
+    if (!property || node.description || node.$ref || node.const !== undefined) continue;
+    const { name, list } = property;
+    yield { pointer: list, key: name, message: `${JSON.stringify(name)} has no description.` };
+  }
 }
 
 /**
