@@ -2,13 +2,12 @@
 export { applyChange } from '../change/change.ts';
 export { formatContent } from '../change/format.ts';
 export { makeBlock } from '../change/new-block.ts';
-export { draftDocument } from '../change/new-document.ts';
 export { makeEdition } from '../change/new-edition.ts';
 export { draftJourney } from '../change/new-journey.ts';
 export { draftJourneyFrom, exampleJourneys } from '../change/new-journey-from.ts';
 export { draftLetter } from '../change/new-letter.ts';
 export { draftPageOrStep } from '../change/new-step.ts';
-export { draftText } from '../change/new-text.ts';
+export { draftDocument, draftText } from '../change/new-words.ts';
 export { publish } from '../change/publish.ts';
 export { removeJourney } from '../change/remove-journey.ts';
 export { removePage, whatLeadsTo } from '../change/remove-page.ts';

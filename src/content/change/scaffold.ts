@@ -6,13 +6,12 @@ import { type Content, type ContentFile, loadContent, type Project } from '../fo
 import { shownPath } from '../folder/locate.ts';
 import { addition, insertion } from '../json/entries.ts';
 import { textPlaces } from '../json/places.ts';
-import { type ContentIndex, filesOf, indexContent, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, indexContent } from '../model/content-index.ts';
 import { visitsOf } from '../model/page-traits.ts';
 import type { Problem } from '../problem/problem.ts';
-import { didYouMean, nearest } from '../problem/suggest.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { objectOr } from '../schema/walk.ts';
-import { applyChange, editFile, tryChange } from './change.ts';
+import { applyChange, tryChange } from './change.ts';
 
 /** The files to write, by path, and the next steps for the editor; or why nothing can be made. */
 export type Draft = { writes: Map<string, string>; next: string[] } | { refused: string };
@@ -54,7 +53,6 @@ export function makeFiles(folder: string, project: Project, draft: Drafter): Mak
 /** All mistakes of content, also in what customers come to see of it. */
 const problemsOf = (content: Content): Problem[] => siteOf(content).problems;
 
-/** Writes the path of a file for a message. */
 export const pathInMessage = (folder: string, path: string) => shownPath(resolve(folder, path));
 
 const keyOf = ({ file, message }: Problem) => `${file} ${message}`;
@@ -65,45 +63,10 @@ export function headingOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-type New = { kind: string; name: string; block: object; writes: Map<string, string>; next: string[] };
-
-/** Adds the block that shows something new to a page. */
-export function onPage(
-  contentIndex: ContentIndex,
-  folder: string,
-  on: string | undefined,
-  { kind, name, block, writes, next }: New,
-): Draft {
-  const how = `npm run new ${kind} ${name} on <page>`;
-  if (on === undefined)
-    return { refused: `Say which page shows it, because a ${kind} that no page uses is a mistake: ${how}` };
-  const page = filesOf(contentIndex, 'page').find((file) => nameOf(file) === on && file.text !== undefined);
-  if (!page) {
-    const question = didYouMean(nearest(on, contentIndex.names.page));
-    return { refused: `There is no page named "${on}".${question || ` Make it first: npm run new page ${on}`}` };
-  }
-  const changed = withBlock(contentIndex.schemas, folder, page, block);
-  if (changed === undefined) return { refused: `${page.path} has mistakes: put them right first (npm run check).` };
-  return {
-    writes: new Map([...writes, [page.path, changed]]),
-    next: [
-      ...next,
-      `It shows near the end of the page: move its line in ${pathInMessage(folder, page.path)} to where it should be.`,
-    ],
-  };
-}
-
 /**
- * Returns the text of a page with one more block: before the contacts if the page ends with them, otherwise at the end.
- * A document, which is read first, stands before the first button too. No other byte changes. Returns undefined if the
- * page has mistakes.
+ * The edit that adds a block to a page: before the contacts if the page ends with them, otherwise at the end. A
+ * document, which is read first, stands before the first button too. Undefined if the page has mistakes.
  */
-function withBlock(schemas: Schemas, folder: string, page: ContentFile, block: object): string | undefined {
-  const edit = blockEdit(schemas, page, block);
-  return edit && editFile(folder, page.path, [edit]);
-}
-
-/** Returns the edit that adds a block to a page, or undefined if the page has mistakes. */
 export function blockEdit(schemas: Schemas, page: ContentFile, block: object): Edit | undefined {
   const { blocks } = objectOr(page.data);
   const places = textPlaces(page.text ?? '');
