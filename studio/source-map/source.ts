@@ -1,4 +1,4 @@
-import { lineAndColumn, wordPlaces } from '../../src/content/api/pure.ts';
+import { positionAt, wordPlaces } from '../../src/content/api/pure.ts';
 import type { Place, Pointer } from '../types.ts';
 
 /**
@@ -49,5 +49,5 @@ export function placeOf(source: Source, text: string): Place {
   const { letters, slots, images } = wordPlaces(text);
   const offset =
     'letter' in source ? letters[source.letter] : 'slot' in source ? slots[source.slot] : images[source.image];
-  return { file: source.file, ...lineAndColumn(text, offset ?? 0) };
+  return { file: source.file, ...positionAt(text, offset ?? 0) };
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { lineAndColumn, type Problem } from '../../src/content/api/pure.ts';
+import { type Problem, positionAt } from '../../src/content/api/pure.ts';
 import { asRead } from '../edit/positions.ts';
 import type { StudioSite } from '../types.ts';
 import { type Cursor, useCursor } from './cursor.ts';
@@ -22,7 +22,7 @@ const emptyEntry = /^[\s>]*(?:(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$))+$/;
 /** Returns the place of an empty list item under the cursor, as `file:line`. `text` is the file's. */
 export function unwrittenEntry({ file, offset }: Cursor, text: string): string | undefined {
   const read = asRead(text);
-  const { line } = lineAndColumn(read, offset);
+  const { line } = positionAt(read, offset);
   return emptyEntry.test(read.split('\n')[line - 1] ?? '') ? `${file}:${line}` : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { lineAndColumn } from '../../src/content/api/pure.ts';
+import { positionAt } from '../../src/content/api/pure.ts';
 import { editionIn, pathInEdition } from '../edit/edition-path.ts';
 import { asRead, pointerAt } from '../edit/positions.ts';
 import { firstState, leaveMissingFile, locationOf } from '../state/navigation.ts';
@@ -43,7 +43,7 @@ export function useUndo(): (way: 'undo' | 'redo', isHeld?: boolean) => Promise<v
       const isSame = path === file;
       const place = changedRange(asRead(was ?? ''), asRead(now));
       store.lead({ file: path, ...place, isOpened: isOpened || !isSame });
-      const where = await locationOf(store, { file: path, ...lineAndColumn(asRead(now), place.from) });
+      const where = await locationOf(store, { file: path, ...positionAt(asRead(now), place.from) });
       // A restored file is opened after the list has it. It may have been saved at once.
       if (was === null) await store.describeSaved();
       const again = pageIn(files.find((one) => one.was === null && pageIn(one.path))?.path ?? '');
@@ -65,7 +65,7 @@ function translatedIn(files: ReturnType<typeof changesOf>): Partial<StudioLocati
   if (!place || changes.some((one) => !one.place)) return undefined;
   const { edition, original: path } = place;
   const text = asRead(now ?? '');
-  const { line, column } = lineAndColumn(text, changedRange(asRead(was ?? ''), text).from);
+  const { line, column } = positionAt(text, changedRange(asRead(was ?? ''), text).from);
   const at = path.endsWith('.json') ? pointerAt(text, line, column) : [];
   // If only the list of originals has changed, it names the file.
   const [file, ...inside] = path === 'translated.json' ? at : [path, ...at];

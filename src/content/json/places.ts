@@ -14,7 +14,6 @@ export function textPlaces(text: string) {
   const at = (pointer: string) => tree && nodeAt(tree, pointer);
   return {
     tree,
-    /** Returns the node at a pointer. */
     at,
     /** Returns the place where a value begins. For a text this is its opening quote. */
     value: (pointer: string): number => at(pointer)?.offset ?? 0,
@@ -95,7 +94,6 @@ function lookUp(text: string, tree: Node, fault: Fault): { offset: number; edit?
   return { offset, edit: { old, next: JSON.stringify(suggestion) } };
 }
 
-/** Returns the line and column of an offset in a text. */
 export const positionAt = (text: string, offset: number): Position => positionsIn(text)(offset);
 
 /** Returns a function that gives the line and column of any offset. The text is split into lines on the first call. */

@@ -13,12 +13,6 @@ export type WordPlaces = {
   images: readonly number[];
 };
 
-/** Line and column of an offset, both counted from 1. */
-export function lineAndColumn(source: string, offset: number): { line: number; column: number } {
-  const before = source.slice(0, offset);
-  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
-}
-
 /** Finds the place of every word in a text of Markdown with LF line ends. */
 export function wordPlaces(source: string): WordPlaces {
   const places = { letters: [] as number[], slots: [] as number[], images: [] as number[] };

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
 import { loadProject } from '../../../src/content/folder/load.ts';
+import { positionAt } from '../../../src/content/json/places.ts';
 import { pluralsIn } from '../../../src/content/markdown/plurals.ts';
 import { headingsOf, nodesOf, parseMarkdown } from '../../../src/content/markdown/tree.ts';
-import { lineAndColumn } from '../../../src/content/markdown/word-places.ts';
 import { formatValue } from '../../../src/rules/format-value.ts';
 
 /** A place as text, to be compared: `file:line:column` or `file/pointer`. */
@@ -48,7 +48,7 @@ export function markProject(folder: string): Marks {
       if (node.type !== 'text' || !node.position) continue;
       const [start, end] = [node.position.start.offset!, node.position.end.offset!];
       const placeOf = (index: number) => {
-        const { line, column } = lineAndColumn(source, start + index);
+        const { line, column } = positionAt(source, start + index);
         return `${name}:${line}:${column}`;
       };
       edits.push({ start, end, text: marked(source.slice(start, end), placeOf) });
