@@ -32,7 +32,7 @@ export function forTerminal(problem: Problem, terminal: Terminal): string {
   const question = suggestion === undefined ? '' : ` Did you mean ${paint('32', `"${suggestion}"`)}?`;
   const first = `${terminal.links ? linked(place, file) : place}  ${message}${question}${name ? paint('2', ` [${name}]`) : ''}`;
   const correction = correctedLine(problem, textOf(file));
-  return correction ? `${first}\n${paint('32', `    ${excerptAround(correction, column)}`)}` : first;
+  return correction ? `${first}\n${paint('32', `    ${excerptAround(correction, column - 1)}`)}` : first;
 }
 
 /** Writes a problem as a GitHub annotation, which appears beside the line in the pull request. */
@@ -80,18 +80,11 @@ function textOf(file: string): string {
   }
 }
 
-const longest = 110;
-
-/** Shortens a long line to the part around a column. */
-function excerptAround(line: string, column: number): string {
-  const words = line.trim();
-  if (words.length <= longest) return words;
-  const start = Math.min(
-    Math.max(column - 1 - (line.length - line.trimStart().length) - 40, 0),
-    words.length - longest,
-  );
-  const end = start + longest;
-  return `${start > 0 ? '…' : ''}${words.slice(start, end)}${end < words.length ? '…' : ''}`;
+/** Shortens a line to the part around an index. */
+export function excerptAround(line: string, index: number): string {
+  const start = Math.max(0, index - 40);
+  const words = line.slice(start, start + 90);
+  return `${start ? '…' : ''}${words.trim()}${start + 90 < line.length ? '…' : ''}`;
 }
 
 const paint = (code: string, text: string) => `\u001b[${code}m${text}\u001b[0m`;

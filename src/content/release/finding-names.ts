@@ -1,6 +1,6 @@
 import { groupBy } from '../folder/group-by.ts';
 import type { ContentFile } from '../folder/load.ts';
-import { nameOf } from '../model/content-index.ts';
+import { fullNameOf } from '../model/names.ts';
 import { type Kind, kindOf } from '../schema/name-kinds.ts';
 import { objectOr } from '../schema/walk.ts';
 import type { Finding } from './finding.ts';
@@ -14,24 +14,11 @@ export type NameChange = { kind: Kind; old: string; next: string };
  * list is named by its own words.
  */
 export function placeName(file: ContentFile, pointer = ''): string {
+  const { place } = file;
+  if ('name' in place) return placeOfNamed(place.kind, fullNameOf(file))!;
   const steps = stepsTo(file.data, pointer);
-  switch (file.place.kind) {
-    case 'page':
-      return `pages/${nameOf(file)}`;
-    case 'letter':
-      return `letters/${nameOf(file)}`;
-    case 'text':
-      return `text/${nameOf(file)}`;
-    case 'document':
-      return `documents/${nameOf(file)}`;
-    case 'section':
-      return `documents/${file.place.document}/${nameOf(file)}`;
-    case 'values':
-    case 'messages':
-      return `${file.place.kind}/${steps[0] ?? ''}`;
-    default:
-      return [file.place.kind, ...steps].join('/');
-  }
+  if (place.kind === 'values' || place.kind === 'messages') return `${place.kind}/${steps[0] ?? ''}`;
+  return [place.kind, ...steps].join('/');
 }
 
 /** The steps of a pointer, with an entry's own words instead of its index in a list. */
@@ -70,7 +57,6 @@ export function withOwnNames(findings: Finding[]): Finding[] {
   );
 }
 
-/** Appends a part to a name. */
 const joinName = (name: string, part: string) => (part ? `${name}${name.includes(':') ? '/' : ':'}${part}` : name);
 
 /** The rules whose findings are named after the thing that they concern, not after a place. */

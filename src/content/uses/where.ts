@@ -12,6 +12,7 @@ import { type ContentIndex, filesOf, nameOf, pageAtPath, sureFilesOf } from '../
 import { fullNameOf, messageNames } from '../model/names.ts';
 import { actsOf, blockNeeds, conditionsAt } from '../model/page-traits.ts';
 import { readsIn } from '../model/reads.ts';
+import { excerptAround } from '../problem/report.ts';
 import { nearest } from '../problem/suggest.ts';
 import { type Kind, kindOf, kinds } from '../schema/name-kinds.ts';
 import { objectOr } from '../schema/walk.ts';
@@ -29,7 +30,6 @@ export type Whereabouts = NameOfKind & {
   /** Where editions have words of their own in its place. */
   inEditions?: string[];
   uses: (PlaceInFile & { when?: When[] })[];
-  /** The pages that show it. */
   shown: Shown[];
   /** Set if every page can show it: in the header or footer, or as a message of the code. */
   anyPage?: true;
@@ -199,11 +199,4 @@ function placeOf({ folder }: Content, { file: { path, text = '' }, start, length
   const line = text.split('\n')[position.line - 1] ?? '';
   const words = length || definition ? excerptAround(line, position.column - 1) : 'a block that shows it by itself';
   return { file: shownPath(resolve(folder, path)), ...position, text: words };
-}
-
-/** Shortens a line to the part around an index. */
-function excerptAround(line: string, index: number): string {
-  const start = Math.max(0, index - 40);
-  const words = line.slice(start, start + 90);
-  return `${start ? '…' : ''}${words.trim()}${start + 90 < line.length ? '…' : ''}`;
 }
