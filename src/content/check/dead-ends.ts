@@ -1,15 +1,12 @@
-import type { Page, When } from '../../types.gen.ts';
+import type { Page } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { type ContentIndex, fileNamed, nameOf } from '../model/content-index.ts';
 import { endBeforeEnd, isInOrder, isUnpaid, placesOf } from '../model/journeys.ts';
 import { holdsIn, inWords, type State } from '../model/states.ts';
 import type { Fault } from '../problem/problem.ts';
-import type { Visit } from '../schema/walk.ts';
+import { type Condition, conditionsAround, type Visit } from '../schema/walk.ts';
 import type { Context } from './conditions.ts';
-
-/** A condition of a page, with its pointer. */
-export type Condition = { when: When; pointer: string };
 
 type ReadPage = {
   page: ContentFile;
@@ -17,11 +14,6 @@ type ReadPage = {
   conditions: Condition[];
   around: Context;
 };
-
-/** Returns the conditions that decide whether the part of the page at `pointer` shows. */
-export function conditionsAround(pointer: string, conditions: Condition[]): Condition[] {
-  return conditions.filter((condition) => `${pointer}/`.startsWith(condition.pointer.replace(/when$/, '')));
-}
 
 /** A page must show a way on, and as a step of a journey it must let its customers continue. */
 export function checkDeadEnds(contentIndex: ContentIndex, read: ReadPage): Fault[] {

@@ -10,9 +10,9 @@ import { subjectsOf } from '../model/subjects.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { oneOf } from '../problem/suggest.ts';
 import type { Schema } from '../schema/keywords.ts';
-import { conditionsIn, isObject, type Visit } from '../schema/walk.ts';
+import { type Condition, conditionsAround, conditionsIn, isObject, type Visit } from '../schema/walk.ts';
 import { type Context, conditionFaults, contextOf, isUnclear } from './conditions.ts';
-import { type Condition, checkDeadEnds, conditionsAround } from './dead-ends.ts';
+import { checkDeadEnds } from './dead-ends.ts';
 
 /** Finds the mistakes in a page as a whole: its conditions, headings, buttons, acts and ways on. */
 export function* checkPages(contentIndex: ContentIndex): Generator<Mistake> {
@@ -48,7 +48,6 @@ function pageFaults(contentIndex: ContentIndex, file: ContentFile, around: Conte
   return mistakes;
 }
 
-/** The properties of which a value requires other properties. */
 const requiring = ({ properties = {} }: Schema) =>
   Object.entries(properties).flatMap(([key, { requires }]) => (requires ? [{ key, requires }] : []));
 

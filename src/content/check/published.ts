@@ -66,7 +66,6 @@ export function hashesOf(files: ContentFile[], document: ContentFile): FileHashe
 
 const sha256 = (text: string): string => hash('sha256', text);
 
-/** Says for each file that differs whether it is new, gone or changed. */
 export function changedFiles(before: FileHashes, after: FileHashes): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((file) => {
     if (!(file in after)) return `${file} is gone`;

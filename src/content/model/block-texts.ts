@@ -14,7 +14,6 @@ export function ownTexts(schemas: Schemas): Map<string, OwnText> {
 export const placeholderTexts = (schemas: Schemas): string[] =>
   schemas.blocks().flatMap(({ standsFor }) => standsFor ?? []);
 
-/** The texts that the code of one block on a page names. */
 export type BlockTexts = { pointer: string; texts: string[] };
 
 /** Lists the texts that the code of a page's blocks names, by block. */

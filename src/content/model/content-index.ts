@@ -123,7 +123,6 @@ const filesByKind = memoize((files: ContentFile[]) => {
   return kinds;
 });
 
-/** The files of a kind. */
 export const filesOf = ({ files }: Pick<ContentIndex, 'files'>, kind: FilePlace['kind']): readonly ContentFile[] =>
   filesByKind(files).get(kind)?.all ?? [];
 
@@ -131,22 +130,18 @@ export const filesOf = ({ files }: Pick<ContentIndex, 'files'>, kind: FilePlace[
 export const sureFilesOf = (contentIndex: ContentIndex, kind: FilePlace['kind']): ContentFile[] =>
   filesOf(contentIndex, kind).filter((file) => !contentIndex.unsure.has(file));
 
-/** Returns the page with this path. */
 export const pageAtPath = (contentIndex: ContentIndex, path: string): ContentFile | undefined =>
   filesOf(contentIndex, 'page').find((file) => objectOr(file.data).path === path);
 
-/** Returns the page, text or document of this name. */
 export const fileNamed = (
   { files }: Pick<ContentIndex, 'files'>,
   kind: 'page' | 'text' | 'document',
   name: string,
 ): ContentFile | undefined => filesByKind(files).get(kind)?.byName.get(name);
 
-/** Lists the properties of a file that have a format. */
 export const referencesIn = ({ references }: Pick<ContentIndex, 'references'>, file: ContentFile) =>
   references.get(file) ?? [];
 
-/** Lists the properties of this format in all files. */
 export const referencesBy = (
   { references }: Pick<ContentIndex, 'references'>,
   ofFormat: Format,

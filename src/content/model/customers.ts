@@ -33,40 +33,33 @@ export type CustomersFor = (whens: readonly When[], names?: readonly string[]) =
  * them apart too.
  */
 export function customersOf({ site, demoLinks, subjects }: Reach): (page: string) => CustomersFor {
+  const steps = Object.values(site.journeys).flatMap((journey) =>
+    journey.steps.flatMap((step) => (typeof step === 'string' || !step.when ? [] : leavesOf(step.when))),
+  );
   const links = new Map<string, Walked[] | undefined>();
   const walkedFor = (compared: Compared) => {
-    const asked = [...compared]
-      .filter(([name]) => isOfLinks(site, name))
-      .sort(([one], [other]) => (one < other ? -1 : 1));
+    const asked = sorted(compared).filter(([name]) => isOfLinks(site, name));
     const key = JSON.stringify(asked);
     if (!links.has(key)) links.set(key, walkedLinks({ site, demoLinks, subjects }, new Map(asked)));
     return links.get(key);
   };
-  return (page) => customersAt({ site, demoLinks, subjects }, page, walkedFor);
-}
-
-function customersAt(
-  { site, demoLinks }: Reach,
-  page: string,
-  walkedFor: (compared: Compared) => Walked[] | undefined,
-): CustomersFor {
-  const known = new Map<string, Customer[] | undefined>();
-  return (whens, names = []) => {
-    const leaves = [...whens.flatMap(leavesOf), ...names.map((fact): When => ({ fact, exists: true }))];
-    const steps = Object.values(site.journeys).flatMap(({ steps }) =>
-      steps.flatMap((step) => (typeof step === 'string' || !step.when ? [] : leavesOf(step.when))),
-    );
-    const all = [...leaves, ...steps].flatMap((leaf) => [leaf, ...countedFrom(site, subjectOf(leaf)!)]);
-    const compared = new Map<string, FactValue[]>();
-    for (const leaf of all) {
-      const name = subjectOf(leaf)!;
-      compared.set(name, [...new Set([...(compared.get(name) ?? []), ...valuesIn(leaf)])]);
-    }
-    const key = JSON.stringify([...compared].sort(([one], [other]) => (one < other ? -1 : 1)));
-    if (!known.has(key)) known.set(key, listed(demoLinks, page, compared, walkedFor(compared)));
-    return known.get(key);
+  return (page) => {
+    const known = new Map<string, Customer[] | undefined>();
+    return (whens, names = []) => {
+      const leaves = [...whens.flatMap(leavesOf), ...names.map((fact): When => ({ fact, exists: true }))];
+      const compared = new Map<string, FactValue[]>();
+      for (const leaf of [...leaves, ...steps].flatMap((one) => [one, ...countedFrom(site, subjectOf(one)!)])) {
+        const name = subjectOf(leaf)!;
+        compared.set(name, [...new Set([...(compared.get(name) ?? []), ...valuesIn(leaf)])]);
+      }
+      const key = JSON.stringify(sorted(compared));
+      if (!known.has(key)) known.set(key, listed(demoLinks, page, compared, walkedFor(compared)));
+      return known.get(key);
+    };
   };
 }
+
+const sorted = (compared: Compared) => [...compared].toSorted(([one], [other]) => (one < other ? -1 : 1));
 
 /** The conditions over values that decide whether there is a day that an act counts: what it is counted from. */
 export function countedFrom({ acts }: CompiledSite, name: string): When[] {

@@ -95,7 +95,6 @@ export function waysIn(
   return [...byOutcome.values()].filter(({ state }) => state);
 }
 
-/** Lists the places of a page in every walk through every journey. */
 export const placesOf = (contentIndex: ContentIndex, journeys: Journeys, page: string): WalkPlace[] =>
   Object.keys(journeys.journeys).flatMap((journey) =>
     walksIn(contentIndex, journeys, journey).flatMap((walk) =>

@@ -86,7 +86,6 @@ export const messageNames = (schemas: Schemas) => keysIn(schemas, 'message');
 /** The optional and the required contacts of site.json. */
 export const contactNames = (schemas: Schemas) => keysIn(schemas, 'contact');
 
-/** The names that a schema lists for a kind. */
 function keysIn(schemas: Schemas, kind: Kind): { all: string[]; required: string[] } {
   const { givenBy } = kindOf(kind);
   if (typeof givenBy === 'string' || !('keysOf' in givenBy)) return { all: [], required: [] };

@@ -4,7 +4,7 @@ import type { CompiledPage, Page, When } from '../../types.gen.ts';
 import type { Keyword, Schema } from '../schema/keywords.ts';
 import type { Format } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
-import { isObject, isOutermost, type Visit, type Walker } from '../schema/walk.ts';
+import { conditionsAround, conditionsIn, type Visit, type Walker } from '../schema/walk.ts';
 
 export const pageSchema = 'schemas/page.schema.json';
 
@@ -96,12 +96,8 @@ export function needsOf(schemas: Schemas, page: Page, placeholders: string[]): C
 }
 
 /** The conditions on which the part of a page at `pointer` shows, outermost first: all of them hold then. */
-export function conditionsAt({ walk }: Pick<Walker, 'walk'>, page: unknown, pointer: string): When[] {
-  return visitsOf({ walk }, page)
-    .filter(isOutermost)
-    .filter(({ pointer: at }) => `${pointer}/`.startsWith(at.replace(/when$/, '')))
-    .map(({ value }) => (isObject(value) ? value : {}) as When);
-}
+export const conditionsAt = (walker: Pick<Walker, 'walk'>, page: unknown, pointer: string): When[] =>
+  conditionsAround(pointer, conditionsIn(visitsOf(walker, page))).map(({ when }) => when);
 
 /** The conditions that all hold where the part of a page at `pointer` shows: of headings, the first that fits does. */
 export function shownWhen(walker: Pick<Walker, 'walk'>, page: Page, pointer: string): When[] {

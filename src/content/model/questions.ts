@@ -8,7 +8,6 @@ import { visitsOf } from './page-traits.ts';
 
 type PageFile = Pick<ContentFile, 'path' | 'place' | 'data'>;
 
-/** A question with its page and its place there. */
 export type PlacedQuestion<File extends PageFile = PageFile> = { file: File; pointer: string; question: Question };
 
 /** Lists every question of the pages, also those that have mistakes. */

@@ -17,7 +17,6 @@ export function sectionEntries(document: unknown): SectionEntry[] {
   });
 }
 
-/** The names of a document's sections in order. */
 export const sectionNames = (document: unknown): string[] => sectionEntries(document).map(({ section }) => section);
 
 /** Returns the ids of a section: its own, and the id of its heading. */

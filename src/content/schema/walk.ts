@@ -91,9 +91,16 @@ export const isCondition = ({ title }: Schema): boolean => title === 'When' || t
 /** Whether a visit is one of a whole condition, not of a part of one. */
 export const isOutermost = ({ schema, pointer }: Visit): boolean => isCondition(schema) && pointer.endsWith('/when');
 
-/** The conditions among visits, each with its place: those inside others are parts of them. */
-export const conditionsIn = (visits: readonly Visit[]): { when: When; pointer: string }[] =>
-  visits.filter(isOutermost).map(({ value, pointer }) => ({ when: value as When, pointer }));
+/** A whole condition, with its pointer. */
+export type Condition = { when: When; pointer: string };
+
+/** The conditions among visits: those inside others are parts of them. */
+export const conditionsIn = (visits: readonly Visit[]): Condition[] =>
+  visits.filter(isOutermost).map(({ value, pointer }) => ({ when: objectOr(value) as When, pointer }));
+
+/** Those of a page's conditions that decide whether its part at `pointer` shows, outermost first. */
+export const conditionsAround = (pointer: string, conditions: readonly Condition[]): Condition[] =>
+  conditions.filter((condition) => `${pointer}/`.startsWith(condition.pointer.replace(/when$/, '')));
 
 export function objectOr(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {};
