@@ -106,7 +106,6 @@ export function applyRemoval(content: Content, project: Project, change: Change,
   return { removed: shown(change.removes ?? []), changed: shown(change.writes.keys()), acts: actsAmong(unused) };
 }
 
-/** The acts among these uses. */
 export const actsAmong = (uses: readonly Use[]): string[] => [
   ...new Set(uses.flatMap(({ kind, name }) => (kind === 'act' ? [name] : []))),
 ];
@@ -129,7 +128,6 @@ function usesLeadingTo(contentIndex: ContentIndex, name: string): Use[] {
   return usesIn(contentIndex).filter((use) => use.file !== page && !use.definition && leadsTo(use, name, path));
 }
 
-/** Whether a use names the page, or its path. */
 export const leadsTo = (use: Use, page: string, path: string) =>
   (use.kind === 'page' && use.name === page) || (use.kind === 'path' && use.name === path);
 

@@ -28,10 +28,8 @@ export type ReadSite = {
   brands?: NonNullable<Compiled['brands']>;
 };
 
-/** A compiled edition, with its gaps. */
 export type EditionSite = Required<Pick<ReadSite, 'compiled' | 'pages' | 'site'>> & { name: string; gaps: Gap[] };
 
-/** Reads, checks and compiles a content folder. */
 export const readSite = (folder: string, project: Project, options?: Options): ReadSite =>
   siteOf(loadContent(folder, project), options);
 

@@ -12,7 +12,6 @@ import { forCustomers, hasWords, kindsByName, matches } from './translation.ts';
 
 const file = 'editions.json';
 
-/** Finds mistakes in the list of editions and in their folders. */
 export function* checkEditions(content: Content): Generator<Mistake> {
   const folders = content.editions ?? [];
   const known = editionsIn(content);

@@ -3,7 +3,6 @@ import { editionsFolder, keyOf } from '../folder/file-kind.ts';
 import type { Content, ContentFile, EditionFolder } from '../folder/load.ts';
 import { isObject } from '../schema/walk.ts';
 
-/** An edition as content/editions.json has it, with its name. */
 export type Edition = Editions['editions'][string] & { name: string };
 
 /** `language`: that of the content itself; `prevails`: that whose documents prevail. */

@@ -12,13 +12,11 @@ export type Originals = { content: Content; contentIndex: ContentIndex };
 /** A file of an edition with its original, as that is now and as it was when it was translated. */
 type Pair = { original: ContentFile; own?: ContentFile; before: unknown };
 
-/** The kinds of files that have words. */
 const kinds: FilePlace['kind'][] = [
   ...(['text', 'section', 'document', 'page', 'letter'] as const),
   ...(['messages', 'values', 'acts', 'site'] as const),
 ];
 
-/** Whether a file has words that are translated. */
 export const hasWords = ({ place }: ContentFile): boolean => kinds.includes(place.kind);
 
 /**

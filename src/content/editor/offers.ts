@@ -10,7 +10,6 @@ import type { Schemas } from '../schema/schemas.ts';
 import { isObject, objectOr } from '../schema/walk.ts';
 import { firstWords } from './first-words.ts';
 
-/** A name that an editor offers, with a short description. */
 export type Offer = { name: string; about: string };
 
 /** The names that an editor offers for each format that it completes. */
@@ -93,7 +92,6 @@ const abouts: Partial<Record<Kind, (entry: unknown, name: string, schemas: Schem
   asset: () => 'One of the images (public/).',
 };
 
-/** Returns the title of a JSON file, or the first words of a text. */
 function aboutOf(entry: unknown): string {
   if (!isObject(entry)) return firstWords(asText(entry));
   const file = entry as ContentFile;

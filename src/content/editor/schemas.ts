@@ -38,7 +38,6 @@ export function editorSchemas(schemas: Schemas): Map<string, object> {
   return copies;
 }
 
-/** Copies the union of blocks, with every block in it. */
 function blockCopy(schemas: Schemas): object {
   const { oneOf = [], ...union } = schemas.at(unionFile).schema;
   const paths = oneOf.map(({ $ref }) => posix.join(posix.dirname(unionFile), $ref!));

@@ -39,7 +39,6 @@ export type EditionFolder = { name: string; files: ContentFile[]; mistakes: Mist
 /** The project around the content: the schemas, and the folder of files that are served unchanged. */
 export type Project = { schemas: Schemas; assets: string };
 
-/** The repository's own schemas and files. */
 export const loadProject = (): Project => ({ schemas: loadSchemas(), assets: `${root}public` });
 
 /** A content folder as it was read, with the mistakes found in reading it. */
@@ -84,7 +83,6 @@ export function readTree(folder: string, tree: FileTree): Folder {
 
 const sorted = (files: Map<string, ContentFile>) => [...files.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 
-/** Reads the folder of each edition. */
 function readEditions(tree: FileTree): EditionFolder[] {
   const foldersIn = (path: string) => {
     try {

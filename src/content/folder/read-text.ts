@@ -19,7 +19,6 @@ export type FileTree = {
   read(path: string): Buffer;
 };
 
-/** A content folder as it is on disk. */
 export const filesOnDisk = (folder: string): FileTree => ({
   list: (path) =>
     readdirSync(`${folder}/${path}`, { withFileTypes: true }).map((entry) => ({

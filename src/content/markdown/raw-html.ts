@@ -49,7 +49,6 @@ const list = 'each entry of a list starts with - and a space, or 1. and a space.
 const table = 'a table is lines of | cells |, with | --- | below the first.';
 const blank = 'an empty line ends a paragraph.';
 
-/** The Markdown for the tags that editors know from HTML. */
 const instead: Record<string, string> = {
   ...Object.fromEntries(['span', 'font', 'u', 'center', 'style', 'small', 'big'].map((tag) => [tag, looks])),
   ...Object.fromEntries(['ul', 'ol', 'li'].map((tag) => [tag, list])),
@@ -64,7 +63,6 @@ const instead: Record<string, string> = {
   a: 'a link is [words](address).',
 };
 
-/** The message for an HTML tag, with the Markdown to write instead. */
 function rawHtmlMessage(tag: string): string {
   const other = instead[tag.replace(/^<\/?/, '').toLowerCase()];
   return `Raw HTML (${tag}>) is not possible in Markdown${other ? `: ${other}` : '.'}`;

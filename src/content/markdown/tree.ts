@@ -48,7 +48,6 @@ export function nodesOf(node: Node, nodes: Node[] = []): Node[] {
   return nodes;
 }
 
-/** Returns the place where a node begins in the source. */
 export const startOf = (node: Node) => node.position?.start.offset ?? 0;
 
 /** Turns each `[words][name]` and `![words][name]` into the link or image that it refers to. */

@@ -90,7 +90,6 @@ function otherBrandFindings(original: ContentIndex, edition: ContentIndex, name:
   return [...ofContacts, ...ofWords];
 }
 
-/** The finding with the edition in its name. */
 function ofEdition(finding: Finding, edition: string): Finding {
   const [rule, place] = finding.name.split(/:(.*)/s);
   return { ...finding, name: `${rule}:${edition}${place === undefined ? '' : `/${place}`}` };

@@ -6,7 +6,6 @@ export const actsFile = 'schemas/acts.schema.json';
 /** The schema of the properties of a kind of act, besides those that every act has. */
 export const kindFile = (kind: string) => `src/acts/${kind}/schema.json`;
 
-/** The kind whose schema of that sort is at a path, if one is. */
 export const kindOfFile = (path: string) => /^src\/acts\/([^/]+)\/schema\.json$/.exec(path)?.[1];
 
 /** Adds the kinds to the schema of acts: one for each folder in `src/acts`. Nobody maintains a list. */

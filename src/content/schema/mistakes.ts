@@ -179,7 +179,6 @@ function hiddenBy(schema: Schema | undefined): string | undefined {
   return schema?.$ref || schema?.discriminator || ['object', 'array'].includes(String(schema?.type)) ? '*' : undefined;
 }
 
-/** Describes a property whose name is not allowed. */
 function nameFault({ instancePath: pointer, params, schema }: ErrorObject, renamed: Map<string, string>): Fault {
   const key = params.propertyName as string;
   const { enum: allowed, pattern } = schema as Schema;
@@ -239,7 +238,6 @@ function wordsFor(types: string | string[]): string {
   return all.map((word, i) => (i ? word.toLowerCase() : word)).join(' or ');
 }
 
-/** Shortens a value for a message. */
 function short(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   if (isObject(value)) return 'an object';

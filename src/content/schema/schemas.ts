@@ -40,7 +40,6 @@ export type Schemas = Walker & {
    * Returns the schema at a path, or at a reference such as `common.schema.json#/definitions/when` relative to `from`.
    */
   at(reference: string, from?: string): Located;
-  /** Returns the schema of every block. */
   blocks(): Schema[];
   /** Returns the compiled check of one schema file. */
   validatorFor(path: string): ValidateFunction;
@@ -50,7 +49,6 @@ export type Schemas = Walker & {
 
 const factsFile = 'schemas/facts.json';
 
-/** Reads every schema of the repository. */
 export const loadSchemas = (): Schemas => schemasOf(readSchemaTexts());
 
 /** Reads the schemas again, and returns `before` if none was saved since. */

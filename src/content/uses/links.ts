@@ -3,7 +3,6 @@ import { type ContentIndex, fileNamed, filesOf, nameOf, referencesIn, sectionsOf
 import { objectOr } from '../schema/walk.ts';
 import type { NameOfKind } from './use.ts';
 
-/** A name in the target of a link, and its place in the target. */
 export type NameInLink = NameOfKind & { index: number; length: number };
 
 /** Finds the path of a page, a file, a section of a document or a contact in the target of a link. */
