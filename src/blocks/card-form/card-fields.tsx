@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cardholderOf } from '../../page/card/cardholder.ts';
+import { boxesInPage } from '../../page/card/drawn-page.ts';
 import type { CardTexts, CardType, FieldName, FieldPlace, FieldPlaces } from '../../page/card/gateway.ts';
 import { pageSession } from '../../page/card/page-session.ts';
 import { allValid, anyWrong, type CardProblem, isBusy, isStopped, isWrong } from '../../page/card/state.ts';
@@ -28,7 +29,7 @@ import { walletNames } from '../../rules/facts.ts';
 import type { CardFormBlock } from '../../types.gen.ts';
 import styles from './card-fields.module.css';
 import { cvvHint, fieldTexts, hintIdOf, missingText } from './field-texts.ts';
-import { type Announcement, type Boxes, CardLayout, Unavailable } from './layout.tsx';
+import { type Announcement, CardLayout, Unavailable } from './layout.tsx';
 import { useFocusInForm } from './use-focus-in-form.ts';
 
 type Props = {
@@ -49,10 +50,9 @@ export function CardFields({ block, amount, resumed = false }: Props) {
   const elsewhere = useElsewhere();
   const words: CardTexts = (name) => message(name) ?? '';
   const goOn = useGoOn(block.to);
-  const boxes = useRef<Boxes>({});
   const places = useRef<FieldPlaces>(undefined);
   useLayoutEffect(() => {
-    places.current ??= isPayPal ? noPlaces : placesIn(boxes.current, message);
+    places.current ??= isPayPal ? noPlaces : placesIn(message);
   });
   const link = useLink();
   const name = useRef<HTMLInputElement>(null);
@@ -122,7 +122,6 @@ export function CardFields({ block, amount, resumed = false }: Props) {
       ref={place}
       block={block}
       fields={form?.fields}
-      boxes={boxes}
       name={name}
       busy={busy}
       locked={form !== undefined && (!ready || stopped)}
@@ -169,27 +168,20 @@ function useAnnouncement() {
 }
 
 /** Tells the gateway where to draw its fields, and with which texts. Returns `undefined` until every box is there. */
-function placesIn(boxes: Boxes, message: MessageReader): FieldPlaces | undefined {
-  const { number, expirationDate, cvv } = boxes;
-  if (!number || !expirationDate || !cvv) return undefined;
-  const place = (element: HTMLElement, name: FieldName): FieldPlace => {
-    const id = element.dataset.id ?? '';
-    const { label, placeholder, problem } = fieldTexts[name];
-    return {
-      element,
-      id,
-      problemId: `${id}-problem`,
-      label: message(label) ?? '',
-      placeholder: message(placeholder) ?? '',
-      problem: message(problem) ?? '',
-      missing: missingText(message, name) ?? '',
-    };
-  };
-  const hint = { id: hintIdOf(cvv.dataset.id ?? ''), text: (type?: CardType) => cvvHint(message, type) ?? '' };
+function placesIn(message: MessageReader): FieldPlaces | undefined {
+  const boxes = boxesInPage();
+  if (!boxes) return undefined;
+  const place = (name: FieldName): FieldPlace => ({
+    ...boxes[name],
+    problemId: `${boxes[name].id}-problem`,
+    problem: message(fieldTexts[name].problem) ?? '',
+    missing: missingText(message, name) ?? '',
+  });
+  const hint = { id: hintIdOf(boxes.cvv.id), text: (type?: CardType) => cvvHint(message, type) ?? '' };
   return {
-    number: place(number, 'number'),
-    expirationDate: place(expirationDate, 'expirationDate'),
-    cvv: { ...place(cvv, 'cvv'), ...(cvvHint(message) && { hint }) },
+    number: place('number'),
+    expirationDate: place('expirationDate'),
+    cvv: { ...place('cvv'), ...(cvvHint(message) && { hint }) },
   };
 }
 

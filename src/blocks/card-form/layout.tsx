@@ -6,14 +6,11 @@ import { Button } from '../../page/ui/button.tsx';
 import { Notice } from '../../page/ui/notice.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
 import { Brands, Mark } from './brand-marks.tsx';
-import { cvvHint, fieldTexts, hintIdOf } from './field-texts.ts';
+import { cvvHint, fieldTexts, hintIdOf, missingText } from './field-texts.ts';
 import overlayStyles from './overlay.module.css';
 import styles from './styles.module.css';
 import './themes.css';
 import { WithoutScript } from './without-script.tsx';
-
-/** The boxes of the fields, by name, once they are on the page. */
-export type Boxes = Partial<Record<FieldName, HTMLElement | null>>;
 
 /** A text to read out. Each has a number of its own, so that the same text can be read out again. */
 export type Announcement = { text: string; turn: number };
@@ -22,7 +19,6 @@ type Props = {
   ref?: Ref<HTMLDivElement>;
   block: CardFormBlock;
   fields?: CardFields | undefined;
-  boxes?: RefObject<Boxes>;
   /** The field of the cardholder's name, where content asks for it. */
   name?: RefObject<HTMLInputElement | null>;
   busy?: boolean;
@@ -51,7 +47,6 @@ export function CardLayout({
   ref,
   block,
   fields,
-  boxes,
   name,
   busy = false,
   locked = false,
@@ -80,21 +75,7 @@ export function CardLayout({
     event.preventDefault();
     onSubmit?.();
   }
-  const box = (name: FieldName) => (
-    <FieldBox
-      id={`${id}-${name}`}
-      name={name}
-      label={message(fieldTexts[name].label)}
-      placeholder={message(fieldTexts[name].placeholder)}
-      state={fields?.[name]}
-      problem={message(fieldTexts[name].problem)}
-      missing={message(fieldTexts[name].missing)}
-      locked={locked}
-      ref={(element) => {
-        if (boxes) boxes.current[name] = element;
-      }}
-    />
-  );
+  const box = (name: FieldName) => <FieldBox id={`${id}-${name}`} name={name} state={fields?.[name]} locked={locked} />;
 
   const isHintCovered = fields && (isWrong(fields, 'expirationDate') || isWrong(fields, 'cvv'));
   return (
@@ -192,27 +173,22 @@ export function CardLayout({
   );
 }
 
-type FieldBoxProps = {
-  id: string;
-  name: FieldName;
-  label: string | undefined;
-  placeholder: string | undefined;
-  state: FieldState | undefined;
-  /** The message for a faulty field. Its space is kept while the field is not faulty. */
-  problem: string | undefined;
-  missing: string | undefined;
-  locked: boolean;
-  ref: Ref<HTMLDivElement>;
-};
+type FieldBoxProps = { id: string; name: FieldName; state: FieldState | undefined; locked: boolean };
 
-/** Draws a label, the box for the gateway's field, and its message. React renders nothing inside the box. */
-function FieldBox({ id, name, label, placeholder, state, problem, missing = problem, locked, ref }: FieldBoxProps) {
-  const text = state === 'missing' ? missing : state === 'faulty' ? problem : undefined;
+/**
+ * Draws a label, the box for the gateway's field, and its message, whose space is kept while there is none. React renders
+ * nothing inside the box.
+ */
+function FieldBox({ id, name, state, locked }: FieldBoxProps) {
+  const message = useMessages();
+  const { label, placeholder } = fieldTexts[name];
+  const problem = message(fieldTexts[name].problem);
+  const text = state === 'missing' ? missingText(message, name) : state === 'faulty' ? problem : undefined;
   return (
     <div data-field={name} data-faulty={text !== undefined || undefined} inert={locked}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{message(label)}</label>
       {/* The empty text keeps React from removing a frame that the gateway has put here before hydration. */}
-      <div ref={ref} className={styles.box} data-id={id} data-placeholder={placeholder}>
+      <div className={styles.box} data-id={id} data-placeholder={message(placeholder)}>
         {''}
       </div>
       <span id={`${id}-problem`} data-text={problem}>
