@@ -15,12 +15,12 @@ import {
   useTitleNote,
 } from '../../page/render/hooks.tsx';
 import { RecordForm } from '../../page/render/recording.tsx';
+import { Button } from '../../page/ui/button.tsx';
 import { bankSpelling } from '../../rules/bank/bank-spelling.ts';
 import type { Field, FieldFault, Mandate } from '../../rules/bank/mandate.ts';
 import { formatSortCode } from '../../rules/bank/sort-code.ts';
 import { formFields } from '../../rules/forms.ts';
 import { mandateHtml } from '../../rules/mandate-text.ts';
-import { ChangeButton } from './change-button.tsx';
 import { faultsIn } from './check-numbers.ts';
 import { forgetDraft } from './draft.ts';
 import type { Focus } from './steps.ts';
@@ -59,7 +59,22 @@ export function Review({ mandate, bank, to, focus, onChange }: Props) {
       <dt>{labels[field]}</dt>
       <dd>{value}</dd>
       <dd>
-        <ChangeButton label={changeLabel} busy={isBusy} onChange={() => onChange(field)} />
+        {/* While the mandate is recorded it ignores presses: the customer must see the recorded details. */}
+        <Button
+          type="submit"
+          name={formFields.step}
+          value="change"
+          look="quiet"
+          busy={isBusy}
+          // Confirm alone has the ring.
+          aria-busy={false}
+          onClick={(event) => {
+            event.preventDefault();
+            onChange(field);
+          }}
+        >
+          {message('directDebitChange')} <span className="visually-hidden">{changeLabel}</span>
+        </Button>
       </dd>
     </div>
   );

@@ -2,14 +2,13 @@
  * How a block records an act: the form with its button, what becomes of a failure, and the look at the screen before.
  * Blocks that record import this file beside `hooks.tsx`; it is apart from it because few pages record anything.
  */
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { formFields, type Posted } from '../../rules/forms.ts';
 import type { Act } from '../../rules/journey/journey.ts';
 import { type MessageName, reactionTo } from '../../rules/problems.ts';
 import { HttpError, request } from '../http/client.ts';
 import { Button, type ButtonLook } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useFocusBack } from '../ui/use-focus-back.ts';
 import { useIntoView } from '../ui/use-into-view.ts';
 import { forgetChange, loadChanged } from './changed-document.ts';
 import { useRendering } from './context.ts';
@@ -212,3 +211,19 @@ function faultsOf(error: unknown): Pick<Posted, 'faults' | 'fields'> | undefined
 /** Whether the server has refused an option that the page still offers. */
 const hasOutdatedOption = ({ faults, fields }: Pick<Posted, 'faults' | 'fields'>): boolean =>
   !fields && (faults ?? []).some(({ code }) => code === 'not-an-option' || code === 'not-offered');
+
+/**
+ * Gives the focus to the button when busy ends and nothing else has it: Safari does not focus a button that is pressed
+ * by mouse or touch. The page does not scroll to the button, because the customer should see the outcome.
+ */
+function useFocusBack(busy: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !busy && document.activeElement === document.body) {
+      button.current?.focus({ preventScroll: true });
+    }
+    wasBusy.current = busy;
+  }, [busy]);
+  return button;
+}

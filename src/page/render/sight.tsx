@@ -124,7 +124,7 @@ export function useSight(): SightCheck {
 const never = () => () => undefined;
 
 /**
- * Words that need not be on the screen: for screen readers alone, headings that each cell repeats, what a fold says of
+ * Words that need not be on the screen: for screen readers alone, the headings of a table of cards, what a fold says of
  * itself, and the blocks that a box unlocks, which are parts themselves.
  */
 const apart = '.visually-hidden, [data-said], [role=table] thead, fieldset[role=presentation], textarea, summary';

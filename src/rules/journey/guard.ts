@@ -1,7 +1,8 @@
 import type { CompiledSite } from '../../types.gen.ts';
 import type { KnownLink } from '../facts.ts';
-import { ownPageInstead } from './ending.ts';
-import { isFirstPage, resumePage } from './journey.ts';
+import { holds } from '../when.ts';
+import { isComplete, isFirstPage, linkReader, type Progress, resumePage } from './journey.ts';
+import { settledReader } from './position.ts';
 
 /**
  * How the customer came to the page. By the browser's back or forward button the page is loaded anew (`back-load`), or
@@ -39,4 +40,14 @@ export function guard(site: CompiledSite, name: string, state: KnownLink, arriva
   if (link.status !== 'active') return { show: 'redirect', page: site.states[link.status] ?? site.home };
   const resume = arrival === 'load' && isFirstPage(site, link, name) ? resumePage(site, link) : undefined;
   return resume && resume !== name ? { show: 'redirect', page: resume } : { show: 'page' };
+}
+
+/**
+ * Returns the page at which the customer resumes, if the named page belongs to another branch of the link's journey.
+ * Returns undefined while the answers that decide it are not recorded, because they can still change.
+ */
+function ownPageInstead(site: CompiledSite, link: Progress, name: string): string | undefined {
+  const step = site.journeys[link.journey]?.steps.find((one) => typeof one !== 'string' && one.page === name);
+  const fact = (isComplete(site, link) ? linkReader : settledReader)(site, link);
+  return typeof step === 'object' && holds(step.when, fact) === false ? resumePage(site, link) : undefined;
 }
