@@ -88,10 +88,7 @@ export type Names = {
 /** The schemas that content is checked by, by their path from the repository's root, and the catalogue of facts. */
 export type StudioSchemas = { files: Record<string, Schema>; facts: Record<string, Fact> };
 
-/**
- * The compiled content with drafts, for the preview. `base` is the number of the gallery that it patches: it fits no
- * other.
- */
+/** The compiled content with drafts. `base` is the number of the gallery that it patches: it fits no other. */
 export type Patch = ContentPatch & { base: number };
 
 /** The content as the lists and forms of the studio need it. */
@@ -120,9 +117,7 @@ export type TranslatedFile = {
   title: string;
   /** Whether each name in it is noted by itself. */
   isByName: boolean;
-  /**
-   * Set for JSON: the recorded originals of the translations, and the edition's data before its words are translated.
-   */
+  /** Set for JSON: the recorded originals, and the edition's data before its words are translated. */
   data?: { noted: Json; target: Json };
   words: TranslatedWords[];
 };
@@ -148,10 +143,7 @@ export type CheckedDrafts = { problems: Problem[]; patch?: Patch; behind?: 'part
  */
 export type DraftComparison = { key: string; since?: string | undefined; comparison: Comparison } | { refused: string };
 
-/**
- * An image that was put into the public files: its address, its size in pixels and in bytes, and whether it was there
- * before.
- */
+/** An image in the public files: its address, its size in pixels and bytes, and whether it was there before. */
 export type StoredImage = { path: string; width: number; height: number; bytes: number; wasThere: boolean };
 
 /** An image that an editor has just added, with its description in `shows`. */

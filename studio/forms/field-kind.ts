@@ -48,10 +48,7 @@ export type FieldKind<Options = unknown> = {
   starter(options: Options, value: Described & { names: Names; fields: Fields }): Json;
   /** `line`: one control with a label. `part`: several, under a heading. `hidden`: none. */
   shape: 'line' | 'part' | 'hidden';
-  /**
-   * Set for a part that one button adds and another removes. Returns a new one, and the step to the value selected
-   * first in it.
-   */
+  /** Set for a part that a button adds. Returns a new one, and the step to the value selected first in it. */
   added?: (options: Options, value: Described, tools: Tools, at: Pointer) => { value: Json; first: string | number };
   /** Set if the control has no fields of its own for the mistakes inside it. */
   saysMistakesInside?: true;

@@ -1,9 +1,7 @@
 import { isObject, type Located, lookUp, type Schema } from '../../src/content/api/pure.ts';
 import type { StudioSchemas } from '../types.ts';
 
-/**
- * Finds the schemas of values. A reference is followed, and a union is narrowed to the member that a value's tag names.
- */
+/** Finds the schemas of values: references are followed, and of a union it is the member that the tag names. */
 export type SchemaResolver = ReturnType<typeof schemaResolver>;
 
 export function schemaResolver({ files }: StudioSchemas) {

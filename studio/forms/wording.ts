@@ -156,9 +156,7 @@ function meantAt(root: Json, at: Pointer, next?: Json): string | undefined {
   return typeof from === 'string' && inLondon(from) ? `${quoted(meaning)} ${fromWords(from)}` : undefined;
 }
 
-/**
- * The value around a place that says most of where it is: an entry of a list by its own words, or a part by its label.
- */
+/** What is around a place and says most of where it is: an entry by its own words, or a part by its label. */
 function aroundOf(root: Json, at: Pointer): string {
   if (at.length < 2) return '';
   const around = at.slice(0, -1);

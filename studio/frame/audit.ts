@@ -8,10 +8,7 @@ declare global {
   }
 }
 
-/**
- * The result of axe for a picture: broken rules, findings that only a person can judge, and the number of rules that
- * passed.
- */
+/** The result of axe: broken rules, findings that only a person can judge, and how many rules passed. */
 export type Audit = { wrong: Finding[]; unsure: Finding[]; passed: number };
 
 /** A broken rule, and the elements that break it. */

@@ -6,10 +6,7 @@ import { type PictureClock, realNow, realTimeout } from './picture-clock.ts';
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => realTimeout(resolve, milliseconds));
 
-/**
- * Limits in real milliseconds: how long to wait for a control, and how long nothing may change before a picture is
- * finished.
- */
+/** In real milliseconds: how long to wait for a control, and how long nothing changes in a finished picture. */
 const limits = { control: 8000, quiet: 50 };
 
 /** Does the steps of a picture. After a page load they continue where they were. */
@@ -87,10 +84,7 @@ export async function waitUntilQuiet(clock?: PictureClock): Promise<void> {
   observer.disconnect();
 }
 
-/**
- * Whether an image is still to come. The browser does not load a lazy one out of view, as the logo above the result of
- * a step.
- */
+/** Whether an image is still to come. A lazy one out of view is not, as the logo above the result of a step. */
 function isLoading(image: HTMLImageElement): boolean {
   if (image.complete) return false;
   const { top, bottom } = image.getBoundingClientRect();

@@ -23,10 +23,7 @@ function boxWith(line: string): HTMLElement | undefined {
   );
 }
 
-/**
- * The places of parts in an element, one after the other. A part
- * that goes on in another element is marked as far as it goes.
- */
+/** The places of parts in an element, one after the other, each as far as it goes where it goes on in another. */
 function rangesIn(box: HTMLElement, parts: readonly string[]): Range[] {
   const nodes = textNodesOf(box);
   const all = nodes.map(({ data }) => data).join('');

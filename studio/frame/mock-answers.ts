@@ -13,10 +13,7 @@ type How = {
   isGone: boolean;
 };
 
-/**
- * Adds the answers of a call to those of the draft, as the server does. Returns all answers, and the faults of the new
- * ones.
- */
+/** Adds the answers of a call to the draft, as the server does. Returns all, and the faults of the new ones. */
 export function readAsked(
   from: GallerySite,
   { link, drafts, now }: Now,

@@ -165,10 +165,7 @@ const pathOf = ({ page: { path } }: CompiledPage) => (isPayPalPath(pathShown()) 
 
 const shownPage = () => document.querySelector<HTMLElement>('main')?.dataset.page ?? '';
 
-/**
- * How the customer comes to the page: by the browser's back where
- * the scene begins so, and where they have gone back in the frame.
- */
+/** How the customer comes to the page: back where the scene begins so, or where they have gone back. */
 function arrivalAt({ back }: Scene, memory: FrameStorage['memory']): Arrival {
   const isBack = memory.back ?? back ?? false;
   memory.back = false;
@@ -178,9 +175,7 @@ function arrivalAt({ back }: Scene, memory: FrameStorage['memory']): Arrival {
 const addressIn = ({ routes }: Gallery['sites']['content']['site'], { page, link }: Scene) =>
   withLinkId(routes[page]?.path ?? '/', link?.id);
 
-/**
- * Reports the customer's page to the window around the frame, with their link once the page has read it. Draws nothing.
- */
+/** Reports the customer's page to the window around, with their link once the page has read it. Draws nothing. */
 function Visits({ page, store, memory }: { page: CompiledPage; store: LinkStore; memory: FrameStorage['memory'] }) {
   const link = useSyncExternalStore(store.changed, store.link);
   // Stands before the page, so that its effects run first.

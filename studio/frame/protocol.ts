@@ -3,9 +3,7 @@ import type { CompiledPage, CompiledSite, Link, Site } from '../../src/types.gen
 import type { Audit } from './audit.ts';
 import type { MarkedLine } from './highlight.ts';
 
-/**
- * Words in view, the nearest to where a reader looks first: which of the same words they are, and how far from the top.
- */
+/** Words in view, the nearest to the eye first: which of the same words they are, and how far from the top. */
 export type ScrollPlace = { words: string; nth: number; top: number }[];
 
 /** A message from a frame to the page around it. */
@@ -15,10 +13,7 @@ export type FromFrame =
   | { doorstep: 'failed'; id: string; problem: string }
   /** The accessibility findings of a picture, or the error of the audit. */
   | { doorstep: 'audited'; audit: Audit | { failed: string } }
-  /**
-   * The customer has reached a page, or something was recorded
-   * or read. `turn` is that of the last customer it was told.
-   */
+  /** A page is reached, or something recorded or read. `turn` is that of the last customer it was told. */
   | { doorstep: 'visit'; page: string; link?: Link; turn: number }
   /** The user has used a control of the page by pointer or keyboard. The visits that follow are the user's. */
   | { doorstep: 'used' }

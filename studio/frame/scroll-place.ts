@@ -10,10 +10,7 @@ let brought = -1;
 let tells = false;
 let inView: ScrollPlace = [];
 
-/**
- * Reports the scroll place to the window around the frame, from now on. Scrolling that another frame has caused is not
- * reported.
- */
+/** Reports the scroll place from now on, but no scrolling that another frame has caused. */
 export function tellScrolling(): void {
   if (tells) return;
   tells = true;

@@ -29,9 +29,7 @@ export async function countElsewhere(git: Git, roots: string[]): Promise<number>
   return entriesOf(stdout).filter((entry) => !isInside(entry.slice(3))).length;
 }
 
-/**
- * A file that differs from a commit, by the letter of `git diff --name-status`; `was` is the old path of a renamed one.
- */
+/** A file that differs from a commit, by the letter of `git diff --name-status`; `was`: its path before. */
 type Differing = { letter: string; path: string; was?: string };
 
 /** Lists the files that differ from a commit, those that are not committed yet included. */

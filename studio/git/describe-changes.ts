@@ -55,10 +55,7 @@ function otherProperties(was: object, is: object, at: Pointer): Difference[] {
   });
 }
 
-/**
- * The entries of a list that are other, new or gone. Where they do not
- * stand in the same places, those with the same words are the same.
- */
+/** The entries of a list that are other, new or gone. In other places, those with the same words are the same. */
 function otherEntries(was: Json[], is: Json[], at: Pointer): Difference[] {
   const [old, now] = [withoutAny(was, is), withoutAny(is, was)];
   if (!old.length && !now.length) return [{ at, words: 'another order' }];

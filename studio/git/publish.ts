@@ -24,10 +24,7 @@ type Setting = GitSettings & {
   agreed?(): Set<string>;
 };
 
-/**
- * Makes the publisher of a content folder. It runs one git command at a time, and a kill after any of them loses
- * nothing.
- */
+/** The publisher of a content folder. It runs one git command at a time, and a kill after any loses nothing. */
 export function publisherOf(folder: string, setting: Setting) {
   const { editor, forbidden, check } = setting;
   const inTurn = oneAtATime();
@@ -67,10 +64,7 @@ export function publisherOf(folder: string, setting: Setting) {
         ifNone,
       ),
 
-    /**
-     * Fetches from the remote. Resolves with the reason if that fails and the remote has the change, which may be
-     * merged by now.
-     */
+    /** Fetches. Resolves with the reason if that fails and the remote has the change, which may be merged by now. */
     refresh: (): Promise<string | undefined> =>
       inTurn(async () => {
         const repository = await openRepository(folder, setting);

@@ -16,15 +16,10 @@ export type Git = (args: string[], options?: Options) => Promise<GitResult>;
 /** Variables that would lead git to another repository than that of the folder. */
 const misleading = /^GIT_(DIR|WORK_TREE|INDEX_FILE|PREFIX|OBJECT_DIRECTORY|COMMON_DIR|NAMESPACE)$/;
 
-/**
- * How long git may take. A remote that does not answer ends in an error of its own sooner in most cases.
- */
+/** How long git may take. A remote that does not answer ends in an error of its own sooner in most cases. */
 const longest = 180_000;
 
-/**
- * Makes the function that runs git in a folder: without a shell, in English, and never waiting for somebody at a
- * terminal.
- */
+/** Runs git in a folder: without a shell, in English, and never waiting for somebody at a terminal. */
 export function gitIn(folder: string, settings: Record<string, string> = {}): Git {
   const inherited = Object.entries(process.env).filter(([name]) => !misleading.test(name));
   const quiet = { LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', SSH_ASKPASS: 'false', SSH_ASKPASS_REQUIRE: 'force' };

@@ -26,9 +26,7 @@ export type Change = {
 /** The commit that a change began from, and the name of the main branch. */
 export type Since = { commit: string; base: string };
 
-/**
- * A change that is sent for review, by the words of its first commit. `pullRequest` is where it is reviewed, if known.
- */
+/** A change that is sent for review, by the words of its first commit, and where it is reviewed, if known. */
 export type Review = { title: string; branch: string; pullRequest?: string };
 
 /** The change that a branch is for: whether all of it is pushed, and whether the main branch has it already. */
@@ -78,10 +76,7 @@ export type PublishRequest = {
 };
 
 export type Published =
-  /**
-   * Pushed, or only committed where there is no remote. `byGit`
-   * says it as git does. `previousChange` is still in review.
-   */
+  /** Pushed, or only committed where there is no remote. `byGit`: as git says it. `previousChange`: in review. */
   | { published: string; byGit?: string; pullRequest?: string; previousChange?: Review }
   /** Committed, but not pushed. */
   | { pushFailure: string }

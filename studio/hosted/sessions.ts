@@ -58,10 +58,7 @@ export function sessionsOf(provider: Provider, checkSeconds: number) {
     return session.checking;
   }
 
-  /**
-   * Returns whose session it is; undefined if the provider has
-   * ended it. It is asked again when it is time, or with `now`.
-   */
+  /** Whose session it is; undefined if the provider has ended it. It is asked when it is time, or with `now`. */
   async function personIn(key: string, session: Session, now: boolean): Promise<Person | undefined> {
     try {
       if (now || Date.now() - session.checked >= checkSeconds * 1000) await check(key, session);

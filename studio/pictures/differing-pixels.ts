@@ -1,9 +1,6 @@
 import sharp from 'sharp';
 
-/**
- * Counts the pixels in which two PNG pictures differ, in
- * whichever shade. Pictures of other sizes differ in every pixel.
- */
+/** Counts the pixels that differ between two PNG pictures. In pictures of other sizes every pixel does. */
 export async function differingPixels(before: Buffer, after: Buffer): Promise<number> {
   if (before.equals(after)) return 0;
   const [one, other] = await Promise.all([pixelsOf(before), pixelsOf(after)]);

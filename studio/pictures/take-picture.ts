@@ -47,9 +47,7 @@ export async function takePicture(page: Page, folder: string, id: string): Promi
   return { phone, desktop: await take() };
 }
 
-/**
- * Shows a picture at the phone's width. The page keeps one gallery's document, which shows one picture after another.
- */
+/** Shows a picture at the phone's width. The page keeps one document, which shows one picture after another. */
 export async function showPicture(page: Page, folder: string, id: string): Promise<void> {
   await page.setViewportSize({ width: widths.phone, height: 800 });
   const inPlace = await page.evaluate((next) => {

@@ -54,9 +54,7 @@ export function sampleOn({ sites }: Gallery, page: string): Sample | undefined {
   return samplePage && block && { title: samplePage.title, block };
 }
 
-/**
- * The page of a sample with another block. It can name the pages and texts of the content beside those of the samples.
- */
+/** The page of a sample with another block, which can name pages and texts of the content too. */
 export function pageWith({ sites }: Gallery, name: string, block: Block): CompiledPage | undefined {
   const { content, samples } = sites;
   const samplePage = samples.pages.find((page) => page.name === name);

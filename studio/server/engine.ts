@@ -9,10 +9,7 @@ import type { CheckedDrafts, Drafts, Patch, SiteChanges, StudioSite } from '../t
 import { allTexts } from './content-files.ts';
 import { type Checked, checkDrafts, describeDrafts, describeSite } from './draft-content.ts';
 
-/**
- * The content of one folder, checked and compiled in this process. It answers which mistakes drafts have, and how pages
- * look with them.
- */
+/** The content of one folder, checked and compiled here: which mistakes drafts have, and how pages look then. */
 export type Engine = ReturnType<typeof openEngine>;
 
 type Drawn = NonNullable<Checked['drawn']>;

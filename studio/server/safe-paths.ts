@@ -30,9 +30,7 @@ function isPlainPath(path: string): boolean {
   return place !== undefined && message === undefined;
 }
 
-/**
- * Whether no symbolic link leads from a folder out of it on the way to a path. A path that does not exist yet is safe.
- */
+/** Whether no symbolic link leads out of a folder on the way to a path. One that does not exist yet is safe. */
 export function staysInside(folder: string, path: string): boolean {
   const steps = path.split('/');
   return steps.every((_, i) => {

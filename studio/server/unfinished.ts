@@ -3,10 +3,7 @@ import { basename, join } from 'node:path';
 
 const mark = '.studio-unfinished-';
 
-/**
- * The temporary name of a file while it is written. A name that begins with a dot is no content, and is served to
- * nobody.
- */
+/** The name of a file while it is written. As it begins with a dot it is no content, and served to nobody. */
 export const unfinished = (path: string) => `${mark}${process.pid}-${basename(path)}`;
 
 /** Deletes the temporary files of a killed server. */

@@ -30,9 +30,7 @@ export async function renewalRefusal(folder: string, command: Command, main: Mai
   return `Version "${version}" is on the main branch by now: save your words as a new version.`;
 }
 
-/**
- * Returns whether the main branch has a version of a document. Where there is no repository, customers may have each.
- */
+/** Whether the main branch has a version of a document. Without a repository, customers may have each. */
 async function versionsOn({ onMain }: Main): Promise<(document: string, version: string) => boolean> {
   const text = await onMain('published.json');
   return (document, version) =>

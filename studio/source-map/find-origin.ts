@@ -84,10 +84,7 @@ function kindOfOrigin({ name }: Shown, hit: Mark | undefined, value: Source | un
   return (value ?? hit.source).file.startsWith('src/') ? 'sample' : 'content';
 }
 
-/**
- * Where the value of a placeholder is written, or undefined if
- * it comes from the link, its order, the samples or the code.
- */
+/** Where a placeholder's value is written; undefined if it is of the link, its order, the samples or code. */
 function sourceOfValue({ name: site, from, link }: Shown, name: string): Source | undefined {
   const { contacts, values } = from.site;
   if (site === 'samples' && (contacts[name] !== undefined || sampleSite.values[name])) return undefined;

@@ -29,10 +29,7 @@ function* shownIn(root: Element): Generator<Text | Element> {
   }
 }
 
-/**
- * Finds the part at a point of the window. It goes by where words are drawn, because a browser reports no click on a
- * disabled button.
- */
+/** The part at a point, by where words are drawn: a browser reports no click on a disabled button. */
 export function pieceAt(x: number, y: number): Piece | undefined {
   const on = document.elementFromPoint(x, y);
   const root = front();

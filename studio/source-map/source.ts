@@ -30,10 +30,7 @@ export type Origin = {
 export const isFrom = ({ sources }: Origin, file: string, at: Pointer = []): boolean =>
   sources.some((one) => one.file === file && (!('pointer' in one) || at.every((step, i) => step === one.pointer[i])));
 
-/**
- * The letter of a text at an offset: the one before it, or else
- * the first of its line. `text` is the file as it is read.
- */
+/** The letter at an offset of a text as it is read: the one before it, or else the first of its line. */
 export function letterAt(text: string, offset: number): number {
   const { letters } = wordPlaces(text);
   const begin = text.lastIndexOf('\n', offset - 1) + 1;

@@ -26,9 +26,7 @@ export function readDrafts(id: string): StoredDrafts {
 
 const readDraft = (id: string, path: string) => dataIn<Draft>(localStorage.getItem(draftPrefix(id) + path) ?? '');
 
-/**
- * Stores the changed drafts. If there is no room, the undo steps are removed. Returns whether the drafts were stored.
- */
+/** Stores the changed drafts, if need be in the room of the undo steps. Returns whether there was room. */
 export function storeDrafts(id: string, before: StoredDrafts, drafts: StoredDrafts): boolean {
   for (const [path, draft] of Object.entries(before)) {
     const key = draftPrefix(id) + path;

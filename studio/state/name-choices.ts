@@ -8,10 +8,7 @@ export const pagesMade = (steps: readonly Step[]): string[] =>
     .toReversed()
     .flatMap(({ files }) => files.flatMap(({ path, before }) => (before === null && pageIn(path)) || []));
 
-/**
- * Orders the names to choose from in a file: newly made pages first, the page itself last. Only a page of a journey may
- * choose the next step.
- */
+/** Names to choose from: new pages first, the page itself last. Only pages of journeys have a next step. */
 export function choicesFor(
   names: Names,
   path: string,

@@ -24,9 +24,7 @@ export const firstPageOf = (site: CompiledSite, journey = Object.keys(site.journ
 /** The location without a file, where the studio begins: the first page of the first journey. */
 export const startLocation = { file: undefined, at: undefined, ...firstState() };
 
-/**
- * Goes to the shown page, or the first one, if the open file does not exist any more, as after a change of branches.
- */
+/** Goes to the shown page, or the first one, if the open file does not exist any more, as on another branch. */
 export async function leaveMissingFile(store: Store, go: Go): Promise<void> {
   // The message that files have changed may come later than the answer of the call that changed them.
   await store.describeSaved();

@@ -30,10 +30,7 @@ export function pageShowing(
   return firstState(section.name);
 }
 
-/**
- * Returns the location of the page to show for an opened file:
- * its own page, a journey's first page, or one that shows it.
- */
+/** The location of the page to show for a file: its own, a journey's first, or one that shows it. */
 export function pageFor(
   { path, place }: StudioFile,
   gallery: Gallery | undefined,

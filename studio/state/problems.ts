@@ -5,9 +5,7 @@ import type { StudioSite } from '../types.ts';
 import { type Cursor, useCursor } from './cursor.ts';
 import { useStore, useStudio } from './use-studio.ts';
 
-/**
- * Returns the path of a problem's file below the content folder; undefined if it is neither listed nor an edition's.
- */
+/** The path of a problem below the content folder; undefined if the file is neither listed nor an edition's. */
 export function pathIn({ folder, files }: StudioSite, { file }: Problem): string | undefined {
   const path = file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : undefined;
   return path?.startsWith('editions/') || files.some((one) => one.path === path) ? path : undefined;

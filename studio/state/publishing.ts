@@ -23,10 +23,7 @@ export function publishingOf({ get, set, say, fail }: StateHolder, { drafts, his
       }
       return outcome;
     },
-    /**
-     * Reverts all files to the main branch `base`, saved as one
-     * step. Added images are deleted, and return with an undo.
-     */
+    /** Reverts all files to the main branch `base` in one step, and deletes added images until an undo. */
     async resetToMain(base: string): Promise<void> {
       try {
         // A draft differs even where the file on disk does not.

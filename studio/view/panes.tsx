@@ -4,9 +4,7 @@ import styles from './top-bar.module.css';
 
 const isNarrow = () => matchMedia('(width < 40rem)').matches;
 
-/**
- * Returns which panes show in a narrow window, and a function that toggles one. `shown` identifies the current page.
- */
+/** Which panes show in a narrow window, and a function that toggles one. `shown` identifies the current page. */
 export function usePanes(shown: string | undefined) {
   const [panes, setPanes] = useState(() => ({ list: !isNarrow(), form: true }));
   // A choice in the list folds it, so that the page shows.

@@ -4,10 +4,7 @@ import { useAddress } from '../state/use-address.ts';
 import { useGallery, useStore, useStudio } from '../state/use-studio.ts';
 import { focusOpened } from './focus.ts';
 
-/**
- * Returns a function that opens a file from a form that names
- * it: its page shows in the middle, and its editor is focused.
- */
+/** Opens a file from a form that names it: its page shows in the middle, and its editor is focused. */
 export function useOpenFile(): (path: string) => Promise<void> {
   const store = useStore();
   const { site } = useStudio();

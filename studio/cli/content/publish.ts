@@ -3,10 +3,7 @@ import { publisherOf } from '../../git/publish.ts';
 import { runCommand } from '../../server/commands.ts';
 import { offerRenewal, renewalRefusal } from '../../server/unmerged-versions.ts';
 
-/**
- * Publishes a document's version. One that is not on the main
- * branch yet takes the words that it has now, as in the studio.
- */
+/** Publishes a document's version. One that is not on the main branch yet takes the words that it has now. */
 export async function publishOrRenew(folder: string, project: Project, document: string): Promise<Publishing> {
   const outcome = publish(folder, project, document);
   if (!('refused' in outcome) || !outcome.problems) return outcome;

@@ -63,10 +63,7 @@ export function renamedInWords(
   ].join('\n');
 }
 
-/**
- * Lists the places that still have the page's old name: its address and its text, each with the command that renames
- * it.
- */
+/** The places that still have the page's old name, its address and its text, each with what renames it. */
 function leftOfPage(folder: string, old: string, next: string): string[] {
   const { path } = JSON.parse(readFileSync(join(folder, 'pages', `${next}.json`), 'utf8')) as { path: string };
   const moved = path

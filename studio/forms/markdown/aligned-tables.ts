@@ -6,10 +6,7 @@ import { barsOf, tableAt, tablesIn } from './table.ts';
 /** How far a long cell moves the bars of the other rows, in letters. */
 const most = 32;
 
-/**
- * The bars that close a cell, each with the spaces that are shown
- * before it so that those of a column are below each other.
- */
+/** The bars that close a cell, each with the spaces shown before it, so that those of a column are aligned. */
 export function gapsIn(tables: readonly Line[][]): { at: number; spaces: number }[] {
   return tables.flatMap((lines) => {
     const rows = lines.map((line) => {

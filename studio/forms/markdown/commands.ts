@@ -70,9 +70,7 @@ export const link =
     };
   };
 
-/**
- * Begins the next entry of a list on a new line, or a paragraph at an entry without words. Undefined outside a list.
- */
+/** Begins the next entry of a list, or a paragraph at an entry without words. Undefined outside a list. */
 export function nextEntry(state: EditorState): TransactionSpec | undefined {
   const { head, empty } = state.selection.main;
   const { from, to, text, number: line } = state.doc.lineAt(head);
@@ -94,10 +92,7 @@ export function nextEntry(state: EditorState): TransactionSpec | undefined {
 
 const table = '| Heading | Heading |\n| --- | --- |\n| Cell | Cell |\n';
 
-/**
- * Puts words on lines of their own below the line or table with the
- * cursor, which goes to a letter of them, and selects from there.
- */
+/** Puts words on lines below the line or table with the cursor, which goes to a letter of them and selects. */
 export const addBelow =
   (words: string, letter = words.length, selected = 0): Command =>
   (state) => {

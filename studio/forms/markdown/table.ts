@@ -103,9 +103,7 @@ export function nextCell(state: EditorState, step: 1 | -1): TransactionSpec | un
   return next < 0 ? undefined : rowAfter(lines.at(-1)!, columns);
 }
 
-/**
- * Begins a row below the one with the cursor, or ends the table at a last row without words. Undefined outside a table.
- */
+/** Begins a row below the cursor, or ends the table at a last row without words. Undefined outside a table. */
 export function nextRow(state: EditorState): TransactionSpec | undefined {
   const lines = tableAt(state);
   const { head, empty } = state.selection.main;

@@ -1,9 +1,7 @@
 import { type Format, formatOf, type Schema } from '../../../src/content/api/pure.ts';
 import type { Names } from '../../types.ts';
 
-/**
- * Returns the name with which a new value begins. It is empty, which the check calls a mistake, where many would do.
- */
+/** The name with which a new value begins. It is empty, which the check calls a mistake, where many would do. */
 export function defaultName(format: Format, { examples }: Schema, names: Names): string {
   const offered = names.offers[format]?.map(({ name }) => name) ?? [];
   const { names: kind, example } = formatOf(format);

@@ -56,10 +56,7 @@ export function Problems({ at, id, inside }: { at: Pointer; id?: string; inside?
 
 type WaysProps = { way: Mend; root: Json | undefined; children: (way: Mend) => ReactNode };
 
-/**
- * The fixes of a mistake, each as a button. Those of a total that does not fit are grouped by the number that would be
- * right.
- */
+/** The fixes of a mistake as buttons: of a total that does not fit by the number that would be right. */
 export function Ways({ way, root, children: button }: WaysProps) {
   const all = way.do === 'value' ? fixesFor(way, root) : [];
   if (way.do !== 'value' || all.length < 2) return button(way);

@@ -18,9 +18,7 @@ type RowProps = {
   choose: (file: StudioFile, part?: string) => void;
 };
 
-/**
- * One file, or a value in it. A large site has thousands of rows, so a row renders again only when its props differ.
- */
+/** One file, or a value in it. Of thousands of rows, one renders again only when its props differ. */
 export const FileRow = memo(
   ({ file, part, title, about, count, isDraft, isShown, isFound, choose }: RowProps) => (
     <li>

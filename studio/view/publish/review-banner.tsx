@@ -7,10 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './publish.module.css';
 import { PendingReview } from './reviews.tsx';
 
-/**
- * Says that a change is in review, and asks whether the next
- * edits belong to it. After another begins, links to the first.
- */
+/** Says that a change is in review, and asks whether the next edits belong to it, or leads back to it. */
 export function ReviewBanner() {
   const store = useStore();
   const { change, previousChange, drafts } = useStudio();

@@ -16,9 +16,7 @@ import { statesFound } from './states-found.ts';
 
 const nothing = { journey: '', block: '', width: '' };
 
-/**
- * Shows every state of every page and block, or those with the words that are searched for in the list beside it.
- */
+/** Shows every state of every page and block, or those with the words that are searched for in the list beside it. */
 export function AllStates() {
   const { gallery, patch, edition } = useStudio();
   const [where, go] = useAddress();

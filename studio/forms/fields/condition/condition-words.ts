@@ -49,10 +49,7 @@ function clauseOf(value: Json, facts: FormFacts): string {
   return (words.is ?? `have the ${label} {value}`).replace('{value}', valueWords);
 }
 
-/**
- * The negated clause: `have not completed …`, `are not …`, `do not have …`. Of several joined conditions each is
- * negated.
- */
+/** The negated clause: `have not completed …`, `are not …`, `do not have …`. Of joined ones each is negated. */
 function negated(value: Json, facts: FormFacts): string {
   const { all, any, not } = conditionIn(value);
   const each = (list: Json[]) => list.map((one): Json => ({ not: one }));

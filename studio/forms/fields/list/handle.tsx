@@ -4,10 +4,7 @@ import styles from '../../parts/card.module.css';
 
 type Props = { index: number; count: number; list: RefObject<HTMLOListElement | null>; onMove: (to: number) => void };
 
-/**
- * The handle that moves an entry of a list: dragged with a pointer, or with the arrow keys. While it is dragged, a line
- * shows where it would go.
- */
+/** Moves an entry by pointer or arrow keys. While it is dragged, a line shows where it would go. */
 export function Handle({ index, count, list, onMove }: Props) {
   const target = useRef<number>(undefined);
 

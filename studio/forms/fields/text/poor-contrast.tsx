@@ -19,10 +19,7 @@ export function PoorContrast({ colour, onSet }: { colour: string; onSet(colour: 
   );
 }
 
-/**
- * Finds the text that cannot be read in an accent colour, and the shade that can. Undefined if all can, and for an
- * invalid colour.
- */
+/** The text that an accent colour makes hard to read, and the shade that does not. Undefined if there is none. */
 export const unreadable = (colour: string): ReturnType<typeof poorContrast> =>
   /^#[0-9a-f]{6}$/.test(colour) ? poorContrast(colour, token) : undefined;
 
