@@ -29,23 +29,10 @@ test('D-36 what is opened beside its name in a form gets the focus, and its page
   await expect(source(page, 'text/start-card.md')).toBeFocused();
 });
 
-test('D-36 each hit of the search takes the focus to its place, and Home and End go along the list', async ({
-  page,
-  studio,
-}) => {
+test('D-36 Home and End go along the list', async ({ page, studio }) => {
   await page.goto(`${studio.url}#file=pages/start-dd.json&page=start-dd`);
-  const selected = page.getByRole('complementary', { name: 'Selected' });
   const list = page.getByRole('navigation', { name: 'Content' });
-  const search = list.getByRole('searchbox');
-  await search.fill('every journey by name');
-  await search.press('Enter');
-  await expect(selected.locator('[data-at="journeys"] :focus')).toBeVisible();
-  await search.fill('pages/start-dd.json');
-  await search.press('Enter');
-  await expect(selected.getByRole('textbox', { name: 'Address' })).toBeFocused();
-
-  await search.fill('');
-  await search.press('ArrowDown');
+  await list.getByRole('searchbox').press('ArrowDown');
   await page.keyboard.press('End');
   await expect(list.locator('li button').last()).toBeFocused();
   await page.keyboard.press('Home');

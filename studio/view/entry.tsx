@@ -3,16 +3,9 @@ import '../../src/page/ui/tables.css';
 import '../ui/dark.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Gallery } from '../../src/states/types.ts';
 import { openStore } from '../state/store.ts';
 import { StoreContext } from '../state/use-studio.ts';
 import { Studio } from './studio.tsx';
-
-declare global {
-  interface Window {
-    doorstepGallery: Gallery;
-  }
-}
 
 const root = createRoot(document.getElementById('root')!);
 
