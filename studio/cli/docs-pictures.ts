@@ -7,14 +7,14 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { didYouMean, loadSchemas, nearest, toSentence } from '../../src/content/api/node.ts';
 import { galleryOf } from '../../src/states/gallery.ts';
-import { findBrowser, launchArgs } from '../../src/tools/browser/find-browser.ts';
 import { answerUsage, commandLine, parseWords, UsageError } from '../../src/tools/cli/command-line.ts';
 import { generate } from '../../src/tools/generate/generated.ts';
 import { writePictures } from '../bundle/write.ts';
 import { differingPixels } from '../pictures/differing-pixels.ts';
+import { pictureOptions, startBrowser } from '../pictures/take-picture.ts';
 
 const folder = 'docs/images/blocks';
 
@@ -44,15 +44,11 @@ else {
 
 async function takePictures(shown: NonNullable<typeof gallery>): Promise<void> {
   const work = mkdtempSync(join(tmpdir(), 'block-pictures-'));
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: launchArgs });
+  const browser = await startBrowser();
   try {
     await writePictures([{ gallery: shown, assets: 'public', outDir: work }]);
     mkdirSync(folder, { recursive: true });
-    const page = await browser.newPage({
-      viewport: { width: 640, height: 900 },
-      reducedMotion: 'reduce',
-      locale: 'en-GB',
-    });
+    const page = await browser.newPage({ ...pictureOptions, viewport: { width: 640, height: 900 } });
     for (const { kind, name, pictures } of shown.sections) {
       if (kind !== 'block' || !pictures[0] || (blockNames.length && !blockNames.includes(name))) continue;
       const file = join(folder, `${name}.png`);

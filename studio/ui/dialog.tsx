@@ -3,18 +3,10 @@ import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
 
+type Props = { title: string; wide?: boolean; close(): void; children: ReactNode };
+
 /** A dialog over the studio. Escape and its button close it. */
-export function Dialog({
-  title,
-  wide,
-  close,
-  children,
-}: {
-  title: string;
-  wide?: boolean;
-  close(): void;
-  children: ReactNode;
-}) {
+export function Dialog({ title, wide, close, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

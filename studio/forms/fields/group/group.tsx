@@ -8,6 +8,7 @@ import { fieldId, useForm } from '../../form-context.ts';
 import { Card } from '../../parts/card.tsx';
 import { FieldInput } from '../../parts/field-input.tsx';
 import { Problems } from '../../parts/problems.tsx';
+import { Suggestions } from '../../parts/suggestions.tsx';
 import { UnknownValue } from '../../parts/unknown-value.tsx';
 import { entriesOf, propertiesOf, type SchemaResolver } from '../../schema-resolver.ts';
 import { labelOf, meaningOf } from '../../wording.ts';
@@ -149,13 +150,7 @@ function AddEntry({ at, located, otherNames, schema }: AddProps) {
           Add
         </Button>
       </span>
-      {allowed && (
-        <datalist id={`${id}/list`}>
-          {allowed.map((one) => (
-            <option key={String(one)} value={String(one)} />
-          ))}
-        </datalist>
-      )}
+      {allowed && <Suggestions id={`${id}/list`} offers={allowed.map((one) => ({ name: String(one), about: '' }))} />}
       {reason && (
         <p id={`${id}/problems`} className={styles.problems}>
           {reason}
