@@ -7,8 +7,7 @@ import { asRead } from '../../edit/positions.ts';
 import { fromWords, labelOf } from '../../forms/wording.ts';
 import type { StudioLocation } from '../../state/use-address.ts';
 import type { Name, Pointer, StudioFile, StudioSchemas } from '../../types.ts';
-import { searchMessages } from './search-messages.ts';
-import { fillFromSite, searchable } from './searchable.ts';
+import { filled, searchable } from './searchable.ts';
 import { snippetOf } from './snippet.ts';
 
 /** A match: a file, or a value, message or journey in it. */
@@ -111,6 +110,15 @@ export function searchFiles(
     }
     return [];
   };
+}
+
+/** Finds the matching messages, each by itself. The words of a messages file are all texts, and then all names. */
+function searchMessages(has: (text: string) => boolean, { words }: StudioFile): Omit<SearchResult, 'file'>[] {
+  const lines = words.split('\n');
+  return lines.slice(lines.length / 2).flatMap((name, i) => {
+    const message = lines[i]!;
+    return has(message) ? [{ value: { name, meaning: labelOf(name), at: [name] }, snippet: message }] : [];
+  });
 }
 
 /** Finds values by name, meaning, or text now or from a date; the most relevant first. */
@@ -240,6 +248,3 @@ const shownValues = (gallery: Gallery | undefined): { name: string; now: string;
 
 /** Normalises a value for a comparison, without the pound sign. */
 const bare = (shown: string) => searchable(shown).replace('£', '');
-
-/** Fills the placeholders of a text with the site's values and contacts. */
-const filled = (gallery: Gallery | undefined, text: string): string => (gallery ? fillFromSite(gallery, text) : text);

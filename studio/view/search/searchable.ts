@@ -7,8 +7,9 @@ export const searchable = (words: string): string =>
   words.replace(/\s+/g, ' ').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/[-‑–]/g, ' ').toLowerCase();
 
 /** A text as customers read it, as far as the site's own values and contacts go. */
-export function fillFromSite({ sites }: Gallery, text: string): string {
-  const { contacts, values } = sites.content.site;
+export function filled(gallery: Gallery | undefined, text: string): string {
+  if (!gallery) return text;
+  const { contacts, values } = gallery.sites.content.site;
   return fillLine(
     text,
     (name) => contacts[name] ?? (values[name] && formatValue(values[name].type, values[name].value)),
