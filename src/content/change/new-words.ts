@@ -1,7 +1,8 @@
+import { formatJson } from '../json/format.ts';
 import { type ContentIndex, filesOf, nameOf, referencesBy } from '../model/content-index.ts';
 import { didYouMean, nearest } from '../problem/suggest.ts';
 import { editFile } from './change.ts';
-import { nameProblem, unwritten } from './new-file.ts';
+import { freeName, nameProblem, unwritten } from './new-file.ts';
 import { blockEdit, type Draft, type Drafter, headingOf, pathInMessage } from './scaffold.ts';
 
 /**
@@ -57,6 +58,32 @@ export function draftDocument(name: string, on: string | undefined, month: strin
       writes,
       next,
     });
+  };
+}
+
+/** Drafts a letter with a text of its own. An act sends it; without one, only the provider's call. */
+export function draftLetter(name: string, act: string | undefined): Drafter {
+  return ({ names }, folder) => {
+    const refused = nameProblem('letter', name, names.letter);
+    if (refused) return { refused };
+    const text = freeName(`letter-${name}`, names.text);
+    const letter = {
+      $schema: '../../schemas/generated/editor/letter.schema.json',
+      subject: `${headingOf(name)}: {provider}`,
+      sends: act === undefined ? { call: true } : { act },
+      blocks: [{ type: 'text', markdown: text }],
+    };
+    const path = `letters/${name}.json`;
+    return {
+      writes: new Map([
+        [path, formatJson(JSON.stringify(letter))],
+        [`text/${text}.md`, `${unwritten}\n`],
+      ]),
+      next: [
+        `Write the text in ${pathInMessage(folder, `text/${text}.md`)}, and the subject in ${pathInMessage(folder, path)}.`,
+        'See it: npm run studio; as it is sent: npm start, then /demo/letters',
+      ],
+    };
   };
 }
 
