@@ -12,10 +12,10 @@ export type Originals = { content: Content; contentIndex: ContentIndex };
 /** A file of an edition with its original, as that is now and as it was when it was translated. */
 type Pair = { original: ContentFile; own?: ContentFile; before: unknown };
 
-const kinds: FilePlace['kind'][] = [
-  ...(['text', 'section', 'document', 'page', 'letter'] as const),
-  ...(['messages', 'values', 'acts', 'site'] as const),
-];
+/** The kinds of files in which each name is translated by itself. */
+export const kindsByName: FilePlace['kind'][] = ['messages', 'values', 'acts', 'site'];
+
+const kinds: FilePlace['kind'][] = [...(['text', 'section', 'document', 'page', 'letter'] as const), ...kindsByName];
 
 export const hasWords = ({ place }: ContentFile): boolean => kinds.includes(place.kind);
 
@@ -38,9 +38,6 @@ export function* pairsOf(content: Content, edition: ContentIndex, name: string):
     yield { original, ...(own && { own }), before };
   }
 }
-
-/** The kinds of files in which each name is translated by itself. */
-export const kindsByName: FilePlace['kind'][] = ['messages', 'values', 'acts', 'site'];
 
 /** Whether two files of JSON say the same, in whatever order and by whatever schema's path. */
 export const isSame = (a: unknown, b: unknown) => isDeepStrictEqual(forCustomers(a), forCustomers(b));
