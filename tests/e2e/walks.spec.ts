@@ -15,7 +15,7 @@ const runOf = (walk: (typeof all)[number][1]) =>
   walk === directDebitWalk ? directDebit : walk === walletsWalk ? wallets : walk === needs ? examples : test;
 
 const longest = 'switch-mandate';
-const forEveryChange = ['switch', 'choice', 'single-payment'];
+const forEveryChange = ['switch', 'single-payment'];
 const inEveryWay = isNightly || process.env.UPDATE !== undefined;
 
 for (const [name, walk] of inEveryWay ? all : all.filter(([name]) => forEveryChange.includes(name))) {

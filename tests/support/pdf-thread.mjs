@@ -1,24 +1,33 @@
-/** Reads a PDF in a thread of its own: pdfjs gives the globals of whoever loads it what the Node of our tests lacks. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** Reads PDFs in a thread of its own: pdfjs gives the globals of whoever loads it what the Node of our tests lacks. */
+import { parentPort } from 'node:worker_threads';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-const pdf = await getDocument({ data: new Uint8Array(workerData), verbosity: 0 }).promise;
-const words = [];
-const tags = [];
-const walk = ({ role, children = [] }) => {
-  if (role) tags.push(role);
-  children.forEach(walk);
-};
-for (let number = 1; number <= pdf.numPages; number += 1) {
-  const page = await pdf.getPage(number);
-  const { items } = await page.getTextContent();
-  words.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''));
-  walk(await page.getStructTree());
-}
-const { info } = await pdf.getMetadata();
-const marked = await pdf.getMarkInfo();
-parentPort.postMessage({
-  ...{ words: words.join('\n'), tags, pages: pdf.numPages },
-  ...{ title: info.Title, language: info.Language, isMarked: marked?.Marked === true },
+parentPort.on('message', ({ id, bytes }) => {
+  read(bytes).then(
+    (found) => parentPort.postMessage({ id, read: found }),
+    (failure) => parentPort.postMessage({ id, failure }),
+  );
 });
-await pdf.destroy();
+
+async function read(bytes) {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const words = [];
+  const tags = [];
+  const walk = ({ role, children = [] }) => {
+    if (role) tags.push(role);
+    children.forEach(walk);
+  };
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number);
+    const { items } = await page.getTextContent();
+    words.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''));
+    walk(await page.getStructTree());
+  }
+  const { info } = await pdf.getMetadata();
+  const marked = await pdf.getMarkInfo();
+  await pdf.destroy();
+  return {
+    ...{ words: words.join('\n'), tags, pages: pdf.numPages },
+    ...{ title: info.Title, language: info.Language, isMarked: marked?.Marked === true },
+  };
+}
