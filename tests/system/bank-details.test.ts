@@ -30,7 +30,7 @@ const tracesIn = (bytes: Buffer) => encoded.filter((trace) => bytes.includes(tra
 let server: TestServer;
 const answers: string[] = [];
 beforeAll(async () => {
-  server = await openServer({ content: compiledExample(), env: { LOG_LEVEL: 'debug' } });
+  server = await openServer({ embedded: true, content: compiledExample(), env: { LOG_LEVEL: 'debug' } });
   const { id } = await makeLink(server, 'direct-debit');
   const path = `${link(id)}/direct-debit-mandate`;
   const tries: object[] = [

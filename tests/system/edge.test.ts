@@ -12,7 +12,6 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await openServer({
-    onPostgres: true,
     env: {
       TRUST_PROXY: 'loopback, 10.0.0.0/8',
       METRICS_PORT: '0',
@@ -81,7 +80,7 @@ describe('a slow connection is cut', () => {
     : { headersMs: 600, bodyMs: 1_200, idleMs: 400, lookEveryMs: 100 };
   let limited: TestServer;
   beforeAll(async () => {
-    limited = await openServer({ onPostgres: true, ...(!isNightly && { timeouts }) });
+    limited = await openServer({ ...(!isNightly && { timeouts }) });
   });
   afterAll(() => limited.close());
 

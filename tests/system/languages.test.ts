@@ -71,7 +71,7 @@ beforeAll(async () => {
     mkdirSync(join(site, path, '..'), { recursive: true });
     writeFileSync(join(site, path), text);
   }
-  server = await openServer({ env: { DIST_DIR: site } });
+  server = await openServer({ embedded: true, env: { DIST_DIR: site } });
 });
 afterAll(() => server?.close());
 

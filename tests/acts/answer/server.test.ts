@@ -24,7 +24,7 @@ const right = { ...given, sha256: sha256Of(shownText(...asked)), statement: 'Sen
 let server: TestServer;
 beforeAll(async () => {
   const env = { PROVIDER_API_TOKENS: `crm:answers+links:${hashed}` };
-  server = await openServer({ content: withQuestions(), drawing: plainDrawing, env, onPostgres: true });
+  server = await openServer({ content: withQuestions(), drawing: plainDrawing, env });
 });
 afterAll(() => server.close());
 
@@ -89,7 +89,7 @@ test('D-51 a call brings the words of the box and of the button that its page sh
   const content = withQuestions();
   const box = 'I agree that you keep these answers about my health';
   Object.assign(content.acts!.leaving!.shown[0]!, { statement: box, ticked: true });
-  const boxed = await openServer({ content, drawing: plainDrawing, onPostgres: true });
+  const boxed = await openServer({ content, drawing: plainDrawing });
   const { id } = await makeLink(boxed, 'leaving');
   const { statement: button, ...answered } = right;
   const send = (words: object) => boxed.post(`${link(id)}/acts/leaving`, { ...answered, ...words });
@@ -220,7 +220,7 @@ test('D-41 the words of a button may depend on the answers that it sends', async
     when: [{ fact: 'answer.reason', is }],
   });
   content.acts!.leaving!.shown = [button('Send', 'price'), button('Send my news', 'moving')];
-  const conditional = await openServer({ content, drawing: plainDrawing, onPostgres: true });
+  const conditional = await openServer({ content, drawing: plainDrawing });
   try {
     const { id } = await makeLink(conditional, 'leaving');
     const send = (statement: string) => conditional.post(`${link(id)}/acts/leaving`, { ...right, statement });

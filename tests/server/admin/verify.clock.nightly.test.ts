@@ -9,7 +9,7 @@ const day = 24 * 3_600_000;
 let ahead = 0;
 let server: TestServer;
 beforeAll(async () => {
-  server = await openServer({ now: () => new Date(Date.now() + ahead), headsEveryMs: 3_600_000 });
+  server = await openServer({ embedded: true, now: () => new Date(Date.now() + ahead), headsEveryMs: 3_600_000 });
 });
 afterAll(() => server.close());
 const { ask } = operatorOf(() => server);

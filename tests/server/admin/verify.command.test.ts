@@ -35,7 +35,7 @@ test.skipIf(!postgres)('D-31 no key is made in PostgreSQL but by a demo', async 
 
 test.skipIf(!postgres)('D-31 a key that the newest head is not signed with stops server and commands', async () => {
   const env = { DATABASE_URL: postgres!.url, SIGNING_KEY: 'a1'.repeat(32) };
-  const server = await openServer({ env });
+  const server = await openServer({ embedded: true, env });
   await operate(server.settings, { name: 'create', link: { journey: 'contract' } });
   await operate(server.settings, { name: 'anchor' });
   Object.assign(server.settings, { SIGNING_KEY: 'b2'.repeat(32) });

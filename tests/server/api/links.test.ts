@@ -14,7 +14,7 @@ const day = 24 * 60 * 60 * 1000;
 let now = Date.parse('2026-03-01T12:00:00Z');
 
 beforeAll(async () => {
-  server = await openServer({ now: () => new Date(now) });
+  server = await openServer({ embedded: true, now: () => new Date(now) });
 });
 afterAll(() => server.close());
 

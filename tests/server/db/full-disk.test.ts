@@ -6,7 +6,7 @@ import { openServer, slugOf, type TestServer } from '../../support/server/test-s
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openServer();
+  server = await openServer({ embedded: true });
 });
 afterAll(() => server.close());
 

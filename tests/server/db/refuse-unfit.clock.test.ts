@@ -17,6 +17,6 @@ test.skipIf(!postgres).each([
     as $$ select pg_catalog.clock_timestamp() + interval '${off}' $$`);
   await owner.query(`alter database ${name} set search_path = public, pg_catalog`);
   await owner.end();
-  const starting = openServer({ env: { DATABASE_URL: postgres!.url } });
+  const starting = openServer({ embedded: true, env: { DATABASE_URL: postgres!.url } });
   await expect(starting).rejects.toThrow(`the clock of the database is ${words} that of this machine`);
 });

@@ -10,7 +10,7 @@ import { makeLink } from '../../support/server/make-link.ts';
 import { openServer } from '../../support/server/test-server.ts';
 
 test('heads that cannot be made again and again are fatal in the log: a leaf of nobody stands in their way', async () => {
-  const server = await openServer({ headsEveryMs: 30 });
+  const server = await openServer({ embedded: true, headsEveryMs: 30 });
   await makeLink(server, 'contract');
   await expect.poll(() => server.query('select 1 from heads')).not.toEqual([]);
   await server.query(
@@ -33,7 +33,7 @@ test('D-47 nothing is signed upon a database that was put back to an earlier sta
     string,
   ];
   await putFreshDatabase(data);
-  const open = () => openServer({ env: { DATA_DIR: data, HEAD_FILE: file }, headsEveryMs: 30 });
+  const open = () => openServer({ embedded: true, env: { DATA_DIR: data, HEAD_FILE: file }, headsEveryMs: 30 });
   const workADay = async () => {
     const server = await open();
     await makeLink(server, 'contract');
@@ -71,7 +71,7 @@ test.runIf(hasPostgres())(
     const lost = JSON.stringify({ number: 99, hash: 'of a head that is gone' });
     const other = new pg.Client(database.url);
     const env = { DATABASE_URL: database.url, SIGNING_KEY: 'd1'.repeat(32), HEAD_FILE: file };
-    const before = await openServer({ env });
+    const before = await openServer({ embedded: true, env });
     await makeLink(before, 'contract');
     await before.close();
 
@@ -79,7 +79,7 @@ test.runIf(hasPostgres())(
     await other.connect();
     await other.query('begin');
     await holdHeads({ query: async (sql, params) => (await other.query(sql, params)).rows, inTransaction: true });
-    const server = await openServer({ env, headsEveryMs: 30 });
+    const server = await openServer({ embedded: true, env, headsEveryMs: 30 });
     const refusals = () => server.lines.filter((line) => line.includes('Head 99 is gone or is another one')).length;
     await expect.poll(refusals).toBeGreaterThan(1);
     expect(readFileSync(file, 'utf8')).toBe(lost);

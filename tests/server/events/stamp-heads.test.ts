@@ -15,7 +15,7 @@ const settings = { TIMESTAMP_URL: authority.url, TIMESTAMP_CA_FILE: authority.ca
 
 const day = 24 * 60 * 60 * 1000;
 const open = (more: Parameters<typeof openServer>[0] = {}) =>
-  openServer({ ...more, env: { ...settings, ...more.env }, headsEveryMs: 50 });
+  openServer({ embedded: true, ...more, env: { ...settings, ...more.env }, headsEveryMs: 50 });
 
 test('D-31 the newest head is stamped once an hour; who keeps it needs nothing but OpenSSL to check its time', async () => {
   const server = await open();

@@ -36,7 +36,7 @@ const midnight = new Date('2027-03-31T23:00:00.000Z');
 let now = before;
 let server: TestServer;
 beforeAll(async () => {
-  server = await openServer({ content, drawing, now: () => now });
+  server = await openServer({ embedded: true, content, drawing, now: () => now });
 });
 afterAll(() => server.close());
 

@@ -165,7 +165,7 @@ describe('D-47', () => {
 
   beforeAll(async () => {
     const env = { TIMESTAMP_URL: authority.url, TIMESTAMP_CA_FILE: authority.caFile };
-    const server = await openServer({ env, headsEveryMs: 50, onPostgres: true });
+    const server = await openServer({ env, headsEveryMs: 50 });
     const { ask } = operatorOf(() => server);
     for (const name of ['PAID', 'OPEN', 'FRESH']) ids[name] = (await makeLink(server, 'single-payment')).id;
     for (const kind of ['declined', 'success'] as const)

@@ -39,6 +39,7 @@ let server: TestServer;
 beforeAll(async () => {
   api = await startServerApi(provider);
   server = await openServer({
+    embedded: true,
     env: { PROVIDER_API_TOKEN: token, METRICS_PORT: '0' },
     gateway: () => ({
       ...braintreeGateway(fakeSettings, { environment: fakeEnvironment(api.port) }),
@@ -474,7 +475,7 @@ test('the chain of every link holds, facts and all, and the metric counts them',
 });
 
 test('under the sandbox there is no such address', async () => {
-  const sandbox = await openServer();
+  const sandbox = await openServer({ embedded: true });
   try {
     const body = notification('check', '<check/>');
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -25,7 +25,7 @@ const gateway = (merchantAccountId?: string) => () => ({
   settleMs: 0,
 });
 const open = (merchantAccountId?: string) =>
-  openServer({ gateway: gateway(merchantAccountId), reconcile: { everyMs: 100, lookGapMs: 100 } });
+  openServer({ embedded: true, gateway: gateway(merchantAccountId), reconcile: { everyMs: 100, lookGapMs: 100 } });
 
 beforeAll(async () => {
   api = await startServerApi(provider);

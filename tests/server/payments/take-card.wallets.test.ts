@@ -14,7 +14,7 @@ import { cardNonce as card, walletNonce as token } from '../../support/server/wa
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openServer({ content: withWallets(), onPostgres: true });
+  server = await openServer({ content: withWallets() });
 });
 afterAll(() => server.close());
 

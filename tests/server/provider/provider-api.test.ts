@@ -7,7 +7,7 @@ const token = 'a-token-of-the-provider-0123456789abcdef';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await openServer({ env: { PROVIDER_API_TOKEN: `${token}, ${token}-before` }, onPostgres: true });
+  server = await openServer({ env: { PROVIDER_API_TOKEN: `${token}, ${token}-before` } });
 });
 afterAll(() => server.close());
 

@@ -28,7 +28,8 @@ export function onEveryDatabase(
     beforeAll(async () => {
       if (isPostgres) postgres = await openTestPostgres();
       const env: Record<string, string> = postgres ? { DATABASE_URL: postgres.url } : {};
-      server = await openServer({ ...options, env: { ...env, ...options.env } });
+      const embedded = !isPostgres && ({ embedded: true } as const);
+      server = await openServer({ ...options, ...embedded, env: { ...env, ...options.env } });
     });
     afterAll(async () => {
       await server.close();

@@ -33,17 +33,17 @@ type OpenOptions = Omit<StartOptions, 'logStream' | 'editions'> & {
   /** Draws the pages in place of a bundle. */
   drawing?: Drawing;
   /**
-   * Has PostgreSQL where the machine has it, which takes a third of the processor's time, and at night the embedded database.
-   * The operator's commands then go to the database alone: they know neither the address nor the clock of the server.
+   * Has the embedded database, which the operator's commands reach through the server. Without, it is PostgreSQL where the
+   * machine has it, which takes a third of the processor's time, and at night the embedded one.
    */
-  onPostgres?: true;
+  embedded?: true;
 };
 
 /**
  * Starts a server in a folder of its own. Opening PGlite takes seconds: once a file, not once a test. Every answer is
  * held to the OpenAPI document as it comes.
  */
-export async function openServer({ env = {}, content = compiled, drawing, onPostgres, ...options }: OpenOptions = {}) {
+export async function openServer({ env = {}, content = compiled, drawing, embedded, ...options }: OpenOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-test-'));
   writeSite(join(folder, 'dist'), content);
   const settings: Record<string, string> & { DATA_DIR: string; DIST_DIR: string } = {
@@ -54,7 +54,8 @@ export async function openServer({ env = {}, content = compiled, drawing, onPost
     DIST_DIR: join(folder, 'dist'),
     ...env,
   };
-  const postgres = onPostgres && !isNightly ? await openTestPostgres() : undefined;
+  const hasOwn = Boolean(env.DATA_DIR ?? env.DATABASE_URL);
+  const postgres = embedded || hasOwn || isNightly ? undefined : await openTestPostgres();
   if (postgres) settings.DATABASE_URL = postgres.url;
   else if (!env.DATA_DIR && (env.DATABASE_URL ?? 'embedded') === 'embedded') await putFreshDatabase(settings.DATA_DIR);
   const lines: string[] = [];

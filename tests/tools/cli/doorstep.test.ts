@@ -12,7 +12,7 @@ import { openServer, type TestServer } from '../../support/server/test-server.ts
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-command-'));
 let server: TestServer;
 beforeAll(async () => {
-  server = await openServer();
+  server = await openServer({ embedded: true });
 });
 afterAll(async () => {
   await server.close();

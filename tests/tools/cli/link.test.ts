@@ -18,7 +18,7 @@ import { nonce, openServer, slugOf, type TestServer } from '../../support/server
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-link-'));
 let server: TestServer;
 beforeAll(async () => {
-  server = await openServer();
+  server = await openServer({ embedded: true });
 });
 afterAll(() => {
   for (const each of [folder, server.folder]) rmSync(each, { recursive: true, force: true });
