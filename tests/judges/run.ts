@@ -4,13 +4,10 @@
  */
 import { judgeAccess, refusals as ofAccess } from './access.ts';
 import { judgeBrowsers, refusals as ofBrowsers } from './browsers.ts';
-import { judgeCalls, refusals as ofCalls } from './calls.ts';
 import { judgeChart, refusals as ofChart } from './chart.ts';
 import { judgeHeaders, refusals as ofHeaders } from './headers.ts';
 import { judgeHtml, refusals as ofHtml } from './html.ts';
-import { judgeLighthouse, refusals as ofLighthouse } from './lighthouse.ts';
 import { judgeMarkdown, refusals as ofMarkdown } from './markdown.ts';
-import { judgeOpenApi, refusals as ofOpenApi } from './openapi.ts';
 import { installPackages } from './packages.ts';
 import { type Refusal, tell, type Verdict } from './verdict.ts';
 
@@ -20,10 +17,7 @@ const judges: Record<string, Judge> = {
   html: { judge: judgeHtml, refusals: ofHtml },
   headers: { judge: judgeHeaders, refusals: ofHeaders },
   access: { judge: judgeAccess, refusals: ofAccess },
-  openapi: { judge: judgeOpenApi, refusals: ofOpenApi },
-  calls: { judge: judgeCalls, refusals: ofCalls },
   chart: { judge: judgeChart, refusals: ofChart },
-  lighthouse: { judge: judgeLighthouse, refusals: ofLighthouse },
   markdown: { judge: judgeMarkdown, refusals: ofMarkdown },
   browsers: { judge: judgeBrowsers, refusals: ofBrowsers },
 };
