@@ -1,19 +1,16 @@
 /**
  * `npm run bench -- build`: the build and the check of sites of 100 and of many pages of Markdown, in seconds, in seconds of
- * processor and in memory, beside Astro's build of the same texts. Options: `-- --pages 2000`, `--astro` (adds Astro, which it
- * installs into a temporary folder), `--large` (adds a site ten times the size).
+ * processor and in memory. Options: `-- --pages 2000`, `--large` (adds a site ten times the size).
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sampleText, writeAstroSite, writeLargeSite } from './large-site.ts';
+import { sampleText, writeLargeSite } from './large-site.ts';
 import { medianBy } from './load.ts';
 
-const { values } = parseArgs({
-  options: { pages: { type: 'string' }, astro: { type: 'boolean' }, large: { type: 'boolean' } },
-});
+const { values } = parseArgs({ options: { pages: { type: 'string' }, large: { type: 'boolean' } } });
 const pages = Number(values.pages ?? 2_000);
 
 /** What a command took: seconds, seconds of processor, and megabytes at most. */
@@ -27,10 +24,9 @@ const watch = `data:text/javascript,${encodeURIComponent(
   process.on('exit', () => writeFileSync(${JSON.stringify(report)}, JSON.stringify(process.resourceUsage())));`,
 )}`;
 
-function run(script: string[], env: Record<string, string> = {}, cwd = process.cwd()): Cost {
+function run(script: string[], env: Record<string, string>): Cost {
   const begun = performance.now();
   const { status, stderr } = spawnSync(process.execPath, [`--import=${watch}`, ...script], {
-    cwd,
     env: { ...process.env, ...env },
     encoding: 'utf8',
   });
@@ -61,7 +57,7 @@ const ours = (command: 'build' | 'check', site: string) =>
   run(['--import=tsx', `src/tools/cli/${command}.ts`], { CONTENT_DIR: site, DIST_DIR: `${site}-dist` });
 
 /** Builds and checks a site of so many pages, and builds it again after one word. */
-function measure(count: number): Cost {
+function measure(count: number): void {
   const site = join(folder, `site-${count}`);
   writeLargeSite(site, count);
   const full = add(`build of ${count} pages`, ours('build', site));
@@ -74,16 +70,6 @@ function measure(count: number): Cost {
   const check = ours('check', site);
   const eachText = ((check.processor - own.processor) * 1000) / count;
   add(`check of ${count} pages`, check, `${eachText.toFixed(1)} ms a text`);
-  return full;
-}
-
-function addAstro(full: Cost): void {
-  const astro = join(folder, 'astro');
-  writeAstroSite(astro, pages);
-  execFileSync('npm', ['install', 'astro@5', '--no-audit', '--no-fund', '--silent'], { cwd: astro });
-  const theirs = run(['node_modules/astro/astro.js', 'build'], { ASTRO_TELEMETRY_DISABLED: '1' }, astro);
-  const memory = (full.megabytes / theirs.megabytes).toFixed(2);
-  add('Astro 5, the same texts', theirs, `ours ${share(full, theirs)} of its processor, ${memory} of its memory`);
 }
 
 /** The project's own content, in which nothing but the first build is new. */
@@ -95,8 +81,7 @@ try {
   ours('build', join(folder, 'own'));
   add('check of the own content', own);
   measure(100);
-  const full = measure(pages);
-  if (values.astro) addAstro(full);
+  measure(pages);
   if (values.large) measure(pages * 10);
 } finally {
   rmSync(folder, { recursive: true, force: true });

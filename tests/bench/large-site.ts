@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const paragraph = (n: number) =>
@@ -34,65 +34,23 @@ ${paragraph(n + i + 1)}
 `;
 }
 
-/** Writes the project's content with further pages, each with a text of its own if wanted, each leading to the next. */
-export function writeLargeSite(folder: string, pages: number, { texts = true } = {}): void {
+/** Writes the project's content with further pages, each with a text of its own, each leading to the next. */
+export function writeLargeSite(folder: string, pages: number): void {
   cpSync('content', folder, { recursive: true });
   const name = (n: number) => `guide-${n}`;
   for (let n = 1; n <= pages; n += 1) {
-    if (texts) writeFileSync(join(folder, 'text', `${name(n)}.md`), sampleText(n));
+    writeFileSync(join(folder, 'text', `${name(n)}.md`), sampleText(n));
     const page = {
       $schema: '../../schemas/generated/editor/page.schema.json',
       path: `/${name(n)}`,
       title: `Guide ${n}`,
       link: 'none',
       blocks: [
-        ...(texts ? [{ type: 'text', markdown: name(n) }] : []),
+        { type: 'text', markdown: name(n) },
         { type: 'button', label: 'Continue', to: name((n % pages) + 1), look: 'primary' },
         { type: 'contacts', heading: 'Need help?', text: 'Our {team} can answer any question.' },
       ],
     };
     writeFileSync(join(folder, 'pages', `${name(n)}.json`), `${JSON.stringify(page, null, 2)}\n`);
-  }
-}
-
-/** Writes an Astro project that makes the same texts into as many pages, with a header, a footer and styles in each. */
-export function writeAstroSite(folder: string, pages: number): void {
-  const write = (path: string, text: string) => {
-    mkdirSync(join(folder, path, '..'), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  };
-  write('package.json', '{ "name": "bench", "private": true, "type": "module" }');
-  write('astro.config.mjs', 'export default { telemetry: false, devToolbar: { enabled: false } };');
-  write(
-    'src/content.config.mjs',
-    `import { defineCollection } from 'astro:content';
-import { glob } from 'astro/loaders';
-export const collections = { guides: defineCollection({ loader: glob({ pattern: '*.md', base: './guides' }) }) };
-`,
-  );
-  write(
-    'src/pages/[slug].astro',
-    `---
-import { getCollection, render } from 'astro:content';
-export async function getStaticPaths() {
-  return (await getCollection('guides')).map((entry) => ({ params: { slug: entry.id }, props: { entry } }));
-}
-const { entry } = Astro.props;
-const { Content } = await render(entry);
----
-<html lang="en-GB">
-<head><meta charset="utf-8"><title>{entry.data.title}</title></head>
-<body>
-<header><a href="/">Doorstep</a></header>
-<main><h1>{entry.data.title}</h1><Content /><a href={entry.data.next}>Continue</a></main>
-<footer>Company number 1</footer>
-</body>
-</html>
-<style>main { max-width: 40rem; margin: auto; }</style>
-`,
-  );
-  for (let n = 1; n <= pages; n += 1) {
-    const head = `---\ntitle: Guide ${n}\nnext: /guide-${(n % pages) + 1}\n---\n\n`;
-    write(`guides/guide-${n}.md`, head + sampleText(n));
   }
 }

@@ -13,7 +13,7 @@ runNamed('bench', {
     line: `${built} tests/bench/pages.ts`,
   },
   build: {
-    what: 'the build and check of 2,000 pages; -- --astro beside Astro, -- --large ten times as many',
+    what: 'the build and check of 2,000 pages; -- --large ten times as many',
     line: 'tsx tests/bench/build.ts',
   },
   editions: {
@@ -24,5 +24,4 @@ runNamed('bench', {
     what: 'from a key in the studio to the picture that shows it; -- --pages 2000 in a large site',
     line: 'tsx tests/bench/studio.ts',
   },
-  edit: { what: 'from a save to the change on the screen of npm run dev', line: 'tsx tests/bench/edit.ts' },
 });

@@ -41,11 +41,6 @@ export const nightly: Record<string, NamedCommand> = {
     line: 'tsx tests/faults/million.ts',
     isExtra: true,
   },
-  clock: {
-    what: 'an hour of load while the clock jumps: the check names nothing that nobody has forged; -- --minutes 5',
-    line: 'tsx tests/faults/clock.ts',
-    isExtra: true,
-  },
   'source-map': {
     what: 'each shown word leads the studio to its source',
     line: 'tsx studio/tests/judge-source-map/measure.ts',
