@@ -1,6 +1,6 @@
-import { expect, fillHosted, hostedForm, payHosted, test } from '../support/braintree/fixtures.ts';
+import { expect, hostedForm, payHosted, test } from '../support/braintree/fixtures.ts';
 import { expectAccessible } from '../support/browser/audit.ts';
-import { cardForm, expectPage, futureExpiry, open } from '../support/browser/customer.ts';
+import { cardForm, futureExpiry, open } from '../support/browser/customer.ts';
 import { everyWay, ofRow } from '../support/browser/every-way.ts';
 
 /** The card form with the provider's frames: what is seen, heard and pressed. */
@@ -85,24 +85,6 @@ test.describe('the hosted fields', () => {
     expect(faulty.border).not.toBe(plain.border);
   });
 
-  test('R-C04 R-C05 R-C06 the theme and the brand’s image follow the number', everyWay, async ({ page }) => {
-    const { number } = hostedForm(page);
-    const themed = page.locator('[data-card-type]');
-    await expect(themed).toHaveCount(0);
-    for (const [digits, type, name] of [
-      ['4111', 'visa', 'Visa'],
-      ['55', 'master-card', 'Mastercard'],
-      ['34', 'american-express', 'American Express'],
-      ['6304', 'maestro', 'Maestro'],
-    ] as const) {
-      await number.fill(digits);
-      await expect(themed).toHaveAttribute('data-card-type', type);
-      await expect(page.getByRole('img', { name, exact: true })).toBeVisible();
-    }
-    await number.fill('');
-    await expect(themed).toHaveCount(0);
-  });
-
   test(
     'R-C07 Continue is absent until every field is valid, and a faulty field says so, there and beside it',
     everyWay,
@@ -136,14 +118,6 @@ test.describe('the hosted fields', () => {
     await expect(form.goOn).toBeDisabled();
     await expect(page.locator('form[aria-busy=true]')).toHaveCount(1);
     await expect(page.locator('[inert] iframe')).toHaveCount(3);
-  });
-
-  test('R-C08 a double click takes the card once', everyWay, async ({ page, gateway, app }) => {
-    await fillHosted(page, { number: '4111 1111 1111 1111' });
-    await cardForm(page).goOn.dblclick();
-    await expectPage(page, '/success-card', id);
-    expect(gateway.heard.filter(({ step }) => step === 'tokenise')).toHaveLength(1);
-    expect((await app.showLink(id)).acts).toHaveLength(1);
   });
 
   test('is accessible: empty, with faults, with the error box, and under the bank’s window', async ({

@@ -1,7 +1,6 @@
 import { bankOf, expect, fillHosted, hostedForm, payHosted, test } from '../support/braintree/fixtures.ts';
 import { cardForm, expectPage, open } from '../support/browser/customer.ts';
 import { failedRequest } from '../support/browser/e2e-fixtures.ts';
-import { everyWay, ofRow } from '../support/browser/every-way.ts';
 
 /** What the customer is told, and what our server has recorded, with the real SDK against the pretended provider. */
 
@@ -90,38 +89,6 @@ test.describe('R-C10 a challenge of the bank', () => {
   });
 });
 
-const notShifted: [number: string, status: string][] = [
-  ['4000 0000 0000 1018', 'authenticate_frictionless_failed'],
-  ['4000 0000 0000 1034', 'authenticate_unable_to_authenticate'],
-  ['4000 0000 0000 1042', 'authenticate_rejected'],
-  ['4000 0000 0000 1059', 'authentication_unavailable'],
-  ['4000 0000 0000 1067', 'lookup_error'],
-  ['4000 0000 0000 1075', 'lookup_failed_acs_error'],
-  ['4000 0000 0000 1083', 'lookup_bypassed'],
-];
-
-test(
-  'R-C12 R-C13 R-C18 every status without liability shift is told as it is, and nothing reaches our server',
-  everyWay,
-  async ({ page, newLink, watch, app }) => {
-    test.slow();
-    watch.allow(/card-not-shifted/);
-    const sent: string[] = [];
-    page.on('request', (request) => sent.push(request.url()));
-    const id = await newLink('card');
-    await open(page, '/card-mandate', id);
-    for (const [number, status] of notShifted) {
-      await payHosted(page, { number });
-      await expect(cardForm(page).error).toHaveText(`Error : ${status}`);
-      await expect(cardForm(page).overlay).toHaveCount(0);
-    }
-    expect(sent.filter((url) => url.endsWith('/payment-method'))).toEqual([]);
-    expect((await app.showLink(id)).completed).toEqual([]);
-    await payHosted(page, { number: '4000 0000 0000 1026' });
-    await expectPage(page, '/success-card', id);
-  },
-);
-
 const refusals: [row: string, number: string, message: string][] = [
   [
     'R-C14 a type of card that the merchant account does not take, in the provider’s words',
@@ -170,14 +137,6 @@ test('R-C13 R-E01 a card that comes to nothing is told in the error box and logg
   await expectPage(page, '/success-card', id);
 });
 
-test('a nonce that is gone is made anew, once, without a word', everyWay, async ({ page, newLink, watch, gateway }) => {
-  watch.allow(/card-(nonce-gone|verification-failed)/, failedRequest(404));
-  await open(page, '/card-mandate', await newLink('card'));
-  await payHosted(page, { number: '4000 0000 0000 0044' });
-  await expect(cardForm(page).error).toHaveText('Error : There has been an error, please retry');
-  expect(gateway.heard.filter(({ step }) => step === 'tokenise')).toHaveLength(2);
-});
-
 const declines: [name: string, number: string, words: string][] = [
   ['for now', '4000 0000 0000 0036', 'Your card was declined, and nothing was charged.'],
   ['for good', '4000 1111 1111 1115', 'This card has expired, or its expiry date is not right. Nothing was charged'],
@@ -185,24 +144,18 @@ const declines: [name: string, number: string, words: string][] = [
   ['for its security code', '4000 0000 0000 0093', 'The CVV is not right, and nothing was charged.'],
 ];
 
-for (const [row, journey] of (['card', 'single-payment'] as const).entries()) {
-  test(
-    `R-E01 what Braintree declines is told by its class, and not recorded: ${journey}`,
-    ofRow(row),
-    async ({ page, newLink, watch, app }) => {
-      test.slow();
-      watch.allow(failedRequest(402));
-      const id = await newLink(journey, journey === 'card' ? {} : { amount: '34.99' });
-      await page.goto(journey === 'card' ? `/card-mandate?id=${id}` : `/single-card-payment/${id}`);
-      for (const [, number, words] of declines) {
-        await fillHosted(page, { number });
-        await cardForm(page).goOn.click();
-        await expect(cardForm(page).error).toContainText(`Error : ${words}`);
-        await expect(cardForm(page).error).not.toContainText(/fraud/i);
-      }
-      expect((await app.showLink(id)).completed).toEqual([]);
-      await payHosted(page, { number: '4111 1111 1111 1111' });
-      await expectPage(page, journey === 'card' ? '/success-card' : '/payment-success', id);
-    },
-  );
-}
+test('R-E01 what Braintree declines is told by its class, and not recorded', async ({ page, newLink, watch, app }) => {
+  test.slow();
+  watch.allow(failedRequest(402));
+  const id = await newLink('card');
+  await open(page, '/card-mandate', id);
+  for (const [, number, words] of declines) {
+    await fillHosted(page, { number });
+    await cardForm(page).goOn.click();
+    await expect(cardForm(page).error).toContainText(`Error : ${words}`);
+    await expect(cardForm(page).error).not.toContainText(/fraud/i);
+  }
+  expect((await app.showLink(id)).completed).toEqual([]);
+  await payHosted(page, { number: '4111 1111 1111 1111' });
+  await expectPage(page, '/success-card', id);
+});

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { agree, alive, control, expectPage, goodCard, open, payBy } from '../support/browser/customer.ts';
 import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
-import { everyWay, ofRow } from '../support/browser/every-way.ts';
-import { asStaticHost } from '../support/browser/static-host.ts';
+import { everyWay } from '../support/browser/every-way.ts';
 import { switchOrder } from '../support/server/orders.ts';
 
 const done = (page: Page) => page.getByText('You have already done this step.');
@@ -26,15 +25,6 @@ test('D-09 coming back to the first page goes on right after the last recorded a
   await expectPage(page, '/ots-confirm', id);
   await open(page, '/ots-start', id);
   await expectPage(page, '/ots-confirm', id);
-});
-
-test('D-09 coming back where the contract is the first page goes on after it', everyWay, async ({ page, newLink }) => {
-  const id = await newLink('contract-mandate', { methods: ['card', 'direct-debit'] });
-  await open(page, '/contract-start', id);
-  await agree(page, 'Continue to Mandate Setup');
-  await expectPage(page, '/start-choice', id);
-  await open(page, '/contract-start', id);
-  await expectPage(page, '/start-choice', id);
 });
 
 test(
@@ -101,26 +91,23 @@ test(
   },
 );
 
-for (const [row, host] of ['our server', 'a static host'].entries()) {
-  test(
-    `D-09 D-11 back after the last act leads to the page for used links, which says what was done: from ${host}`,
-    ofRow(row),
-    async ({ page, newLink, watch }) => {
-      watch.allow(failedRequest(409));
-      if (row) await asStaticHost(page);
-      const id = await newLink('switch', { order: switchOrder });
-      await open(page, '/ots-start', id);
-      await alive(page);
-      await control(page, 'Yes I Agree').click();
-      await agree(page, 'Continue');
-      await control(page, 'Yes I Agree to make the Switch').click();
-      await expectPage(page, '/ots-complete', id);
-      await page.goBack();
-      await expectPage(page, '/already-used', id);
-      await expect(page.getByText('You have confirmed your switch.')).toBeVisible();
-    },
-  );
-}
+test('D-09 D-11 back after the last act leads to the page for used links, which says what was done', async ({
+  page,
+  newLink,
+  watch,
+}) => {
+  watch.allow(failedRequest(409));
+  const id = await newLink('switch', { order: switchOrder });
+  await open(page, '/ots-start', id);
+  await alive(page);
+  await control(page, 'Yes I Agree').click();
+  await agree(page, 'Continue');
+  await control(page, 'Yes I Agree to make the Switch').click();
+  await expectPage(page, '/ots-complete', id);
+  await page.goBack();
+  await expectPage(page, '/already-used', id);
+  await expect(page.getByText('You have confirmed your switch.')).toBeVisible();
+});
 
 test(
   'D-09 a page that records its act does not change its words while it is left',
@@ -189,22 +176,16 @@ test('D-09 a page whose step is yet to come claims nothing, and leads to the ste
   await expectPage(page, '/contract-start', id);
 });
 
-for (const [row, path] of ['/contract-start', '/card-mandate', '/ots-start', '/ots-confirm'].entries()) {
-  test(
-    `D-09 ${path} asks nothing of a link that is for another journey, and leads to that`,
-    ofRow(row),
-    async ({ page, newLink }) => {
-      const id = await newLink('single-payment', { amount: '34.99' });
-      await open(page, path, id);
-      await expect(page.getByText('This step is not part of what your link is for')).toBeVisible();
-      await expect(page.locator('main').getByRole('checkbox')).toHaveCount(0);
-      await expect(page.locator('main').getByRole('button')).toHaveCount(0);
-      await expect(page.locator('main').getByRole('heading')).toHaveCount(1);
-      await control(page, 'Go to your own step').click();
-      await expectPage(page, `/single-card-payment/${id}`);
-    },
-  );
-}
+test('D-09 a page asks nothing of a link that is for another journey, and leads to that', async ({ page, newLink }) => {
+  const id = await newLink('single-payment', { amount: '34.99' });
+  await open(page, '/contract-start', id);
+  await expect(page.getByText('This step is not part of what your link is for')).toBeVisible();
+  await expect(page.locator('main').getByRole('checkbox')).toHaveCount(0);
+  await expect(page.locator('main').getByRole('button')).toHaveCount(0);
+  await expect(page.locator('main').getByRole('heading')).toHaveCount(1);
+  await control(page, 'Go to your own step').click();
+  await expectPage(page, `/single-card-payment/${id}`);
+});
 
 test(
   'D-09 before an earlier step no card is taken, and the page says so and leads there',

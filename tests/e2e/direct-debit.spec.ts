@@ -1,8 +1,8 @@
 import { expectAccessible } from '../support/browser/audit.ts';
 import { agree, alive, control, expectPage, open } from '../support/browser/customer.ts';
-import { expect, failedRequest } from '../support/browser/e2e-fixtures.ts';
+import { expect } from '../support/browser/e2e-fixtures.ts';
 import { everyWay } from '../support/browser/every-way.ts';
-import { keyboard, mouse } from '../support/browser/hands.ts';
+import { mouse } from '../support/browser/hands.ts';
 import {
   details,
   expectCopy,
@@ -12,81 +12,37 @@ import {
   setUpWithMistakes,
   test,
 } from '../support/direct-debit/direct-debit-pages.ts';
-import { isNightly } from '../support/run/is-nightly.ts';
 import { switchOrder } from '../support/server/orders.ts';
 
 test.describe.configure({ mode: 'default' });
 
-// In `npm test` the walks prove the keyboard: of this form, and of the pages around it.
-for (const [name, hand] of Object.entries(isNightly ? { mouse, keyboard } : { mouse })) {
-  test.describe(`by ${name} alone`, () => {
-    test('R-P02 R-P05 R-P07 direct-debit: sets up a Direct Debit', async ({ page, newLink, app }) => {
-      const id = await newLink('direct-debit');
-      await open(page, '/start-dd', id);
-      await hand.press(page, 'Continue');
-      await expectPage(page, '/dd-mandate', id);
-      await setUpWithMistakes(page, hand);
-      await expectPage(page, '/success-dd', id);
-      await expectAccessible(page, 'the last page');
-      await expect(page.getByText('in writing within 3 working days, or at least 10').first()).toBeVisible();
-      await expectCopy(page);
-      expect(await app.showLink(id)).toMatchObject({ status: 'used', completed: ['direct-debit-mandate'] });
-    });
+test('R-P02 R-P05 R-P07 direct-debit: sets up a Direct Debit', async ({ page, newLink, app }) => {
+  const id = await newLink('direct-debit');
+  await open(page, '/start-dd', id);
+  await mouse.press(page, 'Continue');
+  await expectPage(page, '/dd-mandate', id);
+  await setUpWithMistakes(page, mouse);
+  await expectPage(page, '/success-dd', id);
+  await expectAccessible(page, 'the last page');
+  await expect(page.getByText('in writing within 3 working days, or at least 10').first()).toBeVisible();
+  await expectCopy(page);
+  expect(await app.showLink(id)).toMatchObject({ status: 'used', completed: ['direct-debit-mandate'] });
+});
 
-    test('R-P03 choice: chooses Direct Debit', everyWay, async ({ page, newLink, app }) => {
-      const id = await newLink('choice');
-      await open(page, '/start-choice', id);
-      await hand.press(page, 'DD');
-      await expectPage(page, '/dd-mandate', id);
-      await expect(control(page, 'Choose another way')).toBeVisible();
-      await setUp(page, hand);
-      await expectPage(page, '/success-dd', id);
-      await expectCopy(page);
-      expect((await app.showLink(id)).completed).toEqual(['direct-debit-mandate']);
-      await open(page, '/start-choice', id);
-      await expect(page.getByText('We have not set up a card.')).toBeVisible();
-    });
-
-    test('R-K03 contract-mandate: agrees a contract, then sets up a Direct Debit', async ({ page, newLink, app }) => {
-      const id = await newLink('contract-mandate', { methods: ['direct-debit'] });
-      await open(page, '/contract-start', id);
-      await hand.tick(page, 'I Agree to this contract');
-      await hand.press(page, 'Continue to Mandate Setup');
-      await expectPage(page, '/start-dd', id);
-      await hand.press(page, 'Continue');
-      await expectPage(page, '/dd-mandate', id);
-      await setUp(page, hand);
-      await expectPage(page, '/success-dd', id);
-      await expect(control(page, 'Save or print a copy')).toBeVisible();
-      await expectCopy(page);
-      expect((await app.showLink(id)).completed).toEqual(['contract-agreement', 'direct-debit-mandate']);
-    });
-
-    test(
-      'R-O09 R-O15 switch-mandate: switches and sets up a Direct Debit on the way',
-      everyWay,
-      async ({ page, newLink, app }) => {
-        const id = await newLink('switch-mandate', { methods: ['card', 'direct-debit'], order: switchOrder });
-        await open(page, '/ots-start', id);
-        await hand.press(page, 'Yes I Agree');
-        await expectPage(page, '/contract-start', id);
-        await hand.tick(page, 'I Agree to this contract');
-        await hand.press(page, 'Continue to Mandate Setup');
-        await expectPage(page, '/start-choice', id);
-        await hand.press(page, 'DD');
-        await expectPage(page, '/dd-mandate', id);
-        await setUp(page, hand);
-        await expectPage(page, '/ots-confirm', id);
-        await expect(page.getByRole('heading', { level: 1 })).toContainText('direct debit mandate');
-        await hand.press(page, 'Yes I Agree to make the Switch');
-        await expectPage(page, '/ots-complete', id);
-        await expectCopy(page);
-        const completed = ['contract-agreement', 'direct-debit-mandate', 'switch-consent'];
-        expect((await app.showLink(id)).completed).toEqual(completed);
-      },
-    );
-  });
-}
+test('R-K03 contract-mandate: agrees a contract, then sets up a Direct Debit', async ({ page, newLink, app }) => {
+  const id = await newLink('contract-mandate', { methods: ['direct-debit'] });
+  await open(page, '/contract-start', id);
+  await mouse.tick(page, 'I Agree to this contract');
+  await mouse.press(page, 'Continue to Mandate Setup');
+  await expectPage(page, '/start-dd', id);
+  await mouse.press(page, 'Continue');
+  await expectPage(page, '/dd-mandate', id);
+  await setUp(page, mouse);
+  await expectPage(page, '/success-dd', id);
+  await expect(control(page, 'Save or print a copy')).toBeVisible();
+  await expectCopy(page);
+  expect((await app.showLink(id)).completed).toEqual(['contract-agreement', 'direct-debit-mandate']);
+});
 
 test('the back button leads from the review to the form, with everything that was typed; leaving the page forgets it', async ({
   page,
@@ -125,72 +81,6 @@ test('what is typed is in no address, no history and no storage, and a reload fo
   await expect(form(page).account).toHaveValue('');
   await expect(form(page).statement).not.toBeChecked();
 });
-
-test(
-  'R-E04 a failed call keeps the review as it is, and Confirm works again',
-  everyWay,
-  async ({ page, newLink, watch, app }) => {
-    watch.allow(failedRequest(503));
-    const id = await newLink('direct-debit');
-    await open(page, '/dd-mandate', id);
-    await goToReview(page);
-    await page.route('**/direct-debit-mandate', (route) => route.fulfill({ status: 503, body: '' }), { times: 1 });
-    await form(page).confirm.click();
-    await expect(page.getByText('We could not save that.')).toBeVisible();
-    await expectAccessible(page, 'the review after a failure');
-    await expect(page.getByText(details.account)).toBeVisible();
-    expect((await app.showLink(id)).completed).toEqual([]);
-    await form(page).confirm.click();
-    await expectPage(page, '/success-dd', id);
-  },
-);
-
-test('a lost answer is safe to repeat: one mandate is recorded', everyWay, async ({ page, newLink, watch, app }) => {
-  watch.allow(failedRequest('net::ERR'));
-  const id = await newLink('direct-debit');
-  await open(page, '/dd-mandate', id);
-  await goToReview(page);
-  await page.route(
-    '**/direct-debit-mandate',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await form(page).confirm.click();
-  await expect(page.getByText('We did not get an answer')).toBeVisible();
-  await form(page).confirm.click();
-  await expectPage(page, '/success-dd', id);
-  expect((await app.showLink(id)).acts).toHaveLength(1);
-});
-
-test(
-  'a double click records one mandate, and the page says that it is busy and keeps the focus',
-  everyWay,
-  async ({ page, newLink, app }) => {
-    const id = await newLink('direct-debit');
-    await open(page, '/dd-mandate', id);
-    await goToReview(page);
-    const calls: string[] = [];
-    page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
-    let goOn = () => {};
-    const held = new Promise<void>((done) => {
-      goOn = done;
-    });
-    await page.route('**/direct-debit-mandate', (route) => held.then(() => route.continue()));
-    await form(page).confirm.dblclick();
-    await expect(form(page).confirm).toBeDisabled();
-    await expect(form(page).confirm).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('status').filter({ hasText: 'Please wait' })).toHaveCount(1);
-    await expectAccessible(page, 'the review while it is recorded');
-    goOn();
-    await expectPage(page, '/success-dd', id);
-    expect(calls).toHaveLength(1);
-    expect((await app.showLink(id)).acts).toHaveLength(1);
-  },
-);
 
 test(
   'D-09 coming back to the form after it is done shows the way on, and going back asks for nothing twice',

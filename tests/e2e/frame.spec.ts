@@ -100,12 +100,6 @@ test('R-G11 an address in capitals leads to its page, the query kept', async ({ 
   expect((await request.get('/NO-SUCH-PAGE', { maxRedirects: 0 })).status()).toBe(404);
 });
 
-test('a trailing slash leads to the address without it, the query kept', async ({ request }) => {
-  const answer = await request.get('/start-card/?id=x', { maxRedirects: 0 });
-  expect(answer.status()).toBe(308);
-  expect(answer.headers().location).toBe('/start-card?id=x');
-});
-
 test('R-G09 the developer index lists every page, and each of its links shows just that page', async ({
   page,
   request,

@@ -1,6 +1,5 @@
 import { cardForm, control, expectPage, fillCard, goodCard, open, payBy } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
-import { everyWay } from '../support/browser/every-way.ts';
 
 test('R-P11 R-P12 R-P13 R-P14 a payment link shows its amount and the ways to pay', async ({ page, newLink }) => {
   const id = await newLink('single-payment', { amount: '34.99' });
@@ -27,20 +26,6 @@ test('R-P12 D-21 without an amount there is no line for it and no way to pay, bu
   }
 });
 
-test('R-P14 the Apple Pay click shows an alert, and nothing more', everyWay, async ({ page, newLink }) => {
-  const id = await newLink('single-payment', { amount: '34.99' });
-  await open(page, '/start-single-payment', id);
-  const dialog = page.waitForEvent('dialog');
-  const click = control(page, 'Apple Pay').click();
-  const shown = await dialog;
-  expect(`${shown.type()}: ${shown.message()}`).toBe(
-    'alert: Apple Pay is not available yet. Please pay with your card.',
-  );
-  await shown.accept();
-  await click;
-  await expectPage(page, '/start-single-payment', id);
-});
-
 test('R-P14 D-25 a press of Apple Pay before the bundle has come shows one alert when it has', async ({
   page,
   newLink,
@@ -65,22 +50,6 @@ test('R-P14 D-25 a press of Apple Pay before the bundle has come shows one alert
   await expect(page.getByText('Not available yet. Please pay with your card.')).toHaveCount(1);
   expect(said).toHaveLength(1);
 });
-
-test(
-  'R-P14 D-21 Google Pay and PayPal say beside the button that they are not available, until another is pressed',
-  everyWay,
-  async ({ page, newLink }) => {
-    const id = await newLink('single-payment', { amount: '34.99' });
-    await open(page, '/start-single-payment', id);
-    for (const way of ['Google Pay', 'PayPal', 'PayPal']) {
-      await control(page, way).click();
-      await expect(
-        page.getByRole('status').filter({ hasText: 'Not available yet. Please pay with your card.' }),
-      ).toHaveCount(1);
-    }
-    await expectPage(page, '/start-single-payment', id);
-  },
-);
 
 test('R-P15 R-C17 the card page of a payment shows the link’s amount, and charges just that', async ({
   page,

@@ -39,51 +39,6 @@ test('R-C04 R-C06 R-C11 a card of every brand is recognised and themed, and reco
   await expect(page.getByText('American Express ending 0005')).toBeVisible();
 });
 
-const refusals: [row: string, number: string, message: string][] = [
-  ['R-C12 a card that is not shifted without a challenge', '4000 0000 0000 1018', 'authenticate_frictionless_failed'],
-  ['R-C12 a card that the bank rejects', '4000 0000 0000 1042', 'authenticate_rejected'],
-  ['R-C12 a card that cannot be looked up', '4000 0000 0000 1067', 'lookup_error'],
-  [
-    'R-C14 a card of a type that is not accepted',
-    '4000 0000 0000 0002',
-    'Card type is not accepted by this merchant account',
-  ],
-  [
-    'R-C14 a card whose verification rejects with another message',
-    '4000 0000 0000 0010',
-    'There has been an error, please retry',
-  ],
-  [
-    'R-C15 a card that cannot be tokenised',
-    '4000 0000 0000 0028',
-    'We could not read your card, and nothing was charged. Check the details, then try again.',
-  ],
-  ['a valid card that is not in the table', '4242 4242 4242 4242', 'Test mode accepts test cards only'],
-];
-
-test(
-  'R-C13 R-E01 a card that comes to nothing is told in the error box, and another works',
-  everyWay,
-  async ({ page, newLink, watch, app }) => {
-    watch.allow(cardLogged);
-    const logged: string[] = [];
-    page.on('console', (entry) => logged.push(entry.text()));
-    const form = cardForm(page);
-    const id = await newLink('card');
-    await open(page, '/card-mandate', id);
-    for (const [row, number, message] of refusals) {
-      await payBy(page, { number });
-      await expect(form.error, row).toHaveText(`Error : ${message}`);
-      await expect(form.overlay).toHaveCount(0);
-      await expect(form.number).toHaveValue(number);
-    }
-    expect((await app.showLink(id)).completed).toEqual([]);
-    await payBy(page, { number: '4111 1111 1111 1111' });
-    await expectPage(page, '/success-card', id);
-    expect(logged.join('\n')).not.toMatch(/sandbox-|4000|4242/);
-  },
-);
-
 test('R-E01 a card that the server declines is told in the error box, and not recorded', async ({
   page,
   newLink,
@@ -130,15 +85,4 @@ test.describe('R-C10 a challenge', () => {
       await expectPage(page, '/success-card');
     },
   );
-
-  test('with 1109 is not shifted, whatever the answer', async ({ page }) => {
-    const { error, goOn } = cardForm(page);
-    await payBy(page, { number: '4000 0000 0000 1109' });
-    await page.getByRole('button', { name: 'Approve' }).click();
-    await expect(error).toHaveText('Error : authenticate_failed');
-    await goOn.click();
-    await expect(error).toHaveCount(0);
-    await page.getByRole('button', { name: 'Decline' }).click();
-    await expect(error).toHaveText('Error : authenticate_failed');
-  });
 });

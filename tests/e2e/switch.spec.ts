@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/browser/audit.ts';
-import { agree, alive, control, expectPage, open } from '../support/browser/customer.ts';
+import { control, expectPage, open } from '../support/browser/customer.ts';
 import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
-import { everyWay, ofRow } from '../support/browser/every-way.ts';
+import { everyWay } from '../support/browser/every-way.ts';
 import { asStaticHost } from '../support/browser/static-host.ts';
 import { encoded, switchOrder } from '../support/server/orders.ts';
 
@@ -102,31 +102,3 @@ test('R-E04 an order that cannot be read is told, and can be tried again', async
   await expect(page.getByRole('heading', { name: 'Services impacted at Example Telecom' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'We could not load your details' })).toHaveCount(0);
 });
-
-for (const [row, failure] of (['abort', 'error', 'html'] as const).entries()) {
-  test(
-    `R-E04 a consent that fails (${failure}) leaves the customer here, and can be tried again`,
-    ofRow(row),
-    async ({ page, newLink, watch }) => {
-      watch.allow(/Failed to load resource/);
-      const id = await newLink('switch', { order: switchOrder });
-      await open(page, '/contract-start', id);
-      await agree(page, 'Continue');
-      await expectPage(page, '/ots-confirm', id);
-      // A form that is sent before the app has started goes on by itself, past the call that fails here.
-      await alive(page);
-      await page.route(/switch-consent$/, (route) => {
-        if (failure === 'abort') return route.abort('connectionreset');
-        if (failure === 'error')
-          return route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
-        return route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Proxy</h1>' });
-      });
-      await control(page, 'Yes I Agree to make the Switch').click();
-      await expect(page.getByRole('alert').filter({ hasText: 'We did not get an answer' })).toBeVisible();
-      await expectPage(page, '/ots-confirm', id);
-      await page.unroute(/switch-consent$/);
-      await control(page, 'Yes I Agree to make the Switch').click();
-      await expectPage(page, '/ots-complete', id);
-    },
-  );
-}

@@ -188,32 +188,6 @@ test('by keyboard alone: to the button, through the sheet, and back to the butto
   await expectPage(page, places.mandate.after, id);
 });
 
-test('D-43 what our server does not take is said in words, and a card can be used', async ({
-  page,
-  newLink,
-  watch,
-}) => {
-  watch.allow(failedRequest(409));
-  const id = await opened(page, newLink, places.mandate);
-  // As where the token cannot be kept.
-  await page.route(
-    places.mandate.call,
-    (route, request) => {
-      const body = request.postDataJSON();
-      const nonce = String(body.nonce).replace('apple-pay-merchant', 'apple-pay');
-      return route.continue({ postData: JSON.stringify({ ...body, nonce }) });
-    },
-    { times: 1 },
-  );
-  await wallet(page, 'Apple Pay').button.click();
-  await wallet(page, 'Apple Pay').approve.click();
-  await expect(page.getByRole('alert')).toHaveText(
-    'Error : We could not set this up with Apple Pay. Nothing was taken. Use a card instead.',
-  );
-  await payBy(page, goodCard);
-  await expectPage(page, places.mandate.after, id);
-});
-
 test('nothing moves when the buttons come, on a phone either', async ({ page, newLink }) => {
   await page.addInitScript(() => {
     const moved: string[] = [];
@@ -227,25 +201,4 @@ test('nothing moves when the buttons come, on a phone either', async ({ page, ne
     await opened(page, newLink, places.payment);
     expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved), `${width} px`).toEqual([]);
   }
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('there is no wallet, and no gap in its place', async ({ page, newLink }) => {
-    const id = await newLink('single-payment', { amount: '34.99' });
-    await page.goto(places.payment.address(id));
-    for (const name of names) await expect(wallet(page, name).button).toHaveCount(0);
-    await expect(page.getByText('or pay by card')).toBeHidden();
-  });
-});
-
-test('a page without the block says nothing of wallets, and loads nothing of theirs', async ({ page, newLink }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const id = await newLink('single-payment', { amount: '34.99' });
-  await page.goto(`/start-single-payment?id=${id}`);
-  const html = await page.content();
-  expect(html).not.toContain('data-takes-wallets');
-  expect(asked.filter((path) => /wallets|buttons-/.test(path))).toEqual([]);
 });

@@ -8,7 +8,6 @@ import {
   box,
   field,
   fill,
-  goBack,
   labels,
   type Options,
   open,
@@ -98,24 +97,6 @@ describe('the review', () => {
       '3192 6819',
     ]);
     expect(box().checked).toBe(true);
-  });
-
-  test("the browser's back button leads to the form with what was typed; history and storage hold none of it", async () => {
-    const form = await open();
-    await fill(form);
-    await press(form, 'Continue');
-    expect(JSON.stringify(history.state)).not.toMatch(/\d{4}|Alex/);
-    await goBack();
-    expect(field('account_number').value).toBe('31926819');
-    expect(box().checked).toBe(true);
-    expect([localStorage.length, sessionStorage.length, location.search, location.hash]).toEqual([0, 0, '', '']);
-  });
-
-  test('after a reload there is nothing left to review: the form shows, empty', async () => {
-    history.replaceState({ directDebitReview: true }, '');
-    await open();
-    expect(field('account_number').value).toBe('');
-    expect(history.state).toEqual({});
   });
 });
 

@@ -66,12 +66,3 @@ export async function fill({ user }: Awaited<ReturnType<typeof open>>, typed: Pa
   }
   if (!box().checked) await user.click(box());
 }
-
-/** The browser's back button, which jsdom carries out later. */
-export async function goBack() {
-  await act(async () => {
-    const gone = new Promise((done) => addEventListener('popstate', done, { once: true }));
-    history.back();
-    await gone;
-  });
-}
