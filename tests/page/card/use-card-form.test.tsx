@@ -47,19 +47,6 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const status = () => screen.getByRole('status').textContent;
 
-test('the hook shows the state and drives the form', async () => {
-  const onRecorded = vi.fn();
-  const { fake, options, user } = openForm({ onRecorded });
-  render(<Form {...options} />);
-  expect(status()).toBe('loading');
-  await eventually(() => expect(status()).toBe('ready'));
-
-  act(() => fake.type(validFields));
-  await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await eventually(() => expect(status()).toBe('recorded'));
-  expect(onRecorded).toHaveBeenCalledOnce();
-});
-
 test('what to do afterwards is asked of the latest drawing', async () => {
   const first = vi.fn();
   const second = vi.fn();
@@ -72,20 +59,6 @@ test('what to do afterwards is asked of the latest drawing', async () => {
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await eventually(() => expect(second).toHaveBeenCalledOnce());
   expect(first).not.toHaveBeenCalled();
-});
-
-test('R-C16 Try again sets the gateway up anew', async () => {
-  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  let attempts = 0;
-  const fake = fakeGateway();
-  const { options, user } = openForm({
-    openGateway: async () => (++attempts > 1 ? fake.gateway : Promise.reject(new Error('client'))),
-  });
-  render(<Form {...options} />);
-  await eventually(() => expect(status()).toBe('unavailable'));
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await eventually(() => expect(status()).toBe('ready'));
-  logged.mockRestore();
 });
 
 test('a form that is mounted twice, as React does in development, ends with one gateway', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished } from 'vitest';
 import messages from '../../../content/messages.json' with { type: 'json' };
 import { sampleLink, sampleSite } from '../../../src/states/sample-site.ts';

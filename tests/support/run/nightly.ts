@@ -8,7 +8,7 @@ export const nightly: Record<string, NamedCommand> = {
   unit: { what: 'every unit test, the nightly ones too, at full size', line: `${built} vitest run`, env },
   ways: { what: 'every browser test, in every way', line: `${built} playwright test`, env },
   'full-size': {
-    what: 'every state of the gallery in every size and mode, every content file through the studio',
+    what: 'every state of the gallery in every size and mode',
     line: 'playwright test --grep @full-size',
     env: { ...env, FULL_SIZE: '1' },
   },
