@@ -6,14 +6,11 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { readSettings } from '../../src/server/base/settings.ts';
-import { openDatabase } from '../../src/server/db/open.ts';
-import { openSigner } from '../../src/server/ledger/signing-key.ts';
-import { createLink } from '../../src/server/links/create.ts';
 import { firstRelease } from '../../src/server/release/release.ts';
 import { openTestPostgres } from '../support/database/postgres.ts';
 import { copyProject } from '../support/project/project-copy.ts';
 import { ready } from '../support/server/app.ts';
+import { makeLinks } from '../support/server/deployment.ts';
 import { freePort } from '../support/server/free-port.ts';
 import { observe, type Running } from '../support/server/server-process.ts';
 import { assetsOf, startImage, unpackImage } from '../support/storm/containers.ts';
@@ -56,7 +53,9 @@ async function roll(databaseUrl: string): Promise<void> {
   const proxy = startProxy(folder, port, ports);
   await ready(`http://127.0.0.1:${port}/public-api/openapi.json`, proxy.done, () => 'HAProxy does not start.');
 
-  const walking = walkers({ port, customers, ids: await makeLinks(databaseUrl, join(images[0], 'dist'), 4_000) });
+  const { site } = (await firstRelease(join(images[0], 'dist'))).compiled;
+  const links = Array.from({ length: 4_000 }, () => ({ journey: 'contract-mandate' }));
+  const walking = walkers({ port, customers, ids: await makeLinks(env, site, links) });
   const missing: string[] = [];
   let replaced = 0;
   for (const image of [images[1], images[0]]) {
@@ -117,19 +116,4 @@ function startProxy(folder: string, port: number, ports: number[]): Running {
     .replace(/(^ {4}server .+\n?)+/gm, `${servers}\n`);
   writeFileSync(join(folder, 'haproxy.cfg'), config);
   return observe(spawn('haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')]));
-}
-
-async function makeLinks(databaseUrl: string, distDir: string, count: number): Promise<string[]> {
-  const { compiled } = await firstRelease(distDir);
-  const settings = readSettings({ DATABASE_URL: databaseUrl, CARD_GATEWAY: 'sandbox', SIGNING_KEY });
-  const { db } = await openDatabase(settings.database);
-  const made = await db.transaction(async (tx) => {
-    const made = { now: new Date(), signer: await openSigner(tx, settings) };
-    const ids: string[] = [];
-    for (let i = 0; i < count; i += 1)
-      ids.push(await createLink(tx, compiled.site, { journey: 'contract-mandate' }, made));
-    return ids;
-  });
-  await db.close();
-  return made;
 }

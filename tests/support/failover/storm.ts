@@ -51,7 +51,7 @@ async function stormOver(
   for (let count = 0; count < 2; count += 1)
     ports.push((await deployment.startServer(deployment.gateway.port, settings, 'usual-limits-server')).port);
   const token = await freshToken(ports[0]!);
-  const customers = openCustomers({ ports, token, callsPerSecond, makeLinks: deployment.makeLinks.bind(deployment) });
+  const customers = openCustomers({ ports, token, callsPerSecond, makeLinks: deployment.makeLinks });
   await customers.refill();
   customers.begin();
 

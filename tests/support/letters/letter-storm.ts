@@ -3,12 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createLink } from '../../../src/server/links/create.ts';
 import type { Compiled } from '../../../src/types.gen.ts';
 import type { OwnPostgres } from '../database/postgres.ts';
 import { agreement } from '../server/agree.ts';
 import { ask, freshToken } from '../server/customer-calls.ts';
-import { openServers } from '../server/deployment.ts';
+import { makeLinks, openServers } from '../server/deployment.ts';
 import { writeSite } from '../server/server-site.ts';
 import { compareLetters, type StoredLetter } from './letter-books.ts';
 import { withLetters } from './letters-site.ts';
@@ -63,23 +62,12 @@ export async function letterStorm({ database, servers, links, kills }: LetterSto
     distDir: join(folder, 'dist'),
     gatewayAt: () => ({}),
   });
-  const ids = await deployment.asServer(async ({ db, signer }) => {
-    const made: string[] = [];
-    for (let number = 0; number < links; number += 1)
-      made.push(
-        await createLink(
-          db,
-          content.site,
-          {
-            journey: 'contract',
-            customerType: number % 20 === 0 ? 'existing' : 'new',
-            values: { customer_email: `reader${number}@example.com` },
-          },
-          { now: new Date(), signer },
-        ),
-      );
-    return made;
-  });
+  const requests = Array.from({ length: links }, (_, number) => ({
+    journey: 'contract',
+    customerType: number % 20 === 0 ? ('existing' as const) : ('new' as const),
+    values: { customer_email: `reader${number}@example.com` },
+  }));
+  const ids = await makeLinks(deployment.env, content.site, requests);
 
   /** The step at which the process that reaches it next is killed. */
   let killAt: Step | undefined;

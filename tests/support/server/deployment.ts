@@ -6,8 +6,9 @@ import { readOperatorSettings } from '../../../src/server/base/settings.ts';
 import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { openSigner } from '../../../src/server/ledger/signing-key.ts';
-import { createLink } from '../../../src/server/links/create.ts';
+import { createLink, type NewLink } from '../../../src/server/links/create.ts';
 import type { Signer } from '../../../src/server/proof/signer.ts';
+import type { CompiledSite } from '../../../src/types.gen.ts';
 import { putFreshDatabase } from '../database/fresh-database.ts';
 import type { Entry } from '../gateway/sandbox-journal.ts';
 import { ask } from './customer-calls.ts';
@@ -23,6 +24,26 @@ type DeploymentOptions = {
   /** A built site, whose pages are drawn for their links; without, a small one of plain files. */
   distDir?: string | undefined;
 };
+
+/** Writes to the database that these settings name, as a server with them does, in one transaction. */
+async function asServer<T>(
+  env: Record<string, string>,
+  work: (coding: { db: Queryable; signer: Signer }) => Promise<T>,
+): Promise<T> {
+  const settings = readOperatorSettings(env);
+  const { db } = await openDatabase(settings.database);
+  const done = db.transaction(async (tx) => work({ db: tx, signer: await openSigner(tx, settings) }));
+  return done.finally(() => db.close());
+}
+
+/** Makes links, and returns their ids in the same order. */
+export const makeLinks = (env: Record<string, string>, site: CompiledSite, links: NewLink[]): Promise<string[]> =>
+  asServer(env, async ({ db, signer }) => {
+    const made = { now: new Date(), signer };
+    const ids: string[] = [];
+    for (const link of links) ids.push(await createLink(db, site, link, made));
+    return ids;
+  });
 
 type ServersOptions = DeploymentOptions & {
   /** The settings of a server that reaches its gateway at a port. */
@@ -64,20 +85,11 @@ export async function openServers({ databaseUrl, distDir, gatewayAt }: ServersOp
       return work(db).finally(() => db.close());
     },
     /** Writes to the database as a server does, with its key, in one transaction. */
-    asServer<T>(work: (coding: { db: Queryable; signer: Signer }) => Promise<T>): Promise<T> {
-      return this.inDatabase((db) =>
-        db.transaction(async (tx) => work({ db: tx, signer: await openSigner(tx, readOperatorSettings(env)) })),
-      );
-    },
+    asServer: <T>(work: (coding: { db: Queryable; signer: Signer }) => Promise<T>) => asServer(env, work),
     makeLinks(count: number, journey: 'single-payment' | 'contract-mandate' = 'single-payment'): Promise<string[]> {
       const rest = journey === 'single-payment' ? { amountPence: 3499 } : { paymentMethods: ['card' as const] };
       const link = { journey, ...rest };
-      return this.asServer(async ({ db, signer }) => {
-        const made = { now: new Date(), signer };
-        const ids: string[] = [];
-        while (ids.length < count) ids.push(await createLink(db, site, link, made));
-        return ids;
-      });
+      return makeLinks(env, site, Array<NewLink>(count).fill(link));
     },
     async close() {
       for (const { child, done } of servers) {

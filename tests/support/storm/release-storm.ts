@@ -11,8 +11,6 @@ import { openDatabase } from '../../../src/server/db/open.ts';
 import { canonicalText } from '../../../src/server/journey/document-text.ts';
 import { lastHead } from '../../../src/server/ledger/heads.ts';
 import { readKeptHead } from '../../../src/server/ledger/kept-head.ts';
-import { openSigner } from '../../../src/server/ledger/signing-key.ts';
-import { createLink } from '../../../src/server/links/create.ts';
 import { firstRelease } from '../../../src/server/release/release.ts';
 import { buildSite } from '../../../src/tools/bundle/build-site.ts';
 import type { CompiledSite, Link } from '../../../src/types.gen.ts';
@@ -20,6 +18,7 @@ import { putFreshDatabase } from '../database/fresh-database.ts';
 import { type DrawnPage, readDrawnPage } from '../drawn/drawn-page.ts';
 import { bareEnvironment } from '../run/test-run.ts';
 import { cardBody, freshToken, newCard } from '../server/customer-calls.ts';
+import { makeLinks } from '../server/deployment.ts';
 import { answerPage } from '../server/form-answer.ts';
 import { listening, observe, type ServerProcess } from '../server/server-process.ts';
 
@@ -77,7 +76,12 @@ export async function releaseStorm({
   };
   if (!databaseUrl) await putFreshDatabase(env.DATA_DIR);
   await release(0);
-  const ids = await makeLinks();
+  const { site } = (await firstRelease(distDir)).compiled;
+  const journeys = Array.from({ length: customers * (releases + 4) }, (_, i) =>
+    i % 2 ? 'contract-mandate' : 'contract',
+  );
+  const links = journeys.map((journey) => ({ journey }));
+  const ids = await makeLinks(env, site, links);
   const running = await Promise.all(Array.from({ length: servers }, startServer));
   const goneOver = running.map(() => 0);
   for (const [index, { child }] of running.entries())
@@ -129,22 +133,6 @@ export async function releaseStorm({
     edit('text/contract-new.md', (text) => `${text}\nAs of release ${number}.\n`);
     const { problems } = await buildSite(content, distDir, { reuseBundle: true });
     if (problems.length > 0) throw new Error(JSON.stringify(problems));
-  }
-
-  async function makeLinks(): Promise<string[]> {
-    const { compiled } = await firstRelease(distDir);
-    const settings = readSettings(env);
-    const { db } = await openDatabase(settings.database);
-    const journeys = ['contract', 'contract-mandate'];
-    const made = await db.transaction(async (tx) => {
-      const signer = await openSigner(tx, settings);
-      const all: string[] = [];
-      for (let i = 0; i < customers * (releases + 4); i += 1)
-        all.push(await createLink(tx, compiled.site, { journey: journeys[i % 2]! }, { now: new Date(), signer }));
-      return all;
-    });
-    await db.close();
-    return made;
   }
 
   async function customer(): Promise<void> {
