@@ -1,5 +1,7 @@
 import { readGiven } from '../rules/questions/answers.ts';
+import { addDays } from '../rules/questions/calendar.ts';
 import { boundsOf } from '../rules/questions/date.ts';
+import { penceOf } from '../rules/questions/kinds.ts';
 import type { Answers, AnswerValue, Asking, Question } from '../rules/questions/question.ts';
 
 type Samples<Q extends Question> = {
@@ -23,14 +25,14 @@ const samples: { [Type in Question['type']]: Samples<Extract<Question, { type: T
     // Bounds are counted from today, or are days; working days follow one another within a week.
     right: (question, asking) => [
       ...Object.values(boundsOf(question, asking)).filter((bound) => bound !== undefined),
-      ...Array.from({ length: 120 }, (_, i) => dayAfter(asking.today, i - 20)),
+      ...Array.from({ length: 120 }, (_, i) => addDays(asking.today, i - 20)),
     ],
     wrong: () => '2026-02-31',
   },
   'question-phone': { right: () => ['01632 960123'], wrong: () => '0163' },
   'question-email': { right: () => ['alex@example.com'], wrong: () => 'alex.example.com' },
   'question-amount': {
-    right: ({ least, most }, asking) => [penceOf(least, asking), penceOf(most, asking), 2500],
+    right: ({ least, most }, asking) => [penceOf(least, asking) ?? 0, penceOf(most, asking) ?? 0, 2500],
     wrong: () => -100,
   },
   'question-address': {
@@ -40,14 +42,6 @@ const samples: { [Type in Question['type']]: Samples<Extract<Question, { type: T
 };
 
 const samplesOf = (question: Question) => samples[question.type] as unknown as Samples<Question>;
-
-function penceOf(bound: number | { value: string } | undefined, { fact }: Asking): number {
-  const value = typeof bound === 'object' ? fact(bound.value) : { pending: false as const, value: bound };
-  return value.pending ? 0 : Number(value.value ?? 0);
-}
-
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 /**
  * Returns a right answer to each question that these answers leave to be asked. `chosen` has the answers that some

@@ -165,8 +165,8 @@ function faultOfOffer(question: Question): (PartFault & { message: string }) | u
   return { code: 'not-offered', message: offered.failed ?? 'readFailed' };
 }
 
-/** A bound of an amount in pence: its own, or the value that it names. */
-function penceOf(bound: number | { value: string } | undefined, { fact }: Asking): number | undefined {
+/** A bound of an amount in pence: its own, or the value that it names. NaN where that cannot be read. */
+export function penceOf(bound: number | { value: string } | undefined, { fact }: Asking): number | undefined {
   if (typeof bound !== 'object') return bound;
   const value = fact(bound.value);
   return value.pending || typeof value.value !== 'number' ? Number.NaN : value.value;
