@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -19,8 +18,8 @@ import { type DrawnPage, readDrawnPage } from '../drawn/drawn-page.ts';
 import { bareEnvironment } from '../run/test-run.ts';
 import { cardBody, freshToken, newCard } from '../server/customer-calls.ts';
 import { makeLinks } from '../server/deployment.ts';
-import { answerPage } from '../server/form-answer.ts';
 import { listening, observe, type ServerProcess } from '../server/server-process.ts';
+import { browse } from './browse.ts';
 
 export type ReleaseStormOptions = {
   releases: number;
@@ -146,7 +145,7 @@ export async function releaseStorm({
     const token = await freshToken(anyPort());
     for (let tries = 0; ; tries += 1) {
       const { siteFile, page, link, assets, form } = await openPage(`/contract-start?id=${id}`, token);
-      const site = JSON.parse((await call('GET', siteFile, token)).text) as CompiledSite;
+      const site = JSON.parse((await call(siteFile, token)).text) as CompiledSite;
       const shown = canonicalText(site, Object.values(page.documents)[0]!, link);
       if (form.sha256 !== shown.sha256) throw new Error('the form has another hash than the text beside it');
       // Reading takes time, and releases come meanwhile.
@@ -160,7 +159,7 @@ export async function releaseStorm({
       if (agreed.status !== 201 && agreed.status !== 303)
         throw new Error(`agreement ${agreed.status} ${agreed.text.slice(0, 200)}`);
       counts.agreements += 1;
-      const kept = JSON.parse((await call('GET', `/public-api/links/${id}/agreed-document`, token)).text);
+      const kept = JSON.parse((await call(`/public-api/links/${id}/agreed-document`, token)).text);
       if (kept.html !== shown.html) notShown.push(id);
       await goOn(id, token, link, site);
       return;
@@ -173,11 +172,11 @@ export async function releaseStorm({
     if (Math.random() < 0.5) {
       const body = JSON.stringify({ document, version, sha256, statement, button });
       const type = { 'content-type': 'application/json' };
-      return call('POST', `/public-api/links/${id}/contract-agreement`, token, type, body);
+      return call(`/public-api/links/${id}/contract-agreement`, token, type, body);
     }
     const ticked = new URLSearchParams({ ...form, [formFields.ticked]: 'yes' });
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
-    return call('POST', `/contract-start?id=${id}`, token, type, ticked.toString());
+    return call(`/contract-start?id=${id}`, token, type, ticked.toString());
   }
 
   /** What follows the contract: its last page, or the card. */
@@ -189,13 +188,13 @@ export async function releaseStorm({
     const { nonce, key } = newCard();
     const headers = { 'content-type': 'application/json', 'idempotency-key': key };
     const body = JSON.stringify(cardBody(nonce));
-    const taken = await call('POST', `/public-api/links/${id}/payment-method`, token, headers, body);
+    const taken = await call(`/public-api/links/${id}/payment-method`, token, headers, body);
     if (taken.status !== 201) throw new Error(`payment method ${taken.status} ${taken.text.slice(0, 200)}`);
   }
 
   async function openPage(path: string, token: string): Promise<DrawnPage> {
     const [name = ''] = path.split('?');
-    const { status, text } = await call('GET', path, token);
+    const { status, text } = await call(path, token);
     if (status !== 200) throw new Error(`${name} ${status}`);
     return readDrawnPage(text, name);
   }
@@ -205,30 +204,14 @@ export async function releaseStorm({
   }
 
   async function expectOk(what: string, path: string, token: string): Promise<void> {
-    const { status } = await call('GET', path, token);
+    const { status } = await call(path, token);
     if (status !== 200) throw new Error(`${what} ${path} ${status}`);
   }
 
   /** One call on a connection of its own, to any of the servers. */
-  function call(method: 'GET' | 'POST', path: string, token: string, more = {}, body?: string): Promise<Answer> {
+  function call(path: string, token: string, headers = {}, body?: string): Promise<Answer> {
     counts.calls += 1;
-    return new Promise((done, fail) => {
-      const port = anyPort();
-      const own = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token, origin: `http://localhost:${port}` };
-      const headers = { ...own, ...more };
-      const asked = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (chunk) => {
-          text += chunk;
-        });
-        answer.on('end', () => {
-          const page = answerPage(path, answer);
-          if (page) done(call('GET', page.path, token, { cookie: `${own.cookie}; ${page.cookie}` }));
-          else done({ status: answer.statusCode!, text });
-        });
-        answer.on('error', fail);
-      });
-      asked.on('error', fail).end(body);
-    });
+    const own = { 'x-xsrf-token': token, ...headers };
+    return browse({ port: anyPort, path, cookie: `XSRF-TOKEN=${token}`, headers: own, body });
   }
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { formFields } from '../../../src/rules/forms.ts';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { type DrawnPage, readDrawnPage } from '../drawn/drawn-page.ts';
 import { ask, type Card, pay } from '../server/customer-calls.ts';
-import { answerPage } from '../server/form-answer.ts';
+import { browse } from './browse.ts';
 
 /** What customers without script and a provider who gives money back came to. All lists must be empty. */
 export type MixResult = {
@@ -30,35 +29,16 @@ type Mix = Browser & {
 
 type Page = { status: number; text: string };
 
-/** One request of a browser without script, on a connection of its own. Undefined if the connection broke. */
-function browse(
+/** One request of a browser without script. Undefined if the connection broke. */
+function send(
   { port, origin, token }: Browser,
   path: string,
   form?: Record<string, string>,
-  cookie = `XSRF-TOKEN=${token}`,
 ): Promise<Page | undefined> {
-  return new Promise((done) => {
-    const headers = {
-      cookie,
-      origin,
-      ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
-    };
-    const options = { host: '127.0.0.1', port: port(), method: form ? 'POST' : 'GET', path, headers, agent: false };
-    const asked = request(options, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8').on('data', (chunk) => {
-        text += chunk;
-      });
-      answer.on('end', () => {
-        const page = answerPage(path, answer);
-        if (page) done(browse({ port, origin, token }, page.path, undefined, `${cookie}; ${page.cookie}`));
-        else done(answer.complete ? { status: answer.statusCode!, text } : undefined);
-      });
-      answer.on('error', () => done(undefined));
-    });
-    asked.setTimeout(60_000, () => asked.destroy());
-    asked.on('error', () => done(undefined)).end(form && new URLSearchParams(form).toString());
-  });
+  const headers = form && { 'content-type': 'application/x-www-form-urlencoded' };
+  const body = form && new URLSearchParams(form).toString();
+  const asked = { port, path, origin, cookie: `XSRF-TOKEN=${token}`, ...(headers && { headers }), body };
+  return browse(asked).catch(() => undefined);
 }
 
 /**
@@ -72,7 +52,7 @@ async function agreeByForms(mix: Mix, id: string, atOnce = 4): Promise<string> {
   const once = async (turn: number): Promise<void> => {
     for (;;) {
       const came =
-        turn % 3 === 2 ? await call(mix, id, form) : await browse(mix, path, { ...form, [formFields.ticked]: 'yes' });
+        turn % 3 === 2 ? await call(mix, id, form) : await send(mix, path, { ...form, [formFields.ticked]: 'yes' });
       const status = came?.status ?? 0;
       if ([200, 201, 303].includes(status)) return;
       if (status >= 400 && status < 500) throw new Error(`${id}: ${status}`);
@@ -85,7 +65,7 @@ async function agreeByForms(mix: Mix, id: string, atOnce = 4): Promise<string> {
 /** The page as it was drawn for its link: while a server has no database, its file comes instead. */
 export async function drawn(mix: Browser, path: string): Promise<DrawnPage> {
   for (;;) {
-    const came = await browse(mix, path);
+    const came = await send(mix, path);
     if (came?.status === 200 && came.text.includes('"drawn":')) return readDrawnPage(came.text, path);
   }
 }

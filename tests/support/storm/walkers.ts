@@ -1,8 +1,7 @@
-import { request } from 'node:http';
 import { formFields } from '../../../src/rules/forms.ts';
 import { readDrawnPage } from '../drawn/drawn-page.ts';
 import { cardBody, freshToken, newCard } from '../server/customer-calls.ts';
-import { answerPage } from '../server/form-answer.ts';
+import { browse } from './browse.ts';
 
 type Options = {
   /** Where every call goes: a proxy. */
@@ -54,18 +53,18 @@ export function walkers({ port, customers, ids }: Options): { stop(): Promise<Wa
     const { nonce, key } = newCard();
     const headers = { 'content-type': 'application/json', 'idempotency-key': key };
     const path = `/public-api/links/${id}/payment-method`;
-    const kept = await call('POST', path, token, headers, JSON.stringify(cardBody(nonce)));
+    const kept = await call(path, token, headers, JSON.stringify(cardBody(nonce)));
     if (kept.status !== 201) throw new Error(`payment method ${kept.status} ${kept.text.slice(0, 200)}`);
     counts.payments += 1;
   }
 
   async function open(path: string, token: string): Promise<Record<string, string>> {
     const name = path.split('?')[0]!;
-    const { status, text } = await call('GET', path, token);
+    const { status, text } = await call(path, token);
     if (status !== 200) throw new Error(`${name} ${status}`);
     const { assets, siteFile, form } = readDrawnPage(text, name);
     for (const asset of [...assets, siteFile]) {
-      const got = await call('GET', asset, token);
+      const got = await call(asset, token);
       counts.assets += 1;
       if (got.status !== 200) throw new Error(`asset ${asset} ${got.status}`);
     }
@@ -77,32 +76,17 @@ export function walkers({ port, customers, ids }: Options): { stop(): Promise<Wa
     if (Math.random() < 0.5) {
       const body = JSON.stringify({ document, version, sha256, statement, button });
       const path = `/public-api/links/${id}/contract-agreement`;
-      return call('POST', path, token, { 'content-type': 'application/json' }, body);
+      return call(path, token, { 'content-type': 'application/json' }, body);
     }
     const ticked = new URLSearchParams({ ...form, [formFields.ticked]: 'yes' });
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
-    return call('POST', `/contract-start?id=${id}`, token, type, ticked.toString());
+    return call(`/contract-start?id=${id}`, token, type, ticked.toString());
   }
 
-  function call(method: 'GET' | 'POST', path: string, token: string, more = {}, body?: string): Promise<Answer> {
+  function call(path: string, token: string, headers = {}, body?: string): Promise<Answer> {
     counts.calls += 1;
-    const own = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token, origin: `http://localhost:${port}` };
-    return new Promise((answered, fail) => {
-      const options = { host: '127.0.0.1', port, method, path, headers: { ...own, ...more }, agent: false as const };
-      const asked = request(options, (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (chunk) => {
-          text += chunk;
-        });
-        answer.on('end', () => {
-          const page = answerPage(path, answer);
-          if (page) answered(call('GET', page.path, token, { cookie: `${own.cookie}; ${page.cookie}` }));
-          else answered({ status: answer.statusCode!, text });
-        });
-        answer.on('error', fail);
-      });
-      asked.on('error', fail).end(body);
-    });
+    const own = { 'x-xsrf-token': token, ...headers };
+    return browse({ port: () => port, path, cookie: `XSRF-TOKEN=${token}`, headers: own, body });
   }
 
   return {
