@@ -2,40 +2,18 @@
  * `npm run bench -- build`: the build and the check of sites of 100 and of many pages of Markdown, in seconds, in seconds of
  * processor and in memory. Options: `-- --pages 2000`, `--large` (adds a site ten times the size).
  */
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sampleText, writeLargeSite } from './large-site.ts';
 import { medianBy } from './load.ts';
+import { type Cost, costOf } from './usage.ts';
 
 const { values } = parseArgs({ options: { pages: { type: 'string' }, large: { type: 'boolean' } } });
 const pages = Number(values.pages ?? 2_000);
 
-/** What a command took: seconds, seconds of processor, and megabytes at most. */
-type Cost = { seconds: number; processor: number; megabytes: number };
-
 const folder = mkdtempSync(join(tmpdir(), 'bench-build-'));
-const report = join(folder, 'usage.json');
-/** Writes down what a process has used, its threads included, when it ends. */
-const watch = `data:text/javascript,${encodeURIComponent(
-  `import { writeFileSync } from 'node:fs';
-  process.on('exit', () => writeFileSync(${JSON.stringify(report)}, JSON.stringify(process.resourceUsage())));`,
-)}`;
-
-function run(script: string[], env: Record<string, string>): Cost {
-  const begun = performance.now();
-  const { status, stderr } = spawnSync(process.execPath, [`--import=${watch}`, ...script], {
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-  });
-  const seconds = (performance.now() - begun) / 1000;
-  if (status !== 0) throw new Error(`${script.join(' ')} ended with ${status}.\n${stderr}`);
-  const used = JSON.parse(readFileSync(report, 'utf8')) as NodeJS.ResourceUsage;
-  return { seconds, processor: (used.userCPUTime + used.systemCPUTime) / 1e6, megabytes: used.maxRSS / 1000 };
-}
-
 const rows: Record<string, Record<string, number | string>> = {};
 
 /** Adds a row to the table, with a remark on what it means. */
@@ -54,7 +32,7 @@ const share = (a: Cost, b: Cost) => (a.processor / b.processor).toFixed(2);
 
 /** Runs a command as `npm run` does. */
 const ours = (command: 'build' | 'check', site: string) =>
-  run(['--import=tsx', `src/tools/cli/${command}.ts`], { CONTENT_DIR: site, DIST_DIR: `${site}-dist` });
+  costOf([`src/tools/cli/${command}.ts`], { CONTENT_DIR: site, DIST_DIR: `${site}-dist` });
 
 /** Builds and checks a site of so many pages, and builds it again after one word. */
 function measure(count: number): void {

@@ -3,7 +3,7 @@
  * of processor and in memory, and the memory of a server before and after each of the forty editions was asked for.
  * `-- --brands 5` makes fewer.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { readCompiled } from '../../src/server/base/compiled.ts';
 import { contentWithBrands } from '../support/project/brands.ts';
 import { startApp } from '../support/server/app.ts';
+import { costOf } from './usage.ts';
 
 const { values } = parseArgs({ options: { brands: { type: 'string' } } });
 const names = Array.from({ length: Number(values.brands ?? 20) }, (_, i) => `brand${i}`);
@@ -20,23 +21,10 @@ const names = Array.from({ length: Number(values.brands ?? 20) }, (_, i) => `bra
 const most = 6;
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-editions-'));
-const report = join(folder, 'usage.json');
-const watch = `data:text/javascript,${encodeURIComponent(
-  `import { writeFileSync } from 'node:fs';
-  process.on('exit', () => writeFileSync(${JSON.stringify(report)}, JSON.stringify(process.resourceUsage())));`,
-)}`;
 
-/** Builds content into a folder; returns the seconds of processor and the megabytes at most. */
-function build({ content, assets }: { content: string; assets: string }, dist: string) {
-  const script = ['--import=tsx', 'tests/support/project/build-brands.ts', content, assets, dist];
-  const { status, stderr } = spawnSync(process.execPath, [`--import=${watch}`, ...script], {
-    env: { ...process.env, NODE_ENV: 'production' },
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`The build ended with ${status}.\n${stderr}`);
-  const used = JSON.parse(readFileSync(report, 'utf8')) as NodeJS.ResourceUsage;
-  return { processor: (used.userCPUTime + used.systemCPUTime) / 1e6, megabytes: used.maxRSS / 1000 };
-}
+/** Builds content into a folder. */
+const build = ({ content, assets }: { content: string; assets: string }, dist: string) =>
+  costOf(['tests/support/project/build-brands.ts', content, assets, dist], { NODE_ENV: 'production' });
 
 const statusAt = (url: string, host: string, path: string) =>
   new Promise<number>((resolve, reject) => {

@@ -56,8 +56,6 @@ describe('a malformed call is refused as problem+json, and nothing is stored', (
   test.each([
     'text/plain',
     'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'application/xml',
     'application/json; charset=utf-16',
     'application/json; charset=latin1',
     'nonsense',
@@ -85,9 +83,6 @@ describe('a malformed call is refused as problem+json, and nothing is stored', (
     ['GET', `${link(demoId(401))}/payment`, 'POST'],
     ['POST', link(demoId(401)), 'GET, HEAD'],
     ['DELETE', link(demoId(401)), 'GET, HEAD'],
-    ['PUT', `${link(demoId(401))}/payment`, 'POST'],
-    ['PATCH', '/public-api/sandbox/nonces', 'POST'],
-    ['OPTIONS', link(demoId(401)), 'GET, HEAD'],
     ['POST', '/healthz', 'GET, HEAD'],
     ['POST', '/start-card', 'GET, HEAD'],
   ])('%s %s: 405, and what is allowed', async (method, address, allowed) => {
