@@ -129,24 +129,11 @@ test(
   },
 );
 
-test(
-  'D-09 D-40 a load by the browser’s back counts as going back, also out of a card page',
-  everyWay,
-  async ({ page, newLink }) => {
-    const id = await newLink('contract-mandate', { methods: ['card'] });
-    await open(page, '/contract-start', id);
-    await agree(page, 'Continue to Mandate Setup');
-    await control(page, 'Continue').click();
-    await expectPage(page, '/card-mandate', id);
-    await page.goBack();
-    await expectPage(page, '/start-card', id);
-    await page.goBack();
-    await expectPage(page, '/contract-start', id);
-    await expect(done(page)).toBeVisible();
-  },
-);
-
-test('D-09 back after paying shows that it is paid, and takes no second payment', async ({ page, newLink, app }) => {
+test('R-P08 D-09 D-11 back after paying shows that it is paid, and takes no second payment; the page for used links says so', async ({
+  page,
+  newLink,
+  app,
+}) => {
   const id = await newLink('single-payment', { amount: '34.99' });
   await open(page, '/start-single-payment', id);
   await control(page, 'Pay with Card').click();
@@ -157,6 +144,9 @@ test('D-09 back after paying shows that it is paid, and takes no second payment'
   await expect(page.getByRole('textbox')).toHaveCount(0);
   const { charges } = await (await fetch(`${app.url}/public-api/sandbox/charges/${id}`)).json();
   expect(charges).toHaveLength(1);
+  await open(page, '/start-single-payment', id);
+  await expectPage(page, '/already-used', id);
+  await expect(page.getByText('You have paid £34.99.')).toBeVisible();
 });
 
 test('D-09 a page whose step is yet to come claims nothing, and leads to the step that is missing, also by its button', async ({
@@ -187,20 +177,6 @@ test('D-09 a page asks nothing of a link that is for another journey, and leads 
   await expectPage(page, `/single-card-payment/${id}`);
 });
 
-test(
-  'D-09 before an earlier step no card is taken, and the page says so and leads there',
-  everyWay,
-  async ({ page, newLink, app }) => {
-    const id = await newLink('contract-mandate', { methods: ['card'] });
-    await open(page, '/card-mandate', id);
-    await expect(page.getByText('There is an earlier step to do first.')).toBeVisible();
-    await expect(page.getByRole('group', { name: 'Payment Method' })).toHaveCount(0);
-    await control(page, 'Go to the earlier step').click();
-    await expectPage(page, '/contract-start', id);
-    expect((await app.showLink(id)).completed).toEqual([]);
-  },
-);
-
 test('D-11 a journey that is done leads to the page for used links, which says what was done', async ({
   page,
   newLink,
@@ -213,16 +189,6 @@ test('D-11 a journey that is done leads to the page for used links, which says w
   await expectPage(page, '/already-used', id);
   await expect(page.getByText('You have agreed to your contract.')).toBeVisible();
   await expect(control(page, 'Save or print a copy')).toBeVisible();
-});
-
-test('R-P08 D-11 the page for used links names what was paid', async ({ page, newLink }) => {
-  const id = await newLink('single-payment', { amount: '34.99' });
-  await open(page, `/single-card-payment/${id}`);
-  await payBy(page, goodCard);
-  await expectPage(page, '/payment-success', id);
-  await open(page, '/start-single-payment', id);
-  await expectPage(page, '/already-used', id);
-  await expect(page.getByText('You have paid £34.99.')).toBeVisible();
 });
 
 test('D-09 two tabs record an act once', async ({ page, context, newLink, app }) => {

@@ -113,7 +113,6 @@ for (const [what, query] of [
   ['a malformed id', '?id=abc'],
   ['an id with a quote', '?id=%22%3E%3Cscript%3E'],
   ['no id', ''],
-  ['an empty id', '?id='],
 ] as const) {
   test(`R-E03 a required page with ${what} says that the link does not work, and not why`, async ({
     page,
@@ -135,24 +134,15 @@ for (const [what, query] of [
 
 test('R-E03 unknown and malformed ids show the very same page', async ({ page, watch }) => {
   watch.allow(failedRequest(404));
-  const texts: string[] = [];
-  for (const id of ['00000000-0000-4000-8000-00000000ffff', 'abc']) {
-    await open(page, '/start-card', id);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
-    texts.push((await page.getByRole('main').textContent()) ?? '');
+  const texts = new Set<string | null>();
+  for (const address of ['/start-card?id=', '/single-card-payment/']) {
+    for (const id of ['00000000-0000-4000-8000-00000000ffff', 'abc']) {
+      await page.goto(address + id);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
+      texts.add(await page.getByRole('main').textContent());
+    }
   }
-  expect(texts[0]).toBe(texts[1]);
-});
-
-test('R-E03 /single-card-payment with an id that does not exist says that the link does not work', async ({
-  page,
-  watch,
-}) => {
-  watch.allow(failedRequest(404));
-  for (const id of ['00000000-0000-4000-8000-00000000ffff', 'abc']) {
-    await page.goto(`/single-card-payment/${id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
-  }
+  expect(texts.size).toBe(1);
 });
 
 test('D-11 on an optional page an id that does not exist counts as none', async ({ page, watch }) => {
