@@ -27,13 +27,6 @@ export const conditions: Row[] = [
     'existing',
   ],
   [
-    'a journey that is none',
-    { [contract]: [noMandate, '"fact": "journey", "is": "contrat"'] },
-    [contract, '"contrat"'],
-    'journey can never be "contrat".',
-    'contract',
-  ],
-  [
     'true in quotes',
     { [contract]: ['"is": true', '"is": "true"'] },
     [contract, '"true"'],

@@ -29,13 +29,6 @@ export const names: Row[] = [
   ],
   ['a misspelt target', { [card]: ['"next"', '"nxt"'] }, [card, '"nxt"'], 'There is no page named "nxt".', 'next'],
   [
-    'a home that is no page',
-    { [site]: ['"start"', '"strat"'] },
-    [site, '"strat"'],
-    'There is no page named "strat".',
-    'start',
-  ],
-  [
     'a footer link to no page',
     { [site]: ['"/help"', '"/hlp"'] },
     [site, '"/hlp"'],
@@ -84,12 +77,6 @@ export const names: Row[] = [
     'card-start',
   ],
   [
-    'another text',
-    { [card]: ['"card-start"', '"nothing"'] },
-    [card, '"nothing"'],
-    'There is no text named "nothing". npm run new text nothing makes text/nothing.md.',
-  ],
-  [
     'a text that is missing',
     { [text]: undefined },
     [card, '"card-start"'],
@@ -101,13 +88,6 @@ export const names: Row[] = [
     oldDocument,
     ['documents/old/document.json'],
     'Nothing uses this document any more.',
-  ],
-  [
-    'a misspelt document',
-    { [contract]: ['"contract"', '"contrct"'] },
-    [contract, '"contrct"'],
-    'There is no document named "contrct".',
-    'contract',
   ],
   ['a document without its file', { [document]: undefined }, [document], 'The file is missing.'],
   [
@@ -177,13 +157,6 @@ export const names: Row[] = [
     { [values]: [offerLine, ''] },
     [summary, '{offer_name}'],
     `There is no placeholder {offer_name}. Placeholders are {provider}, contacts such as {phone} (site.json) and values (values.json). Also named in ${text}.`,
-  ],
-  [
-    'a misspelt message',
-    { [dd]: ['"notYet"', '"notYe"'] },
-    [dd, '"notYe"'],
-    'There is no message named "notYe".',
-    'notYet',
   ],
   [
     'a message that nothing uses',
