@@ -34,8 +34,8 @@ async function recordIn(db: Queryable, deps: Deps, call: Call): Promise<Recorded
 
   const { sealed = [], ...own } = call.evidence(link);
   const evidence = { ...own, ...languageOf(deps, link, act), ...call.page };
-  const newRecord = { linkId: link.row.id, act, reference: newReference(), recordedAt: link.readAt, visitor, evidence };
-  const row = await record(db, deps.signer, link.end, newRecord);
+  const stamped = { reference: newReference(), recorded_at: link.readAt };
+  const row = await record(db, deps.signer, link.end, { link_id: link.row.id, act, ...stamped, visitor, evidence });
   // Another call has recorded something meanwhile: if it was this act, its record is the answer.
   if (!row) return recordIn(db, deps, call);
   await call.also?.(db, link, sealed);

@@ -32,9 +32,6 @@ export async function refund(
         error.details.errors?.[0]?.detail ?? `${row.id}: no payment is recorded. Nothing was given back.`,
       );
     });
-  const { refund_id, order_id, state, refusal, ...rest } = await carryOutRefund(payments, request, {
-    ipAddress: '',
-    userAgent: '',
-  });
+  const { refund_id, order_id, state, refusal, ...rest } = await carryOutRefund(payments, request);
   return { refund_id, order_id, amount_pence: rest.amount_pence, state, refusal };
 }

@@ -35,7 +35,7 @@ export function cardCalls(deps: Deps): Call[] {
       problems: ['gateway-unavailable', 'too-many-tries'],
       handle: async ({ visitor, loadLink }) => ({
         status: 200,
-        body: await clientTokenFor(deps, await loadLink(deps.db), visitor.ipAddress),
+        body: await clientTokenFor(deps, await loadLink(deps.db), visitor.ip_address),
       }),
     }),
     ...kindNames.filter((kind) => kinds[kind].takesCard).map(cardCall),

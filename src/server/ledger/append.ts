@@ -1,7 +1,9 @@
 import type { Queryable } from '../db/db.ts';
 import type { Signer } from '../proof/signer.ts';
 import { type Chain, readChain } from './chain.ts';
-import { type NewRecord, type RecordRow, record } from './records.ts';
+import type { Fact } from './facts.ts';
+import { lockLink } from './locks.ts';
+import { type Evidence, type NewRecord, type RecordRow, record } from './records.ts';
 
 /**
  * Records an act for a link that has not been read: at the end of its chain as it is now, however often that moves.
@@ -14,15 +16,30 @@ export async function append(
   newRecord: NewRecord,
   look?: (before: Chain['records']) => void,
 ): Promise<RecordRow | undefined> {
-  const { linkId, act, reference, evidence } = newRecord;
+  const { link_id, act, reference, evidence } = newRecord;
   for (let tries = 0; tries < 10; tries += 1) {
-    const chain = await readChain({ db: tx, signer }, linkId);
+    const chain = await readChain({ db: tx, signer }, link_id);
     if (!chain) return undefined;
     look?.(chain.records);
-    const isFact = evidence.about !== undefined;
+    const isFact = evidence.about != null;
     if (chain.records.some((one) => one.act === act && (!isFact || one.reference === reference))) return undefined;
     const row = await record(tx, signer, chain.end, newRecord);
     if (row) return row;
   }
   throw new Error(`The reference ${reference} is taken, or the link is busier than any link is.`);
+}
+
+/** A fact about the record or the attempt with the reference `about`. `id` is its key: it is added once for each. */
+type NewFact = Pick<NewRecord, 'link_id' | 'recorded_at' | 'visitor'> &
+  Evidence & { fact: Fact; about: string; id: string; told_by: string };
+
+/**
+ * Adds a fact at the end of its link's chain, once. Returns whether it was new. In a transaction, which locks the link.
+ */
+export async function appendFact(tx: Queryable, signer: Signer, newFact: NewFact): Promise<boolean> {
+  const { link_id, fact, id, recorded_at, visitor, ...evidence } = newFact;
+  // Two that tell the same take turns.
+  await lockLink(tx, link_id);
+  const newRecord = { link_id, act: fact, reference: `${fact} ${id}`, recorded_at, visitor, evidence };
+  return (await append(tx, signer, newRecord)) !== undefined;
 }

@@ -106,55 +106,30 @@ export async function attemptByOrder(coding: Coding, orderId: string): Promise<A
 export const attemptsById = (coding: Coding, ids: string[]): Promise<Attempt[]> =>
   readStates<Attempt>(coding, 'attempt', 'id = any($1::uuid[])', [ids]);
 
-type NewAttempt = {
-  id: string;
-  linkId: string;
-  act: Act;
-  key: string;
-  nonceSha256: string;
-  amountPence: number | null;
-  words: { statement?: string | undefined; button?: string | undefined };
-  language: string | undefined;
-  gateway: string;
-  startedBy: string;
-  startedAt: Date;
-  visitor: Visitor;
-};
+/** The properties of an attempt that its call knows. */
+type NewAttempt = Pick<
+  Attempt,
+  | ('id' | 'link_id' | 'act' | 'key' | 'nonce_sha256' | 'amount_pence' | 'statement' | 'button' | 'language')
+  | ('gateway' | 'started_by' | 'started_at' | keyof Visitor)
+>;
 
 /** Writes the attempt before the gateway is asked. The link and the nonce must be locked. */
 export async function beginAttempt(coding: Coding, newAttempt: NewAttempt): Promise<Attempt> {
-  const { id, linkId, act, key, nonceSha256, amountPence, words, language, gateway } = newAttempt;
   const attempt: Attempt = {
-    id,
+    ...newAttempt,
     version: 1,
-    link_id: linkId,
-    act,
-    key: key.toLowerCase(),
-    nonce_sha256: nonceSha256,
     order_id: await freeReference(coding.db),
-    amount_pence: amountPence,
-    gateway,
-    statement: words.statement || null,
-    button: words.button || null,
-    language: language ?? null,
-    ip_address: newAttempt.visitor.ipAddress,
-    user_agent: newAttempt.visitor.userAgent,
-    started_by: newAttempt.startedBy,
-    started_at: newAttempt.startedAt,
     state: 'pending',
-    at: newAttempt.startedAt,
+    at: newAttempt.started_at,
     asked_at: null,
     mismatch: null,
-    undone: null,
-    undone_at: null,
-    settled_by: null,
-    settled_because: null,
-    settled_at: null,
+    ...{ undone: null, undone_at: null },
+    ...{ settled_by: null, settled_because: null, settled_at: null },
     salt: newSalt(),
     personal_hash: null,
   };
   if (await writeState(coding, attempts, attempt)) return attempt;
-  throw new Error(`The id ${id} is taken.`);
+  throw new Error(`The id ${attempt.id} is taken.`);
 }
 
 /** What is written of an attempt beside the time. */

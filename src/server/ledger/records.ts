@@ -3,6 +3,7 @@ import type { Wallet } from '../../rules/facts.ts';
 import type { Act } from '../../rules/journey/journey.ts';
 import type { AnswerValue } from '../../rules/questions/question.ts';
 import type { ActRecord, ProviderFact } from '../../types.gen.ts';
+import { defined } from '../base/defined.ts';
 import { traceparent } from '../base/tracing.ts';
 import { batched } from '../db/batch.ts';
 import type { Queryable } from '../db/db.ts';
@@ -11,7 +12,7 @@ import type { Signer } from '../proof/signer.ts';
 import type { Fact } from './facts.ts';
 
 /** Who acted, as far as the server knows: part of the evidence (D-07). */
-export type Visitor = { ipAddress: string; userAgent: string };
+export type Visitor = { ip_address: string; user_agent: string };
 
 /**
  * An answer as it is recorded: the question as it was asked, and the answer as it was given. A personal answer is here
@@ -84,7 +85,9 @@ type StoredEvidence = {
 };
 
 /** The evidence of an act, beside the link, the time and the visitor. */
-export type Evidence = Partial<Omit<StoredEvidence, 'sha256'>> & {
+export type Evidence = {
+  [Name in Exclude<keyof StoredEvidence, 'sha256'>]?: StoredEvidence[Name] | null | undefined;
+} & {
   /** The agreed text, word for word, and its hash. */
   text?: { sha256: string; html: string };
 };
@@ -119,12 +122,10 @@ export type FactRow = Omit<RecordRow, 'act' | 'about'> & { act: Fact; about: str
 
 export const isFact = (row: RecordRow | FactRow): row is FactRow => row.about !== null;
 
-export type NewRecord = {
-  linkId: string;
+export type NewRecord = Pick<RecordRow, 'link_id' | 'reference' | 'recorded_at'> & {
   act: Act | Fact;
-  reference: string;
-  recordedAt: Date;
-  visitor: Visitor;
+  /** Left out of what nobody has called for. */
+  visitor?: Visitor | undefined;
   evidence: Evidence;
 };
 
@@ -191,16 +192,15 @@ export async function record(
   end: ChainEnd,
   newRecord: NewRecord,
 ): Promise<RecordRow | undefined> {
+  const { link_id, act, reference, recorded_at, visitor } = newRecord;
   const { text, ...evidence } = newRecord.evidence;
-  const stored: Partial<StoredEvidence> = { ...evidence, ...(text && { sha256: text.sha256 }) };
+  const stored = { ...evidence, sha256: text?.sha256 };
   const content = {
-    link_id: newRecord.linkId,
+    ...{ link_id, reference, recorded_at },
     // A fact's record is read as one (`FactRow`).
-    act: newRecord.act as Act,
-    reference: newRecord.reference,
-    recorded_at: newRecord.recordedAt,
-    ip_address: newRecord.visitor.ipAddress,
-    user_agent: newRecord.visitor.userAgent,
+    act: act as Act,
+    ip_address: visitor?.ip_address ?? '',
+    user_agent: visitor?.user_agent ?? '',
     ...(Object.fromEntries(evidenceNames.map((name) => [name, stored[name] ?? null])) as Pick<
       RecordRow,
       keyof StoredEvidence
@@ -232,36 +232,12 @@ export function instrumentOf({ act, wallet }: { act: string; wallet: Wallet | nu
 export function toActRecord({ reference, recorded_at, ...evidence }: RecordRow): ActRecord {
   const { amount_pence, account_ending, card_brand, card_ending, gateway, shown } = evidence;
   const instrument = instrumentOf(evidence);
-  return {
-    reference,
-    recorded_at: recorded_at.toISOString(),
-    ...(amount_pence !== null && { amount_pence }),
-    ...(account_ending !== null && { account_ending }),
-    ...(card_brand !== null && { card_brand }),
-    ...(card_ending !== null && { card_ending }),
-    ...(instrument && { instrument }),
-    ...(gateway !== null && { gateway }),
-    ...(shown !== null && { shown }),
-  };
+  const told = { amount_pence, account_ending, card_brand, card_ending, instrument, gateway, shown };
+  return { reference, recorded_at: recorded_at.toISOString(), ...defined(told) };
 }
 
 /** Returns a fact as the provider's systems get it. */
-export function toProviderFact({
-  act,
-  about,
-  recorded_at,
-  amount_pence,
-  reason,
-  gateway,
-  letter,
-}: FactRow): ProviderFact {
-  return {
-    fact: act,
-    about,
-    recorded_at: recorded_at.toISOString(),
-    ...(amount_pence !== null && { amount_pence }),
-    ...(reason !== null && { reason }),
-    ...(gateway !== null && { gateway }),
-    ...(letter !== null && { letter }),
-  };
+export function toProviderFact({ act: fact, about, recorded_at, ...evidence }: FactRow): ProviderFact {
+  const { amount_pence, reason, gateway, letter } = evidence;
+  return { fact, about, recorded_at: recorded_at.toISOString(), ...defined({ amount_pence, reason, gateway, letter }) };
 }

@@ -57,7 +57,7 @@ async function copyOf(
     ({ path, method }) => path === calls[kind] && method === 'GET',
   )!;
   const query = act !== null && calls[kind] === calls['agreed-document'] ? { act } : {};
-  const visitor = { ipAddress: '', userAgent: '' };
+  const visitor = { ip_address: '', user_agent: '' };
   const log = deps.log as Deps['log'];
   const request = { body: undefined, key: '', name: '', visitor, log, query, loadLink: async () => link };
   const answer = await handle(request).catch((error: unknown) => {

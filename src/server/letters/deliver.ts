@@ -5,7 +5,7 @@ import { Refusal } from '../base/refusal.ts';
 import { inSpan } from '../base/tracing.ts';
 import { type DeliveryPace, retryAfter, usualPace } from '../events/deliver.ts';
 import { startWorkers } from '../events/workers.ts';
-import { appendFact } from '../ledger/append-fact.ts';
+import { appendFact } from '../ledger/append.ts';
 import { type LetterDeps, proofOf, writeMail } from './mail.ts';
 import {
   type ClaimedLetter,
@@ -116,15 +116,14 @@ export async function startLetters({ deps, settings }: Sending, pace = usualLett
 
   /** Concludes a letter and records the fact, both or neither. */
   async function finish(row: ClaimedLetter, state: 'accepted' | 'refused', answer: string) {
-    const { id, name, link_id: linkId, reference } = row;
+    const { id, name, link_id, reference } = row;
     await db.transaction(async (tx) => {
       const own = await conclude(tx, processId, { id, state, answer, now: now() });
       if (!own) return;
       await appendFact(tx, signer, {
-        ...{ linkId, fact: `letter-${state}`, about: linkId, id, reason: answer },
-        toldBy: settings.kind,
-        recordedAt: now(),
-        visitor: { ipAddress: '', userAgent: '' },
+        ...{ link_id, fact: `letter-${state}`, about: link_id, id, reason: answer },
+        told_by: settings.kind,
+        recorded_at: now(),
         letter: { id, name, ...(reference && { reference }), ...(own.sha256 !== null && { sha256: own.sha256 }) },
       });
     });

@@ -99,7 +99,8 @@ async function recordEverything(
     const { sha256, html, ...document } = textOf(compiled, link, act) || {};
     if (sha256 && html !== undefined) evidence.text = { sha256, html };
     if ('document' in document) Object.assign(evidence, document, { button: 'Demo' } satisfies Evidence);
-    const visitor = { ipAddress: '127.0.0.1', userAgent: 'demo' };
-    await append(tx, signer, { linkId, act, reference: await freeReference(tx), recordedAt: now, visitor, evidence });
+    const visitor = { ip_address: '127.0.0.1', user_agent: 'demo' };
+    const reference = await freeReference(tx);
+    await append(tx, signer, { link_id: linkId, act, reference, recorded_at: now, visitor, evidence });
   }
 }

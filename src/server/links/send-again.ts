@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Compiled } from '../../types.gen.ts';
 import { mailAddress } from '../base/mail-address.ts';
 import type { Db } from '../db/db.ts';
-import { appendFact } from '../ledger/append-fact.ts';
+import { appendFact } from '../ledger/append.ts';
 import { addressValue } from '../ledger/letters.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { lockLink } from '../ledger/locks.ts';
@@ -82,10 +82,7 @@ export function recordBounce(
     );
     if (rows.length === 0) return 'known';
     await appendFact(tx, signer, {
-      ...{ linkId: row.id, fact: 'letter-bounced', about: row.id, id, toldBy },
-      ...(reason !== undefined && { reason }),
-      recordedAt: now,
-      visitor: { ipAddress: '', userAgent: '' },
+      ...{ link_id: row.id, fact: 'letter-bounced', about: row.id, id, told_by: toldBy, reason, recorded_at: now },
       letter: { id, name, ...(reference && { reference }), ...(sha256 !== null && { sha256 }) },
     });
     return 'bounced';

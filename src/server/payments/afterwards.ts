@@ -1,12 +1,12 @@
 import type { Notice } from '../gateway/notice.ts';
-import { appendFact } from '../ledger/append-fact.ts';
+import { appendFact } from '../ledger/append.ts';
 import { type Attempt, attemptByOrder, reopenAttempt } from '../ledger/attempts.ts';
 import { readChains } from '../ledger/chain.ts';
 import type { Visitor } from '../ledger/records.ts';
 import { isReference } from '../ledger/reference.ts';
 import type { RefundDeps } from './refunds.ts';
 
-type Teller = { toldBy: string; visitor: Visitor };
+type Teller = { toldBy: string; visitor?: Visitor };
 
 /**
  * `known`: the fact was recorded before. `foreign`: the order is not one of ours, but of somebody else with the same
@@ -35,16 +35,8 @@ export async function noteAfterwards(
   if (fact === 'payment-refunded' && attempt.undone === 'refunded') return 'known';
   const isNew = await db.transaction((tx) =>
     appendFact(tx, signer, {
-      linkId: attempt.link_id,
-      fact,
-      about: attempt.order_id,
-      id,
-      toldBy,
-      recordedAt: now(),
-      visitor,
-      ...(amountPence !== undefined && { amountPence }),
-      ...(reason !== undefined && { reason }),
-      gateway: attempt.gateway,
+      ...{ link_id: attempt.link_id, fact, about: attempt.order_id, id, told_by: toldBy, recorded_at: now(), visitor },
+      ...{ amount_pence: amountPence, reason, gateway: attempt.gateway },
     }),
   );
   if (isNew) log.info({ order: attempt.order_id, fact }, 'something has become of a payment or a card');
@@ -96,7 +88,7 @@ export async function reconcileDay(
 ): Promise<DayReport> {
   const report: DayReport = { day, noted: 0, known: 0, foreign: [], unsettled: [] };
   for (const notice of await deps.gateway.noticesOfDay(new Date(`${day}T00:00:00Z`))) {
-    const noted = await noteAfterwards(deps, notice, { toldBy, visitor: { ipAddress: '', userAgent: '' } });
+    const noted = await noteAfterwards(deps, notice, { toldBy });
     if (noted === 'foreign') report.foreign.push(notice.orderId);
     else report[noted] += 1;
   }

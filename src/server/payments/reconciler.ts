@@ -90,7 +90,7 @@ async function reconcileOne(deps: Deps, attempt: Attempt, look: LookOptions): Pr
   if (wasTaken(outcome)) await recordSuccess(deps, attempt, outcome.card);
   else if (outcome === 'declined') {
     await closeAttempt(deps, attempt, 'declined', now());
-    await noticeDecline(deps, attempt.link_id, { ipAddress: attempt.ip_address, userAgent: attempt.user_agent });
+    await noticeDecline(deps, attempt.link_id, attempt);
   } else if (outcome) await noteMismatch(deps, attempt, outcome.mismatch);
   else if (look.isOwnerAlive) {
     // It may be frozen, right before it asks.

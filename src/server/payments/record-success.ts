@@ -53,29 +53,15 @@ export async function recordWithin(
   attempt: Attempt,
   { at, card: { brand, ending, wallet } = {}, hand }: Success,
 ): Promise<RecordRow> {
-  const { link_id: linkId, act, order_id: reference, statement, button, language, amount_pence } = attempt;
+  const { link_id, act, order_id: reference, statement, button, language, amount_pence, gateway } = attempt;
   const { db: tx, signer } = coding;
-  await lockLink(tx, linkId);
+  await lockLink(tx, link_id);
   if (await isBesideAnother(coding, attempt)) throw new BesideAnother(`${reference} went through beside another one.`);
   await markSucceeded(coding, attempt, at, hand && settlingOf(hand, at));
   let existing: RecordRow | undefined;
-  const newRecord = {
-    linkId,
-    act,
-    reference,
-    recordedAt: at,
-    visitor: { ipAddress: attempt.ip_address, userAgent: attempt.user_agent },
-    evidence: {
-      ...(statement !== null && { statement }),
-      ...(button !== null && { button }),
-      ...(language !== null && { language }),
-      ...(amount_pence !== null && { amount_pence }),
-      gateway: attempt.gateway,
-      ...(brand !== undefined && { card_brand: brand }),
-      ...(ending !== undefined && { card_ending: ending }),
-      ...(wallet !== undefined && { wallet }),
-    },
-  };
+  const card = { card_brand: brand, card_ending: ending, wallet };
+  const evidence = { statement, button, language, amount_pence, gateway, ...card };
+  const newRecord = { link_id, act, reference, recorded_at: at, visitor: attempt, evidence };
   const row = await append(tx, signer, newRecord, (before) => {
     const rivals = mandateActs.includes(act) ? mandateActs : [act];
     const rival = before.find((record) => rivals.includes(record.act));

@@ -7,7 +7,7 @@ import type { Queryable } from '../db/db.ts';
 import { livingProcesses } from '../db/process-lock.ts';
 import type { Deps } from '../deps.ts';
 import type { RefundOutcome } from '../gateway/gateway.ts';
-import { appendFact } from '../ledger/append-fact.ts';
+import { appendFact } from '../ledger/append.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { lockLink } from '../ledger/locks.ts';
 import type { FactRow, Visitor } from '../ledger/records.ts';
@@ -102,7 +102,7 @@ function givenBackElsewhere(afterwards: FactRow[], ours: Refund[]): number {
 }
 
 /** Asks the gateway for a refund that is written down, once, and records its outcome. Never throws for the gateway. */
-export async function carryOutRefund(deps: RefundDeps, refund: Refund, visitor: Visitor): Promise<Refund> {
+export async function carryOutRefund(deps: RefundDeps, refund: Refund, visitor?: Visitor): Promise<Refund> {
   const { gateway, log, now } = deps;
   deps.underway.add(refund.id);
   try {
@@ -134,27 +134,22 @@ async function concludeRefund(
   { db, signer, now, gateway }: RefundDeps,
   refund: Refund,
   outcome: RefundOutcome,
-  visitor: Visitor,
+  visitor?: Visitor,
 ) {
   if (typeof outcome === 'object') {
     await closeRefund({ db, signer }, refund, { state: 'refused', refusal: outcome.refused, at: now() });
     return;
   }
+  const { link_id, order_id, refund_id, amount_pence, reason, by } = refund;
   await db.transaction(async (tx) => {
     // The link before the refund, as whoever begins one locks them.
-    await lockLink(tx, refund.link_id);
+    await lockLink(tx, link_id);
     if (!(await closeRefund({ db: tx, signer }, refund, { state: outcome, at: now() }))) return;
     await appendFact(tx, signer, {
-      linkId: refund.link_id,
+      ...{ link_id, about: order_id, amount_pence, gateway: gateway.name, reason, told_by: by, visitor },
       fact: outcome === 'voided' ? 'payment-voided' : 'payment-refunded',
-      about: refund.order_id,
-      id: outcome === 'voided' ? refund.order_id : refund.refund_id,
-      amountPence: refund.amount_pence,
-      gateway: gateway.name,
-      reason: refund.reason,
-      toldBy: refund.by,
-      recordedAt: now(),
-      visitor,
+      id: outcome === 'voided' ? order_id : refund_id,
+      recorded_at: now(),
     });
   });
 }
@@ -171,11 +166,10 @@ export async function reconcileRefunds(deps: RefundDeps, { soleProcess, lookGapM
   const due = await claimOpenRefunds(deps, { gapMs: 2 * lookGapMs, patienceMs: gateway.timeoutMs, underway });
   const owners = [...new Set(due.map(({ started_by }) => started_by))].filter((owner) => owner !== processId);
   const alive = soleProcess ? [] : await livingProcesses(db, owners);
-  const nobody = { ipAddress: '', userAgent: '' };
   for (const refund of due) {
     try {
       const outcome = await withTimeout(gateway.timeoutMs, gateway.findRefund(orderOf(refund)));
-      if (outcome) await concludeRefund(deps, refund, outcome, nobody);
+      if (outcome) await concludeRefund(deps, refund, outcome);
       else if (
         !alive.includes(refund.started_by) &&
         isOld(refund, deps.now(), 2 * gateway.timeoutMs + 2 * gateway.settleMs)

@@ -48,7 +48,6 @@ export async function takeCard(deps: Deps, call: CardCall): Promise<Recorded> {
 
 /** Leaves a declined card in the count of its address, and takes every other one out (D-29). */
 async function withCount<T>(deps: Deps, attempt: Attempt, work: Promise<T>): Promise<T> {
-  const { link_id, ip_address, user_agent } = attempt;
   let isDeclined = false;
   try {
     return await work;
@@ -56,8 +55,7 @@ async function withCount<T>(deps: Deps, attempt: Attempt, work: Promise<T>): Pro
     isDeclined = error instanceof Refusal && error.slug === 'card-declined';
     throw error;
   } finally {
-    const visitor = { ipAddress: ip_address, userAgent: user_agent };
-    const after = isDeclined ? noticeDecline(deps, link_id, visitor) : forgiveCard(deps, ip_address);
+    const after = isDeclined ? noticeDecline(deps, attempt.link_id, attempt) : forgiveCard(deps, attempt.ip_address);
     await after.catch((error: unknown) => noteUncounted(deps, error));
   }
 }
@@ -67,7 +65,7 @@ type OpenAttempt = { attempt: Attempt; offered: Wallet[] };
 
 /** Returns the record if there is one already, or else an attempt. Throws a `Refusal`. */
 function beginCharge(deps: Deps, call: CardCall, id: string): Promise<Recorded | OpenAttempt> {
-  const { act, key, nonce, shown, visitor, loadLink } = call;
+  const { act, key, nonce, shown, loadLink } = call;
   const nonceSha256 = sha256Of(nonce);
   return deps.db.transaction(async (tx) => {
     const link = await loadLink(tx);
@@ -84,25 +82,20 @@ function beginCharge(deps: Deps, call: CardCall, id: string): Promise<Recorded |
     if (first && 'problem' in first) throw new Refusal(first.problem, {}, first.details);
     if (first) return { record: first.record, isNew: false };
 
-    const amountPence = doesAct(act, 'charges') ? link.row.amount_pence : null;
-    const attempt = {
-      id,
-      linkId: link.row.id,
-      act,
-      key,
-      nonceSha256,
-      amountPence,
+    const { ip_address, user_agent } = call.visitor;
+    const attempt = await beginAttempt(coding, {
+      ...{ id, link_id: link.row.id, act, key, nonce_sha256: nonceSha256, ip_address, user_agent },
+      amount_pence: doesAct(act, 'charges') ? link.row.amount_pence : null,
       // They are the page's own by now. A note that the caller does not send is not recorded as shown.
-      words: shown,
-      language: deps.compiled.site.language,
+      statement: shown.statement || null,
+      button: shown.button || null,
+      language: deps.compiled.site.language ?? null,
       gateway: deps.gateway.name,
-      startedBy: deps.processId,
-      startedAt: deps.now(),
-      visitor,
-    };
-    const newAttempt = await beginAttempt(coding, attempt);
-    await countCard(deps, tx, newAttempt);
-    return { attempt: newAttempt, offered: offeredWallets(deps, link, act) };
+      started_by: deps.processId,
+      started_at: deps.now(),
+    });
+    await countCard(deps, tx, attempt);
+    return { attempt, offered: offeredWallets(deps, link, act) };
   });
 }
 

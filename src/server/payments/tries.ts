@@ -5,7 +5,7 @@ import { Refusal } from '../base/refusal.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { isOutage } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
-import { appendFact } from '../ledger/append-fact.ts';
+import { appendFact } from '../ledger/append.ts';
 import { type Attempt, attemptsOf } from '../ledger/attempts.ts';
 import { readChain } from '../ledger/chain.ts';
 import type { Coding } from '../ledger/codes.ts';
@@ -63,7 +63,7 @@ export async function countToken(deps: Deps, linkId: string, ip: string): Promis
     if (!keyCount || keyCount.counted <= most) continue;
     const of = key === tokenKey(linkId) ? 'link' : 'address';
     if (keyCount.counted === most + 1) {
-      const sign = { what: 'tokens', of, linkId, visitor: { ipAddress: ip, userAgent: '' }, about: linkId } as const;
+      const sign = { what: 'tokens', of, linkId, visitor: { ip_address: ip, user_agent: '' }, about: linkId } as const;
       await deps.db
         .transaction((tx) => suspect(deps, tx, sign))
         .catch((error: unknown) => deps.log.warn({ err: error }, 'the provider could not be told of it'));
@@ -77,13 +77,13 @@ export async function countToken(deps: Deps, linkId: string, ip: string): Promis
  * too; `forgiveCard` takes it back. Throws `too-many-tries` above the limit, and for a link that is locked.
  */
 export async function countCard(deps: Deps, tx: Queryable, attempt: Attempt): Promise<void> {
-  const { link_id: linkId, ip_address: ipAddress, user_agent: userAgent, order_id: about } = attempt;
+  const { link_id: linkId, ip_address, order_id: about } = attempt;
   const limit = deps.settings.cardLimits.declinesPerAddress;
   await refuseLocked(deps, tx, linkId);
-  const [declineCount] = await count(tx, deps.signer, [{ key: declinesOf(ipAddress), most: limit }]);
+  const [declineCount] = await count(tx, deps.signer, [{ key: declinesOf(ip_address), most: limit }]);
   if (declineCount && declineCount.counted > limit) throw tooMany(deps, 'declines', 'address', declineCount.seconds);
   if (declineCount?.counted !== limit) return;
-  await suspect(deps, tx, { what: 'declines', of: 'address', linkId, visitor: { ipAddress, userAgent }, about });
+  await suspect(deps, tx, { what: 'declines', of: 'address', linkId, visitor: attempt, about });
 }
 
 /** For how long a card that was not declined is taken back while the database is away, in milliseconds. */
@@ -120,13 +120,13 @@ export async function noticeDecline(deps: Deps, linkId: string, visitor: Visitor
     if (!lock || (await isTold({ ...deps, db: tx }, linkId, lock))) return false;
     const reason = `${limit} cards were declined within an hour`;
     return appendFact(tx, deps.signer, {
-      ...{ linkId, fact: 'link-locked', about: lock.order_id, id: lock.order_id, reason, toldBy: 'the server' },
-      gateway: deps.gateway.name,
-      recordedAt: deps.now(),
+      ...{ link_id: linkId, fact: 'link-locked', about: lock.order_id, id: lock.order_id, told_by: 'the server' },
+      ...{ reason, gateway: deps.gateway.name },
+      recorded_at: deps.now(),
       visitor,
     });
   });
-  if (isNew) notice(deps, 'declines', 'link', linkId, visitor.ipAddress);
+  if (isNew) notice(deps, 'declines', 'link', linkId, visitor.ip_address);
 }
 
 /**
@@ -147,9 +147,8 @@ export async function liftLock(
     const last = facts?.at(-1);
     if (last?.act !== 'link-locked') return;
     await appendFact(tx, signed, {
-      ...{ linkId, fact: 'link-unlocked', about: last.about, id: last.about, toldBy: by },
-      recordedAt: now(),
-      visitor: { ipAddress: '', userAgent: '' },
+      ...{ link_id: linkId, fact: 'link-unlocked', about: last.about, id: last.about, told_by: by },
+      recorded_at: now(),
     });
   });
 }
@@ -212,12 +211,12 @@ type Sign = { what: Limited; of: 'link' | 'address'; linkId: string; visitor: Vi
  * Notices a limit, and tells the provider: by a fact on the link on which it was reached. A lock has a fact of its own.
  */
 async function suspect(deps: Deps, tx: Queryable, { what, of, linkId, visitor, about }: Sign): Promise<void> {
-  notice(deps, what, of, linkId, visitor.ipAddress);
+  notice(deps, what, of, linkId, visitor.ip_address);
   await appendFact(tx, deps.signer, {
-    ...{ linkId, fact: 'card-testing-suspected', about, id: randomUUID(), toldBy: 'the server', visitor },
+    ...{ link_id: linkId, fact: 'card-testing-suspected', about, id: randomUUID(), told_by: 'the server', visitor },
     reason: `as many ${what === 'tokens' ? 'client tokens' : 'declined cards'} within an hour as one ${of} may have`,
     gateway: deps.gateway.name,
-    recordedAt: deps.now(),
+    recorded_at: deps.now(),
   });
 }
 

@@ -1,6 +1,6 @@
 import { withTimeout } from '../../rules/timeout.ts';
 import type { Deps } from '../deps.ts';
-import { appendFact } from '../ledger/append-fact.ts';
+import { appendFact } from '../ledger/append.ts';
 import { type Attempt, markUndone } from '../ledger/attempts.ts';
 
 /** Takes back a charge that went through beside another one, and writes down how. Throws if that cannot be done yet. */
@@ -11,16 +11,10 @@ export async function undoSurplus(deps: Deps, attempt: Attempt): Promise<void> {
   if (!undone) throw new Error('The gateway does not know the order yet.');
   await db.transaction(async (tx) => {
     await appendFact(tx, signer, {
-      linkId: link_id,
-      fact: factOf[undone],
-      about: order_id,
-      id: order_id,
-      toldBy: 'the server',
+      ...{ link_id, fact: factOf[undone], about: order_id, id: order_id, amount_pence, gateway: attempt.gateway },
+      told_by: 'the server',
       reason: 'a card beside another one',
-      recordedAt: now(),
-      visitor: { ipAddress: '', userAgent: '' },
-      ...(amount_pence !== null && { amountPence: amount_pence }),
-      gateway: attempt.gateway,
+      recorded_at: now(),
     });
     await markUndone({ db: tx, signer }, attempt, undone, now());
   });

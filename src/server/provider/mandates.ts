@@ -6,7 +6,7 @@ import { Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import type { AppDeps } from '../deps.ts';
 import { visitorOf } from '../http/visitor.ts';
-import { appendFact } from '../ledger/append-fact.ts';
+import { appendFact } from '../ledger/append.ts';
 import { readChain, recordByReference } from '../ledger/chain.ts';
 import type { Fact } from '../ledger/facts.ts';
 import { lockLink } from '../ledger/locks.ts';
@@ -39,14 +39,10 @@ export function mandateRoutes(scope: FastifyInstance, { db, signer, now }: AppDe
         if (last === fact) return false;
         if (last === 'mandate-cancelled') throw new Refusal('mandate-cancelled');
         return appendFact(tx, signer, {
-          linkId: mandate.link_id,
-          fact,
-          about: reference,
+          ...{ link_id: mandate.link_id, fact, about: reference, reason, visitor },
           id: `${reference} ${facts.length + 1}`,
-          toldBy: callerOf(request),
-          recordedAt: now(),
-          visitor,
-          ...(reason !== undefined && { reason }),
+          told_by: callerOf(request),
+          recorded_at: now(),
         });
       });
       const answer: MandateStatus = { reference, status };

@@ -57,9 +57,9 @@ export async function fillEvidence(env: { url?: string }): Promise<EvidenceDay> 
     createLink(db, compiled.site, link, { now: new Date(Date.now() - ago), signer });
   const record = (linkId: string, act: string, evidence: Evidence, ago = 0) =>
     append(db, signer, {
-      ...{ linkId, act: act as 'payment', reference: `${act} of ${linkId}`, evidence },
-      recordedAt: new Date(Date.now() - ago),
-      visitor: { ipAddress: '192.0.2.1', userAgent: 'a browser' },
+      ...{ link_id: linkId, act: act as 'payment', reference: `${act} of ${linkId}`, evidence },
+      recorded_at: new Date(Date.now() - ago),
+      visitor: { ip_address: '192.0.2.1', user_agent: 'a browser' },
     });
 
   const purged = await make({ journey: 'contract' }, 100 * day);
