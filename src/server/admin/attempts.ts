@@ -6,7 +6,7 @@ import { lockLink } from '../ledger/locks.ts';
 import { readStates } from '../ledger/states.ts';
 import { BesideAnother, recordWithin } from '../payments/record-success.ts';
 import { findOutcome } from '../payments/take-card.ts';
-import { type CommandDeps, CommandRefused, codingOf } from './command.ts';
+import { type Command, type CommandDeps, CommandRefused, codingOf } from './command.ts';
 
 /** An attempt to take a card, as the operator sees it. Times are UTC. */
 export type ListedAttempt = ReturnType<typeof toListed>;
@@ -29,8 +29,7 @@ export async function attempts(deps: CommandDeps, open = false): Promise<ListedA
   return (open ? listed : listed.reverse()).map(toListed);
 }
 
-/** `anyway`: also where the gateway says otherwise, or cannot be asked. */
-type Settling = { order: string; as: 'taken' | 'not-taken'; reason: string; by: string; anyway?: boolean };
+type Settling = Extract<Command, { name: 'attempt-settle' }>;
 
 /** How long a call to the gateway may take, in milliseconds: an attempt that began later may be under way. */
 const underwayMs = 120_000;

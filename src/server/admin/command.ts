@@ -45,7 +45,7 @@ export type Command =
   | { name: 'maintenance'; on: boolean; id?: string; by: string }
   /** All, or those whose outcome is open. */
   | { name: 'attempts'; open?: boolean }
-  /** `anyway`: also against the gateway's answer. */
+  /** `anyway`: also where the gateway says otherwise, or cannot be asked. */
   | { name: 'attempt-settle'; order: string; as: 'taken' | 'not-taken'; reason: string; by: string; anyway?: boolean }
   /** All that is left of the payment, unless an amount in pence is given. `anyway`: also beside a dispute. */
   | { name: 'refund'; id: string; amount_pence?: number; reason: string; by: string; anyway?: boolean }

@@ -2,16 +2,14 @@ import { Refusal } from '../base/refusal.ts';
 import { findLinkOfAnyBrand } from '../ledger/link.ts';
 import type { Refund } from '../ledger/refunds.ts';
 import { carryOutRefund, prepareRefund } from '../payments/refunds.ts';
-import { type CommandDeps, CommandRefused, linkOrThrow, paymentsOf } from './command.ts';
+import { type Command, type CommandDeps, CommandRefused, linkOrThrow, paymentsOf } from './command.ts';
 
 export type RefundMade = Pick<Refund, 'refund_id' | 'order_id' | 'amount_pence' | 'state' | 'refusal'>;
-
-type RefundOptions = { id: string; amount_pence?: number; reason: string; by: string; anyway?: boolean };
 
 /** Gives a link's payment back, or a part of it. Every time it is asked for anew. */
 export async function refund(
   deps: CommandDeps,
-  { id, amount_pence, reason, by, anyway }: RefundOptions,
+  { id, amount_pence, reason, by, anyway }: Extract<Command, { name: 'refund' }>,
 ): Promise<RefundMade> {
   const payments = await paymentsOf(deps);
   const { row } = await linkOrThrow(deps, id);

@@ -33,81 +33,62 @@ import { refund } from './refund.ts';
 import { show } from './show.ts';
 import { verify } from './verify.ts';
 
+/** What carries each command out. */
+const commands: {
+  [Name in Command['name']]: (deps: CommandDeps, command: Extract<Command, { name: Name }>) => unknown;
+} = {
+  create: async (deps, { link }) =>
+    (await createLinks(deps, [deps.demo ? withSampleOrder(deps.compiled, link) : link]))[0],
+  'create-all': (deps, { links }) => createLinks(deps, links),
+  show: (deps, { id, reader }) => show(deps, id, reader),
+  document: (deps, { id, act }) => documentOf(deps, id, act),
+  verify: (deps, { id, anchors }) => verify(deps, id, anchors),
+  explain,
+  anchor: (deps, { from }) => anchor(deps, from),
+  async 'public-key'({ signer }) {
+    const { id, base64 } = (await signer()).publicKey;
+    return { id, public_key: base64 };
+  },
+  proof: (deps, { id, act }) => proofOf(deps, id, act),
+  erase: eraseCustomer,
+  async list(deps, { filter = {} }) {
+    const { links } = await listLinks(await codingOf(deps), deps.compiled.site, deps.now(), filter);
+    return links.map((link) => operatorLink(deps, link));
+  },
+  expire,
+  recall: async (deps, command) =>
+    recallLinks(deps.db, deps.compiled.site, await changingOf(deps, command.by), command),
+  async unlock(deps, { id, by }) {
+    const link = await linkOrThrow(deps, id);
+    await liftLock(deps, link.row.id, by);
+    return { link: operatorLink(deps, link) };
+  },
+  maintenance: setMaintenance,
+  attempts: (deps, { open }) => attempts(deps, open),
+  'attempt-settle': settleAttempt,
+  refund,
+  reconcile: async (deps, { day, by }) => reconcileDay(await paymentsOf(deps), day, by),
+  events: ({ db }, { state }) => listEvents(db, state),
+  replay: async ({ db }, { event }) => ({ replayed: await replayEvents(db, event) }),
+  export: async (deps, command) => exportEvents(await codingOf(deps), command),
+  letters: async (deps, { id }) => ({ letters: toProviderLetters(await linkOrThrow(deps, id)) }),
+  'letters-stop': async ({ db }, { by, reason }) => {
+    await stopSending(db, by, reason);
+    return { stopped: true };
+  },
+  'letters-go-on': async ({ db }) => ({ stopped: false, changed: await goOnSending(db) }),
+  'send-again': sendLetterAgain,
+  purge,
+  'demo-reset': resetDemo,
+  rekey,
+};
+
 /**
  * Carries out one command. Throws `LinksRefused`, `NoSuchLink` or `CommandRefused`, each with sentences for the
  * operator.
  */
-export async function runCommand(deps: CommandDeps, command: Command): Promise<unknown> {
-  const { db, compiled, now } = deps;
-  switch (command.name) {
-    case 'create':
-      return (await createLinks(deps, [deps.demo ? withSampleOrder(compiled, command.link) : command.link]))[0];
-    case 'create-all':
-      return createLinks(deps, command.links);
-    case 'show':
-      return show(deps, command.id, command.reader);
-    case 'document':
-      return documentOf(deps, command.id, command.act);
-    case 'verify':
-      return verify(deps, command.id, command.anchors);
-    case 'explain':
-      return explain(deps, command);
-    case 'anchor':
-      return anchor(deps, command.from);
-    case 'public-key': {
-      const { id, base64 } = (await deps.signer()).publicKey;
-      return { id, public_key: base64 };
-    }
-    case 'proof':
-      return proofOf(deps, command.id, command.act);
-    case 'erase':
-      return eraseCustomer(deps, command);
-    case 'list': {
-      const { links } = await listLinks(await codingOf(deps), compiled.site, now(), command.filter ?? {});
-      return links.map((link) => operatorLink(deps, link));
-    }
-    case 'expire':
-      return expire(deps, command);
-    case 'recall':
-      return recallLinks(db, compiled.site, await changingOf(deps, command.by), command);
-    case 'unlock': {
-      const link = await linkOrThrow(deps, command.id);
-      await liftLock(deps, link.row.id, command.by);
-      return { link: operatorLink(deps, link) };
-    }
-    case 'maintenance':
-      return setMaintenance(deps, command);
-    case 'attempts':
-      return attempts(deps, command.open);
-    case 'attempt-settle':
-      return settleAttempt(deps, command);
-    case 'refund':
-      return refund(deps, command);
-    case 'reconcile':
-      return reconcileDay(await paymentsOf(deps), command.day, command.by);
-    case 'events':
-      return listEvents(db, command.state);
-    case 'replay':
-      return { replayed: await replayEvents(db, command.event) };
-    case 'export':
-      return exportEvents(await codingOf(deps), command);
-    case 'letters':
-      return { letters: toProviderLetters(await linkOrThrow(deps, command.id)) };
-    case 'letters-stop':
-      await stopSending(db, command.by, command.reason);
-      return { stopped: true };
-    case 'letters-go-on':
-      return { stopped: false, changed: await goOnSending(db) };
-    case 'send-again':
-      return sendLetterAgain(deps, command);
-    case 'purge':
-      return purge(deps, command);
-    case 'demo-reset':
-      return resetDemo(deps);
-    case 'rekey':
-      return rekey(deps);
-  }
-}
+export const runCommand = async (deps: CommandDeps, command: Command): Promise<unknown> =>
+  commands[command.name](deps, command as never);
 
 /** Expires a link now, and records by whom. A used link stays as it is. */
 async function expire(deps: CommandDeps, { id, by }: Extract<Command, { name: 'expire' }>) {
