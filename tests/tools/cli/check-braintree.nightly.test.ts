@@ -97,13 +97,13 @@ test('undoes what it has made also where a step fails, and says which', async ()
 const wallet = (name: string, record: string, toKeep: string) => [
   `✓ ${name}: the record of a nonce: of the kind ${record}`,
   `✓ ${name}: a charge of £1.00: taken`,
-  `✓ ${name}: what paid, in the answer: said`,
   `✓ ${name}: the charge, by its order id: found`,
+  `✓ ${name}: what paid, in the answer: said`,
   `✓ ${name}: the charge, undone: voided`,
   `✓ ${name}: the record of a nonce to keep: of the kind ${toKeep}`,
   `✓ ${name}: a kept payment method: taken`,
-  `✓ ${name}: what is kept, in the answer: said`,
   `✓ ${name}: the kept payment method, by its order id: found`,
+  `✓ ${name}: what is kept, in the answer: said`,
   `✓ ${name}: the kept payment method, undone: deleted`,
 ];
 
