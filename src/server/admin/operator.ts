@@ -91,8 +91,7 @@ async function openAndWork<T>(
   const now = () => new Date();
   const signer = () => openSigner(db, settings);
   const keys = () => openKeyring(db, settings, true, signer);
-  const vault = openVault(db, keys, signer, now);
-  const answers = openAnswers(db, keys, signer, now);
+  const sealing = { db, keys, signer, now };
   const processId = randomUUID();
   const lock = openProcessLock(db, processId);
   const payments = settings.gateway && {
@@ -108,8 +107,8 @@ async function openAndWork<T>(
     ...(payments && { payments }),
     db,
     compiled,
-    vault,
-    answers,
+    vault: openVault(sealing),
+    answers: openAnswers(sealing),
     signer,
     stampRoots,
     demo,

@@ -3,6 +3,7 @@ import { withPersonal } from '../answers/personal.ts';
 import { defined } from '../base/defined.ts';
 import { attemptsOf } from '../ledger/attempts.ts';
 import { type Change, changesOf } from '../ledger/changes.ts';
+import { readingsOf } from '../ledger/readings.ts';
 import { agreedText, instrumentOf, type RecordedAnswer, toProviderFact } from '../ledger/records.ts';
 import { type Refund, refundsOf } from '../ledger/refunds.ts';
 import { signedTimes } from '../ledger/signed-times.ts';
@@ -56,16 +57,11 @@ export async function show(deps: CommandDeps, id: string, reader?: string): Prom
   const afterwards = link.facts.map((fact) => ({ ...toProviderFact(fact), told_by: fact.told_by ?? '' }));
   const coding = await codingOf(deps);
   const refunds = (await refundsOf(coding, link.row.id)).map(toShownRefund);
-  const changes = (await changesOf(deps.db, link.row.id)).map(({ changed_at, ...change }) => ({
-    changed_at: changed_at.toISOString(),
-    ...change,
-  }));
+  const changes = await changesOf(deps.db, link.row.id);
   const attempts = (await attemptsOf(coding, link.row.id)).map(toListed);
   const details = reader === undefined ? undefined : await deps.vault.read(link.row.id, reader);
-  const toReadings = (all: { read_at: Date; reader: string }[]) =>
-    all.map(({ read_at, reader }) => ({ read_at: read_at.toISOString(), reader }));
-  const readings = toReadings(await deps.vault.readings(link.row.id));
-  const answersReadings = toReadings(await deps.answers.readings(link.row.id));
+  const readings = await readingsOf(deps.db, link.row.id, 'bank-details');
+  const answersReadings = await readingsOf(deps.db, link.row.id, 'answers');
   return {
     ...operatorLink(deps, link),
     acts,

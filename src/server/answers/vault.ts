@@ -1,10 +1,9 @@
 import type { Answers } from '../../rules/questions/question.ts';
-import type { Db, Queryable } from '../db/db.ts';
+import type { Queryable } from '../db/db.ts';
 import { sorValidFor } from '../journey/status.ts';
-import { readingsOf, recordReading } from '../ledger/readings.ts';
+import { recordReading } from '../ledger/readings.ts';
 import type { PersonalAnswer } from '../ledger/records.ts';
-import type { Signer } from '../proof/signer.ts';
-import { currentKey, type Keyring, keyFor } from '../sealing/keyring.ts';
+import { currentKey, type Keyring, keyFor, type Sealing } from '../sealing/keyring.ts';
 import { type Resealed, reseal } from '../sealing/reseal.ts';
 import { type SealedText, seal, unseal } from '../sealing/seal.ts';
 
@@ -18,7 +17,6 @@ export type AnswerVault = {
   read(linkId: string, reader: string): Promise<PersonalAnswers>;
   /** The same for whoever shows none: a check, or a letter to an answer, which has facts of its own. An act whose answers cannot be decrypted has no list. */
   check(db: Queryable, linkIds: string[]): Promise<Map<string, Record<string, PersonalAnswer[] | undefined>>>;
-  readings(linkId: string): Promise<{ read_at: Date; reader: string }[]>;
   /** Returns the drafts of a link by their act. One that cannot be decrypted any more is left out. */
   drafts(db: Queryable, linkId: string): Promise<Record<string, Answers>>;
   /** Keeps a draft in place of an earlier one. What is left of links that have expired is deleted on the way. */
@@ -30,13 +28,7 @@ export type AnswerVault = {
 
 type Row = SealedText & { link_id: string; act: string };
 
-/** Opens the vault. Calls `keys` only when a key is needed. */
-export function openAnswers(
-  db: Db,
-  keys: () => Promise<Keyring>,
-  signer: () => Promise<Signer>,
-  now: () => Date,
-): AnswerVault {
+export function openAnswers({ db, keys, signer, now }: Sealing): AnswerVault {
   const purpose = (what: string, linkId: string, act: string) => `${what} of ${linkId} for ${act}`;
 
   async function sealedValues(what: string, linkId: string, act: string, content: unknown): Promise<unknown[]> {
@@ -90,8 +82,6 @@ export function openAnswers(
       }
       return answersByLink;
     },
-
-    readings: (linkId) => readingsOf(db, linkId, 'answers'),
 
     async drafts(on, linkId) {
       const rows = await rowsOf(on, 'drafts', [linkId]);

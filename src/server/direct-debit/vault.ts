@@ -1,16 +1,12 @@
 import type { BankDetails } from '../../rules/bank/mandate.ts';
 import { methodsOf } from '../../rules/journey/methods.ts';
 import type { Compiled } from '../../types.gen.ts';
-import type { Db, Queryable } from '../db/db.ts';
-import { readingsOf, recordReading } from '../ledger/readings.ts';
+import type { Queryable } from '../db/db.ts';
+import { recordReading } from '../ledger/readings.ts';
 import { bankHash } from '../proof/hashes.ts';
-import type { Signer } from '../proof/signer.ts';
-import { currentKey, type Keyring, keyFor } from '../sealing/keyring.ts';
+import { currentKey, type Keyring, keyFor, type Sealing } from '../sealing/keyring.ts';
 import { type Resealed, reseal } from '../sealing/reseal.ts';
 import { type SealedText, seal, unseal } from '../sealing/seal.ts';
-
-/** One reading of a link's bank details, and who read them. */
-export type Reading = { read_at: Date; reader: string };
 
 /** Bank details as they are sealed: the record has their hash, which nobody can guess them from without the salt. */
 export type SaltedDetails = BankDetails & { salt: string };
@@ -20,7 +16,6 @@ export type Vault = {
   keep(tx: Queryable, linkId: string, details: SaltedDetails): Promise<void>;
   /** Returns the details in full, for the provider alone, and records `reader`: who reads them, and how. */
   read(linkId: string, reader: string): Promise<BankDetails | undefined>;
-  readings(linkId: string): Promise<Reading[]>;
   /** The hashes of the details of these links, of all that are there; `unopened` where they cannot be decrypted. */
   check(db: Queryable, linkIds: string[]): Promise<Map<string, string>>;
   /** Encrypts again with the current key whatever another key has encrypted. */
@@ -35,8 +30,7 @@ export function takesDirectDebits({ site }: Compiled): boolean {
   return offersIt && site.methods['direct-debit'].act === 'direct-debit-mandate';
 }
 
-/** Opens the vault. Calls `keys` only when a key is needed. */
-export function openVault(db: Db, keys: () => Promise<Keyring>, signer: () => Promise<Signer>, now: () => Date): Vault {
+export function openVault({ db, keys, signer, now }: Sealing): Vault {
   const purpose = (linkId: string) => `bank details of ${linkId}`;
   const open = (keyring: Keyring, row: Row) => unseal(keyFor(keyring, row.key_id), purpose(row.link_id), row);
 
@@ -73,8 +67,6 @@ export function openVault(db: Db, keys: () => Promise<Keyring>, signer: () => Pr
         return details;
       });
     },
-
-    readings: (linkId) => readingsOf(db, linkId, 'bank-details'),
 
     async check(on, linkIds) {
       const rows = await on.query<Row>(

@@ -23,7 +23,11 @@ export async function recordChange(
   );
 }
 
-/** The changes of a link by operators, in order. */
-export function changesOf(db: Queryable, linkId: string): Promise<{ changed_at: Date; change: Change; by: string }[]> {
-  return db.query('select changed_at, change, by from link_changes where link_id = $1 order by seq', [linkId]);
+/** The changes of a link by operators, in order. Times are UTC. */
+export async function changesOf(db: Queryable, linkId: string) {
+  const changes = await db.query<{ changed_at: Date; change: Change; by: string }>(
+    'select changed_at, change, by from link_changes where link_id = $1 order by seq',
+    [linkId],
+  );
+  return changes.map(({ changed_at, ...change }) => ({ changed_at: changed_at.toISOString(), ...change }));
 }

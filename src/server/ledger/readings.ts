@@ -12,10 +12,11 @@ type Reading = { link_id: string; read_at: Date; reader: string } & (
 export const recordReading = (tx: Queryable, signer: Signer, reading: Reading): Promise<void> =>
   addCoded({ db: tx, signer }, 'reading', [reading]);
 
-/** The readings of one kind of a link's data, in order. */
-export function readingsOf(db: Queryable, linkId: string, what: Reading['what']) {
-  return db.query<Pick<Reading, 'read_at' | 'reader'>>(
+/** The readings of one kind of a link's data, in order. Times are UTC. */
+export async function readingsOf(db: Queryable, linkId: string, what: Reading['what']) {
+  const readings = await db.query<Pick<Reading, 'read_at' | 'reader'>>(
     'select read_at, reader from readings where link_id = $1 and what = $2 order by seq',
     [linkId, what],
   );
+  return readings.map(({ read_at, reader }) => ({ read_at: read_at.toISOString(), reader }));
 }

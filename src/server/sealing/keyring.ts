@@ -1,6 +1,6 @@
 import { StartError } from '../base/compiled.ts';
 import type { Settings } from '../base/settings.ts';
-import type { Queryable } from '../db/db.ts';
+import type { Db, Queryable } from '../db/db.ts';
 import { sharedSecret } from '../db/shared-secret.ts';
 import { readChains } from '../ledger/chain.ts';
 import type { Coding } from '../ledger/codes.ts';
@@ -9,6 +9,9 @@ import { type Key, keyOf } from './seal.ts';
 
 /** The keys for bank details, personal answers and drafts: the current one, which encrypts, and all that can decrypt. */
 export type Keyring = { current: Key | undefined; find(id: string): Key | undefined };
+
+/** What seals and opens: keys and signer are asked for where one is needed. */
+export type Sealing = { db: Db; keys(): Promise<Keyring>; signer(): Promise<Signer>; now(): Date };
 
 type KeySettings = Pick<Settings, 'bankDetailsKey' | 'bankDetailsOldKeys' | 'demo'>;
 

@@ -180,12 +180,7 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-31 the role of th
     const own = await openSigner(db, readSettings(server.settings));
     signer = async () => own;
     const keyring = await openKeyring(db, readSettings(server.settings), true, signer);
-    vault = openVault(
-      db,
-      async () => keyring,
-      signer,
-      () => new Date(),
-    );
+    vault = openVault({ db, keys: async () => keyring, signer, now: () => new Date() });
     for (const table of ['drafts', 'sealed_answers'])
       await server.query(
         `insert into ${table} (link_id, act, key_id, iv, sealed, sealed_at)

@@ -9,6 +9,7 @@ import { readSettings } from '../../../src/server/base/settings.ts';
 import type { Db } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { openVault, type Vault } from '../../../src/server/direct-debit/vault.ts';
+import { readingsOf } from '../../../src/server/ledger/readings.ts';
 import { createLink } from '../../../src/server/links/create.ts';
 import { signerOf } from '../../../src/server/proof/signer.ts';
 import { openKeyring } from '../../../src/server/sealing/keyring.ts';
@@ -78,12 +79,7 @@ describe('the vault', () => {
   const open = (bankDetailsKey: Uint8Array | undefined, bankDetailsOldKeys: Uint8Array[] = []) =>
     openKeyring(db, { bankDetailsKey, bankDetailsOldKeys, demo: false }, true, async () => signer);
   const vaultWith = (...keys: Parameters<typeof open>) =>
-    openVault(
-      db,
-      () => open(...keys),
-      async () => signer,
-      () => new Date(),
-    );
+    openVault({ db, keys: () => open(...keys), signer: async () => signer, now: () => new Date() });
   const accountsBy = async (vault: Vault) => {
     const details = [];
     for (const id of ids) details.push((await vault.read(id, 'a test'))?.account_number);
@@ -126,13 +122,13 @@ describe('the vault', () => {
   test("refuses one link's details passed off as another's, and records no reading", async () => {
     const [one, other] = [ids[1]!, ids[2]!];
     const vault = vaultWith(secrets.second);
-    const before = (await vault.readings(one)).length;
+    const before = (await readingsOf(db, one, 'bank-details')).length;
     await db.query(
       'update bank_details set iv = o.iv, sealed = o.sealed from bank_details o where o.link_id = $2 and bank_details.link_id = $1',
       [one, other],
     );
     await expect(vault.read(one, 'a test')).rejects.toThrow(/cannot be opened/);
-    expect(await vault.readings(one)).toHaveLength(before);
+    expect(await readingsOf(db, one, 'bank-details')).toHaveLength(before);
   });
 
   test('is given a new key beside a row that cannot be opened: it names its link, and goes on', async () => {

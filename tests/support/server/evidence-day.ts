@@ -45,8 +45,8 @@ export async function fillEvidence(env: { url?: string }): Promise<EvidenceDay> 
   if (!env.url) await putFreshDatabase(folder);
   const { db } = await openDatabase(env.url ? { kind: 'postgres', url: env.url } : { kind: 'embedded', folder });
   const now = () => new Date();
-  const answers = openAnswers(db, keys, async () => signer, now);
-  const vault = openVault(db, keys, async () => signer, now);
+  const sealing = { db, keys, signer: async () => signer, now };
+  const [answers, vault] = [openAnswers(sealing), openVault(sealing)];
   const authority = await openAuthority();
   const stampRoots = [new X509Certificate(readFileSync(authority.caFile))];
   const deps = { db, compiled, answers, vault, now, signer: async () => signer, stampRoots } as unknown as CommandDeps;
