@@ -10,7 +10,7 @@ import { openAnswers } from './answers/vault.ts';
 import { type AppOptions, addProviderRoutes, addRoutes, openApp } from './app.ts';
 import type { LogStream } from './base/log.ts';
 import { type Environment, readSettings } from './base/settings.ts';
-import { startTracing, traceStatement } from './base/tracing.ts';
+import { inSpanOfCall, startTracing } from './base/tracing.ts';
 import type { Db } from './db/db.ts';
 import { compileEmbedded } from './db/embedded.ts';
 import { noticingFullDisk } from './db/full-disk.ts';
@@ -26,8 +26,7 @@ import { openVault, takesDirectDebits } from './direct-debit/vault.ts';
 import { type DeliveryPace, startDelivery } from './events/deliver.ts';
 import { startSigning } from './events/sign-heads.ts';
 import type { ServerGateway } from './gateway/gateway.ts';
-import { checkAccount, openGateway } from './gateway/open-gateway.ts';
-import { withSpans } from './gateway/with-spans.ts';
+import { checkAccount, observedGateway, openGateway } from './gateway/open-gateway.ts';
 import { alarmOnce } from './ledger/codes.ts';
 import { openSigner } from './ledger/signing-key.ts';
 import { type LetterPace, startLetters } from './letters/deliver.ts';
@@ -138,11 +137,16 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   const told = { tellsProvider: events !== undefined, sendsLetters: letters !== undefined };
   const measured = { ...told, standbys, stampRoots, distDir, release };
   const metrics = settings.metrics && openMetrics(plainDb, measured);
+  const isObserved = Boolean(settings.metrics ?? settings.tracing);
   const observe: Observe = (name, run) => {
-    const traced = () => traceStatement(name, run);
+    const traced = () => inSpanOfCall(name, run, { 'db.system.name': 'postgresql' });
     return metrics ? metrics.observe(name, traced) : traced();
   };
-  const db = settings.metrics || settings.tracing ? observedDb(plainDb, observe) : plainDb;
+  const observeGateway: Observe = (name, run) => {
+    const traced = () => inSpanOfCall(`gateway ${name}`, run);
+    return metrics ? metrics.observeGateway(name, traced) : traced();
+  };
+  const db = isObserved ? observedDb(plainDb, observe) : plainDb;
   const drainMs = settings.drainSeconds * 1_000;
   /** The services that are open so far: all are closed when the server stops, and when its start fails halfway. */
   const services: OpenServices = { db, app };
@@ -155,8 +159,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     }
     if (settings.tracing) services.stopTracing = await startTracing(settings.tracing);
     const plainGateway = options.gateway?.(db) ?? openGateway(settings, db);
-    const tracingGateway = settings.tracing ? withSpans(plainGateway) : plainGateway;
-    const gateway = metrics?.measured(tracingGateway) ?? tracingGateway;
+    const gateway = isObserved ? observedGateway(plainGateway, observeGateway) : plainGateway;
     const assets = sharedAssets(settings.assetsDir);
     await assets.offer(release);
     services.keepsAssets = setInterval(
@@ -173,18 +176,8 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     const signer: Signer = { ...(await openSigner(db, settings)), alarm };
     const needsKey = takesDirectDebits(compiled) || sealsAnswers(compiled);
     const keyring = await openKeyring(db, settings, needsKey, async () => signer);
-    const vault = openVault(
-      db,
-      async () => keyring,
-      async () => signer,
-      now,
-    );
-    const answers = openAnswers(
-      db,
-      async () => keyring,
-      async () => signer,
-      now,
-    );
+    const sealing = { db, keys: async () => keyring, signer: async () => signer, now };
+    const [vault, answers] = [openVault(sealing), openAnswers(sealing)];
     const bureau = keptForProvider(vault);
     const bankChecks = openBankChecks(settings.bankFiles);
     await noteLetterRules(db, (settings.letters && compiled.letters) ?? {});
@@ -291,8 +284,8 @@ export async function startServer(env: Environment, options: StartOptions = {}):
 
 type OpenServices = {
   db: Db;
+  app: FastifyInstance;
   lock?: ProcessLock;
-  app?: FastifyInstance;
   providerApp?: FastifyInstance;
   metricsServer?: Awaited<ReturnType<typeof serveMetrics>>;
   reconciler?: ReturnType<typeof startReconciler>;
@@ -307,28 +300,13 @@ type OpenServices = {
 /**
  * Closes all that has begun, the database last, in nine seconds at most. Anything that takes longer is left as it is.
  */
-export async function closeAll(
-  {
-    db,
-    lock,
-    app,
-    providerApp,
-    metricsServer,
-    reconciler,
-    delivery,
-    letters,
-    signing,
-    commands,
-    keepsAssets,
-    stopTracing,
-  }: OpenServices,
-  callsMs = 8_000,
-): Promise<void> {
+export async function closeAll(services: OpenServices, callsMs = 8_000): Promise<void> {
+  const { db, app, providerApp, delivery, letters, reconciler, signing, stopTracing } = services;
   const deadline = performance.now() + 9_000;
-  clearInterval(keepsAssets);
+  clearInterval(services.keepsAssets);
   // These are listened to from here on: one that rejects while calls end would otherwise end the process.
   const background = Promise.allSettled([
-    commands?.close(),
+    services.commands?.close(),
     delivery && withTimeout(7_000, delivery.stop()),
     letters && withTimeout(7_000, letters.stop()),
     reconciler && withTimeout(8_000, reconciler.stop()),
@@ -341,12 +319,12 @@ export async function closeAll(
   await background;
   // The last head covers the records of these calls.
   const remainingMs = Math.max(deadline - performance.now() - 500, 0);
-  if (signing) await withTimeout(remainingMs, signing.stop()).catch(() => app?.log.warn('the last head was not made'));
-  await metricsServer?.close();
-  if (stopTracing) await withTimeout(1_000, stopTracing()).catch(() => app?.log.warn('the last spans were not sent'));
-  await withTimeout(1_000, lock?.close() ?? Promise.resolve()).catch(() => undefined);
+  if (signing) await withTimeout(remainingMs, signing.stop()).catch(() => app.log.warn('the last head was not made'));
+  await services.metricsServer?.close();
+  if (stopTracing) await withTimeout(1_000, stopTracing()).catch(() => app.log.warn('the last spans were not sent'));
+  await withTimeout(1_000, services.lock?.close() ?? Promise.resolve()).catch(() => undefined);
   await withTimeout(Math.max(deadline - performance.now(), 0), db.close()).catch((error: unknown) =>
-    app?.log.warn({ err: error }, 'the database could not be closed in time'),
+    app.log.warn({ err: error }, 'the database could not be closed in time'),
   );
 }
 

@@ -58,12 +58,9 @@ export function inSpan<T>(
   });
 }
 
-/**
- * Runs a statement in a span, if it is asked within one. The
- * server's own work, such as looking for events, is no trace.
- */
-export const traceStatement = <T>(name: string, run: () => Promise<T>): Promise<T> =>
-  trace.getActiveSpan() ? inSpan(name, run, { attributes: { 'db.system.name': 'postgresql' } }) : run();
+/** Runs work in a span if it is asked for within one: the server's own, such as looking for events, is no trace. */
+export const inSpanOfCall = <T>(name: string, run: () => Promise<T>, attributes: Attributes = {}): Promise<T> =>
+  trace.getActiveSpan() ? inSpan(name, run, { attributes }) : run();
 
 /** The W3C header of the span that is active; undefined without one. */
 export function traceparent(): string | undefined {

@@ -4,6 +4,7 @@ import { withTimeout } from '../../rules/timeout.ts';
 import { StartError } from '../base/compiled.ts';
 import type { Settings } from '../base/settings.ts';
 import type { Db } from '../db/db.ts';
+import type { Observe } from '../db/observed.ts';
 import { AccountRefused, type ServerGateway } from './gateway.ts';
 import { gateways } from './gateways.gen.ts';
 
@@ -22,6 +23,17 @@ export function openGateway(
     );
   return gateway;
 }
+
+/** The gateway with its calls about tokens and cards observed, by their names. No argument is in a name. */
+export const observedGateway = (gateway: ServerGateway, observe: Observe): ServerGateway => ({
+  ...gateway,
+  clientToken: () => observe('client-token', () => gateway.clientToken()),
+  lookUp: (nonce) => observe('look-up', () => gateway.lookUp(nonce)),
+  charge: (order) => observe('charge', () => gateway.charge(order)),
+  vault: (order) => observe('vault', () => gateway.vault(order)),
+  findByOrderId: (...order) => observe('find', () => gateway.findByOrderId(...order)),
+  undo: (...order) => observe('undo', () => gateway.undo(...order)),
+});
 
 /**
  * Stops the start if the account at the gateway cannot be charged in pounds. A gateway that does not answer stops

@@ -5,7 +5,6 @@ import type { Db } from '../db/db.ts';
 import { readGuarantees } from '../db/guarantees.ts';
 import type { Observe } from '../db/observed.ts';
 import type { Count, Countable } from '../deps.ts';
-import type { ServerGateway } from '../gateway/gateway.ts';
 import type { Roots } from '../ledger/stamps.ts';
 import { folderId, type Release } from '../release/release.ts';
 import { readPointer } from '../release/store.ts';
@@ -30,8 +29,8 @@ export type Metrics = {
   measureCalls(app: FastifyInstance): void;
   /** Measures the statements of the database by their names. */
   observe: Observe;
-  /** Wraps the gateway and measures its calls. */
-  measured(gateway: ServerGateway): ServerGateway;
+  /** Measures the calls of the card gateway by their names. */
+  observeGateway: Observe;
   count: Count;
   /** All metrics in Prometheus's text format. */
   text(): Promise<string>;
@@ -113,27 +112,16 @@ export function openMetrics(
 
     count: (what, labels) => counters[what].inc(labels),
 
-    measured(gateway) {
-      const measure = async <T>(call: string, work: Promise<T>): Promise<T> => {
-        const end = gatewayCalls.startTimer({ call });
-        try {
-          const result = await work;
-          end({ outcome: call === 'client-token' ? 'answered' : outcomeOf(result) });
-          return result;
-        } catch (error) {
-          end({ outcome: 'lost' });
-          throw error;
-        }
-      };
-      return {
-        ...gateway,
-        clientToken: () => measure('client-token', gateway.clientToken()),
-        lookUp: (nonce) => measure('look-up', gateway.lookUp(nonce)),
-        charge: (order) => measure('charge', gateway.charge(order)),
-        vault: (order) => measure('vault', gateway.vault(order)),
-        findByOrderId: (orderId, act, amountPence) => measure('find', gateway.findByOrderId(orderId, act, amountPence)),
-        undo: (orderId, act) => measure('undo', gateway.undo(orderId, act)),
-      };
+    async observeGateway(call, run) {
+      const end = gatewayCalls.startTimer({ call });
+      try {
+        const result = await run();
+        end({ outcome: call === 'client-token' ? 'answered' : outcomeOf(result) });
+        return result;
+      } catch (error) {
+        end({ outcome: 'lost' });
+        throw error;
+      }
     },
 
     async text() {
