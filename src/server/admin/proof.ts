@@ -1,9 +1,8 @@
 import { leavesBetween, readHeads } from '../ledger/heads.ts';
 import { subjectOf } from '../ledger/leaves.ts';
-import { signedTimes } from '../ledger/signed-times.ts';
-import { type Place, recordContent, recordHash, type Salted } from '../proof/hashes.ts';
+import { signedTimes } from '../ledger/stamps.ts';
+import { leafHash, type Place, recordContent, recordHash, type Salted } from '../proof/hashes.ts';
 import type { InclusionProof, RecordProof } from '../proof/inclusion.ts';
-import { leafHash } from '../proof/leaf.ts';
 import { pathTo } from '../proof/merkle.ts';
 import { type CommandDeps, CommandRefused, linkOrThrow } from './command.ts';
 

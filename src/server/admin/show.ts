@@ -1,12 +1,12 @@
 import type { BankDetails, ProviderFact, ProviderRecord } from '../../types.gen.ts';
-import { withPersonal } from '../answers/personal.ts';
+import { withPersonal } from '../answers/vault.ts';
 import { defined } from '../base/defined.ts';
 import { attemptsOf } from '../ledger/attempts.ts';
 import { type Change, changesOf } from '../ledger/changes.ts';
 import { readingsOf } from '../ledger/readings.ts';
 import { agreedText, instrumentOf, type RecordedAnswer, toProviderFact } from '../ledger/records.ts';
 import { type Refund, refundsOf } from '../ledger/refunds.ts';
-import { signedTimes } from '../ledger/signed-times.ts';
+import { signedTimes } from '../ledger/stamps.ts';
 import { type ListedAttempt, toListed } from './attempts.ts';
 import { type CommandDeps, codingOf, linkOrThrow, type OperatorLink, operatorLink } from './command.ts';
 

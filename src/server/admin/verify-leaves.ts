@@ -1,6 +1,6 @@
 import { leavesBetween, type StoredLeaf } from '../ledger/heads.ts';
 import { leafKinds, subjectOf } from '../ledger/leaves.ts';
-import { leafHash } from '../proof/leaf.ts';
+import { leafHash } from '../proof/hashes.ts';
 import { rootOf } from '../proof/merkle.ts';
 import type { SignedHead, Verification } from './verification.ts';
 import type { Covering } from './verify-covered.ts';

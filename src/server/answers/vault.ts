@@ -2,7 +2,7 @@ import type { Answers } from '../../rules/questions/question.ts';
 import type { Queryable } from '../db/db.ts';
 import { sorValidFor } from '../journey/status.ts';
 import { recordReading } from '../ledger/readings.ts';
-import type { PersonalAnswer } from '../ledger/records.ts';
+import type { PersonalAnswer, RecordedAnswer } from '../ledger/records.ts';
 import { currentKey, type Keyring, keyFor, type Sealing } from '../sealing/keyring.ts';
 import { type Resealed, reseal } from '../sealing/reseal.ts';
 import { type SealedText, seal, unseal } from '../sealing/seal.ts';
@@ -118,3 +118,13 @@ export function openAnswers({ db, keys, signer, now }: Sealing): AnswerVault {
       }),
   };
 }
+
+/**
+ * Recorded answers with the personal ones in their places, for whoever may read them. Those that are erased have none.
+ */
+export const withPersonal = (answers: RecordedAnswer[], personal: PersonalAnswer[] = []): RecordedAnswer[] =>
+  answers.map(({ hash, ...answer }) => {
+    if (hash === undefined) return answer;
+    const { words, value } = personal.find(({ name }) => name === answer.name) ?? {};
+    return { ...answer, ...(words !== undefined && { words }), ...(value !== undefined && { value }) };
+  });

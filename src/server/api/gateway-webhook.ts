@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FormFields } from '../../rules/forms.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { AppDeps } from '../deps.ts';
-import { ForgedNotice } from '../gateway/notice.ts';
+import { ForgedNotice } from '../gateway/gateway.ts';
 import { refuseOtherMethods } from '../http/failures.ts';
 import { takeFormsOnly } from '../http/form-body.ts';
 import { visitorOf } from '../http/visitor.ts';

@@ -2,7 +2,7 @@ import type { ActEvent, FactEvent } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
 import { type Chain, readChains } from '../ledger/chain.ts';
 import type { Coding } from '../ledger/codes.ts';
-import { type FactRow, instrumentOf, type RecordedAnswer, type RecordRow } from '../ledger/records.ts';
+import { type Fact, type FactRow, instrumentOf, type RecordedAnswer, type RecordRow } from '../ledger/records.ts';
 
 /** An event for the provider. */
 export type ProviderEvent = ActEvent | FactEvent;
@@ -56,8 +56,8 @@ function toEvent(
   const money = { amount_pence, gateway };
   const when = { recorded_at: recorded_at.toISOString(), completed };
   if (about !== null) {
-    const fact = act as FactEvent['fact'];
     const { letter } = record;
+    const fact = act as Fact;
     return defined({ id, type: 'fact-added', ...common, fact, about, reference, ...when, ...money, reason, letter });
   }
   const words = { document, version, sha256, order_sha256, language, pair_sha256, shown, release };

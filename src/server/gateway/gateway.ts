@@ -4,7 +4,7 @@ import type { Act } from '../../rules/journey/journey.ts';
 import type { Problem, SandboxCharges, ServerEnvironment } from '../../types.gen.ts';
 import type { ThreeDSecurePolicy } from '../base/settings.ts';
 import type { Db } from '../db/db.ts';
-import type { Notice } from './notice.ts';
+import type { Fact } from '../ledger/records.ts';
 import type { TokenKind } from './token-kinds.ts';
 
 /**
@@ -55,6 +55,25 @@ export type RefundOutcome = 'refunded' | 'voided' | { refused: string };
 
 /** How something that was taken was taken back. */
 export type UndoOutcome = 'voided' | 'refunded' | 'deleted';
+
+/** A gateway's notice of an order: by a webhook, or when it is asked for a day. */
+export type Notice = {
+  fact: Fact;
+  /** The order id of the payment or of the kept card. */
+  orderId: string;
+  /** The gateway's id of the notice: the same in every repeat, and for the webhook and the day alike. */
+  id: string;
+  /** Of a payment, a refund or a dispute, in pence. */
+  amountPence?: number;
+  /** The amount as the gateway wrote it, where it is no amount in pounds and pence. */
+  unreadAmount?: string;
+  reason?: string;
+};
+
+/** Somebody else than the gateway has sent a notification, or it was changed on its way. */
+export class ForgedNotice extends Error {
+  override name = 'ForgedNotice';
+}
 
 /** The account at the gateway cannot be used. The message begins with the setting to change. */
 export class AccountRefused extends Error {

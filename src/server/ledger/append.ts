@@ -1,9 +1,8 @@
 import type { Queryable } from '../db/db.ts';
 import type { Signer } from '../proof/signer.ts';
 import { type Chain, readChain } from './chain.ts';
-import type { Fact } from './facts.ts';
 import { lockLink } from './locks.ts';
-import { type Evidence, type NewRecord, type RecordRow, record } from './records.ts';
+import { type Evidence, type Fact, type NewRecord, type RecordRow, record } from './records.ts';
 
 /**
  * Records an act for a link that has not been read: at the end of its chain as it is now, however often that moves.

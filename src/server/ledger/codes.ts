@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Db, Queryable } from '../db/db.ts';
-import type { Fields } from '../proof/hashes.ts';
+import { type Fields, leafHash } from '../proof/hashes.ts';
 import { faultOfHead } from '../proof/head.ts';
-import { leafHash } from '../proof/leaf.ts';
 import { rootOf } from '../proof/merkle.ts';
 import type { Signer } from '../proof/signer.ts';
 import { leavesBetween, readHeads } from './heads.ts';

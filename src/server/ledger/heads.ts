@@ -1,7 +1,7 @@
 import type { Head } from '../../types.gen.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import { type Leaf, leafHash } from '../proof/hashes.ts';
 import { faultOfHead, signHead } from '../proof/head.ts';
-import { type Leaf, leafHash } from '../proof/leaf.ts';
 import { rootOf } from '../proof/merkle.ts';
 import type { Signer } from '../proof/signer.ts';
 import { coveredRows, leafIdOf, leafKinds, subjectOfRow } from './leaves.ts';

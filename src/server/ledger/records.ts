@@ -2,14 +2,16 @@ import { doesAct } from '../../acts/act-kinds.ts';
 import type { Wallet } from '../../rules/facts.ts';
 import type { Act } from '../../rules/journey/journey.ts';
 import type { AnswerValue } from '../../rules/questions/question.ts';
-import type { ActRecord, ProviderFact } from '../../types.gen.ts';
+import type { ActRecord, FactEvent, ProviderFact } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
 import { traceparent } from '../base/tracing.ts';
 import { batched } from '../db/batch.ts';
 import type { Queryable } from '../db/db.ts';
 import { newSalt, recordHash } from '../proof/hashes.ts';
 import type { Signer } from '../proof/signer.ts';
-import type { Fact } from './facts.ts';
+
+/** The events of a link beside its acts (D-28, D-29). Each is added to its link's records, and changes none of them. */
+export type Fact = FactEvent['fact'];
 
 /** Who acted, as far as the server knows: part of the evidence (D-07). */
 export type Visitor = { ip_address: string; user_agent: string };

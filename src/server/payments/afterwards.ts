@@ -1,4 +1,4 @@
-import type { Notice } from '../gateway/notice.ts';
+import type { Notice } from '../gateway/gateway.ts';
 import { appendFact } from '../ledger/append.ts';
 import { type Attempt, attemptByOrder, reopenAttempt } from '../ledger/attempts.ts';
 import { readChains } from '../ledger/chain.ts';

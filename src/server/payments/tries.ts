@@ -9,9 +9,8 @@ import { appendFact } from '../ledger/append.ts';
 import { type Attempt, attemptsOf } from '../ledger/attempts.ts';
 import { readChain } from '../ledger/chain.ts';
 import type { Coding } from '../ledger/codes.ts';
-import type { Fact } from '../ledger/facts.ts';
 import { lockLink } from '../ledger/locks.ts';
-import { isFact, type Visitor } from '../ledger/records.ts';
+import { type Fact, isFact, type Visitor } from '../ledger/records.ts';
 import type { Signer } from '../proof/signer.ts';
 
 type Limit = { key: string; most: number };

@@ -100,3 +100,10 @@ export function linkContent(link: LinkContent): Fields {
   const valueHashes = Object.keys(link.own_values).map((name) => [name, valueHash(link, name)]);
   return contentOf('link', link, besideLink, { values: { ...Object.fromEntries(valueHashes), ...link.erased_values } });
 }
+
+/** A leaf of a head: which row it covers, the SHA-256 of the id of the row's link, and the hash of the row. */
+export type Leaf = { kind: string; id: string; subject: string | null; hash: string };
+
+/** Returns the hash of a leaf in the tree of a head: it covers all properties of the leaf. */
+export const leafHash = ({ kind, id, subject, hash }: Leaf): string =>
+  canonicalHash({ of: 'leaf', kind, id, subject, hash });

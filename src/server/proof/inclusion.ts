@@ -1,9 +1,8 @@
 import type { Head } from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
 import { canonicalHash } from './canonical.ts';
-import type { Fields } from './hashes.ts';
+import { type Fields, leafHash } from './hashes.ts';
 import { faultOfHead } from './head.ts';
-import { leafHash } from './leaf.ts';
 import { rootAlong, type Step } from './merkle.ts';
 import type { PublicKey } from './signer.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { shortId } from '../../rules/link-id.ts';
 import type { LinkAnswers } from '../../types.gen.ts';
-import { withPersonal } from '../answers/personal.ts';
+import { withPersonal } from '../answers/vault.ts';
 import type { AppDeps } from '../deps.ts';
 import { callerOf, tokenOf } from './authorise.ts';
 import { findLink } from './find-link.ts';

@@ -8,8 +8,8 @@ import type { AppDeps } from '../deps.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { appendFact } from '../ledger/append.ts';
 import { readChain, recordByReference } from '../ledger/chain.ts';
-import type { Fact } from '../ledger/facts.ts';
 import { lockLink } from '../ledger/locks.ts';
+import type { Fact } from '../ledger/records.ts';
 import { callerOf } from './authorise.ts';
 import { documentedMandateStatus } from './openapi.ts';
 

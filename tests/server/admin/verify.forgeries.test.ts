@@ -12,9 +12,8 @@ import { coveredRows, leafIdOf, leafKinds, subjectOf } from '../../../src/server
 import { recordReading } from '../../../src/server/ledger/readings.ts';
 import { openSigner } from '../../../src/server/ledger/signing-key.ts';
 import { canonicalHash } from '../../../src/server/proof/canonical.ts';
-import { linkContent, recordHash, type Salted } from '../../../src/server/proof/hashes.ts';
+import { leafHash, linkContent, recordHash, type Salted } from '../../../src/server/proof/hashes.ts';
 import { signHead } from '../../../src/server/proof/head.ts';
-import { leafHash } from '../../../src/server/proof/leaf.ts';
 import { rootOf } from '../../../src/server/proof/merkle.ts';
 import { type Signer, signerOf } from '../../../src/server/proof/signer.ts';
 import type { Head } from '../../../src/types.gen.ts';

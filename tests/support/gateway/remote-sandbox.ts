@@ -4,11 +4,11 @@ import {
   type CardOrder,
   type Decline,
   type GatewayOutcome,
+  type Notice,
   type ReceiptCard,
   type ServerGateway,
   takenWith,
 } from '../../../src/server/gateway/gateway.ts';
-import type { Notice } from '../../../src/server/gateway/notice.ts';
 import { testGateway } from '../../../src/server/gateway/sandbox/sandbox.ts';
 import { type TokenKind, tokenKinds } from '../../../src/server/gateway/token-kinds.ts';
 import type { SandboxCharges } from '../../../src/types.gen.ts';

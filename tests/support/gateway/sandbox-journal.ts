@@ -1,6 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs';
-import type { GatewayOutcome, ReceiptCard } from '../../../src/server/gateway/gateway.ts';
-import type { Notice } from '../../../src/server/gateway/notice.ts';
+import type { GatewayOutcome, Notice, ReceiptCard } from '../../../src/server/gateway/gateway.ts';
 import { outcomeInBooks } from '../../../src/server/gateway/sandbox/sandbox.ts';
 import type { SandboxCharges } from '../../../src/types.gen.ts';
 

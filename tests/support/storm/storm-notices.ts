@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Fact } from '../../../src/server/ledger/facts.ts';
+import type { Fact } from '../../../src/server/ledger/records.ts';
 import type { Dispute, FakeGateway, Sale } from '../braintree/gateway.ts';
 import { notification, ofDispute, ofRevoked, ofSale, ofUpdated } from '../braintree/notifications.ts';
 

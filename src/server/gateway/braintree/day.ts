@@ -1,6 +1,6 @@
 import type { BraintreeGateway, Transaction } from 'braintree';
-import type { Notice } from '../notice.ts';
-import { disputeNotices, saleNotices } from './notices.ts';
+import type { Notice } from '../gateway.ts';
+import { disputeFacts, disputeNotices, saleNotices } from './notices.ts';
 import { penceOf, type Sale } from './sales.ts';
 
 type Credit = Sale & { refundedTransactionId?: string };
@@ -59,14 +59,6 @@ async function refundNotices(client: BraintreeGateway, credits: Credit[]): Promi
   return notices;
 }
 
-const disputeFacts: Record<string, Notice['fact']> = {
-  won: 'dispute-won',
-  lost: 'dispute-lost',
-  accepted: 'dispute-lost',
-  auto_accepted: 'dispute-lost',
-  expired: 'dispute-lost',
-};
-
 /** The disputes that were received on the day, and how those ended that have ended by now. */
 async function disputesOfDay(client: BraintreeGateway, from: Date, to: Date): Promise<Notice[]> {
   const notices: Notice[] = [];
@@ -76,7 +68,7 @@ async function disputesOfDay(client: BraintreeGateway, from: Date, to: Date): Pr
   for await (const dispute of disputes) {
     if (!dispute) continue;
     notices.push(...disputeNotices(dispute, 'payment-disputed'));
-    const fact = disputeFacts[dispute.status];
+    const fact = disputeFacts[`dispute_${dispute.status}`];
     if (fact) notices.push(...disputeNotices(dispute, fact));
   }
   return notices;

@@ -1,6 +1,6 @@
 import type { BraintreeGateway } from 'braintree';
 import { sha256Of } from '../../base/sha256.ts';
-import { ForgedNotice, type Notice } from '../notice.ts';
+import { ForgedNotice, type Notice } from '../gateway.ts';
 import { penceOf, type Sale } from './sales.ts';
 
 type Notification = {
@@ -20,8 +20,8 @@ type Dispute = {
   transaction?: { orderId?: string };
 };
 
-/** The fact for each kind of notification about a dispute. */
-const disputes: Record<string, Notice['fact']> = {
+/** The fact for each kind of notification about a dispute: `dispute_` and its status. */
+export const disputeFacts: Record<string, Notice['fact']> = {
   dispute_opened: 'payment-disputed',
   dispute_won: 'dispute-won',
   dispute_lost: 'dispute-lost',
@@ -56,7 +56,8 @@ export async function parseNotification(
   if (kind === 'transaction_settled' && transaction) return { notices: saleNotices(transaction, 'payment-settled') };
   if (kind === 'transaction_settlement_declined' && transaction)
     return { notices: saleNotices(transaction, 'payment-settlement-declined') };
-  if (disputes[kind] && dispute) return { notices: disputeNotices(dispute, disputes[kind]) };
+  const fact = disputeFacts[kind];
+  if (fact && dispute) return { notices: disputeNotices(dispute, fact) };
   if (kind === 'account_updater_daily_report' && report?.reportUrl) return { notices: [], reportUrl: report.reportUrl };
   if (kind === 'payment_method_revoked_by_customer') {
     const { token = '', customerId } = notification.revokedPaymentMethodMetadata ?? {};

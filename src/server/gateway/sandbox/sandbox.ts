@@ -7,11 +7,11 @@ import {
   type CardOrder,
   type Decline,
   type GatewayOutcome,
+  type Notice,
   type ReceiptCard,
   type ServerGateway,
   takenWith,
 } from '../gateway.ts';
-import type { Notice } from '../notice.ts';
 import { cardOf, declineOf, detailsOf, outcomeOfNonce } from './cards.ts';
 
 /** It stands for Braintree's test account: a trial has the same policy, and shows what that stops. */
