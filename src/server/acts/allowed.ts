@@ -1,3 +1,4 @@
+import type { Kind } from '../../acts/kind.ts';
 import { type KindName, kindNames, kinds } from '../../acts/kinds.gen.ts';
 import type { Act } from '../../rules/journey/journey.ts';
 import type { Slug } from '../../rules/problems.ts';
@@ -39,21 +40,11 @@ type Row = { situation: Situation; meaning: string; cells: Partial<Record<Column
 const cellsOf = (names: readonly Column[], cell: Cell) => Object.fromEntries(names.map((name) => [name, cell]));
 const forAll = (cell: Cell) => cellsOf(columns, cell);
 const forActs = (cell: Cell) => cellsOf(kindNames, cell);
-const forCards = (cell: Cell) =>
-  cellsOf(
-    kindNames.filter((name) => kinds[name].takesCard),
-    cell,
-  );
-const forAnswers = (cell: Cell) =>
-  cellsOf(
-    kindNames.filter((name) => kinds[name].asks),
-    cell,
-  );
-const forMethods = (cell: Cell) =>
-  cellsOf(
-    kindNames.filter((name) => kinds[name].method),
-    cell,
-  );
+/** For the kinds of acts that have a property. */
+const forKinds = (trait: keyof Kind, cell: Cell) => {
+  const names = kindNames.filter((name) => kinds[name][trait]);
+  return cellsOf(names, cell);
+};
 
 /**
  * Which operation is allowed in which situation of the link. The rows are read from the top, and the first that holds
@@ -65,7 +56,7 @@ export const allowed: readonly Row[] = [
   {
     situation: 'key-reused',
     meaning: 'The idempotency key was used with another card',
-    cells: forCards('key-reused'),
+    cells: forKinds('takesCard', 'key-reused'),
   },
   { situation: 'recorded', meaning: 'The act is recorded, whatever the state of the link', cells: forActs('repeated') },
   { situation: 'used', meaning: 'Every act of the journey is recorded', cells: forAll('link-used') },
@@ -84,16 +75,13 @@ export const allowed: readonly Row[] = [
   {
     situation: 'other-method',
     meaning: 'The other payment method is recorded, or for a token any, and nothing is to be paid',
-    cells: { ...forMethods('payment-method-recorded'), 'client-token': 'payment-method-recorded' },
+    cells: { ...forKinds('method', 'payment-method-recorded'), 'client-token': 'payment-method-recorded' },
   },
   { situation: 'step-missing', meaning: 'An earlier act of the journey is missing', cells: forActs('step-missing') },
   {
     situation: 'amount-unknown',
     meaning: 'The link has no amount',
-    cells: cellsOf(
-      kindNames.filter((name) => kinds[name].charges),
-      'amount-unknown',
-    ),
+    cells: forKinds('charges', 'amount-unknown'),
   },
   {
     situation: 'document-changed',
@@ -104,19 +92,31 @@ export const allowed: readonly Row[] = [
     situation: 'words-missing',
     meaning: 'The call leaves out the words of the button, or of the box, that the page shows (D-51)',
     // The requests of the other kinds always have them.
-    cells: { ...forCards('fields-invalid'), ...forAnswers('fields-invalid'), confirm: 'fields-invalid' },
+    cells: {
+      ...forKinds('takesCard', 'fields-invalid'),
+      ...forKinds('asks', 'fields-invalid'),
+      confirm: 'fields-invalid',
+    },
   },
   {
     situation: 'card-pending',
     meaning: 'A card is under way, or its outcome is not known',
-    cells: { ...forCards('payment-pending'), ...forMethods('payment-pending'), 'client-token': 'payment-pending' },
+    cells: {
+      ...forKinds('takesCard', 'payment-pending'),
+      ...forKinds('method', 'payment-pending'),
+      'client-token': 'payment-pending',
+    },
   },
   {
     situation: 'card-unauthenticated',
     meaning: 'The same key was refused for want of 3-D Secure',
-    cells: forCards('authentication-missing'),
+    cells: forKinds('takesCard', 'authentication-missing'),
   },
-  { situation: 'card-spent', meaning: 'The nonce was used before, on any link', cells: forCards('card-declined') },
+  {
+    situation: 'card-spent',
+    meaning: 'The nonce was used before, on any link',
+    cells: forKinds('takesCard', 'card-declined'),
+  },
   { situation: 'open', meaning: 'None of these', cells: forAll('allowed') },
 ];
 

@@ -15,11 +15,8 @@ export type DatabaseSettings = { kind: 'embedded'; folder: string } | { kind: 'p
 
 export type ThreeDSecurePolicy = ServerEnvironment['THREE_D_SECURE'];
 
-/** Where events are sent, and the secrets that sign them: the first one is current. */
+/** Where events are sent, or the provider's system is asked, and the secrets that sign that: the first one is current. */
 export type EventSettings = { url: string; secrets: string[] };
-
-/** Where the provider's system is asked, and the secrets that sign the calls: those of events. */
-export type ReadSettings = { url: string; secrets: string[] };
 
 /** The files of the published data about sort codes and account numbers. A check without its file is off. */
 export type BankFiles = Settings['bankFiles'];

@@ -6,6 +6,7 @@ import { makeFolder } from '../base/make-folder.ts';
 import type { Settings } from '../base/settings.ts';
 import { readTextFile } from '../base/text-file.ts';
 import type { Queryable } from '../db/db.ts';
+import { sharedSecret } from '../db/shared-secret.ts';
 import { type Signer, signerOf } from '../proof/signer.ts';
 import { lastHead } from './heads.ts';
 
@@ -52,10 +53,7 @@ function keyInFolder(folder: string, isMade: boolean): Uint8Array | undefined {
 }
 
 async function keyInDatabase(db: Queryable, isMade: boolean): Promise<Uint8Array | undefined> {
-  if (isMade)
-    await db.query(`insert into keys (name, secret) values ('signing', $1) on conflict (name) do nothing`, [
-      randomBytes(32),
-    ]);
+  if (isMade) return sharedSecret(db, 'signing');
   const [key] = await db.query<{ secret: Uint8Array }>(`select secret from keys where name = 'signing'`);
   return key?.secret;
 }

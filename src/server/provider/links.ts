@@ -148,16 +148,9 @@ function toRecord(row: LinkView['records'][number], texts: Map<string, string>):
   const { language, pair_sha256, shown, release } = row;
   const text = sha256 === null ? undefined : texts.get(sha256);
   const words = { document, version, sha256, text, statement, button, language, pair_sha256, order_sha256 };
-  const setValues = Object.entries({ ...words, shown, release, amount_pence, account_ending, gateway }).filter(
-    ([, value]) => value != null,
-  );
   return {
-    act,
-    reference,
-    recorded_at: recorded_at.toISOString(),
-    ip_address,
-    user_agent,
-    ...(Object.fromEntries(setValues) as Partial<RecordOfLink>),
+    ...{ act, reference, recorded_at: recorded_at.toISOString(), ip_address, user_agent },
+    ...defined({ ...words, shown, release, amount_pence, account_ending, gateway }),
   };
 }
 

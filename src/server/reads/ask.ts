@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Compiled, Read } from '../../types.gen.ts';
 import { minuteLimit } from '../base/limits.ts';
 import { bodyOf } from '../base/read-body.ts';
-import type { ReadSettings } from '../base/settings.ts';
+import type { EventSettings } from '../base/settings.ts';
 import { traceparent } from '../base/tracing.ts';
 import { validatorOf } from '../base/validator.ts';
 import { signatureOf } from '../events/signed-post.ts';
@@ -24,7 +24,7 @@ export type AskProvider = (
 
 type Options = {
   /** Left out where nobody is asked: in a demo the example of the content is the answer. */
-  settings: ReadSettings | undefined;
+  settings: EventSettings | undefined;
   demo: boolean;
   now(): Date;
 };
@@ -112,7 +112,7 @@ function pathOf(path: string, { row, values }: LinkView): string {
   });
 }
 
-async function fetchAnswer(url: URL, { seconds = 3 }: Read, { secrets }: ReadSettings, now: Date): Promise<unknown> {
+async function fetchAnswer(url: URL, { seconds = 3 }: Read, { secrets }: EventSettings, now: Date): Promise<unknown> {
   const late = AbortSignal.timeout(seconds * 1_000);
   const trace = traceparent();
   try {
