@@ -176,6 +176,7 @@ export interface Everything {
   'schemas/api/letter-state.schema.json'?: LetterState;
   'schemas/api/link-answers.schema.json'?: LinkAnswers;
   'schemas/api/link-draft.schema.json'?: LinkDraft;
+  'schemas/api/link-receipt.schema.json'?: LinkReceipt;
   'schemas/api/link-request.schema.json'?: LinkRequest;
   'schemas/api/link.schema.json'?: Link;
   'schemas/api/made-link.schema.json'?: MadeLink;
@@ -188,7 +189,6 @@ export interface Everything {
   'schemas/api/provider-links.schema.json'?: ProviderLinks;
   'schemas/api/recall-request.schema.json'?: RecallRequest;
   'schemas/api/recall.schema.json'?: Recall;
-  'schemas/api/receipt.schema.json'?: LinkReceipt;
   'schemas/api/refund-record.schema.json'?: RefundRecord;
   'schemas/api/refund-request.schema.json'?: RefundRequest;
   'schemas/api/sandbox-charges.schema.json'?: SandboxCharges;
@@ -1020,6 +1020,32 @@ export interface ShownAnswer {
    * The answer in words.
    */
   words: string;
+}
+/**
+ * The customer's receipt of what is recorded for a link, in the words of the page that shows it.
+ */
+export interface LinkReceipt {
+  /**
+   * Its heading.
+   */
+  heading: string;
+  /**
+   * What it says, line by line.
+   */
+  rows: ReceiptRow[];
+}
+/**
+ * A line, such as the amount that was paid.
+ */
+export interface ReceiptRow {
+  /**
+   * Such as “Amount paid”.
+   */
+  label: string;
+  /**
+   * Such as “£34.99”.
+   */
+  text: string;
 }
 /**
  * A link to be made.
@@ -1876,32 +1902,6 @@ export interface Recall {
    * Only where more links follow: send the same again with this as `after`.
    */
   next?: string;
-}
-/**
- * The customer's receipt of what is recorded for a link, in the words of the page that shows it.
- */
-export interface LinkReceipt {
-  /**
-   * Its heading.
-   */
-  heading: string;
-  /**
-   * What it says, line by line.
-   */
-  rows: ReceiptRow[];
-}
-/**
- * A line, such as the amount that was paid.
- */
-export interface ReceiptRow {
-  /**
-   * Such as “Amount paid”.
-   */
-  label: string;
-  /**
-   * Such as “£34.99”.
-   */
-  text: string;
 }
 /**
  * A refund, as it stands.

@@ -1,10 +1,16 @@
 import { basename } from 'node:path';
 import { requests } from '../../acts/requests.gen.ts';
-import { files, titled } from './schemas.gen.ts';
+import { titled } from './schemas.gen.ts';
 
 const all = { ...requests, ...titled };
 
 export type SchemaName = keyof typeof all;
+
+/** The title of the schema in a file of `schemas/api`. */
+const titleOf = (file: string) =>
+  basename(file, '.schema.json').replace(/(?:^|-)(\w)/g, (_, first: string) =>
+    first.toUpperCase(),
+  ) as keyof typeof titled;
 
 /** The schemas of all calls, by their titles. */
 export const schemas = Object.fromEntries(
@@ -17,9 +23,9 @@ type Json = { definitions?: object; [name: string]: unknown };
 function inOneFile(schema: Json): Json {
   let { definitions } = schema;
   const whole = JSON.parse(JSON.stringify(schema), (_, value: Json | null) => {
-    const file = (files as Record<string, Json>)[basename(String(value?.$ref))];
-    if (!file) return value;
-    const { $schema: _draft, definitions: further, ...rest } = inOneFile(file);
+    const ref = String(value?.$ref);
+    if (!ref.endsWith('.json')) return value;
+    const { $schema: _draft, definitions: further, ...rest } = inOneFile(titled[titleOf(ref)]);
     definitions = further ? { ...definitions, ...further } : definitions;
     return rest;
   });

@@ -9,7 +9,7 @@ export function folderLists(root: string): [path: string, text: string][] {
   const calls = globSync('schemas/api/*.schema.json', { cwd: root }).sort();
   // By its text: what is wrong with a schema is told once these lists are written.
   const titleOf = (file: string) =>
-    /"title":\s*"(\w+)"/.exec(readFileSync(root + file, 'utf8'))?.[1] ?? schemaName(file);
+    /"title":\s*"(\w+)"/.exec(readFileSync(root + file, 'utf8'))?.[1] ?? nameOf(basename(file, '.schema.json'));
   const kindServers = foldersWith(root, 'src/acts/*/server.ts');
   const blockServers = foldersWith(root, 'src/blocks/*/server.ts');
   const gateways = foldersWith(root, 'src/server/gateway/*/open.ts');
@@ -39,11 +39,9 @@ export function folderLists(root: string): [path: string, text: string][] {
       ...[...entries(kindServers), '};'],
     ]),
     list('src/server/base/schemas.gen.ts', [
-      ...calls.map((file) => `import ${schemaName(file)} from '../../../${file}' with { type: 'json' };`),
-      ...['', '/** The schemas of `schemas/api`, by their files. */', 'export const files = {'],
-      ...[...calls.map((file) => `  '${basename(file)}': ${schemaName(file)},`), '};', ''],
-      ...['/** The same, by their titles. */', 'export const titled = {'],
-      ...[...calls.map((file) => `  ${titleOf(file)}: ${schemaName(file)},`), '};'],
+      ...calls.map((file) => `import ${titleOf(file)} from '../../../${file}' with { type: 'json' };`),
+      ...['', '/** The schemas of `schemas/api`, by their titles, which are the names of their files too. */'],
+      ...['export const titled = {', ...calls.map((file) => `  ${titleOf(file)},`), '};'],
     ]),
     list('src/server/blocks/blocks.gen.ts', [
       ...imports('server', blockServers, 'src/server/blocks'),
@@ -82,8 +80,6 @@ const imports = (what: string, folders: Folder[], to: string) =>
     const path = posix.relative(to, file);
     return `import { ${what} as ${nameOf(name)} } from '${path.startsWith('.') ? path : `./${path}`}';`;
   });
-
-const schemaName = (file: string) => nameOf(basename(file, '.schema.json'));
 
 const entries = (folders: Folder[]) => folders.map(([name]) => `  '${name}': ${nameOf(name)},`);
 
