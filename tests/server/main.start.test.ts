@@ -58,7 +58,7 @@ describe('what stops the start is said in a sentence', () => {
 
   test('a database that is not there', async () => {
     const away = await refusal({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/x' });
-    expect(away).toBe('DATABASE_URL: nothing answers at this address.');
+    expect(away).toBe('DATABASE_URL: nothing answers at this address. The host is 127.0.0.1:1.');
   });
 });
 

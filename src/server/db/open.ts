@@ -121,20 +121,24 @@ export function openOrExplain(
 ): Promise<OpenDatabase> {
   return openDatabase(settings, onError, limits, use).catch((error: unknown) => {
     const { code, name, path, syscall } = error as NodeJS.ErrnoException;
-    if (error instanceof OtherDatabase || error instanceof UnfitTables)
-      throw new StartError(`${settings.kind === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL'}: ${error.message}`);
+    if (error instanceof OtherDatabase || error instanceof UnfitTables) throw refusalOf(settings, error.message);
     if (error instanceof DamagedDatabase)
       throw new StartError(
         'DATA_DIR: the files of the database are damaged, or not all of one database. Restore the folder from a backup (docs/operating/database.md), or move it away to begin an empty one.',
       );
     if (name === 'FolderInUse' || !code) throw error;
     if (syscall === 'open' && settings.kind === 'postgres')
-      throw new StartError(`DATABASE_URL: it names the file ${path}, which cannot be read (${code}).`);
-    const [setting, reasons] = settings.kind === 'embedded' ? ['DATA_DIR', ofFolder] : ['DATABASE_URL', ofPostgres];
-    throw (
-      withoutRight(error) ?? new StartError(`${setting}: ${reasons[code] ?? `the database cannot be used (${code}).`}`)
-    );
+      throw refusalOf(settings, `it names the file ${path}, which cannot be read (${code}).`);
+    const reasons = settings.kind === 'embedded' ? ofFolder : ofPostgres;
+    throw withoutRight(error) ?? refusalOf(settings, reasons[code] ?? `the database cannot be used (${code}).`);
   });
+}
+
+/** The refusal of a database for a reason, with the host that the setting names. */
+function refusalOf(settings: DatabaseSettings, reason: string): StartError {
+  if (settings.kind === 'embedded') return new StartError(`DATA_DIR: ${reason}`);
+  const { host } = new URL(settings.url);
+  return new StartError(`DATABASE_URL: ${reason}${host && ` The host is ${host}.`}`);
 }
 
 /** A sentence for the operator where the role lacks a right, else undefined. */
@@ -168,8 +172,7 @@ export async function migrateTables(
       );
     return await migrate(db, migrations);
   } catch (error) {
-    if (error instanceof OtherDatabase)
-      throw new StartError(`${settings.kind === 'embedded' ? 'DATA_DIR' : 'DATABASE_URL'}: ${error.message}`);
+    if (error instanceof OtherDatabase) throw refusalOf(settings, error.message);
     throw withoutRight(error) ?? error;
   } finally {
     await db.close();

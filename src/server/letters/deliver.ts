@@ -18,7 +18,7 @@ import {
   releaseLetter,
   stopSending,
 } from './queue.ts';
-import { NotTaken, openTransport, type SendMail } from './transport.ts';
+import { NotTaken, openTransport, type SendMail, warnWhereNobodyListens } from './transport.ts';
 
 /** The times of sending, in milliseconds, beside those of events. */
 export type LetterPace = DeliveryPace & {
@@ -54,6 +54,7 @@ export async function startLetters({ deps, settings }: Sending, pace = usualLett
   const { db, processId, log, now, signer } = deps;
   const { letters = {} } = deps.served.compiled;
   const abort = new AbortController();
+  if (settings.kind === 'smtp') void warnWhereNobodyListens(settings.url, log);
   let transport: Promise<SendMail> | undefined;
   const open = () => {
     transport ??= openTransport(settings, db).catch((error: unknown) => {

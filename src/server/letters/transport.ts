@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
 import type { LetterSettings } from '../base/letter-settings.ts';
 import type { EventSettings } from '../base/settings.ts';
 import { nearHost } from '../base/settings-reader.ts';
@@ -73,6 +76,17 @@ export async function openTransport(settings: LetterSettings, db: Queryable): Pr
     });
     return withoutAddresses(sent.response);
   };
+}
+
+/** Says in the log where nobody listens at SMTP_URL: letters wait, and the server starts all the same. */
+export async function warnWhereNobodyListens(url: string, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+  const { protocol, host, hostname, port } = new URL(url);
+  const socket = connect(Number(port) || (protocol === 'smtps:' ? 465 : 587), hostname.replace(/[[\]]/g, '')).unref();
+  socket.setTimeout(silence.connectionTimeout, () => socket.destroy(new Error('no answer')));
+  await once(socket, 'connect').catch(({ code, message }: NodeJS.ErrnoException) =>
+    log.warn({ host, reason: code ?? message }, 'nobody listens at SMTP_URL: letters wait until somebody does'),
+  );
+  socket.destroy();
 }
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };

@@ -7,7 +7,7 @@ import { readSettings } from '../../../src/server/base/settings.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
 import { claimLetter } from '../../../src/server/letters/queue.ts';
-import { type Mail, openTransport } from '../../../src/server/letters/transport.ts';
+import { type Mail, openTransport, warnWhereNobodyListens } from '../../../src/server/letters/transport.ts';
 import { hasPostgres, openTestPostgres, type TestPostgres } from '../../support/database/postgres.ts';
 import { secret, signatureFault } from '../../support/faults/event-receiver.ts';
 import { letterLimits } from '../../support/faults/short-limits.ts';
@@ -175,6 +175,18 @@ test('D-48 the provider’s own system gets a letter signed, with its copies and
   system.close();
   system.closeAllConnections();
   await expect(send(letter, sending())).rejects.toMatchObject({ why: 'later' });
+});
+
+test('D-48 a mail server that is not there is told in the log by its host alone, and one that is not at all', async () => {
+  const warnings: unknown[] = [];
+  const log = { warn: (...words: unknown[]) => void warnings.push(words) };
+  const mail = await openMailServer();
+  await warnWhereNobodyListens(`smtp://me:secret@127.0.0.1:${mail.port}`, log);
+  expect(warnings).toEqual([]);
+  await mail.close();
+  await warnWhereNobodyListens(`smtp://me:secret@127.0.0.1:${mail.port}`, log);
+  const words = 'nobody listens at SMTP_URL: letters wait until somebody does';
+  expect(warnings).toEqual([[{ host: `127.0.0.1:${mail.port}`, reason: 'ECONNREFUSED' }, words]]);
 });
 
 test.each(['SMTP_URL', 'LETTERS_URL'])('D-48 a demo that is given %s hears that it is not used', (name) => {
