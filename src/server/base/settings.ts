@@ -67,17 +67,11 @@ export function readSettings(env: Environment) {
      */
     testTokenPassphrase: env.TEST_TOKEN_PASSPHRASE ?? '',
     /** Who stamps heads, and how often, in milliseconds. */
-    stamping:
-      values.TIMESTAMP_URL === undefined
-        ? undefined
-        : { url: values.TIMESTAMP_URL, everyMs: values.TIMESTAMP_MINUTES * 60_000 },
+    stamping: given(values.TIMESTAMP_URL, (url) => ({ url, everyMs: values.TIMESTAMP_MINUTES * 60_000 })),
     /** Where the newest head is kept outside the database. */
     headFile: values.HEAD_FILE,
-    events: values.EVENTS_URL === undefined ? undefined : { url: values.EVENTS_URL, secrets: values.EVENTS_SECRET },
-    reads:
-      values.PROVIDER_READS_URL === undefined
-        ? undefined
-        : { url: values.PROVIDER_READS_URL, secrets: values.EVENTS_SECRET },
+    events: given(values.EVENTS_URL, (url) => ({ url, secrets: values.EVENTS_SECRET })),
+    reads: given(values.PROVIDER_READS_URL, (url) => ({ url, secrets: values.EVENTS_SECRET })),
     /** Where letters go (D-48); without it none is sent. */
     letters: letterSettings(read, store.demo),
     /** The tokens for the provider's calls (D-39). Without one, those calls do not exist. */
@@ -94,13 +88,13 @@ export function readSettings(env: Environment) {
       declinesPerAddress: values.DECLINES_PER_ADDRESS,
       tokensPerAddress: values.TOKENS_PER_ADDRESS,
     },
-    metrics: values.METRICS_PORT === undefined ? undefined : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    metrics: given(values.METRICS_PORT, (port) => ({ host: values.METRICS_HOST, port })),
     logLevel: values.LOG_LEVEL,
     /** Where spans are sent; without it there are none. */
-    tracing:
-      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
-        ? undefined
-        : { endpoint: new URL(values.OTEL_EXPORTER_OTLP_ENDPOINT).origin, service: values.OTEL_SERVICE_NAME },
+    tracing: given(originOf(values.OTEL_EXPORTER_OTLP_ENDPOINT), (endpoint) => ({
+      endpoint,
+      service: values.OTEL_SERVICE_NAME,
+    })),
   };
   refuseIncomplete(read, settings);
   refuseDangers(read, settings);
@@ -152,13 +146,13 @@ function storeSettings({ values, refuse, isWrong }: ServerReader, { NODE_ENV, DE
     /** After how many days a link expires that has no time of its own; 0 is never. */
     linkDays: values.LINK_DAYS,
     /** The current key of the bank details and earlier ones, of 32 bytes each. */
-    bankDetailsKey: values.BANK_DETAILS_KEY === undefined ? undefined : bytesOf(values.BANK_DETAILS_KEY),
+    bankDetailsKey: given(values.BANK_DETAILS_KEY, bytesOf),
     bankDetailsOldKeys: values.BANK_DETAILS_OLD_KEYS.map(bytesOf),
     /** The key that proves records (D-31), and the public keys of earlier ones, of 32 bytes each. */
-    signingKey: values.SIGNING_KEY === undefined ? undefined : bytesOf(values.SIGNING_KEY),
+    signingKey: given(values.SIGNING_KEY, bytesOf),
     signingOldKeys: values.SIGNING_OLD_KEYS.map(bytesOf),
     /** The certificates that vouch for the authority of time stamps. */
-    stampRoots: values.TIMESTAMP_CA_FILE === undefined ? undefined : certificatesIn(values.TIMESTAMP_CA_FILE, refuse),
+    stampRoots: given(values.TIMESTAMP_CA_FILE, (file) => certificatesIn(file, refuse)),
     /** Whether SIGNING_KEY is missing where the server may not make one itself: in production with PostgreSQL. */
     needsSigningKey: production && !isEmbedded && values.SIGNING_KEY === undefined,
     /**
@@ -181,6 +175,10 @@ function certificatesIn(file: string, refuse: ServerReader['refuse']): X509Certi
   return [];
 }
 
-const originOf = (url: string | undefined) => (url === undefined ? undefined : new URL(url).origin);
+/** What follows from a value, where that is set. */
+const given = <Value, Read>(value: Value | undefined, read: (value: Value) => Read): Read | undefined =>
+  value === undefined ? undefined : read(value);
+
+const originOf = (url: string | undefined) => given(url, (text) => new URL(text).origin);
 
 const bytesOf = (key: string) => Buffer.from(key, key.length === 64 ? 'hex' : 'base64') as Uint8Array;
