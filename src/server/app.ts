@@ -32,7 +32,6 @@ const maxBodyBytes = 64 * 1024;
  */
 const slowest = { headersMs: 10_000, bodyMs: 30_000, idleMs: 10_000, lookEveryMs: 2_000 };
 
-/** What the routes of a server are made of. */
 export type Routes = { deps: AppDeps; vault: Vault; publicUrl(): string; metrics?: Metrics | undefined };
 
 /** Adds the routes for customers, and those of the provider unless these have a port of their own. */

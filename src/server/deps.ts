@@ -31,7 +31,6 @@ export type Deps = {
   bureau: MandateBureau;
   /** Personal answers and drafts, encrypted. */
   answers: AnswerVault;
-  /** The checks of bank details by the published data. */
   bankChecks: BankChecks;
   /** Asks the provider's system for the data that pages may read. */
   askProvider: AskProvider;

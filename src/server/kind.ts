@@ -10,7 +10,6 @@ import type { Deps } from './deps.ts';
 import type { LinkView } from './ledger/link.ts';
 import type { Evidence, PersonalAnswer, Visitor } from './ledger/records.ts';
 
-/** Who asks for an act, and for which link. */
 export type ActCaller = {
   visitor: Visitor;
   loadLink(db: Queryable, options: { lock: boolean }): Promise<LinkView>;
@@ -19,7 +18,6 @@ export type ActCaller = {
 /** The words where an act is recorded: the statement that is agreed to, and the button's. */
 export type Words = { statement?: string | undefined; button?: string | undefined };
 
-/** The document that was shown, and the words. */
 export type ShownText = Partial<Pick<AgreeRequest, 'document' | 'version' | 'sha256'>> & Words;
 
 /** The questions of an act as a customer has them, and the answers so far. */
@@ -48,7 +46,6 @@ export type ServerKind = {
   problems?: Slug[];
   /** The text that an act agrees to, as it stands for the link. Left out: none. */
   textOf?(compiled: Compiled, link: LinkView, act: Act): ActText | undefined;
-  /** Reads a request of its own schema. */
   read(deps: Deps, act: Act, request: object, caller: ActCaller): RequestedAct | Promise<RequestedAct>;
   /** The hash of the text or the draft that its page shows for a link: the posted form brings it back. */
   drawnHash?(compiled: Compiled, link: LinkView, act: Act, draft: Draft): string | undefined;
@@ -59,7 +56,6 @@ export type ServerKind = {
 /** A form that was posted: its fields, its page, and who asks. */
 export type Post = ActCaller & {
   deps: Deps;
-  /** The act that it is about. */
   act: Act;
   page: string;
   fields: FormFields;

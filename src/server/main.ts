@@ -76,15 +76,11 @@ export type StartOptions = {
   reconcile?: { everyMs: number; lookGapMs: number; roundMs?: number };
   /** For how long after it is confirmed the sign of life counts, in milliseconds. */
   freshMs?: number;
-  /** The times of delivery. */
   delivery?: DeliveryPace;
-  /** The times of sending letters. */
   letters?: LetterPace;
   /** The time between two heads, in milliseconds. */
   headsEveryMs?: number;
-  /** How long PostgreSQL is waited for. */
   databaseLimits?: DatabaseLimits;
-  /** How long connections may be slow. */
   timeouts?: AppOptions['timeouts'];
   /** How long the calls that are under way get when the server stops, in milliseconds. */
   stopMs?: number;

@@ -32,7 +32,6 @@ const others = [
 /** A column of the table: a kind of act, or one of the two readings. */
 export type Column = KindName | 'client-token' | 'switch-order';
 
-/** The columns of the table. */
 export const columns: readonly Column[] = [...kindNames, 'client-token', 'switch-order'];
 
 type Row = { situation: Situation; meaning: string; cells: Partial<Record<Column, Cell>> };
@@ -40,7 +39,6 @@ type Row = { situation: Situation; meaning: string; cells: Partial<Record<Column
 const cellsOf = (names: readonly Column[], cell: Cell) => Object.fromEntries(names.map((name) => [name, cell]));
 const forAll = (cell: Cell) => cellsOf(columns, cell);
 const forActs = (cell: Cell) => cellsOf(kindNames, cell);
-/** For the kinds of acts that have a property. */
 const forKinds = (trait: keyof Kind, cell: Cell) => {
   const names = kindNames.filter((name) => kinds[name][trait]);
   return cellsOf(names, cell);
@@ -120,7 +118,6 @@ export const allowed: readonly Row[] = [
   { situation: 'open', meaning: 'None of these', cells: forAll('allowed') },
 ];
 
-/** Everything that is refused by the table. */
 export function refusalsOf(name: Column): Slug[] {
   const cells = allowed.map((row) => row.cells[name]);
   return cells.filter((cell) => cell !== undefined && cell !== 'allowed' && cell !== 'repeated');

@@ -20,11 +20,9 @@ export type Facts = {
   operation: Operation;
   /** The attempts for this link and act, and the one that has used the same nonce up. */
   attempts?: Attempt[];
-  /** The card that is offered now. */
   card?: { key: string; nonceSha256: string };
   /** The text that the customer was shown, as the caller reports it; undefined if the caller reports none. */
   shown?: ShownText | undefined;
-  /** The answers that the call brings. */
   answers?: ShownAnswers | undefined;
 };
 

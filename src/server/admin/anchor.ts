@@ -4,7 +4,6 @@ import { readRow, type StampRow, selectStamps } from '../ledger/stamps.ts';
 import { BadStamp } from '../proof/timestamp.ts';
 import type { CommandDeps } from './command.ts';
 
-/** A page of heads, and the number where the next page begins. */
 export type AnchorPage = { heads: Head[]; next?: number };
 
 const pageSize = 1_000;

@@ -74,7 +74,6 @@ export type CommandDeps = {
   db: Db;
   compiled: Compiled;
   vault: Vault;
-  /** Personal answers. */
   answers: AnswerVault;
   /** The key of the settings, for the commands that need one. Throws `StartError` if there is none. */
   signer(): Promise<Signer>;
@@ -93,7 +92,6 @@ export type CommandDeps = {
   now(): Date;
 };
 
-/** The requested link does not exist. */
 export class NoSuchLink extends Error {
   override name = 'NoSuchLink';
 }

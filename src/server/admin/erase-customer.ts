@@ -6,7 +6,6 @@ import type { RecordRow } from '../ledger/records.ts';
 import { personalHashOf, type Salted, valueHash } from '../proof/hashes.ts';
 import { type Command, type CommandDeps, CommandRefused, linkOrThrow } from './command.ts';
 
-/** The result of erasing one customer. */
 export type CustomerErased = { link_id: string; erased: string[]; kept: string[] };
 
 type Row = Record<string, unknown> & Salted & { key: string };

@@ -18,7 +18,6 @@ import type { Command } from './command.ts';
 import { runCommand } from './run-command.ts';
 import { sendCommand } from './socket.ts';
 
-/** Carries out one command after another. */
 export type Operator = (command: Command) => Promise<unknown>;
 
 /** How long this waits for a server to start, or for another command to finish, in milliseconds. */
@@ -27,7 +26,6 @@ const maxWaitMs = 15_000;
 /** A command may work for long on much. */
 const commandLimits = { connectMs: 5_000, statementMs: 600_000, silenceMs: 610_000 };
 
-/** Carries out one command, as {@link withOperator} does. */
 export function operate(env: Environment, command: Command): Promise<unknown> {
   return withOperator(env, (run) => run(command), isReading(command));
 }

@@ -33,7 +33,6 @@ import { refund } from './refund.ts';
 import { show } from './show.ts';
 import { verify } from './verify.ts';
 
-/** What carries each command out. */
 const commands: {
   [Name in Command['name']]: (deps: CommandDeps, command: Extract<Command, { name: Name }>) => unknown;
 } = {

@@ -38,7 +38,6 @@ export function openCovering({ db, signer, report }: Verification, heads: Signed
       ? undefined
       : { stored: 'written by a server', computed: `${hash}, written by none with this key` };
 
-  /** The fault of a row that has a leaf. */
   function faultOf({ row, hash }: HashedRow, leaf: { position: number; hash: string }) {
     if (leaf.hash !== hash) return { stored: leaf.hash, computed: hash };
     const head = headAt(leaf.position);

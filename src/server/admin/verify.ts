@@ -73,7 +73,6 @@ async function rightExplanations({ db }: Verification, covering: Covering) {
   return rows.filter(({ seq }) => !wrong.has(String(seq)));
 }
 
-/** Takes what is explained out of the mismatches. */
 function takeExplained({ report, explanations }: Verification): void {
   const byHash = new Map(explanations.flatMap((one) => one.faults.map((hash) => [hash, one] as const)));
   for (const mismatch of report.mismatches.splice(0)) {

@@ -21,11 +21,9 @@ export type AskedQuestion = { page: string; question: Question };
 export const questionsOf = ({ acts = {} }: Compiled, act: string): AskedQuestion[] =>
   Object.hasOwn(acts, act) ? ((acts[act]!.questions ?? []) as AskedQuestion[]) : [];
 
-/** Whether a page asks a question of the act. */
 export const asksOn = (compiled: Compiled, act: string, page: string): boolean =>
   questionsOf(compiled, act).some((asked) => asked.page === page);
 
-/** Whether any act asks questions. */
 export const asksQuestions = ({ acts = {} }: Compiled): boolean =>
   Object.values(acts).some(({ questions = [] }) => questions.length > 0);
 
@@ -57,7 +55,6 @@ export function askingFor({ site, acts }: Compiled, link: LinkView, act: string,
   };
 }
 
-/** The fields of answers among those of a form. */
 export const typedIn = (fields: FormFields): Typed =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => name.startsWith(answerPrefix)));
 

@@ -7,7 +7,6 @@ import { currentKey, type Keyring, keyFor, type Sealing } from '../sealing/keyri
 import { type Resealed, reseal } from '../sealing/reseal.ts';
 import { type SealedText, seal, unseal } from '../sealing/seal.ts';
 
-/** Personal answers by their act. */
 export type PersonalAnswers = Record<string, PersonalAnswer[]>;
 
 /** Keeps personal answers, and drafts, encrypted. */

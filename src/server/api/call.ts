@@ -26,7 +26,6 @@ export const calendarType = 'text/calendar';
 /** Describes the page that a browser gets when it opens the address of a call. */
 export const pageForBrowsers = { 'text/html': 'A page that stands alone, where `Accept` has text/html.' };
 
-/** Describes the copy of a call as a PDF. */
 export const pdfType = { 'application/pdf': 'PDF/UA-1 for `pdf`, and with letters of 18 points for `pdf-large`.' };
 
 /** The parameter by which a call of a copy answers with it as a PDF. */
@@ -53,7 +52,6 @@ export type CallRequest<Body> = {
   key: string;
   visitor: Visitor;
   log: FastifyBaseLogger;
-  /** The query of the address. */
   query: { act?: string; format?: string };
   /**
    * Reads the link in the address. Throws `link-unknown`. With
@@ -70,7 +68,6 @@ export type Call<Body = undefined> = {
   root?: true;
   summary: string;
   body?: SchemaName;
-  /** Set if the call requires an `Idempotency-Key`. */
   key?: true;
   /** Maps each status of a success to the schema of its body, or says that it is a calendar. */
   answers: Record<number, SchemaName | typeof calendarType>;

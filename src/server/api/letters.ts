@@ -5,7 +5,6 @@ import { toPublicLink } from '../ledger/link.ts';
 import { sendAgain } from '../links/send-again.ts';
 import { type Call, call } from './call.ts';
 
-/** Makes the customer's calls about letters (D-48). */
 export function letterCalls({ db, compiled }: Deps): Call[] {
   return [
     call({

@@ -74,7 +74,6 @@ function schemasById(acts: string[]): Json[] {
 
 export const schemaRef = (name: SchemaName) => ({ $ref: `${name}#` });
 
-/** Describes the link's id in a path. */
 export const idInPath = {
   type: 'object',
   properties: { id: { type: 'string', format: 'uuid', description: "The link's id." } },

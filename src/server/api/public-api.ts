@@ -103,7 +103,6 @@ export async function publicApi(app: FastifyInstance, { deps, guard, unknownLink
   );
 }
 
-/** Handles a request by the call of its own edition. */
 function handlerOf(callOf: (edition: Release) => Call | undefined, deps: AppDeps, limit: MinuteLimit) {
   return async (
     request: FastifyRequest<{ Params: { id?: string; name?: string } }>,
@@ -176,7 +175,6 @@ function documented(call: Call): Documented {
 /** Whether a browser opens the address as a page: calls do not ask for HTML. */
 const isOpened = ({ headers }: FastifyRequest) => /\btext\/html\b/.test(headers.accept ?? '');
 
-/** Names the file that a browser saves. */
 const withName = (reply: FastifyReply, { title }: DocumentFile, ending?: string) =>
   reply.header(
     'content-disposition',

@@ -24,7 +24,6 @@ export function receiptOf({ site, receipts = [] }: Compiled, link: Link): LinkRe
   };
 }
 
-/** A receipt as a file of its own. */
 export function receiptFile({ site }: Compiled, { heading, rows }: LinkReceipt): DocumentFile {
   const row = ({ label, text }: LinkReceipt['rows'][number]) =>
     `<tr><th scope="row">${escapeText(label)}</th><td>${escapeText(text)}</td></tr>`;

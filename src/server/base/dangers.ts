@@ -5,7 +5,6 @@ import type { ProviderToken } from './provider-token.ts';
 import { loopback, nearHost, type ServerReader } from './settings-reader.ts';
 import { sha256Of } from './sha256.ts';
 
-/** The settings that are compared with each other. */
 type Compared = {
   publicUrl: string | undefined;
   demo: boolean;

@@ -18,13 +18,11 @@ export type GatewaySettings = {
   values: Values;
 };
 
-/** The names of the settings that a gateway needs. */
 const neededBy = (gateway: string) =>
   settingsOf(settingsSchema.properties, gateway).flatMap(([name, { needed }]) =>
     needed ? [name as keyof Values] : [],
   );
 
-/** Whether all is left out that a gateway needs. */
 export const lacksAll = (values: Values, gateway: string): boolean =>
   neededBy(gateway).every((name) => values[name] === undefined);
 

@@ -58,7 +58,6 @@ function endOfText(text: string, from: number): number {
   return at;
 }
 
-/** Whether a colon follows. */
 function isName(text: string, end: number): boolean {
   let at = end + 1;
   while (/\s/.test(text[at] ?? '')) at += 1;

@@ -12,7 +12,6 @@ export async function plainText({ provider, title, notes, html, proof }: Documen
   return `${[title, provider, ...notes, ...(await plainBlocks(html)), ...(proof ? [proof] : [])].join('\n\n')}\n`;
 }
 
-/** Returns the words of HTML, block by block. */
 export async function plainBlocks(html: string): Promise<string[]> {
   const { parseFragment } = await import('parse5');
   return blocksOf(parseFragment(html).childNodes);

@@ -21,7 +21,6 @@ export type EventSettings = { url: string; secrets: string[] };
 /** The files of the published data about sort codes and account numbers. A check without its file is off. */
 export type BankFiles = Settings['bankFiles'];
 
-/** The server's settings. */
 export type Settings = ReturnType<typeof readSettings>;
 
 /** The settings of the `link` command: where the links are stored, and at which address customers reach them. */
@@ -49,7 +48,6 @@ export function readSettings(env: Environment) {
     trustProxy: values.TRUST_PROXY,
     gateway: readGateway(read),
     threeDSecure: values.THREE_D_SECURE,
-    /** The wallets that are taken. */
     wallets:
       values.WALLETS ??
       (isPretended(settingsSchema.properties, values.CARD_GATEWAY) ? (Object.keys(walletNames) as Wallet[]) : []),

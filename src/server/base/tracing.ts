@@ -10,7 +10,6 @@ import {
 } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Where spans are sent, and under which name. */
 export type TracingSettings = { endpoint: string; service: string };
 
 /**

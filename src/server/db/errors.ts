@@ -1,7 +1,6 @@
 /** The code of an error of PGlite or pg: PostgreSQL's five characters, or the system's code. */
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
 
-/** Whether the role lacks a right for the statement. */
 export function isForbidden(error: unknown): boolean {
   return codeOf(error) === '42501';
 }

@@ -14,7 +14,6 @@ export type DatabaseLimits = { connectMs: number; statementMs: number; silenceMs
 
 const usualLimits: DatabaseLimits = { connectMs: 5_000, statementMs: 10_000, silenceMs: 12_000 };
 
-/** Who uses the database. */
 export type DatabaseUse = {
   name: 'server' | 'link';
   /**
@@ -22,7 +21,6 @@ export type DatabaseUse = {
    * embedded one lacks; more would change the tables under older servers (D-52). `needed`: none. `taken`: as they are.
    */
   tables: 'made' | 'needed' | 'taken';
-  /** Other migrations than those of this version. */
   migrations?: Migration[];
   /** Every connection must be to a database that takes changes, so never to a standby. */
   writes: boolean;

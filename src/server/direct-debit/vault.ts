@@ -11,7 +11,6 @@ import { type SealedText, seal, unseal } from '../sealing/seal.ts';
 /** Bank details as they are sealed: the record has their hash, which nobody can guess them from without the salt. */
 export type SaltedDetails = BankDetails & { salt: string };
 
-/** Stores bank details encrypted. */
 export type Vault = {
   keep(tx: Queryable, linkId: string, details: SaltedDetails): Promise<void>;
   /** Returns the details in full, for the provider alone, and records `reader`: who reads them, and how. */

@@ -12,7 +12,6 @@ import { startWorkers } from './workers.ts';
 export type DeliveryPace = {
   /** How often to look for events after there was none. */
   everyMs: number;
-  /** The time-out of one call. */
   timeoutMs: number;
   /**
    * How long a process holds an event. It is far longer than a call, so that others take over only abandoned events.
@@ -21,7 +20,6 @@ export type DeliveryPace = {
   /** The backoff: how long to wait after the first failure, doubled each time, and the longest wait. */
   firstRetryMs: number;
   longestRetryMs: number;
-  /** After how long of failing an event becomes dead. */
   giveUpAfterMs: number;
 };
 

@@ -4,7 +4,6 @@ import { type Chain, readChains } from '../ledger/chain.ts';
 import type { Coding } from '../ledger/codes.ts';
 import { type Fact, type FactRow, instrumentOf, type RecordedAnswer, type RecordRow } from '../ledger/records.ts';
 
-/** An event for the provider. */
 export type ProviderEvent = ActEvent | FactEvent;
 
 /** An event as the database gives it: its own columns, and its link's. */
@@ -20,7 +19,6 @@ export const eventColumns =
 export const eventJoins =
   'join records record on record.seq = event.record_seq join links link on link.id = record.link_id';
 
-/** The answers that are not personal. */
 const impersonalAnswers = (answers: RecordedAnswer[]): NonNullable<ActEvent['answers']> =>
   answers.flatMap(({ name, type, label, words, value }) =>
     words === undefined ? [] : [{ name, type, label, words, ...(value != null && { value }) }],

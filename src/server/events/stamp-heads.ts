@@ -9,7 +9,6 @@ import { BadStamp, readStamp, stampRequest, tokenOf } from '../proof/timestamp.t
 /** Who stamps, how often at most, in milliseconds, and the certificates that vouch for them. */
 export type Stamping = { url: string; everyMs: number; roots: X509Certificate[] };
 
-/** The most bytes of an answer that are read. */
 const mostBytes = 65_536;
 
 /**

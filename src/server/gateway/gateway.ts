@@ -53,7 +53,6 @@ export type RefundOrder = { orderId: string; linkId: string; refundId: string; a
 /** `voided`: the charge was not settled, and is not collected at all. A refusal is in words. */
 export type RefundOutcome = 'refunded' | 'voided' | { refused: string };
 
-/** How something that was taken was taken back. */
 export type UndoOutcome = 'voided' | 'refunded' | 'deleted';
 
 /** A gateway's notice of an order: by a webhook, or when it is asked for a day. */

@@ -8,7 +8,6 @@ import type { Observe } from '../db/observed.ts';
 import { AccountRefused, type ServerGateway } from './gateway.ts';
 import { gateways } from './gateways.gen.ts';
 
-/** The card gateway that the settings name. */
 export function openGateway(
   { gateway: { name, values }, threeDSecure }: Pick<Settings, 'gateway' | 'threeDSecure'>,
   db: Db,

@@ -33,7 +33,6 @@ const keptSeconds = 30 * 60;
 const longest = 3_900;
 const purpose = 'the answer to a form';
 
-/** Reads the key of the answers. */
 export async function openFormAnswers(db: Queryable): Promise<FormAnswers> {
   const key = keyOf(await sharedSecret(db, 'form-answers'));
   const ivBytes = 12;
@@ -67,7 +66,6 @@ export async function openFormAnswers(db: Queryable): Promise<FormAnswers> {
   };
 }
 
-/** Deletes the cookie, if the browser has it. */
 export function forgetFormAnswer({ headers }: FastifyRequest, reply: FastifyReply): void {
   for (const [of, name] of Object.entries(names))
     if (cookieValues(headers.cookie, name).length > 0) reply.header('set-cookie', cookie(of === 'ofHost', '', 0));
@@ -82,7 +80,6 @@ export function atStep(url: string, step: string | undefined): string {
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The step in the address of a page. */
 export const stepAt = (url: string): string | undefined =>
   new URLSearchParams(url.split('?')[1]).get(formFields.step) ?? undefined;
 

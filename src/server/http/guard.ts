@@ -38,7 +38,6 @@ export function formOriginProblem(request: FastifyRequest, options: GuardOptions
     : new Refusal('origin');
 }
 
-/** Returns the refusal of a token that is not the visitor's own. */
 export function tokenProblem({ headers }: FastifyRequest, token: string, { xsrf }: GuardOptions): Refusal | undefined {
   return isOwnToken(xsrf, headers.cookie, token) ? undefined : new Refusal('xsrf');
 }

@@ -11,7 +11,6 @@ export type Xsrf = {
 
 const tokensKept = 10_000;
 
-/** Reads the signing key. */
 export async function openXsrf(db: Db): Promise<Xsrf> {
   const secret = await sharedSecret(db, 'xsrf');
   const sign = (random: string) => createHmac('sha256', secret).update(random).digest('base64url');

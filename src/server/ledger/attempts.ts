@@ -77,7 +77,6 @@ export const attempts: Writing<Attempt> = {
 /** A nonce is used once, on whichever link, unless its attempt has certainly taken nothing. */
 const usedUp: AttemptState[] = ['pending', 'unknown', 'succeeded', 'declined', 'surplus', 'mismatch'];
 
-/** Whether an attempt has used its nonce up. */
 export const usesNonce = ({ state }: Attempt): boolean => usedUp.includes(state);
 
 /** The condition for the attempts of a link and act, and for those with a nonce. */
@@ -92,7 +91,6 @@ export async function attemptsFor(coding: Coding, linkId: string, act: Act, nonc
   return readStates<Attempt>(coding, 'attempt', forLinkOrNonce, [linkId, act, nonceSha256]);
 }
 
-/** Returns every attempt of a link. */
 export const attemptsOf = (coding: Coding, linkId: string): Promise<Attempt[]> =>
   readStates<Attempt>(coding, 'attempt', 'link_id = $1', [linkId]);
 
@@ -102,7 +100,6 @@ export async function attemptByOrder(coding: Coding, orderId: string): Promise<A
   return attempt;
 }
 
-/** Reads attempts by their ids. */
 export const attemptsById = (coding: Coding, ids: string[]): Promise<Attempt[]> =>
   readStates<Attempt>(coding, 'attempt', 'id = any($1::uuid[])', [ids]);
 

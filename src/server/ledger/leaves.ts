@@ -54,7 +54,6 @@ export const subjectOfRow = ({ link_id }: LeafRow): string | null => (link_id ==
 /** Whether a link is one of a demo, which no head covers. */
 export const isDemoLink = (linkId: string): boolean => linkId.startsWith('00000000-0000-4000-8000-');
 
-/** Reads rows of a kind by their keys. */
 export function coveredRows(db: Queryable, kind: string, keys: string[]): Promise<CoveredRow[]> {
   const { table, key, columns } = leafKinds[kind]!;
   const type = key === 'seq' ? 'bigint' : 'uuid';

@@ -50,12 +50,10 @@ export type Pending = NonNullable<Link['pending']>[number];
 /** A link with its records, the attempts under way, and the state that follows. */
 export type LinkView = {
   row: LinkRow;
-  /** The acts of the customer. */
   records: RecordRow[];
   /** The facts after them (D-28). */
   facts: FactRow[];
   recorded: string[];
-  /** Where the next record goes. */
   end: ChainEnd;
   pending: Pending[];
   /** The letters to the customer, the oldest first. */
@@ -233,7 +231,6 @@ function recordedAct(record: RecordRow): NonNullable<Link['records']>[number] {
   return { act: record.act, ...told };
 }
 
-/** Reads the switch order of a link that has one. */
 export async function readOrder(db: Queryable, linkId: string): Promise<SwitchOrder> {
   const [row] = await db.query<Omit<SwitchOrder, 'ots_document'> & { order_document: Uint8Array }>(
     'select services, losing_provider, order_document from links where id = $1',

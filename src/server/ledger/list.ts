@@ -9,10 +9,8 @@ export type LinkFilter = {
   status?: Link['status'] | undefined;
   journey?: string;
   customer_type?: Link['customer_type'];
-  /** Only links with a record of this act. */
   recorded?: string;
   made_since?: string | undefined;
-  /** Only the link with this external reference. */
   reference?: string | undefined;
   /** Only links that come after the one with this id. */
   after?: string | undefined;
@@ -106,7 +104,6 @@ function furtherConditions({ status, journey, customer_type, recorded }: LinkFil
   return conditions.filter(([, value]) => value !== undefined);
 }
 
-/** The conditions as one, and their values in order. */
 function whereOf(conditions: Conditions): { sql: string; values: unknown[] } {
   const setConditions = conditions.filter(([, value]) => value !== undefined);
   const sql = setConditions.map(([text], index) => text.replace('?', `$${index + 1}`)).join(' and ');

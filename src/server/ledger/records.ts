@@ -46,7 +46,6 @@ const column = <Value>(type: 'text' | 'integer' | 'jsonb' = 'text') => ({ type }
 const evidenceColumns = {
   document: column<string>(),
   version: column<string>(),
-  /** The hash of the agreed text. */
   sha256: column<string>(),
   statement: column<string>(),
   button: column<string>(),
@@ -116,7 +115,6 @@ export const recordColumns: (keyof RecordRow)[] = [
 /** The end of a link's chain: the link's own hash, the number before the next record's, and the last record's hash. */
 export type ChainEnd = { link: string | null; number: number; hash: string | null };
 
-/** The record of an act, and whether this call has made it. */
 export type Recorded = { record: RecordRow; isNew: boolean };
 
 /** A fact after an act, as a record of its own. */
@@ -173,7 +171,6 @@ const insertRecords = (isTraced: boolean) => `with ${isTraced ? traces : ''} mad
     on conflict (sha256) do nothing)
   select reference from recorded`;
 
-/** Returns for each whether it was recorded. */
 const insert = batched(async (db, rows: (NewRow & { html: string | null; trace: string | undefined })[]) => {
   const storable = (name: string, value: unknown) => (isJson(name) && value !== null ? JSON.stringify(value) : value);
   const values = ([...insertColumns, 'html'] as const).map((name) => rows.map((row) => storable(name, row[name])));

@@ -7,7 +7,6 @@ import { readStates, type State, type Writing, writeNext, writeState } from './s
  */
 export type RefundState = 'pending' | 'unknown' | 'refunded' | 'voided' | 'refused';
 
-/** A refund of a payment, as it stands. */
 export type Refund = State & {
   /** The payment's. */
   order_id: string;

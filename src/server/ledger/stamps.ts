@@ -8,14 +8,12 @@ export type Roots = X509Certificate[] | undefined;
 /** A time stamp as it is stored, whoever has written it, with the hash of its head. */
 export type StampRow = { seq: string; head: number; hash: string; token: Uint8Array };
 
-/** A stamp that is one of its head. */
 export type GoodStamp = Stamp & StampRow;
 
 /** Selects stamps with the hashes of their heads. A head may have several: whoever writes a wrong one hides no right one. */
 export const selectStamps = `select stamps.seq::text as seq, stamps.head, heads.hash, stamps.token
   from stamps join heads on heads.number = stamps.head`;
 
-/** How many stamps are looked at to find one. */
 const mostTries = 20;
 
 /** The stamp of the newest head that has one. */

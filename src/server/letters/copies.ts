@@ -16,7 +16,6 @@ type CopyKind = NonNullable<CompiledLetter['letter']['attach']>[number];
 
 type CopyDeps = Pick<Deps, 'db'> & { log?: Pick<Deps['log'], 'error'> };
 
-/** The call that makes each kind of copy for the customer's pages. */
 const calls: Record<CopyKind, string> = {
   'agreed-document': '/links/:id/agreed-document',
   'cancellation-form': '/links/:id/agreed-document',

@@ -229,12 +229,10 @@ function doubtOfText(text: string): string | undefined {
   return entity ? `"${entity}" would be shown as it is.` : (spoiltLetters(text)?.says ?? leftByProgram(text));
 }
 
-/** A name as it stands in a JSON pointer. */
 const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 const codes: Record<string, string> = { additionalProperties: 'unknown', required: 'missing', pattern: 'form' };
 
-/** One mistake of form. */
 function toMistake(error: ErrorObject, request: unknown): LinkMistake {
   const { instancePath, keyword, params } = error;
   const name = params.additionalProperty ?? params.missingProperty;

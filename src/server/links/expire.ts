@@ -19,7 +19,6 @@ export async function expireLink(
   return { changed: true, link: (await findLinkOfAnyBrand({ db, signer: changing.signer }, site, id, changing.now))! };
 }
 
-/** Ends links now, and records by whom. */
 export async function endLinks(tx: Queryable, ids: readonly string[], changing: Changing): Promise<void> {
   if (ids.length === 0) return;
   await tx.query('update links set expires_at = $2, set_at = $2 where id = any($1::uuid[])', [

@@ -27,9 +27,7 @@ type MetricsOptions = {
 export type Metrics = {
   /** Measures every call that the app answers, by its route and never by its address. */
   measureCalls(app: FastifyInstance): void;
-  /** Measures the statements of the database by their names. */
   observe: Observe;
-  /** Measures the calls of the card gateway by their names. */
   observeGateway: Observe;
   count: Count;
   /** All metrics in Prometheus's text format. */

@@ -24,7 +24,6 @@ type Options = LinkPagesOptions & { draw: DrawLinkPage; foreignForms: MinuteLimi
 export type FormPosts = {
   /** Answers a form whose body was read. Returns false if the page's file must be the answer. */
   take(request: FastifyRequest, reply: FastifyReply, page: string): Promise<boolean>;
-  /** Answers a form that was refused before. */
   refuse(request: FastifyRequest, reply: FastifyReply, page: string, refusal: Refusal): Promise<boolean>;
 };
 
@@ -83,7 +82,6 @@ export function formPosts({ deps, guard, formAnswers, draw, foreignForms }: Opti
     }
   }
 
-  /** Whether a form has the token of its visitor. */
   const isOwn = (request: FastifyRequest, fields: FormFields) =>
     tokenProblem(request, fields[formFields.token] ?? '', guard) === undefined;
 

@@ -216,7 +216,6 @@ const ofDrawn = {
   'referrer-policy': 'same-origin',
 };
 
-/** Sends the browser to a page. */
 export function sendOn(reply: FastifyReply, path: string): void {
   reply.header('cache-control', 'no-store').redirect(path, 303);
 }

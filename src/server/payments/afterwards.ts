@@ -68,7 +68,6 @@ export type DayReport = {
   /** How many facts of the day were added now, and how many were known. */
   noted: number;
   known: number;
-  /** Orders of the gateway's that are not ours. */
   foreign: string[];
   /** Our payments, up to that day, that the gateway has told neither settled nor declined, voided or refunded. */
   unsettled: { order_id: string; link_id: string; amount_pence: number; recorded_at: string }[];

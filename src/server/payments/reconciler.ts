@@ -22,7 +22,6 @@ type ReconcileOptions = {
 /** The time of the first search that did not find an attempt, by the attempt's id, on the monotonic clock. */
 type FirstMisses = Map<string, number>;
 
-/** The state that the rounds of one reconciler share. */
 type Rounds = {
   firstMisses: FirstMisses;
   /** The searches under way, by their attempt's id. */
@@ -30,7 +29,6 @@ type Rounds = {
   stopping: AbortController;
 };
 
-/** How many attempts are searched for at once. */
 const batchSize = 40;
 
 const usualRoundMs = 40_000;
@@ -178,7 +176,6 @@ const isDue = `(
       -- One that was not found is searched for again as soon as a second search can conclude.
       or (id = any($6::uuid[]) and looked_at <= now() - interval '1 millisecond' * $1)))`;
 
-/** The parameters of {@link isDue}, in their order. */
 function dueParams(
   { gateway, processId, underway }: Deps,
   options: ReconcileOptions,
@@ -196,7 +193,6 @@ function dueParams(
 const conclusiveGapMs = ({ settleMs }: Deps['gateway'], { lookGapMs }: ReconcileOptions): number =>
   settleMs + lookGapMs;
 
-/** Counts the attempts that are due. */
 async function countDue(deps: Deps, options: ReconcileOptions, rounds: Rounds): Promise<number> {
   const sql = `select count(*)::integer as due from unsettled where ${isDue}`;
   const [row] = await deps.db.query<{ due: number }>(sql, dueParams(deps, options, rounds));

@@ -161,7 +161,6 @@ function chargeOrVault({ gateway }: Deps, attempt: Attempt, token: Token): Promi
     : gateway.vault(order);
 }
 
-/** Asks the gateway for the outcome of an attempt. */
 export const findOutcome = (
   { gateway }: Pick<Deps, 'gateway'>,
   { order_id, act, amount_pence }: Attempt,

@@ -40,7 +40,6 @@ async function count(db: Queryable, signer: Signer, limits: Limit[]): Promise<Co
   return rows.map((row) => ({ ...row, key: keys.get(row.key)! }));
 }
 
-/** The key under which a link's client tokens are counted. */
 const tokenKey = (linkId: string) => `token ${linkId}`;
 
 const declinesOf = (ip: string) => `decline ${networkOf(ip)}`;

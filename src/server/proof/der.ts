@@ -29,7 +29,6 @@ export function readDer(bytes: Uint8Array): Der[] {
   return elements;
 }
 
-/** Writes an element. */
 export function writeDer(tag: number, ...contents: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const content = Buffer.concat(contents);
   const { length } = content;

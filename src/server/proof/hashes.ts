@@ -11,7 +11,6 @@ export type Salted = { salt: string | null; personal_hash: string | null };
 /** A salt: without it nobody can try which address or name a hash was made of. */
 export const newSalt = (): string => randomBytes(16).toString('hex');
 
-/** The personal fields of a record. */
 const personalOfRecord = ['ip_address', 'user_agent', 'account_ending', 'card_brand', 'card_ending'] as const;
 const personalOfAttempt = ['ip_address', 'user_agent'] as const;
 
@@ -65,14 +64,11 @@ export const recordHash = (record: Fields & Salted, place: Place): string =>
 
 const besideAttempt = ['seq', 'mac', 'salt', 'personal_hash', ...personalOfAttempt];
 
-/** Everything that the hash of a state of an attempt is made of. */
 export const attemptContent = (attempt: Fields & Salted): Fields =>
   contentOf('attempt', attempt, besideAttempt, { personal: personalHashOf('attempt', attempt) });
 
-/** Everything that the hash of a state of a refund is made of. */
 export const refundContent = (refund: Fields): Fields => contentOf('refund', refund, ['seq', 'mac'], {});
 
-/** Everything that the hash of another row is made of. */
 export const rowContent = (of: 'reading' | 'change' | 'erasure' | 'explanation', row: Fields): Fields =>
   contentOf(of, row, ['mac', 'made_in'], {});
 

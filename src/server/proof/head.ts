@@ -9,14 +9,12 @@ import type { PublicKey, Signer } from './signer.ts';
  */
 export const longestOutageMs = 25 * 60 * 60 * 1000;
 
-/** A head without its hash and signature. */
 export type HeadContent = Omit<Head, 'hash' | 'signature'>;
 
 /** The words that are hashed and signed. */
 const wordsOf = ({ number, made_at, previous, first, leaves, root, key }: HeadContent) =>
   canonicalJson({ of: 'head', number, made_at, previous, first, leaves, root, key });
 
-/** Signs a head. */
 export function signHead(signer: Signer, content: Omit<HeadContent, 'key'>): Head {
   const whole = { ...content, key: signer.publicKey.id };
   const words = wordsOf(whole);

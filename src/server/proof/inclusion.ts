@@ -6,7 +6,6 @@ import { faultOfHead } from './head.ts';
 import { rootAlong, type Step } from './merkle.ts';
 import type { PublicKey } from './signer.ts';
 
-/** The proof that a head covers a record. */
 export type RecordProof = {
   record: Fields;
   hash: string;

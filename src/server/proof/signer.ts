@@ -11,7 +11,6 @@ export type Signer = {
   /** Finds the current key or an earlier one by its id. */
   findKey(id: string): PublicKey | undefined;
   sign(text: string): string;
-  /** The code for a record with this hash. */
   macOf(hash: string): string;
   /** Is told of a row that no server with the key has written, by its kind and id. */
   alarm?(row: string): void;

@@ -20,7 +20,6 @@ type Operation = {
   responses: Record<string, { description?: string; content?: Content }>;
 };
 
-/** The parts of an OpenAPI document that the page shows. */
 export type OpenApi = {
   info: { title: string; description?: string };
   paths: Record<string, Record<string, Operation>>;

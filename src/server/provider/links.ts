@@ -28,7 +28,6 @@ const linksAPage = 100;
 const listMs = 500;
 const recallMs = 5_000;
 
-/** Registers the calls that make, read, list and revoke links. */
 export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () => string): void {
   const { settings, db, served, now, signer } = deps;
   const site = () => served.compiled.site;

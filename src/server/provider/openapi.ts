@@ -2,7 +2,6 @@ import { type Documented, idInPath, letterInPath, responsesOf, schemaRef } from 
 import { schemas } from '../base/schemas.ts';
 
 const general = ['unauthorised', 'scope-missing', 'too-fast', 'unavailable', 'unconfirmed'] as const;
-/** The problems of a call with a body. */
 const withBody = [...general, 'bad-request', 'too-large', 'unsupported-media-type', 'invalid'] as const;
 
 /**
@@ -51,7 +50,6 @@ const madeLinks = {
   content: { 'application/json': { schema: { oneOf: [schemaRef('MadeLink'), schemaRef('MadeLinks')] } } },
 };
 
-/** Describes the header with which a call is done once. */
 export const keyHeader = {
   type: 'object',
   properties: {

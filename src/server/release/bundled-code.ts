@@ -4,7 +4,6 @@ import { drawingFile } from './store.ts';
 
 /** The hashes of bundled code, which `code.json` beside it lists. */
 export type CodeHashes = {
-  /** The hash of the server's code. */
   server: string;
   /** The hash of the code that draws pages for their link. */
   drawing: string;

@@ -9,7 +9,6 @@ export type Drawing = {
   /** Whether the page may show for the link, another takes its place, or the customer goes elsewhere. */
   guard(site: CompiledSite, page: string, link: Drawn['link'], arrival: 'back-load'): Decision | Promise<Decision>;
   contentOf(page: string): Promise<CompiledPage>;
-  /** Draws a page's whole HTML document. */
   draw(page: DrawnPage): string | Promise<string>;
 };
 
@@ -22,7 +21,6 @@ type OfEdition = Pick<CompiledSite, 'base' | 'brand'>;
 /** The place of a page's content in the release, which the server draws the page from. */
 export const contentFile = (page: string, site: OfEdition = {}): string => `${compiledFolder(site)}${page}.json`;
 
-/** The place of the compiled content in the release. */
 export const compiledFile = (site: OfEdition = {}): string =>
   site.base || site.brand !== undefined ? `${compiledFolder(site)}_compiled.json` : 'compiled.json';
 
@@ -30,7 +28,6 @@ export const compiledFile = (site: OfEdition = {}): string =>
 export const pagesFolder = (brand: string | undefined): string =>
   brand === undefined ? '' : compiledFolder({ brand });
 
-/** The exports of the bundled code that draws pages. */
 export type Bundle = Pick<Drawing, 'guard'> & {
   drawForLink(page: DrawnPage & { document: CompiledShell }): string;
 };

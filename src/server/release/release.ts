@@ -18,7 +18,6 @@ export type Release = {
   id: string;
   /** The hash of the build, for the records of those who act on its pages. */
   hash: string;
-  /** The folder with the files of its site. */
   root: string;
   compiled: Compiled;
   /** Draws pages for their link; without it they are the built files. */
@@ -178,7 +177,6 @@ async function findAsset(distDir: string, path: string): Promise<StoredFile | un
   return undefined;
 }
 
-/** Whether there is a file at a path. */
 export async function isFile(path: string): Promise<boolean> {
   return stat(path).then(
     (found) => found.isFile(),

@@ -20,7 +20,6 @@ type Options = {
   environment?: braintree.Environment;
 };
 
-/** The SDK's client, for our account. */
 export function braintreeClient(
   { environment, merchantId, publicKey, privateKey }: BraintreeSettings,
   at = environments[environment],

@@ -143,7 +143,6 @@ type OrderCheck = {
   name: string;
   act: 'payment' | 'payment-method';
   take(order: { orderId: string; linkId: string }): Promise<TakenOrder>;
-  /** Looks at what was taken. */
   look?: { step: string; run(taken: TakenOrder, orderId: string): Promise<string> };
 };
 

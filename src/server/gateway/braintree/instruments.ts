@@ -1,7 +1,6 @@
 import type { ReceiptCard } from '../gateway.ts';
 import type { TokenKind } from '../token-kinds.ts';
 
-/** The properties of a nonce that are read. */
 export type FoundNonce = {
   type?: string;
   details?: { isNetworkTokenized?: boolean; isDeviceToken?: boolean; payerInfo?: { billingAgreementId?: string } };
@@ -38,7 +37,6 @@ export type SaleInstruments = {
   androidPayCard?: GooglePayCard;
 };
 
-/** The lists of a customer that are read. */
 export type KeptInstruments = {
   creditCards?: Card[] | undefined;
   applePayCards?: ApplePayCard[] | undefined;
