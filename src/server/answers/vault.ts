@@ -9,25 +9,12 @@ import { type SealedText, seal, unseal } from '../sealing/seal.ts';
 
 export type PersonalAnswers = Record<string, PersonalAnswer[]>;
 
-/** Keeps personal answers, and drafts, encrypted. */
-export type AnswerVault = {
-  keep(tx: Queryable, linkId: string, act: string, answers: PersonalAnswer[]): Promise<void>;
-  /** Returns the personal answers of a link, and records `reader`: who reads them, and how. */
-  read(linkId: string, reader: string): Promise<PersonalAnswers>;
-  /** The same for whoever shows none: a check, or a letter to an answer, which has facts of its own. An act whose answers cannot be decrypted has no list. */
-  check(db: Queryable, linkIds: string[]): Promise<Map<string, Record<string, PersonalAnswer[] | undefined>>>;
-  /** Returns the drafts of a link by their act. One that cannot be decrypted any more is left out. */
-  drafts(db: Queryable, linkId: string): Promise<Record<string, Answers>>;
-  /** Keeps a draft in place of an earlier one. What is left of links that have expired is deleted on the way. */
-  keepDraft(tx: Queryable, linkId: string, act: string, answers: Answers): Promise<void>;
-  dropDraft(tx: Queryable, linkId: string, act: string): Promise<void>;
-  /** Encrypts the personal answers of every older key again with the current key. */
-  rekey(): Promise<Resealed>;
-};
-
 type Row = SealedText & { link_id: string; act: string };
 
-export function openAnswers({ db, keys, signer, now }: Sealing): AnswerVault {
+export type AnswerVault = ReturnType<typeof openAnswers>;
+
+/** Keeps personal answers, and drafts, encrypted. */
+export function openAnswers({ db, keys, signer, now }: Sealing) {
   const purpose = (what: string, linkId: string, act: string) => `${what} of ${linkId} for ${act}`;
 
   async function sealedValues(what: string, linkId: string, act: string, content: unknown): Promise<unknown[]> {
@@ -51,14 +38,15 @@ export function openAnswers({ db, keys, signer, now }: Sealing): AnswerVault {
     on.query<Row>(`select link_id, act, key_id, iv, sealed from ${table} where link_id = any($1::uuid[])`, [linkIds]);
 
   return {
-    async keep(tx, linkId, act, answers) {
+    async keep(tx: Queryable, linkId: string, act: string, answers: PersonalAnswer[]): Promise<void> {
       await tx.query(
         'insert into sealed_answers (link_id, act, key_id, iv, sealed, sealed_at) values ($1, $2, $3, $4, $5, $6)',
         await sealedValues('answers', linkId, act, answers),
       );
     },
 
-    async read(linkId, reader) {
+    /** Returns the personal answers of a link, and records `reader`: who reads them, and how. */
+    async read(linkId: string, reader: string): Promise<PersonalAnswers> {
       return db.transaction(async (tx) => {
         const rows = await rowsOf(tx, 'sealed_answers', [linkId]);
         if (rows.length === 0) return {};
@@ -70,7 +58,8 @@ export function openAnswers({ db, keys, signer, now }: Sealing): AnswerVault {
       });
     },
 
-    async check(on, linkIds) {
+    /** The same for whoever checks them and shows none. An act whose answers cannot be decrypted has no list. */
+    async check(on: Queryable, linkIds: string[]) {
       const rows = await rowsOf(on, 'sealed_answers', linkIds);
       const answersByLink = new Map<string, Record<string, PersonalAnswer[] | undefined>>();
       const keyring = rows.length > 0 ? await keys() : undefined;
@@ -82,7 +71,8 @@ export function openAnswers({ db, keys, signer, now }: Sealing): AnswerVault {
       return answersByLink;
     },
 
-    async drafts(on, linkId) {
+    /** Returns the drafts of a link by their act. One that cannot be decrypted any more is left out. */
+    async drafts(on: Queryable, linkId: string): Promise<Record<string, Answers>> {
       const rows = await rowsOf(on, 'drafts', [linkId]);
       if (rows.length === 0) return {};
       const keyring = await keys();
@@ -90,7 +80,8 @@ export function openAnswers({ db, keys, signer, now }: Sealing): AnswerVault {
       return Object.fromEntries(drafts.filter((draft): draft is [string, Answers] => draft[1] !== undefined));
     },
 
-    async keepDraft(tx, linkId, act, answers) {
+    /** Keeps a draft in place of an earlier one. What is left of links that have expired is deleted on the way. */
+    async keepDraft(tx: Queryable, linkId: string, act: string, answers: Answers): Promise<void> {
       await tx.query(
         `insert into drafts (link_id, act, key_id, iv, sealed, sealed_at) values ($1, $2, $3, $4, $5, $6)
          on conflict (link_id, act) do update set key_id = $3, iv = $4, sealed = $5, sealed_at = $6`,
@@ -106,11 +97,12 @@ export function openAnswers({ db, keys, signer, now }: Sealing): AnswerVault {
       );
     },
 
-    async dropDraft(tx, linkId, act) {
+    async dropDraft(tx: Queryable, linkId: string, act: string): Promise<void> {
       await tx.query('delete from drafts where link_id = $1 and act = $2', [linkId, act]);
     },
 
-    rekey: async () =>
+    /** Encrypts the personal answers of every older key again with the current key. */
+    rekey: async (): Promise<Resealed> =>
       reseal<Row>(db, 'sealed_answers', await keys(), {
         purposeOf: ({ link_id, act }) => purpose('answers', link_id, act),
         now,

@@ -24,11 +24,9 @@ export function reportRoutes(app: FastifyInstance, { count }: Pick<AppDeps, 'cou
   void app.register(
     async (scope) => {
       answerFailures(scope);
-      for (const type of ['application/reports+json', 'application/csp-report']) {
-        scope.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, done) => done(null, body));
-      }
+      const types = ['application/json', 'application/reports+json', 'application/csp-report'];
       scope.removeContentTypeParser('application/json');
-      scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+      scope.addContentTypeParser(types, { parseAs: 'string' }, (_request, body, done) => done(null, body));
       scope.addHook('onRequest', async (request) => {
         const wait = ofAddress.count(request.ip) ?? ofAll.count('');
         if (wait !== undefined) throw new Refusal('too-fast', { 'retry-after': String(wait) });

@@ -11,16 +11,6 @@ import { type SealedText, seal, unseal } from '../sealing/seal.ts';
 /** Bank details as they are sealed: the record has their hash, which nobody can guess them from without the salt. */
 export type SaltedDetails = BankDetails & { salt: string };
 
-export type Vault = {
-  keep(tx: Queryable, linkId: string, details: SaltedDetails): Promise<void>;
-  /** Returns the details in full, for the provider alone, and records `reader`: who reads them, and how. */
-  read(linkId: string, reader: string): Promise<BankDetails | undefined>;
-  /** The hashes of the details of these links, of all that are there; `unopened` where they cannot be decrypted. */
-  check(db: Queryable, linkIds: string[]): Promise<Map<string, string>>;
-  /** Encrypts again with the current key whatever another key has encrypted. */
-  rekey(): Promise<Resealed>;
-};
-
 type Row = SealedText & { link_id: string };
 
 /** Whether a link of some journey can come to a page that records a mandate. */
@@ -29,7 +19,10 @@ export function takesDirectDebits({ site }: Compiled): boolean {
   return offersIt && site.methods['direct-debit'].act === 'direct-debit-mandate';
 }
 
-export function openVault({ db, keys, signer, now }: Sealing): Vault {
+export type Vault = ReturnType<typeof openVault>;
+
+/** Stores bank details encrypted. */
+export function openVault({ db, keys, signer, now }: Sealing) {
   const purpose = (linkId: string) => `bank details of ${linkId}`;
   const open = (keyring: Keyring, row: Row) => unseal(keyFor(keyring, row.key_id), purpose(row.link_id), row);
 
@@ -42,7 +35,8 @@ export function openVault({ db, keys, signer, now }: Sealing): Vault {
   }
 
   return {
-    async keep(tx, linkId, { account_holder, sort_code, account_number, salt }) {
+    async keep(tx: Queryable, linkId: string, details: SaltedDetails): Promise<void> {
+      const { account_holder, sort_code, account_number, salt } = details;
       const text = JSON.stringify({ account_holder, sort_code, account_number, salt });
       const { key_id, iv, sealed } = seal(currentKey(await keys()), purpose(linkId), text);
       await tx.query('insert into bank_details (link_id, key_id, iv, sealed, sealed_at) values ($1, $2, $3, $4, $5)', [
@@ -54,7 +48,8 @@ export function openVault({ db, keys, signer, now }: Sealing): Vault {
       ]);
     },
 
-    async read(linkId, reader) {
+    /** Returns the details in full, for the provider alone, and records `reader`: who reads them, and how. */
+    async read(linkId: string, reader: string): Promise<BankDetails | undefined> {
       const [keyring, key] = [await keys(), await signer()];
       return db.transaction(async (tx) => {
         const [row] = await tx.query<Row>('select link_id, key_id, iv, sealed from bank_details where link_id = $1', [
@@ -67,7 +62,8 @@ export function openVault({ db, keys, signer, now }: Sealing): Vault {
       });
     },
 
-    async check(on, linkIds) {
+    /** The hashes of the details of these links, of all that are there; `unopened` where they cannot be decrypted. */
+    async check(on: Queryable, linkIds: string[]): Promise<Map<string, string>> {
       const rows = await on.query<Row>(
         'select link_id, key_id, iv, sealed from bank_details where link_id = any($1::uuid[])',
         [linkIds],
@@ -76,6 +72,8 @@ export function openVault({ db, keys, signer, now }: Sealing): Vault {
       return new Map(rows.map((row) => [row.link_id, hashIfWhole(keyring!, row)]));
     },
 
-    rekey: async () => reseal<Row>(db, 'bank_details', await keys(), { purposeOf: (row) => purpose(row.link_id), now }),
+    /** Encrypts again with the current key whatever another key has encrypted. */
+    rekey: async (): Promise<Resealed> =>
+      reseal<Row>(db, 'bank_details', await keys(), { purposeOf: (row) => purpose(row.link_id), now }),
   };
 }

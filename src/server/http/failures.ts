@@ -1,5 +1,6 @@
 import { type IncomingMessage, METHODS } from 'node:http';
 import type { Socket } from 'node:net';
+import { finished } from 'node:stream/promises';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Slug } from '../../rules/problems.ts';
 import type { CompiledSite } from '../../types.gen.ts';
@@ -40,17 +41,8 @@ export async function refusalFor(error: Error, request: FastifyRequest): Promise
  * Reads the rest of a body and discards it, for at most two seconds. The answer closes the connection, and a client
  * whose connection closes while it is sending never reads the answer.
  */
-function discardBody(request: IncomingMessage): Promise<void> {
-  return new Promise((done) => {
-    const timer = setTimeout(done, 2_000);
-    const end = () => {
-      clearTimeout(timer);
-      done();
-    };
-    if (request.readableEnded || request.destroyed) end();
-    else request.once('end', end).once('close', end).resume();
-  });
-}
+const discardBody = (request: IncomingMessage): Promise<void> =>
+  finished(request.resume(), { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
 
 /** Sends a refusal: as problem+json, or as a plain page to who has opened the address. No cache may store it. */
 export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {

@@ -15,16 +15,6 @@ export type FormAnswer = { posted: Posted; fields?: FormFields; status: number }
 /** The answer to a posted form, stored until the next page of the same link shows it. */
 export type KeptAnswer = FormAnswer & { page: string; linkId: string; at: number };
 
-/**
- * Keeps the answer to a form in the customer's own browser while it loads the page that shows it (D-24). The cookie is
- * encrypted, so that bank details in it can be read by this server alone, and it counts for half an hour.
- */
-export type FormAnswers = {
-  /** Sets the cookie. Returns false if the answer is too long for one. */
-  keep(reply: FastifyReply, answer: Omit<KeptAnswer, 'at'>, options: CookieOptions): boolean;
-  read(request: FastifyRequest, options: CookieOptions): KeptAnswer | undefined;
-};
-
 /** `secure`: over https, where a sibling host can set any cookie but one whose name begins with `__Host-`. */
 type CookieOptions = { now: Date; secure: boolean };
 
@@ -33,7 +23,13 @@ const keptSeconds = 30 * 60;
 const longest = 3_900;
 const purpose = 'the answer to a form';
 
-export async function openFormAnswers(db: Queryable): Promise<FormAnswers> {
+export type FormAnswers = Awaited<ReturnType<typeof openFormAnswers>>;
+
+/**
+ * Keeps the answer to a form in the customer's own browser while it loads the page that shows it (D-24). The cookie is
+ * encrypted, so that bank details in it can be read by this server alone, and it counts for half an hour.
+ */
+export async function openFormAnswers(db: Queryable) {
   const key = keyOf(await sharedSecret(db, 'form-answers'));
   const ivBytes = 12;
 
@@ -49,7 +45,8 @@ export async function openFormAnswers(db: Queryable): Promise<FormAnswers> {
   }
 
   return {
-    keep(reply, answer, { now, secure }) {
+    /** Sets the cookie. Returns false if the answer is too long for one. */
+    keep(reply: FastifyReply, answer: Omit<KeptAnswer, 'at'>, { now, secure }: CookieOptions): boolean {
       const storedAnswer: KeptAnswer = { ...answer, at: now.getTime() };
       const { iv, sealed } = seal(key, purpose, deflateRawSync(JSON.stringify(storedAnswer)).toString('base64'));
       const value = Buffer.concat([iv, sealed]).toString('base64url');
@@ -58,7 +55,7 @@ export async function openFormAnswers(db: Queryable): Promise<FormAnswers> {
       return true;
     },
 
-    read({ headers }, { now, secure }) {
+    read({ headers }: FastifyRequest, { now, secure }: CookieOptions): KeptAnswer | undefined {
       const values = cookieValues(headers.cookie, secure ? names.ofHost : names.plain);
       const storedAnswer = values.map(open).find((one) => one !== undefined);
       return storedAnswer && now.getTime() - storedAnswer.at < keptSeconds * 1_000 ? storedAnswer : undefined;

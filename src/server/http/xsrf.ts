@@ -3,15 +3,12 @@ import { cookieValues, xsrfCookies } from '../../rules/cookies.ts';
 import type { Db } from '../db/db.ts';
 import { sharedSecret } from '../db/shared-secret.ts';
 
-/** Makes and checks XSRF tokens. A token is a random part and a signature that needs the server's key. */
-export type Xsrf = {
-  issue(): string;
-  isGenuine(token: string): boolean;
-};
-
 const tokensKept = 10_000;
 
-export async function openXsrf(db: Db): Promise<Xsrf> {
+export type Xsrf = Awaited<ReturnType<typeof openXsrf>>;
+
+/** Makes and checks XSRF tokens. A token is a random part and a signature that needs the server's key. */
+export async function openXsrf(db: Db) {
   const secret = await sharedSecret(db, 'xsrf');
   const sign = (random: string) => createHmac('sha256', secret).update(random).digest('base64url');
 
@@ -19,11 +16,11 @@ export async function openXsrf(db: Db): Promise<Xsrf> {
   const verified = new Set<string>();
 
   return {
-    issue() {
+    issue(): string {
       const random = randomBytes(18).toString('base64url');
       return `${random}.${sign(random)}`;
     },
-    isGenuine(token) {
+    isGenuine(token: string): boolean {
       if (verified.has(token)) return true;
       const [random = '', signature = '', ...rest] = token.split('.');
       if (rest.length > 0 || !isSame(signature, sign(random))) return false;

@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StartError } from '../base/compiled.ts';
 import type { Metrics } from './metrics.ts';
@@ -14,7 +15,10 @@ export async function serveMetrics(
     if (text === undefined) return void response.writeHead(500).end();
     response.writeHead(200, { 'content-type': metrics.contentType }).end(text);
   });
-  await listen(server, host, port);
+  server.listen(port, host);
+  await once(server, 'listening').catch(({ code }: NodeJS.ErrnoException) => {
+    throw new StartError(`METRICS_PORT: ${port} cannot be listened on at ${host} (${code}).`);
+  });
   return {
     port: (server.address() as AddressInfo).port,
     close: () =>
@@ -23,13 +27,4 @@ export async function serveMetrics(
         server.closeAllConnections();
       }),
   };
-}
-
-function listen(server: Server, host: string, port: number): Promise<void> {
-  return new Promise((done, fail) => {
-    server.once('error', ({ code }: NodeJS.ErrnoException) =>
-      fail(new StartError(`METRICS_PORT: ${port} cannot be listened on at ${host} (${code}).`)),
-    );
-    server.listen(port, host, done);
-  });
 }

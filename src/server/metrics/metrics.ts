@@ -3,7 +3,6 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { withTimeout } from '../../rules/timeout.ts';
 import type { Db } from '../db/db.ts';
 import { readGuarantees } from '../db/guarantees.ts';
-import type { Observe } from '../db/observed.ts';
 import type { Count, Countable } from '../deps.ts';
 import type { Roots } from '../ledger/stamps.ts';
 import { folderId, type Release } from '../release/release.ts';
@@ -23,26 +22,13 @@ type MetricsOptions = {
   release: Pick<Release, 'id'>;
 };
 
-/** The metrics for Prometheus. Names begin with `doorstep_`; durations are seconds. */
-export type Metrics = {
-  /** Measures every call that the app answers, by its route and never by its address. */
-  measureCalls(app: FastifyInstance): void;
-  observe: Observe;
-  observeGateway: Observe;
-  count: Count;
-  /** All metrics in Prometheus's text format. */
-  text(): Promise<string>;
-  contentType: string;
-};
+export type Metrics = ReturnType<typeof openMetrics>;
 
 /**
- * Opens the metrics of one server process. Figures from the database are read for each scrape; those of the outbox are
+ * Opens the metrics of one server process for Prometheus. Names begin with `doorstep_`; durations are seconds. Figures from the database are read for each scrape; those of the outbox are
  * left out if no events are sent.
  */
-export function openMetrics(
-  db: Db,
-  { standbys: expectedStandbys, distDir, release, ...read }: MetricsOptions,
-): Metrics {
+export function openMetrics(db: Db, { standbys: expectedStandbys, distDir, release, ...read }: MetricsOptions) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -93,7 +79,8 @@ export function openMetrics(
   return {
     contentType: registry.contentType,
 
-    measureCalls(app) {
+    /** Measures every call that the app answers, by its route and never by its address. */
+    measureCalls(app: FastifyInstance): void {
       app.addHook('onResponse', (request, reply, done) => {
         const { method } = request;
         const route = request.routeOptions.url ?? 'page';
@@ -103,14 +90,14 @@ export function openMetrics(
       });
     },
 
-    observe(statement, run) {
+    observe<T>(statement: string, run: () => Promise<T>): Promise<T> {
       const end = statements.startTimer({ statement });
       return run().finally(() => end());
     },
 
-    count: (what, labels) => counters[what].inc(labels),
+    count: ((what, labels) => counters[what].inc(labels)) satisfies Count,
 
-    async observeGateway(call, run) {
+    async observeGateway<T>(call: string, run: () => Promise<T>): Promise<T> {
       const end = gatewayCalls.startTimer({ call });
       try {
         const result = await run();
@@ -122,7 +109,8 @@ export function openMetrics(
       }
     },
 
-    async text() {
+    /** All metrics in Prometheus's text format. */
+    async text(): Promise<string> {
       const guarantees = await withTimeout(2_000, readGuarantees(db)).catch(() => undefined);
       const isUp = guarantees?.takesChanges === true;
       up.set(isUp ? 1 : 0);

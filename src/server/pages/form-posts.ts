@@ -20,15 +20,12 @@ import { type DrawLinkPage, idAt, type LinkPagesOptions, linkIdAt, refusedStep, 
 
 type Options = LinkPagesOptions & { draw: DrawLinkPage; foreignForms: MinuteLimit };
 
-/** The answers to a form: 303 to the next page, or its page again with the faults (D-24). */
-export type FormPosts = {
+/**
+ * Makes the handlers of posted forms. Each does exactly what the call of its act does, by the same function. The answer
+ * is 303 to the next page, or its page again with the faults (D-24).
+ */
+export function formPosts({ deps, guard, formAnswers, draw, foreignForms }: Options) {
   /** Answers a form whose body was read. Returns false if the page's file must be the answer. */
-  take(request: FastifyRequest, reply: FastifyReply, page: string): Promise<boolean>;
-  refuse(request: FastifyRequest, reply: FastifyReply, page: string, refusal: Refusal): Promise<boolean>;
-};
-
-/** Makes the handlers of posted forms. Each does exactly what the call of its act does, by the same function. */
-export function formPosts({ deps, guard, formAnswers, draw, foreignForms }: Options): FormPosts {
   async function take(request: FastifyRequest, reply: FastifyReply, page: string): Promise<boolean> {
     const fields = (request.body ?? {}) as FormFields;
     let name: FormName | undefined;
