@@ -16,18 +16,13 @@ const batch = 100;
 const day = 24 * 60 * 60 * 1000;
 
 /** The erasures that a head covers or that have the server's code, so that they explain missing rows. */
-export type Erasures = {
-  /** Whether a leaf may be of a row that is no longer there. */
-  excuse(leaf: StoredLeaf, covering: Covering): boolean;
-  /** Whether the personal fields of a link were erased, by the SHA-256 of its id. */
-  hasErasedCustomer(subject: string): boolean;
-};
+export type Erasures = Awaited<ReturnType<typeof readErasures>>;
 
 /**
  * Reads the erasures that a head covers or that have the server's code. A purge excuses the leaves of its links, as far
  * as they were old; the erasure of one customer, or of demo links, excuses none.
  */
-export async function readErasures({ db, report, now }: Verification, covering: Covering): Promise<Erasures> {
+export async function readErasures({ db, report, now }: Verification, covering: Covering) {
   /** The times of purges, by the links that they have erased. */
   const purges = new Map<string, number>();
   const customers = new Set<string>();
@@ -48,8 +43,10 @@ export async function readErasures({ db, report, now }: Verification, covering: 
   }
 
   return {
-    hasErasedCustomer: (subject) => customers.has(subject),
-    excuse({ kind, id, subject, position }, covering) {
+    /** Whether the personal fields of a link were erased, by the SHA-256 of its id. */
+    hasErasedCustomer: (subject: string) => customers.has(subject),
+    /** Whether a leaf may be of a row that is no longer there. */
+    excuse({ kind, id, subject, position }: StoredLeaf, covering: Covering): boolean {
       const head = covering.headAt(position);
       const before = purges.get((kind === 'link' ? id : subject) ?? '');
       if (kind === 'erasure' || !head || before === undefined) return false;

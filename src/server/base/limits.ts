@@ -4,23 +4,20 @@ const minute = 60_000;
 const keysKept = 50_000;
 
 /** Limits how often something may happen for each key within a minute. */
-export type MinuteLimit = {
-  /** Counts one event. Returns undefined within the limit, else the number of seconds to wait before the next try. */
-  count(key: string): number | undefined;
-  /** Counts nothing. Returns the number of seconds to wait, if the limit is reached. */
-  wait(key: string): number | undefined;
-};
+export type MinuteLimit = ReturnType<typeof minuteLimit>;
 
 /** Makes a limit of `most` events a minute for each key. It keeps the newest 50,000 keys. */
-export function minuteLimit(most: number, now: () => number = () => performance.now()): MinuteLimit {
+export function minuteLimit(most: number, now: () => number = () => performance.now()) {
   const windows = new Map<string, { since: number; counted: number }>();
   const secondsLeft = (since: number) => Math.ceil((since + minute - now()) / 1000);
   return {
-    wait(key) {
+    /** Counts nothing. Returns the number of seconds to wait, if the limit is reached. */
+    wait(key: string): number | undefined {
       const { since = 0, counted = 0 } = windows.get(key) ?? {};
       return counted >= most && secondsLeft(since) > 0 ? secondsLeft(since) : undefined;
     },
-    count(key) {
+    /** Counts one event. Returns undefined within the limit, else the number of seconds to wait before the next try. */
+    count(key: string): number | undefined {
       let window = windows.get(key);
       if (!window || now() - window.since >= minute) {
         window = { since: now(), counted: 0 };

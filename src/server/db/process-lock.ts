@@ -4,11 +4,7 @@ import type { Db, HeldLock, Queryable } from './db.ts';
  * The sign of life of a server process: a lock in the database that ends with the process, or with its connection.
  * While it is held, no other process concludes the outcome of a call that this one may still make.
  */
-export type ProcessLock = {
-  /** Confirms with the database that the lock is held, and takes it again if its connection broke. */
-  confirm(): Promise<Permit>;
-  close(): Promise<void>;
-};
+export type ProcessLock = ReturnType<typeof openProcessLock>;
 
 /**
  * Says whether the confirmation is young enough to act on. A process that was frozen meanwhile finds that it is not.
@@ -24,7 +20,7 @@ const usualFreshMs = 10_000;
 /**
  * Opens the lock of this process. On the embedded database, which one process has (D-16), it is held without asking.
  */
-export function openProcessLock(db: Db, processId: string, freshMs = usualFreshMs): ProcessLock {
+export function openProcessLock(db: Db, processId: string, freshMs = usualFreshMs) {
   let lockPromise: Promise<HeldLock> | undefined;
 
   async function confirmHeld(): Promise<void> {
@@ -41,7 +37,8 @@ export function openProcessLock(db: Db, processId: string, freshMs = usualFreshM
   }
 
   return {
-    async confirm() {
+    /** Confirms with the database that the lock is held, and takes it again if its connection broke. */
+    async confirm(): Promise<Permit> {
       // Both clocks: one stands still while the machine sleeps, the other may be set back.
       const [steady, wall] = [performance.now(), Date.now()];
       await confirmHeld().catch(confirmHeld);
@@ -49,7 +46,7 @@ export function openProcessLock(db: Db, processId: string, freshMs = usualFreshM
         isFresh: () => performance.now() - steady < freshMs && Math.abs(Date.now() - wall) < freshMs,
       };
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       await lockPromise?.then((lock) => lock.release()).catch(() => undefined);
     },
   };
