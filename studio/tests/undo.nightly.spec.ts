@@ -22,7 +22,7 @@ test('D-36 undo takes the steps of the open text first, then opens what another 
   const said = page.getByRole('status').filter({ hasText: 'Undone:' });
 
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(said).toContainText('Undone: change words, in “Please check that every');
+  await expect(said).toContainText('Undone: change words, in “Please check your move');
   await expect(source(page, one)).not.toContainText('First');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(said).toContainText('Undone: change words, in “Have your sort code');
