@@ -2,7 +2,6 @@ import { smallSite } from '../../../support/content/small-site.ts';
 import type { Row } from './row.ts';
 
 const card = 'pages/card-start.json';
-const dd = 'pages/dd-start.json';
 const help = 'pages/help.json';
 const contract = 'pages/contract-start.json';
 const text = 'text/card-start.md';
