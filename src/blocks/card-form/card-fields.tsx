@@ -3,12 +3,11 @@ import { cardholderOf } from '../../page/card/cardholder.ts';
 import { boxesInPage } from '../../page/card/drawn-page.ts';
 import type { CardTexts, CardType, FieldName, FieldPlace, FieldPlaces } from '../../page/card/gateway.ts';
 import { pageSession } from '../../page/card/page-session.ts';
-import { allValid, anyWrong, type CardProblem, isBusy, isStopped, isWrong } from '../../page/card/state.ts';
+import { allValid, anyWrong, isBusy, isStopped, isWrong } from '../../page/card/state.ts';
 import { useCardForm } from '../../page/card/use-card-form.ts';
 import { openWithoutFields } from '../../page/card/without-fields.ts';
 import {
   forgetChange,
-  LinkedText,
   loadChanged,
   type MessageReader,
   useElsewhere,
@@ -23,13 +22,11 @@ import {
   useTitleNote,
 } from '../../page/render/hooks.tsx';
 import { Button } from '../../page/ui/button.tsx';
-import { Notice } from '../../page/ui/notice.tsx';
-import { useIntoView } from '../../page/ui/use-into-view.ts';
 import { walletNames } from '../../rules/facts.ts';
 import type { CardFormBlock } from '../../types.gen.ts';
-import styles from './card-fields.module.css';
 import { cvvHint, fieldTexts, hintIdOf, missingText } from './field-texts.ts';
 import { type Announcement, CardLayout, Unavailable } from './layout.tsx';
+import { ErrorBox, problemAdvice, problemText } from './problem.tsx';
 import { useFocusInForm } from './use-focus-in-form.ts';
 
 type Props = {
@@ -183,46 +180,4 @@ function placesIn(message: MessageReader): FieldPlaces | undefined {
     expirationDate: place('expirationDate'),
     cvv: { ...place('cvv'), ...(cvvHint(message) && { hint }) },
   };
-}
-
-/** Returns the text of a problem, or `undefined` if content has left out the message for its kind (D-05). */
-function problemText(problem: CardProblem, message: MessageReader): string | undefined {
-  if ('text' in problem) return problem.text;
-  const general = problem.general && message(problem.general);
-  if (problem.general && general === undefined) return undefined;
-  return message(problem.message) ?? general;
-}
-
-const adviceNames = { payment: 'cardNotCharged', mandate: 'cardNotSetUp' } as const;
-
-/**
- * Returns advice for a bare code, a text of the gateway or the general message (R-C12, R-C14): the cause, that
- * nothing was charged, and the next step. These come from the bank's check, before any charge. Other messages of content have their
- * own advice.
- */
-function problemAdvice(problem: CardProblem, purpose: CardFormBlock['purpose'], message: MessageReader) {
-  if (!('text' in problem) && problem.message !== 'genericError') return undefined;
-  const cause = 'cause' in problem && problem.cause && message(problem.cause);
-  return [cause, message(adviceNames[purpose])].filter(Boolean).join(' ') || undefined;
-}
-
-type ErrorBoxProps = { text: string; advice: string | undefined; adviceId: string };
-
-/**
- * Draws the advice, and the error box (R-C13) below it, small where there is advice. The advice is outside the alert,
- * because Continue gets the focus and is described by it (D-38).
- */
-function ErrorBox({ text, advice, adviceId }: ErrorBoxProps) {
-  const message = useMessages();
-  const box = useIntoView<HTMLDivElement>(text);
-  return (
-    <div ref={box} className={styles.error}>
-      <Notice tone="warning">
-        {advice && <p id={adviceId}>{advice}</p>}
-        <p role="alert">
-          <LinkedText text={message('cardErrorPrefix', { message: text }) ?? ''} />
-        </p>
-      </Notice>
-    </div>
-  );
 }

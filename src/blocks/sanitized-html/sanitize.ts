@@ -5,7 +5,7 @@ import type { ShownOrder } from '../../rules/order/shown.ts';
 
 /**
  * Sanitises a document of the order in this browser, even if the server has done so before. Returns undefined if it
- * cannot be shown.
+ * cannot be shown. Which markup stays says `rules/order/document.ts`.
  */
 export function sanitizeDocument(order: ShownOrder, source: 'ots_document'): DocumentFragment | undefined {
   if ('cleaned' in order) return readDocument(DOMPurify, order.cleaned[source]);
