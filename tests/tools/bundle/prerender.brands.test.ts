@@ -30,7 +30,7 @@ beforeAll(async () => {
   const dist = join(mkdtempSync(join(tmpdir(), 'brands-dist-')), 'dist');
   buildBrands(contentWithBrands([acme, zest]), dist);
   paths = Object.values(readCompiled(dist).site.routes).map(({ path }) => path.replace('/:linkId', ''));
-  server = await openServer({ env: { DIST_DIR: dist } });
+  server = await openServer({ embedded: true, env: { DIST_DIR: dist } });
 });
 afterAll(() => server?.close());
 
