@@ -50,7 +50,7 @@ export function knowFormToken(token: string | undefined): void {
 /**
  * Makes a call with JSON, in the language of the page (D-42). Throws {@link HttpError}. A relative call that changes
  * something sends the XSRF token (R-H04). If the server refuses the token, it fetches a new one and repeats the call
- * with it, or with the other tokens that the page knows.
+ * with it, or with the other tokens that the page knows. It has no time limit of its own: who has one gives a `signal`.
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   if (!needsToken(path, options)) return send<T>(path, options);
