@@ -69,8 +69,8 @@ function Row({ service, block }: { service: SwitchService; block: ServicesTableB
       <th role="rowheader" scope="row">
         <Labelled value={service.type} labels={typeLabels} />
       </th>
-      <td role="cell" {...language}>
-        {service.descriptor}
+      <td role="cell">
+        <span {...language}>{service.descriptor}</span>
       </td>
       <td role="cell">
         <Action action={service.action} labels={actionLabels} />
