@@ -31,7 +31,8 @@ export type Sessions = ReturnType<typeof sessionsOf>;
  * script reads, and only its hash is kept here.
  */
 export function sessionsOf(provider: Provider, checkSeconds: number) {
-  const sessions = new LRUCache<string, Session>({ max: most, ttl: longest });
+  // Nobody asks for an ended session again: without the purge its tokens would stay.
+  const sessions = new LRUCache<string, Session>({ max: most, ttl: longest, ttlAutopurge: true });
   /** Whoever asks begins one, signed in or not: there is room for so many, and the oldest goes. */
   const pendingSignIns = new LRUCache<string, PendingSignIn>({ max: most, ttl: patience });
 
@@ -102,7 +103,8 @@ export function sessionsOf(provider: Provider, checkSeconds: number) {
 
     /** Whether somebody is still signed in, in any browser, and may edit. */
     async mayEdit(subject: string): Promise<boolean> {
-      for (const [key, session] of sessions.entries()) {
+      // In a copy: whoever asks for a session meanwhile moves it to the end.
+      for (const [key, session] of [...sessions.entries()]) {
         if (session.grant.person.subject !== subject) continue;
         if ((await personIn(key, session, false))?.mayEdit) return true;
       }
