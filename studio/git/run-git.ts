@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -28,7 +28,12 @@ export function gitIn(folder: string, settings: Record<string, string> = {}): Gi
     new Promise((done, fail) => {
       const options = { cwd: folder, env: { ...base, ...env }, maxBuffer: 100_000_000, timeout: longest };
       const child = execFile('git', args, options, (error, out, stderr) => {
-        if (error?.code === 'ENOENT') return fail(new GitError('git is not installed on this machine.'));
+        if (error?.code === 'ENOENT')
+          return fail(
+            new GitError(
+              existsSync(folder) ? 'git is not installed on this machine.' : `There is no folder ${folder}.`,
+            ),
+          );
         const words = error?.killed ? 'Connection timed out' : redacted(stderr);
         done({ code: error ? Number(error.code ?? 1) : 0, stdout: out, stderr: words });
       });

@@ -10,7 +10,7 @@ export function useFrameMessages<From extends keyof Messages>(
   onMessage: (message: Messages[From], frame: HTMLIFrameElement) => void,
 ): void {
   useWindowEvent('message', ({ data, source }: MessageEvent<Messages[From]>) => {
-    if (typeof data !== 'object' || !(from in data)) return;
+    if (typeof data !== 'object' || !data || !(from in data)) return;
     const frame = [...document.querySelectorAll('iframe')].find(({ contentWindow }) => contentWindow === source);
     if (frame) onMessage(data, frame);
   });

@@ -41,7 +41,9 @@ async function call<Result>(name: string, body: object): Promise<Result> {
   } catch {
     throw new CallFailed(unanswered);
   }
-  const result = (await response.json()) as Result & { message?: string };
+  // What is no JSON is of a proxy in between.
+  const result = (await response.json().catch(() => undefined)) as (Result & { message?: string }) | undefined;
+  if (!result) throw new CallFailed(unanswered);
   if (!response.ok) throw new CallFailed(result.message ?? 'The studio failed at this.');
   return result;
 }

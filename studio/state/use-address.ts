@@ -33,7 +33,17 @@ export type StudioLocation = {
 const views = ['changes', 'translations', 'states'] as const;
 
 /** The parts of a location that are any words. */
-const texts = ['file', 'spot', 'page', 'state', 'walk', 'width', 'block', 'given', 'edition'] as const;
+const texts = [
+  'file',
+  'spot',
+  'page',
+  'state',
+  'walk',
+  'width',
+  'block',
+  'given',
+  'edition',
+] as const satisfies readonly (keyof StudioLocation)[];
 
 const subscribe = (listener: () => void) => {
   addEventListener('hashchange', listener);
