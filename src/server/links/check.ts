@@ -247,9 +247,10 @@ function toSentence({ instancePath, keyword, params, message }: ErrorObject, req
   if (keyword === 'additionalProperties') return `${quotedPath(params.additionalProperty)} is not known.`;
   if (keyword === 'required') return `${quotedPath(params.missingProperty)} is missing.`;
   if (keyword === 'enum') return `"${place}" must be ${params.allowedValues.join(' or ')}.`;
-  if (keyword === 'type' && params.type === 'array') {
-    const words = String((request as Record<string, unknown>)[place]).split(/[\s;,|+]+/);
-    const list = words.filter(Boolean).map((word) => JSON.stringify(word));
+  const given = (request as Record<string, unknown> | null)?.[place];
+  if (keyword === 'type' && params.type === 'array' && typeof given === 'string') {
+    const words = given.split(/[\s;,|+]+/).filter(Boolean);
+    const list = words.map((word) => JSON.stringify(word));
     return `"${place}" must be a list, each in its own quotes: [${list.join(', ')}].`;
   }
   const longest = keyword === 'pattern' && { external_reference: 100, accept_difference: 500 }[place];

@@ -57,6 +57,15 @@ test.each(['card;direct-debit', 'card, direct-debit', 'card direct-debit'])('%j 
   expect(read).toMatchObject({ mistakes: [{ pointer: '/payment_methods', code: 'type', detail }] });
 });
 
+test('what is no list, and no text of which one can be made, is told as any wrong form', () => {
+  const request = { journey: 'switch', payment_methods: null, switch_order: { services: 'none' } };
+  const read = readLinkRequest(site, request, { now: new Date(), linkDays: 14 });
+  const details = ['"payment_methods" must be array.', '"switch_order.services" must be array.'];
+  expect(read).toMatchObject({
+    mistakes: expect.arrayContaining(details.map((detail) => expect.objectContaining({ detail }))),
+  });
+});
+
 test('D-50 a link does not end on a day that the calendar has not', () => {
   const request = { journey: 'card', expires_at: '2027-06-31T00:00:00Z' };
   const read = readLinkRequest(site, request, { now: new Date('2026-12-01'), linkDays: 14 });
