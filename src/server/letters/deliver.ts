@@ -94,11 +94,11 @@ export async function startLetters({ deps, settings }: Sending, pace = usualLett
       if (isGivenUp) log.error({ letter: id, name, reason }, 'a letter is given up: no server has taken it for days');
       if (why === 'refused' || isGivenUp) return await finish(row, 'refused', reason);
       // Before the letter is given back, or another worker would send it once more.
-      if (why === 'ours') await stopSending(db, ourselves, reason);
-      await failLetter(db, processId, { id, reason, retryMs: retryAfter(row.tries, pace) });
-      if (why === 'ours')
+      if (why === 'ours') {
+        await stopSending(db, ourselves, reason);
         log.error({ letter: id, name, reason }, 'letters are stopped: the mail server refuses what we send');
-      else log.warn({ letter: id, name, reason, tries: row.tries + 1 }, 'a letter could not be sent yet');
+      } else log.warn({ letter: id, name, reason, tries: row.tries + 1 }, 'a letter could not be sent yet');
+      await failLetter(db, processId, { id, reason, retryMs: retryAfter(row.tries, pace) });
     }
   }
 

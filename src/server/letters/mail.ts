@@ -31,10 +31,6 @@ export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<M
   const release = releaseFor(all, link, record?.language);
   const letter = release.compiled.letters?.[row.name];
   if (!letter) return { needless: 'its brand has no such letter' };
-  const address = await addressOf(deps, link, letter.letter.to);
-  if (typeof address !== 'string') return { needless: 'the link has no address any more' };
-  const to = mailAddress(address);
-  if (to === undefined) throw new NotTaken('refused', 'no mail server takes this address');
   const isReminder = letter.letter.sends.daysBeforeEnd !== undefined;
   if (isReminder && (link.status !== 'active' || link.records.length > 0 || row.is_unwanted))
     return { needless: 'the link needs no reminder any more' };
@@ -43,6 +39,10 @@ export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<M
   const order = link.row.has_order ? await readOrder(db, link.row.id) : {};
   const filled = fillingOf(site, toPublicLink(site, link), { status: 'ready', order }, answersOf(link));
   if (!holds(letter.letter.when, filled.fact)) return { needless: 'its condition does not hold' };
+  const address = await addressOf(deps, link, letter.letter.to);
+  if (typeof address !== 'string') return { needless: 'the link has no address any more' };
+  const to = mailAddress(address);
+  if (to === undefined) throw new NotTaken('refused', 'no mail server takes this address');
   const home = homeOf(deps.publicUrl(), all.compiled, link.row.brand) ?? deps.publicUrl();
   const pageAddress = (page: string | undefined) => {
     if (page === undefined) return urlOf(deps.publicUrl(), all.compiled, link.row);
