@@ -6,11 +6,11 @@ import { faultHash, readExplanations } from '../ledger/explanations.ts';
 import { type CoveredRow, leafKinds, subjectOf } from '../ledger/leaves.ts';
 import { type CommandDeps, linkOrThrow } from './command.ts';
 import type { Verification, VerificationReport } from './verification.ts';
+import { verifyCopies } from './verify-copies.ts';
 import { type Covering, openCovering } from './verify-covered.ts';
 import { readErasures } from './verify-erasures.ts';
 import { verifySignatures } from './verify-heads.ts';
 import { verifyLeaves, verifyLeavesOfLink } from './verify-leaves.ts';
-import { verifyCopies } from './verify-letters.ts';
 import { verifyLinks } from './verify-links.ts';
 import { verifyStamps } from './verify-stamps.ts';
 

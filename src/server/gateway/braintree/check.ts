@@ -192,12 +192,13 @@ async function undo({ client }: Tools, order: string, act: OrderCheck['act']): P
   return 'voided';
 }
 
-const isMismatch = (outcome: GatewayOutcome | Decline) => typeof outcome === 'object' && 'mismatch' in outcome;
+const isMismatch = (outcome: GatewayOutcome | Decline): outcome is { mismatch: string } =>
+  typeof outcome === 'object' && 'mismatch' in outcome;
 
 /** Returns the order that was taken. Throws, in words, if nothing was. */
 function expectTaken(outcome: GatewayOutcome | Decline): TakenOrder {
   if (wasTaken(outcome)) return outcome;
-  if (typeof outcome === 'object' && 'mismatch' in outcome) throw new Error(outcome.mismatch);
+  if (isMismatch(outcome)) throw new Error(outcome.mismatch);
   throw new Error(`it was declined${typeof outcome === 'object' ? ` (${outcome.declined})` : ''}`);
 }
 
