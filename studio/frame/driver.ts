@@ -84,7 +84,7 @@ export async function waitUntilQuiet(clock?: PictureClock): Promise<void> {
   observer.disconnect();
 }
 
-/** Whether an image is still to come. A lazy one out of view is not, as the logo above the result of a step. */
+/** Whether an image is still to come. No browser loads a lazy one out of view, such as the logo above the result of a step. */
 function isLoading(image: HTMLImageElement): boolean {
   if (image.complete) return false;
   const { top, bottom } = image.getBoundingClientRect();

@@ -3,7 +3,7 @@ import type { CompiledPage, CompiledSite, Link, Site } from '../../src/types.gen
 import type { Audit } from './audit.ts';
 import type { MarkedLine } from './highlight.ts';
 
-/** Words in view, the nearest to the eye first: which of the same words they are, and how far from the top. */
+/** Words in view, those first where a reader looks first: which of the same words they are, and how far from the top. */
 export type ScrollPlace = { words: string; nth: number; top: number }[];
 
 /** A message from a frame to the page around it. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Counts the pixels that differ between two PNG pictures. In pictures of other sizes every pixel does. */
+/** Counts the pixels that differ at all between two PNG pictures. In pictures of other sizes every pixel does. */
 export async function differingPixels(before: Buffer, after: Buffer): Promise<number> {
   if (before.equals(after)) return 0;
   const [one, other] = await Promise.all([pixelsOf(before), pixelsOf(after)]);

@@ -68,6 +68,7 @@ export type Call<Body = undefined> = {
   root?: true;
   summary: string;
   body?: SchemaName;
+  /** Set if the call requires an `Idempotency-Key`. */
   key?: true;
   /** Maps each status of a success to the schema of its body, or says that it is a calendar. */
   answers: Record<number, SchemaName | typeof calendarType>;

@@ -20,6 +20,7 @@ export type DeliveryPace = {
   /** The backoff: how long to wait after the first failure, doubled each time, and the longest wait. */
   firstRetryMs: number;
   longestRetryMs: number;
+  /** After how long of failing an event becomes dead. */
   giveUpAfterMs: number;
 };
 

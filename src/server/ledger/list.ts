@@ -9,8 +9,10 @@ export type LinkFilter = {
   status?: Link['status'] | undefined;
   journey?: string;
   customer_type?: Link['customer_type'];
+  /** Only links with a record of this act. */
   recorded?: string;
   made_since?: string | undefined;
+  /** Only the link with this external reference. */
   reference?: string | undefined;
   /** Only links that come after the one with this id. */
   after?: string | undefined;

@@ -46,6 +46,7 @@ const column = <Value>(type: 'text' | 'integer' | 'jsonb' = 'text') => ({ type }
 const evidenceColumns = {
   document: column<string>(),
   version: column<string>(),
+  /** The hash of the agreed text. */
   sha256: column<string>(),
   statement: column<string>(),
   button: column<string>(),

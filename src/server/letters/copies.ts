@@ -44,7 +44,7 @@ export async function copiesOf(
   return copies;
 }
 
-/** Makes a copy that goes with the letter of an act: the same that the customer's pages offer; undefined where there is none. */
+/** Makes a copy that goes with the letter of an act, as the customer's pages offer it; undefined where there is none. */
 async function copyOf(
   deps: CopyDeps,
   release: Release,

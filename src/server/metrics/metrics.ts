@@ -25,8 +25,8 @@ type MetricsOptions = {
 export type Metrics = ReturnType<typeof openMetrics>;
 
 /**
- * Opens the metrics of one server process for Prometheus. Names begin with `doorstep_`; durations are seconds. Figures from the database are read for each scrape; those of the outbox are
- * left out if no events are sent.
+ * Opens the metrics of one server process for Prometheus. Names begin with `doorstep_`; durations are seconds. Figures
+ * from the database are read for each scrape; those of the outbox are left out if no events are sent.
  */
 export function openMetrics(db: Db, { standbys: expectedStandbys, distDir, release, ...read }: MetricsOptions) {
   const registry = new Registry();

@@ -21,6 +21,7 @@ export type Manifest = {
 export type Origin = {
   /** The commit of the content, as `git describe` names it. */
   commit?: string | undefined;
+  /** The operator's own words. */
   label?: string | undefined;
   /** How many things the release check finds in it that must not go to customers yet. */
   unready: number;

@@ -92,7 +92,7 @@ export function nextEntry(state: EditorState): TransactionSpec | undefined {
 
 const table = '| Heading | Heading |\n| --- | --- |\n| Cell | Cell |\n';
 
-/** Puts words on lines below the line or table with the cursor, which goes to a letter of them and selects. */
+/** Puts words on lines of their own below the line or table with the cursor, goes to a letter of them, and selects from there. */
 export const addBelow =
   (words: string, letter = words.length, selected = 0): Command =>
   (state) => {
