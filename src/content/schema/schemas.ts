@@ -139,11 +139,14 @@ function ajvFor(files: ReadonlyMap<string, Schema>): Ajv {
 function problemsOf(texts: ReadonlyMap<string, string>, files: ReadonlyMap<string, Schema>, ajv: () => Ajv): Problem[] {
   const wrong = schemaTextProblems(texts);
   if (wrong.length) return wrong;
-  const unusable = [...files.keys()].flatMap((path) => compileProblems(ajv(), path));
-  // A schema that cannot be compiled prevents those that refer to it from being compiled.
+  const unusable = compileProblems(ajv(), files);
+  if (!unusable.length) return [];
+  // A schema that cannot be compiled prevents those that refer to it from being compiled: by the union of all blocks,
+  // those that have blocks in them prevent each other.
+  const alone = compileProblems(ajvFor(new Map(files).set(unionFile, {})), files);
   const isCause = ({ file }: Problem) =>
-    !unusable.some((other) => other.file !== file && targetsOf(file, files.get(file)!).has(other.file));
-  return unusable.filter(isCause).slice(0, 1);
+    !alone.some((other) => other.file !== file && targetsOf(file, files.get(file)!).has(other.file));
+  return [...alone.filter(isCause), ...unusable].slice(0, 1);
 }
 
 /** Parses schemas: those that are valid JSON, by path, and the union of all blocks. */
@@ -174,15 +177,15 @@ function expanded(value: unknown, from: string, sources: Map<string, unknown>): 
   return { ...rest, ...beside };
 }
 
-function compileProblems(ajv: Ajv, path: string): Problem[] {
-  try {
-    ajv.getSchema(keyOf(path));
-    return [];
-  } catch (error) {
-    const { message } = error as Error;
-    return [{ file: path, line: 1, column: 1, message: `This schema cannot be used: ${message}.` }];
-  }
-}
+const compileProblems = (ajv: Ajv, files: ReadonlyMap<string, Schema>): Problem[] =>
+  [...files.keys()].flatMap((file) => {
+    try {
+      ajv.getSchema(keyOf(file));
+      return [];
+    } catch (error) {
+      return [{ file, line: 1, column: 1, message: `This schema cannot be used: ${(error as Error).message}.` }];
+    }
+  });
 
 /** The files that a schema refers to. */
 export const targetsOf = (path: string, schema: Schema): Set<string> =>

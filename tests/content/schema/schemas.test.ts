@@ -58,6 +58,14 @@ describe('R-N02 a mistake in a schema is one sentence, with its place', () => {
     expect(isValid(mended, 'good')).toBe(true);
   });
 
+  test('of blocks that have blocks in them, the one that cannot be used is told', () => {
+    const row = 'src/blocks/row/schema.json';
+    const unusable = texts.get(row)!.replace('"description": "The words', '"pattern": "(", "description": "The words');
+    expect(schemasOf(new Map([...texts, [row, unusable]])).problems()).toEqual([
+      { file: row, line: 1, column: 1, message: expect.stringContaining('This schema cannot be used') },
+    ]);
+  });
+
   test('schemas of which none was saved stay the very same', () => {
     const before = schemasOf(texts);
     expect(updateSchemas(before, new Map(texts))).toBe(before);
