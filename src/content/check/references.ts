@@ -68,13 +68,16 @@ function isRegex(pattern: string): boolean {
   }
 }
 
+/** The domain of our own mailbox has plain letters alone: others look like them, and are somebody else's. */
+const isMailbox = (text: string): boolean => isEmail(text) && /@[ -~]+$/.test(text);
+
 function checkEmail(value: string): Fault[] {
-  if (isEmail(value)) return [];
+  if (isMailbox(value)) return [];
   const bare = value
     .replace(/^\s*mailto:/i, '')
     .replace(/^.*<(.*)>\s*$/, '$1')
     .replace(/\s+/g, '');
-  const suggestion = isEmail(bare) ? bare : undefined;
+  const suggestion = isMailbox(bare) ? bare : undefined;
   const how = /\s/.test(value) ? ': it has a space' : suggestion ? '' : ': it has the form care@example.com';
   return [{ message: `${JSON.stringify(value)} is not a mailbox's address${how}.`, suggestion }];
 }
@@ -385,7 +388,7 @@ function linkProblem(contentIndex: ContentIndex, url: string, from?: ContentFile
     case 'http':
       return { message: 'Links are https only.', ...suggesting(url, url.replace(/^http:\/*/i, 'https://')) };
     case 'mailto':
-      return isEmail(url.slice(7)) ? undefined : { message: `${JSON.stringify(url)} has no mailbox's address.` };
+      return isMailbox(url.slice(7)) ? undefined : { message: `${JSON.stringify(url)} has no mailbox's address.` };
     case 'tel':
       return /^tel:\+?[\d ()-]{5,}$/.test(url) ? undefined : { message: `${JSON.stringify(url)} has no phone number.` };
     case undefined:

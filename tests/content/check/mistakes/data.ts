@@ -108,6 +108,12 @@ export const data: Row[] = [
     'There is no value named "monthly_penc".',
     'monthly_pence',
   ],
+  [
+    'a mailbox whose domain has a letter of another alphabet',
+    { [site]: ['care@example', 'care@ex\u0430mple'] },
+    [site, '"care@'],
+    '"care@ex\u0430mple.com" is not a mailbox\'s address: it has the form care@example.com.',
+  ],
   ['a required file that is missing', { [site]: undefined }, [site], 'The file is missing.'],
   [
     'a required file under another name',
