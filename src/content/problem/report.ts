@@ -80,11 +80,15 @@ function textOf(file: string): string {
   }
 }
 
-/** Shortens a line to the part around an index. */
+const longest = 90;
+
+/** Shortens a long line to the part around an index. */
 export function excerptAround(line: string, index: number): string {
-  const start = Math.max(0, index - 40);
-  const words = line.slice(start, start + 90);
-  return `${start ? '…' : ''}${words.trim()}${start + 90 < line.length ? '…' : ''}`;
+  const words = line.trim();
+  const from = index - line.indexOf(words) - 40;
+  const start = Math.max(0, Math.min(from, words.length - longest));
+  const end = start + longest;
+  return `${start ? '…' : ''}${words.slice(start, end).trim()}${end < words.length ? '…' : ''}`;
 }
 
 const paint = (code: string, text: string) => `\u001b[${code}m${text}\u001b[0m`;

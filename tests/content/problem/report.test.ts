@@ -42,6 +42,13 @@ describe('R-N05 a mistake in the terminal', () => {
     expect(second!.length).toBeLessThan(130);
   });
 
+  test('shows all of a line that is not long, wherever in it the mistake is', () => {
+    const words = 'So that you know what comes next, read about ';
+    const folder = writeTree(edited({ 'text/card-start.md': `${words}{ofer_name}.` }));
+    const [late] = readSite(folder, project).problems;
+    expect(forTerminal(late!, { colour: true, links: false })).toContain(`    ${words}{offer_name}.`);
+  });
+
   test.each([
     ['a terminal', { isTTY: true }, {}, { colour: true, links: true }],
     ["VS Code's terminal", { isTTY: true }, { TERM_PROGRAM: 'vscode' }, { colour: true, links: false }],

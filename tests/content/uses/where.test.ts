@@ -83,7 +83,7 @@ Seen by: anybody, without a link`);
 
 Used in
   demo-links.json:21:19  "journey": "switch",
-  pages/problem.json:7:79  …p", "when": { "fact": "journey", "is": "switch" } }, (when journey is "switch")
+  pages/problem.json:7:79  { "type": "text", "markdown": "help", "when": { "fact": "journey", "is": "switch" } }, (when journey is "switch")
 
 Leads through
   switch-start → contract-start → switch-confirm → success`);
