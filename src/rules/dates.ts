@@ -3,7 +3,7 @@ import type { CompiledSite, CompiledValue, Link } from '../types.gen.ts';
 /** A time as the data of links has it: ISO 8601 in UTC, to the second. */
 export const secondOf = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
 
-/** Whether the time `from` is not after the time `at`. Content's times have the offset of London's clocks (`check/moments.ts`). */
+/** Whether `from` is not after `at`. Content's times have the offset of London's clocks (`check/moments.ts`). */
 export const hasBegun = (from: string, at: string): boolean => Date.parse(from) <= Date.parse(at);
 
 /** Whether a time is between an entry's `from` and `until`. Without a time: before every change. */

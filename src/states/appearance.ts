@@ -20,6 +20,7 @@ export type Drawing = {
   /** How each part of the page looks. */
   parts: string[];
   blocks: DrawnBlock[];
+  /** The index of the page's heading that shows. */
   heading: number;
   fill: (line: string) => string;
 };

@@ -41,6 +41,7 @@ export async function cardTable(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(rows));
 }
 
+/** Describes an outcome whose own name does not explain it. */
 function tableWords(scenario: Scenario): string | undefined {
   if (scenario.check === 'challenge') {
     return `asks the customer to approve${scenario.approved === 'shifted' ? '' : ', and says no all the same'}`;

@@ -14,6 +14,7 @@ export type Base = {
   scene: Scene;
   drawing: Drawing;
   links: Link[];
+  /** The answers of each of them. */
   answered: ShownAnswers[];
   answers: Record<string, Answer>;
 };

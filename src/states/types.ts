@@ -49,6 +49,7 @@ export type Picture = {
   id: string;
   title: string;
   scene: Scene;
+  /** The facts of the customer, in words. */
   facts: Record<string, string>;
   /** The journeys in which customers see it. */
   journeys: string[];

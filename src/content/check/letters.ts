@@ -61,7 +61,7 @@ function attachmentFaults({ files }: ContentIndex, { sends, attach = [] }: Lette
   });
 }
 
-/** Whoever was not asked for the address would be left without the letter. The check of names reports an unknown question. */
+/** Whoever was not asked for it would be left without the letter. The check of names reports an unknown question. */
 function addressFaults(contentIndex: ContentIndex, { to, sends }: Letter, journeys: Journeys): Fault[] {
   const { names, schemas, unsure } = contentIndex;
   if (to === undefined || !names.question.has(to) || unsure.size > 0) return [];

@@ -84,8 +84,9 @@ export function usedFindings(contentIndex: ContentIndex): Finding[] {
 function askedBy({ schemas, files }: ContentIndex, { data }: ContentFile) {
   const whens = conditionsIn(visitsOf(schemas, data));
   const asked = whens.flatMap(({ when }) => leavesOf(when));
+  const acts = actsIn(files);
   return (act: string, further: readonly string[] = []): boolean => {
-    const { kind, ...named } = actsIn(files)[act] ?? {};
+    const { kind, ...named } = acts[act] ?? {};
     const facts = [...factNamesOf(act, named).map(([, fact]) => fact as string), ...further];
     if (kind && kinds[kind].charges) facts.push('paid_amount');
     return asked.some((leaf) => valuesIn(leaf).includes(act) || facts.includes(leaf.fact ?? ''));

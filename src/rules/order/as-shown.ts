@@ -27,10 +27,10 @@ const icon = /(?:^|\s)(?:fa[bdlrs]?|bi|mdi|glyphicon|dashicons|material-(?:icons
 
 const struck = named('del s strike');
 
-/** Elements with lines of their own that are not among the allowed ones, and those that they become. */
 const divisions = named(
   'address article aside center details dialog fieldset figcaption figure footer form header hgroup legend main marquee nav search section summary',
 );
+/** Elements with lines of their own that are not among the allowed ones, and those that they become. */
 const blocks: Record<string, string> = {
   ...Object.fromEntries([...divisions].map((name) => [name, 'div'])),
   ...{ dir: 'ul', menu: 'ul', listing: 'pre', xmp: 'pre', plaintext: 'pre' },

@@ -168,6 +168,7 @@ function declarationsIn(text: string): Style {
   );
 }
 
+/** The style that older attributes give. */
 function attributesOf(element: Element): Style {
   const named = { bgcolor: 'background-color', color: 'color', text: 'color', face: 'font-family' };
   const pairs = Object.entries(named).map(([name, property]) => [property, element.getAttribute(name) ?? ''] as const);

@@ -68,6 +68,7 @@ function withSubstitutes(days: string[]): string[] {
   return weekdays;
 }
 
+/** The first Monday on or after a day. */
 const mondayFrom = (day: string): string => addDays(day, (8 - weekday(day)) % 7);
 
 /** Easter Sunday of the Gregorian calendar, by the method of Meeus, Jones and Butcher. */

@@ -182,7 +182,7 @@ function oneField(missing: string) {
   };
 }
 
-/** A question of one field whose answer is a line of a certain form, of at most 254 characters as e-mail addresses are. */
+/** A question of one field whose answer is a line of a certain form, at most as long as an e-mail address. */
 function ofForm(cleaned: (typed: string) => string, isRight: (text: string) => boolean, code: FaultCode) {
   return {
     ...oneField('questionMissing'),

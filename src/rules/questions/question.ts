@@ -33,6 +33,7 @@ type Params = Readonly<Record<string, string | number>>;
 export type Asking = {
   /** Facts, values and the time, for conditions and for bounds that are values. */
   fact: FactReader;
+  /** Fills the placeholders of a line of content. */
   line: (text: string, params?: Params) => string;
   /** A message of content, filled. Those about questions begin with `question`. */
   message: (name: string, params?: Params) => string | undefined;
@@ -68,6 +69,7 @@ export const isChange = (address: string): boolean =>
 /** The address of a page at which the customer changes answers. */
 export const changeAddress = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}${changing}=1`;
 
+/** The name of the question of a form's field: `day` of `answer.day.month`. */
 export const nameOfField = (field: string): string => field.slice(answerPrefix.length).split('.')[0]!;
 
 export const isQuestion = (block: { type?: unknown }): block is Question => String(block.type).startsWith('question-');
