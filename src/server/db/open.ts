@@ -12,14 +12,14 @@ import { type DatabaseLimits, type DatabaseUse, openPostgres } from './postgres.
 /** The open database. `lock` is there for the embedded one, which one process at a time may have (D-16). */
 export type OpenDatabase = { db: Db; lock?: FolderLock };
 
-/** The database lacks tables, or what a later version has added to them. */
-class UnfitTables extends Error {
-  override name = 'UnfitTables';
+/** The database is too old, or lacks tables, or what a later version has added to them. */
+class UnfitDatabase extends Error {
+  override name = 'UnfitDatabase';
 }
 
 const usualUse: DatabaseUse = { name: 'link', writes: false, tables: 'made' };
 
-/** Makes the tables, or refuses those that this version does not fit, as `tables` says. Throws {@link UnfitTables}. */
+/** Makes the tables, or refuses those that this version does not fit, as `tables` says. Throws {@link UnfitDatabase}. */
 async function prepareTables(db: Db, { tables, migrations }: DatabaseUse, isEmbedded: boolean): Promise<void> {
   if (tables === 'taken') return;
   const state = await stateOfTables(db, migrations);
@@ -28,11 +28,19 @@ async function prepareTables(db: Db, { tables, migrations }: DatabaseUse, isEmbe
     await migrate(db, migrations);
     return;
   }
-  throw new UnfitTables(
+  throw new UnfitDatabase(
     state === 'none'
       ? 'the database has no tables yet. Run `doorstep migrate` (`npm run link -- migrate`) as the role that is to own them.'
       : 'the tables are those of an older version. Stop its servers, and run `doorstep migrate` (`npm run link -- migrate`) as the owner of the tables. Nothing was changed.',
   );
+}
+
+/** Refuses PostgreSQL older than 14, whose SQL has not all that the tables are made with. Throws {@link UnfitDatabase}. */
+async function refuseOlder(db: Db): Promise<void> {
+  const [server] = await db.query<{ version: string }>(
+    `select current_setting('server_version') as version where current_setting('server_version_num')::integer < 140000`,
+  );
+  if (server) throw new UnfitDatabase(`the server is PostgreSQL ${server.version}, and the oldest that works is 14.`);
 }
 
 /** Opens the database that the settings name, with the tables that this version needs. Throws `FolderInUse`. */
@@ -44,11 +52,14 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (settings.kind === 'postgres') {
     const db = openPostgres(settings.url, onError, limits, use);
-    await prepareTables(db, use, false).catch(async (error: unknown) => {
+    try {
+      await refuseOlder(db);
+      await prepareTables(db, use, false);
+      return { db };
+    } catch (error) {
       await db.close();
       throw error;
-    });
-    return { db };
+    }
   }
 
   const lock = await lockFolder(settings.folder, use.lockWaitMs);
@@ -121,7 +132,7 @@ export function openOrExplain(
 ): Promise<OpenDatabase> {
   return openDatabase(settings, onError, limits, use).catch((error: unknown) => {
     const { code, name, path, syscall } = error as NodeJS.ErrnoException;
-    if (error instanceof OtherDatabase || error instanceof UnfitTables) throw refusalOf(settings, error.message);
+    if (error instanceof OtherDatabase || error instanceof UnfitDatabase) throw refusalOf(settings, error.message);
     if (error instanceof DamagedDatabase)
       throw new StartError(
         'DATA_DIR: the files of the database are damaged, or not all of one database. Restore the folder from a backup (docs/operating/database.md), or move it away to begin an empty one.',

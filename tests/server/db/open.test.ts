@@ -11,6 +11,7 @@ import { openOwnPostgres, openTestPostgres } from '../../support/database/postgr
 import { demoId, writeSite } from '../../support/server/server-site.ts';
 import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
+const untouched = { name: 'link', writes: false, tables: 'taken' } as const;
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-databases-'));
 const postgres = await openOwnPostgres();
 afterAll(async () => {
@@ -82,6 +83,22 @@ test.skipIf(!postgres)(
     await own.close();
   },
 );
+
+test.skipIf(!postgres)('a PostgreSQL that is too old is refused by its version, before any table is made', async () => {
+  const own = (await openTestPostgres({ tables: false }))!;
+  const { db } = await openDatabase({ kind: 'postgres', url: own.url }, undefined, undefined, untouched);
+  const [{ name }] = (await db.query('select current_database() as name')) as [{ name: string }];
+  await db.query(`create function public.current_setting(asked text) returns text language sql as $$ select case asked
+    when 'server_version' then '13.23' when 'server_version_num' then '130023' else pg_catalog.current_setting(asked) end $$`);
+  await db.query(`alter database ${name} set search_path = public, pg_catalog`);
+  for (const use of [undefined, untouched])
+    await expect(openOrExplain({ kind: 'postgres', url: own.url }, undefined, undefined, use)).rejects.toThrow(
+      'DATABASE_URL: the server is PostgreSQL 13.23, and the oldest that works is 14. The host is 127.0.0.1:',
+    );
+  expect(await db.query(`select to_regclass('migrations') as made`)).toEqual([{ made: null }]);
+  await db.close();
+  await own.close();
+});
 
 describe('a database that goes away', () => {
   test('is answered with 503 and nothing is done, and its return is noticed', async () => {
