@@ -25,6 +25,7 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
   let mail: Awaited<ReturnType<typeof openMailServer>>;
   let servers: TestServer[];
   const perMinute = 6;
+  const patient = { timeout: 60_000 };
   const first = () => servers[0]!;
   const { agreed, statesOf } = letterCalls(first);
   const query = (sql: string, values?: unknown[]) => first().query(sql, values);
@@ -41,7 +42,8 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
   beforeAll(async () => {
     [postgres, mail] = [(await openTestPostgres())!, await openMailServer()];
     const env = { ...lettersBy(mail), DATABASE_URL: postgres.url, LETTERS_PER_MINUTE: String(perMinute) };
-    const open = () => openServer({ env, content, letters: letterLimits });
+    // A try that a busy machine cut short would count among those of its minute.
+    const open = () => openServer({ env, content, letters: { ...letterLimits, timeoutMs: 60_000, leaseMs: 120_000 } });
     servers = [await open(), await open()];
   });
   afterAll(async () => {
@@ -54,11 +56,11 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
     await operate(first().settings, { name: 'letters-stop', by: 'a test', reason: 'all at once' });
     const links = await Promise.all(Array.from({ length: 10 }, () => agreed()));
     await operate(first().settings, { name: 'letters-go-on' });
-    await expect.poll(accepted).toBe(perMinute);
+    await expect.poll(accepted, patient).toBe(perMinute);
     expect([await claimed(perMinute), mail.taken.length]).toEqual([undefined, perMinute]);
     await aMinuteLater();
-    for (const { to } of links) await expect.poll(() => mail.to(to)).toHaveLength(1);
-    await expect.poll(accepted).toBe(10);
+    for (const { to } of links) await expect.poll(() => mail.to(to), patient).toHaveLength(1);
+    await expect.poll(accepted, patient).toBe(10);
     expect(mail.taken).toHaveLength(10);
     await aMinuteLater();
   });
@@ -68,7 +70,7 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
     const { id, to } = await agreed();
     expect([await claimed(undefined), await statesOf(id)]).toEqual([undefined, ['contract-confirmation queued']]);
     await operate(first().settings, { name: 'letters-go-on' });
-    await expect.poll(() => mail.to(to)).toHaveLength(1);
+    await expect.poll(() => mail.to(to), patient).toHaveLength(1);
   });
 
   test('D-48 send none for an act that was taken back, or that no server has recorded', async () => {
@@ -90,7 +92,7 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
     await expect(inside).rejects.toThrow('1 queued');
     await db.query(copyFor, [id, forged]);
     await db.close();
-    await expect.poll(() => statesOf(forged!)).toEqual(['contract-confirmation stopped']);
+    await expect.poll(() => statesOf(forged!), patient).toEqual(['contract-confirmation stopped']);
     expect(await statesOf(takenBack!)).toEqual([]);
     expect(links.flatMap(({ to }) => mail.to(to))).toEqual([]);
   });
