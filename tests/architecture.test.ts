@@ -72,7 +72,7 @@ const long: Record<string, string> = {
   'src/rules/order/as-shown.ts':
     'how an order document is to look, read from its elements: each way in which words may not be seen',
   'src/rules/order/styles.ts': 'the styles that mail programs write, and what each means for what is shown',
-  'src/server/links/check.ts': 'each refusal of a new link, in the order in which they are told',
+  'src/server/links/read-request.ts': 'each refusal of a new link, in the order in which they are told',
   'studio/forms/markdown/html-to-markdown.ts': 'what each element of a clipboard becomes, as rows beside one another',
   'tests/content/change/scaffold.test.ts': 'each kind of content that a command makes, and that it passes',
   'tests/content/check/mistakes/json.ts': 'every mistake about JSON: rows of one table',

@@ -6,9 +6,9 @@ import { type Difference, differencesIn, monthlyTotals, orderValues } from '../.
 import type { FactReader } from '../../rules/when.ts';
 import type { AcceptedDifference, Compiled, CompiledSite, OrderTotal } from '../../types.gen.ts';
 import { valuesFor } from '../journey/values.ts';
-import type { LinkMistake } from './check.ts';
 import type { NewLink } from './create.ts';
 import type { OrderFigures } from './order-total.ts';
+import type { LinkMistake } from './read-request.ts';
 
 /**
  * The comparison when a link was made, the accepted differences, and the link's values with the offer that its order is

@@ -14,8 +14,8 @@ import { schemas } from '../base/schemas.ts';
 import { validatorOf } from '../base/validator.ts';
 import { addressValue, withPlainAddress } from '../ledger/letters.ts';
 import { languageIn } from './address.ts';
-import { boundValues, dayValues } from './bounds.ts';
 import type { NewLink } from './create.ts';
+import { boundValues, dayValues } from './question-bounds.ts';
 
 /** One mistake in a requested link: its place (a JSON pointer), a code for programs, and a sentence. */
 export type LinkMistake = { pointer: string; code: string; detail: string };

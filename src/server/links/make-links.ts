@@ -5,9 +5,9 @@ import { findLinkOfAnyBrand, type LinkView } from '../ledger/link.ts';
 import { allOfIt, type CleanedDocument, cleanOrderDocument } from '../ledger/order-document.ts';
 import type { Signer } from '../proof/signer.ts';
 import { agreementOf } from './agreement.ts';
-import { type LinkMistake, type LinkRules, mistakeOfDocument, readLinkRequest } from './check.ts';
 import { createLink, type NewLink, ReferenceTaken } from './create.ts';
 import { type OrderFigures, readFigures } from './order-total.ts';
+import { type LinkMistake, type LinkRules, mistakeOfDocument, readLinkRequest } from './read-request.ts';
 
 /** A mistake in one of several requested links. `line` counts from 1. */
 export type MistakeInLine = LinkMistake & { line: number };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Question } from '../../../src/rules/questions/question.ts';
-import { readLinkRequest } from '../../../src/server/links/check.ts';
+import { readLinkRequest } from '../../../src/server/links/read-request.ts';
 import { withQuestions } from '../../support/server/answers-site.ts';
 
 const last: Question = { type: 'question-date', name: 'last', label: 'When?', latest: { value: 'leave_by' } };
