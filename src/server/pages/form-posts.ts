@@ -13,7 +13,7 @@ import { refusalFor } from '../http/failures.ts';
 import { atStep, type FormAnswer, forgetFormAnswer } from '../http/form-answer.ts';
 import { isSecure, tokenProblem } from '../http/guard.ts';
 import { visitorOf } from '../http/visitor.ts';
-import type { Post } from '../kind.ts';
+import type { FormResult, Post } from '../kind.ts';
 import { findLink, type LinkView, toLink } from '../ledger/link.ts';
 import { formNamed, formOf } from './forms.ts';
 import { type DrawLinkPage, idAt, type LinkPagesOptions, linkIdAt, refusedStep, sendOn } from './link-pages.ts';
@@ -46,6 +46,7 @@ export function formPosts({ deps, guard, formAnswers, draw, foreignForms }: Opti
         return link;
       };
       const form = formNamed(deps, name, page)!;
+      // Another language was chosen: the page comes again in it, with all that is typed so far.
       if (fields[formFields.language] !== undefined)
         return show(request, reply, page, fields, { posted: { form: name, ...form.keeps?.(fields) }, status: 200 });
       const { act } = form;
@@ -56,27 +57,35 @@ export function formPosts({ deps, guard, formAnswers, draw, foreignForms }: Opti
       const caller = { visitor: visitorOf(request), loadLink };
       const post = { ...caller, deps, act: name, page, fields, isChange: isChange(request.url), readAs };
       const result = await form.handle(post);
-      if ('again' in result) {
-        const { again, status } = result;
-        return show(request, reply, page, fields, { posted: { form: name, ...again }, status });
-      }
-      if ('goOn' in result) {
-        const path = pathTo(result.goOn ?? page, request);
-        forgetFormAnswer(request, reply);
-        sendOn(reply, result.isChange ? changeAddress(path) : path);
-        return true;
-      }
-      if ('cookie' in result) {
-        // Beside the token's cookie, if that is set too.
-        reply.header('set-cookie', result.cookie);
-        sendOn(reply, request.url);
-        return true;
-      }
+      if (!('recorded' in result)) return answerWith(result, request, reply, post);
       const link = await loadLink(deps.db, { lock: false });
       return goOn(request, reply, link, result.recorded, page);
     } catch (error) {
       return refuse(request, reply, page, await refusalFor(error as Error, request), name, fields);
     }
+  }
+
+  /** Answers a form that recorded nothing: with its page again, or with the way on. */
+  async function answerWith(
+    result: Exclude<FormResult, { recorded: Act }>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { act: form, page, fields }: Post,
+  ): Promise<boolean> {
+    if ('again' in result) {
+      const { again, status } = result;
+      return show(request, reply, page, fields, { posted: { form, ...again }, status });
+    }
+    if ('goOn' in result) {
+      const path = pathTo(result.goOn ?? page, request);
+      forgetFormAnswer(request, reply);
+      sendOn(reply, result.isChange ? changeAddress(path) : path);
+      return true;
+    }
+    // Beside the token's cookie, if that is set too.
+    reply.header('set-cookie', result.cookie);
+    sendOn(reply, request.url);
+    return true;
   }
 
   const isOwn = (request: FastifyRequest, fields: FormFields) =>
