@@ -7,7 +7,7 @@ import { drawFields, type Fields } from './fields.ts';
 import { sharedClient } from './shared-client.ts';
 import { trustGatewayScripts, trustScripts } from './trusted-scripts.ts';
 import { verifyWith } from './verify.ts';
-import { inTime } from './watchdog.ts';
+import { withWatchdog } from './watchdog.ts';
 import './gateway.css';
 
 /** Wallets share the client of the card fields. */
@@ -110,7 +110,7 @@ export const createGateway: CreateGateway = async (token, words): Promise<CardGa
     async verify(request) {
       if (stuckUntil) threeDSecure = replaceStuck(threeDSecure, stuckUntil);
       stuckUntil = undefined;
-      const instance = await inTime(threeDSecure).catch((error: unknown) => {
+      const instance = await withWatchdog(threeDSecure).catch((error: unknown) => {
         threeDSecure = newThreeDSecure();
         threeDSecure.catch(() => undefined);
         throw error;

@@ -26,7 +26,7 @@ export function createWatchdog() {
 }
 
 /** Resolves to the result of a call of the SDK. Rejects after 30 seconds. */
-export async function inTime<T>(work: Promise<T>): Promise<T> {
+export async function withWatchdog<T>(work: Promise<T>): Promise<T> {
   const watchdog = createWatchdog();
   watchdog.start();
   return Promise.race([work, watchdog.expired]).finally(watchdog.stop);

@@ -4,7 +4,7 @@ import type { ThreeDSecure } from 'braintree-web/three-d-secure';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fieldsOf } from '../../../../src/page/card/braintree/fields.ts';
 import { verifyWith } from '../../../../src/page/card/braintree/verify.ts';
-import { inTime } from '../../../../src/page/card/braintree/watchdog.ts';
+import { withWatchdog } from '../../../../src/page/card/braintree/watchdog.ts';
 
 const field = (given: object) => ({
   isEmpty: false,
@@ -166,10 +166,10 @@ test('a verification that hangs after its lookup is cancelled, and is at rest wh
 });
 
 test('any other wait on the SDK ends too', async () => {
-  const late = expect(inTime(new Promise(() => undefined))).rejects.toMatchObject({ code: 'THREEDS_WATCHDOG' });
+  const late = expect(withWatchdog(new Promise(() => undefined))).rejects.toMatchObject({ code: 'THREEDS_WATCHDOG' });
   await vi.advanceTimersByTimeAsync(30_000);
   await late;
-  expect(await inTime(Promise.resolve('made'))).toBe('made');
+  expect(await withWatchdog(Promise.resolve('made'))).toBe('made');
   expect(vi.getTimerCount()).toBe(0);
 });
 
