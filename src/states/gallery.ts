@@ -18,7 +18,7 @@ import { cardTable } from './cards.ts';
 import { fixturesOf } from './fixture-files.ts';
 import { isLetter, letterPages } from './letters.ts';
 import { ordersOf } from './page-states.ts';
-import { preparedFixtures, preparedPages } from './prepared.ts';
+import { preparedFixtures, preparedPages } from './prepare-samples.ts';
 import { project } from './project.ts';
 import { allRefusals, answeredProblems } from './refusals.ts';
 import { pageSection } from './sections.ts';

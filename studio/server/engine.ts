@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { groupBy, type Problem, type Project } from '../../src/content/api/pure.ts';
 import { galleryOf } from '../../src/states/gallery.ts';
-import { preparedPages } from '../../src/states/prepared.ts';
+import { preparedPages } from '../../src/states/prepare-samples.ts';
 import type { GallerySite } from '../../src/states/types.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import { dataIn, placed } from '../edit/positions.ts';

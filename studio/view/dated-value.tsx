@@ -7,10 +7,11 @@ import { fromWords } from '../forms/wording.ts';
 import { nearestOf, sectionIn } from '../preview/current-picture.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
+import { useWalker } from '../state/use-walker.ts';
 import { type StudioFile, titleAt } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './notice.module.css';
-import { pagesShowingValue, useWalker } from './visibility.ts';
+import { pagesShowingValue } from './visibility.ts';
 
 /** Kinds of files whose words customers do not read directly. */
 const others = ['values', 'demo-links', 'published', 'release'];

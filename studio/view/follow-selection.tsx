@@ -5,10 +5,11 @@ import { pageShowing } from '../state/page-for-file.ts';
 import { pathIn } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { usePage, useStudio } from '../state/use-studio.ts';
+import { useWalker } from '../state/use-walker.ts';
 import { type StudioFile, titleAt } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './notice.module.css';
-import { conditionsOnPage, isVisibleIn, useWalker } from './visibility.ts';
+import { conditionsOnPage, isVisibleIn } from './visibility.ts';
 
 /** The state that the editor had chosen, and the one that the studio has switched to. */
 type Moved = { page: string | undefined; from: string | undefined; to: string };

@@ -3,10 +3,10 @@ import { editJson, valueIn } from '../edit/json-edit.ts';
 import { labelOf } from '../forms/wording.ts';
 import { pointerIn, useAddress } from '../state/use-address.ts';
 import { usePage, useStore, useStudio } from '../state/use-studio.ts';
+import { useWalker } from '../state/use-walker.ts';
 import type { Json, Pointer } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './notice.module.css';
-import { useWalker } from './visibility.ts';
 
 const pageSchema = 'schemas/page.schema.json';
 

@@ -1,22 +1,12 @@
-import { useMemo } from 'react';
-import { conditionsAt, isObject, lookUp, type Schema, type Walker, walkerOf } from '../../src/content/api/pure.ts';
+/** Whether a state of a page shows the file, or the value of it, that the editor has selected. */
+import { conditionsAt, isObject, type Walker } from '../../src/content/api/pure.ts';
 import { siteAt } from '../../src/rules/dates.ts';
 import { factReader } from '../../src/rules/facts.ts';
 import { lineParts } from '../../src/rules/fill.ts';
 import { holds } from '../../src/rules/when.ts';
 import type { Gallery, Picture } from '../../src/states/types.ts';
 import type { CompiledPage, CompiledSite, When } from '../../src/types.gen.ts';
-import { useStudio } from '../state/use-studio.ts';
 import type { Pointer } from '../types.ts';
-
-/** Returns a walker of data by the studio's schemas. Each component has its own, which walks unchanged pages once. */
-export function useWalker(): Walker {
-  const { files } = useStudio().site.schemas;
-  return useMemo(() => {
-    const schemas = new Map<string, Schema>(Object.entries(files));
-    return walkerOf((reference, from = '') => lookUp(schemas, reference, from));
-  }, [files]);
-}
 
 const pageSchema = 'schemas/page.schema.json';
 
