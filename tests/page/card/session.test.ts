@@ -104,9 +104,12 @@ test('R-E02 a token that the link no longer gets reads the link again', async ()
 });
 
 test('R-C18 a retry tokenises again and has a key of its own', async () => {
+  const nonces: string[] = [];
   const keys: string[] = [];
   const { session } = await openForm({
-    send: async (_nonce, key) => {
+    gateway: { verify: async ({ nonce }) => ({ ...passed, nonce }) },
+    send: async (nonce, key) => {
+      nonces.push(nonce);
       keys.push(key);
       const problem = { type: '/problems/card-declined', title: '', status: 402, detail: '' };
       throw new HttpError({ status: 402, statusText: '', url: '' }, problem);
@@ -115,6 +118,7 @@ test('R-C18 a retry tokenises again and has a key of its own', async () => {
   await session.submit();
   expect(session.state()).toMatchObject({ problem: { message: 'cardDeclined' } });
   await session.submit();
+  expect(nonces).toEqual(['nonce-1', 'nonce-2']);
   expect(new Set(keys).size).toBe(2);
 });
 

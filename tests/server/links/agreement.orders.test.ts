@@ -75,15 +75,17 @@ describe('D-32 an order beside its contract', () => {
     [{ rows: '<tr><td>Total in the first 3 months</td><td>£90.00</td></tr>' }, {}, undefined],
   ];
 
-  if (isNightly)
-    test('each of sixty orders that differ in one thing is refused with that, and no other is', async () => {
-      expect(table.length).toBeGreaterThanOrEqual(60);
-      for (const [order, values, code] of table) {
-        const { status, body } = await make(request(order, { values }));
-        const codes = ((body.errors ?? []) as { code: string }[]).map((error) => error.code);
-        expect([status, codes], JSON.stringify([order, values])).toEqual(code ? [422, [code]] : [201, []]);
-      }
-    });
+  /** By day, the first row of each answer. */
+  const tried = isNightly ? table : table.filter((row) => row === table.find(([, , code]) => code === row[2]));
+
+  test('each order that differs in one thing is refused with that, and no other is', async () => {
+    expect(tried.length).toBeGreaterThanOrEqual(isNightly ? 60 : 4);
+    for (const [order, values, code] of tried) {
+      const { status, body } = await make(request(order, { values }));
+      const codes = ((body.errors ?? []) as { code: string }[]).map((error) => error.code);
+      expect([status, codes], JSON.stringify([order, values])).toEqual(code ? [422, [code]] : [201, []]);
+    }
+  });
 
   const valuesOf = async (made: Awaited<ReturnType<typeof make>>) =>
     ((await server.get(link(String(made.body.id)))).body as unknown as Link).values;
