@@ -108,41 +108,41 @@ const formBodies = (right: string): string[] => [
   ),
 ];
 
-if (isNightly)
-  test('D-41 D-24 two hundred malformed forms of answers store nothing, and each is answered by a page that says so', async () => {
-    const id = await newLink();
-    const xsrf = await server.freshToken();
-    const headers = {
-      ...{ cookie: `XSRF-TOKEN=${xsrf}`, origin: server.url },
-      'content-type': 'application/x-www-form-urlencoded',
-    };
-    const post = (page: string, body: string, more: Record<string, string> = {}) =>
-      fetch(`${server.url}/${page}?id=${id}`, {
-        method: 'POST',
-        headers: { ...headers, ...more },
-        body,
-        redirect: 'manual',
-      });
-    const bodies = formBodies(`form=leaving&xsrf_token=${xsrf}`);
-    expect(bodies.length).toBeGreaterThanOrEqual(200);
-    for (const [index, body] of bodies.entries()) {
-      const page = ['why', 'who', 'check'][index % 3]!;
-      const reply = await post(page, body);
-      const at = reply.headers.get('location')?.split('?')[0] ?? '';
-      const isRefused = reply.status === 303 ? at === `/${page}` : reply.status >= 400 && reply.status < 500;
-      if (!isRefused) expect([page, body.slice(0, 200), reply.status, at]).toEqual('refused');
-    }
-    for (const [name, value] of Object.entries({
-      origin: 'https://a.example',
-      'content-type': 'text/plain',
-      cookie: 'a=b',
-    })) {
-      const { status } = await post('why', `${bodies[7]}&answer.reason=moving`, { [name]: value });
-      expect([303, 403, 415]).toContain(status);
-    }
-    expect((await show(id)).acts).toEqual([]);
-    expect((await server.get(`${link(id)}/drafts/leaving`)).body.answers).toEqual({});
-  });
+test('D-41 D-24 malformed forms of answers store nothing, and each is answered by a page that says so', async () => {
+  const id = await newLink();
+  const xsrf = await server.freshToken();
+  const headers = {
+    ...{ cookie: `XSRF-TOKEN=${xsrf}`, origin: server.url },
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const post = (page: string, body: string, more: Record<string, string> = {}) =>
+    fetch(`${server.url}/${page}?id=${id}`, {
+      method: 'POST',
+      headers: { ...headers, ...more },
+      body,
+      redirect: 'manual',
+    });
+  const right = `form=leaving&xsrf_token=${xsrf}`;
+  const bodies = formBodies(right).filter((_, i) => isNightly || i % 11 === 0);
+  expect(bodies.length).toBeGreaterThanOrEqual(isNightly ? 200 : 15);
+  for (const [index, body] of bodies.entries()) {
+    const page = ['why', 'who', 'check'][index % 3]!;
+    const reply = await post(page, body);
+    const at = reply.headers.get('location')?.split('?')[0] ?? '';
+    const isRefused = reply.status === 303 ? at === `/${page}` : reply.status >= 400 && reply.status < 500;
+    if (!isRefused) expect([page, body.slice(0, 200), reply.status, at]).toEqual('refused');
+  }
+  for (const [name, value] of Object.entries({
+    origin: 'https://a.example',
+    'content-type': 'text/plain',
+    cookie: 'a=b',
+  })) {
+    const { status } = await post('why', `${right}&answer.reason=moving`, { [name]: value });
+    expect([303, 403, 415]).toContain(status);
+  }
+  expect((await show(id)).acts).toEqual([]);
+  expect((await server.get(`${link(id)}/drafts/leaving`)).body.answers).toEqual({});
+});
 
 test('D-41 of the same act at once one is recorded, whichever answers come first, and drafts on two devices never mix', async () => {
   const answersOf = (reason: string) => ({ reason, phone: '01632 960123' });

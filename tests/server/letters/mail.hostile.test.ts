@@ -28,6 +28,8 @@ const names = [
   '<!-- Ada', '{cardholder_name}', '{{Ada}}', '#eval("1")', '$x$', '*a* @b //', '\\u{41}', '=?utf-8?q?Ada?=', '%0d%0aBcc: a',
   '王小明', 'Ада', 'עדה', 'آدا', '👩‍💻 Ada', 'Łukasz Żółć', 'Ada\u0301', 'Ada'.repeat(3_400), '.', '. ', '--boundary',
 ];
+/** By day, every fifth. */
+const tried = isNightly ? names : names.filter((_, i) => i % 5 === 0);
 const addresses = [
   'a@b@example.com',
   'a@example.com, b@example.com',
@@ -39,34 +41,33 @@ onEveryDatabase(
   (server) => {
     const { make, provider } = letterCalls(server);
 
-    if (isNightly)
-      test('D-48 no value of a link makes a head, a recipient or an element of a letter, or keeps it back', async () => {
-        const made = await Promise.all(
-          names.map(async (cardholder_name, index) => {
-            const to = `hostile${index}@example.com`;
-            const values = { cardholder_name, customer_email: to };
-            const link = await make('contract', { values }).catch(({ message }: Error) => message);
-            return typeof link === 'string' ? { refused: link } : { cardholder_name, to, id: link.id };
-          }),
-        );
-        const refused = made.flatMap((one) => one.refused ?? []);
-        for (const words of refused) expect(words).toMatch(/cardholder_name.*\w/s);
-        const sent = made.flatMap((one) => (one.id === undefined ? [] : [one]));
-        expect([refused.length, sent.length]).toEqual([6, 34]);
-        for (const { id } of sent) expect((await provider(`/links/${id}/letters/welcome`)).status).toBe(202);
-        await expect.poll(() => mail.taken).toHaveLength(sent.length);
-        const shapes = new Set<string>();
-        for (const { to, cardholder_name } of sent) {
-          const [letter, ...more] = mail.to(to);
-          expect([more, letter!.recipients]).toEqual([[], [to]]);
-          const html = String(letter!.html);
-          shapes.add(JSON.stringify([[...letter!.headers.keys()].sort(), html.match(/<[^>]*>/g)]));
-          expect(`${letter!.subject}${letter!.text}${html}`).not.toMatch(/(?!\n)\p{Cc}|\p{Bidi_Control}/u);
-          const seen = (words: string) => words.replace(/[\p{Cc}\p{Bidi_Control}\s]/gu, '');
-          expect(seen(letter!.text!)).toContain(seen(`Dear ${cardholder_name}, see the page`));
-        }
-        expect(shapes.size).toBe(1);
-      });
+    test('D-48 no value of a link makes a head, a recipient or an element of a letter, or keeps it back', async () => {
+      const made = await Promise.all(
+        tried.map(async (cardholder_name, index) => {
+          const to = `hostile${index}@example.com`;
+          const values = { cardholder_name, customer_email: to };
+          const link = await make('contract', { values }).catch(({ message }: Error) => message);
+          return typeof link === 'string' ? { refused: link } : { cardholder_name, to, id: link.id };
+        }),
+      );
+      const refused = made.flatMap((one) => one.refused ?? []);
+      for (const words of refused) expect(words).toMatch(/cardholder_name.*\w/s);
+      const sent = made.flatMap((one) => (one.id === undefined ? [] : [one]));
+      expect([refused.length, sent.length]).toEqual(isNightly ? [6, 34] : [1, 7]);
+      for (const { id } of sent) expect((await provider(`/links/${id}/letters/welcome`)).status).toBe(202);
+      await expect.poll(() => mail.taken).toHaveLength(sent.length);
+      const shapes = new Set<string>();
+      for (const { to, cardholder_name } of sent) {
+        const [letter, ...more] = mail.to(to);
+        expect([more, letter!.recipients]).toEqual([[], [to]]);
+        const html = String(letter!.html);
+        shapes.add(JSON.stringify([[...letter!.headers.keys()].sort(), html.match(/<[^>]*>/g)]));
+        expect(`${letter!.subject}${letter!.text}${html}`).not.toMatch(/(?!\n)\p{Cc}|\p{Bidi_Control}/u);
+        const seen = (words: string) => words.replace(/[\p{Cc}\p{Bidi_Control}\s]/gu, '');
+        expect(seen(letter!.text!)).toContain(seen(`Dear ${cardholder_name}, see the page`));
+      }
+      expect(shapes.size).toBe(1);
+    });
 
     test.each(addresses)('D-48 the address %j is refused with words where the link is made', async (customer_email) => {
       await expect(make('contract', { values: { customer_email } })).rejects.toThrow(/customer_email/);
