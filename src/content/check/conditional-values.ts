@@ -1,3 +1,4 @@
+import { leavesOf, subjectOf } from '../../rules/when.ts';
 import type { Journeys, Page, Value, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { continuesSection } from '../markdown/inspect.ts';
@@ -5,7 +6,7 @@ import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { type ContentIndex, fileNamed, sectionsOf, sureFilesOf } from '../model/content-index.ts';
 import { conditionsAt, pageSchema } from '../model/page-traits.ts';
 import { sectionEntries } from '../model/sections.ts';
-import { holdsIn, inWords, statesFor } from '../model/states.ts';
+import { inWords, stateWhere } from '../model/states.ts';
 import { subjectsOf } from '../model/subjects.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { objectOr } from '../schema/walk.ts';
@@ -34,12 +35,10 @@ export function* checkConditionalValues(contentIndex: ContentIndex): Generator<M
   const places = [...placesOnPages(contentIndex, limited), ...inDocuments];
   for (const place of places) {
     const condition = limited.get(place.name)!;
-    const { whens } = place;
-    const states = statesFor(subjects, [...whens, condition], place.link, journeys) ?? [];
-    const wrong = states.find((state) => whens.every((when) => holdsIn(when, state)) && !holdsIn(condition, state));
+    const wrong = stateWhere(subjects, [...place.whens, { not: condition }], place.link, journeys);
     if (!wrong) continue;
-    const subjectNames = statesFor(subjects, [condition], place.link)?.flatMap((state) => Object.keys(state)) ?? [];
-    const order = inWords(Object.fromEntries(Object.entries(wrong).filter(([name]) => subjectNames.includes(name))));
+    const asked = leavesOf(condition).map(subjectOf);
+    const order = inWords(Object.fromEntries(Object.entries(wrong).filter(([name]) => asked.includes(name))));
     const message = `${place.what} shows here also when ${order}, and by its "when" in values.json it does not belong to such an order.`;
     yield { ...place.mistake, message };
   }

@@ -1,6 +1,6 @@
 import { comparisons, leavesOf, subjectOf } from '../../rules/when.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
-import { holdsIn, type State, statesFor } from '../model/states.ts';
+import { type State, stateWhere } from '../model/states.ts';
 import type { Subjects } from '../model/subjects.ts';
 import type { Fault } from '../problem/problem.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
@@ -13,13 +13,14 @@ export type Context = {
   link: Page['link'];
   /** Left out if the file of journeys has mistakes. */
   journeys: Journeys | undefined;
-  statesOf: (whens: When[]) => ReturnType<typeof statesFor>;
+  /** A situation of the page in which all of these hold: null if there is none, undefined if it is not known. */
+  stateWhere: (whens: When[]) => State | null | undefined;
 };
 
 /** The context of conditions that ask for these facts. */
 export const contextOf = (facts: Subjects, link: Page['link'] = 'required', journeys?: Journeys): Context => ({
   ...{ facts, link, journeys },
-  statesOf: (whens) => statesFor(facts, whens, link, journeys),
+  stateWhere: (whens) => stateWhere(facts, whens, link, journeys),
 });
 
 /** Finds the mistakes in a condition by itself: its form, its values, and that it always or never holds. */
@@ -87,20 +88,14 @@ function constantFaults(when: When, pointer: string, around: Context): Fault[] {
       );
   if (inner.length) return inner;
   if (leavesOf(when).some((leaf) => isUnclear(leaf, around))) return [];
-  const states = around.statesOf([when]);
-  const verdict = states && constantOutcome(when, states);
-  if (verdict === undefined) return [];
+  const verdict =
+    around.stateWhere([when]) === null ? 'never' : around.stateWhere([{ not: when }]) === null ? 'always' : undefined;
+  if (!verdict) return [];
   const reason =
     around.link === 'none' && !around.facts[subjectOf(when) ?? '']?.always ? ': this page reads no link' : '';
-  return [{ pointer, message: `This condition ${verdict ? 'always' : 'never'} holds${reason}.` }];
+  return [{ pointer, message: `This condition ${verdict} holds${reason}.` }];
 }
 
 /** Whether a part of a condition has a mistake that another check reports: an unknown name, or a day that is no day. */
 export const isUnclear = (leaf: When, { facts }: Pick<Context, 'facts'>): boolean =>
   !facts[subjectOf(leaf)!] || (leaf.from !== undefined && momentFaults(leaf.from).length > 0);
-
-/** Returns the outcome of a condition if it is the same in all states, otherwise undefined. */
-export function constantOutcome(when: When, states: State[]): boolean | undefined {
-  const first = holdsIn(when, states[0] ?? {});
-  return states.every((state) => holdsIn(when, state) === first) ? first : undefined;
-}

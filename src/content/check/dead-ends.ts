@@ -1,9 +1,9 @@
-import type { Page } from '../../types.gen.ts';
+import type { Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { type ContentIndex, fileNamed, nameOf } from '../model/content-index.ts';
 import { endBeforeEnd, isInOrder, isUnpaid, placesOf } from '../model/journeys.ts';
-import { holdsIn, inWords, type State } from '../model/states.ts';
+import { inWords } from '../model/states.ts';
 import type { Fault } from '../problem/problem.ts';
 import { type Condition, conditionsAround, type Visit } from '../schema/walk.ts';
 import type { Context } from './conditions.ts';
@@ -27,8 +27,7 @@ function deadEnds(contentIndex: ContentIndex, { visits, conditions, around }: Re
   if (!conditions.length && visits.some(shown)) return [];
   const ways = visits.filter(shown).map(({ pointer }) => conditionsAround(pointer, conditions));
   if (ways.some((way) => !way.length)) return [];
-  const states = around.statesOf(ways.flat().map(({ when }) => when));
-  const deadEnd = states?.find((state) => !ways.some((way) => holdAll(way, state)));
+  const deadEnd = around.stateWhere(ways.map((way) => ({ not: { all: way } })));
   if (!deadEnd) return [];
   const example = inWords(deadEnd);
   const when = example && ` when ${example}`;
@@ -72,15 +71,14 @@ function stepsOf(steps: { journey: string }[]): string {
 
 /** Whether some customer of a journey sees that part of the page. */
 function showsIn(journey: string, { pointer }: Visit, { conditions, around }: ReadPage): boolean {
-  const conditionsHere = conditionsAround(pointer, conditions);
-  const states = around.statesOf(conditionsHere.map(({ when }) => when));
-  return (
-    states?.some((state) => [undefined, journey].includes(state.journey as string) && holdAll(conditionsHere, state)) ??
-    true
-  );
+  const isOfJourney: When = {
+    any: [
+      { fact: 'journey', is: journey },
+      { fact: 'journey', exists: false },
+    ],
+  };
+  return around.stateWhere([isOfJourney, ...conditionsAround(pointer, conditions)]) !== null;
 }
-
-const holdAll = (conditions: Condition[], state: State) => conditions.every(({ when }) => holdsIn(when, state));
 
 const isWay = ({ schema, format }: Visit) => format === 'target' || schema.way === 'on';
 

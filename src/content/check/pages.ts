@@ -5,7 +5,6 @@ import type { ContentFile } from '../folder/load.ts';
 import { actsIn } from '../model/acts.ts';
 import { type ContentIndex, sureFilesOf } from '../model/content-index.ts';
 import { actNamed, visitsOf } from '../model/page-traits.ts';
-import { holdsIn, type State } from '../model/states.ts';
 import { subjectsOf } from '../model/subjects.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { oneOf } from '../problem/suggest.ts';
@@ -139,17 +138,13 @@ function headingFaults({ heading = [] }: Page): Fault[] {
 export function hiddenFaults(
   { heading = [] }: Pick<Page, 'heading'>,
   conditions: Condition[],
-  { statesOf }: Context,
+  { stateWhere }: Context,
 ): Fault[] {
   return conditions.flatMap(({ pointer }) => {
     const variant = /^\/heading\/(\d+)\/when$/.exec(pointer)?.[1];
-    const earlier = heading.slice(0, Number(variant ?? 0)).map((it) => it.when!);
-    const outer = conditionsAround(pointer, conditions).map((condition) => condition.when);
-    const states = statesOf([...outer, ...earlier]);
-    const shows = (states ?? []).some(
-      (state) => outer.every((it) => holdsIn(it, state)) && !earlier.some((it) => holdsIn(it, state)),
-    );
-    if (shows || !states) return [];
+    const earlier = heading.slice(0, Number(variant ?? 0)).map(({ when }) => ({ not: when! }));
+    const outer = conditionsAround(pointer, conditions);
+    if (stateWhere([...outer, ...earlier]) !== null) return [];
     const reason =
       variant === undefined ? 'the conditions around it rule it out' : 'an earlier heading always comes first';
     return [{ pointer, message: `This can never show: ${reason}.` }];
@@ -157,18 +152,12 @@ export function hiddenFaults(
 }
 
 /** Wallets are a second way to fill in a card form, so one has to show wherever they do. */
-function* loneWallets(visits: readonly Visit[], conditions: Condition[], { statesOf }: Context): Generator<Fault> {
-  const around = ({ pointer }: Visit) => conditionsAround(pointer, conditions).map(({ when }) => when);
+function* loneWallets(visits: readonly Visit[], conditions: Condition[], { stateWhere }: Context): Generator<Fault> {
+  const around = ({ pointer }: Visit) => conditionsAround(pointer, conditions);
   const forms = visits.filter(({ schema }) => schema.cardPolicy).map(around);
   for (const visit of visits.filter(({ schema }) => schema.offersWallets)) {
-    const walletConditions = around(visit);
-    const holdAll = (whens: When[], state: State) => whens.every((when) => holdsIn(when, state));
-    const states = statesOf([...walletConditions, ...forms.flat()]);
-    if (
-      forms.length > 0 &&
-      !states?.some((state) => holdAll(walletConditions, state) && !forms.some((form) => holdAll(form, state)))
-    )
-      continue;
+    const withoutForm = forms.map((form): When => ({ not: { all: form } }));
+    if (forms.length > 0 && !stateWhere([...around(visit), ...withoutForm])) continue;
     const { pointer } = visit;
     const message =
       forms.length > 0
@@ -179,14 +168,11 @@ function* loneWallets(visits: readonly Visit[], conditions: Condition[], { state
 }
 
 /** A page may show only one form at a time that records an act, because two would share their fields. */
-function* severalForms(visits: readonly Visit[], conditions: Condition[], { statesOf }: Context): Generator<Fault> {
+function* severalForms(visits: readonly Visit[], conditions: Condition[], { stateWhere }: Context): Generator<Fault> {
   const forms = visits.filter(({ schema }) => schema.cardPolicy || schema.properties?.type?.acts);
-  const around = forms.map(({ pointer }) => conditionsAround(pointer, conditions).map(({ when }) => when));
+  const around = forms.map(({ pointer }) => conditionsAround(pointer, conditions));
   for (const [i, { pointer }] of forms.entries()) {
-    const meets = around.slice(0, i).some((earlier) => {
-      const whens = [...earlier, ...around[i]!];
-      return statesOf(whens)?.some((state) => whens.every((when) => holdsIn(when, state)));
-    });
+    const meets = around.slice(0, i).some((earlier) => stateWhere([...earlier, ...around[i]!]));
     if (meets) yield { pointer, message: 'A page shows one such form at a time, and this one shows beside another.' };
   }
 }

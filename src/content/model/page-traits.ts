@@ -97,7 +97,7 @@ export function needsOf(schemas: Schemas, page: Page, placeholders: string[]): C
 
 /** The conditions on which the part of a page at `pointer` shows, outermost first: all of them hold then. */
 export const conditionsAt = (walker: Pick<Walker, 'walk'>, page: unknown, pointer: string): When[] =>
-  conditionsAround(pointer, conditionsIn(visitsOf(walker, page))).map(({ when }) => when);
+  conditionsAround(pointer, conditionsIn(visitsOf(walker, page)));
 
 /** The conditions that all hold where the part of a page at `pointer` shows: of headings, the first that fits does. */
 export function shownWhen(walker: Pick<Walker, 'walk'>, page: Page, pointer: string): When[] {

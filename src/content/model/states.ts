@@ -41,6 +41,20 @@ export function statesFor(
   return states;
 }
 
+/**
+ * Returns a situation of a page in which all of these conditions hold: null if there is none, and undefined if there
+ * are too many to try.
+ */
+export function stateWhere(
+  facts: Subjects,
+  whens: When[],
+  link: Page['link'],
+  journeys?: Journeys,
+): State | null | undefined {
+  const states = statesFor(facts, whens, link, journeys);
+  return states && (states.find((state) => whens.every((when) => holdsIn(when, state))) ?? null);
+}
+
 /** Lists the values of the three facts for every journey and choice of payment methods. */
 function journeyStates(journeys: Journeys): State[] {
   return Object.keys(journeys.journeys).flatMap((journey) =>

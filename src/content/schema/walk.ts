@@ -99,8 +99,8 @@ export const conditionsIn = (visits: readonly Visit[]): Condition[] =>
   visits.filter(isOutermost).map(({ value, pointer }) => ({ when: objectOr(value) as When, pointer }));
 
 /** Those of a page's conditions that decide whether its part at `pointer` shows, outermost first. */
-export const conditionsAround = (pointer: string, conditions: readonly Condition[]): Condition[] =>
-  conditions.filter((condition) => `${pointer}/`.startsWith(condition.pointer.replace(/when$/, '')));
+export const conditionsAround = (pointer: string, conditions: readonly Condition[]): When[] =>
+  conditions.flatMap((one) => (`${pointer}/`.startsWith(one.pointer.replace(/when$/, '')) ? one.when : []));
 
 export function objectOr(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {};

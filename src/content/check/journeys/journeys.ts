@@ -109,9 +109,8 @@ function* stepConditionFaults(
   name: string,
 ): Generator<Mistake> {
   const all = contextOf(subjectsOf(contentIndex), 'required', journeys);
-  const statesOf: Context['statesOf'] = (whens) =>
-    all.statesOf(whens)?.filter(({ journey }) => journey === undefined || journey === name);
-  const around = { ...all, statesOf };
+  const stateWhere: Context['stateWhere'] = (whens) => all.stateWhere([{ fact: 'journey', is: name }, ...whens]);
+  const around = { ...all, stateWhere };
   for (const { when, index } of stepConditions(journeys, name)) {
     const pointer = `/journeys/${escapeStep(name)}/steps/${index}/when`;
     if (index === 0) {
