@@ -34,6 +34,15 @@ export function valueIn(text: string, at: Pointer): Json | undefined {
   return node && dataOf(node);
 }
 
+/** Returns a copy of data with another value at a place. */
+export function withValue(data: Json, [name, ...rest]: string[], value: Json): Json {
+  if (name === undefined) return value;
+  const inner = (part: Json) => withValue(part, rest, value);
+  if (Array.isArray(data)) return data.map((part, i) => (String(i) === name ? inner(part) : part));
+  const parts = data as Record<string, Json>;
+  return { ...parts, [name]: inner(parts[name] ?? null) };
+}
+
 function editsFor(parsed: Parsed, edit: JsonEdit): Edit[] {
   const { at } = edit;
   switch (edit.do) {

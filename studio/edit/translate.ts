@@ -1,7 +1,7 @@
 import { isObject, stepsIn, width, writeJson } from '../../src/content/api/pure.ts';
 import type { Drafts, Json, TranslatedFile, TranslatedWords } from '../types.ts';
 import { pathInEdition } from './edition-path.ts';
-import { editJson, isSame, valueIn } from './json-edit.ts';
+import { editJson, isSame, valueIn, withValue } from './json-edit.ts';
 import { asRead } from './positions.ts';
 
 /** The texts of two files of an edition: the translation, and the list of its originals. */
@@ -113,12 +113,3 @@ function changed(text: string, before: Json | undefined, after: Json, at: (strin
 const isData = (value: Json | undefined): value is Data => isObject(value);
 
 const dataOf = (text: string | null | undefined) => ((text && valueIn(text, [])) || {}) as Data;
-
-/** A copy with another value at a place. */
-export function withValue(data: Json, [name, ...rest]: string[], value: Json): Json {
-  if (name === undefined) return value;
-  const inner = (part: Json) => withValue(part, rest, value);
-  if (Array.isArray(data)) return data.map((part, i) => (String(i) === name ? inner(part) : part));
-  const parts = data as Data;
-  return { ...parts, [name]: inner(parts[name] ?? null) };
-}

@@ -3,7 +3,7 @@ import { memoize } from '../../src/rules/memoize.ts';
 import { isLetter } from '../../src/states/letters.ts';
 import { fileOfPage, type GallerySite, type SiteName } from '../../src/states/types.ts';
 import type { Block, CompiledDocument, CompiledPage, DemoEntry, DemoLink } from '../../src/types.gen.ts';
-import { withValue } from '../edit/translate.ts';
+import { withValue } from '../edit/json-edit.ts';
 import type { Json, Pointer } from '../types.ts';
 import { edgesOf, marked } from './marks.ts';
 import type { Source } from './source.ts';

@@ -3,8 +3,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
-import compare from './conflicts.module.css';
-import styles from './merge-editor.module.css';
+import styles from './compare-texts.module.css';
 
 type CompareProps = { theirs: string | null; mine: string | null; onText(text: string | null): void };
 
@@ -15,7 +14,7 @@ export function CompareTexts({ theirs, mine, onText }: CompareProps) {
   const take = () => onText(mine === null && typed.current === '' ? null : typed.current);
   return (
     <>
-      <p className={compare.sides}>
+      <p className={styles.sides}>
         <strong>{theirs === null ? 'Deleted there' : 'What is there now'}</strong>
         <strong>{mine === null ? 'Deleted by you' : 'Yours: change it until it is right'}</strong>
       </p>
@@ -27,7 +26,7 @@ export function CompareTexts({ theirs, mine, onText }: CompareProps) {
           typed.current = text;
         }}
       />
-      <p className={compare.ways}>
+      <p className={styles.ways}>
         <Button look="main" onClick={take}>
           Use what is on the right
         </Button>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { fillLine, Line, Reserved, useInSight, useLookup, usePage, useValues } from '../../page/render/hooks.tsx';
 import { summaryId } from '../../rules/document-html.ts';
-import { lineParts } from '../../rules/fill.ts';
+import { placeholderNames } from '../../rules/fill.ts';
 import { holds } from '../../rules/when.ts';
 import type { KeyFactsBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
@@ -18,8 +18,7 @@ export default function KeyFacts({ heading, document, look, items }: KeyFactsBlo
   const summary = document === undefined ? {} : { id: summaryId(document), 'data-print': true, 'data-summary': true };
   const values = useValues();
   const lookup = useLookup();
-  const isMissing = (text: string) =>
-    lineParts(text).some((part) => typeof part !== 'string' && lookup(part.name) === '');
+  const isMissing = (text: string) => placeholderNames(text).some((name) => lookup(name) === '');
   const states = items.map(({ when, text }) => (isMissing(text) ? false : holds(when, values)));
   const undecided = items.filter((_, index) => states[index] === undefined);
   // Of the variants of one fact, the first keeps their space until the link has been read (D-17).

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatValue } from '../../../src/rules/format-value.ts';
 import { penceIn } from '../../../src/rules/text/pounds.ts';
 import type { Json } from '../../types.ts';
+import { Choice } from '../../ui/choice.tsx';
 import type { ControlAttributes } from '../field-kind.ts';
 import styles from '../form.module.css';
 
@@ -53,19 +54,17 @@ export function NumberInput({ value, storedAs, onChange, onEmpty, ...shared }: P
         </span>
       )}
       {storedAs === 'either' && (
-        <select
+        <Choice
           aria-label="How it is kept"
           className={styles.kind}
           value={isWords ? 'words' : 'number'}
-          onChange={({ target }) => {
+          options={['number', 'words']}
+          onChoose={(kind) => {
             const number = Number(text);
-            if (target.value === 'words') onChange(text);
+            if (kind === 'words') onChange(text);
             else if (text.trim() !== '' && Number.isFinite(number)) onChange(number);
           }}
-        >
-          <option value="number">number</option>
-          <option value="words">words</option>
-        </select>
+        />
       )}
     </span>
   );
