@@ -11,7 +11,7 @@ import { stayInFrame } from './navigation.ts';
 import { fixDate } from './picture-clock.ts';
 import { playPicture } from './play-picture.ts';
 import { currentPlayer, isWalk, playScene, sceneOf } from './player.tsx';
-import { type ContentPatch, listen, post } from './protocol.ts';
+import { listen, post, withPatch } from './protocol.ts';
 import { scrollToPlace, tellPlace, tellScrolling } from './scroll-place.ts';
 import { wordsShown } from './words-shown.ts';
 
@@ -92,10 +92,3 @@ listen((message) => {
   if (isSameAround) void store.load();
   else location.reload();
 });
-
-/** Returns the gallery with other content. A scene keeps its id, whatever the content. */
-function withPatch(gallery: Gallery, { site, file, pages }: ContentPatch): Gallery {
-  const names = new Set(pages.map(({ name }) => name));
-  const otherPages = gallery.sites.content.pages.filter(({ name }) => !names.has(name));
-  return { ...gallery, sites: { ...gallery.sites, content: { site, file, pages: [...otherPages, ...pages] } } };
-}

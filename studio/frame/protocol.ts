@@ -24,6 +24,12 @@ export type FromFrame =
 /** Content that differs from the gallery's: pages that are new or changed, and everything else of the site. */
 export type ContentPatch = { site: CompiledSite; file: Site; pages: CompiledPage[] };
 
+/** Returns the gallery with other content. Its scenes, and the order of its pages, stay. */
+export function withPatch(gallery: Gallery, { site, file, pages }: ContentPatch): Gallery {
+  const all = new Map([...gallery.sites.content.pages, ...pages].map((page) => [page.name, page]));
+  return { ...gallery, sites: { ...gallery.sites, content: { site, file, pages: [...all.values()] } } };
+}
+
 /** A message from the page around to a frame. */
 export type ToFrame =
   /** The content has changed: as it is saved, and as it is to be shown where that is not saved yet. */

@@ -3,6 +3,7 @@ import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Gallery } from '../../src/states/types.ts';
 import type { CompiledPage } from '../../src/types.gen.ts';
 import { asRead } from '../edit/positions.ts';
+import { withPatch } from '../frame/protocol.ts';
 import type { State } from './state.ts';
 import type { Store } from './store.ts';
 
@@ -19,22 +20,16 @@ export function useStudio(): State {
   return useSyncExternalStore(store.subscribe, store.get);
 }
 
-/** Returns the gallery with the drafts' site and file, but not their pages. */
+/** Returns the gallery with the content of the drafts. */
 export function useGallery(): Gallery | undefined {
   const { gallery, patch } = useStudio();
-  return useMemo(() => {
-    if (!gallery || !patch) return gallery;
-    const { site, file } = patch;
-    return { ...gallery, sites: { ...gallery.sites, content: { ...gallery.sites.content, site, file } } };
-  }, [gallery, patch]);
+  return useMemo(() => (gallery && patch ? withPatch(gallery, patch) : gallery), [gallery, patch]);
 }
 
 /** Returns a compiled page with its unsaved changes. */
 export function usePage(name: string | undefined): CompiledPage | undefined {
   const store = useStore();
-  const { gallery, patch } = useStudio();
-  const isNamed = (page: CompiledPage) => page.name === name;
-  const compiled = patch?.pages.find(isNamed) ?? gallery?.sites.content.pages.find(isNamed);
+  const compiled = useGallery()?.sites.content.pages.find((page) => page.name === name);
   const text = store.textOf(`pages/${name}.json`);
   return useMemo(() => {
     const draft = text && (parse(asRead(text)) as CompiledPage['page'] | undefined);

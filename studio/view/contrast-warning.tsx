@@ -1,7 +1,7 @@
 import { editJson } from '../edit/json-edit.ts';
 import { unreadable } from '../forms/fields/text/poor-contrast.tsx';
 import { stepWords } from '../forms/wording.ts';
-import { useStore, useStudio } from '../state/use-studio.ts';
+import { useGallery, useStore } from '../state/use-studio.ts';
 import type { JsonEdit } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './problem-list.module.css';
@@ -11,8 +11,7 @@ const path = 'site.json';
 /** Warns of an accent colour with poor contrast, in the words of the release check, and offers a better one. */
 export function ContrastWarning() {
   const store = useStore();
-  const { gallery, patch } = useStudio();
-  const { accent = '' } = patch?.file ?? gallery?.sites.content.file ?? {};
+  const { accent = '' } = useGallery()?.sites.content.file ?? {};
   const poor = unreadable(accent);
   if (!poor) return null;
   const { message, suggestion } = poor;

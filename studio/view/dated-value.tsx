@@ -4,9 +4,9 @@ import { fileOfPage, type Picture } from '../../src/states/types.ts';
 import type { Value } from '../../src/types.gen.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { fromWords } from '../forms/wording.ts';
-import { nearestOf, sectionIn } from '../preview/current-picture.ts';
+import { nearestOf, pictureIn, sectionIn } from '../preview/current-picture.ts';
 import { useAddress } from '../state/use-address.ts';
-import { useStore, useStudio } from '../state/use-studio.ts';
+import { useGallery, useStore, useStudio } from '../state/use-studio.ts';
 import { useWalker } from '../state/use-walker.ts';
 import { type StudioFile, titleAt } from '../types.ts';
 import { Button } from '../ui/button.tsx';
@@ -22,7 +22,8 @@ const others = ['values', 'demo-links', 'published', 'release'];
  */
 export function DatedValue() {
   const store = useStore();
-  const { site, gallery, patch, drafts } = useStudio();
+  const { site, drafts } = useStudio();
+  const gallery = useGallery();
   const [where, go] = useAddress();
   const { file, at: [name] = [] } = where;
   const text = file === 'values.json' && name !== undefined ? store.textOf(file) : undefined;
@@ -30,15 +31,14 @@ export function DatedValue() {
   const changes = Array.isArray(value?.changes) ? value.changes : [];
   const isOpen = file !== undefined && changes.length > 0 && !where.block && where.walk === undefined;
   const walker = useWalker();
-  const having = useMemo(() => {
-    const savedPages = gallery?.sites.content.pages ?? [];
-    const pages = savedPages.map((page) => patch?.pages.find((one) => one.name === page.name) ?? page);
-    return isOpen ? pagesShowingValue(String(name), pages, walker) : [];
-  }, [isOpen, name, gallery, patch, walker]);
+  const having = useMemo(
+    () => (isOpen && gallery ? pagesShowingValue(String(name), gallery.sites.content.pages, walker) : []),
+    [isOpen, name, gallery, walker],
+  );
   if (!isOpen || !value) return null;
   const titleOf = (page: string) => titleAt(site.files, fileOfPage(page));
   const pictures = (gallery && sectionIn(gallery, where)?.pictures) ?? [];
-  const open = pictures.find(({ id }) => id === where.state) ?? pictures[0];
+  const open = gallery && pictureIn(gallery, where);
   const days = changes.flatMap(({ from }) => {
     const isThen = ({ scene }: Picture) => Date.parse(scene.asOf ?? '') === Date.parse(from);
     const pageState = nearestOf(pictures.filter(isThen), open);

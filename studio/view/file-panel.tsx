@@ -11,7 +11,7 @@ import { choicesFor } from '../state/name-choices.ts';
 import { startLocation } from '../state/navigation.ts';
 import { problemsOf, useShownProblems } from '../state/problems.ts';
 import { onReselect, readLocation, useAddress } from '../state/use-address.ts';
-import { useStore, useStudio } from '../state/use-studio.ts';
+import { useGallery, useStore, useStudio } from '../state/use-studio.ts';
 import { type AddedImage, type Command, type CommandResult, titleAt } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import { CommandError } from './command-error.tsx';
@@ -32,7 +32,7 @@ export type FocusSnapshot = { path: string | undefined; field: string; cursor: n
 /** The open file and its editor. `focusBefore` is the focus from before the Changes view took its place. */
 export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapshot | undefined> }) {
   const store = useStore();
-  const { site, files, drafts, gallery, patch, led } = useStudio();
+  const { site, files, drafts, led } = useStudio();
   const problems = useShownProblems();
   const [{ file: path, at, spot }, go] = useAddress();
   const [dialog, setDialog] = useState<{ does: 'rename' | 'where'; target: RenameTarget }>();
@@ -53,7 +53,7 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
   const openFile = useOpenFile();
   const file = site.files.find((one) => one.path === path);
   const text = path ? store.textOf(path) : undefined;
-  const compiledSite = patch?.site ?? gallery?.sites.content.site;
+  const compiledSite = useGallery()?.sites.content.site;
   const newPages = store.pagesMade().join(' ');
   const names = useMemo(
     () => choicesFor(site.names, path ?? '', newPages.split(' '), compiledSite),

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { sentenceOfAll } from '../forms/fields/condition/condition-words.ts';
-import { nearestOf, sectionIn } from '../preview/current-picture.ts';
+import { nearestOf, pictureIn, sectionIn } from '../preview/current-picture.ts';
 import { pageShowing } from '../state/page-for-file.ts';
 import { pathIn } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
@@ -30,8 +30,8 @@ export function FollowSelection() {
     [page, isFree, where, walker],
   );
   const pictures = (gallery && sectionIn(gallery, where)?.pictures) ?? [];
-  const open = pictures.find(({ id }) => id === where.state) ?? pictures[0];
-  const shown = pictures.filter((one) => gallery && isVisibleIn(places, one, gallery.sites.content.site, gallery));
+  const open = gallery && pictureIn(gallery, where);
+  const shown = pictures.filter((one) => gallery && isVisibleIn(places, one, gallery));
   const isConditional = places.length > 0 && places.every((whens) => whens.length > 0);
   const isHidden = isConditional && pictures.length > 0 && !shown.length;
 

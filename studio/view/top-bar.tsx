@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { counted } from '../../src/rules/format-value.ts';
 import { type StudioLocation, useAddress } from '../state/use-address.ts';
-import { useStore, useStudio } from '../state/use-studio.ts';
+import { useGallery, useStore, useStudio } from '../state/use-studio.ts';
 import { Button } from '../ui/button.tsx';
 import { PublishButton } from './publish/publish-button.tsx';
 import styles from './top-bar.module.css';
@@ -12,9 +12,9 @@ export const changesId = 'changes';
 
 /** The bar at the top: its actions, and the latest notice. `children` stand beside the name. */
 export function Bar({ children }: { children?: ReactNode }) {
-  const { gallery, patch, notice, isReadOnly } = useStudio();
+  const { notice, isReadOnly } = useStudio();
   const step = useUndo();
-  const name = patch?.file.name ?? gallery?.sites.content.file.name ?? 'Studio';
+  const name = useGallery()?.sites.content.file.name ?? 'Studio';
 
   return (
     <header className={styles.bar}>

@@ -5,7 +5,7 @@ import { factReader } from '../../src/rules/facts.ts';
 import { lineParts } from '../../src/rules/fill.ts';
 import { holds } from '../../src/rules/when.ts';
 import type { Gallery, Picture } from '../../src/states/types.ts';
-import type { CompiledPage, CompiledSite, When } from '../../src/types.gen.ts';
+import type { CompiledPage, When } from '../../src/types.gen.ts';
 import type { Pointer } from '../types.ts';
 
 const pageSchema = 'schemas/page.schema.json';
@@ -72,14 +72,10 @@ export function pagesShowingValue(value: string, pages: readonly CompiledPage[],
 }
 
 /** Returns whether all conditions of one of the places hold in a picture. None hold before its link is read. */
-export function isVisibleIn(
-  places: readonly When[][],
-  picture: Picture,
-  site: CompiledSite,
-  gallery: Gallery,
-): boolean {
+export function isVisibleIn(places: readonly When[][], picture: Picture, { sites, orders }: Gallery): boolean {
+  const { site } = sites.content;
   const { link, order, answers = {}, asOf } = picture.scene;
-  const sample = gallery.orders[order ?? -1];
+  const sample = orders[order ?? -1];
   const fact = factReader(
     asOf === undefined ? site : siteAt(site, asOf),
     answers.link ? { status: 'pending' } : link ? { status: 'ready', link } : { status: 'none' },

@@ -8,7 +8,7 @@ import { placed } from '../../edit/positions.ts';
 import { sentenceOf } from '../../forms/fields/condition/condition-words.ts';
 import { problemsOf, useShownProblems } from '../../state/problems.ts';
 import { useAddress } from '../../state/use-address.ts';
-import { useStore, useStudio } from '../../state/use-studio.ts';
+import { useGallery, useStore, useStudio } from '../../state/use-studio.ts';
 import { type Json, titleAt } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -85,15 +85,15 @@ function Condition({ when }: { when: Json }) {
 
 /** Draws a step: a button that opens its page, the acts and questions of the page, and its number of mistakes. */
 function StepOf({ step, index, journey, text }: PlacedStep & { journey: string; text: string }) {
-  const { site, gallery, patch } = useStudio();
+  const { site } = useStudio();
+  const content = useGallery()?.sites.content;
   const problems = useShownProblems();
   const open = useOpenFile();
   const path = `pages/${step}.json`;
   const isPage = site.files.some((file) => file.path === path);
   const about = site.names.offers.step?.find(({ name }) => name === step)?.about ?? step;
-  const pages = [...(patch?.pages ?? []), ...(gallery?.sites.content.pages ?? [])];
-  const page = pages.find(({ name }) => name === step);
-  const act = (patch?.site ?? gallery?.sites.content.site)?.routes[step]?.act;
+  const page = content?.pages.find(({ name }) => name === step);
+  const act = content?.site.routes[step]?.act;
   const inList = placed(text, problemsOf(site, problems, 'journeys.json')).filter(
     ({ at }) => at[0] === 'journeys' && at[1] === journey && at[2] === 'steps' && at[3] === index,
   );
