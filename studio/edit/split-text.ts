@@ -1,4 +1,4 @@
-import { type Mend, stepsIn, unwritten } from '../../src/content/api/pure.ts';
+import { type Mend, pointerIn, unwritten } from '../../src/content/api/pure.ts';
 import type { When } from '../../src/types.gen.ts';
 import type { Json } from '../types.ts';
 import { editJson, valueIn } from './json-edit.ts';
@@ -13,7 +13,7 @@ export function splitText(
   { at, leaf }: Mend & { do: 'split' },
   other: string,
 ): { page: string; text: string } {
-  const place = stepsIn(at).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+  const place = pointerIn(at);
   const block = valueIn(page, place) as { [key: string]: Json };
   const own = block.when as When | undefined;
   const when = (exists: boolean) => {

@@ -4,7 +4,7 @@ import type { ToPreview } from '../source-map/protocol.ts';
 import { isFrom, letterAt, type Origin, placeOf, type Source } from '../source-map/source.ts';
 import { useCursor } from '../state/cursor.ts';
 import { locationOf } from '../state/navigation.ts';
-import { type StudioLocation, useAddress } from '../state/use-address.ts';
+import { placeKey, type StudioLocation, useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { Button } from '../ui/button.tsx';
 import { useFrameMessages } from './frame-messages.ts';
@@ -44,10 +44,11 @@ export function useCursorLetter({ file }: StudioLocation): number | undefined {
 export function SelectionBar({ selects }: { selects: boolean }) {
   const store = useStore();
   const { site, edition } = useStudio();
-  const [{ file, at }, go] = useAddress();
+  const [where, go] = useAddress();
+  const { file, at } = where;
   const [pointed, setPointed] = useState<Origin>();
   const [selected, setSelected] = useState<Origin>();
-  const place = `${file} ${at?.join('/')}`;
+  const place = placeKey(where);
   const [lastPlace, setLastPlace] = useState(place);
   // A place selected elsewhere, as in the form, was not selected on the page.
   if (place !== lastPlace) {

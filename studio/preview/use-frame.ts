@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Gallery } from '../../src/states/types.ts';
 import type { CompiledPage } from '../../src/types.gen.ts';
 import { sendTo } from '../frame/protocol.ts';
-import type { StudioLocation } from '../state/use-address.ts';
+import { placeKey, type StudioLocation } from '../state/use-address.ts';
 import type { Patch } from '../types.ts';
 import { sendMode, sendShown } from './selection-bar.tsx';
 
@@ -18,8 +18,6 @@ type Shown = {
   where: StudioLocation;
   letter: number | undefined;
 };
-
-const placeOf = ({ file, at }: StudioLocation) => `${file} ${at?.join('/')}`;
 
 /**
  * Keeps the frame in the middle up to date. `key` names the picture or walk that it is to have: while another one is
@@ -51,7 +49,7 @@ export function useFrame(key: string | undefined, shown: Shown) {
       const { patch, selects, where, letter } = shown;
       sendContent(next, has);
       if (selects !== has.selects) sendMode(next, selects);
-      const isMoved = placeOf(where) !== placeOf(has.where) || (letter !== undefined && letter !== has.letter);
+      const isMoved = placeKey(where) !== placeKey(has.where) || (letter !== undefined && letter !== has.letter);
       // A part that was just added is there now.
       if (isMoved || (patch && patch !== has.patch)) sendShown(next, where, letter);
     }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { escapeStep, stepsIn } from '../../src/content/api/pure.ts';
+import { escapeStep, pointerIn } from '../../src/content/api/pure.ts';
 import type { Pointer } from '../types.ts';
 
 /** The open file, page and selection. Each is a parameter of the address's hash, so that a reload keeps it. */
@@ -77,9 +77,8 @@ export function fragmentOf({ at, ...rest }: StudioLocation): string {
   return `#${new URLSearchParams(entries)}`;
 }
 
-/** Reads a JSON pointer. A step of digits is an index, because no property of content has such a name. */
-export const pointerIn = (text: string): Pointer =>
-  stepsIn(text).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+/** Returns a key of the selected place, which is the same as long as nothing else is selected. */
+export const placeKey = ({ file, at }: StudioLocation): string => `${file} ${at?.join('/')}`;
 
 /** Changes parts of the location. `replace` leaves no entry in the browser's history. */
 export type Go = (changes: Partial<StudioLocation>, replace?: boolean) => void;

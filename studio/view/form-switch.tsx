@@ -1,7 +1,7 @@
-import type { Schema } from '../../src/content/api/pure.ts';
+import { pointerIn, type Schema } from '../../src/content/api/pure.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import { labelOf } from '../forms/wording.ts';
-import { pointerIn, useAddress } from '../state/use-address.ts';
+import { useAddress } from '../state/use-address.ts';
 import { usePage, useStore, useStudio } from '../state/use-studio.ts';
 import { useWalker } from '../state/use-walker.ts';
 import type { Json, Pointer } from '../types.ts';

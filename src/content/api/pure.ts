@@ -20,7 +20,7 @@ export type { FileTree } from '../folder/read-text.ts';
 export { endOf, endOfComma, endOfComment, entryOf, gapBefore, removal } from '../json/entries.ts';
 export { width, writeJson } from '../json/format.ts';
 export { positionAt } from '../json/places.ts';
-export { escapeStep, stepsIn } from '../json/pointer.ts';
+export { escapeStep, pointerIn, stepsIn } from '../json/pointer.ts';
 export { valueAt } from '../json/value-at.ts';
 export type { SavedInspections } from '../markdown/inspect.ts';
 export { compiledLine } from '../markdown/plurals.ts';

@@ -9,6 +9,7 @@ import { type Content, type ContentFile, loadContent, type Project } from '../fo
 import { locate } from '../folder/locate.ts';
 import { addition, withoutEntries } from '../json/entries.ts';
 import { positionAt, textPlaces } from '../json/places.ts';
+import { pointerIn } from '../json/pointer.ts';
 import { valueAt } from '../json/value-at.ts';
 import { type ContentIndex, fileNamed, indexContent } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
@@ -147,11 +148,10 @@ function entriesOf(uses: readonly Use[]): Entry[] | undefined {
 /** The innermost entry around a value that is not the only one of its list. */
 function entryAround(file: ContentFile, pointer: string | undefined): Entry | undefined {
   if (pointer === undefined || !['page', 'site'].includes(file.place.kind)) return undefined;
-  const steps = pointer.split('/').slice(1);
+  const steps = pointerIn(pointer);
   for (let end = steps.length; end > 0; end -= 1) {
     const list = valueAt(file.data, steps.slice(0, end - 1));
-    if (Array.isArray(list) && list.length > 1)
-      return { file, at: steps.slice(0, end).map((step) => (/^\d+$/.test(step) ? Number(step) : step)) };
+    if (Array.isArray(list) && list.length > 1) return { file, at: steps.slice(0, end) };
   }
   return undefined;
 }

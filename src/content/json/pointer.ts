@@ -7,3 +7,7 @@ export const stepsIn = (pointer: string): string[] =>
     .split('/')
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+/** Lists the steps of a JSON pointer. One of digits is an index, because no property of content has such a name. */
+export const pointerIn = (pointer: string): (string | number)[] =>
+  stepsIn(pointer).map((step) => (/^\d+$/.test(step) ? Number(step) : step));

@@ -11,11 +11,12 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { pointerIn } from '../../../src/content/api/pure.ts';
 import { labelOf } from '../../forms/wording.ts';
 import { pageFor } from '../../state/page-for-file.ts';
 import { problemsOf, useShownProblems } from '../../state/problems.ts';
 import type { State } from '../../state/state.ts';
-import { pointerIn, type StudioLocation, useAddress } from '../../state/use-address.ts';
+import { type StudioLocation, useAddress } from '../../state/use-address.ts';
 import { useGallery, useStore, useStudio } from '../../state/use-studio.ts';
 import type { StudioFile } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';

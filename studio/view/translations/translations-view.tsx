@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { groupBy, type Problem, type WordState } from '../../../src/content/api/pure.ts';
+import { groupBy, type Problem, pointerIn, type WordState } from '../../../src/content/api/pure.ts';
 import type { Gallery } from '../../../src/states/types.ts';
 import { pathInEdition } from '../../edit/edition-path.ts';
 import { notedPath } from '../../edit/translate.ts';
 import { Preview } from '../../preview/preview.tsx';
 import { pageFor } from '../../state/page-for-file.ts';
 import { pathIn, useShownProblems } from '../../state/problems.ts';
-import { onReselect, pointerIn, readLocation, type StudioLocation, useAddress } from '../../state/use-address.ts';
+import { onReselect, placeKey, readLocation, type StudioLocation, useAddress } from '../../state/use-address.ts';
 import { useGallery, useStore, useStudio } from '../../state/use-studio.ts';
 import type { TranslatedFile, TranslatedWords } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';
@@ -72,10 +72,10 @@ export function TranslationsView() {
   const focused = useRef<string>(undefined);
   const open = useEffectEvent((path: string, at: string | undefined) => {
     const place = { file: path, at: at ? pointerIn(at) : undefined };
-    if (placeOf(place) === focused.current && placeOf(place) === placeOf(where)) return;
+    if (placeKey(place) === focused.current && placeKey(place) === placeKey(where)) return;
     // A save replaces only the version that was read, never a newer one.
     for (const file of [pathInEdition(name ?? '', path), notedPath(name ?? '')]) void store.open(file);
-    focused.current = placeOf(place);
+    focused.current = placeKey(place);
     const listed = site.files.find((file) => file.path === path);
     const page = listed && pageFor(listed, gallery, { ...where, ...place });
     go({ ...place, ...page, view: 'translations' }, true);
@@ -103,7 +103,7 @@ export function TranslationsView() {
     next();
   });
 
-  const place = placeOf(where);
+  const place = placeKey(where);
   /** Leads to the words that the address names: from a page, from an undo, or from the page on the right. */
   const lead = useEffectEvent(() => {
     const found = all.find(isOpenIn(where)) ?? all.find(({ file }) => file.path === where.file);
@@ -198,8 +198,6 @@ const filesOn = (gallery: Gallery | undefined, page: string | undefined): Readon
       .filter(({ kind, name }) => kind === 'page' && name === page)
       .flatMap(({ pictures }) => pictures.flatMap(({ files }) => files.filter((path) => path.includes('/')))),
   );
-
-const placeOf = ({ file, at }: StudioLocation) => `${file} ${at?.join('/')}`;
 
 const isOpenIn =
   ({ file: path, at = [] }: StudioLocation) =>

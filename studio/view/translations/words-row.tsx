@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import type { Problem, WordState } from '../../../src/content/api/pure.ts';
+import { type Problem, pointerIn, type WordState } from '../../../src/content/api/pure.ts';
 import { diffLines } from '../../compare/diff-lines.ts';
 import { placeWords } from '../../forms/wording.ts';
-import { pointerIn } from '../../state/use-address.ts';
 import type { StudioEdition, TranslatedFile, TranslatedWords } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';
 import { WordDiff } from '../changes/word-diff.tsx';
