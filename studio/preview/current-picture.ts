@@ -54,27 +54,13 @@ export function sampleOn({ sites }: Gallery, page: string): Sample | undefined {
   return samplePage && block && { title: samplePage.title, block };
 }
 
-/** The page of a sample with another block, which can name pages and texts of the content too. */
-export function pageWith({ sites }: Gallery, name: string, block: Block): CompiledPage | undefined {
+/** The page of a sample with the block that the editor tries, which can name pages and texts of the content too. */
+export function sampleInPage({ sites }: Gallery, { scene }: Picture, where: StudioLocation): CompiledPage | undefined {
   const { content, samples } = sites;
-  const samplePage = samples.pages.find((page) => page.name === name);
-  if (!samplePage) return undefined;
-  const texts = Object.assign(
-    {},
-    ...content.pages.map((page) => page.texts),
-    samplePage.texts,
-  ) as CompiledPage['texts'];
-  const documents = Object.assign(
-    {},
-    ...content.pages.map((page) => page.documents),
-    samplePage.documents,
-  ) as CompiledPage['documents'];
-  return { ...samplePage, texts, documents, page: { ...samplePage.page, blocks: [block] } };
-}
-
-/** The page of a sample with the block that the editor tries. Left out where it is the sample's own. */
-export function sampleInPage(gallery: Gallery, { scene }: Picture, where: StudioLocation): CompiledPage | undefined {
-  if (!where.block) return undefined;
-  const block = where.given === undefined ? sampleOn(gallery, scene.page)?.block : dataIn<Block>(where.given);
-  return block?.type === where.block ? pageWith(gallery, scene.page, block) : undefined;
+  const sample = samples.pages.find(({ name }) => name === scene.page);
+  const block = where.given === undefined ? sample?.page.blocks[0] : dataIn<Block>(where.given);
+  if (!sample || !block || block.type !== where.block) return undefined;
+  const all = <Part extends 'texts' | 'documents'>(part: Part): CompiledPage[Part] =>
+    Object.assign({}, ...[...content.pages, sample].map((page) => page[part]));
+  return { ...sample, texts: all('texts'), documents: all('documents'), page: { ...sample.page, blocks: [block] } };
 }
