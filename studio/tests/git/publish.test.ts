@@ -191,20 +191,25 @@ describe('D-36 publishing', () => {
     expect(await publisherIn(folder).publish(ask())).toHaveProperty('published');
   });
 
-  if (isNightly)
-    test('keeps the commit when the remote is away, does not know the editor or protects the branch, and pushes it later', async () => {
-      write(started, 'It takes five minutes.\n');
-      await server.stop();
-      const publisher = publisherIn(folder);
-      const again = 'Your change is kept here: send it again later.';
-      expect(await publisher.publish(ask())).toEqual({
-        pushFailure: `The remote repository does not answer. ${again}`,
-      });
-      expect(await publisher.state()).toMatchObject({ branch, waiting: ['Say how long it takes'] });
+  const again = 'Your change is kept here: send it again later.';
 
-      await server.start();
+  test('keeps the commit when the remote is away, and pushes it later', async () => {
+    write(started, 'It takes five minutes.\n');
+    await server.stop();
+    const publisher = publisherIn(folder);
+    expect(await publisher.publish(ask())).toEqual({ pushFailure: `The remote repository does not answer. ${again}` });
+    expect(await publisher.state()).toMatchObject({ branch, waiting: ['Say how long it takes'] });
+    await server.start();
+    expect(await publisher.publish(ask(''))).toEqual(sent());
+    expect(server.read(branch, `content/${started}`)).toBe('It takes five minutes.');
+  });
+
+  if (isNightly)
+    test('keeps the commit when the remote does not know the editor or protects the branch, and pushes it later', async () => {
+      write(started, 'It takes five minutes.\n');
+      const publisher = publisherIn(folder);
       server.state.authorization = 'Basic nobody';
-      expect(await publisher.publish(ask(''))).toEqual({
+      expect(await publisher.publish(ask())).toEqual({
         pushFailure: `The remote repository does not accept this sign-in, or you may not push to it. Ask whoever looks after it. ${again}`,
       });
       server.state.authorization = undefined;
