@@ -51,8 +51,6 @@ const exceptions: Record<string, string> = {
 const long: Record<string, string> = {
   'src/content/json/repair.ts':
     'the guesses at what was meant by text that is no JSON: which comes first decides what is reported',
-  'src/content/check/references.ts':
-    'each way in which content refers to something (a name, a link, a placeholder), checked beside the others',
   'src/content/schema/name-kinds.ts': 'the two tables of kinds and formats, which refer to each other',
   'src/server/ledger/records.ts': 'the evidence of an act: its shape, its hash and the one statement that stores it',
   'tests/architecture.test.ts': 'the reading of the tables and every rule over them, in one place',

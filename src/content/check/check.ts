@@ -24,7 +24,7 @@ import { checkRepeatedPaths } from './paths.ts';
 import { checkPublished } from './published.ts';
 import { checkQuestions } from './questions.ts';
 import { checkReads } from './reads.ts';
-import { checkReferences } from './references.ts';
+import { checkReferences } from './references/references.ts';
 import { checkSummaries } from './summaries.ts';
 import { checkUnused } from './unused.ts';
 import { checkValueRules } from './value-rules.ts';

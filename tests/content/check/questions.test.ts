@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkReferences } from '../../../src/content/check/references.ts';
+import { checkReferences } from '../../../src/content/check/references/references.ts';
 import {
   type Block,
   choice,

@@ -1,0 +1,125 @@
+/** Words on one line: those in which placeholders are filled in, and plain ones. */
+import { entityIn } from '../../../rules/text/spoilt.ts';
+import { languageOfWords } from '../../editions/language.ts';
+import type { ContentFile } from '../../folder/load.ts';
+import { bracesIn, placeholdersIn } from '../../markdown/placeholders.ts';
+import { formsOf, pluralsIn, withoutPlurals } from '../../markdown/plurals.ts';
+import { type ContentIndex, filesOf } from '../../model/content-index.ts';
+import type { Edit, Fault, Mistake } from '../../problem/problem.ts';
+import { nearest } from '../../problem/suggest.ts';
+import { objectOr, type Reference } from '../../schema/walk.ts';
+import { braceProblem, entryOf, placeholderProblem, uncountable } from './placeholders.ts';
+
+export function checkLine(value: string, contentIndex: ContentIndex, reference: Reference, file: ContentFile): Fault[] {
+  const { schema } = reference;
+  if (!schema.mustSay && isPlain(value)) return [];
+  const wrong = [...lineFaults(value), ...markFaults(value)];
+  if (wrong.length) return wrong;
+  const plurals = isFilled.test(value) ? [] : pluralsIn(value);
+  const rest = withoutPlurals(value, plurals);
+  for (const plural of plurals) {
+    const read = formsOf(plural, languageOfWords(contentIndex, file, reference.pointer));
+    if (!('fault' in read)) continue;
+    const { index, edit, ...fault } = read.fault;
+    const find = inQuotes(value.slice(plural.index + index));
+    return [{ ...fault, find, ...(edit && { edit: writtenBy(edit, inQuotes) }) }];
+  }
+  const [brace] = isFilled.test(value) ? [] : bracesIn(rest);
+  const fault = brace && braceProblem(contentIndex, brace, schema.evidence === true, schema.params);
+  if (fault) {
+    const { edit, ...rest } = fault;
+    return [{ ...rest, find: inQuotes(value.slice(brace.index)), ...(edit && { edit: writtenBy(edit, inQuotes) }) }];
+  }
+  const found = [...placeholdersIn(rest), ...plurals.flatMap(({ placeholders }) => placeholders)];
+  const names = found.map(({ name }) => name);
+  // A misspelt placeholder is reported as such.
+  const unsaid = (schema.mustSay ?? []).find((name) => !names.some((it) => nearest(it, [name]) === name));
+  if (unsaid) return [{ message: `This has to say {${unsaid}}, or customers do not read it anywhere.` }];
+  return found.flatMap((placeholder) => {
+    const { name } = placeholder;
+    if (schema.params?.includes(name)) return [];
+    const isLeftOut = schema.leftOut && entryOf(contentIndex, name).personal;
+    const problem = isLeftOut
+      ? undefined
+      : placeholderProblem(contentIndex, name, schema.evidence === true, schema.params);
+    const isCounted = plurals.some(({ placeholders }) => placeholders[0] === placeholder);
+    if (!isCounted) return problem ? [{ ...problem, find: `{${name}}` }] : [];
+    const fault = problem ? withoutBraces(problem) : uncountable(contentIndex, name);
+    return fault ? [{ ...fault, find: name }] : [];
+  });
+}
+
+/** A fault of a placeholder whose name stands in its braces with other words. */
+function withoutBraces({ edit, suggestion, ...fault }: Fault): Fault {
+  const bare = (words: string) => words.replace(/^\{|\}$/g, '');
+  const next = suggestion && bare(suggestion);
+  return { ...fault, ...(next && { suggestion: next, edit: { old: bare(edit!.old), next } }) };
+}
+
+/** Checks texts that are shown unchanged. They have one line each, and placeholders are not filled in. */
+export function* plainTexts(contentIndex: ContentIndex): Generator<Mistake> {
+  const contacts = objectOr(objectOr(filesOf(contentIndex, 'site')[0]?.data).contacts);
+  for (const { path, place, data } of contentIndex.files) {
+    if (!('schema' in place)) continue;
+    for (const { schema, format, value, pointer } of contentIndex.schemas.walk(place.schema, data)) {
+      if (format || typeof value !== 'string' || schema.type !== 'string' || isPlain(value)) continue;
+      // A demo's order document is HTML.
+      const marks = place.kind === 'demo-links' ? [] : markFaults(value);
+      const wrong = schema.pattern || schema.enum ? [] : [...lineFaults(value), ...marks];
+      for (const fault of wrong) yield { file: path, pointer, ...fault };
+      // What the schema refuses has its message.
+      if (schema.enum || (schema.pattern && !new RegExp(schema.pattern).test(value))) continue;
+      const brace = plainBrace(value, contacts);
+      if (brace) yield { file: path, pointer, ...brace };
+    }
+  }
+}
+
+/** Finds a placeholder or brace in a text that is shown unchanged. A contact's own words can stand there instead. */
+function plainBrace(value: string, contacts: Record<string, unknown>): Fault | undefined {
+  const [placeholder] = placeholdersIn(value);
+  if (!placeholder) {
+    const [brace] = bracesIn(value);
+    return brace && { find: inQuotes(value.slice(brace.index)), message: 'This brace is shown to customers as it is.' };
+  }
+  const find = `{${placeholder.name}}`;
+  const message = `${find} is not filled in here: this text is shown as it is.`;
+  const contact = contacts[nearest(placeholder.name, Object.keys(contacts)) ?? ''];
+  if (typeof contact !== 'string' || contact === value) return { find, message };
+  return { find, message, suggestion: contact, edit: { old: find, next: inQuotes(contact) } };
+}
+
+/** Words on one line without a brace, as most are: nothing can be wrong with them. */
+const plainLetters = /^[!-z|~][ -z|~\u00a0-\ud7ff]*$/;
+
+/** Marks of HTML and Markdown, which a line shows as they are. */
+const marked = /<\/?[a-z][^<>]*>|\*\*\S|\]\([^\s)]/i;
+
+const isPlain = (value: string): boolean => plainLetters.test(value) && !value.includes('&') && !marked.test(value);
+
+/** Words with braces around names alone. */
+const isFilled = /^[^{}]*(?:\{[\w.-]+\}[^{}]*)*$/;
+
+/** Finds the mistakes in words on one line. The schema reports empty ones. */
+function lineFaults(value: string): Fault[] {
+  if (!value.trim()) return value ? [{ message: 'This text is blank.' }] : [];
+  if (value.includes('\n')) return [{ message: 'This text has to be on one line.' }];
+  if (/\p{Cc}|\p{Surrogate}/u.test(value)) return [{ message: 'There is a character here that cannot be shown.' }];
+  return [];
+}
+
+/** Finds marks of HTML and Markdown in a line, which customers read as they are. */
+function markFaults(value: string): Fault[] {
+  const mark = entityIn(value) ?? marked.exec(value)?.[0];
+  const message = `Customers would read ${mark} as it is: write plain words and signs.`;
+  return mark === undefined ? [] : [{ message, find: inQuotes(mark) }];
+}
+
+/** Escapes words as inside a text of JSON. */
+const inQuotes = (words: string) => JSON.stringify(words).slice(1, -1);
+
+/** Rewrites an edit in the way its file writes words. */
+export const writtenBy = ({ old, next }: Edit, write: (words: string) => string): Edit => ({
+  old: write(old),
+  next: write(next),
+});

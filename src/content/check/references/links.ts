@@ -1,0 +1,189 @@
+/** Where links and images of content lead: to pages and headings, files, mailboxes, phones and other sites. */
+import { addressContactIn } from '../../../rules/contacts.ts';
+import { summaryId } from '../../../rules/document-html.ts';
+import { isEmail } from '../../../rules/text/email.ts';
+import type { ContentFile } from '../../folder/load.ts';
+import { isPasted } from '../../markdown/inspect.ts';
+import {
+  type ContentIndex,
+  fileNamed,
+  mayBeDefined,
+  nameOf,
+  pageAtPath,
+  referencesBy,
+  referencesIn,
+  sectionsOf,
+} from '../../model/content-index.ts';
+import { pathProblem } from '../../model/paths.ts';
+import { sectionNames } from '../../model/sections.ts';
+import type { Fault } from '../../problem/problem.ts';
+import { nearest, suggesting } from '../../problem/suggest.ts';
+import { formerPaths } from '../paths.ts';
+import { writtenBy } from './lines.ts';
+import { nextStep, noSuch } from './names.ts';
+import { contactProblem } from './placeholders.ts';
+
+/** Describes the mistake in the target of a link. `from` is the Markdown file with the link. */
+export function linkProblem(contentIndex: ContentIndex, url: string, from?: ContentFile): Fault | undefined {
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase();
+  if (url === 'tel:{phone}' || url === 'mailto:{email}') return undefined;
+  const contact = addressContactIn(url);
+  if (contact) return contactProblem(contentIndex, contact);
+  if (/\{[^}]*\}/.test(url)) {
+    return {
+      message: `${JSON.stringify(url)} cannot be filled in: only tel:{phone}, mailto:{email} and {website} can.`,
+    };
+  }
+  switch (scheme) {
+    case 'https':
+      if (!URL.canParse(url)) return { message: `${JSON.stringify(url)} is not an address.` };
+      return ownMachine.test(new URL(url).hostname)
+        ? { message: `Customers do not reach ${JSON.stringify(url)}: it is an address of your own machine or network.` }
+        : undefined;
+    case 'http':
+      return { message: 'Links are https only.', ...suggesting(url, url.replace(/^http:\/*/i, 'https://')) };
+    case 'mailto':
+      return isMailbox(url.slice(7)) ? undefined : { message: `${JSON.stringify(url)} has no mailbox's address.` };
+    case 'tel':
+      return /^tel:\+?[\d ()-]{5,}$/.test(url) ? undefined : { message: `${JSON.stringify(url)} has no phone number.` };
+    case undefined:
+      return localProblem(contentIndex, url, from);
+    default:
+      return {
+        message: `Links of the kind ${JSON.stringify(`${scheme}:`)} are not possible; https:, mailto: and tel: are.`,
+      };
+  }
+}
+
+const ownMachine =
+  /^(?:localhost$|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[::1\]$)|\.(?:local|localhost|internal)$/;
+
+function localProblem(contentIndex: ContentIndex, url: string, from?: ContentFile): Fault | undefined {
+  const [, path = '', anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(url)!;
+  if (!path) return anchor ? ownAnchorProblem(contentIndex, anchor, from) : { message: 'This link leads nowhere.' };
+  const paths = contentIndex.names.path;
+  if (!path.startsWith('/') || path.startsWith('//')) {
+    const suggestion = paths.has(`/${path}`)
+      ? `/${url}`
+      : /^(\/\/|www\.)/.test(path)
+        ? `https://${url.replace('//', '')}`
+        : undefined;
+    return {
+      message: `${JSON.stringify(url)} is not a link: a page's path starts with /, another site with https://.`,
+      ...suggesting(url, suggestion),
+    };
+  }
+  if (paths.has(path)) return anchor ? pageAnchorProblem(contentIndex, url, path, anchor) : undefined;
+  if (contentIndex.names.asset.has(path.slice(1)) || mayBeDefined(contentIndex, 'path', path)) return undefined;
+  const mended = pathProblem(path)?.suggestion;
+  const near = mended && paths.has(mended) ? mended : nearest(path, paths);
+  const suggestion = formerPaths(contentIndex.references).get(path) ?? near;
+  const { words, way } = suggestion ? { words: '' } : nextStep('page', path.slice(1));
+  return {
+    message: `There is no page with the path ${JSON.stringify(path)}.${words}`,
+    ...(way && { way }),
+    ...suggesting(url, suggestion && suggestion + url.slice(path.length), suggestion),
+    subject: `path:${path}`,
+  };
+}
+
+/** Checks an anchor inside a text: it must be a heading of that text, or of every page with that text. */
+function ownAnchorProblem(contentIndex: ContentIndex, anchor: string, from?: ContentFile): Fault | undefined {
+  if (!from) return { message: `${JSON.stringify(`#${anchor}`)} is not a link from here.` };
+  const { place } = from;
+  const ids =
+    place.kind === 'section' ? documentIds(contentIndex, place.document) : contentIndex.markdown.get(from)?.ids;
+  if (!ids || ids.includes(anchor)) return undefined;
+  const pages = referencesBy(contentIndex, 'text').filter(({ value }) => value === nameOf(from));
+  const around = place.kind === 'text' ? pages.map(({ file }) => idsOfPage(contentIndex, file)) : [];
+  if (around.length && around.every((page) => !page || page.includes(anchor))) return undefined;
+  return unknownAnchor(`#${anchor}`, anchor, ids, '');
+}
+
+function pageAnchorProblem(contentIndex: ContentIndex, url: string, path: string, anchor: string): Fault | undefined {
+  const page = pageAtPath(contentIndex, path);
+  const ids = page && idsOfPage(contentIndex, page);
+  return !ids || ids.includes(anchor) ? undefined : unknownAnchor(url, anchor, ids, ` on ${path}`);
+}
+
+function unknownAnchor(url: string, anchor: string, ids: string[], where: string): Fault {
+  const suggestion = nearest(anchor, ids);
+  const message = `There is no heading with the id ${JSON.stringify(anchor)}${where}.`;
+  return { message, ...suggesting(url, suggestion && url.slice(0, -anchor.length) + suggestion, suggestion) };
+}
+
+/** Returns the ids of all headings and sections on a page, or undefined if its files have mistakes. */
+function idsOfPage(contentIndex: ContentIndex, page: ContentFile): string[] | undefined {
+  if (contentIndex.unsure.has(page)) return undefined;
+  const ids = referencesIn(contentIndex, page).flatMap(({ format, value, schema }): (string[] | undefined)[] => {
+    if (schema.sumsUp) return [[summaryId(value)]];
+    if (format === 'document') return [documentIds(contentIndex, value)];
+    if (format !== 'text') return [];
+    const text = fileNamed(contentIndex, 'text', value);
+    return [text && contentIndex.markdown.get(text)?.ids];
+  });
+  return allOf(ids);
+}
+
+/** Returns the ids of a document's sections and their headings, or undefined if its files have mistakes. */
+function documentIds(contentIndex: ContentIndex, id: string): string[] | undefined {
+  const document = fileNamed(contentIndex, 'document', id);
+  if (!document || contentIndex.unsure.has(document)) return undefined;
+  const sections = sectionsOf(contentIndex.files, document);
+  const ids = sectionNames(document.data).map((name) => {
+    const section = sections.find((it) => it.name === name);
+    const headingIds = section && contentIndex.markdown.get(section.file)?.ids;
+    return headingIds && [name, ...headingIds];
+  });
+  return allOf(ids);
+}
+
+function allOf(lists: (string[] | undefined)[]): string[] | undefined {
+  return lists.every((list) => list !== undefined) ? lists.flat() : undefined;
+}
+
+export function imageProblem(contentIndex: ContentIndex, url: string): Fault | undefined {
+  const path = url.replace(/^\//, '');
+  if (contentIndex.names.asset.has(path)) return undefined;
+  if (isPasted(url)) return { message: pasted };
+  if (/^[a-z]+:|^\/\//i.test(url))
+    return { message: 'Images are files of this site (public/), never from another one.' };
+  const suggestion = nearest(path, contentIndex.names.asset);
+  return {
+    message: noSuch('asset', path),
+    ...suggesting(url, suggestion && (url.startsWith('/') ? `/${suggestion}` : suggestion), suggestion),
+    subject: `asset:${path}`,
+  };
+}
+
+const pasted =
+  'A pasted image is not possible: put its file among the images (public/), and write ![what it shows](/file.png) here.';
+
+export function checkHref(value: string, contentIndex: ContentIndex): Fault[] {
+  if (!value) return [{ message: 'This link leads nowhere yet: choose a page, or write an https address.' }];
+  if (/^(mailto|tel):|^\{/i.test(value) && !addressContactIn(value))
+    return [{ message: `${JSON.stringify(value)} is neither a page's path nor an https address.` }];
+  const fault = linkProblem(contentIndex, value);
+  return fault ? [{ ...fault, ...(fault.edit && { edit: writtenBy(fault.edit, JSON.stringify) }) }] : [];
+}
+
+export function checkAddress(value: string): Fault[] {
+  if (/^https:\/\/[^\s/]+/i.test(value) && URL.canParse(value)) return [];
+  const [, bare] = /^\s*(?:http:)?(?:\/\/)?((?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#]\S*)?)\s*$/i.exec(value) ?? [];
+  const suggestion = bare && `https://${bare}`;
+  return [{ message: `${JSON.stringify(value)} is not an https address.`, suggestion }];
+}
+
+export function checkEmail(value: string): Fault[] {
+  if (isMailbox(value)) return [];
+  const bare = value
+    .replace(/^\s*mailto:/i, '')
+    .replace(/^.*<(.*)>\s*$/, '$1')
+    .replace(/\s+/g, '');
+  const suggestion = isMailbox(bare) ? bare : undefined;
+  const how = /\s/.test(value) ? ': it has a space' : suggestion ? '' : ': it has the form care@example.com';
+  return [{ message: `${JSON.stringify(value)} is not a mailbox's address${how}.`, suggestion }];
+}
+
+/** The domain of our own mailbox has plain letters alone: others look like them, and are somebody else's. */
+const isMailbox = (text: string): boolean => isEmail(text) && /@[ -~]+$/.test(text);

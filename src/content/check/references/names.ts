@@ -1,0 +1,61 @@
+import type { ContentFile } from '../../folder/load.ts';
+import { type ContentIndex, mayBeDefined, nameOf, sectionsOf } from '../../model/content-index.ts';
+import { namesFor } from '../../model/names.ts';
+import { sectionNames } from '../../model/sections.ts';
+import type { Fault, Way } from '../../problem/problem.ts';
+import { nearest, oneOf } from '../../problem/suggest.ts';
+import { formatOf, type Kind, kindOf } from '../../schema/name-kinds.ts';
+import type { Reference } from '../../schema/walk.ts';
+
+/** Beyond this a list of names is no help. */
+export const mostNames = 12;
+
+export function noSuch(kind: Kind, value: string): string {
+  const { among } = kindOf(kind);
+  const name = JSON.stringify(value);
+  return among ? `There is no ${name} among ${among}.` : `There is no ${kind} named ${name}.`;
+}
+
+export function checkName(value: string, contentIndex: ContentIndex, { format }: Reference): Fault[] {
+  const { names: kind, words = {} } = formatOf(format);
+  if (!kind || contentIndex.names[kind].has(value) || value in words || mayBeDefined(contentIndex, kind, value))
+    return [];
+  const possible = namesFor(format, contentIndex.names);
+  if (!contentIndex.names[kind].size) return [{ message: `There are no ${kind}s at all.`, subject: kind }];
+  if (!value) return [{ message: `No ${kindOf(kind).called ?? kind} is chosen here yet.` }];
+  const subject = `${kind}:${value}`;
+  const message = noSuch(kind, value);
+  const suggestion = nearest(value, possible);
+  if (suggestion) return [{ message, suggestion, subject }];
+  const next = nextStep(kind, value, possible);
+  return [{ message: message + next.words, subject, ...(next.way && { way: next.way }) }];
+}
+
+export function checkSection(
+  value: string,
+  contentIndex: ContentIndex,
+  { pointer }: Reference,
+  file: ContentFile,
+): Fault[] {
+  if (!value) return [{ message: 'No section is chosen here yet.' }];
+  const sections = sectionsOf(contentIndex.files, file).map(({ name }) => name);
+  // The pointer of an entry is /sections/0, or /sections/0/section.
+  if (sectionNames(file.data).indexOf(value) < Number(pointer.split('/')[2]))
+    return [{ message: `"${value}" is in the list twice.` }];
+  if (sections.includes(value)) return [];
+  const message = `There is no file documents/${nameOf(file)}/${value}.md for this section.`;
+  return [{ message, suggestion: nearest(value, sections), subject: `section:${nameOf(file)}/${value}` }];
+}
+
+/**
+ * Says what an editor can do about an unknown name without a suggestion, after a space, and how it is made. The words
+ * are '' if there is no advice.
+ */
+export function nextStep(kind: Kind, name: string, possible: string[] = []): { words: string; way?: Way } {
+  const { advice, letters } = kindOf(kind);
+  if (advice && (!advice.includes('<name>') || letters?.pattern.test(name))) {
+    const words = ` ${advice.replaceAll('<name>', name)}`;
+    return kind === 'page' || kind === 'text' ? { words, way: { words, do: 'new', kind, name } } : { words };
+  }
+  return { words: possible.length > 0 && possible.length <= mostNames ? ` There can be ${oneOf(possible)}.` : '' };
+}

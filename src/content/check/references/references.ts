@@ -1,0 +1,74 @@
+import { isDay } from '../../../rules/questions/calendar.ts';
+import { expressionOf } from '../../../rules/questions/text.ts';
+import type { ContentFile } from '../../folder/load.ts';
+import { placeholdersIn } from '../../markdown/placeholders.ts';
+import type { ContentIndex } from '../../model/content-index.ts';
+import { pathProblem } from '../../model/paths.ts';
+import type { Fault, Mistake } from '../../problem/problem.ts';
+import type { Format } from '../../schema/name-kinds.ts';
+import type { Reference } from '../../schema/walk.ts';
+import { momentFaults } from '../moments.ts';
+import { checkFormerPath } from '../paths.ts';
+import { checkLine, plainTexts } from './lines.ts';
+import { checkAddress, checkEmail, checkHref, imageProblem, linkProblem } from './links.ts';
+import { checkName, checkSection } from './names.ts';
+import { braceProblem, placeholderProblem } from './placeholders.ts';
+
+type ValueCheck = (value: string, contentIndex: ContentIndex, reference: Reference, file: ContentFile) => Fault[];
+
+/** Further rules for the values of some formats, besides that the name must exist. */
+const valueChecks: Partial<Record<Format, ValueCheck>> = {
+  section: checkSection,
+  line: checkLine,
+  path: (value) => {
+    const fault = pathProblem(value);
+    return fault ? [fault] : [];
+  },
+  'former-path': checkFormerPath,
+  href: checkHref,
+  'https-url': checkAddress,
+  date: (value) => (isDay(value) ? [] : [{ message: `${JSON.stringify(value)} is no day of the calendar.` }]),
+  moment: momentFaults,
+  email: checkEmail,
+  regex: patternFaults,
+};
+
+function patternFaults(pattern: string): Fault[] {
+  if (isRegex(pattern)) return [];
+  const [placeholder] = placeholdersIn(pattern);
+  const message = placeholder
+    ? `{${placeholder.name}} is not filled in here: a pattern holds no values.`
+    : 'This is no regular expression that browsers can read.';
+  return [{ message, ...(placeholder && { find: `{${placeholder.name}}` }) }];
+}
+
+function isRegex(pattern: string): boolean {
+  try {
+    expressionOf(pattern);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Finds names, links, addresses and placeholders that are wrong. */
+export function* checkReferences(contentIndex: ContentIndex): Generator<Mistake> {
+  for (const [file, references] of contentIndex.references) {
+    for (const reference of references) {
+      const { format, value, pointer } = reference;
+      const check = valueChecks[format] ?? checkName;
+      for (const fault of check(value, contentIndex, reference, file)) yield { file: file.path, pointer, ...fault };
+    }
+  }
+  yield* plainTexts(contentIndex);
+  for (const [file, { links, images, placeholders, braces }] of contentIndex.markdown) {
+    const inDocument = file.place.kind === 'section';
+    const at = (offset: number, faults: (Fault | undefined)[]) =>
+      faults.flatMap((fault) => (fault ? [{ file: file.path, offset, ...fault }] : []));
+    for (const { url, offset } of links) yield* at(offset, [linkProblem(contentIndex, url, file)]);
+    for (const { url, offset } of images) yield* at(offset, [imageProblem(contentIndex, url)]);
+    for (const { name, offset } of placeholders)
+      yield* at(offset, [placeholderProblem(contentIndex, name, inDocument)]);
+    for (const brace of braces) yield* at(brace.offset, [braceProblem(contentIndex, brace, inDocument)]);
+  }
+}
