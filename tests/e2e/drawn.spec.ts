@@ -1,6 +1,6 @@
 import { agree, control, expectPage, goodCard, payBy } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
-import { everyWay } from '../support/browser/every-way.ts';
+import { everyWay, ofRow } from '../support/browser/every-way.ts';
 import { encoded, priceTable, switchOrder } from '../support/server/orders.ts';
 
 /** How many customers ask for their pages at once. */
@@ -95,20 +95,27 @@ test.describe('D-23 a page that is opened with its link', () => {
     expect(calls).toEqual([]);
   });
 
-  test('is not taken over where the bundle does not come, and its form posts', async ({ page, newLink, watch }) => {
-    watch.allow(/Failed to load resource/);
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  for (const [row, [what, pattern]] of (
+    [
+      ['the bundle does not come', '**/assets/client-*.js'],
+      ['the site does not come', '**/assets/site-*.json'],
+    ] as const
+  ).entries()) {
+    test(`is not taken over where ${what}, and its form posts`, ofRow(row), async ({ page, newLink, watch }) => {
+      watch.allow(/Failed to load resource/);
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+      });
+      await page.route(pattern, (route) => route.abort());
+      const id = await newLink('contract');
+      await page.goto(`/contract-start?id=${id}`);
+      await page.waitForLoadState('networkidle');
+      await agree(page, 'Continue');
+      await expectPage(page, '/contract-complete', id);
+      expect(sent).toEqual(['/contract-start']);
     });
-    await page.route('**/assets/client-*.js', (route) => route.abort());
-    const id = await newLink('contract');
-    await page.goto(`/contract-start?id=${id}`);
-    await page.waitForLoadState('networkidle');
-    await agree(page, 'Continue');
-    await expectPage(page, '/contract-complete', id);
-    expect(sent).toEqual(['/contract-start']);
-  });
+  }
 
   test('is kept by no cache, and posts forms with its origin', async ({ request, newLink }) => {
     const headers = (await request.get(`/contract-start?id=${await newLink('contract')}`)).headers();
@@ -182,7 +189,7 @@ test('D-40 a page that was left before its bundle ran is loaded anew when the br
   await expect(page.getByRole('checkbox')).toHaveCount(0);
 });
 
-test('D-09 a page about a way to pay asks nothing of a link that does not offer it, and leads to its own step', async ({
+test('D-09 a page about a way to pay asks nothing of a link that does not offer it yet or at all, and leads to its own step', async ({
   request,
   newLink,
 }) => {
@@ -197,6 +204,7 @@ test('D-09 a page about a way to pay asks nothing of a link that does not offer 
     ['/start-dd', card, `/start-card?id=${card}`],
     ['/start-choice', card, `/start-card?id=${card}`],
     ['/dd-mandate', card, `/start-card?id=${card}`],
+    ['/card-mandate', payment, `/single-card-payment/${payment}`],
   ] as const) {
     const main = await mainOf(path, id);
     expect(main, path).toContain(isForeign);
@@ -204,4 +212,10 @@ test('D-09 a page about a way to pay asks nothing of a link that does not offer 
     expect(main, path).not.toMatch(/href="[^"]*mandate/);
     expect(await mainOf(path, choice), path).not.toContain(isForeign);
   }
+  const contract = await newLink('contract-mandate', { methods: ['card'] });
+  const early = await mainOf('/card-mandate', contract);
+  expect(early).toContain('There is an earlier step to do first.');
+  expect(early).toContain(`href="/contract-start?id=${contract}"`);
+  expect(early).not.toContain('<fieldset');
+  expect(await mainOf('/card-mandate', choice)).toContain('<fieldset');
 });

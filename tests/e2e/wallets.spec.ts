@@ -202,3 +202,18 @@ test('nothing moves when the buttons come, on a phone either', async ({ page, ne
     expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved), `${width} px`).toEqual([]);
   }
 });
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('there is no wallet, and no gap in its place', everyWay, async ({ page, request, newLink }) => {
+    const id = await newLink('single-payment', { amount: '34.99' });
+    await page.goto(places.payment.address(id));
+    for (const name of names) await expect(wallet(page, name).button).toHaveCount(0);
+    await expect(page.getByText('or pay by card')).toBeHidden();
+    // With script their space is kept, which this tells the styles: on that page alone.
+    await expect(page.locator('html')).toHaveAttribute('data-takes-wallets');
+    const plain = await request.get(`/start-single-payment?id=${id}`);
+    expect(await plain.text()).not.toContain('data-takes-wallets');
+  });
+});
