@@ -13,6 +13,7 @@ import { noPicture, pictureIn, sampleInPage, sectionIn, todayFor } from './curre
 import { CustomerWalk, walkFrom } from './customer-walk.tsx';
 import { DayNotice } from './day-notice.tsx';
 import { useFrameMessages } from './frame-messages.ts';
+import { LetterCopies } from './letter-copies.tsx';
 import { LiveFrame } from './live-frame.tsx';
 import styles from './preview.module.css';
 import { ScreenChoice, type ScreenName, screens } from './screen-choice.tsx';
@@ -123,6 +124,7 @@ export function Preview() {
       {today && !scene && picture && (
         <DayNotice gallery={gallery} scene={picture.scene} today={() => go({ state: today.id })} />
       )}
+      {picture && !scene && <LetterCopies picture={picture} />}
       {isLoading && (
         <p role="status" className={styles.loading}>
           The page is loading …

@@ -14,6 +14,7 @@ import {
   type Project,
   parseJson,
   problemsIn,
+  type ReadSite,
   readTree,
   schemaMistakes,
   shownPath,
@@ -24,7 +25,6 @@ import { sha256Of } from '../../src/server/base/sha256.ts';
 import { everyProblem } from '../../src/states/coverage.ts';
 import { letterPages } from '../../src/states/letters.ts';
 import type { GallerySite } from '../../src/states/types.ts';
-import type { Compiled } from '../../src/types.gen.ts';
 import { titleOf } from '../edit/file-title.ts';
 import type { Drafts, Names, SiteChanges, StudioFile, StudioSite } from '../types.ts';
 import { withDrafts } from './draft-tree.ts';
@@ -40,7 +40,9 @@ export const contentWith = (folder: string, project: Project, drafts: Drafts): C
 const withFacts = (content: Content): Content => ({ ...content, schemas: withActs(content.schemas, content.files) });
 
 /** The mistakes of content, and the compiled pages, unless a mistake keeps every page from being drawn. */
-export type Checked = { problems: Problem[]; drawn?: GallerySite & Pick<Compiled, 'reads'> };
+export type Checked = { problems: Problem[]; drawn?: Drawn };
+
+export type Drawn = GallerySite & { compiled: NonNullable<ReadSite['compiled']> };
 
 /**
  * Checks and compiles the content with drafts: the same engine, and so the same words, as `npm run check`. The pages
@@ -62,11 +64,8 @@ export function checkDrafts(folder: string, project: Project, drafts: Drafts, ed
   const { editions = [], ...own } = isShown ? siteOf({ ...content, files }) : site;
   const { compiled, pages, site: file } = editions.find(({ name }) => name === edition) ?? own;
   if (!compiled || !pages || !file) return { problems };
-  const { site: drawnSite, reads } = compiled;
-  return {
-    problems,
-    drawn: { site: drawnSite, file, pages: [...pages, ...letterPages(compiled)], ...(reads && { reads }) },
-  };
+  const drawn = { site: compiled.site, file, pages: [...pages, ...letterPages(compiled)], compiled };
+  return { problems, drawn };
 }
 
 const isOfVersion = ({ file }: Problem) => file.endsWith('/document.json');

@@ -7,12 +7,10 @@ import { editJson, valueIn } from '../edit/json-edit.ts';
 import { dataIn, placed } from '../edit/positions.ts';
 import type { CheckedDrafts, Drafts, Patch, SiteChanges, StudioSite } from '../types.ts';
 import { allTexts } from './content-files.ts';
-import { type Checked, checkDrafts, describeDrafts, describeSite } from './draft-content.ts';
+import { checkDrafts, type Drawn, describeDrafts, describeSite } from './draft-content.ts';
 
 /** The content of one folder, checked and compiled here: which mistakes drafts have, and how pages look then. */
 export type Engine = ReturnType<typeof openEngine>;
-
-type Drawn = NonNullable<Checked['drawn']>;
 
 /** A gallery as JSON, and its pages by name: a patch has only those that differ. */
 type Derived = { json: string; pages: Map<string, GallerySite['pages'][number]> };
@@ -23,10 +21,14 @@ export function openEngine(folder: string, project: Project) {
   let base = Date.now();
   /** The galleries by the names of their editions; that of the content itself has none. */
   const galleries = new Map<string | undefined, Derived>();
+  /** What a browser shows of each edition: the drafts that were checked last. */
+  const shown = new Map<string | undefined, Drawn>();
   let saved: StudioSite | undefined;
 
-  async function patchOf({ site, file, ...drawn }: Drawn, edition?: string): Promise<Patch> {
-    const now = await preparedPages(drawn, drawn.pages);
+  async function patchOf(drawn: Drawn, edition?: string): Promise<Patch> {
+    shown.set(edition, drawn);
+    const { site, file, compiled } = drawn;
+    const now = await preparedPages(compiled, drawn.pages);
     const pages = galleries.get(edition)?.pages ?? new Map();
     return { base, site, file, pages: now.filter((page) => !isDeepStrictEqual(page, pages.get(page.name))) };
   }
@@ -85,6 +87,8 @@ export function openEngine(folder: string, project: Project) {
       if (!galleries.has(edition) && site().editions.some(({ name }) => name === edition)) await take(edition);
       return galleries.get(edition)?.json;
     },
+    /** The content of an edition as a browser shows it now: with its drafts, or as it was before a mistake in them. */
+    shown: (edition?: string): Drawn | undefined => shown.get(edition),
     /** Derives the gallery again after a save. It stays the last good one while the content has mistakes. */
     async derive(): Promise<void> {
       saved = undefined;

@@ -10,6 +10,7 @@ import { GitError } from '../git/run-git.ts';
 import { calls, readingCalls } from './calls.ts';
 import { guardLocal, previewPath, Refusal } from './guard.ts';
 import { everyAnswer, ofAsset, ofFrame, ofStudio } from './headers.ts';
+import { letterCopy } from './letter-copies.ts';
 import { staysInside, Unacceptable } from './safe-paths.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
@@ -131,6 +132,15 @@ export async function studioRoutes(
   for (const path of framePaths)
     scope.get(path, ({ previewKey, url }, reply) => reply.redirect(previewPath.replace(':key', previewKey) + url));
   await scope.register(dataRoutes, { bundles });
+  scope.get<OfCopy>('/copies/:kind', { schema: { querystring: ofCopy } }, async (request, reply) => {
+    const { workspace, assets, params, query } = request;
+    const { shown, gallery } = workspace.studio.engine;
+    const [drawn, json] = [shown(query.edition), await gallery(query.edition)];
+    const copy = drawn && json && (await letterCopy(drawn, JSON.parse(json), { ...params, ...query, assets }));
+    if (!copy) throw new Refusal(404, 'With this content no customer has such a copy.');
+    const name = `inline; filename*=UTF-8''${encodeURIComponent(copy.name)}`;
+    return reply.type('application/pdf').header('content-disposition', name).send(copy.pdf);
+  });
   for (const [name, { body, answer }] of Object.entries(isReadOnly ? readingCalls : calls))
     scope.post(`/api/${name}`, { schema: { body } }, async (request) => answer(request.workspace.studio, request.body));
   scope.post('/*', async () => {
@@ -142,6 +152,12 @@ export async function studioRoutes(
     return sendFile(request, reply, [bundles, request.assets]);
   });
 }
+
+/** A copy that goes with a letter: of which kind, and in which state of which edition. */
+type OfCopy = { Params: { kind: string }; Querystring: { state: string; edition?: string } };
+
+const text = { type: 'string', maxLength: 500 };
+const ofCopy = { type: 'object', properties: { state: text, edition: text }, required: ['state'] };
 
 type OfSide = { Params: { comparison: string; side: string } };
 

@@ -1,6 +1,7 @@
 /** D-48 Letters in the studio: drawn as a mail program shows them, changed by a click on a word, and made new. */
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../../tests/support/browser/audit.ts';
+import { readPdf } from '../../tests/support/read-pdf.ts';
 import { picture, read, source, test } from './support/studio-test.ts';
 
 test('D-48 a letter is drawn with its text part, a click on a word opens it, and a new one is sent by an act', async ({
@@ -11,6 +12,9 @@ test('D-48 a letter is drawn with its text part, a click on a word opens it, and
   const letter = picture(page);
   await expect(letter.getByRole('heading', { name: 'Your contract with Example Fibre' })).toBeVisible();
   await expect(letter.getByText('Attached: agreed document, cancellation form, calendar')).toBeVisible();
+  const copy = page.getByRole('navigation', { name: 'Attached as PDF' }).getByRole('link', { name: 'agreed document' });
+  const pdf = await page.request.get(new URL((await copy.getAttribute('href'))!, studio.url).href);
+  expect((await readPdf(await pdf.body())).title).toBe('Contract');
   await letter.getByText('As plain text').click();
   await expect(letter.locator('pre')).toContainText('Your contract');
   await expectAccessible(page, 'a letter');

@@ -1,12 +1,10 @@
-import type { DocumentFile } from '../../rules/document-file.ts';
-import { fillLine } from '../../rules/fill.ts';
-import { formatValue } from '../../rules/format-value.ts';
 import type { DirectDebitCheck, DirectDebitCheckRequest, DirectDebitMandate } from '../../types.gen.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type Deps, inLanguage } from '../deps.ts';
 import { fieldsInvalid } from '../direct-debit/fields-invalid.ts';
 import { agreedText } from '../ledger/records.ts';
 import { type Call, call, pageForBrowsers, pdfQuery, pdfType } from './call.ts';
+import { mandateFile } from './mandate-file.ts';
 
 const path = '/links/:id/direct-debit-mandate';
 
@@ -35,23 +33,6 @@ const checkCall = ({ db, bankChecks, compiled }: Deps): Call =>
 
 /** Makes the call of the customer's copy, in the language in which the mandate was made. */
 export function mandateCopyCall(deps: Pick<Deps, 'db' | 'compiled' | 'languages'>): Call {
-  function mandateFile({ reference, account_ending, recorded_at, html, language }: DirectDebitMandate): DocumentFile {
-    const { site, acts } = inLanguage(deps, language);
-    const words = acts?.['direct-debit-mandate']?.messages ?? {};
-    const ending = fillLine(words.directDebitAccountEnding ?? '', () => account_ending);
-    return {
-      provider: site.name,
-      ...(site.language && { language: site.language }),
-      title: words.directDebitCopy ?? '',
-      notes: [
-        `${words.directDebitReference}: ${reference}`,
-        `${words.directDebitAccount}: ${ending}`,
-        `${words.directDebitRecorded}: ${formatValue('time', recorded_at, site.formats)}`,
-      ],
-      html,
-    };
-  }
-
   return call({
     method: 'GET',
     path,
@@ -70,7 +51,7 @@ export function mandateCopyCall(deps: Pick<Deps, 'db' | 'compiled' | 'languages'
         ...{ reference, account_ending, recorded_at: recorded_at.toISOString(), sha256, html },
         ...(language !== null && { language }),
       } as DirectDebitMandate;
-      return { status: 200, body, file: mandateFile(body), recordedAt: recorded_at };
+      return { status: 200, body, file: mandateFile(inLanguage(deps, language), body), recordedAt: recorded_at };
     },
   });
 }

@@ -1,12 +1,12 @@
 import { agreedFile, agreedFormats, isFormat, isPdf } from '../../rules/agreed-file.ts';
 import { countedDates } from '../../rules/counted-dates.ts';
 import { fillLine, withParams } from '../../rules/fill.ts';
-import type { AgreedDocument, CompiledSite } from '../../types.gen.ts';
+import type { AgreedDocument } from '../../types.gen.ts';
 import { decide } from '../acts/decide.ts';
 import { Refusal } from '../base/refusal.ts';
 import { sha256Of } from '../base/sha256.ts';
 import { type Deps, inLanguage } from '../deps.ts';
-import { lookupFor } from '../journey/document-text.ts';
+import { lookupFor, messagesFor } from '../journey/document-text.ts';
 import { consentOf, type LinkView, readOrder, toPublicLink } from '../ledger/link.ts';
 import { readShownOrder } from '../ledger/order-document.ts';
 import { agreedText, type RecordRow } from '../ledger/records.ts';
@@ -14,15 +14,6 @@ import { calendarFile } from './calendar-file.ts';
 import { type Call, calendarType, call, pageForBrowsers, pdfQuery, pdfType } from './call.ts';
 import { orderFile } from './order-file.ts';
 import { receiptFile, receiptOf } from './receipt-file.ts';
-
-/** Reads the messages of content by name, filled for a link and with placeholders of their own. */
-function messagesFor(site: CompiledSite, link: LinkView) {
-  const lookup = lookupFor(site, link);
-  return (name: string, params?: Record<string, string>) => {
-    const text = site.messages[name];
-    return text === undefined ? undefined : fillLine(text, withParams(lookup, params));
-  };
-}
 
 /** Makes the calls that only read: the link, its switch order and its agreed document. */
 export function linkCalls(deps: Pick<Deps, 'db' | 'compiled' | 'languages'>): Call[] {

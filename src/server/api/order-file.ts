@@ -4,7 +4,9 @@ import { formatValue } from '../../rules/format-value.ts';
 import type { Compiled, SwitchOrder } from '../../types.gen.ts';
 import type { RecordRow } from '../ledger/records.ts';
 
-type Consented = { compiled: Compiled; order: SwitchOrder; consent: RecordRow; html: string };
+type Consent = Pick<RecordRow, 'act' | 'reference' | 'recorded_at'>;
+
+type Consented = { compiled: Pick<Compiled, 'site' | 'acts'>; order: SwitchOrder; consent: Consent; html: string };
 
 /**
  * The order of a switch as a file, with the confirmation and its time above it. Services and actions have the words of

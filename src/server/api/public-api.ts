@@ -141,7 +141,10 @@ function handlerOf(callOf: (edition: Release) => Call | undefined, deps: AppDeps
     const { format: asked } = request.query as { format?: string };
     if (recordedAt && isPdf(asked)) {
       const isLargePrint = asked === 'pdf-large';
-      const pdf = await documentPdf({ ...file, isLargePrint }, { brand: await brandOf(release), recordedAt });
+      const pdf = await documentPdf(
+        { ...file, isLargePrint },
+        { brand: await brandOf(release.compiled.shell, release.find), recordedAt },
+      );
       return withName(reply, file, 'pdf').type('application/pdf').send(pdf);
     }
     if (format === 'text') {

@@ -7,7 +7,10 @@ import { holds } from '../../rules/when.ts';
 import type { Compiled, Link, LinkReceipt } from '../../types.gen.ts';
 
 /** Returns what the content's receipts say of a link: the one with the most rows. Undefined where none says anything. */
-export function receiptOf({ site, receipts = [] }: Compiled, link: Link): LinkReceipt | undefined {
+export function receiptOf(
+  { site, receipts = [] }: Pick<Compiled, 'site' | 'receipts'>,
+  link: Link,
+): LinkReceipt | undefined {
   const { fact, lookup } = readersOf(site, link, { status: 'failed' }, {});
   const told = receipts
     .filter(({ when }) => when.every((one) => holds(one, fact) === true))
@@ -24,7 +27,7 @@ export function receiptOf({ site, receipts = [] }: Compiled, link: Link): LinkRe
   };
 }
 
-export function receiptFile({ site }: Compiled, { heading, rows }: LinkReceipt): DocumentFile {
+export function receiptFile({ site }: Pick<Compiled, 'site'>, { heading, rows }: LinkReceipt): DocumentFile {
   const row = ({ label, text }: LinkReceipt['rows'][number]) =>
     `<tr><th scope="row">${escapeText(label)}</th><td>${escapeText(text)}</td></tr>`;
   return {

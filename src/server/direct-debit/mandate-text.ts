@@ -7,7 +7,10 @@ import { lookupFor } from '../journey/document-text.ts';
 /**
  * The text of a mandate for a link, with its hash. The server makes it itself and does not take the page's word (D-07).
  */
-export function mandateText({ site, acts }: Compiled, link: LinkValues): { html: string; sha256: string } {
+export function mandateText(
+  { site, acts }: Pick<Compiled, 'site' | 'acts'>,
+  link: LinkValues,
+): { html: string; sha256: string } {
   const html = mandateHtml(acts!['direct-debit-mandate']!, lookupFor(site, link));
   return { html, sha256: sha256Of(html) };
 }

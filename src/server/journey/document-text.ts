@@ -1,6 +1,6 @@
 import { documentHtml } from '../../rules/document-html.ts';
 import { type LinkValues, valueReader } from '../../rules/facts.ts';
-import { fillHtml, type Lookup } from '../../rules/fill.ts';
+import { fillHtml, fillLine, type Lookup, withParams } from '../../rules/fill.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import type { CompiledDocument, CompiledSite } from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
@@ -27,5 +27,14 @@ export function lookupFor(site: CompiledSite, link: LinkValues): Lookup {
     return type === undefined || read.pending || read.value === undefined
       ? undefined
       : formatValue(type, read.value, site.formats);
+  };
+}
+
+/** Reads the messages of content by name, filled for a link and with placeholders of their own. */
+export function messagesFor(site: CompiledSite, link: LinkValues) {
+  const lookup = lookupFor(site, link);
+  return (name: string, params?: Record<string, string>) => {
+    const text = site.messages[name];
+    return text === undefined ? undefined : fillLine(text, withParams(lookup, params));
   };
 }

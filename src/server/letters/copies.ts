@@ -1,4 +1,4 @@
-import { type DocumentFile, documentFile, documentFileName } from '../../rules/document-file.ts';
+import { documentFile, documentFileName, sectionOf } from '../../rules/document-file.ts';
 import type { CompiledLetter } from '../../types.gen.ts';
 import { mandateCopyCall } from '../api/direct-debit.ts';
 import { linkCalls } from '../api/links.ts';
@@ -65,10 +65,13 @@ async function copyOf(
   });
   if (!answer) return undefined;
   const { body, recordedAt = link.readAt } = answer;
-  const file = kind === 'cancellation-form' ? sectionOf(answer.file, kind) : answer.file;
+  const file = kind === 'cancellation-form' ? answer.file && sectionOf(answer.file, kind) : answer.file;
   if (answer.file && !file) return undefined;
   if (!file) return { name: `${kind}.ics`, type: 'text/calendar', content: Buffer.from(String(body)) };
-  const content = await documentPdf(file, { brand: await brandOf(release), recordedAt }).catch((error: unknown) => {
+  const content = await documentPdf(file, {
+    brand: await brandOf(release.compiled.shell, release.find),
+    recordedAt,
+  }).catch((error: unknown) => {
     if (error instanceof Refusal) throw error;
     deps.log?.error({ err: error, kind }, 'a copy goes as HTML, because it could not be drawn as a PDF');
   });
@@ -80,15 +83,4 @@ async function copyOf(
       content,
     };
   return { name: documentFileName(file.title), type: 'text/html', content: Buffer.from(documentFile(file)) };
-}
-
-/** One section of a document as a document of its own, with the notes above it; undefined where there is none. */
-function sectionOf(file: DocumentFile | undefined, id: string): DocumentFile | undefined {
-  const begin = new RegExp(`<h([1-6]) id="${id}(?:-heading)?"[^>]*>(.*?)</h\\1>`, 's').exec(file?.html ?? '');
-  if (!file || !begin) return undefined;
-  const [heading, level, words = ''] = begin;
-  const rest = file.html.slice(begin.index + heading.length);
-  const end = rest.search(new RegExp(`<h[1-${level}]\\b|</section>`));
-  const { proof: _, ...others } = file;
-  return { ...others, title: words.replace(/<[^>]*>/g, ''), html: end < 0 ? rest : rest.slice(0, end) };
 }

@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Gallery, Picture } from '../../../src/states/types.ts';
 import { pathTricks } from '../../../tests/support/malformed/path-tricks.ts';
+import { readPdf } from '../../../tests/support/read-pdf.ts';
 import { isNightly } from '../../../tests/support/run/is-nightly.ts';
 import { allTexts } from '../../server/content-files.ts';
 import { type RunningStudio, startStudio } from '../support/studio.ts';
@@ -224,6 +226,34 @@ describe('D-36 saving', () => {
     expect([line, message]).toEqual([4, expect.stringContaining('as it was published, and its words are others now')]);
     expect(JSON.stringify(contract.body.patch)).toContain('You always have the right');
     expect(read('pages/start-card.json')).toBe(text);
+  });
+
+  test('D-48 draws the copies that go with a letter as PDF, of the text as it is written', async () => {
+    const [, json] = /^window\.doorstepGallery=(.*);window/.exec((await send('/data.js')).text)!;
+    const { sections, orders } = JSON.parse(json!) as Gallery;
+    const copyOf = async (letter: string, kind: string) => {
+      const [{ id }] = sections.find(({ name }) => name === `letters/${letter}`)!.pictures as [Picture];
+      const answer = await fetch(`${studio.url}copies/${kind}?${new URLSearchParams({ state: id })}`);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+      const read = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+      expect(read).toMatchObject({ isMarked: true, language: 'en' });
+      return read.words;
+    };
+    // As it is saved, nobody makes a mandate.
+    const terms = `${read('text/direct-debit-terms.md')}\nThese words are written and not saved.\n`;
+    const form = readFileSync('examples/direct-debit/changes/pages/dd-mandate.json', 'utf8');
+    await call('try', { drafts: { 'pages/dd-mandate.json': form, 'text/direct-debit-terms.md': terms } });
+    const mandate = await copyOf('direct-debit-confirmation', 'direct-debit-mandate');
+    expect(mandate).toContain('These words are written and not saved.');
+    expect(mandate).toContain('6819');
+    await call('try', { drafts: {} });
+    await expect(copyOf('direct-debit-confirmation', 'direct-debit-mandate')).rejects.toThrow('404');
+    expect(await copyOf('contract-confirmation', 'agreed-document')).toContain('Reference: DS-7K3Q-9XWM');
+    expect(await copyOf('contract-confirmation', 'cancellation-form')).toMatch(/I hereby|withdraw|cancel/i);
+    expect(await copyOf('switch-confirmation', 'switch-order')).toContain(orders[0]!.losing_provider);
+    expect(await copyOf('payment-receipt', 'receipt')).toContain('1111');
+    for (const asked of ['receipt?state=none', 'calendar?state=none', 'constructor?state=none'])
+      expect((await send(`/copies/${asked}`)).status).toBe(404);
   });
 
   if (isNightly)
