@@ -55,7 +55,7 @@ async function copyOf(
   const { handle } = [...linkCalls(reading), mandateCopyCall(reading)].find(
     ({ path, method }) => path === calls[kind] && method === 'GET',
   )!;
-  const query = act !== null && calls[kind] === calls['agreed-document'] ? { act } : {};
+  const query = { format: 'pdf', ...(act !== null && { act }) };
   const visitor = { ip_address: '', user_agent: '' };
   const log = deps.log as Deps['log'];
   const request = { body: undefined, key: '', name: '', visitor, log, query, loadLink: async () => link };
