@@ -83,7 +83,8 @@ export function resolveEdition(content: Content, name: string): Content {
   const layers = layersIn(editions, name).flatMap((edition) => folderOf(content, edition.name) ?? []);
   for (const layer of layers.toReversed()) {
     for (const file of layer.files) {
-      if (file.place.kind === 'translated') continue;
+      const isOther = file.place.kind === 'published' && layer.name !== name;
+      if (file.place.kind === 'translated' || isOther) continue;
       const below = files.get(keyOf(file.place));
       files.set(keyOf(file.place), below ? over(below, file) : file);
     }

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { publish } from '../../../src/content/change/publish.ts';
 import { noteTranslated } from '../../../src/content/change/translated.ts';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { toSentence } from '../../../src/content/problem/problem.ts';
@@ -94,4 +95,18 @@ test('D-46 the Welsh of a brand has the placeholders and links of the brand, not
   expect(said({ 'editions/acme-cy/text/help.md': ['Mae Acme', 'Mae {hours}'] })).toEqual([
     'editions/acme-cy/text/help.md:7:5  editions/acme/text/help.md has no {hours}, and this has.',
   ]);
+});
+
+test('D-46 a brand has its own words of a contract that is published in another language, and publishes them', () => {
+  const section = 'documents/contract/complaints.md';
+  const words = String(bilingual[section]);
+  const folder = writeTree({
+    ...branded,
+    [`editions/acme/${section}`]: words.replace('Call', 'Ring'),
+    [`editions/acme-cy/${section}`]: words.replace('Call', 'Ffoniwch'),
+  });
+  const branding = { ...project, assets };
+  expect(noteTranslated(folder, branding, 'acme-cy')).toHaveProperty('done');
+  expect(publish(folder, branding, 'contract')).toMatchObject({ done: expect.stringMatching(/ is ready\./) });
+  expect(readSite(folder, branding).problems).toEqual([]);
 });
