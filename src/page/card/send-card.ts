@@ -86,13 +86,16 @@ async function ask(send: Send, time: number, clock: Clock, signal: AbortSignal):
   }
 }
 
-/** Reads the outcome from a failed call. It is `refused` only if the card was certainly not charged. */
+/**
+ * Reads the outcome from a failed call. It is `refused` only if the card was certainly not charged: a proxy that
+ * refuses a repeat does not know what became of the first call.
+ */
 export function outcomeOf(error: unknown): Outcome {
-  if (!(error instanceof HttpError)) return { status: 'lost' };
-  const { slug = '', status, retryAfter } = error;
+  if (!(error instanceof HttpError && error.problem)) return { status: 'lost' };
+  const { slug = '', status, retryAfter, problem } = error;
   if (slug === 'payment-pending') return { status: 'pending', askAgain: Math.max(retryAfter ?? 2, 1) * 1000 };
   if (slug === 'too-many-tries') return { status: 'refused', problem: tooManyTries };
-  if (slug === 'card-declined') return { status: 'refused', problem: declines[error.problem?.decline ?? 'soft'] };
+  if (slug === 'card-declined') return { status: 'refused', problem: declines[problem.decline ?? 'soft'] };
   // The page loads anew, unless it has done so already.
   if (slug === 'document-changed')
     return { status: 'refused', problem: { message: 'pageChangedAgain' }, linkChanged: slug };

@@ -61,6 +61,10 @@ export function createCardSession(options: CardSessionOptions) {
 
   const refuse = (problem: CardProblem) => void dispatch({ type: 'refused', problem, ...(unsettled && { unsettled }) });
 
+  /** A problem before the card is sent. After a lost answer its message, that nothing was charged, may not be true. */
+  const unsent = (problem: CardProblem): CardProblem =>
+    unsettled && 'message' in problem ? { message: 'answerLost' } : problem;
+
   function close(): void {
     void open?.gateway.teardown();
     open = undefined;
@@ -98,7 +102,9 @@ export function createCardSession(options: CardSessionOptions) {
       const mounting = gateway.mount(where, { onChange, onSubmit: () => void submit(), onLeave });
       await inTime(clock, timeouts.fields, 'CARD_FIELDS_LATE', mounting);
       const { fields = emptyFields } = current;
-      if (signal.aborted || !dispatch({ type: 'mounted', testMode: gateway.testMode, fields })) return;
+      const { testMode } = gateway;
+      const isMounted = () => dispatch({ type: 'mounted', testMode, fields, ...(unsettled && { unsettled }) });
+      if (signal.aborted || !isMounted()) return;
       void refreshInTime(gateway, signal);
     } catch (error) {
       if (signal.aborted) return;
@@ -113,12 +119,12 @@ export function createCardSession(options: CardSessionOptions) {
     if (renewal === 'new-token' && renewable) return setUp(where, signal, false);
     if (error instanceof HttpError && error.slug !== undefined) await options.onLinkChanged(error.slug);
     const isLimited = error instanceof HttpError && error.slug === 'too-many-tries';
-    if (!signal.aborted) dispatch({ type: 'mount-failed', problem: isLimited ? tooManyTries : problem });
+    if (!signal.aborted) dispatch({ type: 'mount-failed', problem: unsent(isLimited ? tooManyTries : problem) });
   }
 
   /** Draws new fields with a new token. `problem` tells the customer why. */
   async function renew(problem?: CardProblem): Promise<void> {
-    if (!places || !dispatch({ type: 'renewed', ...(problem && { problem }) })) return;
+    if (!places || !dispatch({ type: 'renewed', ...(problem && { problem: unsent(problem) }) })) return;
     close();
     await setUp(places, running.signal);
   }
@@ -158,7 +164,7 @@ export function createCardSession(options: CardSessionOptions) {
     if (signal.aborted) return undefined;
     if (result.status === 'verified') return result.nonce;
     if (result.status === 'renew') await renew(result.problem);
-    else refuse(result.problem);
+    else refuse(unsent(result.problem));
     return undefined;
   }
 
@@ -170,7 +176,7 @@ export function createCardSession(options: CardSessionOptions) {
     const verifyOptions = verifyOptionsFor(open, signal);
     return {
       signal,
-      refuse,
+      refuse: (problem: CardProblem) => refuse(unsent(problem)),
       fail: (error: unknown) => void (signal.aborted || nonceOf(failureResult('wallet', error), signal)),
       /** Runs the bank's check. Resolves to the nonce to send, or `undefined` where the session has said why not. */
       async verify(token: TokenisedCard): Promise<string | undefined> {

@@ -33,7 +33,7 @@ export type CardState =
   | ({ status: 'recorded'; form: CardForm } & ByWallet);
 
 export type CardEvent =
-  | { type: 'mounted'; testMode: boolean; fields: CardFields }
+  | { type: 'mounted'; testMode: boolean; fields: CardFields; unsettled?: boolean }
   | { type: 'mount-failed'; problem: CardProblem }
   | { type: 'retried' }
   /** The fields can no longer be used, and new ones are being drawn. */
@@ -92,10 +92,11 @@ const renewed = (_: CardState, { problem }: EventOf<'renewed'>): CardState => ({
 /** All transitions of a card form. An event that a state does not list cannot happen. */
 const transitions: Transitions = {
   loading: {
-    mounted: ({ problem }, { testMode, fields }) => ({
+    mounted: ({ problem }, { testMode, fields, unsettled }) => ({
       status: 'ready',
       form: { fields, testMode },
       ...(problem && { problem }),
+      ...(unsettled && { unsettled }),
     }),
     'mount-failed': (_, { problem }) => ({ status: 'unavailable', problem }),
   },

@@ -151,6 +151,8 @@ test.each([
   [403, 'origin', { status: 'refused', problem: { message: 'submitFailed' } }],
   [500, 'internal', { status: 'lost' }],
   [504, undefined, { status: 'lost' }],
+  // A limit of a proxy, which may refuse only the repeat of a call that has charged the card.
+  [429, undefined, { status: 'lost' }],
   [0, undefined, { status: 'lost' }],
 ])('R-E04 %i %s', (status, slug, expected) => {
   expect(outcomeOf(failed(status, slug))).toMatchObject(expected);

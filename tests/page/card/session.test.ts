@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { type CardGateway, CardRefusal, emptyFields } from '../../../src/page/card/gateway.ts';
+import { CardFailure, type CardGateway, CardRefusal, emptyFields } from '../../../src/page/card/gateway.ts';
 import { HttpError } from '../../../src/page/http/client.ts';
 import { fakeGateway, passed, validFields } from '../../support/card/card.ts';
 import { openForm } from '../../support/card/card-session.ts';
@@ -153,6 +153,19 @@ test('D-04 once an answer was lost, no later refusal means that nothing was char
   await session.submit();
   fake.type(validFields);
   expect(session.state()).toMatchObject({ problem: { text: 'authenticate_rejected' }, unsettled: true });
+});
+
+test.each<[string, Partial<CardGateway>]>([
+  ['the bank is silent', { verify: () => Promise.reject(new CardFailure('THREEDS_WATCHDOG')) }],
+  ['the fields are drawn anew', { tokenise: () => Promise.reject(new CardFailure('CARD_TOKENISE_LATE')) }],
+])('D-04 once an answer was lost, nobody reads that nothing was charged when %s', async (_, failing) => {
+  const { session, fake } = await openForm({
+    send: () => Promise.reject(new HttpError({ status: 0, statusText: 'No answer', url: '' })),
+  });
+  await session.submit();
+  Object.assign(fake.gateway, failing);
+  await session.submit();
+  expect(session.state()).toMatchObject({ status: 'ready', problem: { message: 'answerLost' }, unsettled: true });
 });
 
 test('D-04 a pending payment offers nothing to press, and success when it comes', async () => {
