@@ -58,8 +58,8 @@ window.wordsShown = wordsShown;
 
 listen((message) => {
   if (message.doorstep === 'mark') {
-    markWords(message.lines, message.leads);
     lockPage();
+    markWords(message.lines, message.leads);
     if (message.leads) tellPlace();
     return tellScrolling();
   }

@@ -4,7 +4,7 @@ import type { Pointer } from '../types.ts';
 import { originAt } from './find-origin.ts';
 import './inspector.css';
 import { isSearchKey, postToStudio, type ToPreview } from './protocol.ts';
-import { boxOf, type Piece, pieceAt, piecesAsSeen, piecesInOrder, textsInOrder } from './selectable-parts.ts';
+import { boxOf, type Piece, pieceAt, piecesAsSeen, piecesInOrder, textsInOrder, unfold } from './selectable-parts.ts';
 import { isFrom, type Origin } from './source.ts';
 
 /** Listens for the studio's messages, which turn selecting on and off in this frame and outline a part of the page. */
@@ -81,7 +81,11 @@ function inspect(): Inspection {
     pointed = piece;
     markPiece(piece, mark);
     const origin = piece && originOf(piece);
-    if (mark === 'selected') chosen = origin;
+    if (mark === 'selected') {
+      chosen = origin;
+      // A click opens no fold while it selects.
+      unfold(piece && boxOf(piece.node));
+    }
     if (origin) postToStudio({ studio: mark, origin });
   }
   function onPointerMove({ clientX, clientY }: PointerEvent): void {
@@ -118,6 +122,7 @@ function inspect(): Inspection {
   /** Outlines a part that is selected elsewhere, and tells the studio its origin. */
   function choose(piece: Piece | undefined): void {
     chosen = piece && originOf(piece);
+    unfold(piece && boxOf(piece.node));
     // The whole part is meant, not one of its words.
     markPiece(piece && { node: boxOf(piece.node) ?? document.body }, 'selected');
     if (chosen) postToStudio({ studio: 'shown', origin: chosen });
@@ -147,7 +152,7 @@ function inspect(): Inspection {
       const origin = originOf(piece);
       return origin !== undefined && isFrom(origin, file, at);
     };
-    const pieces = piecesInOrder();
+    const pieces = piecesInOrder(true);
     const marked = document.querySelector('[data-studio-selected]');
     if (marked && pieces.some((piece) => boxOf(piece.node) === marked && isIn(piece))) return;
     // Words that are drawn anew have lost their outline.

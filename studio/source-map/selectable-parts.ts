@@ -16,16 +16,24 @@ const front = (): Element => [...document.querySelectorAll('dialog[open]')].at(-
 
 const wordless = 'img, input:not([type=hidden]), select, textarea';
 
-/** Lists the texts and wordless elements that can be seen, in the order of the document. */
-function* shownIn(root: Element): Generator<Text | Element> {
+const closedFold = 'details:not([open])';
+
+/** Opens the folds around an element, so that it can be seen. */
+export function unfold(element: Element | undefined): void {
+  for (let fold = element?.closest<HTMLDetailsElement>(closedFold); fold; fold = fold.closest(closedFold))
+    fold.open = true;
+}
+
+/** Lists the texts and wordless elements that can be seen, and those in folds if need be, in the order of the document. */
+function* shownIn(root: Element, withFolded = false): Generator<Text | Element> {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (!(node instanceof Text ? node.data.trim() : (node as Element).matches(wordless))) continue;
     const element = node instanceof Element ? node : node.parentElement;
     // Last, because a browser takes longest to tell whether an element is visible.
-    if (element?.closest('script, style, noscript') || !element?.checkVisibility({ visibilityProperty: true }))
-      continue;
-    yield node as Text | Element;
+    if (!element || element.closest('script, style, noscript')) continue;
+    if ((withFolded && element.closest(closedFold)) || element.checkVisibility({ visibilityProperty: true }))
+      yield node as Text | Element;
   }
 }
 
@@ -63,8 +71,8 @@ function distance({ left, right, top, bottom }: DOMRect, x: number, y: number): 
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom));
 }
 
-/** Lists the texts of the page, or of the dialog in front of it. */
-export const textsInOrder = (): Text[] => [...shownIn(front())].filter((node) => node instanceof Text);
+/** Lists the texts of the page, or of the dialog in front of it, those in folds too. */
+export const textsInOrder = (): Text[] => [...shownIn(front(), true)].filter((node) => node instanceof Text);
 
 /** Lists the selectable parts in visual order: a style can put a box above those that are before it. */
 export function piecesAsSeen(): Piece[] {
@@ -79,10 +87,10 @@ export function piecesAsSeen(): Piece[] {
   return visible.map(({ piece }) => piece);
 }
 
-/** Lists the selectable parts: one for each box. */
-export function piecesInOrder(): Piece[] {
+/** Lists the selectable parts, and those in folds if need be: one for each box. */
+export function piecesInOrder(withFolded = false): Piece[] {
   const seen = new Set<Element | undefined>();
-  return [...shownIn(front())].flatMap((node): Piece[] => {
+  return [...shownIn(front(), withFolded)].flatMap((node): Piece[] => {
     const box = boxOf(node);
     if (seen.has(box)) return [];
     seen.add(box);

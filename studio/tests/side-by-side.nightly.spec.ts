@@ -24,6 +24,8 @@ test('D-36 the page before and after shows the place of the change, on another s
     .poll(async () => Math.abs((await placeOf(page, 'Before', words)) - (await placeOf(page, 'After', words))))
     .toBeLessThan(100);
   await expect(side(page, 'Before').getByText(words).first()).toBeInViewport();
+  // Nobody can open a fold there.
+  await expect(side(page, 'Before').locator('details').first()).toHaveAttribute('open');
 
   for (const size of ['Desktop', 'Phone']) {
     await page.getByRole('main').getByRole('button', { name: size, exact: true }).click();
