@@ -19,14 +19,7 @@ export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) 
     <div className={`${styles.notice} ${styles[tone]}`} data-tone={tone}>
       <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">
         <circle cx="12" cy="12" r="12" fill="currentColor" />
-        <path
-          d={strokes[tone]}
-          fill="none"
-          stroke="#fff"
-          strokeWidth="2.4"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
+        <path d={strokes[tone]} fill="none" strokeWidth="2.4" strokeLinecap="round" strokeLinejoin="round" />
       </svg>
       <div>{children}</div>
     </div>
