@@ -85,9 +85,9 @@ export function LinkedText({ text }: { text: string }): ReactNode {
   return parts.map((part) => (typeof part === 'string' ? whole(part) : part));
 }
 
-/** Draws references such as EF-20461 in one piece where one fits its line: browsers break them at their hyphens. */
+/** Draws addresses of mail, and references such as DS-TSDJ-AYKC, in one piece where one fits its line. */
 function whole(text: string | undefined): ReactNode {
-  const parts = text?.split(/((?=\S*\d)[^\s-]+-\S+)/);
+  const parts = text?.split(/((?=\S*\d|[^\sa-z]+(?!\S))[^\s-]+-\S+|\S+@\S+)/);
   if (!parts?.[1]) return text;
   return parts.map((part, position) =>
     position % 2 ? (

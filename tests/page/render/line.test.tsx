@@ -32,8 +32,11 @@ test('R-N03 the same words can stand in an attribute', () => {
   expect(drawn(<Titled />).querySelector('p')?.title).toBe('5 more days');
 });
 
-test('R-N03 a reference is a piece of its own in a line, whose hyphen does not break where it fits', () => {
-  const container = drawn(<Line text="For: {phone}." params={{ phone: 'Invoice EF-20461' }} />);
-  expect(container.textContent).toBe('For: Invoice EF-20461.');
-  expect(container.querySelector('.whole')?.textContent).toBe('EF-20461');
-});
+test.each(['EF-20461', 'DS-TSDJ-AYKC', 'r…@example.com'])(
+  'R-N03 %s is a piece of its own in a line, which does not break where it fits',
+  (piece) => {
+    const container = drawn(<Line text="For: {phone}." params={{ phone: `Some one-off X-rays ${piece}` }} />);
+    expect(container.textContent).toBe(`For: Some one-off X-rays ${piece}.`);
+    expect(container.querySelector('.whole')?.textContent).toBe(piece);
+  },
+);
