@@ -106,7 +106,7 @@ test('D-09 D-11 back after the last act leads to the page for used links, which 
   await expectPage(page, '/ots-complete', id);
   await page.goBack();
   await expectPage(page, '/already-used', id);
-  await expect(page.getByText('You have confirmed your switch.')).toBeVisible();
+  await expect(page.getByText('We are processing your order')).toBeVisible();
 });
 
 test(
@@ -140,13 +140,13 @@ test('R-P08 D-09 D-11 back after paying shows that it is paid, and takes no seco
   await payBy(page, goodCard);
   await expectPage(page, '/payment-success', id);
   await page.goBack();
-  await expect(control(page, 'Continue').or(page.getByText('You have paid £34.99.'))).not.toHaveCount(0);
+  await expect(control(page, 'Continue').or(page.getByText('You do not need to pay again.'))).not.toHaveCount(0);
   await expect(page.getByRole('textbox')).toHaveCount(0);
   const { charges } = await (await fetch(`${app.url}/public-api/sandbox/charges/${id}`)).json();
   expect(charges).toHaveLength(1);
   await open(page, '/start-single-payment', id);
   await expectPage(page, '/already-used', id);
-  await expect(page.getByText('You have paid £34.99.')).toBeVisible();
+  await expect(page.getByText('You do not need to pay again.')).toBeVisible();
 });
 
 test('D-09 a page whose step is yet to come claims nothing, and leads to the step that is missing, also by its button', async ({
@@ -187,7 +187,7 @@ test('D-11 a journey that is done leads to the page for used links, which says w
   await expectPage(page, '/contract-complete', id);
   await open(page, '/contract-start', id);
   await expectPage(page, '/already-used', id);
-  await expect(page.getByText('You have agreed to your contract.')).toBeVisible();
+  await expect(page.getByText('You can save or print a copy of your contract below.')).toBeVisible();
   await expect(control(page, 'Save or print a copy')).toBeVisible();
 });
 
