@@ -25,8 +25,13 @@ async function prepareTables(db: Db, { tables, migrations }: DatabaseUse, isEmbe
   const state = await stateOfTables(db, migrations);
   if (state === 'complete') return;
   if (tables === 'made' && (isEmbedded || state === 'none')) {
-    await migrate(db, migrations);
-    return;
+    try {
+      await migrate(db, migrations);
+      return;
+    } catch (error) {
+      // A role of the service alone may make none.
+      if (!isForbidden(error)) throw error;
+    }
   }
   throw new UnfitDatabase(
     state === 'none'
@@ -116,7 +121,7 @@ const ofPostgres: Record<string, string> = {
   ENOENT: 'nothing answers at this address.',
   ENOTFOUND: 'there is no such host.',
   '25006': 'the database is read-only: a standby, or a primary that was demoted. Name the one that takes changes.',
-  '28P01': 'the password is wrong.',
+  '28P01': 'the user is unknown, or the password is wrong.',
   '3D000': 'there is no such database.',
 };
 

@@ -173,6 +173,10 @@ describe.skipIf(!postgres)('D-52 tables of PostgreSQL', () => {
     await expect(openServer({ env })).rejects.toThrow(
       'DATABASE_URL: the role may not do this (permission denied for table migrations). Give it the rights',
     );
+    await owner.query('drop schema public cascade; create schema public; grant usage on schema public to public');
+    await expect(openServer({ env })).rejects.toThrow(
+      'DATABASE_URL: the database has no tables yet. Run `doorstep migrate`',
+    );
     await owner.end();
     await own.close();
   });
