@@ -14,7 +14,7 @@ test('D-48 a letter is drawn with its text part, a click on a word opens it, and
   await expect(letter.getByText('Attached: agreed document, cancellation form, calendar')).toBeVisible();
   const copy = page.getByRole('navigation', { name: 'Attached as PDF' }).getByRole('link', { name: 'agreed document' });
   const pdf = await page.request.get(new URL((await copy.getAttribute('href'))!, studio.url).href);
-  expect((await readPdf(await pdf.body())).title).toBe('Contract');
+  expect((await readPdf(await pdf.body())).title).toBe('Your contract with us');
   await letter.getByText('As plain text').click();
   await expect(letter.locator('pre')).toContainText('Your contract');
   await expectAccessible(page, 'a letter');
