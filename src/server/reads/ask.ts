@@ -53,9 +53,7 @@ export function providerReads({ settings, demo, now }: Options): AskProvider {
    */
   const asked = new LRUCache<string, Asked>({ max: 1_000, ttlResolution: 0, perf: { now: time } });
 
-  async function ask(url: string, read: Read, link: LinkView): Promise<ReadOutcome> {
-    if (ofLink.count(link.row.id) !== undefined) throw new Error('too many calls for one link');
-    if (underWay >= most.atOnce) throw new Error('too many calls at once');
+  async function ask(url: string, read: Read): Promise<ReadOutcome> {
     underWay += 1;
     try {
       const answer = await fetchAnswer(new URL(url), read, settings!, now());
@@ -82,7 +80,10 @@ export function providerReads({ settings, demo, now }: Options): AskProvider {
       const key = `${name} ${url}`;
       const earlier = asked.get(key);
       if (earlier && (!isNew || time() < earlier.newUntil)) return earlier.outcome;
-      const outcome = ask(url, read, link).catch(failed);
+      // Neither is an answer of the provider: others that read the same keep theirs.
+      if (ofLink.count(link.row.id) !== undefined) throw new Error('too many calls for one link');
+      if (underWay >= most.atOnce) throw new Error('too many calls at once');
+      const outcome = ask(url, read).catch(failed);
       asked.set(key, { outcome, newUntil: Number.POSITIVE_INFINITY });
       const { status } = await outcome;
       const newMs = status === 'ready' ? fresh.answerMs : fresh.failureMs;

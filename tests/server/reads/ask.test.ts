@@ -163,6 +163,17 @@ test('of one link at most sixty calls a minute are made, and others have theirs'
   expect(await ask('order 98')).toMatchObject({ status: 'ready' });
 });
 
+test('a link that has asked too often takes from no other link what both read', async () => {
+  respond = json(JSON.stringify(slots));
+  const { ask } = reader({ keep: 600 });
+  const shared = (id: string, options = {}) => ask('all', options, id);
+  await shared('another link');
+  for (let index = 0; index < 60; index += 1) await ask(`order ${index}`);
+  pass(1_001);
+  expect(await shared('the-id', anew)).toEqual({ status: 'failed' });
+  for (const options of [{}, anew]) expect(await shared('another link', options)).toMatchObject({ status: 'ready' });
+});
+
 test('at most forty calls are under way, and those that end make room', async () => {
   const held: ServerResponse[] = [];
   const full = new Promise<void>((resolve) => {
