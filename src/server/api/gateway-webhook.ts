@@ -31,13 +31,15 @@ export async function gatewayWebhook(app: FastifyInstance, deps: AppDeps): Promi
     takeFormsOnly(scope);
     scope.post(path, { bodyLimit: maxBodyBytes }, async (request, reply) => {
       const form = (request.body ?? {}) as FormFields;
-      const { notices, unknownKind } = await gateway.readNotification!(form).catch((error: unknown) => {
+      const { notices, failedRefund, unknownKind } = await gateway.readNotification!(form).catch((error: unknown) => {
         if (!(error instanceof ForgedNotice)) throw error;
         log.warn({ err: error }, 'a notification that the gateway has not signed was refused');
         throw new Refusal('bad-request');
       });
       const visitor = visitorOf(request);
       for (const notice of notices) await noteAfterwards(deps, notice, { toldBy: `${folder}, webhook`, visitor });
+      if (failedRefund !== undefined)
+        log.fatal({ order: failedRefund }, 'a refund has failed at the gateway: the customer does not have the money');
       if (unknownKind)
         log.error({ kind: unknownKind }, 'the gateway has told something that nobody knows what to do with');
       return reply.header('cache-control', 'no-store').send({});

@@ -124,8 +124,11 @@ export interface ServerGateway {
   findRefund(order: RefundOrder): Promise<RefundOutcome | undefined>;
   /** Lists the notices about orders on a day (UTC). `day` is its start. */
   noticesOfDay(day: Date): Promise<Notice[]>;
-  /** Reads the form of a webhook. Throws `ForgedNotice`. Left out if the gateway sends no webhooks. */
-  readNotification?(form: FormFields): Promise<{ notices: Notice[]; unknownKind?: string }>;
+  /**
+   * Reads the form of a webhook: also the order id of a refund that has failed after it was made. Throws `ForgedNotice`.
+   * Left out if the gateway sends no webhooks.
+   */
+  readNotification?(form: FormFields): Promise<{ notices: Notice[]; failedRefund?: string; unknownKind?: string }>;
   /** Checks the account that is charged. Throws {@link AccountRefused} if it is not ours, or not in pounds. */
   checkAccount?(): Promise<void>;
   /** The gateway's own ledger for a link. Only a sandbox has this, for tests. */

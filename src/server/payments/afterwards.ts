@@ -94,7 +94,8 @@ export async function reconcileDay(
   const unsettled = await deps.db.query<{ reference: string; link_id: string }>(
     `select reference, link_id from records payment
      where act = 'payment' and gateway = $1 and recorded_at < $2::timestamptz - interval '${settlingDays} days'
-       and not exists (select 1 from records fact where fact.link_id = payment.link_id and fact.about = payment.reference)
+       and not exists (select 1 from records fact where fact.link_id = payment.link_id
+         and fact.about = payment.reference and fact.act <> 'card-testing-suspected')
      order by seq limit 1000`,
     [deps.gateway.name, `${day}T24:00:00Z`],
   );

@@ -8,6 +8,7 @@ import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { braintreeGateway } from '../../../src/server/gateway/braintree/braintree.ts';
+import { appendFact } from '../../../src/server/ledger/append.ts';
 import type { DayReport } from '../../../src/server/payments/afterwards.ts';
 import { parseCommand } from '../../../src/tools/cli/link/commands.ts';
 import { inWords } from '../../../src/tools/cli/link/print.ts';
@@ -147,6 +148,24 @@ describe('a notification', () => {
     expect(await factsOf(id)).toMatchObject([{ fact: 'payment-settled', amount_pence: 3499 }]);
   });
 
+  test.each(['refund_failed', 'transaction_settlement_declined'])(
+    '%s of a refund alarms, by its order',
+    async (kind) => {
+      const { id, sale } = await paid();
+      const credit = {
+        ...sale,
+        id: 'credit',
+        orderId: `DS-${kind}`,
+        type: 'credit' as const,
+        status: 'settlement_declined',
+      };
+      expect((await post(notification(kind, ofSale(credit)))).status).toBe(200);
+      const alarms = server.lines.filter((line) => line.includes('does not have the money') && line.includes(kind));
+      expect(alarms.map((line) => JSON.parse(line))).toMatchObject([{ level: 'fatal', order: `DS-${kind}` }]);
+      expect(await factsOf(id)).toEqual([]);
+    },
+  );
+
   test('of a card whose details have changed is told from the next one, with a time and without', async () => {
     const { id, order, customer, token: cardToken } = await kept();
     const times = ['2026-11-20T10:00:00Z', '2026-11-21T10:00:00Z', undefined, undefined];
@@ -161,10 +180,10 @@ describe('a notification', () => {
   test('of a card that was updated or closed comes by the report, and by itself', async () => {
     const cards = [await kept(), await kept(), await kept()];
     const csv = [
-      'Date,Customer ID,Payment Method Token,Update Type',
-      `2026-11-20,${cards[0]!.customer},${cards[0]!.token},"New Expiration Date"`,
-      `2026-11-20,${cards[1]!.customer},${cards[1]!.token},Closed Account`,
-      '2026-11-20,somebody-elses,x,Closed Account',
+      'Note,Date,Customer ID,Payment Method Token,Update Type',
+      `,2026-11-20,${cards[0]!.customer},${cards[0]!.token},"New Expiration Date"`,
+      `"",2026-11-20,${cards[1]!.customer},${cards[1]!.token},Closed Account`,
+      ',2026-11-20,somebody-elses,x,Closed Account',
     ].join('\r\n');
     const host = createServer((_request, response) => void response.end(csv)).listen(0, '127.0.0.1');
     await new Promise((listening) => host.once('listening', listening));
@@ -435,7 +454,13 @@ describe('a day at Braintree', () => {
     const day = '2026-10-05';
     const made = { settled: await paid(), declined: await paid(), voided: await paid(), refunded: await paid() };
     const disputed = await paid();
-    const [silent] = [await paid()];
+    const silent = await paid();
+    // That a limit was reached by its card says nothing of the money.
+    const { db, signer } = await openStates(server).coding();
+    await appendFact(db, signer, {
+      ...{ link_id: silent.id, fact: 'card-testing-suspected', about: silent.order, id: silent.order },
+      ...{ told_by: 'a test', recorded_at: new Date() },
+    });
     Object.assign(made.settled.sale, { status: 'settled', settledAt: at });
     Object.assign(made.declined.sale, { status: 'settlement_declined', createdAt: new Date('2026-10-03T12:00:00Z') });
     Object.assign(made.voided.sale, { status: 'voided', voidedAt: at });
@@ -459,7 +484,7 @@ describe('a day at Braintree', () => {
     await post(notification('transaction_settled', ofSale(made.settled.sale)));
     expect(await factsOf(made.settled.id)).toHaveLength(1);
     const later = (await run('reconcile', '--day', '2099-01-01')) as DayReport;
-    expect(later.unsettled.map(({ order_id }) => order_id)).toContain(silent!.order);
+    expect(later.unsettled.map(({ order_id }) => order_id)).toContain(silent.order);
     expect(later.unsettled.map(({ order_id }) => order_id)).not.toContain(made.settled.order);
   });
 

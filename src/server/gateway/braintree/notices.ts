@@ -34,8 +34,16 @@ export const disputeFacts: Record<string, Notice['fact']> = {
 /** Kinds of a card account that concern no payment and no card. */
 const ignoredKinds = ['check', 'dispute_disputed', 'dispute_under_review', 'disbursement', 'transaction_disbursed'];
 
-/** The content of a notification: notices of our orders, the address of a report, or an unknown kind. */
-export type ParsedNotification = { notices: Notice[]; reportUrl?: string; unknownKind?: string };
+/**
+ * The content of a notification: notices of our orders, the address of a report, the order id of a refund that has
+ * failed after it was made, or an unknown kind.
+ */
+export type ParsedNotification = {
+  notices: Notice[];
+  reportUrl?: string;
+  failedRefund?: string;
+  unknownKind?: string;
+};
 
 /**
  * Reads a notification, whose signature the SDK checks with our keys. Throws {@link ForgedNotice} if that is wrong or
@@ -51,8 +59,11 @@ export async function parseNotification(
   })) as unknown as Notification;
   const { kind, transaction, dispute, accountUpdaterDailyReport: report } = notification;
 
+  const isCredit = transaction?.type === 'credit';
+  if (kind === 'refund_failed' || (kind === 'transaction_settlement_declined' && isCredit))
+    return { notices: [], failedRefund: transaction?.orderId ?? transaction?.id ?? '' };
   // A refund settles too, under its sale's order; it is told when it is made.
-  if (transaction?.type === 'credit') return { notices: [] };
+  if (isCredit) return { notices: [] };
   if (kind === 'transaction_settled' && transaction) return { notices: saleNotices(transaction, 'payment-settled') };
   if (kind === 'transaction_settlement_declined' && transaction)
     return { notices: saleNotices(transaction, 'payment-settlement-declined') };
@@ -139,6 +150,6 @@ export function readUpdaterReport(csv: string): Notice[] {
 
 /** The cells of a line of CSV, quoted or not. */
 const cellsOf = (line: string): string[] =>
-  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
+  [...line.matchAll(/(?<=^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
     (quoted?.replaceAll('""', '"') ?? plain ?? '').trim(),
   );
