@@ -91,11 +91,15 @@ export async function warnWhereNobodyListens(url: string, log: Pick<FastifyBaseL
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 
-/** Says what the answer of a mail server means, by its code and the command that it answers. */
+/** Says what the answer of a mail server means, by its code, the command that it answers and its words. */
 function notTakenBySmtp({ code = '', command = '', responseCode = 0, response, message }: SmtpError): NotTaken {
   const reason = response ?? `${code} ${message}`;
-  if (responseCode < 500) return new NotTaken('later', reason);
-  const isTooLarge = responseCode === 552 || /\b5\.(?:2\.3|3\.4)\b/.test(reason);
+  // Not to relay is about us and no customer. It stops no others: the words may be those of a customer's own server.
+  if (responseCode < 500 || /\brelay(?:ing)? (?:access )?(?:denied|not)|unable to relay/i.test(reason))
+    return new NotTaken('later', reason);
+  // 552 is also said of a mailbox that is full.
+  const isFull = /\b5\.2\.2\b/.test(reason);
+  const isTooLarge = (responseCode === 552 && !isFull) || /\b5\.(?:2\.3|3\.4)\b/.test(reason);
   const isOfCustomer = /^RCPT/.test(command) || (command === 'DATA' && !isTooLarge);
   return new NotTaken(isOfCustomer ? 'refused' : 'ours', reason);
 }

@@ -118,7 +118,7 @@ onEveryDatabase(
     });
 
     describe('a mail server', () => {
-      test.each(['greylists', 'drops after the words', 'stalls'] as const)(
+      test.each(['greylists', 'relays nothing', 'drops after the words', 'stalls'] as const)(
         'that %s gets the letter again, with one Message-ID',
         async (manner) => {
           mail.behave(manner);
@@ -138,7 +138,7 @@ onEveryDatabase(
         expect(mail.to(to)).toHaveLength(1);
       });
 
-      test.each(['refuses the recipient', 'refuses the words'] as const)(
+      test.each(['refuses the recipient', 'refuses the words', 'has no room for it'] as const)(
         'that %s is not asked again',
         async (manner) => {
           mail.behave(manner);

@@ -10,7 +10,9 @@ import { freePort } from '../server/free-port.ts';
 export type Manner =
   | 'well'
   | 'greylists'
+  | 'relays nothing'
   | 'refuses the recipient'
+  | 'has no room for it'
   | 'refuses the words'
   | 'refuses the login'
   | 'refuses the size'
@@ -89,6 +91,7 @@ export async function openMailServer({ tls, reached = () => undefined }: Options
       reached('recipient', userOf(session));
       const manner = mannerOf(session);
       if (manner === 'refuses the recipient') return done(refusal(550, `5.1.1 <${address}>: no such user`));
+      if (manner === 'relays nothing') return done(refusal(554, `5.7.1 <${address}>: Relay access denied`));
       const isFirst = manner === 'greylists' && !seen.has(address);
       seen.add(address);
       done(isFirst ? refusal(451, '4.7.1 Greylisted, try again') : null);
@@ -101,6 +104,7 @@ export async function openMailServer({ tls, reached = () => undefined }: Options
         const raw = Buffer.concat(chunks).toString('utf8');
         const mail = await simpleParser(raw);
         if (manner === 'refuses the size') return done(refusal(552, '5.3.4 Message too big'));
+        if (manner === 'has no room for it') return done(refusal(552, '5.2.2 Mailbox full'));
         if (manner === 'refuses the words') return done(refusal(554, '5.7.1 Looks like spam'));
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         const lost = manner === 'drops after the words';
