@@ -32,8 +32,10 @@ export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<M
   const letter = release.compiled.letters?.[row.name];
   if (!letter) return { needless: 'its brand has no such letter' };
   const isReminder = letter.letter.sends.daysBeforeEnd !== undefined;
-  if (isReminder && (link.status !== 'active' || link.records.length > 0 || row.is_unwanted))
+  const isOver = link.status !== 'active' && link.status !== 'maintenance';
+  if (isReminder && (isOver || link.records.length > 0 || row.is_unwanted))
     return { needless: 'the link needs no reminder any more' };
+  if (isReminder && link.status === 'maintenance') throw new NotTaken('later', 'its link is under maintenance');
 
   const site = siteAt(release.compiled.site, secondOf(now()));
   const order = link.row.has_order ? await readOrder(db, link.row.id) : {};

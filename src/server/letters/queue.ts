@@ -147,6 +147,7 @@ export async function queueReminders(db: Queryable, letters: Letters, now: Date)
        select id, $1 from links
        where expires_at > $2 and expires_at <= $2::timestamptz + $3 * interval '1 day'
          and created_at < expires_at - $3 * interval '1 day' and own_values ? $4 and not maintenance
+         and not exists (select 1 from site_maintenance)
          and not exists (select 1 from records where link_id = links.id)
          and not exists (select 1 from reminders_stopped where link_id = links.id)
          and not exists (select 1 from letters where link_id = links.id and name = $1)

@@ -93,6 +93,26 @@ onEveryDatabase(
         expect(await statesOf(early)).toEqual([]);
         expect(links.map(({ to }) => mail.to(to).length)).toEqual([0, 0, 1]);
       });
+
+      test('waits for the end of a maintenance', async () => {
+        await operate(server().settings, { name: 'letters-stop', by: 'a test', reason: 'to look at the queue' });
+        const { id, to } = await make('contract', {});
+        await server().query(
+          "update links set expires_at = created_at + interval '2 days' + interval '1 second' where id = $1",
+          [id],
+        );
+        await expect.poll(() => statesOf(id)).toEqual(['reminder queued']);
+        await operate(server().settings, { name: 'maintenance', on: true, by: 'a test' });
+        await operate(server().settings, { name: 'letters-go-on' });
+        await expect
+          .poll(async () => (await lettersOf(id))[0])
+          .toMatchObject({
+            state: 'queued',
+            answer: 'its link is under maintenance',
+          });
+        await operate(server().settings, { name: 'maintenance', on: false, by: 'a test' });
+        await expect.poll(() => mail.to(to)).toHaveLength(1);
+      });
     });
 
     test('to the answer of its act needs no value of the link, and what is left of it is masked, then erased', async () => {
