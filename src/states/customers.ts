@@ -1,15 +1,13 @@
-import { countedFrom, type Fact, sampleValue } from '../content/api/pure.ts';
+import { countedFrom, type Fact, linksWith, sampleValue } from '../content/api/pure.ts';
 import { hasBegun, secondOf } from '../rules/dates.ts';
 import { type Wallet, walletNames } from '../rules/facts.ts';
-import { hasAct } from '../rules/journey/journey.ts';
-import { selectionsOf } from '../rules/journey/methods.ts';
 import { type Visit, visitsTo } from '../rules/journey/visits.ts';
-import { valuesIn } from '../rules/when.ts';
+import { type FactValue, valuesIn } from '../rules/when.ts';
 import type { CompiledPage, CompiledSite, Link, When } from '../types.gen.ts';
 import { isLetter, visitsOfLetter } from './letters.ts';
 import { withAnswers, withDrafts } from './link-answers.ts';
 import { conditionGroups, conditionsOf, factsRead, innerConditions, stepConditions } from './read-by-page.ts';
-import { type Drafts, type GallerySite, galleryLinkId, isDay, moment, recordedAct } from './types.ts';
+import { type Drafts, type GallerySite, isDay, moment, recordedAct } from './types.ts';
 
 /**
  * The link of a customer at a page, and the answers that are not recorded yet. `back` is set if they came back to the
@@ -85,39 +83,19 @@ function withPending(page: CompiledPage, customer: Customer): Customer[] {
   return [{ ...customer, link: { status: 'ready', link: { ...customer.link.link, pending } } }];
 }
 
-/**
- * Lists links of every journey without records: with each payment method and customer, and with and without optional
- * properties, as far as they change the page.
- */
+/** Lists links of every journey without records, with and without optional properties, as far as they change the page. */
 function linksFor(site: CompiledSite, facts: Record<string, Fact>, page: CompiledPage): Link[] {
   const read = factsRead(site, page);
   const ownValues = ownValuesFor(site, page);
-  const customers = (facts.customer_type?.values ?? ['new']) as Link['customer_type'][];
-  const amounts = valuesOf<number>(facts, page, ['amount', 'paid_amount']);
-  const expiries = valuesOf<string>(facts, page, ['expires_at']);
-
-  return Object.keys(site.journeys).flatMap((journey) => {
-    const pays = hasAct(site, journey, 'payment');
-    const base = { id: galleryLinkId, status: 'active' as const, journey, completed: [], values: {} };
-    return customers.flatMap((customer_type) =>
-      selectionsOf(site, journey).flatMap((payment_methods) =>
-        (pays || read.has('amount') ? [...amounts, undefined] : [undefined]).flatMap((amount_pence) =>
-          (read.has('expires_at') ? [...expiries, undefined] : expiries).flatMap((expires_at) =>
-            ownValues.map(
-              (values): Link => ({
-                ...base,
-                customer_type,
-                payment_methods,
-                values,
-                ...(expires_at !== undefined && { expires_at }),
-                ...(amount_pence !== undefined && { amount_pence }),
-              }),
-            ),
-          ),
-        ),
-      ),
-    );
+  const customers = (facts.customer_type?.values as string[] | undefined) ?? ['new'];
+  const amounts = valuesOf(facts, page, ['amount', 'paid_amount']);
+  const expiries = valuesOf(facts, page, ['expires_at']);
+  const links = linksWith(site, [], (name, pays) => {
+    if (name === 'customer_type') return customers;
+    if (name === 'amount') return pays || read.has(name) ? [...amounts, undefined] : [undefined];
+    return read.has(name) ? [...expiries, undefined] : expiries;
   });
+  return links.flatMap((link) => ownValues.map((values) => ({ ...link, values })));
 }
 
 /**
@@ -161,8 +139,8 @@ function ownValuesFor(site: CompiledSite, page: CompiledPage): Link['values'][] 
 }
 
 /** Lists the values of a fact to try: the catalogue's example, and those in conditions of the page. */
-function valuesOf<Value>(facts: Record<string, Fact>, page: CompiledPage, names: [string, ...string[]]): Value[] {
+function valuesOf(facts: Record<string, Fact>, page: CompiledPage, names: [string, ...string[]]): FactValue[] {
   const factConditions = conditionsOf(page).filter(({ fact = '' }) => names.includes(fact));
   const values = [facts[names[0]]?.example, ...factConditions.flatMap(valuesIn)];
-  return [...new Set(values)] as Value[];
+  return [...new Set(values)] as FactValue[];
 }

@@ -124,29 +124,20 @@ function walkedLinks({ site: whole, subjects }: Reach, compared: Compared): Walk
     if (!asked.length && !subject.values) return subject.always ? [undefined] : [undefined, sampleValue(subject.type)];
     return domainOf(subject, asked);
   };
-  const isOfLink = (name: string) =>
-    Object.hasOwn(site.values, name) || name.startsWith(answerPrefix) || name === 'customer_type';
-  const free = product([...compared.keys()].filter(isOfLink), valuesOf);
+  const isOfLink = (name: string) => Object.hasOwn(site.values, name) || name.startsWith(answerPrefix);
   const amounts =
     compared.has('amount') || compared.has('paid_amount') ? [...valuesOf('amount'), 3499] : [undefined, 3499];
-  const expiries = compared.has('expires_at') ? valuesOf('expires_at') : [now];
   const cards = product(
     cardFacts.filter((name) => compared.has(name)),
     valuesOf,
   );
-  const links = Object.keys(site.journeys).flatMap((journey) =>
-    selectionsOf(site, journey).flatMap((payment_methods) =>
-      (hasAct(site, journey, 'payment') || compared.has('amount') ? amounts : [undefined]).flatMap((amount) =>
-        expiries.flatMap((expires) =>
-          free.flatMap((values) => {
-            const link = linkWith({ journey, payment_methods }, values, amount, expires);
-            const takesCard = cardActs.some((act) => hasAct(site, journey, act));
-            return takesCard && compared.has('pending') ? [link, { ...link, pending: [checked] }] : [link];
-          }),
-        ),
-      ),
-    ),
-  );
+  const links = linksWith(site, [...compared.keys()].filter(isOfLink), (name, pays) => {
+    if (name === 'amount') return pays || compared.has(name) ? amounts : [undefined];
+    return name === 'expires_at' && !compared.has(name) ? [now] : valuesOf(name);
+  }).flatMap((link) => {
+    const takesCard = cardActs.some((act) => hasAct(site, link.journey, act));
+    return takesCard && compared.has('pending') ? [link, { ...link, pending: [checked] }] : [link];
+  });
   const times = timesOf(compared.get(timeSubject) ?? [], site);
   if (links.length * cards.length * times.length > mostLinks) return undefined;
   return times.flatMap((asOf) => {
@@ -165,31 +156,44 @@ export const sampleValue = (type: string): string | number | boolean =>
   type === 'money' || type === 'number' ? 1 : type === 'boolean' ? true : someDay;
 
 /** Every choice of one value for each name. */
-function product(names: readonly string[], valuesOf: (name: string) => (FactValue | undefined)[]): Free[] {
+function product(names: readonly string[], valuesOf: (name: string) => readonly (FactValue | undefined)[]): Free[] {
   return names.reduce<Free[]>(
     (all, name) => all.flatMap((one) => [...new Set(valuesOf(name))].map((value) => ({ ...one, [name]: value }))),
     [{}],
   );
 }
 
-function linkWith(
-  base: Pick<Link, 'journey' | 'payment_methods'>,
-  { customer_type = 'new', ...free }: Free,
-  amount: FactValue | undefined,
-  expires: FactValue | undefined,
-): Link {
-  const given = Object.entries(free).filter(([, value]) => value !== undefined);
+/**
+ * Lists links of every journey without records: with each choice of payment methods, and each of these values of what
+ * a link says. `names` are those of values and answers; `pays` is set for a journey that charges.
+ */
+export const linksWith = (
+  site: CompiledSite,
+  names: readonly string[],
+  valuesOf: (name: string, pays: boolean) => readonly (FactValue | undefined)[],
+): Link[] =>
+  Object.keys(site.journeys).flatMap((journey) => {
+    const pays = hasAct(site, journey, 'payment');
+    return product(['customer_type', 'payment_methods', 'amount', 'expires_at', ...names], (name) =>
+      name === 'payment_methods' ? selectionsOf(site, journey) : valuesOf(name, pays),
+    ).map((free) => linkWith(journey, free));
+  });
+
+function linkWith(journey: string, free: Free): Link {
+  const { customer_type = 'new', payment_methods, amount, expires_at, ...named } = free;
+  const given = Object.entries(named).filter(([, value]) => value !== undefined);
   const isAnswer = ([name]: [string, unknown]) => name.startsWith(answerPrefix);
   const answers = given
     .filter(isAnswer)
     .map(([name, value]) => [name.slice(answerPrefix.length), { value, words: String(value) }]);
   return {
-    ...{ id: `${demoIds}000000000000`, status: 'active', completed: [], ...base },
-    customer_type: customer_type as Link['customer_type'],
+    ...{ id: `${demoIds}000000000000`, status: 'active', journey, completed: [] },
     values: Object.fromEntries(given.filter((one) => !isAnswer(one))) as Link['values'],
+    customer_type: customer_type as Link['customer_type'],
+    payment_methods: payment_methods as Link['payment_methods'],
     ...(answers.length > 0 && { answers: Object.fromEntries(answers) as NonNullable<Link['answers']> }),
+    ...(expires_at !== undefined && { expires_at: expires_at as string }),
     ...(amount !== undefined && { amount_pence: amount as number }),
-    ...(expires !== undefined && { expires_at: expires as string }),
   };
 }
 
