@@ -8,6 +8,7 @@ import { didYouMean, nearest } from '../problem/suggest.ts';
 import { editFile } from './change.ts';
 import { nameProblem } from './new-file.ts';
 import { draftPage, nextButton, type StepRole } from './new-page.ts';
+import { onDisk } from './remove-page.ts';
 import { blockEdit, type Draft, type Drafter, pathInMessage } from './scaffold.ts';
 import { sayDone } from './used-page.ts';
 
@@ -123,7 +124,8 @@ function draftAct(contentIndex: ContentIndex, folder: string, name: string, isLa
   const { kind, former, done = '', ...named } = actsIn(contentIndex.files)[name] ?? {};
   if (file && former && kind === askingKind) {
     const used = sayDone(contentIndex, folder, { act: name, done, reference: factNamesOf(name, named)[0][1], isLast });
-    return { writes: new Map([[file.path, withoutEntries(file.text ?? '', [[name, 'former']])], ...used]), next: [] };
+    const recording = withoutEntries(onDisk(folder, file.path), [[name, 'former']]);
+    return { writes: new Map([[file.path, recording], ...used]), next: [] };
   }
   const last = file && textPlaces(file.text ?? '').tree?.children?.at(-1);
   if (refused) return { refused };

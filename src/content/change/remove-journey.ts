@@ -44,7 +44,7 @@ export function removeJourney(folder: string, project: Project, name: string): R
   const links = (objectOr(demoLinks.data).links as { journey: string }[]).flatMap((link, i) =>
     link.journey === name ? [['links', i]] : [],
   );
-  change.writes.set(journeys.path, withoutEntries(journeys.text!, [['journeys', name]]));
+  change.writes.set(journeys.path, withoutEntries(onDisk(folder, journeys.path), [['journeys', name]]));
   for (const own of groupBy(said, ({ file }) => file)) {
     const { path } = own[0]!.file;
     change.writes.set(
@@ -55,7 +55,7 @@ export function removeJourney(folder: string, project: Project, name: string): R
       ),
     );
   }
-  if (links.length) change.writes.set(demoLinks.path, withoutEntries(demoLinks.text!, links));
+  if (links.length) change.writes.set(demoLinks.path, withoutEntries(onDisk(folder, demoLinks.path), links));
   return applyRemoval(content, project, change, unused);
 }
 

@@ -59,15 +59,23 @@ test('the titles of a new journey are words for customers, or the release check 
 });
 
 test('D-11 a journey is removed with what the page of used links says of it, and made again by its name', () => {
-  const folder = writeTree(smallSite);
+  // Line ends as some programs on Windows write them.
+  const lists = ['journeys.json', 'acts.json'];
+  const ofWindows = (path: string) => [path, String(smallSite[path]).replaceAll('\n', '\r\n')];
+  const folder = writeTree({ ...smallSite, ...Object.fromEntries(lists.map(ofWindows)) });
+  const listed = () => lists.map((path) => readFileSync(join(folder, path), 'utf8'));
+  const [journeys] = listed();
   const make = () => makeFiles(folder, project, draftJourney('leave', ['leave-why', 'leave-done'], { asks: true }));
   const used = () => readFileSync(join(folder, 'pages/problem.json'), 'utf8');
   expect(make()).toHaveProperty('made');
   const before = used();
+  const [, acts] = listed();
   expect(removeJourney(folder, project, 'leave')).toMatchObject({ acts: ['leave'] });
+  expect(listed()[0]).toBe(journeys);
   expect(used()).not.toContain('leave');
   expect(existsSync(join(folder, 'text/leave-used.md'))).toBe(false);
   expect(make()).toHaveProperty('made');
   expect(used()).toBe(before);
+  expect(listed()[1]).toBe(acts);
   expect(readSite(folder, project).problems).toEqual([]);
 });
