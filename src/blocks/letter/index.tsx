@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { request } from '../../page/http/client.ts';
+import { HttpError, request } from '../../page/http/client.ts';
 import {
   Line,
+  MessageLine,
   PostForm,
   Reserved,
   useLink,
@@ -26,6 +27,7 @@ export default function Letter(block: LetterBlock) {
   const canPost = usePostedFormId('send-letter') !== undefined;
   const posted = usePosted('send-letter');
   const [isRefused, setIsRefused] = useState(posted?.typed?.[letterField] === name);
+  const [isUnsent, setIsUnsent] = useState(false);
   const letter = state.status === 'ready' ? state.link.letters?.find((one) => one.name === name) : undefined;
   if (state.status !== 'pending' && !letter) return null;
   const { state: reached, to } = letter ?? { state: 'queued', to: undefined };
@@ -35,7 +37,12 @@ export default function Letter(block: LetterBlock) {
   const send = () =>
     void request(`${store.path}/letters/${name}`, { method: 'POST' })
       .then(() => store.load())
-      .catch(() => setIsRefused(true));
+      .then(() => setIsUnsent(false))
+      .catch((error: unknown) => {
+        const isTooOften = error instanceof HttpError && error.slug === 'letter-too-often';
+        setIsRefused(isTooOften);
+        setIsUnsent(!isTooOften);
+      });
 
   const said = (
     <>
@@ -57,6 +64,7 @@ export default function Letter(block: LetterBlock) {
           <Button type="submit" look="quiet">
             <Line text={again} />
           </Button>
+          <p role="alert">{isUnsent && <MessageLine name="genericError" />}</p>
         </PostForm>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { request } from '../../page/http/client.ts';
-import { Line, PostForm, useLinkStore, usePosted, usePostedFormId } from '../../page/render/hooks.tsx';
+import { Line, MessageLine, PostForm, useLinkStore, usePosted, usePostedFormId } from '../../page/render/hooks.tsx';
 import { Button } from '../../page/ui/button.tsx';
 import { Notice } from '../../page/ui/notice.tsx';
 import type { StopRemindersBlock } from '../../types.gen.ts';
@@ -9,13 +9,13 @@ import type { StopRemindersBlock } from '../../types.gen.ts';
 export default function StopReminders({ label, done }: StopRemindersBlock) {
   const { path } = useLinkStore();
   const canPost = usePostedFormId('stop-reminders') !== undefined;
-  const [isDone, setIsDone] = useState(usePosted('stop-reminders') !== undefined);
+  const [outcome, setOutcome] = useState<'done' | 'failed' | undefined>(usePosted('stop-reminders') && 'done');
   const stop = () =>
     void request(`${path}/stop-reminders`, { method: 'POST' }).then(
-      () => setIsDone(true),
-      () => undefined,
+      () => setOutcome('done'),
+      () => setOutcome('failed'),
     );
-  if (isDone)
+  if (outcome === 'done')
     return (
       <Notice tone="good">
         <p role="status">
@@ -28,6 +28,7 @@ export default function StopReminders({ label, done }: StopRemindersBlock) {
       <Button type="submit">
         <Line text={label} />
       </Button>
+      <p role="alert">{outcome === 'failed' && <MessageLine name="genericError" />}</p>
     </PostForm>
   );
 }
