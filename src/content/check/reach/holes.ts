@@ -61,16 +61,16 @@ function mendOf(
   const holder = holders.at(-1);
   if (!holder) return { words: 'say it without, or in a place with a condition' };
   const own = (holder.value as { when?: When }).when !== undefined;
-  const what = holder.pointer.startsWith('/heading/')
-    ? 'heading'
-    : /\/blocks\/\d+$/.test(holder.pointer)
-      ? 'block'
-      : 'entry';
+  const what = partAt(holder.pointer);
   const asked = own ? `let the "when" of this ${what} ask for ${written} too` : `give this ${what} "when": ${written}`;
   const words = `${asked}, and add one with other words for the rest`;
   const isOwn = text !== undefined && pointer === `${holder.pointer}/markdown`;
   return isOwn ? { do: 'split', page: nameOf(file), at: holder.pointer, text, leaf, words } : { words };
 }
+
+/** How messages call the part of a page at a pointer. */
+export const partAt = (pointer: string): 'heading' | 'block' | 'entry' =>
+  pointer.startsWith('/heading/') ? 'heading' : /\/blocks\/\d+$/.test(pointer) ? 'block' : 'entry';
 
 function* placesOn(contentIndex: ContentIndex, file: ContentFile): Generator<Place> {
   const { schemas } = contentIndex;

@@ -7,7 +7,7 @@ import { blockNeeds, shownWhen, visitsOf } from '../../model/page-traits.ts';
 import { subjectsOf } from '../../model/subjects.ts';
 import type { Fault, Mistake } from '../../problem/problem.ts';
 import { conditionsIn } from '../../schema/walk.ts';
-import { holesOn } from './holes.ts';
+import { holesOn, partAt } from './holes.ts';
 
 /**
  * Finds the parts of pages that no customer who comes there sees, or that all see despite a condition, in content
@@ -44,14 +44,13 @@ function partFaults(contentIndex: ContentIndex, page: Page, customersFor: Custom
     const whens = shownWhen(contentIndex.schemas, page, part);
     const customers = customersFor(whens);
     if (!customers?.length) return [];
-    const isHeading = part.startsWith('/heading/');
-    const what = isHeading ? 'heading' : /\/blocks\/\d+$/.test(part) ? 'block' : 'entry';
+    const what = partAt(part);
     const shown = customers.filter(({ fact }) => whens.every((one) => holds(one, fact) !== false));
     const because = (isShown: boolean) => adviceFor(contentIndex, customers, when, isShown);
-    const around = !isHeading && whens.length > 1 ? ' inside the blocks around it' : '';
+    const around = what !== 'heading' && whens.length > 1 ? ' inside the blocks around it' : '';
     if (!shown.length)
       return [{ pointer, message: `No customer who comes to this page sees this ${what}${around}: ${because(true)}` }];
-    if (shown.length < customers.length || isHeading) return [];
+    if (shown.length < customers.length || what === 'heading') return [];
     return [{ pointer, message: `Every customer who comes to this page sees this ${what}: ${because(false)}` }];
   });
   return [...faults, ...lastHeadingFaults(contentIndex, page, customersFor)];
