@@ -124,7 +124,7 @@ ${body}
 }
 
 const styleOf = (accent: string): Record<string, string> => ({
-  h1: 'margin:0 0 16px;font-size:24px;line-height:1.25',
+  h1: `margin:0 0 16px;padding-top:20px;border-top:4px solid ${accent};font-size:24px;line-height:1.25`,
   h2: 'margin:24px 0 8px;font-size:20px;line-height:1.25',
   h3: 'margin:20px 0 8px;font-size:16px;line-height:1.25',
   p: 'margin:0 0 16px',
