@@ -68,7 +68,7 @@ export function startSigning({ db, log, signer, settings, stamping, headFile, no
     }
     newestHead = (await lastHead(db)) ?? newestHead;
     keep(newestHead);
-    if (settings) while (!stopping.signal.aborted && (await sendNext(settings)));
+    if (settings) await send(settings);
     if (stamping && !stopping.signal.aborted) await stamp(stamping);
   }
 
@@ -80,6 +80,15 @@ export function startSigning({ db, log, signer, settings, stamping, headFile, no
       keptHead = head;
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'the newest head was not kept in HEAD_FILE this time');
+    }
+  }
+
+  /** Sends the heads that the provider has not received. A failure is only logged, because the next round tries again. */
+  async function send(events: EventSettings): Promise<void> {
+    try {
+      while (!stopping.signal.aborted && (await sendNext(events)));
+    } catch (error) {
+      log.warn({ reason: (error as Error).message }, 'the provider was not told of a head this time');
     }
   }
 
