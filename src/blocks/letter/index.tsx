@@ -64,7 +64,11 @@ export default function Letter(block: LetterBlock) {
           <Button type="submit" look="quiet">
             <Line text={again} />
           </Button>
-          <p role="alert">{isUnsent && <MessageLine name="genericError" />}</p>
+          {isUnsent && (
+            <p role="alert">
+              <MessageLine name="genericError" />
+            </p>
+          )}
         </PostForm>
       )}
     </>

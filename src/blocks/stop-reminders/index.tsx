@@ -28,7 +28,11 @@ export default function StopReminders({ label, done }: StopRemindersBlock) {
       <Button type="submit">
         <Line text={label} />
       </Button>
-      <p role="alert">{outcome === 'failed' && <MessageLine name="genericError" />}</p>
+      {outcome === 'failed' && (
+        <p role="alert">
+          <MessageLine name="genericError" />
+        </p>
+      )}
     </PostForm>
   );
 }
