@@ -4,8 +4,8 @@ import { commitOf, type Repository, waitingIn } from './repository.ts';
 import { answerOf, type Git, outputOf } from './run-git.ts';
 import type { Published, Review } from './types.ts';
 
-/** How many branches are looked at, the newest first. */
-const maxBranches = 10;
+/** How many branches that may wait for review are looked at, the newest first. */
+const maxBranches = 20;
 
 /** Whether the main branch has everything of a commit already, by whichever way it was merged. */
 export async function isMerged({ git, baseCommit }: Repository, commit: string): Promise<boolean> {
@@ -27,14 +27,18 @@ export async function subjectOf(git: Git, since: string, commit: string): Promis
 export async function inReview(repository: Repository, email: string | undefined): Promise<Review[]> {
   const { git, base, baseCommit, branch, remote } = repository;
   const format = '--format=%(refname:short)%00%(objectname)%00%(authoremail:trim)%00%(worktreepath)';
-  const newest = ['--sort=-committerdate', `--count=${maxBranches}`, `--no-merged=${baseCommit}`];
-  const listed = (await answerOf(git, ['for-each-ref', ...newest, format, 'refs/heads/content/'])) ?? '';
+  const refsIn = async (...args: string[]) => ((await answerOf(git, ['for-each-ref', ...args])) ?? '').split('\n');
+  const listed = await refsIn('--sort=-committerdate', `--no-merged=${baseCommit}`, format, 'refs/heads/content/');
+  // A branch that is gone from the remote was merged or given up there.
+  const ofRemote = remote && `refs/remotes/${remote.name}/`;
+  const kept = ofRemote && (await refsIn('--format=%(refname)', `${ofRemote}content/`));
+  const waiting = listed.flatMap((line) => {
+    const [name, commit, author, workTree] = line.split('\0');
+    if (!name || !commit || name === branch || workTree || (email && author !== email)) return [];
+    return kept?.includes(ofRemote + name) === false ? [] : [{ name, commit }];
+  });
   const reviews = await Promise.all(
-    listed.split('\n').map(async (line): Promise<Review[]> => {
-      const [name, commit, author, workTree] = line.split('\0');
-      if (!name || !commit || name === branch || workTree || (email && author !== email)) return [];
-      // A branch that is gone from the remote was merged or given up there.
-      if (remote && !(await commitOf(repository, `refs/remotes/${remote.name}/${name}`))) return [];
+    waiting.slice(0, maxBranches).map(async ({ name, commit }): Promise<Review[]> => {
       const mergeBase = await answerOf(git, ['merge-base', commit, baseCommit]);
       const title = mergeBase && (await subjectOf(git, mergeBase, commit));
       if (!title || (await isMerged(repository, commit))) return [];
