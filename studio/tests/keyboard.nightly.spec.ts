@@ -49,7 +49,7 @@ test('D-36 Enter in the search leads to words of what is open already, and write
   await page.goto(`${studio.url}#file=${text}&page=start-dd`);
   await expect(source(page, text)).toBeVisible();
   const words = await source(page, text).innerText();
-  await search.fill('from your bank account as');
+  await search.fill('the Direct Debit for your ongoing');
   await search.press('Enter');
   await expect(source(page, text)).toBeFocused();
   expect(await source(page, text).innerText()).toBe(words);
