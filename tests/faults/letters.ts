@@ -1,6 +1,6 @@
 /**
  * `npm run test:nightly -- letters`: ten thousand letters through a mail server in trouble, while two server processes on one
- * PostgreSQL are killed at each step and the database is away now and then. Prints what it came to. `-- --links 1000` is a tenth of it.
+ * PostgreSQL are killed at each step and the database is away now and then. Prints what it came to. With `--links 1000` it is a tenth of it.
  */
 import { parseArgs } from 'node:util';
 import { migrate } from '../../src/server/db/migrate.ts';
