@@ -134,7 +134,7 @@ async function stateOf(folder: string, setting: Setting): Promise<Publishing> {
 }
 
 async function publish(repository: Repository, request: PublishRequest, check: () => Problem[]): Promise<Published> {
-  const { git, remote } = repository;
+  const { git, remote, content } = repository;
   const paths = await uncommitted(repository);
   const waiting = await waitingIn(repository);
   if (!paths.length && !waiting.length && !request.resolved) return { refused: 'Nothing has changed.' };
@@ -160,7 +160,10 @@ async function publish(repository: Repository, request: PublishRequest, check: (
     };
   const again = 'Your change is kept here: send it again later.';
   if (fetched) return { pushFailure: `${fetched} ${again}` };
-  return push(repository, { request, check, env, again });
+  // A text that was changed once more after it was compared is compared again.
+  const isOutdated = Object.keys(request.resolved?.texts ?? {}).some((path) => paths.includes(content + path));
+  const { resolved: _, ...rest } = request;
+  return push(repository, { request: isOutdated ? rest : request, check, env, again });
 }
 
 /** Who stands in the commit. Throws {@link GitError} if that cannot be written there. */

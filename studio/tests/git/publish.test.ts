@@ -257,7 +257,10 @@ describe('D-36 publishing', () => {
     });
     const second = await publisher.publish(resolved(conflict, 'Theirs and mine.\n'));
     expect(second).toMatchObject({ conflict: [{ mine: 'Mine.\n', theirs: 'Theirs again.\n' }] });
-    const done = await publisher.publish(resolved(second, 'Theirs again, and mine.\n'));
+    write(started, 'Mine, and more.\n');
+    const third = await publisher.publish(resolved(second, 'Theirs again, and mine.\n'));
+    expect(third).toMatchObject({ conflict: [{ mine: 'Mine, and more.\n', theirs: 'Theirs again.\n' }] });
+    const done = await publisher.publish(resolved(third, 'Theirs again, and mine.\n'));
     expect(done).toEqual(sent());
     expect(read(started)).toBe('Theirs again, and mine.\n');
     expect(server.read(branch, `content/${started}`)).toBe('Theirs again, and mine.');
