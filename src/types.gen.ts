@@ -4699,6 +4699,10 @@ export interface Messages {
    */
   orderCopyNew: string;
   /**
+   * Below that heading, where the document is so long that only browsers read it: how the customer gets it. Left out, the heading is left out too.
+   */
+  orderCopyTooLong?: string;
+  /**
    * The agreed contract could not be fetched.
    */
   copyFailed: string;

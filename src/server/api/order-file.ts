@@ -6,12 +6,18 @@ import type { RecordRow } from '../ledger/records.ts';
 
 type Consent = Pick<RecordRow, 'act' | 'reference' | 'recorded_at'>;
 
-type Consented = { compiled: Pick<Compiled, 'site' | 'acts'>; order: SwitchOrder; consent: Consent; html: string };
+type Consented = {
+  compiled: Pick<Compiled, 'site' | 'acts'>;
+  order: SwitchOrder;
+  consent: Consent;
+  /** The order's own document, cleaned; left out where it is so long that only browsers clean it. */
+  html: string | undefined;
+};
 
 /**
  * The order of a switch as a file, with the confirmation and its time above it. Services and actions have the words of
- * the page that records the consent, and the order's own document stands in it as the page showed it. `message` reads a
- * message by its name, and `fill` fills a line for the link.
+ * the page that records the consent, and the order's own document stands in it as the page showed it, or where the
+ * customer gets it. `message` reads a message by its name, and `fill` fills a line for the link.
  */
 export function orderFile(
   { compiled: { site, acts }, order, consent, html }: Consented,
@@ -37,11 +43,13 @@ export function orderFile(
     return `<tr><th scope="row">${said(type, table?.typeLabels)}</th><td>${escapeText(descriptor)}</td><td>${what}</td></tr>`;
   });
   const servicesTable = `<table>${head ? `<thead><tr>${head.join('')}</tr></thead>` : ''}<tbody>${rows.join('')}</tbody></table>`;
+  const tooLong = textOf('orderCopyTooLong');
+  const ownDocument = html ?? (tooLong && `<p>${tooLong}</p>`);
   return {
     provider,
     ...(language && { language }),
     title: message('orderCopyTitle', params) ?? '',
     notes: [message('orderCopyConfirmed', params) ?? ''],
-    html: `<h2>${textOf('orderCopyServices')}</h2>${servicesTable}<h2>${textOf('orderCopyNew')}</h2>${html}`,
+    html: `<h2>${textOf('orderCopyServices')}</h2>${servicesTable}${ownDocument && `<h2>${textOf('orderCopyNew')}</h2>${ownDocument}`}`,
   };
 }
