@@ -1,6 +1,6 @@
 /**
  * `npm run test:nightly -- million`: a million links made through the provider's call, some agreed to; how long rows wait for
- * their head meanwhile; how long lists, `show --verify` and a purge take then. `-- --links 100000` is a tenth of it.
+ * their head meanwhile; how long lists, `show --verify` and a purge take then. `--links 100000` after it is a tenth.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

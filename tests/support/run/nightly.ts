@@ -17,7 +17,7 @@ export const nightly: Record<string, NamedCommand> = {
     line: `${built} tsx tests/faults/payments.ts`,
   },
   letters: {
-    what: 'ten thousand letters through a mail server in trouble, with kills at each step; -- --links 1000',
+    what: 'ten thousand letters through a mail server in trouble, with kills at each step; further: --links 1000',
     line: 'tsx tests/faults/letters.ts',
   },
   malformed: { what: 'malformed calls are refused, and change nothing', line: 'tsx tests/faults/malformed.ts' },
@@ -32,12 +32,12 @@ export const nightly: Record<string, NamedCommand> = {
     isExtra: true,
   },
   serializable: {
-    what: 'the server works where transactions are serializable, on PostgreSQL of this machine and 18; -- --only 18',
+    what: 'the server works where transactions are serializable, on PostgreSQL of this machine and 18; further: --only 18',
     line: 'tsx tests/serializable.ts',
     isExtra: true,
   },
   million: {
-    what: 'a million links: heads keep up while they are made, lists, the check and a purge are quick; -- --links 100000',
+    what: 'a million links: heads keep up while they are made, lists, the check and a purge are quick; further: --links 100000',
     line: 'tsx tests/faults/million.ts',
     isExtra: true,
   },
@@ -46,12 +46,12 @@ export const nightly: Record<string, NamedCommand> = {
     line: 'tsx studio/tests/judge-source-map/measure.ts',
   },
   judges: {
-    what: 'judges that know nothing of the project find nothing unanswered; -- html asks one of them',
+    what: 'judges that know nothing of the project find nothing unanswered; further: html, for one of them',
     line: `${built} tsx tests/judges/run.ts`,
     isExtra: true,
   },
   look: {
-    what: 'the gallery looks as in another version; -- --base main',
+    what: 'the gallery looks as in another version; further: --base main',
     line: 'tsx tests/pictures/look.ts',
     isExtra: true,
   },
