@@ -9,7 +9,7 @@ test.each(readdirSync('examples'))('the content of the example %s has no mistake
   expect(readSite(folder, project).problems).toEqual([]);
 });
 
-const forForm = ['notice', 'info', 'dd-mandate', 'Set up your Direct Debit with us', 'Call our {team}'];
+const forForm = ['notice', 'info', 'dd-mandate', 'Set up your Direct Debit with us', 'Have your sort code'];
 /** The words of content/ that a copy of its page in an example has others for. */
 const replaced: Record<string, string[]> = {
   'direct-debit': forForm,
