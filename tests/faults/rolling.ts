@@ -69,15 +69,17 @@ async function roll(databaseUrl: string): Promise<void> {
     }
   }
   const { failed, ...figures } = await walking.stop();
-  for (const { child, done } of [...running, proxy]) {
-    child.kill('SIGTERM');
-    await done;
-  }
+  for (const { child } of [...running, proxy]) child.kill('SIGTERM');
+  await Promise.all(running.map(({ done }) => done));
+  const { out } = await proxy.done;
   rmSync(folder, { recursive: true, force: true });
   console.log(JSON.stringify({ replaced, ...figures }, null, 2));
   console.log(`wrong (all must be 0) ${JSON.stringify({ failed: failed.length, missing: missing.length })}`);
   if (failed.length + missing.length === 0 && figures.agreements > processes * 2) return;
-  console.error(JSON.stringify({ failed: [...new Set(failed)].slice(0, 20), missing: missing.slice(0, 20) }, null, 2));
+  // Whether a 503 is the proxy's or ours stands in its log.
+  const log = out.split('\n').filter((line) => / 503 | is (?:DOWN|UP)/.test(line));
+  const told = { failed: [...new Set(failed)], missing, log };
+  console.error(JSON.stringify(told, (_, all) => (Array.isArray(all) ? all.slice(0, 40) : all), 2));
   process.exitCode = 1;
 }
 
