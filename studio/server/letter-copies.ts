@@ -83,7 +83,7 @@ async function consented({ compiled, link, order }: Customer): Promise<Made> {
   const record = link.records?.find(({ act }) => site.acts[act]?.about === 'switch-order');
   if (!record || !order) return undefined;
   const consent = { ...record, recorded_at: new Date(record.recorded_at) };
-  const html = (await cleanOrderDocument(order.ots_document))?.html ?? '';
+  const html = (await cleanOrderDocument(order.ots_document))?.html;
   const lookup = withParams(lookupFor(site, link), { losing_provider: order.losing_provider });
   return orderFile({ compiled, order, consent, html }, messagesFor(site, link), (line) => fillLine(line, lookup));
 }
