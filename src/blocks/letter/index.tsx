@@ -26,8 +26,9 @@ export default function Letter(block: LetterBlock) {
   const store = useLinkStore();
   const canPost = usePostedFormId('send-letter') !== undefined;
   const posted = usePosted('send-letter');
-  const [isRefused, setIsRefused] = useState(posted?.typed?.[letterField] === name);
-  const [isUnsent, setIsUnsent] = useState(false);
+  const [problem, setProblem] = useState<'too-often' | 'unsent' | undefined>(
+    posted?.typed?.[letterField] === name ? 'too-often' : undefined,
+  );
   const letter = state.status === 'ready' ? state.link.letters?.find((one) => one.name === name) : undefined;
   if (state.status !== 'pending' && !letter) return null;
   const { state: reached, to } = letter ?? { state: 'queued', to: undefined };
@@ -37,24 +38,22 @@ export default function Letter(block: LetterBlock) {
   const send = () =>
     void request(`${store.path}/letters/${name}`, { method: 'POST' })
       .then(() => store.load())
-      .then(() => setIsUnsent(false))
-      .catch((error: unknown) => {
-        const isTooOften = error instanceof HttpError && error.slug === 'letter-too-often';
-        setIsRefused(isTooOften);
-        setIsUnsent(!isTooOften);
-      });
+      .then(() => setProblem(undefined))
+      .catch((error: unknown) =>
+        setProblem(error instanceof HttpError && error.slug === 'letter-too-often' ? 'too-often' : 'unsent'),
+      );
 
   const said = (
     <>
       <p>
         <Line text={words} params={{ to }} links />
       </p>
-      {isRefused && (
+      {problem === 'too-often' && (
         <p role="status">
           <Line text={tooOften} links />
         </p>
       )}
-      {reached !== 'queued' && !isRefused && (
+      {reached !== 'queued' && problem !== 'too-often' && (
         <PostForm
           id={`letter-${name}`}
           name="send-letter"
@@ -64,7 +63,7 @@ export default function Letter(block: LetterBlock) {
           <Button type="submit" look="quiet">
             <Line text={again} />
           </Button>
-          {isUnsent && (
+          {problem === 'unsent' && (
             <p role="alert">
               <MessageLine name="genericError" />
             </p>
