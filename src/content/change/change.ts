@@ -73,12 +73,15 @@ function restore(folder: string, before: string, { writes, moves }: Change): voi
   cpSync(before, folder, { recursive: true });
 }
 
+/** A file of the content folder as it is kept: with its own line ends, which a loaded file has not. */
+export const onDisk = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
+
 /**
  * Returns a file's text after edits. Their offsets count CRLF as one letter, as loaded content does. Every other byte
  * stays the same.
  */
 export function editFile(folder: string, path: string, edits: Edit[]): string {
-  const raw = readFileSync(join(folder, path), 'utf8');
+  const raw = onDisk(folder, path);
   const start = raw.startsWith('\ufeff') ? 1 : 0;
   const ends = [...raw.slice(start).matchAll(/\r\n/g)].map(({ index }, i) => index - i);
   const rawOffset = (offset: number) => start + offset + ends.filter((end) => end < offset).length;

@@ -5,10 +5,9 @@ import { actsIn, askingKind, factNamesOf } from '../model/acts.ts';
 import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
 import { actsOf, visitsOf } from '../model/page-traits.ts';
 import { didYouMean, nearest } from '../problem/suggest.ts';
-import { editFile } from './change.ts';
+import { editFile, onDisk } from './change.ts';
 import { nameProblem } from './new-file.ts';
 import { draftPage, nextButton, type StepRole } from './new-page.ts';
-import { onDisk } from './remove-page.ts';
 import { blockEdit, type Draft, type Drafter, pathInMessage } from './scaffold.ts';
 import { sayDone } from './used-page.ts';
 

@@ -7,7 +7,8 @@ import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
 import { objectOr } from '../schema/walk.ts';
 import { usesIn } from '../uses/find.ts';
 import type { Use } from '../uses/use.ts';
-import { actsAmong, applyRemoval, changeFor, leadsTo, loadFor, onDisk, onlyIn, type Removed } from './remove-page.ts';
+import { onDisk } from './change.ts';
+import { actsAmong, applyRemoval, changeFor, leadsTo, loadFor, onlyIn, type Removed } from './remove-page.ts';
 
 /**
  * Removes a journey with its demo links, the pages that only it uses, and the texts and documents that only these pages

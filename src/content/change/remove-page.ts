@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Edit } from 'jsonc-parser';
 import { checkContent } from '../check/check.ts';
@@ -20,7 +20,7 @@ import { kindOf } from '../schema/name-kinds.ts';
 import { objectOr } from '../schema/walk.ts';
 import { usesIn } from '../uses/find.ts';
 import type { Use } from '../uses/use.ts';
-import { applyChange, type Change, editFile, tryChange } from './change.ts';
+import { applyChange, type Change, editFile, onDisk, tryChange } from './change.ts';
 import { pathInMessage } from './scaffold.ts';
 
 /** An entry of a list that leads to a page, as it is written: a row of the footer, or a block such as a button. */
@@ -166,8 +166,6 @@ function asWritten(folder: string, { file, at }: Entry): LeadingEntry {
     text: text.slice(offset, offset + length),
   };
 }
-
-export const onDisk = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
 
 /**
  * The uses of texts, documents, messages, reads and acts that all go. A condition records no act, and may ask for a
