@@ -46,8 +46,8 @@ export function formatValue(type: ValueType, value: unknown, formats?: Formats):
 
 /** The day that ends at a time, as the time of its last moment, where that time is midnight in London (D-50). */
 export function dayEndingAt(time: string): string | undefined {
-  const isMidnight = /, 00:00$/.test(numbers.format(new Date(time)));
-  return isMidnight ? new Date(Date.parse(time) - 1).toISOString() : undefined;
+  const before = new Date(Date.parse(time) - 1);
+  return day.format(before) === day.format(new Date(time)) ? undefined : before.toISOString();
 }
 
 /** A number with its noun: `1 file`, `2 files`. */
