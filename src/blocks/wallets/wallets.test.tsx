@@ -5,8 +5,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { testClock } from '../../../tests/support/card/card.ts';
 import { openForm } from '../../../tests/support/card/card-session.ts';
 import type { Clock } from '../../page/card/clock.ts';
-import type { CardToken } from '../../page/card/gateway.ts';
+import { type CardToken, emptyFields } from '../../page/card/gateway.ts';
 import { pageSession } from '../../page/card/page-session.ts';
+import type { CardState } from '../../page/card/state.ts';
 import { HttpError } from '../../page/http/client.ts';
 import { createLinkStore } from '../../page/link/store.ts';
 import { RenderingContext } from '../../page/render/context.ts';
@@ -14,6 +15,7 @@ import { blockSite, samplePage } from '../../states/sample-page.ts';
 import { sampleId, sampleLink } from '../../states/sample-site.ts';
 import type { Link, WalletsBlock } from '../../types.gen.ts';
 import Wallets from './index.tsx';
+import { Outcome } from './late/outcome.tsx';
 
 // The buttons come by dynamic import, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -32,14 +34,12 @@ const block: WalletsBlock = {
 };
 
 /** The block on the page of a card mandate, for a link that tells more. */
-function drawn(told: Partial<Link> = {}, isPayPal = false) {
+function drawn(told: Partial<Link> = {}, isPayPal = false, part = <Wallets {...block} />) {
   const link = sampleLink('card', told);
   const store = createLinkStore(sampleId, { drawn: { link: { status: 'ready', link } } });
   const page = samplePage([block], 'card-mandate');
   const form = (
-    <RenderingContext value={{ site: blockSite, page, store, go: () => undefined, isPayPal }}>
-      <Wallets {...block} />
-    </RenderingContext>
+    <RenderingContext value={{ site: blockSite, page, store, go: () => undefined, isPayPal }}>{part}</RenderingContext>
   );
   return { store, form };
 }
@@ -136,6 +136,22 @@ test('D-04 while it is not known whether money has moved there is no button', as
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
   expect(screen.queryByRole('link')).toBeNull();
 });
+
+test.each([
+  [undefined, true],
+  [true, false],
+])(
+  'D-04 after a lost answer (%s) a wallet that the bank refuses does not say that nothing was charged (%s)',
+  (unsettled, isSaid) => {
+    const state: CardState = {
+      ...{ status: 'ready', form: { fields: emptyFields, testMode: true }, wallet: 'google-pay' },
+      ...{ problem: { text: 'authenticate_failed', cause: 'cardNotConfirmed' }, ...(unsettled && { unsettled }) },
+    };
+    const html = renderToString(drawn({}, false, <Outcome state={state} keep={false} />).form);
+    expect(html).toContain('authenticate_failed');
+    expect(html.includes(blockSite.messages.cardNotCharged!)).toBe(isSaid);
+  },
+);
 
 test('what the server draws keeps its space unseen, with its words, and has no button', () => {
   const { form } = drawn();

@@ -22,8 +22,8 @@ const adviceNames = { payment: 'cardNotCharged', mandate: 'cardNotSetUp' } as co
 /** Says how the last press of a wallet ended. The card form says it of a card. */
 export function Outcome({ state, keep }: { state: CardState; keep: boolean }) {
   const message = useMessages();
-  const problem = state.status === 'ready' && state.wallet ? state.problem : undefined;
-  const wallet = state.status === 'ready' && state.wallet ? walletNames[state.wallet] : '';
+  const { wallet: used, problem, unsettled } = state.status === 'ready' && state.wallet ? state : {};
+  const wallet = used ? walletNames[used] : '';
   const text = problem && textOf(problem, (name) => message(name, { wallet }));
   const isClosed = problem !== undefined && 'message' in problem && problem.message === 'walletsClosed';
   const box = useIntoView<HTMLDivElement>(text);
@@ -32,6 +32,7 @@ export function Outcome({ state, keep }: { state: CardState; keep: boolean }) {
   const advice =
     problem &&
     'text' in problem &&
+    !unsettled &&
     [problem.cause, adviceNames[keep ? 'mandate' : 'payment']].map((name) => name && message(name)).join(' ');
   return (
     <>
