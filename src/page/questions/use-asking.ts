@@ -7,21 +7,21 @@ export type PageReaders = {
   fact: Asking['fact'];
   lookup: Lookup;
   message: Asking['message'];
-  months: Asking['months'];
+  formats: Asking['formats'];
 };
 
 /** Returns the facts, texts and day with which questions are read and written now. */
-export const askingOf = ({ fact, lookup, message, months }: PageReaders): Asking => ({
+export const askingOf = ({ fact, lookup, message, formats }: PageReaders): Asking => ({
   fact,
   line: (text, params) => fillLine(text, withParams(lookup, params)),
   message,
   today: inLondon(new Date().toISOString()).slice(0, 10),
-  months,
+  formats,
 });
 
 /** Returns a function that gives the facts, texts and day with which this page's questions are read and written. */
 export function useAsking(): () => Asking {
   const { formats } = useSite();
-  const readers = { fact: useFacts(), lookup: useLookup(), message: useMessages(), months: formats?.months };
+  const readers = { fact: useFacts(), lookup: useLookup(), message: useMessages(), formats };
   return () => askingOf(readers);
 }

@@ -79,14 +79,14 @@ export function readDate(
   }
   const [typedDate = '', month = '', year = ''] = texts;
   const date = new RegExp(`^${dayOf}$`, 'i').exec(typedDate)?.[1] ?? '';
-  const monthByName = monthNamed(month, asking.months);
+  const monthByName = monthNamed(month, asking.formats?.months);
   const isNumber = date !== '' && (monthByName > 0 || /^\d{1,2}$/.test(month)) && /^(?:19|2[01])\d\d$/.test(year);
   const day = isNumber ? dayFrom(Number(year), monthByName || Number(month), Number(date)) : undefined;
   if (day === undefined) return { faults: [{ part: /^'?\d\d$/.test(year) ? 'year' : 'day', code: 'not-a-date' }] };
   const { earliest, latest, isUnread } = boundsOf(question, asking);
   // A bound that nobody can read must not open what it closes.
   if (isUnread) return { faults: [{ part: 'day', code: 'not-offered', message: 'readFailed' }] };
-  const bound = (name: 'earliest' | 'latest', of: string) => ({ [name]: formatValue('date', of) });
+  const bound = (name: 'earliest' | 'latest', of: string) => ({ [name]: formatValue('date', of, asking.formats) });
   if (earliest && day < earliest)
     return { faults: [{ part: 'day', code: 'too-early', params: bound('earliest', earliest) }] };
   if (latest && day > latest) return { faults: [{ part: 'day', code: 'too-late', params: bound('latest', latest) }] };

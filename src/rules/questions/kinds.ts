@@ -97,7 +97,7 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
     parts: Object.keys(dateLabels),
     missing: 'questionDateMissing',
     read: readDate,
-    words: (_, value: string) => formatValue('date', value),
+    words: (_, value: string, { formats }) => formatValue('date', value, formats),
     typed(value): Record<string, string> {
       const [, year = '', month = '', day = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(value)) ?? [];
       return year ? { day: String(Number(day)), month: String(Number(month)), year } : { day: String(value) };

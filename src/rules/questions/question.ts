@@ -1,4 +1,5 @@
 import type { Block, CompiledPage, When } from '../../types.gen.ts';
+import type { Formats } from '../format-value.ts';
 import type { FactReader, FactValue } from '../when.ts';
 import type { FaultCode } from './faults.ts';
 
@@ -39,8 +40,8 @@ export type Asking = {
   message: (name: string, params?: Params) => string | undefined;
   /** The day in London, as YYYY-MM-DD. */
   today: string;
-  /** The names of the months in the page's language, where that is not English. */
-  months?: readonly string[] | undefined;
+  /** How the page's language writes days, where that is not as in English. */
+  formats?: Formats | undefined;
 };
 
 /** Options that the provider's system gave: the name of the read, their hash, and the message where there are none. */

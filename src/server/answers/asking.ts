@@ -51,7 +51,7 @@ export function askingFor({ site, acts }: Compiled, link: LinkView, act: string,
     line,
     message: (name, params) => (messages[name] === undefined ? undefined : line(messages[name], params)),
     today: inLondon(link.readAt.toISOString()).slice(0, 10),
-    months: site.formats?.months,
+    formats: site.formats,
   };
 }
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { formatsOf } from '../../../src/content/editions/language.ts';
+import { wordsOfAnswer } from '../../../src/rules/questions/answers.ts';
 import { readDate } from '../../../src/rules/questions/date.ts';
-import { asking, date } from '../../support/questions/sample-questions.ts';
+import { asking, bounded, date } from '../../support/questions/sample-questions.ts';
 
-const welsh = 'Ionawr Chwefror Mawrth Ebrill Mai Mehefin Gorffennaf Awst Medi Hydref Tachwedd Rhagfyr'.split(' ');
-const read = (month: string, months?: string[]) =>
-  readDate(date, { day: ['27'], month: [month], year: ['2027'] }, { ...asking, months });
+const welsh = formatsOf('cy', {});
+const read = (month: string, formats?: typeof welsh) =>
+  readDate(date, { day: ['27'], month: [month], year: ['2027'] }, { ...asking, formats });
 
 test.each([
   ['Mawrth', '2027-03-27'],
@@ -20,6 +22,14 @@ test.each([
   ['3', '2027-03-27'],
 ])('the month %s is taken on a page in Welsh', (month, value) => {
   expect(read(month, welsh)).toEqual({ value });
+});
+
+test('D-42 an answered day, and a bound of days, are in the language of the page', () => {
+  const inWelsh = { ...asking, formats: welsh };
+  expect(wordsOfAnswer(date, '2027-03-27', inWelsh)).toBe('27 Mawrth 2027');
+  expect(readDate(bounded, { day: ['20'], month: ['3'], year: ['2027'] }, inWelsh)).toMatchObject({
+    faults: [{ code: 'too-early', params: { earliest: '6 Ebrill 2027' } }],
+  });
 });
 
 test.each(['Marchioness', 'Mawr9', 'Decanter', 'Ju', '13'])('%s is no month', (month) => {
@@ -39,7 +49,7 @@ test.each([
   ['Saturday 27th', 'of March'],
 ])('a day is taken as people write it: %s %s', (day, month) => {
   const typed = { day: [day], month: [month], year: ['2027'] };
-  expect(readDate(date, typed, { ...asking, months: welsh })).toEqual({ value: '2027-03-27' });
+  expect(readDate(date, typed, { ...asking, formats: welsh })).toEqual({ value: '2027-03-27' });
 });
 
 test.each([
@@ -51,7 +61,7 @@ test.each([
   ...['27/03/2027 12:00:00 AM', '2027-03-27T00:00:00.000Z', '2027-03-27 00:00', '27/03/2027 00:00:00'],
 ])('a whole date in the first field is a date: %s', (typed) => {
   const fields = { day: [typed], month: [''], year: [''] };
-  expect(readDate(date, fields, { ...asking, months: welsh })).toEqual({ value: '2027-03-27' });
+  expect(readDate(date, fields, { ...asking, formats: welsh })).toEqual({ value: '2027-03-27' });
   expect(readDate(date, { ...fields, year: ['2027'] }, asking)).toMatchObject({ faults: [{ code: 'incomplete' }] });
 });
 
