@@ -125,7 +125,7 @@ export interface ServerGateway {
   /** Lists the notices about orders on a day (UTC). `day` is its start. */
   noticesOfDay(day: Date): Promise<Notice[]>;
   /**
-   * Reads the form of a webhook: also the order id of a refund that has failed after it was made. Throws `ForgedNotice`.
+   * Reads the form of a webhook: also the order id of a refund that has failed, where its payment is not told. Throws `ForgedNotice`.
    * Left out if the gateway sends no webhooks.
    */
   readNotification?(form: FormFields): Promise<{ notices: Notice[]; failedRefund?: string; unknownKind?: string }>;

@@ -77,6 +77,12 @@ export async function closeRefund(
   return written !== undefined;
 }
 
+/** Writes that a refund has failed at the gateway after it was made. Returns whether it was written. */
+export const failRefund = async (coding: Coding, refund: Refund, at: Date): Promise<boolean> =>
+  (await writeNext(coding, refunds, refund, (now) =>
+    now.state === 'refused' ? undefined : { state: 'refused', refusal: 'It has failed at the gateway.', at },
+  )) !== undefined;
+
 type Claim = { gapMs: number; patienceMs: number; underway: Set<string> };
 
 /** Claims open refunds that no call works on any more, those first whose last search is the oldest. */

@@ -4,7 +4,7 @@ import { type Attempt, attemptByOrder, reopenAttempt } from '../ledger/attempts.
 import { readChains } from '../ledger/chain.ts';
 import type { Visitor } from '../ledger/records.ts';
 import { isReference } from '../ledger/reference.ts';
-import type { RefundDeps } from './refunds.ts';
+import { noteFailure, type RefundDeps } from './refunds.ts';
 
 type Teller = { toldBy: string; visitor?: Visitor };
 
@@ -33,13 +33,20 @@ export async function noteAfterwards(
   }
   // The server has recorded it itself, when it took a surplus back.
   if (fact === 'payment-refunded' && attempt.undone === 'refunded') return 'known';
-  const isNew = await db.transaction((tx) =>
-    appendFact(tx, signer, {
+  const isFailure = fact === 'payment-refund-failed';
+  const isNew = await db.transaction(async (tx) => {
+    if (isFailure && !(await noteFailure({ db: tx, signer }, attempt.link_id, id, now()))) return false;
+    return appendFact(tx, signer, {
       ...{ link_id: attempt.link_id, fact, about: attempt.order_id, id, told_by: toldBy, recorded_at: now(), visitor },
       ...{ amount_pence: amountPence, reason, gateway: attempt.gateway },
-    }),
-  );
+    });
+  });
   if (isNew) log.info({ order: attempt.order_id, fact }, 'something has become of a payment or a card');
+  if (isNew && isFailure)
+    log.fatal(
+      { order: attempt.order_id, refund: id },
+      'a refund has failed at the gateway: the customer does not have the money',
+    );
   if (isNew && unreadAmount !== undefined)
     log.fatal({ order: attempt.order_id, fact, unreadAmount }, 'the gateway has told of an amount that cannot be read');
   if (fact === 'payment-settled') await compareSettled(deps, attempt, isNew ? amountPence : undefined);

@@ -8,6 +8,8 @@ import { livingProcesses } from '../db/process-lock.ts';
 import type { Deps } from '../deps.ts';
 import type { RefundOutcome } from '../gateway/gateway.ts';
 import { appendFact } from '../ledger/append.ts';
+import { recordByReference } from '../ledger/chain.ts';
+import type { Coding } from '../ledger/codes.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { lockLink } from '../ledger/locks.ts';
 import type { FactRow, Visitor } from '../ledger/records.ts';
@@ -16,6 +18,7 @@ import {
   beginRefund,
   claimOpenRefunds,
   closeRefund,
+  failRefund,
   markRefundAsked,
   type Refund,
   refundById,
@@ -95,9 +98,12 @@ function standingDispute(afterwards: FactRow[]): FactRow['act'] | undefined {
 
 /** How much was given back in pence by others than us, such as by hand in the gateway's control panel. */
 function givenBackElsewhere(afterwards: FactRow[], ours: Refund[]): number {
-  const ownFacts = ours.map(({ refund_id }) => `payment-refunded ${refund_id}`);
+  const failed = afterwards.flatMap(({ act, reference }) =>
+    act === 'payment-refund-failed' ? [reference.slice(act.length + 1)] : [],
+  );
+  const others = [...ours.map(({ refund_id }) => refund_id), ...failed].map((id) => `payment-refunded ${id}`);
   return afterwards
-    .filter(({ act, reference }) => act === 'payment-refunded' && !ownFacts.includes(reference))
+    .filter(({ act, reference }) => act === 'payment-refunded' && !others.includes(reference))
     .reduce((sum, { amount_pence }) => sum + (amount_pence ?? 0), 0);
 }
 
@@ -152,6 +158,17 @@ async function concludeRefund(
       recorded_at: now(),
     });
   });
+}
+
+/**
+ * Writes that a refund has failed at the gateway, ours or one made by hand. Returns false where it never counted as made.
+ * In a transaction.
+ */
+export async function noteFailure(coding: Coding, linkId: string, refundId: string, at: Date): Promise<boolean> {
+  await lockLink(coding.db, linkId);
+  const own = (await refundsOf(coding, linkId)).find(({ refund_id }) => refund_id === refundId);
+  const isNew = own !== undefined && (await failRefund(coding, own, at));
+  return isNew || (await recordByReference(coding, `payment-refunded ${refundId}`)) !== undefined;
 }
 
 type Options = { soleProcess: boolean; lookGapMs: number };

@@ -431,6 +431,43 @@ describe('a refund', () => {
     expect((await refund(id, { reason: 'the rest' })).body).toMatchObject({ amount_pence: 499, state: 'refunded' });
   });
 
+  const failed = { status: 'settlement_declined' };
+
+  test('that has failed at Braintree counts no more as given back, and is told once', async () => {
+    const { id, order } = await settled();
+    const key = randomUUID();
+    const first = await refund(id, { reason: 'a late engineer' }, key);
+    const [credit] = credits(order);
+    Object.assign(credit!, failed);
+    for (let times = 0; times < 2; times += 1)
+      await post(notification('transaction_settlement_declined', ofSale(credit!)));
+    const about = { about: order, amount_pence: 3499 };
+    expect(await factsOf(id)).toMatchObject([
+      { fact: 'payment-refunded', ...about },
+      { fact: 'payment-refund-failed', ...about },
+    ]);
+    expect((await show(id)).refunds).toMatchObject([{ refund_id: first.body.reference, state: 'refused' }]);
+    expect(slugOf(await refund(id, { reason: 'a late engineer' }, key))).toBe('refund-refused');
+    const alarms = server.lines.filter((line) => line.includes('does not have the money') && line.includes(order));
+    expect(alarms.map((line) => JSON.parse(line))).toMatchObject([{ level: 'fatal', refund: first.body.reference }]);
+    provider.sales.splice(provider.sales.indexOf(credit!), 1);
+    expect((await refund(id, { reason: 'once more' })).body).toMatchObject({ state: 'refunded', amount_pence: 3499 });
+  });
+
+  test('by hand that fails days later is found with the day on which it was made, and counts no more', async () => {
+    const { id, sale, order } = await settled();
+    const at = new Date('2026-10-09T12:00:00Z');
+    const byHand = { ...sale, id: `failing-${order}`, type: 'credit' as const, amount: '30.00', createdAt: at };
+    provider.sales.push({ ...byHand, refundedTransactionId: sale.id });
+    await run('reconcile', '--day', '2026-10-09');
+    Object.assign(provider.sales.at(-1)!, failed);
+    expect(await run('reconcile', '--day', '2026-10-12')).toMatchObject({ noted: 1 });
+    expect(await run('reconcile', '--day', '2026-10-12')).toMatchObject({ noted: 0 });
+    expect(await factsOf(id)).toMatchObject([{ fact: 'payment-refunded' }, { fact: 'payment-refund-failed' }]);
+    provider.sales.pop();
+    expect((await refund(id, { reason: 'all of it' })).body).toMatchObject({ amount_pence: 3499, state: 'refunded' });
+  });
+
   test.each([
     ['without a key', async (id: string) => refund(id, { reason: 'x' }, ''), 'bad-request'],
     ['without a reason', async (id: string) => refund(id, {}), 'invalid'],

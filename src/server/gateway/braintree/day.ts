@@ -1,28 +1,26 @@
-import type { BraintreeGateway, Transaction } from 'braintree';
+import type { BraintreeGateway } from 'braintree';
 import type { Notice } from '../gateway.ts';
-import { disputeFacts, disputeNotices, saleNotices } from './notices.ts';
-import { penceOf, type Sale } from './sales.ts';
-
-type Credit = Sale & { refundedTransactionId?: string };
+import { disputeFacts, disputeNotices, refundNotices, saleNotices } from './notices.ts';
+import { isNotTaken, notTaken, type Sale } from './sales.ts';
 
 const dayMs = 86_400_000;
 
 /**
- * How far back a sale may have been made whose settlement was
- * declined, in days: Braintree cannot be asked for that day.
+ * How far back a sale may have been made whose settlement was declined, or a refund that has failed, in days: Braintree
+ * cannot be asked for that day.
  */
 const settlementDays = 10;
 
 /**
  * All notices that Braintree has of a day (UTC): payments that were settled, declined in settlement, voided, refunded,
- * and disputed.
+ * and disputed, and refunds that have failed.
  */
 export async function noticesOfDay(client: BraintreeGateway, day: Date): Promise<Notice[]> {
   const [from, to] = [day, new Date(day.getTime() + dayMs - 1)];
   const salesWhere = async (build: (query: Search) => void) => {
-    const sales: Credit[] = [];
+    const sales: Sale[] = [];
     const search = client.transaction.search((query) => build(query as unknown as Search));
-    for await (const sale of search) sales.push(sale as Transaction as Credit);
+    for await (const sale of search) sales.push(sale as Sale);
     return sales;
   };
   const settled = await salesWhere((query) => query.settledAt().between(from, to));
@@ -31,32 +29,26 @@ export async function noticesOfDay(client: BraintreeGateway, day: Date): Promise
     query.createdAt().between(from, to);
     query.type().is('credit');
   });
+  const earlier = new Date(from.getTime() - settlementDays * dayMs);
   const declined = await salesWhere((query) => {
-    query.createdAt().between(new Date(from.getTime() - settlementDays * dayMs), to);
+    query.createdAt().between(earlier, to);
     query.status().is('settlement_declined');
   });
+  const failed = await salesWhere((query) => {
+    query.createdAt().between(earlier, to);
+    query.type().is('credit');
+    query.status().in(notTaken);
+  });
+  const isMade = ({ status }: Sale) => !isNotTaken(status);
   const isSale = ({ type }: Sale) => type !== 'credit';
   return [
     ...settled.filter(isSale).flatMap((sale) => saleNotices(sale, 'payment-settled')),
     ...declined.filter(isSale).flatMap((sale) => saleNotices(sale, 'payment-settlement-declined')),
     ...voided.filter(isSale).flatMap((sale) => saleNotices(sale, 'payment-voided')),
-    ...(await refundNotices(client, credits)),
+    ...(await refundNotices(client, credits.filter(isMade), 'payment-refunded')),
+    ...(await refundNotices(client, failed, 'payment-refund-failed')),
     ...(await disputesOfDay(client, from, to)),
   ];
-}
-
-/** The refunds that went through. One that we made has an order id of its own; one made by hand has its sale's. */
-async function refundNotices(client: BraintreeGateway, credits: Credit[]): Promise<Notice[]> {
-  const notices: Notice[] = [];
-  for (const { id, orderId, amount, status, refundedTransactionId } of credits) {
-    if (!refundedTransactionId || ['voided', 'failed', 'processor_declined', 'settlement_declined'].includes(status))
-      continue;
-    const sale = (await client.transaction.find(refundedTransactionId)) as Sale;
-    if (!sale.orderId) continue;
-    const refundId = orderId && orderId !== sale.orderId ? orderId : id;
-    notices.push({ fact: 'payment-refunded', orderId: sale.orderId, id: refundId, amountPence: penceOf(amount) });
-  }
-  return notices;
 }
 
 /** The disputes that were received on the day, and how those ended that have ended by now. */
@@ -77,7 +69,7 @@ async function disputesOfDay(client: BraintreeGateway, from: Date, to: Date): Pr
 const dateOf = (time: Date) => time.toISOString().slice(0, 10);
 
 type Range<Value> = { between(from: Value, to: Value): void };
-type Word = { is(value: string): void };
+type Word = { is(value: string): void; in(values: string[]): void };
 
 /** The search as the SDK has it; its types know a part of it. */
 type Search = {

@@ -36,7 +36,7 @@ const ignoredKinds = ['check', 'dispute_disputed', 'dispute_under_review', 'disb
 
 /**
  * The content of a notification: notices of our orders, the address of a report, the order id of a refund that has
- * failed after it was made, or an unknown kind.
+ * failed where its payment is not told, or an unknown kind.
  */
 export type ParsedNotification = {
   notices: Notice[];
@@ -60,8 +60,10 @@ export async function parseNotification(
   const { kind, transaction, dispute, accountUpdaterDailyReport: report } = notification;
 
   const isCredit = transaction?.type === 'credit';
-  if (kind === 'refund_failed' || (kind === 'transaction_settlement_declined' && isCredit))
-    return { notices: [], failedRefund: transaction?.orderId ?? transaction?.id ?? '' };
+  if (kind === 'refund_failed' || (kind === 'transaction_settlement_declined' && isCredit)) {
+    const notices = await refundNotices(client, transaction ? [transaction] : [], 'payment-refund-failed');
+    return { notices, ...(notices.length === 0 && { failedRefund: transaction?.orderId ?? transaction?.id ?? '' }) };
+  }
   // A refund settles too, under its sale's order; it is told when it is made.
   if (isCredit) return { notices: [] };
   if (kind === 'transaction_settled' && transaction) return { notices: saleNotices(transaction, 'payment-settled') };
@@ -87,6 +89,22 @@ export async function parseNotification(
 /** A sale as the notice of a fact; none without its order. */
 export function saleNotices({ orderId, amount }: Sale, fact: Notice['fact']): Notice[] {
   return orderId ? [{ fact, orderId, id: orderId, amountPence: penceOf(amount) }] : [];
+}
+
+/** Refunds as notices of a fact. One that we made has an order id of its own; one made by hand has its sale's. */
+export async function refundNotices(
+  client: BraintreeGateway,
+  credits: Sale[],
+  fact: 'payment-refunded' | 'payment-refund-failed',
+): Promise<Notice[]> {
+  const notices: Notice[] = [];
+  for (const { id, orderId, amount, refundedTransactionId } of credits) {
+    const sale = refundedTransactionId ? ((await client.transaction.find(refundedTransactionId)) as Sale) : undefined;
+    if (!sale?.orderId) continue;
+    const refundId = orderId && orderId !== sale.orderId ? orderId : id;
+    notices.push({ fact, orderId: sale.orderId, id: refundId, amountPence: penceOf(amount) });
+  }
+  return notices;
 }
 
 /** A dispute as the notice of a fact; none without its order. */

@@ -12,13 +12,15 @@ export type Sale = SaleInstruments & {
   currencyIsoCode?: string;
   merchantAccountId?: string;
   refundIds?: string[];
+  /** Of a refund: the id of its sale. */
+  refundedTransactionId?: string;
 };
 
 /** The states of a sale whose money is, or is going to be, ours. `authorized` is not one: nothing would collect it. */
 const takenStatuses = ['submitted_for_settlement', 'settlement_pending', 'settlement_confirmed', 'settling', 'settled'];
 
 /** The states of a sale that did not go through, or no longer does. */
-const notTaken = [
+export const notTaken = [
   'failed',
   'gateway_rejected',
   'processor_declined',
