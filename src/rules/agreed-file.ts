@@ -47,6 +47,7 @@ export function agreedFile(
     title,
     notes: notes.flatMap((note) => note || []),
     html,
+    ...(agreed.language !== language && { textLanguage: agreed.language }),
     ...(proof && { proof }),
     ...(/large/.test(format ?? '') && { isLargePrint: true }),
   };

@@ -16,6 +16,8 @@ export type DocumentFile = {
   title: string;
   notes: string[];
   html: string;
+  /** The language of that text, if it is another one. */
+  textLanguage?: string;
   /** How to prove its text, for the few who do. */
   proof?: string;
   /** Set if its letters are of 18 points at least, on paper as well. */
@@ -27,7 +29,7 @@ export type DocumentFile = {
  * its SHA-256 again and compare it with the record (D-07). Nothing in the file can run or load anything.
  */
 export function documentFile(file: DocumentFile): string {
-  const { provider, language, title, notes, html, proof, isLargePrint } = file;
+  const { provider, language, title, notes, html, textLanguage, proof, isLargePrint } = file;
   const notesHtml = [provider, ...notes].map((line) => `<p>${escapeText(line)}</p>`).join('\n');
   const name = escapeText(title);
   return `<!doctype html>
@@ -44,7 +46,7 @@ export function documentFile(file: DocumentFile): string {
 <h1>${name}</h1>
 ${notesHtml}
 </header>
-<main>${html}</main>
+<main${textLanguage === undefined ? '' : ` ${languageAttributes(textLanguage, language)}`}>${html}</main>
 ${proof === undefined ? '' : `<footer><p>${escapeText(proof)}</p></footer>\n`}</body>
 </html>
 `;

@@ -23,6 +23,13 @@ const record = {
 };
 const agreed = { completed: ['contract-agreement' as const] };
 
+const textOf = (file: Blob) =>
+  new Promise<string>((done) => {
+    const reader = new FileReader();
+    reader.onload = () => done(String(reader.result));
+    reader.readAsText(file);
+  });
+
 test('D-07 before the contract is agreed there is nothing', async () => {
   const { container } = await renderBlocks(block);
   expect(container.textContent).toBe('');
@@ -58,14 +65,32 @@ test('D-07 the downloaded file holds what was agreed, byte for byte, with its da
   await waitFor(() => expect(saved).toHaveLength(1));
   vi.restoreAllMocks();
 
-  const file = await new Promise<string>((done) => {
-    const reader = new FileReader();
-    reader.onload = () => done(String(reader.result));
-    reader.readAsText(saved[0]!);
-  });
+  const file = await textOf(saved[0]!);
   expect(file).toContain(`<main>${html}</main>`);
   for (const words of ['1 July 2026 at 23:30', 'Version 1', 'SHA-256 of the text below is 0', "default-src 'none'"])
     expect(file).toContain(words);
+});
+
+test('D-42 a copy that was agreed in another language than the page says so, in the page and in its file', async () => {
+  vi.stubGlobal('print', () => {});
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const saved: Blob[] = [];
+  Object.assign(URL, {
+    createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x',
+    revokeObjectURL: () => undefined,
+  });
+  const body = { ...record, language: 'ar' };
+  const { user } = await renderBlocks(block, { link: agreed, answers: { 'agreed-document': { body } } });
+  await user.click(screen.getByRole('button', { name: 'Save or print a copy' }));
+  const copy = (await screen.findByRole('article')).querySelector('[data-copy]')!;
+  expect([copy.getAttribute('lang'), copy.getAttribute('dir')]).toEqual(['ar', 'auto']);
+
+  await user.click(screen.getByRole('link', { name: blockSite.messages.downloadDocument }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  vi.restoreAllMocks();
+  const file = await textOf(saved[0]!);
+  expect(file).toContain('<html lang="en-GB">');
+  expect(file).toContain(`<main lang="ar" dir="rtl">${html}</main>`);
 });
 
 test('D-07 it is offered in each further format that content has words for, of the act that the block names', async () => {

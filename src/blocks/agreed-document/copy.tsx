@@ -115,7 +115,7 @@ export function Copy({ heading, label, act }: AgreedDocumentBlock) {
             })}
           </p>
         </header>
-        <div data-copy lang={agreedDocument?.language} />
+        <div data-copy lang={agreedDocument?.language} dir={agreedDocument?.language && 'auto'} />
       </article>
     </div>
   );

@@ -59,7 +59,7 @@ export function Copy({ label }: { label: string }) {
           )}
           {row('directDebitRecorded', loadedCopy && formatValue('time', loadedCopy.recorded_at, formats))}
         </dl>
-        <div ref={place} lang={loadedCopy?.language} className={styles.text} />
+        <div ref={place} lang={loadedCopy?.language} dir={loadedCopy?.language && 'auto'} className={styles.text} />
       </Fold>
       <Button look="secondary" disabled={loadedCopy === undefined} onClick={() => printOnly(copy.current)}>
         <Line text={label} />
