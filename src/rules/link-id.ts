@@ -8,6 +8,9 @@ export const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 /** The placeholder for the link's id in a page's path. */
 export const idInPath = ':linkId';
 
+/** Stands for the link's id in the addresses of a built page, until a script there writes that of its own address. */
+export const unreadId = '__id__';
+
 /** A page's path without the place for the id at its end. */
 export const bareOf = (path: string): string => path.replace(/\/:\w+$/, '');
 
@@ -75,11 +78,12 @@ export function shortId(id: string): string {
 }
 
 /**
- * Adds the link's id to a page's path, or to its query if the path has no place for it (R-G12). Without an id it
- * returns the path unchanged; the inline script at the end of the page then adds the id.
+ * Adds the link's id to a page's path, or to its query if the path has no place for it (R-G12). It returns the path of a
+ * file, which has a dot in its name, unchanged, and any path without an id: the inline script at the end of the page then
+ * adds that.
  */
 export function withLinkId(path: string, linkId: string | undefined): string {
-  if (!linkId) return path;
+  if (!linkId || /\.\w+$/.test(path)) return path;
   const id = encodeURIComponent(linkId);
   return path.includes(idInPath) ? path.replace(idInPath, id) : `${path}?id=${id}`;
 }

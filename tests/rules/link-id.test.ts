@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { canonicalUuid, demoIds, isAt, isDemoId, isLinkId, linkIdOf, withLinkId } from '../../src/rules/link-id.ts';
+import {
+  canonicalUuid,
+  demoIds,
+  isAt,
+  isDemoId,
+  isLinkId,
+  linkIdOf,
+  withLinkId,
+  withLinkIds,
+} from '../../src/rules/link-id.ts';
 
 const id = '0a000000-0000-4000-8000-00000000000f';
 
@@ -82,10 +91,13 @@ test('D-01 an id in a path counts before any other in the query', () => {
   expect(linkIdOf({ pathname: `/single-card-payment/${id}.`, search: `?utm_id=${other}` })).toBe(id);
 });
 
-test('R-G12 the id is kept in the query, or in the path where the path asks for it', () => {
+test('R-G12 the id is kept in the query, or in the path where the path asks for it; no file gets it', () => {
   expect(withLinkId('/card-mandate', id)).toBe(`/card-mandate?id=${id}`);
   expect(withLinkId('/single-card-payment/:linkId', id)).toBe(`/single-card-payment/${id}`);
   expect(withLinkId('/card-mandate', undefined)).toBe('/card-mandate');
+  expect(withLinkIds('<a href="/price-list.pdf"> <a href="/start#top">', id)).toBe(
+    `<a href="/price-list.pdf"> <a href="/start?id=${id}#top">`,
+  );
 });
 
 test('an id that is no UUID is escaped in an address', () => {

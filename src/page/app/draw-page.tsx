@@ -5,6 +5,7 @@ import { hasBegun } from '../../rules/dates.ts';
 import type { DrawnPage } from '../../rules/drawn.ts';
 import { lineParts } from '../../rules/fill.ts';
 import { guard } from '../../rules/journey/guard.ts';
+import { unreadId } from '../../rules/link-id.ts';
 import { themeStyles } from '../../rules/theme/theme.ts';
 import { blockTypes } from '../../rules/types-used.ts';
 import type { CompiledPage, CompiledShell, CompiledSite, Site } from '../../types.gen.ts';
@@ -31,7 +32,7 @@ export function renderPage(
     return { body, needsScript: loads || hasControls(body) };
   };
   // The store of any id begins with a link that is not read yet.
-  const unread = draw(createLinkStore('-', { draft: page.draft }));
+  const unread = draw(createLinkStore(unreadId, { draft: page.draft }));
   const { link } = page.page;
   if (link === 'none') return { body: unread.body, runs: unread.needsScript ? 'always' : 'never' };
   const unlinked = draw(createLinkStore(undefined, { drawn: { link: { status: 'none' } } }));

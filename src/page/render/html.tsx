@@ -60,9 +60,9 @@ function useLinks(root: Root): void {
   const { store } = useRendering();
   useLayoutEffect(() => {
     for (const link of root.current?.querySelectorAll<HTMLAnchorElement>('a[href^="/"]') ?? []) {
-      const path = decodeURI(new URL(link.href).pathname);
-      // A file has a dot in its name.
-      if (!path.includes('.')) link.setAttribute('href', withLinkId(path, store.linkId) + new URL(link.href).hash);
+      const { pathname, hash } = new URL(link.href);
+      const own = withLinkId(decodeURI(pathname), store.linkId);
+      if (own !== pathname) link.setAttribute('href', own + hash);
     }
     const inPage = [...(root.current?.querySelectorAll<HTMLAnchorElement>('a[href^="#"]') ?? [])];
     const jumpTo = (event: MouseEvent) =>

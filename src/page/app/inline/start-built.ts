@@ -3,7 +3,7 @@
  * without the bundle, and starts that.
  */
 
-import { withLinkId } from '../../../rules/link-id.ts';
+import { unreadId, withLinkId } from '../../../rules/link-id.ts';
 import { startBundle } from './start-bundle.ts';
 
 showUnread();
@@ -22,11 +22,15 @@ function showUnread(): void {
   delete dataset.unread;
 }
 
-/** Adds the link's id to the links of a built page, so that they work at once (R-G12). */
+/** Writes the link's id into the links of a built page, so that they work at once (R-G12): React leaves them as they are. */
 function writeIds(): void {
   const id = document.documentElement.dataset.linkId;
   for (const link of document.querySelectorAll(':is(main, .languages) a[href^="/"]')) {
-    const [path = '', ...hash] = link.getAttribute('href')!.split('#');
-    if (!path.includes('?')) link.setAttribute('href', [withLinkId(path, id), ...hash].join('#'));
+    const [path = '', ...hash] = link
+      .getAttribute('href')!
+      .replace(unreadId, id ?? '')
+      .split('#');
+    const isPage = !/\?|^\/public-api\//.test(path);
+    link.setAttribute('href', [isPage ? withLinkId(path, id) : path, ...hash].join('#'));
   }
 }
