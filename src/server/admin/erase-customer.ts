@@ -46,8 +46,9 @@ export async function eraseCustomer(
   const personal = Object.keys(site.values).filter((name) => site.values[name]?.personal);
   const signer = await deps.signer();
   return deps.db.transaction(async (tx) => {
+    // An act that comes meanwhile waits: nobody has computed what stays of it.
     const [link] = await tx.query<Parameters<typeof valueHash>[0]>(
-      'select own_values, value_salts, erased_values from links where id = $1 for no key update',
+      'select own_values, value_salts, erased_values from links where id = $1 for update',
       [row.id],
     );
     const names = Object.keys(link!.own_values);

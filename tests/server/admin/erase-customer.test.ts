@@ -1,9 +1,12 @@
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AnchorPage } from '../../../src/server/admin/anchor.ts';
+import type { CommandDeps } from '../../../src/server/admin/command.ts';
 import { databaseRoles } from '../../../src/server/admin/database-roles.ts';
-import type { CustomerErased } from '../../../src/server/admin/erase-customer.ts';
+import { type CustomerErased, eraseCustomer } from '../../../src/server/admin/erase-customer.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
+import type { Db } from '../../../src/server/db/db.ts';
+import { openDatabase } from '../../../src/server/db/open.ts';
 import { faultsOfProof, type InclusionProof } from '../../../src/server/proof/inclusion.ts';
 import { publicKeyOf } from '../../../src/server/proof/signer.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
@@ -13,6 +16,7 @@ import { agree } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { operatorOf } from '../../support/server/operator.ts';
+import { compiled } from '../../support/server/server-site.ts';
 import { openStates, putState, putUnsettled } from '../../support/server/states.ts';
 import { link, nonce, openServer } from '../../support/server/test-server.ts';
 
@@ -118,6 +122,48 @@ onEveryDatabase(
     });
   },
   { headsEveryMs: 200, env: { EVENTS_URL: receiver.url, EVENTS_SECRET: secret } },
+);
+
+test.skipIf(!postgres)(
+  'D-31 an act that comes while its customer is erased leaves a record that is whole',
+  async () => {
+    const own = (await openTestPostgres())!;
+    const server = await openServer({ env: { DATABASE_URL: own.url } });
+    const { ask, query } = operatorOf(() => server);
+    const { id } = await makeLink(server, 'contract');
+    const { signer } = await openStates(server).coding();
+    const { db } = await openDatabase({ kind: 'postgres', url: own.url });
+    let acting: Promise<unknown> | undefined;
+    const isWaiting = async () => (await query(`select 1 from pg_locks where not granted`)).length > 0;
+    /** The act comes once the records have been read. */
+    const withAct = async (sql: string) => {
+      if (acting || !sql.includes('as key from records')) return;
+      acting = agree(server, id);
+      let isOver = false;
+      void acting.finally(() => {
+        isOver = true;
+      });
+      await expect.poll(async () => isOver || (await isWaiting())).toBe(true);
+    };
+    const transaction: Db['transaction'] = (work) =>
+      db.transaction((tx) =>
+        work({
+          ...tx,
+          async query<Row>(sql: string, params?: unknown[]) {
+            const rows = await tx.query<Row>(sql, params);
+            await withAct(sql);
+            return rows;
+          },
+        }),
+      );
+    const deps = { db: { ...db, transaction }, signer: async () => signer, compiled, now: () => new Date() };
+    await eraseCustomer(deps as unknown as CommandDeps, { name: 'erase', id, by: 'a test' });
+    await acting;
+    expect((await ask<VerificationReport>({ name: 'verify', id })).mismatches).toEqual([]);
+    await db.close();
+    await server.close();
+    await own.close();
+  },
 );
 
 describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('a role made by database-roles', () => {
