@@ -138,7 +138,12 @@ export async function liftLock(
 ): Promise<void> {
   const signed = await signer();
   await db.transaction(async (tx) => {
-    await tx.query('update links set unlocked_at = clock_timestamp() where id = $1', [linkId]);
+    // Attempts have the time of a server, whose clock may be ahead of the database's.
+    await tx.query(
+      `update links set unlocked_at =
+         greatest(clock_timestamp(), (select max(started_at) from attempts where link_id = $1)) where id = $1`,
+      [linkId],
+    );
     await tx.query('delete from tries where key = $1', [hashedKey(signed, tokenKey(linkId))]);
     const chain = await readChain({ db: tx, signer: signed }, linkId);
     const facts = chain?.records.filter(isFact).filter(({ act }) => act === 'link-locked' || act === 'link-unlocked');
