@@ -39,7 +39,7 @@ export async function supervise(distDir: string, exec: string): Promise<void> {
     if (!(await hasTaken)) return false;
     if (current.isConnected()) current.send('leave' satisfies Said);
     current = next;
-    if (await serves) return true;
+    if ((await serves) || isStopping) return true;
     // The embedded database is of one process: the last one has given it up for this one.
     current = start(served);
     return false;

@@ -132,6 +132,41 @@ test.runIf(hasPostgres())(
   400_000,
 );
 
+test('a server that is stopped while it goes over to a release that gives up starts no other process', async () => {
+  const distDir = join(folder, 'stopped', 'dist');
+  mkdirSync(`${distDir}.releases`, { recursive: true });
+  const name = (id: string) => writeFileSync(join(`${distDir}.releases`, 'current'), id);
+  name('first');
+  const worker = join(folder, 'stopped.mjs');
+  writeFileSync(
+    worker,
+    `const isNext = process.env.DOORSTEP_RELEASE === 'second';
+     if (isNext) process.send('taken');
+     // The first finishes its calls, and the next dies before it has begun.
+     for (const word of ['message', 'SIGTERM']) process.on(word, () => setTimeout(process.exit, isNext ? 0 : 1_500, 1));
+     setInterval(() => undefined, 1_000);
+     console.log('starts', process.env.DOORSTEP_RELEASE);`,
+  );
+  const supervisor = join(folder, 'stopped-supervisor.mjs');
+  writeFileSync(
+    supervisor,
+    `import { supervise } from ${JSON.stringify(resolve('src/server/release/supervise.ts'))};
+     await supervise(${JSON.stringify(distDir)}, ${JSON.stringify(worker)});`,
+  );
+  const running = observe(spawn(process.execPath, ['--import', 'tsx', supervisor], { env: bareEnvironment() }));
+  let said = '';
+  running.child.stdout!.on('data', (text) => {
+    said += text;
+  });
+  await vi.waitFor(() => expect(said).toContain('starts undefined'), { timeout: 60_000 });
+  name('second');
+  await vi.waitFor(() => expect(said).toContain('starts second'), { timeout: 60_000 });
+  running.child.kill('SIGTERM');
+  const ended = await Promise.race([running.done, wait(20_000)]);
+  if (!ended) running.child.kill('SIGKILL');
+  expect([ended !== undefined, said.match(/starts/g)?.length]).toEqual([true, 2]);
+}, 120_000);
+
 test('a process that says at once that it has taken its place and that it serves leaves a busy supervisor free for the next release', async () => {
   const distDir = join(folder, 'busy', 'dist');
   const name = (id: string) => writeFileSync(join(`${distDir}.releases`, 'current'), id);
