@@ -28,6 +28,7 @@ import { startSigning } from './events/sign-heads.ts';
 import type { ServerGateway } from './gateway/gateway.ts';
 import { checkAccount, observedGateway, openGateway } from './gateway/open-gateway.ts';
 import { alarmOnce } from './ledger/codes.ts';
+import { readKeptHead } from './ledger/kept-head.ts';
 import { openSigner } from './ledger/signing-key.ts';
 import { type LetterPace, startLetters } from './letters/deliver.ts';
 import { noteLetterRules } from './letters/queue.ts';
@@ -217,6 +218,14 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       );
     await checkAccount(gateway, log);
     if (metrics) services.metricsServer = await serveMetrics(metrics, settings.metrics!);
+    const { stamping, headFile } = settings;
+    if (headFile !== undefined) readKeptHead(headFile);
+    if (opened.lock) {
+      const { demo, linkDays } = settings;
+      const commands = { payments: deps, db, vault, answers, signer: async () => signer, stampRoots, demo, linkDays };
+      const around = { log, now, publicUrl, compiled, release: async () => release };
+      services.commands = await listenForCommands(opened.lock.socket, { ...commands, ...around });
+    }
     const port = await listen(app, settings, 'PORT', gates.public);
     url = settings.publicUrl ?? `http://localhost:${port}`;
     let { providerPort } = settings;
@@ -229,7 +238,6 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     }
     const pace = options.reconcile ?? { everyMs: 2_000, lookGapMs: 3_000 };
     services.reconciler = startReconciler(deps, { soleProcess, ...pace });
-    const { stamping, headFile } = settings;
     if (settings.production && settings.database.kind === 'postgres' && headFile === undefined)
       log.warn('HEAD_FILE is not set: nothing notices at a start that the database was put back to an earlier state');
     const stamps = stamping && { ...stamping, roots: stampRoots ?? [] };
@@ -244,12 +252,6 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       services.letters = await startLetters(sending, options.letters);
     } else if (compiled.letters)
       log.warn('content has letters, and neither SMTP_URL nor LETTERS_URL is set: none is sent');
-    if (opened.lock) {
-      const { demo, linkDays } = settings;
-      const commands = { payments: deps, db, vault, answers, signer: async () => signer, stampRoots, demo, linkDays };
-      const around = { log, now, publicUrl, compiled, release: async () => release };
-      services.commands = await listenForCommands(opened.lock.socket, { ...commands, ...around });
-    }
     if (takesOver) {
       await loadDemo();
       log.info({ release: release.id }, 'gone over to a release');

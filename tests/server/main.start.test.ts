@@ -56,6 +56,19 @@ describe('what stops the start is said in a sentence', () => {
     expect(existsSync(join(DATA_DIR, 'lock'))).toBe(false);
   });
 
+  test('a folder for HEAD_FILE that is not there, before anybody is listened to', async () => {
+    const lines: string[] = [];
+    const HEAD_FILE = join(folder, 'not-there', 'head.json');
+    const DATA_DIR = join(folder, 'no-head-folder');
+    await putFreshDatabase(DATA_DIR);
+    const started = startServer(
+      { ...env, LOG_LEVEL: 'info', DATA_DIR, HEAD_FILE },
+      { logStream: { write: (line) => void lines.push(line) } },
+    );
+    await expect(started).rejects.toThrow(/^HEAD_FILE: there is no folder /);
+    expect(lines.filter((line) => line.includes('listening'))).toEqual([]);
+  });
+
   test('a database that is not there', async () => {
     const away = await refusal({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/x' });
     expect(away).toBe('DATABASE_URL: nothing answers at this address. The host is 127.0.0.1:1.');
