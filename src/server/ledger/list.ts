@@ -1,4 +1,5 @@
 import type { CompiledSite, Link } from '../../types.gen.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { Queryable } from '../db/db.ts';
 import { sorValidFor } from '../journey/status.ts';
 import type { Coding } from './codes.ts';
@@ -90,7 +91,16 @@ async function nextIds(
      order by created_at desc, id desc limit ${limit}`,
     values,
   );
+  if (rows.length === 0 && after !== undefined) await refuseGone(db, after);
   return rows.map(({ id }) => id);
+}
+
+/** Throws where the link that a list goes on after was erased meanwhile: its place in the list is not known any more. */
+async function refuseGone(db: Queryable, after: string): Promise<void> {
+  const rows = await db.query('select 1 from links where id = $1', [after]);
+  const detail = 'There is no such link, or none any more: list from the beginning.';
+  if (rows.length === 0)
+    throw new Refusal('bad-request', {}, { errors: [{ field: 'after', code: 'unknown', detail }] });
 }
 
 /** Returns the conditions in SQL for the properties of a link and for its state. */

@@ -160,6 +160,9 @@ test('the list is by time, in pages, and says everything that is wrong with what
 
   const wrong = await call('GET', '/links?since=yesterday&limit=0&colour=red&status=a&status=b');
   expect(wrong.body.errors?.map(({ field }) => field)).toEqual(['since', 'status', 'limit', 'colour']);
+  // Erased meanwhile: an empty page would pass for the end of the list.
+  const gone = await call('GET', `/links?after=${randomUUID()}`);
+  expect([slugOf(gone), gone.body.errors?.map(({ field }) => field)]).toEqual(['bad-request', ['after']]);
 });
 
 test('a link may say whose card it is, which card schemes ask for', async () => {
