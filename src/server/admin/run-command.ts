@@ -100,7 +100,9 @@ async function sendLetterAgain(deps: CommandDeps, { id, letter }: Extract<Comman
   const { letters } = deps.compiled;
   const sent = await sendAgain(deps.db, await linkOrThrow(deps, id), letter, letters, 'provider');
   if (sent === 'no-address')
-    throw new CommandRefused('The link has no address: give links the value customer_email. Nothing was queued.');
+    throw new CommandRefused(
+      'The link has no address, or none any more: give links the value customer_email. Nothing was queued.',
+    );
   if (sent === 'nothing') {
     const names = Object.keys(letters ?? {}).join(', ') || 'none';
     throw new CommandRefused(`Nothing sends "${letter}" to this link yet. The content has: ${names}.`);

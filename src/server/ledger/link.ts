@@ -199,6 +199,12 @@ export const agreementOfLink = ({ order_total, accepted_difference }: LinkRow) =
   ...(accepted_difference && { accepted_difference }),
 });
 
+/** The link with all that it tells, for a letter to its customer. */
+export function toWholeLink(site: CompiledSite, link: LinkView): Link {
+  const { losing_provider } = consentOf(site, link) ? link.row : { losing_provider: null };
+  return { ...withDates(site, toLink(link)), ...(losing_provider !== null && { switched_from: losing_provider }) };
+}
+
 /**
  * The link as whoever has its address gets it. One that has expired, or was revoked, and on which nothing is recorded
  * may have gone to the wrong person: it tells no personal values and no prices any more.
@@ -207,11 +213,7 @@ export function toPublicLink(site: CompiledSite, link: LinkView): Link {
   const { row, records, status, readAt } = link;
   const isOver =
     status === 'expired' || status === 'sor-expired' || (row.expires_at !== null && row.expires_at <= readAt);
-  const { losing_provider } = consentOf(site, link) ? row : { losing_provider: null };
-  const whole = {
-    ...withDates(site, toLink(link)),
-    ...(losing_provider !== null && { switched_from: losing_provider }),
-  };
+  const whole = toWholeLink(site, link);
   if (!isOver || records.length > 0) return whole;
   const { amount_pence: _, values, ...rest } = whole;
   const isTold = (name: string) => !(name in row.own_values) || isHarmless(site.values[name]);

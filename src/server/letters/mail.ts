@@ -6,7 +6,7 @@ import { mailAddress } from '../base/mail-address.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { AppDeps } from '../deps.ts';
 import { addressValue, maskedAddress } from '../ledger/letters.ts';
-import { answersOf, findLinkOfAnyBrand, type LinkView, readOrder, toPublicLink } from '../ledger/link.ts';
+import { answersOf, findLinkOfAnyBrand, type LinkView, readOrder, toWholeLink } from '../ledger/link.ts';
 import { homeOf, urlOf } from '../links/address.ts';
 import { canonicalHash } from '../proof/canonical.ts';
 import { newSalt } from '../proof/hashes.ts';
@@ -39,7 +39,7 @@ export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<M
 
   const site = siteAt(release.compiled.site, secondOf(now()));
   const order = link.row.has_order ? await readOrder(db, link.row.id) : {};
-  const filled = fillingOf(site, toPublicLink(site, link), { status: 'ready', order }, answersOf(link));
+  const filled = fillingOf(site, toWholeLink(site, link), { status: 'ready', order }, answersOf(link));
   if (!holds(letter.letter.when, filled.fact)) return { needless: 'its condition does not hold' };
   const address = await addressOf(deps, link, letter.letter.to);
   if (typeof address !== 'string') return { needless: 'the link has no address any more' };

@@ -37,8 +37,12 @@ export function sendAgain(
       (record || isCalled ? { act: record?.act ?? null, reference: record?.reference, sent_to: null } : undefined);
     const isCustomers = sent !== undefined && sent.act !== null && sent.state !== 'stopped';
     if (!source || (by === 'customer' && !isCustomers)) return 'nothing';
-    const address = row.own_values[addressValue];
-    if (to === undefined && (typeof address !== 'string' || mailAddress(address) === undefined)) return 'no-address';
+    const own = row.own_values[addressValue];
+    const hasAddress =
+      to === undefined
+        ? typeof own === 'string' && mailAddress(own) !== undefined
+        : (await tx.query('select 1 from sealed_answers where link_id = $1', [row.id])).length > 0;
+    if (!hasAddress) return 'no-address';
     const [now] = await tx.query<{ waiting: boolean; lately: number; seconds: number }>(
       `select coalesce(bool_or(state = 'queued'), false) as waiting,
          count(*) filter (where is_again and queued_at > now() - interval '1 hour')::integer as lately,

@@ -49,6 +49,16 @@ onEveryDatabase(
         );
       });
 
+      test('that the provider sends of a link that has expired unused has its values all the same', async () => {
+        const values = { customer_email: 'late@example.com', cardholder_name: 'Ada Lovelace' };
+        const { id } = await make('contract', { values });
+        await operate(server().settings, { name: 'expire', id, by: 'a test' });
+        expect((await provider(`/links/${id}/letters/welcome`)).status).toBe(202);
+        await expect.poll(() => mail.to(values.customer_email)).toHaveLength(1);
+        expect(mail.to(values.customer_email)[0]!.text).toContain('Dear Ada Lovelace,');
+        expect((await server().get(link(id))).body.values).not.toHaveProperty('cardholder_name');
+      });
+
       test('that came back is told by the provider, once, and is evidence', async () => {
         const { id, to } = await agreed();
         await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation accepted']);
@@ -132,9 +142,11 @@ onEveryDatabase(
       await expect.poll(() => statesOf(id)).toEqual(['leaving accepted', 'leaving accepted']);
       expect(JSON.stringify([await told(id), await lettersOf(id), server().lines])).not.toContain(to);
       await operate(server().settings, { name: 'erase', id, by: 'a test' });
-      await again();
-      await expect.poll(() => statesOf(id).then((all) => all.at(-1))).toBe('leaving stopped');
-      expect((await lettersOf(id)).map((one) => one.to)).toEqual(['', '', '']);
+      expect([(await again()).status, (await provider(`/links/${id}/letters/leaving`)).status]).toEqual([404, 404]);
+      await expect(operate(server().settings, { name: 'send-again', id, letter: 'leaving' })).rejects.toThrow(
+        'The link has no address, or none any more',
+      );
+      expect((await lettersOf(id)).map((one) => one.to)).toEqual(['', '']);
       expect(await operate(server().settings, { name: 'verify', id })).toMatchObject({ mismatches: [] });
     });
 
