@@ -48,7 +48,7 @@ export async function sendWithRetry(send: Send, clock: Clock, signal: AbortSigna
   for (let pause = 250; clock.now() + pause < end; pause *= 2) {
     await clock.pause(pause, signal);
     if (signal.aborted) break;
-    const answer = await ask(send, end - clock.now(), clock, signal);
+    const answer = await repeat(send, end - clock.now(), clock, signal);
     if (answer.status !== 'lost') return answer;
   }
   return first;
@@ -64,11 +64,18 @@ export async function askAgain(send: Send, after: number, clock: Clock, signal: 
   while (clock.now() + pause < end) {
     await clock.pause(pause, signal);
     if (signal.aborted) break;
-    const answer = await ask(send, timeouts.answer, clock, signal);
+    const answer = await repeat(send, timeouts.answer, clock, signal);
     if (answer.status === 'pending') pause = answer.askAgain;
     else if (answer.status !== 'lost') return answer;
   }
   return { status: 'pending', askAgain: pause };
+}
+
+/** Repeats a call. That a repeat came without its cookies says nothing of the call before. */
+async function repeat(...call: Parameters<typeof ask>): Promise<Outcome> {
+  const answer = await ask(...call);
+  const { problem = { text: '' } } = answer.status === 'refused' ? answer : {};
+  return 'message' in problem && problem.message === reactionTo('xsrf').message ? { status: 'lost' } : answer;
 }
 
 /** Sends the card once. Returns `lost` after `time` milliseconds. */

@@ -204,9 +204,14 @@ function knownOf(
 /** Whether an answer has something that the customer would have to do again. */
 const isFilled = ({ typed, fields, step }: Posted) => Boolean(typed ?? fields ?? step);
 
-/** A page whose link cannot be read has no form. It keeps the sent fields, to send them again (D-24). */
-function postedOf({ posted, fields = {} }: FormAnswer, { status }: Drawn['link']): Posted {
-  return status === 'failed' && fields[formFields.form] !== undefined ? { ...posted, sent: fields } : posted;
+/**
+ * A page whose link cannot be read has no form. It keeps the sent fields, to send them again (D-24). While a card is still
+ * being checked, nobody is told that nothing was taken.
+ */
+function postedOf({ posted, fields = {} }: FormAnswer, state: Drawn['link']): Posted {
+  if (state.status === 'failed' && fields[formFields.form] !== undefined) return { ...posted, sent: fields };
+  const isUnsure = state.status === 'ready' && state.link.pending && posted.problem === 'cookiesNeeded';
+  return isUnsure ? { ...posted, problem: 'paymentPending' } : posted;
 }
 
 /** A drawn page is kept by no cache, and its forms post their origin (D-23). */

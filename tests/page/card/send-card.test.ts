@@ -97,6 +97,12 @@ test('D-04 an unknown outcome is asked for as often as the server wants until it
   expect(keys).toEqual(['k', 'k', 'k', 'k']);
 });
 
+test('D-04 a repeat that is refused for want of cookies says nothing of the call before', async () => {
+  const { send } = await serverOf(reset, problem(403, 'xsrf'));
+  expect(await sendWithRetry(send, testClock(), alive())).toEqual({ status: 'lost' });
+  expect(await askAgain(send, 60_000, testClock(), alive())).toEqual({ status: 'pending', askAgain: 60_000 });
+});
+
 test('D-04 an unknown outcome that was a refusal in the end says so', async () => {
   const { send } = await serverOf(problem(402, 'card-declined'));
   expect(await askAgain(send, 1000, testClock(), alive())).toMatchObject({ status: 'refused' });

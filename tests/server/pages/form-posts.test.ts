@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { agreement } from '../../support/server/agree.ts';
 import { plainDrawing } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
+import { openStates, putState } from '../../support/server/states.ts';
 import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
 
 let server: TestServer;
@@ -36,6 +37,23 @@ test('over https the answer to a form is taken from the cookie that no sibling h
     JSON.parse((await server.get(address, { headers: { cookie: `${name}=${answer}` } })).text).posted;
   expect(await shown('__Host-form-answer')).toMatchObject({ problem: 'gateTickMissing' });
   expect(await shown('form-answer')).toBeUndefined();
+});
+
+test('who lacks cookies reads that nothing was taken only where no card is still being checked', async () => {
+  const { id } = await makeLink(server, 'contract-mandate');
+  const problem = async () =>
+    JSON.parse((await server.get(`/contract-start?id=${id}&step=refused`)).text).posted.problem as string;
+  expect(await problem()).toBe('cookiesNeeded');
+  const coding = await openStates(server).coding();
+  const attempt = {
+    link_id: id,
+    act: 'payment-method',
+    order_id: 'DS-0000-0006',
+    amount_pence: null,
+    state: 'unknown',
+  };
+  await putState(coding, 'attempt', attempt);
+  expect(await problem()).toBe('paymentPending');
 });
 
 test('an address that posts forms with wrong tokens again and again waits; its calls and other addresses do not', async () => {
