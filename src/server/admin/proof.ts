@@ -1,3 +1,4 @@
+import { readChain } from '../ledger/chain.ts';
 import { leavesBetween, readHeads } from '../ledger/heads.ts';
 import { subjectOf } from '../ledger/leaves.ts';
 import { signedTimes } from '../ledger/stamps.ts';
@@ -16,20 +17,23 @@ type Leaf = { position: string; head: number };
  */
 export async function proofOf({ db, ...deps }: CommandDeps, id: string, act?: string): Promise<InclusionProof> {
   const { row } = await linkOrThrow({ db, ...deps }, id);
+  const { seqs = [] } = (await readChain({ db, signer: await deps.signer() }, row.id)) ?? {};
   const rows = await db.query<Row>('select * from records where link_id = $1 order by number', [row.id]);
   const times = await signedTimes(db, row.id, deps.stampRoots);
   const records: RecordProof[] = [];
-  let previous: string | null = null;
-  for (const record of rows) {
-    const place: Place = { previous, link: row.hash };
-    previous = record.hash;
+  for (const [index, record] of rows.entries()) {
     if (act !== undefined && record.act !== act) continue;
     const [leaf] = await db.query<Leaf>(`select position, head from leaves where kind = 'record' and id = $1`, [
       String(record.seq),
     ]);
+    // What no server has written is proven by none, and keeps no other from being proven.
+    if (!leaf && !seqs.includes(String(record.seq))) continue;
     if (!leaf) throw new CommandRefused(`No head covers ${record.act} yet: try again in a minute.`);
-    if (recordHash(record, place) !== record.hash)
-      throw new CommandRefused(`${record.act} is not what was recorded: see show --verify.`);
+    const places = [null, ...rows.slice(0, index).map(({ hash }) => hash)].map(
+      (previous): Place => ({ previous, link: row.hash }),
+    );
+    const place = places.findLast((one) => recordHash(record, one) === record.hash);
+    if (!place) throw new CommandRefused(`${record.act} is not what was recorded: see show --verify.`);
     const [head] = await readHeads(db, leaf.head, 1);
     const { first, leaves: count } = head!;
     const hashes: string[] = [];

@@ -8,6 +8,8 @@ import type { VerificationReport } from '../../../src/server/admin/verification.
 import { openDatabase } from '../../../src/server/db/open.ts';
 import type { ProviderEvent } from '../../../src/server/events/event.ts';
 import type { ExportPage, PendingEvent } from '../../../src/server/events/pending-events.ts';
+import { faultsOfProof, type InclusionProof } from '../../../src/server/proof/inclusion.ts';
+import { publicKeyOf } from '../../../src/server/proof/signer.ts';
 import { databasesToAsk } from '../../support/database/databases.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
 import { openReceiver, secret } from '../../support/faults/event-receiver.ts';
@@ -206,6 +208,11 @@ describe.each(databasesToAsk())('D-47 $name', ({ isPostgres }) => {
     expect(events.filter((event) => event.link_id === id)).toEqual([]);
     const paid = await pay(id);
     expect(paid.status).toBe(201);
+    await ask({ name: 'anchor' });
+    const proof = await ask<InclusionProof>({ name: 'proof', id });
+    expect(proof.records.map(({ record }) => record.reference)).toEqual([paid.body.reference]);
+    const { public_key } = await ask<{ public_key: string }>({ name: 'public-key' });
+    expect(faultsOfProof(proof, [publicKeyOf(Buffer.from(public_key, 'base64'))], undefined)).toEqual([]);
     await expect.poll(() => told(id).map(({ reference }) => reference)).toEqual([paid.body.reference]);
     expect(told(id)[0]).toMatchObject({ amount_pence: 3499, completed: ['payment'] });
     const waiting = await ask<PendingEvent[]>({ name: 'events' });
