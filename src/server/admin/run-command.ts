@@ -110,14 +110,17 @@ async function sendLetterAgain(deps: CommandDeps, { id, letter }: Extract<Comman
   return { letter, state: 'queued' };
 }
 
-/** Seals bank details and personal answers with the current key. Throws `CommandRefused` for the role of the service. */
+/** Seals bank details, personal answers and drafts with the current key. Throws `CommandRefused` for the role of the service. */
 async function rekey({ vault, answers }: CommandDeps): Promise<Resealed> {
-  const resealAll = async () => [await vault.rekey(), await answers.rekey()] as const;
-  const [bank, personal] = await resealAll().catch((error: unknown) => {
+  const resealAll = async () => [await vault.rekey(), ...(await answers.rekey())];
+  const resealed = await resealAll().catch((error: unknown) => {
     if (!isForbidden(error)) throw error;
     throw new CommandRefused('The role of the service may not: name the owner of the tables in DATABASE_URL.');
   });
-  return { rekeyed: bank.rekeyed + personal.rekeyed, unopened: [...bank.unopened, ...personal.unopened] };
+  return {
+    rekeyed: resealed.reduce((sum, { rekeyed }) => sum + rekeyed, 0),
+    unopened: resealed.flatMap(({ unopened }) => unopened),
+  };
 }
 
 async function resetDemo({ db, compiled, demo, signer, now }: CommandDeps): Promise<{ reset: number }> {

@@ -101,12 +101,15 @@ export function openAnswers({ db, keys, signer, now }: Sealing) {
       await tx.query('delete from drafts where link_id = $1 and act = $2', [linkId, act]);
     },
 
-    /** Encrypts the personal answers of every older key again with the current key. */
-    rekey: async (): Promise<Resealed> =>
-      reseal<Row>(db, 'sealed_answers', await keys(), {
-        purposeOf: ({ link_id, act }) => purpose('answers', link_id, act),
-        now,
-      }),
+    /** Encrypts the personal answers and the drafts of every older key again with the current key. */
+    async rekey(): Promise<Resealed[]> {
+      const keyring = await keys();
+      const sealedAs = (what: string) => ({ purposeOf: (row: Row) => purpose(what, row.link_id, row.act), now });
+      return [
+        await reseal<Row>(db, 'sealed_answers', keyring, sealedAs('answers')),
+        await reseal<Row>(db, 'drafts', keyring, sealedAs('draft')),
+      ];
+    },
   };
 }
 

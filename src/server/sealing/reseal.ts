@@ -11,7 +11,7 @@ export type Resealed = { rekeyed: number; unopened: string[] };
  */
 export async function reseal<Row extends SealedText & { link_id: string }>(
   db: Db,
-  table: 'bank_details' | 'sealed_answers',
+  table: 'bank_details' | 'sealed_answers' | 'drafts',
   keyring: Keyring,
   { purposeOf, now }: { purposeOf(row: Row): string; now(): Date },
 ): Promise<Resealed> {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
+import { openAnswers } from '../../../src/server/answers/vault.ts';
 import { readSettings } from '../../../src/server/base/settings.ts';
 import type { Db } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
@@ -117,6 +118,16 @@ describe('the vault', () => {
     expect(await accountsBy(vaultWith(secrets.second))).toEqual(accounts);
     await expect(accountsBy(vaultWith(secrets.first))).rejects.toThrow('BANK_DETAILS_OLD_KEYS: the key');
     await expect(open(undefined, [secrets.second])).rejects.toThrow(/^BANK_DETAILS_KEY: must be set/);
+  });
+
+  test('has the drafts of customers with it, who would type their answers again', async () => {
+    const [id] = ids as [string];
+    const answersWith = (current: Uint8Array, old: Uint8Array[] = []) =>
+      openAnswers({ db, keys: () => open(current, old), signer: async () => signer, now: () => new Date() });
+    await answersWith(secrets.second).keepDraft(db, id, 'leaving', { reason: 'moving' });
+    const third = randomBytes(32);
+    expect(await answersWith(third, [secrets.second]).rekey()).toMatchObject([{ rekeyed: 0 }, { rekeyed: 1 }]);
+    expect(await answersWith(third).drafts(db, id)).toEqual({ leaving: { reason: 'moving' } });
   });
 
   test("refuses one link's details passed off as another's, and records no reading", async () => {

@@ -241,7 +241,7 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
       ask({ name: 'demo-reset' }, json);
     });
 
-  add('rekey', 'Seals all bank details and personal answers with BANK_DETAILS_KEY.').action(({ json }) =>
+  add('rekey', 'Seals all bank details, personal answers and drafts with BANK_DETAILS_KEY.').action(({ json }) =>
     ask({ name: 'rekey' }, json),
   );
 

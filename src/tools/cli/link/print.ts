@@ -77,7 +77,7 @@ export function inWords(
       return `${(result as { link: OperatorLink }).link.id} is no longer locked.`;
     case 'rekey': {
       const { rekeyed, unopened } = result as Resealed;
-      const done = `Bank details and personal answers, sealed with the current key now: ${rekeyed}.`;
+      const done = `Bank details, personal answers and drafts, sealed with the current key now: ${rekeyed}.`;
       const failed = 'These links have some that cannot be opened, and stay as they are; show --verify says which:';
       return [done, ...(unopened.length > 0 ? [failed, ...unopened.map((id) => `  ${id}`)] : [])].join('\n');
     }
