@@ -1,11 +1,11 @@
 import { slotsOf } from '../../rules/journey/journey.ts';
 import { canonicalText } from '../../server/journey/document-text.ts';
 import type { ServerKind } from '../../server/kind.ts';
-import { toLink } from '../../server/ledger/link.ts';
+import { toWholeLink } from '../../server/ledger/link.ts';
 import type { AgreeRequest } from '../../types.gen.ts';
 
 const textOf: NonNullable<ServerKind['textOf']> = ({ site, documents }, link, act) => {
-  const slot = slotsOf(site, toLink(link)).find(({ acts }) => acts.includes(act));
+  const slot = slotsOf(site, toWholeLink(site, link)).find(({ acts }) => acts.includes(act));
   const document = documents[slot?.document ?? ''];
   return document && { document: document.id, version: document.version, ...canonicalText(site, document, link) };
 };

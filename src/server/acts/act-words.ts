@@ -5,7 +5,7 @@ import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import { holds } from '../../rules/when.ts';
 import type { Compiled, ShownWords } from '../../types.gen.ts';
 import type { Words } from '../kind.ts';
-import { answersOf, type LinkView, orderOf, toLink } from '../ledger/link.ts';
+import { answersOf, type LinkView, orderOf, toWholeLink } from '../ledger/link.ts';
 
 /** The words where an act is recorded, and those of them that its call must bring (D-51), by their names. */
 type PageWords = Words & { needed: Words };
@@ -41,10 +41,10 @@ export function pageAfterAct(compiled: Compiled, link: LinkView, act: string, pa
   const all = shownOf(compiled, act).filter((words) => words.page === page);
   const words = all.find(({ when }) => when.every((condition) => holds(condition, fact))) ?? all[0];
   if (words?.to !== 'next') return words?.to;
-  return pageAfter(compiled.site, toLink(link), page) ?? words.next;
+  return pageAfter(compiled.site, toWholeLink(compiled.site, link), page) ?? words.next;
 }
 
 const shownOf = ({ acts }: Compiled, act: string): ShownWords[] => acts?.[act]?.shown ?? [];
 
 const readers = ({ site }: Compiled, link: LinkView, isExisting: boolean, given?: ShownAnswers) =>
-  readersOf(site, toLink(link), orderOf(link), { ...answersOf(link), ...given }, isExisting);
+  readersOf(site, toWholeLink(site, link), orderOf(link), { ...answersOf(link), ...given }, isExisting);

@@ -7,7 +7,7 @@ import type { Compiled } from '../../types.gen.ts';
 import type { Refusal } from '../base/refusal.ts';
 import type { ShownText } from '../kind.ts';
 import { type Attempt, usesNonce } from '../ledger/attempts.ts';
-import { type LinkView, toLink } from '../ledger/link.ts';
+import { type LinkView, toWholeLink } from '../ledger/link.ts';
 import type { RecordRow } from '../ledger/records.ts';
 import { hasWords, wordsOf } from './act-words.ts';
 import { allowed, type Column, type Operation, type Situation } from './allowed.ts';
@@ -44,7 +44,8 @@ const holds: Record<Situation, (facts: Facts) => boolean> = {
   'other-method': ({ compiled, link, operation }) =>
     link.records.some(({ act }) => isMandate(act)) &&
     !(operation === 'client-token' && chargingActs.some((act) => isLeft(compiled, link, act))),
-  'step-missing': ({ compiled, link, operation }) => isTooEarly(compiled.site, toLink(link), operation),
+  'step-missing': ({ compiled, link, operation }) =>
+    isTooEarly(compiled.site, toWholeLink(compiled.site, link), operation),
   'document-changed': (f) => f.shown !== undefined && !isAsShown(f, f.shown),
   'amount-unknown': ({ link }) => link.row.amount_pence === null,
   'words-missing': (f) => missingWords(f).length > 0,
@@ -106,8 +107,9 @@ const isSame = (expected: object, other: object | undefined) =>
 
 function isPartOfJourney({ compiled, link, operation }: Facts): boolean {
   if (operation === 'switch-order') return link.row.has_order;
-  if (operation === 'client-token') return cardActs.some((act) => isInJourney(compiled.site, toLink(link), act));
-  return isInJourney(compiled.site, toLink(link), operation);
+  if (operation === 'client-token')
+    return cardActs.some((act) => isInJourney(compiled.site, toWholeLink(compiled.site, link), act));
+  return isInJourney(compiled.site, toWholeLink(compiled.site, link), operation);
 }
 
 const recordOf = ({ link, operation }: Facts) => link.records.find(({ act }) => act === operation);
@@ -119,6 +121,6 @@ const cardActs = actsThat('takesCard');
 const chargingActs = actsThat('charges');
 
 const isLeft = ({ site }: Compiled, link: LinkView, act: string) =>
-  isInJourney(site, toLink(link), act) && !link.recorded.includes(act);
+  isInJourney(site, toWholeLink(site, link), act) && !link.recorded.includes(act);
 
 const isMandate = (act: Operation) => mandateActs.includes(act);

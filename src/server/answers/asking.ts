@@ -1,4 +1,3 @@
-import { withDates } from '../../rules/counted-dates.ts';
 import { readersOf } from '../../rules/facts.ts';
 import { fillLine, withParams } from '../../rules/fill.ts';
 import type { FormFields } from '../../rules/forms.ts';
@@ -12,7 +11,7 @@ import {
 } from '../../rules/questions/question.ts';
 import type { Compiled } from '../../types.gen.ts';
 import { Refusal } from '../base/refusal.ts';
-import { answersOf, type LinkView, orderOf, toLink } from '../ledger/link.ts';
+import { answersOf, type LinkView, orderOf, toWholeLink } from '../ledger/link.ts';
 
 /** A question of an act, and the page that asks it. */
 export type AskedQuestion = { page: string; question: Question };
@@ -43,7 +42,7 @@ export const sealsAnswers = (compiled: Compiled): boolean =>
  * are read and written for a link, with these of its answers.
  */
 export function askingFor({ site, acts }: Compiled, link: LinkView, act: string, shown = answersOf(link)): Asking {
-  const { fact, lookup } = readersOf(site, withDates(site, toLink(link)), orderOf(link), shown);
+  const { fact, lookup } = readersOf(site, toWholeLink(site, link), orderOf(link), shown);
   const line: Asking['line'] = (text, params) => fillLine(text, withParams(lookup, params));
   const messages: Record<string, string> = { ...site.messages, ...acts?.[act]?.messages };
   return {

@@ -148,7 +148,7 @@ export async function viewOf(
     as_of: secondOf(now),
     values: valuesFor(site, row, agreedAt(records), now),
   };
-  return { ...view, status: statusOf(site, row, toLink(view), now) };
+  return { ...view, status: statusOf(site, row, toWholeLink(site, view), now) };
 }
 
 const agreedAt = (records: RecordRow[]) =>
@@ -168,7 +168,7 @@ export const answersOf = ({ records }: Pick<LinkView, 'records'>): ShownAnswers 
       .flatMap(({ name, words, value }) => (words !== undefined && value != null ? [[name, { value, words }]] : [])),
   );
 
-/** The link as the page gets it. */
+/** The link as it is stored. */
 export function toLink(link: LinkView): Link {
   const { row, records, pending, status, as_of, values } = link;
   const answers = answersOf(link);
@@ -199,7 +199,7 @@ export const agreementOfLink = ({ order_total, accepted_difference }: LinkRow) =
   ...(accepted_difference && { accepted_difference }),
 });
 
-/** The link with all that it tells, for a letter to its customer. */
+/** The link with all that conditions and words read of it, here as on its page and in letters. */
 export function toWholeLink(site: CompiledSite, link: LinkView): Link {
   const { losing_provider } = consentOf(site, link) ? link.row : { losing_provider: null };
   return { ...withDates(site, toLink(link)), ...(losing_provider !== null && { switched_from: losing_provider }) };

@@ -6,7 +6,7 @@ import { textOf } from '../acts/server-kinds.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { append } from '../ledger/append.ts';
 import { eraseLinks, holdActs } from '../ledger/erase.ts';
-import { findLinkOfAnyBrand, toLink } from '../ledger/link.ts';
+import { findLinkOfAnyBrand, toWholeLink } from '../ledger/link.ts';
 import type { Evidence } from '../ledger/records.ts';
 import { freeReference } from '../ledger/reference.ts';
 import type { Signer } from '../proof/signer.ts';
@@ -89,7 +89,7 @@ async function recordEverything(
   now: Date,
 ): Promise<void> {
   const link = (await findLinkOfAnyBrand({ db: tx, signer }, compiled.site, linkId, now))!;
-  for (const slot of slotsOf(compiled.site, toLink(link))) {
+  for (const slot of slotsOf(compiled.site, toWholeLink(compiled.site, link))) {
     const act = slot.acts[0] ?? slot.doneBy[0]!;
     const evidence: Evidence = { statement: 'Demo' };
     if (doesAct(act, 'charges')) evidence.amount_pence = link.row.amount_pence ?? 0;

@@ -14,7 +14,7 @@ import { atStep, type FormAnswer, forgetFormAnswer } from '../http/form-answer.t
 import { isSecure, tokenProblem } from '../http/guard.ts';
 import { visitorOf } from '../http/visitor.ts';
 import type { FormResult, Post } from '../kind.ts';
-import { findLink, type LinkView, toLink } from '../ledger/link.ts';
+import { findLink, type LinkView, toWholeLink } from '../ledger/link.ts';
 import { formNamed, formOf } from './forms.ts';
 import { type DrawLinkPage, idAt, type LinkPagesOptions, linkIdAt, refusedStep, sendOn } from './link-pages.ts';
 
@@ -154,7 +154,7 @@ export function formPosts({ deps, guard, formAnswers, draw, foreignForms }: Opti
 
   async function pageOfMissingStep(request: FastifyRequest): Promise<string | undefined> {
     const link = await findLink(deps, deps.compiled.site, idAt(request), deps.now());
-    return link && missingPage(deps.compiled.site, toLink(link));
+    return link && missingPage(deps.compiled.site, toWholeLink(deps.compiled.site, link));
   }
 
   const pathTo = (page: string, request: FastifyRequest) =>

@@ -11,7 +11,7 @@ import { Refusal } from '../base/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { ActForm, FormResult, Post } from '../kind.ts';
 import { stopReminders } from '../ledger/letters.ts';
-import { toLink } from '../ledger/link.ts';
+import { toWholeLink } from '../ledger/link.ts';
 import { sendAgain } from '../links/send-again.ts';
 
 type Form = {
@@ -83,7 +83,7 @@ async function keepAnswers(post: Post): Promise<FormResult> {
   const link = await post.loadLink(deps.db, { lock: false });
   const { site } = deps.compiled;
   const check = Object.keys(site.routes).find((name) => site.routes[name]!.act === act);
-  if (!isChange) return { goOn: pageAfter(site, { ...toLink(link), answers }, page) ?? check };
+  if (!isChange) return { goOn: pageAfter(site, { ...toWholeLink(site, link), answers }, page) ?? check };
   const asking = askingFor(deps.compiled, link, act, answers);
   const open = firstUnanswered(questionsOf(deps.compiled, act), answerValues(answers), asking);
   return open ? { goOn: open.page, isChange } : { goOn: check };

@@ -8,12 +8,18 @@ import { compiled } from '../../support/server/server-site.ts';
 import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
 
 const button = 'Yes I Agree to make the Switch';
-const box = 'I have read what I leave';
+const box = 'I have read what I leave, and can cancel until 17 December 2026';
 let server: TestServer;
 beforeAll(async () => {
   const content = structuredClone(compiled);
-  Object.assign(content.acts!['switch-consent']!.shown[0]!, { statement: box, ticked: true });
-  server = await openServer({ content, drawing: plainDrawing });
+  // A day that counts from the agreement before, in the words and in a condition on which they show.
+  Object.assign(content.site.acts['contract-agreement']!, { dates: { cancel_until: { days: 'term_months' } } });
+  content.site.facts.cancel_until = { from: 'link', type: 'date' };
+  Object.assign(content.acts!['switch-consent']!.shown[0]!, {
+    ...{ statement: box.replace('17 December 2026', '{cancel_until}'), ticked: true },
+    when: [{ fact: 'cancel_until', exists: true }],
+  });
+  server = await openServer({ content, drawing: plainDrawing, now: () => new Date('2026-11-23T12:00:00Z') });
 });
 afterAll(() => server.close());
 
