@@ -1,8 +1,7 @@
 /** Questions and their answers for a link of the gallery, as the server has them: it keeps a draft for each act. */
 import { readersOf } from '../rules/facts.ts';
-import { fillLine, withParams } from '../rules/fill.ts';
-import { inLondon } from '../rules/london-time.ts';
 import { shownOf } from '../rules/questions/answers.ts';
+import { askingOf } from '../rules/questions/asking.ts';
 import type { Answers, Asking, Question } from '../rules/questions/question.ts';
 import type { ShownAnswers } from '../rules/questions/shown.ts';
 import type { Link } from '../types.gen.ts';
@@ -25,16 +24,10 @@ export function askingFor(
   act: string,
   { shown = {}, now }: { shown?: ShownAnswers; now: string },
 ): Asking {
-  const { fact, lookup } = readersOf(site, link, { status: 'pending' }, shown);
-  const line: Asking['line'] = (text, params) => fillLine(text, withParams(lookup, params));
+  const readers = readersOf(site, link, { status: 'pending' }, shown);
   const pageMessages = pages.filter(({ asks }) => asks?.act === act).map(({ messages }) => messages);
-  const messages: Record<string, string> = Object.assign({}, site.messages, ...pageMessages);
-  return {
-    fact,
-    line,
-    message: (name, params) => (messages[name] === undefined ? undefined : line(messages[name], params)),
-    today: inLondon(now).slice(0, 10),
-  };
+  const messages = Object.assign({}, site.messages, ...pageMessages);
+  return askingOf({ ...readers, messages, formats: site.formats }, now);
 }
 
 /** Returns the answers that a link's pages show: the recorded ones, and those of its drafts. */

@@ -1,5 +1,5 @@
 import type { ReadPage } from '../../page/questions/read-page.ts';
-import { useFacts, useLinkStore, useLookup, useMessages, usePage, useSite } from '../../page/render/hooks.tsx';
+import { useFacts, useLinkStore, useLookup, usePage, useSite } from '../../page/render/hooks.tsx';
 import { notShownField, questionsOn } from '../../rules/questions/question.ts';
 import { holds } from '../../rules/when.ts';
 
@@ -10,11 +10,11 @@ import { holds } from '../../rules/when.ts';
 export function useReadPage(part: 'own' | 'all'): () => Promise<ReadPage> {
   const page = usePage();
   const store = useLinkStore();
-  const { formats } = useSite();
-  const readers = { fact: useFacts(), lookup: useLookup(), message: useMessages(), formats };
+  const { formats, messages } = useSite();
+  const told = { fact: useFacts(), lookup: useLookup(), messages: { ...messages, ...page.messages }, formats };
   return async () => {
     const { readPage, WrongAnswers } = await import('../../page/questions/read-page.ts');
-    const read = readPage(page, store.answers(), readers, part);
+    const read = readPage(page, store.answers(), told, part);
     if (read.faults.length) throw new WrongAnswers(read);
     return read;
   };

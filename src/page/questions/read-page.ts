@@ -7,10 +7,10 @@ import {
   readAnswers,
   typedOf,
 } from '../../rules/questions/answers.ts';
+import { askingOf, type Told } from '../../rules/questions/asking.ts';
 import { answerPrefix, type Question, questionsOn, type Typed } from '../../rules/questions/question.ts';
 import type { KnownAnswers } from '../../rules/questions/shown.ts';
 import type { CompiledPage } from '../../types.gen.ts';
-import { askingOf, type PageReaders } from './use-asking.ts';
 
 /** The fields of questions as they now are on the page, by name. */
 export function typedOnPage(): Typed {
@@ -33,8 +33,8 @@ export type ReadPage = ReadAnswers & {
 };
 
 /** Reads the answers on a page; for one that records them, with those of the pages before. */
-export function readPage(page: CompiledPage, known: KnownAnswers, told: PageReaders, part: 'own' | 'all'): ReadPage {
-  const asking = askingOf(told);
+export function readPage(page: CompiledPage, known: KnownAnswers, told: Told, part: 'own' | 'all'): ReadPage {
+  const asking = askingOf(told, new Date().toISOString());
   const pageQuestions = questionsOn(page);
   const all = (page.asks?.questions ?? []).map(({ question }) => question as Question);
   const questions = part === 'own' ? pageQuestions : all;

@@ -1,7 +1,6 @@
 import { readersOf } from '../../rules/facts.ts';
-import { fillLine, withParams } from '../../rules/fill.ts';
 import type { FormFields } from '../../rules/forms.ts';
-import { inLondon } from '../../rules/london-time.ts';
+import { askingOf } from '../../rules/questions/asking.ts';
 import {
   type AnswerFault,
   type Asking,
@@ -42,16 +41,9 @@ export const sealsAnswers = (compiled: Compiled): boolean =>
  * are read and written for a link, with these of its answers.
  */
 export function askingFor({ site, acts }: Compiled, link: LinkView, act: string, shown = answersOf(link)): Asking {
-  const { fact, lookup } = readersOf(site, toWholeLink(site, link), orderOf(link), shown);
-  const line: Asking['line'] = (text, params) => fillLine(text, withParams(lookup, params));
-  const messages: Record<string, string> = { ...site.messages, ...acts?.[act]?.messages };
-  return {
-    fact,
-    line,
-    message: (name, params) => (messages[name] === undefined ? undefined : line(messages[name], params)),
-    today: inLondon(link.readAt.toISOString()).slice(0, 10),
-    formats: site.formats,
-  };
+  const readers = readersOf(site, toWholeLink(site, link), orderOf(link), shown);
+  const messages = { ...site.messages, ...acts?.[act]?.messages };
+  return askingOf({ ...readers, messages, formats: site.formats }, link.readAt.toISOString());
 }
 
 export const typedIn = (fields: FormFields): Typed =>
