@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { canonicalUuid, shortId } from '../../rules/link-id.ts';
+import { isDay } from '../../rules/questions/calendar.ts';
 import type { Link, MadeLink, MadeLinks, ProviderLink, ProviderLinks, Recall, RecallRequest } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -187,7 +188,7 @@ function listQuery(query: Record<string, string | string[] | undefined>) {
  * the database stores. Returns undefined for any other text.
  */
 function timeIn(text: string): string | undefined {
-  const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(text);
+  const isTime = isDay(text.slice(0, 10)) && /^.{10}(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(text);
   const time = new Date(isTime ? text : Number.NaN);
   return time.getUTCFullYear() >= 1 && time.getUTCFullYear() <= 9999 ? time.toISOString() : undefined;
 }

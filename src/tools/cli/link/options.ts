@@ -51,8 +51,7 @@ export const numberOf = (expected: string) => (count: string) => {
 
 /** Reads a day, such as 2026-11-20. Throws {@link UsageError}. */
 export function dayOf(day: string): string {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day)))
-    throw new UsageError(`--day must be a day such as 2026-11-20, not "${day}".`);
+  if (!isDay(day)) throw new UsageError(`--day must be a day such as 2026-11-20, not "${day}".`);
   return day;
 }
 
@@ -96,7 +95,8 @@ function durationOf(text: string): number | undefined {
 /** Reads a date and time with its time zone. Returns undefined for other words. */
 function timeOf(text: string): Date | undefined {
   const date = new Date(text);
-  return /^\d{4}-\d\d-\d\dT.+(Z|[+-]\d\d:\d\d)$/.test(text) && !Number.isNaN(date.getTime()) ? date : undefined;
+  const isTime = /T.+(Z|[+-]\d\d:\d\d)$/.test(text) && isDay(text.slice(0, 10));
+  return isTime && !Number.isNaN(date.getTime()) ? date : undefined;
 }
 
 /** Reads a time in the past, as a duration or a date. Throws {@link UsageError}. */
