@@ -1,15 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import {
-  canonicalUuid,
-  demoIds,
-  isAt,
-  isDemoId,
-  isLinkId,
-  linkIdOf,
-  withLinkId,
-  withLinkIds,
-} from '../../src/rules/link-id.ts';
+import { canonicalUuid, demoIds, isAt, isLinkId, linkIdOf, withLinkId, withLinkIds } from '../../src/rules/link-id.ts';
 
 const id = '0a000000-0000-4000-8000-00000000000f';
 
@@ -116,15 +107,6 @@ test('D-01 a UUID has one canonical spelling, and anything else has none', () =>
   for (const text of [`{${id}}`, id.replaceAll('-', ''), ` ${id}`, `${id}\n`, `${id}0`, '']) {
     expect(canonicalUuid(text)).toBeUndefined();
   }
-});
-
-test.each([
-  [`${demoIds}000000000101`, true],
-  [`${demoIds}00000000010a`, false],
-  [`x${demoIds}000000000101`, false],
-  [id, false],
-])('%s may be the id of a demo link: %s', (text, isDemo) => {
-  expect(isDemoId(text)).toBe(isDemo);
 });
 
 test('the content and the database know the ids of demo links as the code does', () => {

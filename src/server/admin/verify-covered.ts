@@ -1,4 +1,5 @@
-import { isDemoLink, type LeafRow, leafIdOf, leafKinds } from '../ledger/leaves.ts';
+import { isDemoLink } from '../../rules/link-id.ts';
+import { type LeafRow, leafIdOf, leafKinds } from '../ledger/leaves.ts';
 import { longestOutageMs } from '../proof/head.ts';
 import { clockSlackMs, type SignedHead, type Verification } from './verification.ts';
 

@@ -1,7 +1,8 @@
 import { doesAct } from '../../acts/act-kinds.ts';
+import { isDemoLink } from '../../rules/link-id.ts';
 import { type Attempt, attempts } from '../ledger/attempts.ts';
 import type { StoredRecord } from '../ledger/chain.ts';
-import { type CoveredRow, isDemoLink } from '../ledger/leaves.ts';
+import type { CoveredRow } from '../ledger/leaves.ts';
 import { isReference } from '../ledger/reference.ts';
 import { type Refund, refunds } from '../ledger/refunds.ts';
 import type { Open } from '../ledger/states.ts';
@@ -13,9 +14,6 @@ export type RefundRow = CoveredRow & Refund;
 export type Own = { records: RecordRow[]; attempts: AttemptRow[]; refunds: RefundRow[] };
 
 export type Fault = { act?: string; what: string; stored: string; computed: string };
-
-/** Demo links are made used without any card or bank details. */
-export const isOfDemo = ({ link_id }: RecordRow) => isDemoLink(link_id);
 
 /** A refund that was made and its fact say the same. A refund that the gateway has reported first has no reason. */
 export function* faultsOfRefunds({ records, refunds }: Own): Generator<Fault> {
@@ -42,7 +40,8 @@ export function* faultsOfAttempts({ records, attempts }: Own): Generator<Fault> 
     const what = `the attempt ${record.reference}`;
     const { act } = record;
     if (!attempt) {
-      if (!isOfDemo(record)) yield { act, what, stored: 'succeeded', computed: 'missing' };
+      // Demo links are made used without any card.
+      if (!isDemoLink(record.link_id)) yield { act, what, stored: 'succeeded', computed: 'missing' };
       continue;
     }
     for (const name of ['act', 'amount_pence', 'statement', 'button', 'ip_address', 'user_agent'] as const) {

@@ -51,9 +51,6 @@ export const leafIdOf = (kind: string, row: LeafRow): string =>
 /** The same of the link that a row is of. */
 export const subjectOfRow = ({ link_id }: LeafRow): string | null => (link_id == null ? null : subjectOf(link_id));
 
-/** Whether a link is one of a demo, which no head covers. */
-export const isDemoLink = (linkId: string): boolean => linkId.startsWith('00000000-0000-4000-8000-');
-
 export function coveredRows(db: Queryable, kind: string, keys: string[]): Promise<CoveredRow[]> {
   const { table, key, columns } = leafKinds[kind]!;
   const type = key === 'seq' ? 'bigint' : 'uuid';
