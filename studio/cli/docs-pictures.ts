@@ -12,7 +12,7 @@ import { didYouMean, loadSchemas, nearest, toSentence } from '../../src/content/
 import { galleryOf } from '../../src/states/gallery.ts';
 import { answerUsage, commandLine, parseWords, UsageError } from '../../src/tools/cli/command-line.ts';
 import { generate } from '../../src/tools/generate/generated.ts';
-import { writePictures } from '../bundle/write.ts';
+import { writePictures } from '../bundle/write-gallery.ts';
 import { differingPixels } from '../pictures/differing-pixels.ts';
 import { pictureOptions, startBrowser } from '../pictures/take-picture.ts';
 

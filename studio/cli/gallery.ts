@@ -17,7 +17,7 @@ import {
 } from '../../src/content/api/node.ts';
 import { galleryOf } from '../../src/states/gallery.ts';
 import { commandLine, readLine } from '../../src/tools/cli/command-line.ts';
-import { writeStudio } from '../bundle/write.ts';
+import { writeStudio } from '../bundle/write-gallery.ts';
 import { describeSite } from '../server/draft-content.ts';
 import { onSave } from '../server/on-save.ts';
 import { type Address, serveStudio } from '../server/studio-server.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Gallery } from '../../src/states/types.ts';
-import { writePictures } from '../bundle/write.ts';
+import { writePictures } from '../bundle/write-gallery.ts';
 import { openPage, showPicture, startBrowser, takePicture, type Width } from '../pictures/take-picture.ts';
 import type { Version } from './compare-versions.ts';
 import type { StateChange } from './comparison.ts';

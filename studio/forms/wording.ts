@@ -1,6 +1,6 @@
 import { formatValue } from '../../src/rules/format-value.ts';
 import { inLondon } from '../../src/rules/london-time.ts';
-import { imagesIn } from '../edit/positions.ts';
+import { imagesIn } from '../edit/markdown-words.ts';
 import { type Json, type JsonEdit, type Pointer, type StudioFile, titleAt } from '../types.ts';
 import type { FormFacts } from './fields/condition/condition-words.ts';
 import { sentenceOf } from './fields/condition/condition-words.ts';

@@ -1,6 +1,6 @@
 /** All that tools may use of content in Node: reading, checking, compiling and changing it, and `pure.ts`. */
 export { applyChange } from '../change/change.ts';
-export { formatContent } from '../change/format.ts';
+export { formatContent } from '../change/format-files.ts';
 export { makeBlock } from '../change/new-block.ts';
 export { makeEdition } from '../change/new-edition.ts';
 export { draftJourney } from '../change/new-journey.ts';

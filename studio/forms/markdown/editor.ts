@@ -6,7 +6,8 @@ import { Annotation, Compartment, EditorState, type Extension } from '@codemirro
 import { EditorView, keymap } from '@codemirror/view';
 import { GFM, parser } from '@lezer/markdown';
 import type { Problem } from '../../../src/content/api/pure.ts';
-import { offsetOf, selectedAt, wordAt } from '../../edit/positions.ts';
+import { selectedAt, wordAt } from '../../edit/markdown-words.ts';
+import { offsetOf } from '../../edit/positions.ts';
 import type { Name } from '../../types.ts';
 import { wordsOf } from '../problem-text.ts';
 import { alignedTables } from './aligned-tables.ts';

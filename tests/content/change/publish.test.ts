@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { formatContent } from '../../../src/content/change/format.ts';
+import { formatContent } from '../../../src/content/change/format-files.ts';
 import { publish } from '../../../src/content/change/publish.ts';
 import { nextVersion } from '../../../src/content/check/next-version.ts';
 import { readSite } from '../../../src/content/compile/site.ts';

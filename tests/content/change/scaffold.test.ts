@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { formatContent } from '../../../src/content/change/format.ts';
+import { formatContent } from '../../../src/content/change/format-files.ts';
 import { draftJourney } from '../../../src/content/change/new-journey.ts';
 import { draftPage } from '../../../src/content/change/new-page.ts';
 import { draftDocument, draftLetter, draftText } from '../../../src/content/change/new-words.ts';

@@ -1,6 +1,6 @@
 import { EditorState, Text } from '@codemirror/state';
 import { expect, test } from 'vitest';
-import { selectedAt, wordAt } from '../../../edit/positions.ts';
+import { selectedAt, wordAt } from '../../../edit/markdown-words.ts';
 import { gapsIn } from '../../../forms/markdown/aligned-tables.ts';
 import { addBelow, type Command, commands, link, nextEntry } from '../../../forms/markdown/commands.ts';
 import { nextCell, nextRow, tablesIn } from '../../../forms/markdown/table.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { formatContent } from '../../../src/content/change/format.ts';
+import { formatContent } from '../../../src/content/change/format-files.ts';
 import { formatJson } from '../../../src/content/json/format.ts';
 import { formatMarkdown } from '../../../src/content/markdown/format.ts';
 import { compileMarkdown } from '../../../src/content/markdown/to-html.ts';
