@@ -5,6 +5,7 @@ import { fieldOf } from '../../rules/questions/answers.ts';
 import { partsOf } from '../../rules/questions/kinds.ts';
 import type { QuestionDateBlock } from '../../types.gen.ts';
 
+/** Asks for a date, each part of it in a field of its own. */
 export default function QuestionDate(question: QuestionDateBlock) {
   const message = useMessages();
   const parts = partsOf(question);

@@ -65,7 +65,7 @@ export type Fault = Place & {
   hides?: string;
 };
 
-/** A fault in a file. {@link locate} works out its line and column last, and only for files with mistakes. */
+/** A fault in a file. `folder/locate.ts` works out its line and column last, and only for files with mistakes. */
 export type Mistake = Fault & { file: string };
 
 /** Line and column, both counted from 1. */

@@ -40,7 +40,7 @@ type Sending = {
   to: string | undefined;
   /**
    * Makes the body of the call, and names the page whose answers have to be changed first, if any. Throws
-   * {@link WrongAnswers} where there is nothing to send.
+   * `WrongAnswers` where there is nothing to send.
    */
   prepare: () => Promise<{ body: object; toChange?: string | undefined }>;
   /** Called when the server has recorded it, before the page goes on. */

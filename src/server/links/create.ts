@@ -7,7 +7,7 @@ import { canonicalHash } from '../proof/canonical.ts';
 import { linkContent, newSalt } from '../proof/hashes.ts';
 import type { Signer } from '../proof/signer.ts';
 
-/** A link to be made, with nothing wrong in it (`check.ts`). Amounts are pence, times UTC. */
+/** A link to be made, with nothing wrong in it (`read-request.ts`). Amounts are pence, times UTC. */
 export type NewLink = {
   id?: string;
   journey: string;
