@@ -35,7 +35,7 @@ export type Block =
   | DocumentsBlock
   | ImageBlock
   | KeyFactsBlock
-  | LetterBlock
+  | LettersBlock
   | NoticeBlock
   | OrderCopyBlock
   | QuestionAddressBlock
@@ -2850,32 +2850,43 @@ export interface KeyFact {
   when?: ValueWhen;
 }
 /**
- * Says whether a letter is on its way to the customer, was sent or could not be, and sends it again. Nothing where the link has no such letter.
+ * Says in one sentence which letters are on their way to the customer, were sent or could not be, and sends them again. Nothing where the link has none of them.
  */
-export interface LetterBlock {
-  type: 'letter';
+export interface LettersBlock {
+  type: 'letters';
   /**
-   * The letter: its file in content/letters without .json.
+   * The letters, in the order in which they are named.
+   *
+   * @minItems 1
    */
-  letter: string;
+  items: {
+    /**
+     * The letter: its file in content/letters without .json.
+     */
+    letter: string;
+    /**
+     * What the sentence calls it. {name} stands for a fact, value or contact.
+     */
+    as: string;
+  }[];
   /**
-   * The words while it is on its way. {to} is the address, without most of its name.
+   * The words while they are on their way. {letters} are their names with commas, {to} is the address, without most of its name.
    */
   sending: string;
   /**
-   * The words once a mail server has taken it. {to} is the address.
+   * The words once a mail server has taken them. {letters} are their names, {to} is the address.
    */
   sent: string;
   /**
-   * The words where it could not be sent, or came back. {to} is the address.
+   * The words where they could not be sent, or came back. {letters} are their names, {to} is the address.
    */
   failed: string;
   /**
-   * The words of the button that sends it again. {name} stands for a fact, value or contact.
+   * The words of the button that sends them again. {name} stands for a fact, value or contact.
    */
   again: string;
   /**
-   * The words where it was sent again as often as it can be within an hour. {name} stands for a fact, value or contact.
+   * The words where one was sent again as often as it can be within an hour. {name} stands for a fact, value or contact.
    */
   tooOften: string;
   when?: When;

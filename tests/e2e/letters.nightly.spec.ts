@@ -13,10 +13,10 @@ test('D-48 who agrees reads on the last page that the contract was sent, and it 
   await agree(page, 'Continue');
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('We have sent your contract to r…@example.com.')).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText('Sent to r…@example.com: your contract.')).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await page.getByRole('button', { name: 'Send it again' }).click();
-  await expect(page.getByText(/We (are sending|have sent) your contract to r…@example.com/)).toBeVisible();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText(/^(On its way|Sent) to r…@example.com: your contract\./)).toBeVisible();
 
   await page.goto('/developer-index');
   await page.getByRole('link', { name: 'The letters that were sent' }).click();

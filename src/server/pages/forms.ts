@@ -35,14 +35,16 @@ const forms: Partial<Record<FormName, Form>> = {
     handle: async () => ({ again: { step: 'question' }, status: 200 }),
   },
 
-  // D-48: what cannot be sent again is not offered, so that only too many times are told.
-  'send-letter': {
-    async handle({ deps, fields, loadLink }) {
-      const { db, compiled } = deps;
-      const name = fields[letterField] ?? '';
-      const sent = await sendAgain(db, await loadLink(db, { lock: false }), name, compiled.letters, 'customer');
-      return typeof sent === 'object'
-        ? { again: { typed: { [letterField]: name } }, status: 429 }
+  // D-48: what cannot be sent again is not offered, so that only those sent too many times are told.
+  'send-letters': {
+    async handle({ deps: { db, compiled }, fields, loadLink }) {
+      const link = await loadLink(db, { lock: false });
+      const tooOften: string[] = [];
+      for (const name of (fields[letterField] ?? '').split(' ')) {
+        if (typeof (await sendAgain(db, link, name, compiled.letters, 'customer')) === 'object') tooOften.push(name);
+      }
+      return tooOften.length > 0
+        ? { again: { typed: { [letterField]: tooOften.join(' ') } }, status: 429 }
         : { goOn: undefined };
     },
   },

@@ -15,7 +15,7 @@ import { project } from '../../support/project/project.ts';
 import { choice, read } from '../check/mistakes/reads.ts';
 
 const letter = { $schema: '', subject: 'A letter', sends: { call: true }, blocks: [] };
-const statement = 'We have sent it to {to}.';
+const statement = 'Sent to {to}: {letters}.';
 const status = { sending: statement, sent: statement, failed: statement, again: 'Again', tooOften: 'Later' };
 const content = loadContent(
   writeTree(
@@ -23,7 +23,9 @@ const content = loadContent(
       'reads.json': read(),
       ...choice(),
       'letters/welcome.json': JSON.stringify(letter),
-      'pages/letter.json': JSON.stringify({ blocks: [{ type: 'letter', letter: 'welcome', ...status }] }),
+      'pages/letter.json': JSON.stringify({
+        blocks: [{ type: 'letters', items: [{ letter: 'welcome', as: 'it' }], ...status }],
+      }),
     }),
   ),
   project,
