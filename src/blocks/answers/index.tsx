@@ -1,10 +1,12 @@
 import { useRef } from 'react';
 import { useAsking } from '../../page/questions/use-asking.ts';
 import {
+  Reserved,
   useAnswers,
   useChangeHref,
   useInSight,
   useIsRecorded,
+  useLink,
   useMessages,
   usePage,
 } from '../../page/render/hooks.tsx';
@@ -17,6 +19,7 @@ import styles from './styles.module.css';
 export default function Answers() {
   const { asks } = usePage();
   const answersState = useAnswers();
+  const states = [useLink().status, answersState.status];
   const message = useMessages();
   const asking = useAsking()();
   const hrefOf = useChangeHref();
@@ -34,21 +37,23 @@ export default function Answers() {
   useInSight(place, answersState.status === 'ready', () =>
     isDone ? [] : rows.flatMap(({ label, words }) => [label, words]),
   );
-  if (isDone) return null;
+  if (isDone || states.includes('failed')) return null;
   return (
-    <dl ref={place} className={styles.answers}>
-      {rows.map(({ label, words, field }) => (
-        <div key={field}>
-          <dt>{label}</dt>
-          <dd dir="auto">{words || message('questionNotAnswered')}</dd>
-          <dd>
-            <a href={hrefOf(field)}>
-              {message('questionChange')}
-              <span className="visually-hidden"> {label}</span>
-            </a>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Reserved pending={states.includes('pending')}>
+      <dl ref={place} className={styles.answers}>
+        {rows.map(({ label, words, field }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd dir="auto">{words || message('questionNotAnswered')}</dd>
+            <dd>
+              <a href={hrefOf(field)}>
+                {message('questionChange')}
+                <span className="visually-hidden"> {label}</span>
+              </a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Reserved>
   );
 }
