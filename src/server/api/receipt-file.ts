@@ -11,7 +11,9 @@ export function receiptOf(
   { site, receipts = [] }: Pick<Compiled, 'site' | 'receipts'>,
   link: Link,
 ): LinkReceipt | undefined {
-  const { fact, lookup } = readersOf(site, link, { status: 'failed' }, {});
+  const { switched_from: losing_provider } = link;
+  const order = losing_provider === undefined ? {} : { losing_provider };
+  const { fact, lookup } = readersOf(site, link, { status: 'ready', order });
   const told = receipts
     .filter(({ when }) => when.every((one) => holds(one, fact) === true))
     .map(({ heading, items }) => ({ heading, rows: receiptRows(items, site, fact).rows }));

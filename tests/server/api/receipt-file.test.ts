@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { receiptOf } from '../../../src/server/api/receipt-file.ts';
+import { sampleLink, sampleSite as site } from '../../../src/states/sample-site.ts';
+
+const items = [
+  { label: 'For', text: '{offer}, from {losing_provider}' },
+  { label: 'Slot', text: '{answer.slot}', when: { fact: 'answer.slot', exists: true } },
+  { label: 'With', text: '{provider}, for {amount}' },
+];
+const rowsOf = (...link: Parameters<typeof sampleLink>) =>
+  receiptOf({ site, receipts: [{ heading: 'Receipt', items, when: [] }] }, sampleLink(...link))?.rows;
+
+test('D-34 a copy of a receipt has the rows of the page: recorded answers, and the provider that was left', () => {
+  const answers = { slot: { value: 'am', words: 'In the morning' } };
+  expect(rowsOf('switch-mandate', { amount_pence: 3499, answers, switched_from: 'Example Telecom' })).toEqual([
+    { label: 'For', text: 'Fibre & more, from Example Telecom' },
+    { label: 'Slot', text: 'In the morning' },
+    { label: 'With', text: 'Sample Fibre, for £34.99' },
+  ]);
+});
+
+test('D-34 a copy of a receipt has no row for what its link does not tell', () => {
+  expect(rowsOf('contract', { amount_pence: 3499 })).toEqual([{ label: 'With', text: 'Sample Fibre, for £34.99' }]);
+});
