@@ -61,7 +61,7 @@ const joinName = (name: string, part: string) => (part ? `${name}${name.includes
 
 /** The rules whose findings are named after the thing that they concern, not after a place. */
 const about: Partial<Record<Kind, string[]>> = {
-  value: ['confirm', 'sample-value', 'unused-value', 'several-prices'],
+  value: ['confirm', 'sample-value', 'unused-value', 'several-prices', 'pence'],
   text: ['placeholder'],
   message: ['placeholder'],
   page: ['review', 'developer-index'],

@@ -39,14 +39,30 @@ const samples: Sample[] = [
   },
 ];
 
-/** Finds sample numbers, addresses and names that customers would read, and the sample brand's logo. */
+/** The site's own phone number and mailbox where they are typed: there they stay as they are when the site's change. */
+function typedContacts(contentIndex: ContentIndex): Sample[] {
+  const { phone, email } = (filesOf(contentIndex, 'site')[0]!.data as Site).contacts;
+  const forms = { phone: [...phone.replace(/\D/g, '')].join('[ -]*'), email: email.replace(/\W/g, '\\$&') };
+  return Object.entries(forms).map(([name, form]) => ({
+    rule: 'typed-contact',
+    find: (text) => new RegExp(`(?<![\\w.])${form}(?!\\w)`).exec(text)?.[0],
+    message: (words) => `"${words}" stays as it is when site.json changes: write {${name}} here.`,
+  }));
+}
+
+/** Finds samples that customers would read, contacts that are typed, and the sample brand's logo. */
 export function sampleFindings(contentIndex: ContentIndex, assets: string): Finding[] {
-  const textFindings = shownTexts(contentIndex).flatMap((shown) =>
-    samples.flatMap(({ rule, find, message, isFineInHint }) => {
-      const words = isFineInHint && isHint(shown) ? undefined : find(shown.text);
-      return words === undefined ? [] : [findingAt(shown, words, rule, message(words))];
-    }),
-  );
+  const typed = typedContacts(contentIndex);
+  const textFindings = shownTexts(contentIndex).flatMap((shown) => {
+    const { kind } = shown.file.place;
+    const findings = (those: Sample[]) =>
+      those.flatMap(({ rule, find, message, isFineInHint }) => {
+        const words = isFineInHint && isHint(shown) ? undefined : find(shown.text);
+        return words === undefined ? [] : [findingAt(shown, words, rule, message(words))];
+      });
+    const ofSamples = findings(samples);
+    return ofSamples.length || kind === 'site' || kind === 'values' ? ofSamples : findings(typed);
+  });
   return [...textFindings, ...logoFindings(contentIndex, assets)];
 }
 

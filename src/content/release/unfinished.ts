@@ -7,7 +7,7 @@ import { audienceOf, mergeByPage, type Shown, shownAt } from '../uses/shown.ts';
 import { type Finding, placeOf, type ShownText, shownTexts } from './finding.ts';
 import { placeName } from './finding-names.ts';
 
-const marks = /\b(?:TODO|FIXME|TB[ACD]|tb[cd]|X{3,})\b|£X+(?:\.X+)?|\b[Ll]orem ipsum\b/;
+const marks = /\b(?:TODO|FIXME|TB[ACD]|tb[cd]|X{2,})\b|£[Xx]+(?:\.[Xx]+)?|\b[Ll]orem ipsum\b/;
 
 /** Finds texts with a mark such as TODO, or with words in square brackets. */
 export function unfinishedFindings(contentIndex: ContentIndex): Finding[] {

@@ -10,20 +10,23 @@ import type { Finding } from './finding.ts';
 const serviceUserNumber = 'service_user_number';
 
 /**
- * Reports values that are examples, that a compliance reader has to confirm, each with its reason (D-06), or that
- * nothing uses.
+ * Reports values that are examples, that may be pounds for pence, that a compliance reader has to confirm, each with its
+ * reason (D-06), or that nothing uses.
  */
 export function valueFindings(contentIndex: ContentIndex): Finding[] {
   const [file] = filesOf(contentIndex, 'values');
   const values = Object.entries(file!.data as Values).filter(
     (entry): entry is [string, Value] => entry[0] !== '$schema',
   );
-  const unconfirmed = values.flatMap(([name, { value, sample, confirm }]): Finding[] => {
+  const unconfirmed = values.flatMap(([name, { type, value, sample, confirm }]): Finding[] => {
     const at = (property: string) => ({ file: file!.path, pointer: `/${name}/${property}` });
     const example = `${name} (${JSON.stringify(value)}) is an example: put your own value here and delete "sample".`;
+    const isSmall = type === 'money' && Number(value) > 0 && Number(value) < 100;
+    const pounds = `${name} is ${formatValue('money', value)}: £${value} would be ${Number(value) * 100}.`;
     const question = `${name} (${JSON.stringify(value)}) has to be confirmed by a compliance reader. ${confirm}`;
     return [
       ...(sample ? [{ ...at('value'), message: example, name: `sample-value:${name}`, value }] : []),
+      ...(isSmall ? [{ ...at('value'), message: pounds, name: `pence:${name}`, value }] : []),
       ...(confirm ? [{ ...at('value'), message: question, name: `confirm:${name}`, value }] : []),
     ];
   });

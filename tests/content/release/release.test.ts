@@ -59,6 +59,21 @@ const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
     'values.json:6:3  A link that does not say its offer gets a contract with £39.00 and £41.00 a month: have every link say it, or give "offer" a "value". [several-prices:offer]',
   ],
   [
+    'the own phone number where it is typed, however it is spaced',
+    { 'text/help.md': ['We answer.', 'Not on 020 3319 40001 but 02033 194000.'] },
+    'text/help.md:7:27  "02033 194000" stays as it is when site.json changes: write {phone} here. [typed-contact:text/help]',
+  ],
+  [
+    'money that may be in pounds',
+    { 'values.json': ['4100', '41'] },
+    'values.json:6:48  monthly_pence is £0.41: £41 would be 4100. [pence:monthly_pence]',
+  ],
+  [
+    'a day in letters',
+    { 'text/help.md': ['We answer.', 'By XX/XX/2027.'] },
+    'text/help.md:7:4  "XX" says that this is not finished. [unfinished:text/help]',
+  ],
+  [
     'a value that nothing uses',
     {
       'values.json': [
