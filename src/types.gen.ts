@@ -4136,6 +4136,8 @@ export interface Edition {
    * Set if it is a brand: the names of its hosts, the first of which its links lead to. Its pages are at the addresses of the content itself; its colours, logo, contacts and legal names are in its site.json, its pictures in public/brands/ and its own name.
    *
    * @minItems 1
+   *
+   * Items: The name alone, without https://.
    */
   hosts?: string[];
   /**

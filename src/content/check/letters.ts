@@ -95,7 +95,7 @@ function buttonFaults(contentIndex: ContentIndex, { sends, blocks }: Letter): Fa
       : [];
   });
   const stops = ({ to }: { to?: string | undefined }) =>
-    to !== undefined && /"stop-reminders"/.test(JSON.stringify(pageOf(to)?.data ?? ''));
+    to !== undefined && (!pageOf(to) || /"stop-reminders"/.test(JSON.stringify(pageOf(to)?.data)));
   if (!isReminder || contentIndex.unsure.size > 0 || buttons.some(stops)) return wrong;
   const message =
     'A reminder needs a button to a page on which the customer stops reminders: one with the block "stop-reminders".';

@@ -28,12 +28,12 @@ export function* checkUnused(contentIndex: ContentIndex, mistakes: Mistake[]): G
     uses[kind].has(name) ||
     mistakes.some((it) => it.suggestion === name && it.subject?.startsWith(`${kind}:`)) ||
     mayBeNamed(contentIndex, name);
-  // A page that is missing, or that names a missing text, may have meant the texts with similar names.
+  // A page that is missing, or that names a missing text, may have meant the texts that share a word of its name.
   const pagesWithMissing = mistakes.flatMap(({ subject, file }) =>
     /^(text|document):/.test(subject ?? '') ? file.replace(/^pages\/|\.json$/g, '') : [],
   );
-  const mayBelong = (name: string) =>
-    [...missingPages, ...pagesWithMissing].some((page) => page.split('-')[0] === name.split('-')[0]);
+  const words = new Set([...missingPages, ...pagesWithMissing].flatMap((page) => page.split('-')));
+  const mayBelong = (name: string) => name.split('-').some((word) => words.has(word));
 
   for (const kind of ['text', 'document'] as const) {
     const usedByBlocks =

@@ -3,10 +3,12 @@ import { formatValue } from '../../rules/format-value.ts';
 import { differencesOverTime } from '../../rules/value-rules.ts';
 import type { Value, ValueRule } from '../../types.gen.ts';
 import { type ContentIndex, sureFilesOf } from '../model/content-index.ts';
+import { fractionsIn } from '../model/fractions.ts';
 import { valuesOf } from '../model/subjects.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { isObject, objectOr } from '../schema/walk.ts';
 import { conditionFaults, contextOf } from './conditions.ts';
+import { momentFaults } from './moments.ts';
 
 type Values = Record<string, Value>;
 
@@ -17,10 +19,10 @@ export function* checkValueRules(contentIndex: ContentIndex): Generator<Mistake>
   const values = Object.fromEntries(
     Object.entries(objectOr(file.data)).filter(([, entry]) => isObject(entry)),
   ) as unknown as Values;
-  for (const fault of faultsIn(contentIndex, values)) yield { file: file.path, ...fault };
+  for (const fault of faultsIn(contentIndex, values, fractionsIn(file.text ?? ''))) yield { file: file.path, ...fault };
 }
 
-function faultsIn(contentIndex: ContentIndex, values: Values): Fault[] {
+function faultsIn(contentIndex: ContentIndex, values: Values, fractions: ReadonlyMap<string, string>): Fault[] {
   const entries = Object.entries(values);
   // The check of references reports names that there are not.
   const isKnown = ({ sum = [], equals }: ValueRule) =>
@@ -33,7 +35,9 @@ function faultsIn(contentIndex: ContentIndex, values: Values): Fault[] {
   if (misfits.length || conditions.length) return [...misfits, ...conditions];
   const ruled = Object.fromEntries(entries.filter(([, value]) => isKnown(value)));
   return differencesOverTime(ruled, values)
+    .filter(({ at }) => at === undefined || !momentFaults(at).length)
     .filter(({ name, of, at }) => [name, ...of].every((term) => isOfType(values[term]!, at)))
+    .filter(({ name, of }) => [name, ...of].every((term) => !fractions.has(`/${term}/value`)))
     .map((difference) => faultOf(difference, values));
 }
 

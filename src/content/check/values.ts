@@ -7,6 +7,8 @@ import type { Edit, Mistake } from '../problem/problem.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
 import { isObject, objectOr } from '../schema/walk.ts';
 
+const types: unknown[] = ['money', 'number', 'text', 'choice'];
+
 /** Finds mistakes in values that their schema cannot express (D-18). Values that break their schema are left out. */
 export function* checkValues(contentIndex: ContentIndex): Generator<Mistake> {
   const [file] = filesOf(contentIndex, 'values');
@@ -14,7 +16,7 @@ export function* checkValues(contentIndex: ContentIndex): Generator<Mistake> {
   const { facts } = contentIndex.schemas;
   const fractions = fractionsIn(file.text ?? '');
   for (const [name, entry] of Object.entries(objectOr(file.data))) {
-    if (!isObject(entry)) continue;
+    if (!isObject(entry) || !types.includes(entry.type)) continue;
     const { type, value, choices } = entry;
     const mistakeIn = (property: string, message: string, suggestion?: string, edit?: Edit): Mistake => {
       const place = property ? { pointer: `/${name}/${property}` } : { pointer: '', key: name };
@@ -73,7 +75,10 @@ function faultOf(
 /** Describes money that is not whole pence, in the pence that were probably meant. */
 function poundsFault(value: unknown, fraction: string | undefined): { message: string; edit?: Edit } {
   const old = fraction ?? JSON.stringify(value);
-  const price = `£${(fraction ?? String(value)).replace(/^£\s*/, '').replace(/,(\d{1,2})$/, '.$1')}`;
+  const price = `£${(fraction ?? String(value)).replace(/^£\s*/, '').replace(/,(\d{1,2})$/, '.$1')}`.replace(
+    /^£(?=.*p)/,
+    '',
+  );
   const pence = penceIn(fraction ?? String(value));
   if (fraction === undefined && /^\d+$/.test(String(value)))
     return { message: `${old} is in quotes: pence are a number.`, edit: { old, next: String(Number(value)) } };

@@ -157,7 +157,11 @@ function* checkTranslated(content: Content, folder: EditionFolder): Generator<Mi
 function* checkTag(tag: string, pointer: string): Generator<Mistake> {
   try {
     const { language } = new Intl.Locale(tag);
-    if (new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(language) !== undefined) return;
+    if (
+      language.length > 3 ||
+      new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }).of(language) !== undefined
+    )
+      return;
   } catch {
     // The schema says which form it has.
     return;

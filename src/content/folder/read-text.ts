@@ -57,7 +57,8 @@ export function readText(tree: FileTree, path: string): ReadText {
   const lines = read.text.replace(/\r\n?/g, '\n');
   const nul = lines.indexOf('\0');
   if (nul >= 0) return { text: lines, ...broken('There is a NUL character here.', nul) };
-  const merge = /^(?:<{7}|\|{7}|>{7})(?: .*)?$/m.exec(lines);
+  // Seven equals signs below as many letters are a heading.
+  const merge = /^(?:(?:<{7}|\|{7}|>{7})(?: .*)?|(?<!^.{7}\n)={7})$/m.exec(lines);
   if (merge) return { text: lines, ...broken(unfinishedMerge, merge.index) };
   if (lines.startsWith('version https://git-lfs.github.com/spec/'))
     return broken('This is a pointer of Git LFS, and the file itself is not here: "git lfs pull" brings it.');

@@ -236,6 +236,8 @@ function guessSymbol(text: string, offset: number, symbol: string, previous = ''
   const literal = literals[symbol.toLowerCase()];
   if (literal) return guess(`${symbol} is not valid here: write ${literal}.`, [symbol, literal]);
   const [words = symbol] = /^[^",:{}[\]]+(?=,?$|\s*[}\]])/.exec(rest) ?? [];
+  if (/\d\s*$/.test(text.slice(offset - 9, offset)))
+    return guess(`${words} is not valid here: a number has nothing behind it.`, [words, '']);
   return guess(
     `${symbol} is not valid here: names and texts need double quotes.`,
     [symbol, `"${symbol}`],

@@ -11,7 +11,7 @@ const noHeading = 'This is no heading: it starts with ## and a space.';
 const noLink = 'This is no link: it is written [words](address).';
 
 /** Letters and numbers before lines that Markdown makes no list of. */
-const numbered = String.raw`(?:\(?(?:[a-z]|[ivx]{1,4})[.)]|\d+\\[.)]|\(\d+\)|\d+(?:\.\d+)+\.?)`;
+const numbered = String.raw`(?:\(?(?:[a-z]|[ivx]{1,4})[.)]|\d+\\[.)]|\d+[.)](?= )|\(\d+\)|\d+(?:\.\d+)+\.?)`;
 
 /** Marks of other programs: the pattern, and the message of what it finds, with the right words where they are known. */
 const marks: [RegExp, (match: RegExpMatchArray) => Omit<Fault, 'offset'>][] = [

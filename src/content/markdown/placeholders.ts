@@ -34,7 +34,7 @@ export type Brace = {
 export const meantBrace = '\ue0fe\ue0ff';
 
 const braces = new RegExp(
-  `\\\\[{}]|${meantBrace}|\\{ ?\\{ *([\\w.-]+) *\\} ?\\}|\\{ *[\\w.-]+ *\\}|\\{([^{}\\n]*)\\}|\\{(\\w*)|\\}`,
+  `\\\\[{}]|${meantBrace}|\\{ ?\\{ *([\\w.-]+) *\\} ?\\}|\\{ *[\\w.-]+ *\\}|\\{\\{?([^{}\\n]*)\\}\\}?|\\{\\{?(\\w*)|\\}`,
   'g',
 );
 
@@ -46,7 +46,8 @@ export function* bracesIn(text: string, open = { count: 0 }): Generator<Brace> {
   for (const { 0: match, 1: doubled, 2: between, 3: name, index } of text.matchAll(braces)) {
     if (match === '\\{' || match === meantBrace) open.count += 1;
     else if (doubled !== undefined) yield { form: 'double', words: doubled, index, found: match };
-    else if (between !== undefined) yield { form: between.trim() ? 'words' : 'empty', words: between, index };
+    else if (between !== undefined)
+      yield { form: between.trim() ? 'words' : 'empty', words: between, index, found: match };
     else if (name !== undefined) {
       // The brace that closes it is not reported as a second mistake.
       open.count += 1;

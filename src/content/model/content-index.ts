@@ -93,7 +93,7 @@ function inspectAll(files: ContentFile[], contacts: Record<string, string>): Con
     const sections = sectionsOf(files, file);
     const ids = new Set(sections.flatMap((section) => idsOfSection(section.name)));
     for (const [index, { file: section, name }] of sections.entries()) {
-      const isContinued = index > 0 && continuesSection(section.text ?? '');
+      const isContinued = (index > 0 || file.data === undefined) && continuesSection(section.text ?? '');
       const firstId = isContinued ? name : `${name}-heading`;
       inspect(section, { section: isContinued ? 'continued' : 'own', ids, firstId });
     }

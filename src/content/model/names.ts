@@ -14,10 +14,12 @@ export type Names = Record<Kind, Set<string>>;
 /** Collects the names in a content folder. Files with mistakes count as existing. */
 export function namesOf(content: Content): Names {
   const namesOf = (kind: Kind) => {
-    const { alsoAs, builtIn = [] } = kindOf(kind);
+    const { alsoAs, letters, builtIn = [] } = kindOf(kind);
     const names = new Set(builtIn);
     for (const [name, entry] of entriesOf(kind, content)) {
       names.add(name);
+      // A mistake in a name's letters is reported where it is defined.
+      if (letters && !letters.pattern.test(name)) names.add(letters.mend(name));
       for (const also of alsoAs?.(name, entry) ?? []) names.add(also);
     }
     return names;

@@ -20,10 +20,12 @@ export const suggesting = (old: string, next: string | undefined, suggestion = n
 /** Asks, after a sentence, whether a name was meant. Asks nothing without one. */
 export const didYouMean = (name: string | undefined): string => (name === undefined ? '' : ` Did you mean "${name}"?`);
 
-/** Returns the one known name that a longer word contains, such as phone in telephone. */
+/** Returns the one known name that makes up half of a word or more, such as phone in telephone. */
 export function nameInside(word: string, candidates: Iterable<string>): string | undefined {
   const plain = word.toLowerCase().replace(/[^a-z0-9]/g, '');
-  const matches = [...candidates].filter((name) => name.length > 3 && plain.includes(name));
+  const matches = [...candidates].filter(
+    (name) => name.length > 3 && name.length * 2 >= plain.length && plain.includes(name),
+  );
   return matches.length === 1 ? matches[0] : undefined;
 }
 

@@ -98,11 +98,16 @@ function faultFor(error: ErrorObject, renamed: Map<string, string>): Fault {
   const here = (message: string, suggestion?: string): Fault => ({ pointer, message, suggestion });
 
   switch (keyword) {
-    case 'required':
-      return {
-        ...here(`${JSON.stringify(params.missingProperty)} is missing here.`),
-        hides: hiddenBy(schema.properties?.[params.missingProperty]),
-      };
+    case 'required': {
+      const missing = params.missingProperty as string;
+      // A schema that allows further names does not refuse a misspelt one.
+      const further = Object.keys(data as object).filter((name) => !schema.properties?.[name]);
+      const key = nearest(missing, further);
+      const isMissing = `${JSON.stringify(missing)} is missing`;
+      return key
+        ? { pointer, key, message: `Nothing asks for ${JSON.stringify(key)}, and ${isMissing}.`, suggestion: missing }
+        : { ...here(`${isMissing} here.`), hides: hiddenBy(schema.properties?.[missing]) };
+    }
     case 'additionalProperties': {
       const key = params.additionalProperty as string;
       const possible = Object.keys(schema.properties ?? {});
@@ -122,6 +127,8 @@ function faultFor(error: ErrorObject, renamed: Map<string, string>): Fault {
     case 'enum': {
       const allowed = params.allowedValues as unknown[];
       const texts = allowed.filter((value) => typeof value === 'string');
+      if (typeof data === 'string' && allowed.some((value) => value !== data && String(value) === data))
+        return here(`${shown} is text; ${data} has no quotes.`);
       return here(`${short(data)} is not one of ${oneOf(allowed)}.`, nearest(String(data), texts));
     }
     case 'pattern': {
@@ -170,7 +177,8 @@ function formsOf(text: string): string[] {
     .trim();
   // A number of days from today has a sign.
   const signed = text.trim().replace(/^(?=\d+ .*days?$)/, '+');
-  return [lower, text.replace(/^\s*\[|\]\s*$/g, ''), spaced, lower.trim().replace(/\s+/g, '-'), signed];
+  const sixDigits = lower.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
+  return [lower, sixDigits, text.replace(/^\s*\[|\]\s*$/g, ''), spaced, lower.trim().replace(/\s+/g, '-'), signed];
 }
 
 /** Returns the kind of name that a missing or mistyped value may have held. */

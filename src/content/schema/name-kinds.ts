@@ -123,7 +123,6 @@ export const nameKinds = {
   path: {
     givenBy: { property: '/path', of: 'page' },
     letters: letters.path,
-    alsoAs: (path) => [letters.path.mend(path)],
     builtIn: ['/'],
   },
   text: {

@@ -38,6 +38,11 @@ const rows: EditionRow[] = [
     'editions.json:5:45  "documents/*" does not have the form that is needed here.',
   ],
   [
+    'the name of a language, told once',
+    { 'editions.json': editionList().replace('"cy" }', '"welsh" }') },
+    'editions.json:5:25  "welsh" does not have the form that is needed here, such as "cy". Its language, as a language tag. Its pages are below it: /cy/start-card.',
+  ],
+  [
     'a language that there is not',
     { 'editions.json': editionList().replace('"cy" }', '"xq" }') },
     'editions.json:5:25  "xq" is no language: a tag such as "cy" or "en-GB" is meant.',

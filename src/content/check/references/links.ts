@@ -67,7 +67,9 @@ function localProblem(contentIndex: ContentIndex, url: string, from?: ContentFil
       ? `/${url}`
       : /^(\/\/|www\.)/.test(path)
         ? `https://${url.replace('//', '')}`
-        : undefined;
+        : isMailbox(url)
+          ? `mailto:${url}`
+          : undefined;
     return {
       message: `${JSON.stringify(url)} is not a link: a page's path starts with /, another site with https://.`,
       ...suggesting(url, suggestion),
@@ -147,7 +149,7 @@ export function imageProblem(contentIndex: ContentIndex, url: string): Fault | u
   if (contentIndex.names.asset.has(path)) return undefined;
   if (isPasted(url)) return { message: pasted };
   if (/^[a-z]+:|^\/\//i.test(url))
-    return { message: 'Images are files of this site (public/), never from another one.' };
+    return { message: 'Images are files of this site, never from elsewhere: put the file among the images (public/).' };
   const suggestion = nearest(path, contentIndex.names.asset);
   return {
     message: noSuch('asset', path),

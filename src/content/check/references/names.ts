@@ -16,7 +16,7 @@ export function noSuch(kind: Kind, value: string): string {
   return among ? `There is no ${name} among ${among}.` : `There is no ${kind} named ${name}.`;
 }
 
-export function checkName(value: string, contentIndex: ContentIndex, { format }: Reference): Fault[] {
+export function checkName(value: string, contentIndex: ContentIndex, { format, pointer }: Reference): Fault[] {
   const { names: kind, words = {} } = formatOf(format);
   if (!kind || contentIndex.names[kind].has(value) || value in words || mayBeDefined(contentIndex, kind, value))
     return [];
@@ -25,8 +25,11 @@ export function checkName(value: string, contentIndex: ContentIndex, { format }:
   if (!value) return [{ message: `No ${kindOf(kind).called ?? kind} is chosen here yet.` }];
   const subject = `${kind}:${value}`;
   const message = noSuch(kind, value);
-  const suggestion = nearest(value, possible);
+  const suggestion = nearest(value.replace(/^(?:text|pages)\/|\.(?:md|json)$/g, ''), possible);
   if (suggestion) return [{ message, suggestion, subject }];
+  const other = pointer.endsWith('/fact') ? 'value' : pointer.endsWith('/value') ? 'fact' : undefined;
+  if (other && contentIndex.names[other].has(value))
+    return [{ message: `${message} It is a ${other}: write "${other}" in place of "${kind}".`, subject }];
   const next = nextStep(kind, value, possible);
   return [{ message: message + next.words, subject, ...(next.way && { way: next.way }) }];
 }

@@ -80,12 +80,9 @@ export function braceProblem(
     case 'close':
       return { message: `This } closes nothing: a placeholder is a name between { and }.` };
     case 'words': {
-      const suggestion = nearest(words.trim().replace(/\W+/g, '_'), possible);
-      if (suggestion || !possible.includes(first)) {
-        const reason = suggestion ? '' : ` ${advice}`;
-        const message = `There is no placeholder {${words}}.${reason}`;
-        return { message, ...suggesting(`{${words}}`, suggestion && `{${suggestion}}`, suggestion) };
-      }
+      const suggestion = nearest(words.trim().replace(/\W+/g, '_'), possible) ?? nearest(first, possible);
+      const message = `There is no placeholder {${words}}.${suggestion ? '' : ` ${advice}`}`;
+      return { message, ...suggesting(found!, suggestion && `{${suggestion}}`, suggestion) };
     }
   }
   if (possible.includes(first)) return { message: `The placeholder {${first}} is not closed with }.` };

@@ -72,6 +72,12 @@ export const acts: Row[] = [
     '"card-mandate" sets up card, and this journey has no "methods": add "card" to its "methods", or let the step "method" lead there.',
   ],
   [
+    'an act with a space in its name, which is told where it stands',
+    { 'acts.json': ['"switch-consent": {', '"switch consent": {'] },
+    ['acts.json', '"switch consent"'],
+    '"switch consent" cannot be a name: names start with a–z and have only a–z, 0–9 and -.',
+  ],
+  [
     'an act that there is not',
     { 'pages/switch-confirm.json': ['"switch-consent"', '"switch-consnt"'] },
     ['pages/switch-confirm.json', '"switch-consnt"'],

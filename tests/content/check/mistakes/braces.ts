@@ -21,6 +21,29 @@ export const braces: Row[] = [
     [text, '{offer_name'],
     'The placeholder {offer_name} is not closed with }.',
   ],
+  ...['{{offer_name', '{{offer_name '].map(
+    (typed): Row => [
+      `a placeholder in ${typed}`,
+      { [text]: ['{offer_name}', typed] },
+      [text, '{{offer_name'],
+      'The placeholder {offer_name} is not closed with }.',
+    ],
+  ),
+  ...['{offer_name of you}', '{{offer_name of you}}'].map(
+    (typed): Row => [
+      `further words in a placeholder, ${typed}`,
+      { [text]: ['{offer_name}', typed] },
+      [text, typed],
+      'There is no placeholder {offer_name of you}.',
+      'offer_name',
+    ],
+  ),
+  [
+    'a long name that has another in it',
+    { [text]: ['{offer_name}', '{home_phone_monthly}'] },
+    [text, '{home'],
+    'There is no placeholder {home_phone_monthly}. Placeholders are {provider}, contacts such as {phone} (site.json), values (values.json) and what the link tells, such as {amount}.',
+  ],
   [
     'a placeholder in two braces',
     { [text]: ['{offer_name}', '{{offer_name}}'] },

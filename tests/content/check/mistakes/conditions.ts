@@ -20,6 +20,12 @@ export const conditions: Row[] = [
     'customer_type',
   ],
   [
+    'a value that is asked for as a fact',
+    { [contract]: ['"customer_type"', '"offer_name"'] },
+    [contract, '"offer_name"'],
+    'There is no fact named "offer_name". It is a value: write "value" in place of "fact".',
+  ],
+  [
     'a value that a fact never has',
     { [contract]: ['"existing"', '"exsting"'] },
     [contract, '"exsting"'],

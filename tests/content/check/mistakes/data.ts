@@ -19,6 +19,13 @@ export const data: Row[] = [
     [values, '41.00'],
     '41.00 is not whole pence: £41.00 is 4100.',
   ],
+  ['pence with a p', { [values]: ['4100', '"41p"'] }, [values, '"41p"'], '"41p" is not whole pence: 41p is 41.'],
+  [
+    'a number with its unit',
+    { [values]: ['24,', '24 months,'] },
+    [values, 'months, '],
+    'months is not valid here: a number has nothing behind it.',
+  ],
   [
     'money with a comma for its pence',
     { [values]: ['4100', '"41,00"'] },

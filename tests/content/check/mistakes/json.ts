@@ -254,6 +254,12 @@ export const json: Row[] = [
   ],
   ['an unfinished merge in Markdown', { [text]: conflict('## One', '## Two') }, [text, '<<<<<<<'], merge],
   [
+    'the rest of a merge in Markdown',
+    { [text]: ['## Welcome', 'Words.\n=======\n## Welcome'] },
+    [text, '======='],
+    merge,
+  ],
+  [
     'an unfinished merge in a whole file',
     { [card]: conflict(String(smallSite[card]), '{}') },
     [card, '<<<<<<<'],

@@ -105,6 +105,12 @@ export const letters: Row[] = [
     '"card-start" needs the link, which is in reminders alone.',
   ],
   [
+    'a reminder whose page for stopping is gone',
+    letter('{ "daysBeforeEnd": 2 }', button(', "to": "stop"')),
+    [path, '"stop"'],
+    'There is no page named "stop". npm run new page stop makes it.',
+  ],
+  [
     'a reminder that cannot be stopped',
     letter('{ "daysBeforeEnd": 2 }'),
     [path, '[{ "type": "text'],

@@ -160,10 +160,11 @@ export const markdownMarks: Row[] = [
     ['(1)', '(2)'],
     ['1\\.', '2\\.'],
     ['4.1', '4.2'],
+    ['2.', '3.'],
   ].map(
     ([one, two]): Row => [
       `lines that begin with ${one} and ${two}`,
-      { [help]: ['See [below](#complaints).', `\n\n${one} We answer;\n${two} See [below](#complaints).`] },
+      { [help]: ['See [below](#complaints).', `\n\nSo:\n${one} We answer;\n${two} See [below](#complaints).`] },
       [help, `${one} We`],
       `Lines that start with ${one} make no list, and run together: put an empty line between them.`,
     ],

@@ -74,6 +74,13 @@ export const markdown: Row[] = [
     'Customers do not reach "https://localhost:3000/help": it is an address of your own machine or network.',
   ],
   [
+    'a link to a mailbox without mailto:',
+    { [text]: [link, '(care@example.com)'] },
+    [text, 'care@'],
+    '"care@example.com" is not a link: a page\'s path starts with /, another site with https://.',
+    'mailto:care@example.com',
+  ],
+  [
     'a link without a slash',
     { [text]: [link, '(help)'] },
     [text, 'help)'],
@@ -145,7 +152,7 @@ export const markdown: Row[] = [
     'an image from another site',
     { [text]: ['/logo.svg', 'https://example.com/logo.svg'] },
     [text, 'https:'],
-    'Images are files of this site (public/), never from another one.',
+    'Images are files of this site, never from elsewhere: put the file among the images (public/).',
   ],
   ['a blank text', { [text]: '\n \n' }, [text], 'There is nothing in this text.'],
   [

@@ -27,6 +27,21 @@ export const names: Row[] = [
     'There is no page named "nowhere". npm run new page nowhere makes it.',
   ],
   ['a misspelt target', { [card]: ['"next"', '"nxt"'] }, [card, '"nxt"'], 'There is no page named "nxt".', 'next'],
+  ...['card-start.md', 'text/card-start.md'].map(
+    (name): Row => [
+      `a text by the name of its file, ${name}`,
+      { [card]: ['"markdown": "card-start"', `"markdown": "${name}"`] },
+      [card, `"${name}"`],
+      `There is no text named "${name}".`,
+      'card-start',
+    ],
+  ),
+  [
+    'a page that is gone, with the only use of a text',
+    { 'pages/help.json': undefined },
+    [site, '"/help"'],
+    'There is no page with the path "/help". npm run new page help makes it. Also named in text/card-start.md.',
+  ],
   [
     'a footer link to no page',
     { [site]: ['"/help"', '"/hlp"'] },

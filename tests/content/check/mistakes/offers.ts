@@ -49,6 +49,27 @@ export const offers: Row[] = [
     'standard',
   ],
   [
+    'a misspelt type',
+    withValues(offer.replace('"choice"', '"choise"')),
+    [values, '"choise"'],
+    '"choise" is not one of "money", "number", "text" or "choice".',
+    'choice',
+  ],
+  [
+    'a part of a sum in pounds',
+    withValues(`${parts.replace('3500', '36.00')}, ${sum('["one_pence", "two_pence"]')}`),
+    [values, '36.00'],
+    '36.00 is not whole pence: £36.00 is 3600.',
+  ],
+  [
+    'a part of a sum that changes on a day which is none',
+    withValues(
+      `${parts.replace('3500,', '3600, "changes": [{ "from": "04/01/2027", "value": 3700 }],')}, ${sum('["one_pence", "two_pence"]')}`,
+    ),
+    [values, '"04/01/2027"'],
+    '"04/01/2027" is no day and time such as 2027-04-01T00:00:00+01:00.',
+  ],
+  [
     'choices of a text',
     { [values]: ['"value": "Full fibre 900"', '"value": "Full fibre 900", "choices": ["one", "two"]'] },
     [values, '["one"'],

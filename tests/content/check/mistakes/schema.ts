@@ -40,6 +40,26 @@ export const schema: Row[] = [
     'false cannot stand here: it is true, or left out.',
   ],
   [
+    'true in quotes where nothing else can be',
+    { 'values.json': ['"meaning": "Length."', '"meaning": "Length.", "sample": "true"'] },
+    ['values.json', '"true"'],
+    '"true" is text; true has no quotes.',
+  ],
+  [
+    'a message under a misspelt name',
+    { 'messages.json': ['"pleaseWait"', '"pleasewait"'] },
+    ['messages.json', '"pleasewait"'],
+    'Nothing asks for "pleasewait", and "pleaseWait" is missing.',
+    'pleaseWait',
+  ],
+  [
+    'a colour of three digits',
+    { 'site.json': ['"#00535c"', '"#05C"'] },
+    ['site.json', '"#05C"'],
+    '"#05C" does not have the form that is needed here, such as "#0b57d0". The one accent colour, as #rrggbb: buttons, links and marks. White text must be readable on it.',
+    '#0055cc',
+  ],
+  [
     'a misspelt property',
     { [card]: ['"label"', '"lable"'] },
     [card, '"lable"'],
