@@ -21,25 +21,18 @@ export type LeafKind = {
 export const leafKinds: Record<string, LeafKind> = {
   record: { table: 'records', key: 'seq', columns: 'seq, link_id, hash, mac', hash: (row) => row.hash ?? '' },
   link: { table: 'links', key: 'id', columns: 'id, id as link_id, hash, mac', hash: (row) => row.hash ?? '' },
-  attempt: { table: 'attempts', key: 'seq', columns: '*', hash: (row) => canonicalHash(attemptContent(row)) },
-  refund: { table: 'refunds', key: 'seq', columns: '*', hash: (row) => canonicalHash(refundContent(row)) },
-  reading: {
-    ...{ table: 'readings', key: 'seq', columns: '*' },
-    hash: (row) => canonicalHash(rowContent('reading', row)),
-  },
-  change: {
-    ...{ table: 'link_changes', key: 'seq', columns: '*' },
-    hash: (row) => canonicalHash(rowContent('change', row)),
-  },
-  erasure: {
-    ...{ table: 'erasures', key: 'seq', columns: '*' },
-    hash: (row) => canonicalHash(rowContent('erasure', row)),
-  },
-  explanation: {
-    ...{ table: 'explanations', key: 'seq', columns: '*' },
-    hash: (row) => canonicalHash(rowContent('explanation', row)),
-  },
+  attempt: wholeRows('attempts', attemptContent),
+  refund: wholeRows('refunds', refundContent),
+  reading: wholeRows('readings', (row) => rowContent('reading', row)),
+  change: wholeRows('link_changes', (row) => rowContent('change', row)),
+  erasure: wholeRows('erasures', (row) => rowContent('erasure', row)),
+  explanation: wholeRows('explanations', (row) => rowContent('explanation', row)),
 };
+
+/** The kind of a table whose rows are hashed as they are. */
+function wholeRows(table: string, contentOf: (row: CoveredRow) => object): LeafKind {
+  return { table, key: 'seq', columns: '*', hash: (row) => canonicalHash(contentOf(row)) };
+}
 
 /** The SHA-256 of a link's id, by which leaves and erasures name it. */
 export const subjectOf = (linkId: string): string => sha256Of(linkId);
