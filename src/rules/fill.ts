@@ -10,11 +10,14 @@ export type LinePart = string | { name: string };
 
 /**
  * Plurals of a line as the build compiles them: browsers do not know the rules of every language, and not the same. A
- * plural is the placeholder of its number, the index of the form of each number from 0 to 199, and the forms. The first
- * form is for all other numbers, but that those from 200 on have the form of the same last two digits from 100 on.
- * No line of content has the braces that part them.
+ * plural is the placeholder of its number, the index of the form of each number from 0 to 199 as one digit, and the
+ * forms. The first form is for all other numbers, but that those from 200 on have the form of the same last two digits
+ * from 100 on. No line of content has the braces that part them.
  */
-const compiled = /\{([\w.]+)\}\{\|(\d*)\{\|(.*?)\|\}/g;
+const compiled = /\{([\w.]+)\}\{\|([\da-z]*)\{\|(.*?)\|\}/g;
+
+/** How many forms a plural can have, and so the base of the digits of their indexes. */
+export const mostForms = 36;
 
 /** A plural as it stands in a compiled line. */
 export const compiledPlural = (name: string, formOf: string, forms: readonly string[]): string =>
@@ -24,7 +27,9 @@ export const compiledPlural = (name: string, formOf: string, forms: readonly str
 const withForms = (line: string, lookup: Lookup): string =>
   line.replace(compiled, (_, name: string, formOf: string, forms: string) => {
     const number = lookup(name);
-    return number ? forms.split('{|')[+(formOf[+number] ?? formOf[100 + +number.slice(-2)] ?? 0)]! : `{${name}}`;
+    if (!number) return `{${name}}`;
+    const index = formOf[+number] ?? formOf[100 + +number.slice(-2)] ?? '0';
+    return forms.split('{|')[Number.parseInt(index, mostForms)]!;
   });
 
 /**

@@ -143,7 +143,7 @@ const markMessages = <Messages extends object>(messages: Messages): Messages =>
   ) as Messages;
 
 /** A plural's own signs, which stay as they are; a placeholder; and words. */
-const runs = /\{[\w.]+\}\{\|\d*\{\||\{\||\|\}|\{([A-Za-z][\w.]*)\}|(?:\\\{|(?!\|\})[^\s{])+/g;
+const runs = /\{[\w.]+\}\{\|[\da-z]*\{\||\{\||\|\}|\{([A-Za-z][\w.]*)\}|(?:\\\{|(?!\|\})[^\s{])+/g;
 
 /** Marks the words of a line, each with its place by the number of letters before it. */
 function markLine(words: string, sourceOf: (letters: number) => Source | undefined): string {

@@ -33,6 +33,16 @@ test('D-42 a message has the form of its number, and of an exact one before that
   ]);
 });
 
+test('a message has the form of each number also where there are more than ten', () => {
+  const exact = Array.from({ length: 12 }, (_, number) => `=${number} {of ${number}}`);
+  const line = compiled(`Call {phone}: {contract_months, plural, ${exact.join(' ')} other {of many}}`);
+  const all = [...Array(12).keys()].map((number) => `Call <phone>: of ${number}`);
+  expect([...all.keys(), 12, 110, 1011].map((number) => read(line, number))).toEqual([
+    ...all,
+    ...Array(3).fill('Call <phone>: of many'),
+  ]);
+});
+
 test('D-17 while its number is not known, a placeholder stands for a plural, and those of all forms can be listed', () => {
   const line = compiled('Wait {contract_months, plural, one {a month for {offer_name}} other {# months}}');
   expect(read(line, undefined)).toBe('Wait ');

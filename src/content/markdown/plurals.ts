@@ -1,5 +1,5 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { compiledPlural } from '../../rules/fill.ts';
+import { compiledPlural, mostForms } from '../../rules/fill.ts';
 import type { Fault } from '../problem/problem.ts';
 import { nearest, suggesting } from '../problem/suggest.ts';
 import { type Placeholder, placeholdersIn } from './placeholders.ts';
@@ -98,6 +98,7 @@ export function formsOf({ name, text, isClosed }: Plural, language: string): For
   }
   if (!forms.has('other'))
     return wrong(`The form "other" is missing, which all other numbers have: ${example}.`, text.length - 1);
+  if (forms.size > mostForms) return wrong(`A plural has ${mostForms} forms at most.`);
   return { forms };
 
   function notPlural(said: string, at: number): Forms {
@@ -162,5 +163,12 @@ function compiledForms(name: string, forms: Map<string, string>, language: strin
   const indexes = Array.from({ length: countedApart }, (_, number) =>
     Math.max(0, names.includes(`=${number}`) ? names.indexOf(`=${number}`) : names.indexOf(rules.select(number))),
   );
-  return compiledPlural(name, indexes.join('').replace(/0+$/, ''), [other, ...Object.values(rest)]);
+  return compiledPlural(
+    name,
+    indexes
+      .map((index) => index.toString(mostForms))
+      .join('')
+      .replace(/0+$/, ''),
+    [other, ...Object.values(rest)],
+  );
 }
