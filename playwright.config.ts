@@ -42,6 +42,8 @@ export default defineConfig({
     launchOptions: { args: [...launchArgs, '--renderer-process-limit=1'], executablePath: process.env.CHROMIUM_PATH },
     // A fade between two pages takes a sixth of the browser's time, so only the night has movement.
     ...(!isNightly && { contextOptions: { reducedMotion: 'reduce' } }),
+    // A test by night may take ten minutes: a press on words that are gone fails long before.
+    ...(isNightly && { actionTimeout: 30_000 }),
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1280, height: 800 },

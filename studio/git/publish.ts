@@ -135,14 +135,14 @@ async function stateOf(folder: string, setting: Setting): Promise<Publishing> {
 
 async function publish(repository: Repository, request: PublishRequest, check: () => Problem[]): Promise<Published> {
   const { git, remote, content } = repository;
+  const isOpen = (await uncommitted(repository)).length > 0;
+  if (!isOpen && !(await waitingIn(repository)).length && !request.resolved) return { refused: 'Nothing has changed.' };
+  const env = identity(request);
+  // Files may change while it takes minutes: they are listed and checked after it. Without an answer a commit is made.
+  const fetched = remote && (await fetch(repository));
   const paths = await uncommitted(repository);
-  const waiting = await waitingIn(repository);
-  if (!paths.length && !waiting.length && !request.resolved) return { refused: 'Nothing has changed.' };
   const problems = check();
   if (problems.length) return { refused: 'Correct the mistakes first: nothing is committed.', problems };
-  const env = identity(request);
-  // Without an answer a commit is made all the same.
-  const fetched = remote ? await fetch(repository) : undefined;
   if (paths.length) {
     const message = request.message.trim();
     if (!message) return { refused: 'Say in a few words what you have changed.' };
