@@ -28,11 +28,11 @@ test('D-36 what is typed while something is being saved is saved by the next Ctr
 });
 
 test('D-36 Ctrl+S saves pounds as pence, before their field is left', async ({ page, studio }) => {
-  await page.goto(`${studio.url}#file=values.json&page=contract-start&at=/broadband_monthly_pence`);
-  const value = page.locator('[data-at="broadband_monthly_pence/value"]').getByRole('textbox');
+  await page.goto(`${studio.url}#file=values.json&page=contract-start&at=/missed_visit_pence`);
+  const value = page.locator('[data-at="missed_visit_pence/value"]').getByRole('textbox');
   await value.fill('£36.50');
   await page.keyboard.press('ControlOrMeta+s');
-  await expect.poll(() => JSON.parse(read(studio, 'values.json')).broadband_monthly_pence.value).toBe(3650);
+  await expect.poll(() => JSON.parse(read(studio, 'values.json')).missed_visit_pence.value).toBe(3650);
   await expect(value).toBeFocused();
 });
 

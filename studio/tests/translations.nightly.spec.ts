@@ -39,7 +39,7 @@ test('D-42 words that are missing are found, translated while the page follows, 
   await page.keyboard.press('F8');
   await expect(field(page, path)).toBeFocused();
   await expect(row(page, path)).toContainText('Set up the card');
-  await page.keyboard.insertText('Gosodwch y cerdyn. Mae tua dau funud.');
+  await page.keyboard.insertText('Gosodwch gerdyn i {provider}. Mae tua dau funud.');
   await expect(picture(page).getByText('Mae tua dau funud.')).toBeVisible();
   // It stays in the list while it is written, whatever its state.
   await expect(row(page, path)).toHaveAttribute('data-state', 'confirmed');
@@ -48,10 +48,10 @@ test('D-42 words that are missing are found, translated while the page follows, 
   await expect(row(page, path)).toHaveAttribute('data-state', 'untranslated');
   await expect(picture(page).getByText('Mae tua dau funud.')).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+Shift+z');
-  await expect(field(page, path)).toHaveValue('Gosodwch y cerdyn. Mae tua dau funud.');
+  await expect(field(page, path)).toHaveValue('Gosodwch gerdyn i {provider}. Mae tua dau funud.');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(saved(page)).toBeVisible();
-  expect(read(studio, cy(path))).toBe('Gosodwch y cerdyn. Mae tua dau funud.\n');
+  expect(read(studio, cy(path))).toBe('Gosodwch gerdyn i {provider}. Mae tua dau funud.\n');
   const noted = JSON.parse(read(studio, cy('translated.json'))) as Record<string, string>;
   expect(noted[path]).toBe(read(studio, path));
   await expectAccessible(page);
@@ -111,7 +111,7 @@ test('D-42 a mistake between the languages stands at its words, and in the list 
   await page.goto(listOf(studio, path, 'start-dd'));
   await expect(picture(page).locator('h1')).toBeVisible();
   await field(page, path).fill('Ffoniwch {phone}.');
-  await expect(row(page, path)).toContainText(`${path} has no {phone}, and this has.`);
+  await expect(row(page, path)).toContainText(`${path} has {provider}, and this has {phone}.`);
   await expect(field(page, path)).toHaveAttribute('aria-invalid', 'true');
   await page.getByRole('region', { name: 'Mistakes' }).getByRole('button').first().click();
   await expect(field(page, path)).toBeFocused();
