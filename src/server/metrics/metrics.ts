@@ -33,33 +33,28 @@ export function openMetrics(db: Db, { standbys: expectedStandbys, distDir, relea
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
 
+  const histogram = (name: string, help: string, labelNames: string[], buckets: number[]) =>
+    new Histogram({ name: `doorstep_${name}_duration_seconds`, help, labelNames, buckets, registers });
   const calls = new Counter({
     name: 'doorstep_calls_total',
     help: 'Calls answered, by method, route and status.',
     labelNames: ['method', 'route', 'status'],
     registers,
   });
-  const durations = new Histogram({
-    name: 'doorstep_call_duration_seconds',
-    help: 'How long calls took.',
-    labelNames: ['method', 'route'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-    registers,
-  });
-  const gatewayCalls = new Histogram({
-    name: 'doorstep_gateway_duration_seconds',
-    help: 'How long the card gateway took, by call and by what came of it; "lost" is an outcome that is not known.',
-    labelNames: ['call', 'outcome'],
-    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-    registers,
-  });
-  const statements = new Histogram({
-    name: 'doorstep_query_duration_seconds',
-    help: 'How long the database took, by verb and table; "transaction" is a whole one.',
-    labelNames: ['statement'],
-    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10],
-    registers,
-  });
+  const ofCalls = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+  const durations = histogram('call', 'How long calls took.', ['method', 'route'], [0.005, 0.01, 0.025, ...ofCalls]);
+  const gatewayCalls = histogram(
+    'gateway',
+    'How long the card gateway took, by call and by what came of it; "lost" is an outcome that is not known.',
+    ['call', 'outcome'],
+    ofCalls,
+  );
+  const statements = histogram(
+    'query',
+    'How long the database took, by verb and table; "transaction" is a whole one.',
+    ['statement'],
+    [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10],
+  );
   const counters = countersOf(registers);
   measureRelease(distDir, release.id, registers);
   if (db.pool) measurePool(db.pool, registers);

@@ -86,16 +86,14 @@ export function databaseReadings(
     return [['links', links!.count], ...acts.map(({ act, count }): Figure => ['acts', count, { act }])];
   });
 
+  const add = (gauges: Gauges, read: () => Promise<Figure[]>) => reading(registers, gauges, read);
   const readings = [
     // Those that are open have an index and are counted for each scrape.
-    reading(
-      registers,
-      { attempts: ['Attempts to charge or keep a card, by how they stand.', 'act', 'state'] },
-      async () => (await Promise.all([attempts(isOpen).catch(() => []), closed()])).flat(),
+    add({ attempts: ['Attempts to charge or keep a card, by how they stand.', 'act', 'state'] }, async () =>
+      (await Promise.all([attempts(isOpen).catch(() => []), closed()])).flat(),
     ),
-    reading(registers, { links: ['Links that were made.'], acts: ['Acts recorded with links.', 'act'] }, linksAndActs),
-    reading(
-      registers,
+    add({ links: ['Links that were made.'], acts: ['Acts recorded with links.', 'act'] }, linksAndActs),
+    add(
       {
         facts: ['What has become of payments, kept cards and mandates.', 'fact'],
         refunds_open: ['Refunds whose outcome is not known.'],
@@ -113,8 +111,7 @@ export function databaseReadings(
         ];
       },
     ),
-    reading(
-      registers,
+    add(
       {
         head_age_seconds: ['How long ago the newest head was made; absent before the first.'],
         uncovered_rows: ['Rows that no head covers yet.'],
@@ -143,8 +140,7 @@ export function databaseReadings(
   ];
   if (tellsProvider)
     readings.push(
-      reading(
-        registers,
+      add(
         {
           outbox_events: ['Events that the provider has not been told of.', 'state'],
           outbox_oldest_seconds: ['How long the oldest waiting event has waited.'],
@@ -161,8 +157,7 @@ export function databaseReadings(
     );
   if (sendsLetters)
     readings.push(
-      reading(
-        registers,
+      add(
         {
           letters: ['Letters that wait to be sent; failing: those that a mail server did not take at first.', 'state'],
           letters_oldest_seconds: ['How long the oldest letter that waits has waited.'],
