@@ -34,6 +34,14 @@ export async function demoInbox(
       .send(documentFile(page));
   });
 
+  app.get('/demo/letters.json', async (_request, reply) => {
+    const letters = (await keptLetters(db)).map((letter) => ({
+      ...letter,
+      attachments: letter.attachments.map(({ name, type, sha256 }) => ({ name, type, sha256 })),
+    }));
+    return reply.header('cache-control', 'no-store').send(letters);
+  });
+
   app.get<{ Params: { id: string; number: string } }>('/demo/letters/:id/:number', async ({ params }, reply) => {
     const [kept] = await keptLetters(db, canonicalUuid(params.id) ?? nilId);
     const attachment = kept?.attachments[Number(params.number)];
@@ -47,12 +55,13 @@ export async function demoInbox(
   });
 }
 
-async function keptLetters(db: Queryable, id?: string): Promise<MailInJson[]> {
-  const rows = await db.query<{ mail: MailInJson }>(
-    `select mail from demo_inbox where $1::uuid is null or letter_id = $1 order by at desc limit ${most}`,
+async function keptLetters(db: Queryable, id?: string): Promise<(MailInJson & { link: string })[]> {
+  const rows = await db.query<{ mail: MailInJson; link: string }>(
+    `select mail, link_id as link from demo_inbox join letters on letters.id = letter_id
+      where $1::uuid is null or letter_id = $1 order by demo_inbox.at desc limit ${most}`,
     [id ?? null],
   );
-  return rows.map(({ mail }) => mail);
+  return rows.map(({ mail, link }) => ({ ...mail, link }));
 }
 
 /** A letter as a mail program shows it: alone in a frame that runs nothing. Its links open beside it. */
