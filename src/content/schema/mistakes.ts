@@ -171,10 +171,7 @@ function faultFor(error: ErrorObject, renamed: Map<string, string>): Fault {
  */
 function formsOf(text: string): string[] {
   const lower = text.toLowerCase();
-  const spaced = text
-    .replace(/[()./-]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const spaced = text.replace(/[()./\s-]+/g, ' ').trim();
   // A number of days from today has a sign.
   const signed = text.trim().replace(/^(?=\d+ .*days?$)/, '+');
   const sixDigits = lower.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
