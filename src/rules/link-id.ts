@@ -34,15 +34,15 @@ function repairedUuid(text: string): string {
 }
 
 /**
- * The link id of an address (D-01): the query parameter `id` (or its alias `link_id`), the path of
- * `/single-card-payment/:linkId`, or else the first UUID in the query, however a mailing tool has changed that. Returns
- * `undefined` if there is none; a malformed one comes back as it is.
+ * The link id of an address (D-01): the path of `/single-card-payment/:linkId`, the query parameter `id` (or its alias
+ * `link_id`), or else the first UUID in the query, however a mailing tool has changed that. Returns `undefined` if there
+ * is none; a malformed one comes back as it is.
  */
 export function linkIdOf({ pathname, search }: { pathname: string; search: string }): string | undefined {
   const query = new URLSearchParams([...new URLSearchParams(search)].map(([name, value]) => [name, plainPart(value)]));
   const queryId = query.get('id') || query.get('link_id') || undefined;
   const last = pathname.split('/').at(-1) ?? '';
-  const own = [queryId ?? '', last].map(repairedUuid).find(isLinkId);
+  const own = [last, queryId ?? ''].map(repairedUuid).find(isLinkId);
   return own ?? uuid.exec(pathname)?.[0] ?? uuidAmongWords.exec([...query].flat().join(' '))?.[1] ?? queryId;
 }
 

@@ -79,7 +79,8 @@ test.each([
 
 test('D-01 an id in a path counts before any other in the query', () => {
   const other = id.replace('0a', '0b');
-  expect(linkIdOf({ pathname: `/single-card-payment/${id}.`, search: `?utm_id=${other}` })).toBe(id);
+  for (const name of ['utm_id', 'id', 'link_id'])
+    expect(linkIdOf({ pathname: `/single-card-payment/${id}.`, search: `?${name}=${other}` })).toBe(id);
 });
 
 test('R-G12 the id is kept in the query, or in the path where the path asks for it; no file gets it', () => {
