@@ -1,8 +1,10 @@
-import type { Compiled, CompiledPage, Site } from '../../types.gen.ts';
+import { bareOf } from '../../rules/link-id.ts';
+import type { Compiled, CompiledPage, CompiledSite, Site } from '../../types.gen.ts';
 import { checkEdition, checkIndexed, inThisEdition } from '../check/check.ts';
 import { checkReached } from '../check/reach/reached.ts';
 import { editionsIn, resolveEdition } from '../editions/editions.ts';
 import { type Gap, gapsIn } from '../editions/gaps.ts';
+import { addressBelow } from '../editions/html.ts';
 import { brandsOf, type InLanguage, languageFor } from '../editions/language.ts';
 import type { Originals } from '../editions/translation.ts';
 import { type Content, loadContent, type Project } from '../folder/load.ts';
@@ -84,15 +86,15 @@ function editionOf(
     gaps,
     unreached: unreached.map((problem) => inThisEdition(name, problem)),
     ...compiled,
-    site: siteBelow(site, language),
+    site: siteBelow(site, language, compiled.compiled.site.routes),
   };
 }
 
 /** The site with its own pages' addresses in the footer. */
-function siteBelow(site: Site, { base }: InLanguage): Site {
-  const policies = site.footer.policies.map((link) =>
-    link.href.startsWith('/') ? { ...link, href: base + link.href } : link,
-  );
+function siteBelow(site: Site, { base }: InLanguage, routes: CompiledSite['routes']): Site {
+  const paths = new Set(Object.values(routes).map(({ path }) => bareOf(path)));
+  const isPage = (path: string) => path === '/' || paths.has(base + path);
+  const policies = site.footer.policies.map((link) => ({ ...link, href: addressBelow(link.href, base, isPage) }));
   return { ...site, footer: { ...site.footer, policies } };
 }
 

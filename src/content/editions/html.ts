@@ -2,12 +2,16 @@ import { languageAttributes } from '../../rules/document-file.ts';
 
 /** HTML of an edition: below which address its links lead, and which words are in another language than its page. */
 
-/** Leads the links to pages below `base`. Links to files and to other sites stay. */
-export function withBase(html: string, base: string, isPage: (path: string) => boolean): string {
-  if (!base) return html;
-  return html.replace(/(<a href=")(\/[^"?#]*)/g, (link, start: string, path: string) =>
-    isPage(path) ? `${start}${base}${path === '/' ? '' : path}` : link,
-  );
+type IsPage = (path: string) => boolean;
+
+/** Leads the links to pages below `base`. */
+export const withBase = (html: string, base: string, isPage: IsPage): string =>
+  html.replace(/(?<=<a href=")\/[^"]*/g, (address) => addressBelow(address, base, isPage));
+
+/** The address of a page below `base`. That of a file or of another site stays. */
+export function addressBelow(address: string, base: string, isPage: IsPage): string {
+  const [path = ''] = address.split(/[?#]/);
+  return base && isPage(path) ? base + (path === '/' ? address.slice(1) : address) : address;
 }
 
 const empty = ['br', 'hr', 'img', 'wbr'];

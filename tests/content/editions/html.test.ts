@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { inLanguage } from '../../../src/content/editions/html.ts';
+import { addressBelow, inLanguage } from '../../../src/content/editions/html.ts';
+
+test('D-46 a brand in the language of the content has pages at the addresses of the content', () => {
+  expect(['/', '/help?a=1'].map((address) => addressBelow(address, '', () => true))).toEqual(['/', '/help?a=1']);
+});
 
 test('D-42 each outermost element says its language, and its direction where that is another than around it', () => {
   const html = '<p>One<br>two <b>three</b></p><ul><li>four</li></ul>';

@@ -47,6 +47,14 @@ test('D-42 an edition has its own addresses, formats and words, and marks what i
   expect(Object.values(help.texts).every((html) => html.includes('lang="en-GB"'))).toBe(true);
 });
 
+test('D-42 the footer of an edition leads to its own pages, and to files where they are', () => {
+  const own = '{ "label": "Help", "href": "/help" }';
+  const others = ['/', '/logo.svg'].map((href) => `{ "label": "Another", "href": "${href}" }`);
+  const site = String(smallSite['site.json']).replace(own, [own, ...others].join(', '));
+  const hrefs = withEdition({ 'site.json': site }).editions![0]!.site.footer.policies.map(({ href }) => href);
+  expect(hrefs).toEqual(['/cy/help', '/cy', '/logo.svg', 'https://www.example.com/privacy']);
+});
+
 test('what is untranslated, stale, or translated from nobody knows what is told, and keeps nothing from being built', () => {
   const files = {
     [`editions/cy/${text}`]: 'Geiriau',
