@@ -18,7 +18,7 @@ import type {
   SwitchOrder,
 } from '../../src/types.gen.ts';
 import type { FrameStorage } from './frame-storage.ts';
-import { readAsked, recordedAnswers } from './mock-answers.ts';
+import { readAsked, recordedAnswers } from './question-answers.ts';
 
 type Options = FrameStorage & {
   gallery: Gallery;

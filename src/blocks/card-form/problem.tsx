@@ -1,5 +1,5 @@
 /** A card that came to nothing: its words, the advice, and the error box. */
-import type { CardProblem } from '../../page/card/state.ts';
+import { adviceNames, type CardProblem } from '../../page/card/state.ts';
 import { LinkedText, type MessageReader, useMessages } from '../../page/render/hooks.tsx';
 import { Notice } from '../../page/ui/notice.tsx';
 import { useIntoView } from '../../page/ui/use-into-view.ts';
@@ -13,8 +13,6 @@ export function problemText(problem: CardProblem, message: MessageReader): strin
   if (problem.general && general === undefined) return undefined;
   return message(problem.message) ?? general;
 }
-
-const adviceNames = { payment: 'cardNotCharged', mandate: 'cardNotSetUp' } as const;
 
 /**
  * Returns advice for a bare code, a text of the gateway or the general message (R-C12, R-C14): the cause, that

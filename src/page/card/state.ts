@@ -2,6 +2,9 @@ import type { Wallet } from '../../rules/facts.ts';
 import type { MessageName } from '../../rules/problems.ts';
 import type { CardFields, FieldName } from './gateway.ts';
 
+/** The messages that say that a card was not charged, or not set up, by the purpose of its form. */
+export const adviceNames = { payment: 'cardNotCharged', mandate: 'cardNotSetUp' } as const;
+
 /**
  * The text of the error box: a message of content by its name, or a text of the bank or gateway as it is. `general`
  * names the message for the whole kind of failure: it is shown if content has no `message`, and if content has no

@@ -5,6 +5,7 @@ import { toPublicLink } from '../ledger/link.ts';
 import { sendAgain } from '../links/send-again.ts';
 import { type Call, call } from './call.ts';
 
+/** Makes the calls with which a customer asks for a letter again, or for no more reminders. */
 export function letterCalls({ db, compiled }: Deps): Call[] {
   return [
     call({

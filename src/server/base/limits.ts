@@ -38,14 +38,8 @@ export function addressLimit(most: number, now?: () => number): MinuteLimit {
   return { count: (address) => limit.count(networkOf(address)), wait: (address) => limit.wait(networkOf(address)) };
 }
 
-/**
- * How many unknown links a minute one address may ask for, so that nobody can guess ids. Known links are never counted.
- */
-const unknownLinksAMinute = 60;
+/** How many unknown links a minute one address may ask for: nobody can guess ids. Known links are never counted. */
+export const unknownLinksLimit = (): MinuteLimit => addressLimit(60);
 
 /** How many forms a minute one address may post without its page's token, before its bodies are read no more. */
-const foreignFormsAMinute = 60;
-
-export const foreignFormsLimit = (): MinuteLimit => addressLimit(foreignFormsAMinute);
-
-export const unknownLinksLimit = (): MinuteLimit => addressLimit(unknownLinksAMinute);
+export const foreignFormsLimit = (): MinuteLimit => addressLimit(60);

@@ -2,6 +2,7 @@ import { HighlightStyle } from '@codemirror/language';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
+/** How the editor of Markdown looks, in the colours of the studio. */
 export const colours = HighlightStyle.define([
   { tag: tags.heading, fontWeight: '650' },
   { tag: tags.strong, fontWeight: '700' },

@@ -1,4 +1,4 @@
-import type { CardProblem, CardState } from '../../../page/card/state.ts';
+import { adviceNames, type CardProblem, type CardState } from '../../../page/card/state.ts';
 import { type MessageReader, useMessages, useTitleNote } from '../../../page/render/hooks.tsx';
 import { Notice } from '../../../page/ui/notice.tsx';
 import { useIntoView } from '../../../page/ui/use-into-view.ts';
@@ -16,8 +16,6 @@ const instead: Partial<Record<Name, Name>> = {
   authenticationMissing: 'walletsNotConfirmed',
   genericError: 'walletsFailed',
 };
-
-const adviceNames = { payment: 'cardNotCharged', mandate: 'cardNotSetUp' } as const;
 
 /** Says how the last press of a wallet ended. The card form says it of a card. */
 export function Outcome({ state, keep }: { state: CardState; keep: boolean }) {
