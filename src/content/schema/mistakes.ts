@@ -59,11 +59,7 @@ function wrongSchemaName(name: unknown, schemaPath: string): Fault | undefined {
   const expected = schemaPath.slice(schemaPath.lastIndexOf('/') + 1);
   if (typeof name !== 'string' || name === expected || name.endsWith(`/${expected}`)) return undefined;
   const message = `${JSON.stringify(name)} is not the schema of a file in this place.`;
-  return {
-    pointer: '/$schema',
-    message,
-    suggestion: name.includes('/') ? name.replace(/[^/]*$/, expected) : expected,
-  };
+  return { pointer: '/$schema', message, suggestion: name.replace(/[^/]*$/, expected) };
 }
 
 /**
@@ -216,11 +212,8 @@ function tagFault({ instancePath, params, parentSchema, data }: ErrorObject): Fa
     const [family] = /^\w+-/.exec(String(tagValue)) ?? [];
     const related = suggestion || !family ? [] : possible.filter((one) => one.startsWith(family));
     const others = related.length ? `; there can be ${oneOf(related)}` : '';
-    return {
-      pointer: `${instancePath}/${tag}`,
-      message: `${short(tagValue)} is not a ${noun} ${tag}${others}.`,
-      suggestion,
-    };
+    const message = `${short(tagValue)} is not a ${noun} ${tag}${others}.`;
+    return { pointer: `${instancePath}/${tag}`, message, suggestion };
   }
   const key = nearest(tag, Object.keys(data as object));
   const message = key
