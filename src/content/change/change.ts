@@ -77,8 +77,8 @@ function restore(folder: string, before: string, { writes, moves }: Change): voi
 export const onDisk = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
 
 /**
- * Returns a file's text after edits. Their offsets count CRLF as one letter, as loaded content does. Every other byte
- * stays the same.
+ * Returns a file's text after edits. Their offsets count CRLF as one letter, as loaded content does, and new lines end as
+ * those of the file do. Every other byte stays the same.
  */
 export function editFile(folder: string, path: string, edits: Edit[]): string {
   const raw = onDisk(folder, path);
@@ -89,7 +89,8 @@ export function editFile(folder: string, path: string, edits: Edit[]): string {
     raw,
     edits.map(({ offset, length, content }) => {
       const from = rawOffset(offset);
-      return { offset: from, length: rawOffset(offset + length) - from, content };
+      const written = ends.length ? content.replace(/\r?\n/g, '\r\n') : content;
+      return { offset: from, length: rawOffset(offset + length) - from, content: written };
     }),
   );
 }

@@ -68,6 +68,7 @@ test('D-11 a journey is removed with what the page of used links says of it, and
   const make = () => makeFiles(folder, project, draftJourney('leave', ['leave-why', 'leave-done'], { asks: true }));
   const used = () => readFileSync(join(folder, 'pages/problem.json'), 'utf8');
   expect(make()).toHaveProperty('made');
+  expect(listed().join('')).not.toMatch(/[^\r]\n/);
   const before = used();
   const [, acts] = listed();
   expect(removeJourney(folder, project, 'leave')).toMatchObject({ acts: ['leave'] });
