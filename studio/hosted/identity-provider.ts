@@ -6,7 +6,13 @@ import type { HostedSettings } from './settings.ts';
 export type Person = { subject: string; name: string; email: string; mayEdit: boolean; mayPublish: boolean };
 
 /** The provider's grant of a sign-in, with the tokens to check it again later. */
-export type Grant = { person: Person; accessToken: string; refreshToken: string | undefined };
+export type Grant = {
+  person: Person;
+  /** What the ID token alone says of the editor: the user info, which is asked for again, does not. */
+  idClaims: object;
+  accessToken: string;
+  refreshToken: string | undefined;
+};
 
 /** The secrets of a sign-in that has begun: the browser's return is checked against them. */
 export type PendingSignIn = { state: string; nonce: string; verifier: string };
@@ -36,10 +42,12 @@ export function providerOf(settings: HostedSettings) {
   }
 
   /** Reads the claims of a sign-in: those of the ID token, and the rest from the provider's user info. */
-  async function personOf(config: oidc.Configuration, accessToken: string, subject: string, claims: object) {
+  async function claimsOf(config: oidc.Configuration, accessToken: string, subject: string, claims: object) {
     const hasMore = config.serverMetadata().userinfo_endpoint !== undefined;
     const more = hasMore ? await oidc.fetchUserInfo(config, accessToken, subject) : {};
-    return personIn({ ...claims, ...more, sub: subject }, settings);
+    // A role that the user info no longer names is gone, so what it has said once is not kept from the ID token.
+    const idClaims = Object.fromEntries(Object.entries(claims).filter(([name]) => !(name in more)));
+    return { person: personIn({ ...claims, ...more, sub: subject }, settings), idClaims };
   }
 
   return {
@@ -70,19 +78,27 @@ export function providerOf(settings: HostedSettings) {
         idTokenExpected: true,
       });
       const claims = tokens.claims()!;
-      const person = await personOf(config, tokens.access_token, claims.sub, claims);
-      return { person, accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
+      const own = await claimsOf(config, tokens.access_token, claims.sub, claims);
+      return { ...own, accessToken: tokens.access_token, refreshToken: tokens.refresh_token };
     },
 
     /** Asks the provider whether a sign-in is still valid, and for whom. Throws {@link SignInEnded} if it does not. */
-    async renew({ person: { subject }, accessToken, refreshToken }: Grant): Promise<Grant> {
+    async renew({ person: { subject }, idClaims, accessToken, refreshToken }: Grant): Promise<Grant> {
       const config = await configuration();
       try {
-        if (!refreshToken)
-          return { person: await personOf(config, accessToken, subject, {}), accessToken, refreshToken };
+        if (!refreshToken) {
+          const { person } = await claimsOf(config, accessToken, subject, idClaims);
+          return { person, idClaims, accessToken, refreshToken };
+        }
         const tokens = await oidc.refreshTokenGrant(config, refreshToken);
-        const person = await personOf(config, tokens.access_token, subject, tokens.claims() ?? {});
-        return { person, accessToken: tokens.access_token, refreshToken: tokens.refresh_token ?? refreshToken };
+        const claims = tokens.claims();
+        const own = await claimsOf(config, tokens.access_token, subject, claims ?? idClaims);
+        return {
+          person: own.person,
+          idClaims: claims ? own.idClaims : idClaims,
+          accessToken: tokens.access_token,
+          refreshToken: tokens.refresh_token ?? refreshToken,
+        };
       } catch (error) {
         if (isRefusal(error)) throw new SignInEnded();
         throw error;
