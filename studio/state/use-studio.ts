@@ -3,7 +3,7 @@ import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Gallery } from '../../src/states/types.ts';
 import type { CompiledPage } from '../../src/types.gen.ts';
 import { asRead } from '../edit/positions.ts';
-import { withPatch } from '../frame/protocol.ts';
+import { type ContentPatch, withPatch } from '../frame/protocol.ts';
 import type { State } from './state.ts';
 import type { Store } from './store.ts';
 
@@ -20,10 +20,15 @@ export function useStudio(): State {
   return useSyncExternalStore(store.subscribe, store.get);
 }
 
-/** Returns the gallery with the content of the drafts. */
+let newest: { gallery?: Gallery; patch?: ContentPatch; drawn?: Gallery } = {};
+
+/** Returns the gallery with the content of the drafts, which are put in once for all components. */
 export function useGallery(): Gallery | undefined {
   const { gallery, patch } = useStudio();
-  return useMemo(() => (gallery && patch ? withPatch(gallery, patch) : gallery), [gallery, patch]);
+  if (!gallery || !patch) return gallery;
+  if (newest.gallery !== gallery || newest.patch !== patch)
+    newest = { gallery, patch, drawn: withPatch(gallery, patch) };
+  return newest.drawn;
 }
 
 /** Returns a compiled page with its unsaved changes. */
