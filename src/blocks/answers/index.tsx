@@ -39,7 +39,7 @@ export default function Answers() {
   );
   if (isDone || states.includes('failed')) return null;
   return (
-    <Reserved pending={states.includes('pending')}>
+    <Reserved pending={states.some((state) => state === 'pending')}>
       <dl ref={place} className={styles.answers}>
         {rows.map(({ label, words, field }) => (
           <div key={field}>

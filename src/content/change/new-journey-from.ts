@@ -65,7 +65,7 @@ export function draftJourneyFrom(name: string, example: string, examples = join(
       writes,
       next: [
         `Read its words, and make them yours: ${pages.map((path) => pathInMessage(folder, path)).join(', ')}.`,
-        `Walk it: npm run gallery, “What would this customer see?”, journey ${name}`,
+        `Walk it: npm run gallery, “Walk the journey as one customer” in “State” of a page, journey ${name}`,
       ],
     };
   };

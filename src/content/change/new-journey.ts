@@ -78,7 +78,7 @@ export function draftJourney(
               `Each link says which payment methods it offers; both, if it says nothing. For cards alone write "methods": ["card"] before "steps".`,
             ]
           : []),
-        `Walk it: npm run gallery, “What would this customer see?”, journey ${name}`,
+        `Walk it: npm run gallery, “Walk the journey as one customer” in “State” of a page, journey ${name}`,
       ],
     };
   };

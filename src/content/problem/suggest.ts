@@ -35,3 +35,16 @@ export function oneOf(values: readonly unknown[]): string {
   const last = quoted.pop() ?? '';
   return quoted.length ? `${quoted.join(', ')} or ${last}` : last;
 }
+
+/**
+ * Lists other forms of a text that may have been meant: in small letters, as one word, without brackets, with spaces
+ * for punctuation.
+ */
+export function formsOf(text: string): string[] {
+  const lower = text.toLowerCase();
+  const spaced = text.replace(/[()./\s-]+/g, ' ').trim();
+  // A number of days from today has a sign.
+  const signed = text.trim().replace(/^(?=\d+ .*days?$)/, '+');
+  const sixDigits = lower.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
+  return [lower, sixDigits, text.replace(/^\s*\[|\]\s*$/g, ''), spaced, lower.trim().replace(/\s+/g, '-'), signed];
+}

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import type { Fault, Mistake } from '../problem/problem.ts';
-import { nearest, oneOf } from '../problem/suggest.ts';
+import { formsOf, nearest, oneOf } from '../problem/suggest.ts';
 import type { Schema } from './keywords.ts';
 import type { Schemas } from './schemas.ts';
 import { isObject } from './walk.ts';
@@ -159,19 +159,6 @@ function faultFor(error: ErrorObject, renamed: Map<string, string>): Fault {
     default:
       return here(`This ${error.message ?? 'is not right'}.`);
   }
-}
-
-/**
- * Lists other forms of a text that may have been meant: in small letters, as one word, without brackets, with spaces
- * for punctuation.
- */
-function formsOf(text: string): string[] {
-  const lower = text.toLowerCase();
-  const spaced = text.replace(/[()./\s-]+/g, ' ').trim();
-  // A number of days from today has a sign.
-  const signed = text.trim().replace(/^(?=\d+ .*days?$)/, '+');
-  const sixDigits = lower.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
-  return [lower, sixDigits, text.replace(/^\s*\[|\]\s*$/g, ''), spaced, lower.trim().replace(/\s+/g, '-'), signed];
 }
 
 /** Returns the kind of name that a missing or mistyped value may have held. */
