@@ -24,7 +24,9 @@ export function letterRoutes(scope: FastifyInstance, deps: AppDeps): void {
       const { name } = request.params;
       const link = await findLink(deps, request);
       const sent = await sendAgain(db, link, name, served.compiled.letters, 'provider');
-      if (sent === 'nothing' || sent === 'no-address') throw new Refusal('letter-unknown');
+      const detail = 'The link has no address, or none any more.';
+      const errors = sent === 'no-address' ? [{ field: 'id', code: 'no-address', detail }] : undefined;
+      if (sent === 'nothing' || errors) throw new Refusal('letter-unknown', {}, errors && { errors });
       request.log.info({ link: shortId(link.row.id), name }, 'letter queued by call');
       return reply.code(202).send({ name, state: 'queued' } satisfies LetterState);
     },
