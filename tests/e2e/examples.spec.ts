@@ -94,7 +94,7 @@ test.describe('where JavaScript is off', () => {
   for (const [name, walk] of Object.entries(exampleWalks)) {
     test(
       `D-41 D-24 D-11 ${name} is walked to its end, the same is recorded, and the used link says what was done`,
-      name === 'appointment' ? everyWay : {},
+      name === 'cancel' ? {} : everyWay,
       async ({ page, newLink, app, watch }) => {
         watch.allow(failedRequest(422));
         const id = await newLink(walk.link.journey, walk.link);

@@ -1,5 +1,6 @@
 import { control, expectPage, open } from '../support/browser/customer.ts';
 import { expect } from '../support/browser/e2e-fixtures.ts';
+import { everyWay } from '../support/browser/every-way.ts';
 import { expectReadable, keepScripts, ways } from '../support/browser/without-script.ts';
 import { details, form, test } from '../support/direct-debit/direct-debit-pages.ts';
 
@@ -81,19 +82,20 @@ test('R-P05 what is typed before the bundle is not lost when it comes', async ({
   expect((await app.showLink(id)).acts).toHaveLength(1);
 });
 
-test('D-09 the form takes nothing before an earlier step, nor for a link that allows no Direct Debit, and says so at once', async ({
-  page,
-  newLink,
-}) => {
-  await open(page, '/dd-mandate', await newLink('contract-mandate', { methods: ['direct-debit'] }));
-  await expect(page.getByText('There is an earlier step to do first.')).toBeVisible();
-  await expect(page.getByRole('textbox')).toHaveCount(0);
-  await control(page, 'Go to the earlier step').click();
-  await expectPage(page, '/contract-start');
+test(
+  'D-09 the form takes nothing before an earlier step, nor for a link that allows no Direct Debit, and says so at once',
+  everyWay,
+  async ({ page, newLink }) => {
+    await open(page, '/dd-mandate', await newLink('contract-mandate', { methods: ['direct-debit'] }));
+    await expect(page.getByText('There is an earlier step to do first.')).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await control(page, 'Go to the earlier step').click();
+    await expectPage(page, '/contract-start');
 
-  await open(page, '/dd-mandate', await newLink('card'));
-  await expect(page.getByText('This step is not part of what your link is for')).toBeVisible();
-  await expect(page.getByRole('textbox')).toHaveCount(0);
-  await control(page, 'Go to your own step').click();
-  await expectPage(page, '/start-card');
-});
+    await open(page, '/dd-mandate', await newLink('card'));
+    await expect(page.getByText('This step is not part of what your link is for')).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await control(page, 'Go to your own step').click();
+    await expectPage(page, '/start-card');
+  },
+);

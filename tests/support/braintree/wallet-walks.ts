@@ -115,6 +115,7 @@ export const walks: Row[] = [
   },
   {
     says: 'is found, and taken once, where the provider’s answer is lost',
+    isRare: true,
     taken: 1,
     async walk(walk) {
       const { api, sheet, approve } = walk;
@@ -126,6 +127,7 @@ export const walks: Row[] = [
   },
   {
     says: 'is taken once where our own answer is lost',
+    isRare: true,
     taken: 1,
     async walk(walk) {
       const { page, place, sheet, approve, watch } = walk;
@@ -189,6 +191,7 @@ export const walks: Row[] = [
   },
   {
     says: 'is taken once when the page is left before the answer',
+    isRare: true,
     taken: 1,
     async walk({ page, sheet, place, id, approve, name }) {
       const reached = new Promise<void>((resolve) => {
