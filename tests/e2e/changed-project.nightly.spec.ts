@@ -111,7 +111,11 @@ test('the main job: npm start checks, builds, serves, and prints the address and
     ),
   );
 
-  project.edit('content/text/expired-link.md', 'Your link has expired.', 'Your link was good for a fortnight.');
+  project.edit(
+    'content/text/expired-link.md',
+    'For your security, each link works for a limited time only.',
+    'Your link was good for a fortnight.',
+  );
   project.edit('content/site.json', 'https://www.example.com/privacy', 'https://www.example.com/your-privacy');
   project.edit('content/site.json', '"phone": "01632 960 123"', '"phone": "01632 960 777"');
   const values = JSON.parse(project.read('content/values.json'));
