@@ -18,7 +18,7 @@ import { link, nonce, type Reply, slugOf } from '../support/server/test-server.t
 const patience = { timeoutMs: 2_000, settleMs: 6_000 };
 const late = 2 * patience.timeoutMs;
 /** How many customers meet a gateway that never answers. */
-const customers = isNightly ? 100 : 25;
+const customers = isNightly ? 100 : 5;
 
 const journal = openJournal();
 const service = sandboxService(journal).listen(0, '127.0.0.1');

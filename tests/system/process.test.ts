@@ -109,7 +109,7 @@ describe('D-16 one process on the embedded database', () => {
     await expect(ask(...args)).rejects.toMatchObject({ name, message: expect.stringMatching(sentence) });
   });
 
-  test.each([
+  test.runIf(isNightly).each([
     [['create', '--journey', 'nothing'], 2, /^There is no journey "nothing"/],
     [['show', demoId(999)], 1, /^There is no link /],
   ])(
@@ -186,7 +186,7 @@ describe('killed at any moment', () => {
 });
 
 describe('what stops the start is said in sentences, of which main.start.test.ts has more', () => {
-  test('wrong settings, all at once', async () => {
+  test.runIf(isNightly)('wrong settings, all at once', async () => {
     const { code, err } = await run('server', [], {
       PORT: 'x',
       CARD_GATEWAY: 'braintree',
@@ -202,7 +202,7 @@ describe('what stops the start is said in sentences, of which main.start.test.ts
     ).toEqual(['PORT', 'BRAINTREE_ENVIRONMENT', 'BRAINTREE_PUBLIC_KEY', 'BRAINTREE_PRIVATE_KEY']);
   });
 
-  test('a port that is taken', async () => {
+  test.runIf(isNightly)('a port that is taken', async () => {
     await putFreshDatabase(join(folder, 'third'));
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');

@@ -176,16 +176,7 @@ describe('D-36 publishing', () => {
     expect(await publisherIn(folder).publish(ask())).toEqual({ refused: words });
   });
 
-  test('commits what was checked: a mistake that is saved while the remote is slow to answer is refused', async () => {
-    write(started, 'It takes five minutes.\n');
-    const path = join(folder, 'content', started);
-    git(folder, 'config', 'remote.origin.uploadpack', `printf 'Call {phon}.' > '${path}'; git-upload-pack`);
-    git(folder, 'config', 'remote.origin.url', server.bare);
-    expect(await publisherIn(folder).publish(ask())).toMatchObject({ problems: [{ suggestion: 'phone' }] });
-    expect(git(folder, 'rev-parse', 'HEAD')).toBe(git(folder, 'rev-parse', 'origin/main'));
-  });
-
-  test('waits for nobody: a merge under way and another git at work are said', async () => {
+  test.runIf(isNightly)('waits for nobody: a merge under way and another git at work are said', async () => {
     write(started, 'Mine.\n');
     writeFileSync(join(folder, '.git/index.lock'), '');
     expect(await publisherIn(folder).publish(ask())).toMatchObject({

@@ -78,13 +78,15 @@ const bodies: unknown[] = [
 test('D-41 two hundred malformed posts of answers store nothing, and none is the fault of the server', async () => {
   const id = await newLink();
   expect(bodies.length).toBeGreaterThanOrEqual(200);
+  // By day every fifth, which has some of each field.
+  const posted = bodies.filter((_, i) => isNightly || i % 5 === 0);
   const statuses = new Set<number>();
-  for (const body of bodies) {
+  for (const body of posted) {
     const { status } = await server.post(`${link(id)}/acts/leaving`, body);
     statuses.add(status);
     if (status < 400 || status >= 500) expect([status, body]).toEqual(['4xx', body]);
   }
-  for (const body of bodies.slice(0, 80)) {
+  for (const body of posted.slice(0, 80)) {
     const { status } = await server.put(`${link(id)}/drafts/leaving`, body);
     expect(status).toBeLessThan(500);
   }
@@ -158,7 +160,7 @@ test('D-41 of the same act at once one is recorded, whichever answers come first
       ),
     ),
   });
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < (isNightly ? 10 : 2); round += 1) {
     const id = await newLink();
     const draft = (reason: string) => server.put(`${link(id)}/drafts/leaving`, { answers: { reason } });
     const post = (reason: string, words: string) => server.post(`${link(id)}/acts/leaving`, bodyOf(reason, words));

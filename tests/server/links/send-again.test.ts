@@ -142,9 +142,7 @@ onEveryDatabase(
       await expect.poll(() => statesOf(id)).toEqual(['leaving accepted', 'leaving accepted']);
       expect(JSON.stringify([await told(id), await lettersOf(id), server().lines])).not.toContain(to);
       await operate(server().settings, { name: 'erase', id, by: 'a test' });
-      expect((await again()).status).toBe(404);
-      const refused = await provider(`/links/${id}/letters/leaving`);
-      expect([refused.status, refused.body.errors]).toMatchObject([404, [{ code: 'no-address' }]]);
+      expect([(await again()).status, (await provider(`/links/${id}/letters/leaving`)).status]).toEqual([404, 404]);
       await expect(operate(server().settings, { name: 'send-again', id, letter: 'leaving' })).rejects.toThrow(
         'The link has no address, or none any more',
       );

@@ -158,7 +158,6 @@ test('the list is by time, in pages, and says everything that is wrong with what
   expect(ids(await list('since=2090-01-01'))).toEqual([]);
   expect(new Set((await list('status=used')).links.map(({ status }) => status))).toEqual(new Set(['used']));
 
-  expect(slugOf(await call('GET', '/links?since=2026-02-30'))).toBe('bad-request');
   const wrong = await call('GET', '/links?since=yesterday&limit=0&colour=red&status=a&status=b');
   expect(wrong.body.errors?.map(({ field }) => field)).toEqual(['since', 'status', 'limit', 'colour']);
   // Erased meanwhile: an empty page would pass for the end of the list.

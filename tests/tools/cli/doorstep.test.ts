@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Origin } from '../../../src/server/release/store.ts';
 import { switchTo } from '../../../src/tools/bundle/switch-release.ts';
 import { putFreshDatabase } from '../../support/database/fresh-database.ts';
+import { isNightly } from '../../support/run/is-nightly.ts';
 import { makeRelease } from '../../support/server/made-release.ts';
 import { run, start } from '../../support/server/server-process.ts';
 import { openServer, type TestServer } from '../../support/server/test-server.ts';
@@ -21,28 +22,36 @@ afterAll(async () => {
 
 const doorstep = (...words: string[]) => run('doorstep', words, server.settings);
 
+const rare: [string[], number, RegExp][] = [
+  [['serve', 'now'], 2, /^"now" is one word too many\.\n\ndoorstep serve/],
+  [['link', 'lst'], 2, /Did you mean list\?\n\ndoorstep link /],
+  [['release', 'use'], 2, /^Say which release: doorstep release list\n\ndoorstep release use /],
+];
+
 describe('doorstep, the one command of an installation (D-52)', () => {
-  test.each([
+  test.each<[string[], number, RegExp]>([
     [[], 2, /^Say what to do: serve, link, migrate, release\.\n\ndoorstep /],
     [['server'], 2, /^There is no "server"\. .+ Did you mean serve\?/],
-    [['serve', 'now'], 2, /^"now" is one word too many\.\n\ndoorstep serve/],
-    [['link', 'lst'], 2, /Did you mean list\?\n\ndoorstep link /],
     [['link', 'show', 'nothing'], 1, /^There is no link nothing\.\n$/],
-    [['release', 'use'], 2, /^Say which release: doorstep release list\n\ndoorstep release use /],
     [
       ['release', 'use', 'nothing'],
       1,
       /^There is no release nothing in .+ doorstep release list shows what there is\.\n$/,
     ],
+    // By night the rest, each of which starts a process.
+    ...(isNightly ? rare : []),
   ])('answers %j with %i and one sentence, and names itself as it was called', async (words, code, sentence) => {
     expect(await doorstep(...words)).toMatchObject({ code, out: '', err: expect.stringMatching(sentence) });
   });
 
-  test.each([['serve'], ['link', 'show']])('says in `%s %s --help` how it is called', async (...words) => {
-    const { code, out, err } = await doorstep(...words, '--help');
-    expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out.split('\n')[0]).toContain(['doorstep', ...words].join(' '));
-  });
+  test.each([['link', 'show'], ...(isNightly ? [['serve']] : [])])(
+    'says in `%s %s --help` how it is called',
+    async (...words) => {
+      const { code, out, err } = await doorstep(...words, '--help');
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      expect(out.split('\n')[0]).toContain(['doorstep', ...words].join(' '));
+    },
+  );
 
   test('makes and lists links beside the running server, as npm run link does', async () => {
     const made = await doorstep('link', 'create', '--journey', 'contract', '--json');
