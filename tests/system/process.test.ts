@@ -202,7 +202,7 @@ describe('what stops the start is said in sentences, of which main.start.test.ts
     ).toEqual(['PORT', 'BRAINTREE_ENVIRONMENT', 'BRAINTREE_PUBLIC_KEY', 'BRAINTREE_PRIVATE_KEY']);
   });
 
-  test.runIf(isNightly)('a port that is taken', async () => {
+  test('a port that is taken', async () => {
     await putFreshDatabase(join(folder, 'third'));
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
