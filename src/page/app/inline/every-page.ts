@@ -11,8 +11,9 @@ export function readyPage(): void {
   }
 
   // One page fades into the next. A copy that the server makes has no styles for that, and browsers would throw in it.
+  // Going back leads to an entry that browsers may keep to themselves.
   addEventListener('pageswap', ({ activation, viewTransition }) => {
-    if (activation?.entry.url?.includes('/public-api/')) viewTransition?.skipTransition();
+    if (activation?.entry?.url?.includes('/public-api/')) viewTransition?.skipTransition();
   });
 
   // A page that never has the bundle prints a part, such as a receipt.
