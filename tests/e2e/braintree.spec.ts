@@ -1,6 +1,7 @@
 import { bankOf, expect, fillHosted, hostedForm, payHosted, test } from '../support/braintree/fixtures.ts';
 import { cardForm, expectPage, open } from '../support/browser/customer.ts';
 import { failedRequest } from '../support/browser/e2e-fixtures.ts';
+import { everyWay } from '../support/browser/every-way.ts';
 
 /** What the customer is told, and what our server has recorded, with the real SDK against the pretended provider. */
 
@@ -144,18 +145,22 @@ const declines: [name: string, number: string, words: string][] = [
   ['for its security code', '4000 0000 0000 0093', 'The CVV is not right, and nothing was charged.'],
 ];
 
-test('R-E01 what Braintree declines is told by its class, and not recorded', async ({ page, newLink, watch, app }) => {
-  test.slow();
-  watch.allow(failedRequest(402));
-  const id = await newLink('card');
-  await open(page, '/card-mandate', id);
-  for (const [, number, words] of declines) {
-    await fillHosted(page, { number });
-    await cardForm(page).goOn.click();
-    await expect(cardForm(page).error).toContainText(`Error : ${words}`);
-    await expect(cardForm(page).error).not.toContainText(/fraud/i);
-  }
-  expect((await app.showLink(id)).completed).toEqual([]);
-  await payHosted(page, { number: '4111 1111 1111 1111' });
-  await expectPage(page, '/success-card', id);
-});
+test(
+  'R-E01 what Braintree declines is told by its class, and not recorded',
+  everyWay,
+  async ({ page, newLink, watch, app }) => {
+    test.slow();
+    watch.allow(failedRequest(402));
+    const id = await newLink('card');
+    await open(page, '/card-mandate', id);
+    for (const [, number, words] of declines) {
+      await fillHosted(page, { number });
+      await cardForm(page).goOn.click();
+      await expect(cardForm(page).error).toContainText(`Error : ${words}`);
+      await expect(cardForm(page).error).not.toContainText(/fraud/i);
+    }
+    expect((await app.showLink(id)).completed).toEqual([]);
+    await payHosted(page, { number: '4111 1111 1111 1111' });
+    await expectPage(page, '/success-card', id);
+  },
+);

@@ -177,21 +177,22 @@ test('D-09 a page asks nothing of a link that is for another journey, and leads 
   await expectPage(page, `/single-card-payment/${id}`);
 });
 
-test('D-11 a journey that is done leads to the page for used links, which says what was done', async ({
-  page,
-  newLink,
-}) => {
-  const id = await newLink('contract');
-  await open(page, '/contract-start', id);
-  await agree(page, 'Continue');
-  await expectPage(page, '/contract-complete', id);
-  await open(page, '/contract-start', id);
-  await expectPage(page, '/already-used', id);
-  await expect(page.getByText('You can save or print a copy of your contract below.')).toBeVisible();
-  await expect(control(page, 'Save or print a copy')).toBeVisible();
-});
+test(
+  'D-11 a journey that is done leads to the page for used links, which says what was done',
+  everyWay,
+  async ({ page, newLink }) => {
+    const id = await newLink('contract');
+    await open(page, '/contract-start', id);
+    await agree(page, 'Continue');
+    await expectPage(page, '/contract-complete', id);
+    await open(page, '/contract-start', id);
+    await expectPage(page, '/already-used', id);
+    await expect(page.getByText('You can save or print a copy of your contract below.')).toBeVisible();
+    await expect(control(page, 'Save or print a copy')).toBeVisible();
+  },
+);
 
-test('D-09 two tabs record an act once', async ({ page, context, newLink, app }) => {
+test('D-09 two tabs record an act once', everyWay, async ({ page, context, newLink, app }) => {
   const id = await newLink('contract');
   const other = await context.newPage();
   for (const tab of [page, other]) {
