@@ -35,7 +35,7 @@ const smallBlock = 12_000;
  * server draws them.
  */
 const ofOtherPages =
-  /\/blocks\/(calendar|document|documents|image|letter|order-copy|receipt|row|stop-reminders|timeline|toggle)\/$/;
+  /\/blocks\/(calendar|document|documents|image|letters|order-copy|receipt|row|stop-reminders|timeline|toggle)\/$/;
 
 function isCommon(id: string): boolean {
   // The summary of errors is for pages with a form of fields; its styles are also for those that the server draws.
