@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { counted } from '../../../src/rules/format-value.ts';
 import { nameOfStep } from '../../../src/rules/journey/methods.ts';
 import { questionsOn } from '../../../src/rules/questions/question.ts';
-import type { Gallery } from '../../../src/states/types.ts';
 import type { CompiledPage, Journeys, Step } from '../../../src/types.gen.ts';
 import { valueIn } from '../../edit/json-edit.ts';
 import { placed } from '../../edit/positions.ts';
@@ -28,7 +27,6 @@ type Branch = { when: Json | undefined; steps: PlacedStep[] };
  */
 export function JourneyMap() {
   const store = useStore();
-  const content = useGallery()?.sites.content;
   const [{ file, at }] = useAddress();
   const id = useId();
   const selected = at?.[0] === 'journeys' ? String(at[1]) : undefined;
@@ -51,13 +49,13 @@ export function JourneyMap() {
       <ol>
         {branchesOf(steps).map(({ when, steps: own }) =>
           when === undefined ? (
-            own.map((step) => <StepOf key={step.index} {...{ ...step, journey: name, text, content }} />)
+            own.map((step) => <StepOf key={step.index} {...{ ...step, journey: name, text }} />)
           ) : (
             <li key={own[0]!.index} className={styles.branch}>
               <Condition when={when} />
               <ol>
                 {own.map((step) => (
-                  <StepOf key={step.index} {...{ ...step, journey: name, text, content }} />
+                  <StepOf key={step.index} {...{ ...step, journey: name, text }} />
                 ))}
               </ol>
             </li>
@@ -85,11 +83,10 @@ function Condition({ when }: { when: Json }) {
   return <p>{sentenceOf(when, site.schemas.facts).replace('Shown to', 'Only')}</p>;
 }
 
-type StepProps = PlacedStep & { journey: string; text: string; content: Gallery['sites']['content'] | undefined };
-
 /** Draws a step: a button that opens its page, the acts and questions of the page, and its number of mistakes. */
-function StepOf({ step, index, journey, text, content }: StepProps) {
+function StepOf({ step, index, journey, text }: PlacedStep & { journey: string; text: string }) {
   const { site } = useStudio();
+  const content = useGallery()?.sites.content;
   const problems = useShownProblems();
   const open = useOpenFile();
   const path = `pages/${step}.json`;
