@@ -88,7 +88,18 @@ const formats = {
   token: (text: string) => readToken(text) !== undefined,
 };
 
-const keywords = 'group demo otherwise expected secret separator link gateway needed movesMoney'.split(' ');
+const keywords = [
+  'group',
+  'demo',
+  'otherwise',
+  'expected',
+  'secret',
+  'separator',
+  'link',
+  'gateway',
+  'needed',
+  'movesMoney',
+];
 
 /** Compiles each setting once, however often settings are read. */
 const ajv = new Ajv({ keywords, formats });

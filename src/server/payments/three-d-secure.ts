@@ -3,11 +3,19 @@ import type { NonceDetails } from '../gateway/gateway.ts';
 import { needsThreeDSecure } from '../gateway/token-kinds.ts';
 
 /** The 3-D Secure statuses of a card that could not be checked, through no fault of the customer. */
-const unchecked = (
-  'authentication_unavailable authenticate_unable_to_authenticate lookup_bypassed lookup_error lookup_failed_acs_error ' +
-  'lookup_not_enrolled lookup_server_error mpi_server_error unsupported_account_type unsupported_card ' +
-  'unsupported_three_d_secure_version'
-).split(' ');
+const unchecked = [
+  'authentication_unavailable',
+  'authenticate_unable_to_authenticate',
+  'lookup_bypassed',
+  'lookup_error',
+  'lookup_failed_acs_error',
+  'lookup_not_enrolled',
+  'lookup_server_error',
+  'mpi_server_error',
+  'unsupported_account_type',
+  'unsupported_card',
+  'unsupported_three_d_secure_version',
+];
 
 /** Statuses with which the page may send a card although liability has not shifted. */
 export const acceptedStatuses = (policy: ThreeDSecurePolicy): string[] =>

@@ -52,13 +52,21 @@ function keyMissing(): Refusal {
 
 /** A refund as the provider gets it: one without an outcome is pending. */
 function toRefundRecord({
-  refund_id: reference,
-  order_id: payment,
+  refund_id,
+  link_id,
+  order_id,
+  amount_pence,
+  reason,
   state,
   started_at,
-  ...refund
 }: Refund): RefundRecord {
-  const { link_id, amount_pence, reason } = refund;
-  const told = { reference, link_id, payment, amount_pence, reason };
-  return { ...told, state: state === 'unknown' ? 'pending' : state, requested_at: started_at.toISOString() };
+  return {
+    reference: refund_id,
+    link_id,
+    payment: order_id,
+    amount_pence,
+    reason,
+    state: state === 'unknown' ? 'pending' : state,
+    requested_at: started_at.toISOString(),
+  };
 }
