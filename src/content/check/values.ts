@@ -75,10 +75,8 @@ function faultOf(
 /** Describes money that is not whole pence, in the pence that were probably meant. */
 function poundsFault(value: unknown, fraction: string | undefined): { message: string; edit?: Edit } {
   const old = fraction ?? JSON.stringify(value);
-  const price = `£${(fraction ?? String(value)).replace(/^£\s*/, '').replace(/,(\d{1,2})$/, '.$1')}`.replace(
-    /^£(?=.*p)/,
-    '',
-  );
+  const amount = (fraction ?? String(value)).replace(/^£\s*/, '').replace(/,(\d{1,2})$/, '.$1');
+  const price = amount.includes('p') ? amount : `£${amount}`;
   const pence = penceIn(fraction ?? String(value));
   if (fraction === undefined && /^\d+$/.test(String(value)))
     return { message: `${old} is in quotes: pence are a number.`, edit: { old, next: String(Number(value)) } };

@@ -48,7 +48,7 @@ export async function sendWithRetry(send: Send, clock: Clock, signal: AbortSigna
   for (let pause = 250; clock.now() + pause < end; pause *= 2) {
     await clock.pause(pause, signal);
     if (signal.aborted) break;
-    const answer = await repeat(send, end - clock.now(), clock, signal);
+    const answer = await ask(send, end - clock.now(), clock, signal, outcomeOfRepeat);
     if (answer.status !== 'lost') return answer;
   }
   return first;
@@ -64,28 +64,25 @@ export async function askAgain(send: Send, after: number, clock: Clock, signal: 
   while (clock.now() + pause < end) {
     await clock.pause(pause, signal);
     if (signal.aborted) break;
-    const answer = await repeat(send, timeouts.answer, clock, signal);
+    const answer = await ask(send, timeouts.answer, clock, signal, outcomeOfRepeat);
     if (answer.status === 'pending') pause = answer.askAgain;
     else if (answer.status !== 'lost') return answer;
   }
   return { status: 'pending', askAgain: pause };
 }
 
-/** Repeats a call. That a repeat came without its cookies says nothing of the call before. */
-async function repeat(...call: Parameters<typeof ask>): Promise<Outcome> {
-  const answer = await ask(...call);
-  const { problem = { text: '' } } = answer.status === 'refused' ? answer : {};
-  return 'message' in problem && problem.message === reactionTo('xsrf').message ? { status: 'lost' } : answer;
-}
+/** Reads the outcome from a failed repeat: that it came without its cookies says nothing of the call before. */
+const outcomeOfRepeat = (error: unknown): Outcome =>
+  error instanceof HttpError && error.slug === 'xsrf' ? { status: 'lost' } : outcomeOf(error);
 
 /** Sends the card once. Returns `lost` after `time` milliseconds. */
-async function ask(send: Send, time: number, clock: Clock, signal: AbortSignal): Promise<Outcome> {
+async function ask(send: Send, time: number, clock: Clock, signal: AbortSignal, read = outcomeOf): Promise<Outcome> {
   const call = new AbortController();
   const stop = () => call.abort();
   signal.addEventListener('abort', stop);
   try {
     const late = clock.deadline(time, call.signal).then((): Outcome => ({ status: 'lost' }));
-    const answer = send(call.signal).then((): Outcome => ({ status: 'recorded' }), outcomeOf);
+    const answer = send(call.signal).then((): Outcome => ({ status: 'recorded' }), read);
     return await Promise.race([answer, late]);
   } finally {
     stop();
