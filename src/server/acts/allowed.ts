@@ -53,7 +53,7 @@ const forKinds = (trait: keyof Kind, cell: Cell) => {
 export const allowed: readonly Row[] = [
   {
     situation: 'key-reused',
-    meaning: 'The idempotency key was used with another card',
+    meaning: 'The idempotency key was used with another card, or with other words',
     cells: forKinds('takesCard', 'key-reused'),
   },
   { situation: 'recorded', meaning: 'The act is recorded, whatever the state of the link', cells: forActs('repeated') },

@@ -34,7 +34,7 @@ export type Decision = { problem: Slug; details?: Refusal['details'] } | { recor
  * only where the table says that the situation concerns the call.
  */
 const holds: Record<Situation, (facts: Facts) => boolean> = {
-  'key-reused': (f) => attemptsWithKey(f).some((a) => a.nonce_sha256 !== f.card?.nonceSha256),
+  'key-reused': (f) => attemptsWithKey(f).some((attempt) => !hasBodyOf(attempt, f)),
   recorded: (f) => recordOf(f) !== undefined,
   used: ({ link }) => link.status === 'used',
   maintenance: ({ link }) => link.status === 'maintenance',
@@ -116,6 +116,10 @@ const recordOf = ({ link, operation }: Facts) => link.records.find(({ act }) => 
 
 const attemptsWithKey = ({ attempts = [], link, operation, card }: Facts) =>
   attempts.filter(({ link_id, act, key }) => link_id === link.row.id && act === operation && key === card?.key);
+
+/** Whether the call says what the one that began the attempt said: the card, and the words beside it. */
+const hasBodyOf = ({ nonce_sha256, statement, button }: Attempt, { card, shown }: Facts) =>
+  nonce_sha256 === card?.nonceSha256 && statement === (shown?.statement || null) && button === (shown?.button || null);
 
 const cardActs = actsThat('takesCard');
 const chargingActs = actsThat('charges');

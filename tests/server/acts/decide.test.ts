@@ -70,7 +70,7 @@ const attempt = (
   nonce_sha256 = 'nonce',
   link_id = id,
   act: Act = 'payment',
-): Attempt => ({ link_id, act, key, nonce_sha256, state }) as Attempt;
+): Attempt => ({ link_id, act, key, nonce_sha256, state, statement: null, button: null }) as Attempt;
 
 /** The test site, with a Direct Debit form. */
 const site = withQuestions();

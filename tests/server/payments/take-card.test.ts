@@ -121,6 +121,23 @@ onEveryDatabase(
         expect(await charges(id)).toHaveLength(1);
       });
 
+      test('the same key with other words beside the same card is key-reused, before and after the payment', async () => {
+        const id = await newLink();
+        const [declined, paid] = [cardBody(nonce('declined')), cardBody(nonce())];
+        const send = (body: object, key: string) => server().post(`${link(id)}/payment`, body, { key });
+        for (const [body, status] of [[declined, 402] as const, [paid, 201] as const]) {
+          const key = randomUUID();
+          expect((await send(body, key)).status).toBe(status);
+          for (const other of [
+            { ...body, button: 'Pay £1.00' },
+            { ...body, statement: 'I pay' },
+            { nonce: body.nonce },
+          ])
+            expect(slugOf(await send(other, key))).toBe('key-reused');
+        }
+        expect(await charges(id)).toHaveLength(1);
+      });
+
       test('needs a key that is a UUID', async () => {
         const id = await newLink();
         const send = (key?: string) => server().post(`${link(id)}/payment`, cardBody(nonce()), { key });
