@@ -48,16 +48,6 @@ test('D-33 where the read failed an outcome page says nothing of an outcome, not
   await expect(page.getByText(/is confirmed/)).toHaveCount(0);
 });
 
-test('R-E04 a page of the app that cannot be fetched is loaded as a whole', async ({ page, newLink, watch }) => {
-  watch.allow(/Failed to load resource/);
-  const id = await newLink('contract');
-  await page.route(/\/assets\/pages\/contract-complete\..*\.json$/, (route) => route.abort('connectionreset'));
-  await open(page, '/contract-start', id);
-  await page.getByRole('checkbox', { name: 'I Agree to this contract' }).check();
-  await control(page, 'Continue').click();
-  await expectPage(page, '/contract-complete', id);
-});
-
 test(
   'R-E04 a lost connection to the copy of the contract is told, and can be tried again',
   everyWay,
