@@ -16,6 +16,8 @@ export async function runUntilSignalled(start: () => Promise<Started>): Promise<
     const isExpected = error instanceof Error && expected.includes(error.name);
     console.error(isExpected ? error.message : error);
     process.exitCode = 1;
+    // The supervisor's channel alone would keep this process until the time below is over.
+    process.channel?.unref();
     // Services that are still running after a failed start must not keep the process alive: an orchestrator waits for
     // its end.
     setTimeout(() => process.exit(1), 10_000).unref();

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -86,6 +87,17 @@ function customers({ port }: ServerProcess) {
     return { failed };
   };
 }
+
+test('a start that is refused ends soon after it has said why', async () => {
+  const distDir = join(folder, 'refused');
+  await switchTo(distDir, makeRelease(distDir, 'First', {}));
+  const env = { ...bareEnvironment(), DEMO: '1', PORT: 'x', DIST_DIR: distDir };
+  const { child, done } = observe(spawn(process.execPath, [...quickStart, 'build/doorstep.js', 'serve'], { env }));
+  await once(child.stderr!, 'data');
+  const saidAt = performance.now();
+  expect(await done).toMatchObject({ code: 1, err: expect.stringMatching(/^PORT must be/) });
+  expect(performance.now() - saidAt).toBeLessThan(9_000);
+}, 60_000);
 
 async function ends({ child, done }: ServerProcess): Promise<void> {
   child.kill('SIGTERM');
