@@ -131,6 +131,7 @@ function readElement(element: Element, around: Look, styles: StyleReader, told: 
   const style = styles.styleOf(element);
   if (isForMail) style.delete('mso-hide');
   const look = lookOf(style, around);
+  look.isStruck ||= struck.has(name);
   for (const cause of unclear(element, style)) told.unsure.add(cause);
   if (/^col/.test(name) && (look.isGone || !look.isVisible)) told.unsure.add('a column of a table that is hidden');
   const words = pictureWords(element);
@@ -143,7 +144,8 @@ function readElement(element: Element, around: Look, styles: StyleReader, told: 
     if (name === 'ol') setMarker(element, style.get('list-style-type') ?? style.get('list-style') ?? '');
     setApart(element, /left|right/.test(style.get('float') ?? '') ? 'inline-block' : (style.get('display') ?? ''));
     const shown = blocks[name] ? renamed(element, blocks[name]) : element;
-    if (struck.has(name) || (look.isStruck && !around.isStruck)) strike(shown);
+    // It strikes all inside it, too.
+    if (look.isStruck && !around.isStruck) strike(shown);
   }
 }
 

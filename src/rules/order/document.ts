@@ -65,7 +65,7 @@ export function cleanDocument(purifier: Purifier, html: string): ReadDocument {
   try {
     const isBareRows = /<t[rdh]\b/i.test(html) && !/<table\b/i.test(html);
     // Excel saves a folder of sheets so, and a document of frames has no body.
-    const isOfFrames = /<frameset\b/i.test(html.replace(/<!--[\s\S]*?-->|<script[\s\S]*?<\/script>/gi, ''));
+    const isOfFrames = /<frameset\b/i.test(html.replace(/<!--[\s\S]*?(?:-->|$)|<script[\s\S]*?(?:<\/script>|$)/gi, ''));
     if (isOfFrames) told.unsure.add('frames, whose words are in other files');
     const whole = isOfFrames ? html.replace(/<\/?frameset\b[^>]*>/gi, '') : html;
     const fragment = purifier.sanitize(isBareRows ? `<table>${whole}</table>` : whole, {

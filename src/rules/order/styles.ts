@@ -18,10 +18,13 @@ export type StyleReader = {
 /** The greatest number of rules that are looked at: each asks for its elements in the whole document. */
 const mostRules = 400;
 
+/** How many rules may be around one: each adds its selectors to those inside it. */
+const deepest = 20;
+
 export function styleReader(page: Document, sheets: string[]): StyleReader {
   const found = new Map<Element, { weight: number; style: Style }[]>();
   const reader: StyleReader = { styleOf, added: [], unread: [] };
-  const rules = sheets.flatMap(rulesIn).filter(({ style }) => [...style.keys()].some((name) => telling.test(name)));
+  const rules = sheets.flatMap((css) => rulesIn(css, reader.unread));
   if (rules.length > mostRules) reader.unread.push(`more than ${mostRules} rules of style`);
   for (const { selector, style } of rules.slice(0, mostRules)) {
     const [plain = '', pseudo] = selector.split(/::?(?=(?:before|after|first-l\w+|marker|placeholder|selection)\b)/i);
@@ -61,17 +64,17 @@ export function styleReader(page: Document, sheets: string[]): StyleReader {
     return style;
   }
 
-  /** A value with what its names stand for: in the element, in those around it, or beside the name itself. */
-  function withValues(value: string, element: Element, depth = 0): string {
-    if (depth > 5) return value;
+  /** A value with what its names stand for, 50 at most: in the element, in those around it, or beside the name itself. */
+  function withValues(value: string, element: Element, left = { names: 50 }): string {
     return value.replace(
       /var\(\s*(--[\w-]+)\s*(?:,\s*((?:[^()]|\([^()]*\))*))?\)/g,
       (whole, name: string, other?: string) => {
+        if (left.names-- <= 0) return whole;
         for (let at: Element | null = element; at; at = at.parentElement) {
           const found = ownStyle(at).get(name);
-          if (found !== undefined) return withValues(found, at, depth + 1);
+          if (found !== undefined) return withValues(found, at, left);
         }
-        return other === undefined ? whole : withValues(other, element, depth + 1);
+        return other === undefined ? whole : withValues(other, element, left);
       },
     );
   }
@@ -103,31 +106,40 @@ const isHiding = (style: Style): boolean => {
   return look.isGone || !look.isVisible || look.isTiny || look.isStruck;
 };
 
-/** The rules of a style sheet as it holds on a wide screen, those within others too. */
-function rulesIn(css: string): Rule[] {
+/** The rules of a style sheet that may tell something, as it holds on a wide screen, those within others too. */
+function rulesIn(css: string, unread: string[]): Rule[] {
   const rules: Rule[] = [];
   const open: string[] = [];
   const add = (text: string) => {
-    const isRule = text.trim() && open.every((at) => !at.startsWith('@') || holdsOnWideScreen(at));
+    const style = declarationsIn(text);
+    const isTelling = [...style.keys()].some((name) => telling.test(name));
+    if (!isTelling || !open.every((at) => !at.startsWith('@') || holdsOnWideScreen(at))) return;
     const selectors = open.filter((one) => !one.startsWith('@')).reduce(within, ['']);
-    if (isRule && selectors[0]) for (const selector of selectors) rules.push({ selector, style: declarationsIn(text) });
+    if (selectors[0]) for (const selector of selectors) rules.push({ selector, style });
   };
-  for (const [, text = '', bracket] of css.replace(/\/\*[\s\S]*?\*\/|<!--|-->/g, '').matchAll(/([^{}]*)([{}])/g)) {
+  // What is not closed goes on to the end.
+  const plain = css.replace(/\/\*[\s\S]*?(?:\*\/|$)|<!--|-->/g, '');
+  for (const [, text = '', bracket] of plain.matchAll(/([^{}]*)([{}]|$)/g)) {
     const start = bracket === '{' ? text.lastIndexOf(';') + 1 : text.length;
     add(text.slice(0, start));
     if (bracket === '{') open.push(text.slice(start).trim());
     else open.pop();
+    if (rules.length > mostRules) break;
+    if (open.length <= deepest) continue;
+    unread.push(`rules of style inside more than ${deepest} others`);
+    break;
   }
   return rules;
 }
 
-/** The selectors of a rule, each within every one of the rule around it. */
+/** The selectors of a rule, each within every one of the rule around it: no more than are looked at. */
 const within = (outer: string[], inner: string): string[] =>
   inner
-    .split(/,(?![^(]*\))/)
+    .split(/,(?![^(]*\))/, mostRules + 1)
     .flatMap((one) =>
       outer.map((around) => (one.includes('&') ? one.replaceAll('&', around) : `${around} ${one}`).trim()),
-    );
+    )
+    .slice(0, mostRules + 1);
 
 /** The width of a wide screen, in pixels. */
 const wide = 1280;
@@ -155,7 +167,10 @@ function fitsWideScreen(feature: string): boolean {
 }
 
 function declarationsIn(text: string): Style {
-  const pairs = text.replace(/\/\*[\s\S]*?\*\//g, '').match(/[\w-]+\s*:(?:\([^)]*\)|"[^"]*"|'[^']*'|[^;"'(])+/g) ?? [];
+  const pairs =
+    text
+      .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
+      .match(/(?<![\w-])[\w-]+\s*:(?:\([^)]*(?:\)|$)|"[^"]*(?:"|$)|'[^']*(?:'|$)|[^;"'(])+/g) ?? [];
   return new Map(
     pairs.map((pair): [string, string] => {
       const [name = '', ...value] = pair.split(':');

@@ -65,8 +65,14 @@ function isWithinLimits({ parse, defaultTreeAdapter }: typeof import('parse5'), 
     return defaultTreeAdapter.createElement(name, namespace, attributes);
   };
   type Tree = DefaultTreeAdapterTypes.Node;
-  const isWithin = (node: Tree, depth: number): boolean =>
-    depth > 0 && (!('childNodes' in node) || node.childNodes.every((child) => isWithin(child, depth - 1)));
+  // A line end or a letter with a stroke may become an element.
+  let marks = 0;
+  const isWithin = (node: Tree, depth: number): boolean => {
+    if (node.nodeName === '#text')
+      marks += (node as DefaultTreeAdapterTypes.TextNode).value.match(/[\r\n]|[\u0335-\u0338]/g)?.length ?? 0;
+    if (depth <= 0 || marks > limits.nodes) return false;
+    return !('childNodes' in node) || node.childNodes.every((child) => isWithin(child, depth - 1));
+  };
   try {
     return isWithin(parse(html, { treeAdapter: { ...defaultTreeAdapter, createElement } }), limits.depth);
   } catch {

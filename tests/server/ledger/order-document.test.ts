@@ -37,10 +37,34 @@ test.each([
   ['full of tags', '<b>x</b>'.repeat(5_000)],
   ['full of attributes', `<p ${Array.from({ length: 5_000 }, (_, i) => `a${i}`).join(' ')}>x`],
   ['deep', '<div>'.repeat(5_000)],
+  ['full of lines that are kept', `<p style="white-space: pre">${'x\n'.repeat(20_000)}`],
+  ['full of letters with a stroke', `<p>${'a\u0335 '.repeat(16_000)}`],
   ['many times as large once it is read', `<p>${'<b><i><u><s><em><small>'.repeat(3)}${'<p>x'.repeat(400)}`],
 ])('a document that is %s keeps nobody waiting: it is left to the browser', async (_title, html) => {
   expect(await cleanOrderDocument(encoded(html))).toBeUndefined();
   expect((await cleanOrderDocument(encoded(priceTable)))?.html).toContain('Full fibre 900');
+});
+
+const many = (text: string) => text.repeat(40_000 / text.length);
+const names = (name: string, other: string) => `--${name}:${`var(--${other})`.repeat(60)};`;
+
+test.each([
+  ['lists of selectors inside one another', `<style>${'a,b{'.repeat(20)}color:red</style><p>x`],
+  ['rules inside one another', `<style>${'a{'.repeat(4_000)}color:red</style><p>x`],
+  ['a style of one word', `<style>a{${many('a')}}</style><p>x`],
+  ['a style without a rule', `<style>${many('a')}</style><p>x`],
+  ['comments in a style that are not closed', `<style>${many('/*')}</style><p>x`],
+  ['brackets in a style that are not closed', `<p style="${many('a:(')}">x`],
+  [
+    'names that stand for many others',
+    `<p style="${names('a', 'b')}${names('b', 'c')}${names('c', 'd')}--d:x;color:var(--a)">x`,
+  ],
+  ['strokes inside one another', `${'<s>'.repeat(30)}${'<p>x'.repeat(100)}`],
+])('a document with %s keeps nobody waiting', async (_title, html) => {
+  const start = process.cpuUsage();
+  expect((await cleanOrderDocument(encoded(html)))?.html).toContain('x');
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1_000_000).toBeLessThan(1);
 });
 
 describe('the cleaned document of a link', () => {
