@@ -13,7 +13,7 @@ test.describe('the hosted fields', () => {
     await expect(hostedForm(page).cvv).toBeVisible();
   });
 
-  test('R-C01 R-C02 are text boxes with labels, placeholders and autocomplete, as native ones would be', async ({
+  test('R-C01 R-C02 are text boxes as native ones would be: labels, placeholders, autocomplete, look, focus, faults and growth', async ({
     page,
   }) => {
     const form = hostedForm(page);
@@ -30,10 +30,12 @@ test.describe('the hosted fields', () => {
     }
     await expect(cardForm(page).group).toBeVisible();
     await expect(page.getByText('Test mode: no money moves')).toHaveCount(0);
-  });
 
-  test('take their look from the design tokens', async ({ page }) => {
-    const look = await hostedForm(page).number.evaluate((input) => {
+    await page.getByText('Expiry (MM/YY)').click();
+    await expect(form.expiry).toBeFocused();
+
+    // Their look is from the design tokens.
+    const look = await form.number.evaluate((input) => {
       const { color, fontFamily, fontSize } = getComputedStyle(input);
       return { color, fontFamily, fontSize, placeholder: getComputedStyle(input, '::placeholder').color };
     });
@@ -47,16 +49,29 @@ test.describe('the hosted fields', () => {
       return { color: colour('--ink'), fontFamily, fontSize, placeholder: colour('--quiet') };
     });
     expect(look).toEqual(tokens);
-  });
 
-  test('grow with the text of the page while the form is open, the number as far as a whole one fits', async ({
-    page,
-  }) => {
+    // Focus and a fault stand on their box.
+    const boxOf = (key: string) =>
+      page.locator(`[data-field=${key}] > div`).evaluate((box) => {
+        const { outlineWidth, outlineStyle, borderColor, borderWidth } = getComputedStyle(box);
+        return { outline: `${outlineWidth} ${outlineStyle}`, border: `${borderWidth} ${borderColor}` };
+      });
+    const plain = await boxOf('number');
+    await form.number.focus();
+    await expect.poll(async () => (await boxOf('number')).outline).toBe('3px solid');
+    expect((await boxOf('cvv')).outline).toBe(plain.outline);
+    await form.number.fill('4111111111111112');
+    await form.cvv.focus();
+    await expect.poll(async () => (await boxOf('cvv')).outline).toBe('3px solid');
+    const faulty = await boxOf('number');
+    expect(faulty.outline).toBe(plain.outline);
+    expect(faulty.border).not.toBe(plain.border);
+
+    // They grow with the text of the page, the number as far as a whole one fits.
     await page.setViewportSize({ width: 360, height: 740 });
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    const form = hostedForm(page);
     const sizes = () =>
       Promise.all(
         [form.number, form.expiry, form.cvv].map((field) =>
@@ -64,25 +79,6 @@ test.describe('the hosted fields', () => {
         ),
       );
     await expect.poll(sizes).toEqual([26, 34, 34]);
-  });
-
-  test('show the focus and a fault on their box, as a native field does', async ({ page }) => {
-    const form = hostedForm(page);
-    const look = (key: string) =>
-      page.locator(`[data-field=${key}] > div`).evaluate((box) => {
-        const { outlineWidth, outlineStyle, borderColor, borderWidth } = getComputedStyle(box);
-        return { outline: `${outlineWidth} ${outlineStyle}`, border: `${borderWidth} ${borderColor}` };
-      });
-    const plain = await look('number');
-    await form.number.focus();
-    await expect.poll(async () => (await look('number')).outline).toBe('3px solid');
-    expect((await look('cvv')).outline).toBe(plain.outline);
-    await form.number.fill('4111111111111112');
-    await form.cvv.focus();
-    await expect.poll(async () => (await look('cvv')).outline).toBe('3px solid');
-    const faulty = await look('number');
-    expect(faulty.outline).toBe(plain.outline);
-    expect(faulty.border).not.toBe(plain.border);
   });
 
   test(
@@ -104,11 +100,6 @@ test.describe('the hosted fields', () => {
       await expect(page.getByText('Check the expiry date.')).toHaveCount(0);
     },
   );
-
-  test('a click on a label goes to its field', async ({ page }) => {
-    await page.getByText('Expiry (MM/YY)').click();
-    await expect(hostedForm(page).expiry).toBeFocused();
-  });
 
   test('R-C08 while busy an overlay covers the form and nothing can be typed or pressed', async ({ page, gateway }) => {
     const form = cardForm(page);
@@ -181,13 +172,13 @@ test.describe('on a phone', () => {
       'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
   });
 
-  test('the provider’s helpers for software keyboards are there, and nobody sees them', async ({
+  test('nobody sees the provider’s helpers for software keyboards; the bank’s window fits, and can be left', async ({
     page,
     newLink,
     watch,
   }) => {
     // The provider hides them by a style attribute, which our policy refuses: our own style does it.
-    watch.allow(/style-src/);
+    watch.allow(/style-src|card-not-shifted/);
     await open(page, '/card-mandate', await newLink('card'));
     await expect(hostedForm(page).cvv).toBeVisible();
     const helpers = page.locator('input.focus-intercept');
@@ -200,11 +191,6 @@ test.describe('on a phone', () => {
       expect({ width, height, opacity }).toEqual({ width: 1, height: 1, opacity: '0' });
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  });
-
-  test('the bank’s window fits, and can be left', async ({ page, newLink, watch }) => {
-    watch.allow(/style-src|card-not-shifted/);
-    await open(page, '/card-mandate', await newLink('card'));
     await payHosted(page, { number: '4000 0000 0000 1091' });
     const box = await page.getByRole('dialog').boundingBox();
     expect(box?.width).toBeLessThanOrEqual(360);

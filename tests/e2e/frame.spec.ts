@@ -134,7 +134,6 @@ test('R-G10 D-12 the checkbox shows existing customers’ wording for the browse
   page,
   context,
   newLink,
-  browser,
 }) => {
   const id = await newLink('contract');
   const heading = page.getByRole('heading', { level: 1 });
@@ -148,11 +147,8 @@ test('R-G10 D-12 the checkbox shows existing customers’ wording for the browse
   await page.reload();
   await expect(heading).toHaveText('Thanks for updating your package');
 
-  const elsewhere = await browser.newContext();
-  const other = await elsewhere.newPage();
-  await other.goto(`${new URL(page.url()).origin}/contract-start?id=${id}`);
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Thank you for choosing our service');
-  await elsewhere.close();
+  const elsewhere = await fetch(`${new URL(page.url()).origin}/contract-start?id=${id}`);
+  expect(await elsewhere.text()).toMatch(/<title>[^<]*Thank you for choosing our service/);
 
   await page.goto('/');
   await expect(box).toBeChecked();

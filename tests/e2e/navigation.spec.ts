@@ -1,36 +1,8 @@
-import type { Page } from '@playwright/test';
-import { agree, alive, control, expectPage, goodCard, open, payBy } from '../support/browser/customer.ts';
+import { alive, control, expectPage, open } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
 import { everyWay } from '../support/browser/every-way.ts';
 import { isNightly } from '../support/run/is-nightly.ts';
 import { switchOrder } from '../support/server/orders.ts';
-
-/** Marks the document, so that a page load shows. */
-const mark = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-mark', ''));
-const marked = (page: Page) => page.locator('html[data-mark]');
-
-test('D-40 going on is a load of the next page, which begins at its top', async ({ page, newLink }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  const id = await newLink('switch-mandate', { methods: ['card'], order: switchOrder });
-  await open(page, '/ots-start', id);
-  await alive(page);
-  await mark(page);
-  await control(page, 'Yes I Agree').click();
-  await expectPage(page, '/contract-start', id);
-  await expect(marked(page)).toHaveCount(0);
-  await expect(page).toHaveTitle(/^Your contract/);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-
-  await alive(page);
-  await mark(page);
-  await agree(page, 'Continue to Mandate Setup');
-  await expectPage(page, '/start-card', id);
-  await expect(marked(page)).toHaveCount(0);
-  await control(page, 'Continue').click();
-  await payBy(page, goodCard);
-  await expectPage(page, '/ots-confirm', id);
-  await expect(page).toHaveTitle(/^Your final consent to the switch/);
-});
 
 test('D-34 the way to a copy in another format throws nothing where pages fade into each other', async ({ page }) => {
   const errors: Error[] = [];

@@ -1,8 +1,23 @@
-import { agree, cardForm, control, expectPage, fillCard, goodCard, open, payBy } from '../support/browser/customer.ts';
+import type { Page } from '@playwright/test';
+import {
+  agree,
+  alive,
+  cardForm,
+  control,
+  expectPage,
+  fillCard,
+  goodCard,
+  open,
+  payBy,
+} from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
 import { switchOrder } from '../support/server/orders.ts';
 
-test('R-G02 the id of a link is a secret: no page keeps it, shows it or passes it on to where it does not belong', async ({
+/** Marks the document, so that a page load shows. */
+const mark = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-mark', ''));
+const marked = (page: Page) => page.locator('html[data-mark]');
+
+test('R-G02 D-40 going on is a load of the next page from its top, and no page keeps the id of the link, which is a secret, or passes it on', async ({
   page,
   context,
   newLink,
@@ -21,16 +36,26 @@ test('R-G02 the id of a link is a secret: no page keeps it, shows it or passes i
     expect(JSON.stringify(kept).toLowerCase()).not.toContain(id.slice(0, 13));
   };
 
+  await page.setViewportSize({ width: 360, height: 640 });
   await open(page, '/ots-start', id);
   await keepsNothing();
+  await alive(page);
+  await mark(page);
   await control(page, 'Yes I Agree').click();
   await expectPage(page, '/contract-start', id);
+  await expect(marked(page)).toHaveCount(0);
+  await expect(page).toHaveTitle(/^Your contract/);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await alive(page);
+  await mark(page);
   await agree(page, 'Continue to Mandate Setup');
   await expectPage(page, '/start-card', id);
+  await expect(marked(page)).toHaveCount(0);
   await keepsNothing();
   await control(page, 'Continue').click();
   await payBy(page, goodCard);
   await expectPage(page, '/ots-confirm', id);
+  await expect(page).toHaveTitle(/^Your final consent to the switch/);
   await keepsNothing();
   await control(page, 'Yes I Agree to make the Switch').click();
   await expectPage(page, '/ots-complete', id);
