@@ -134,8 +134,4 @@ describe('npm run format:content', () => {
   test('content/ is formatted', () => {
     expect(formatContent('content', true)).toMatchObject({ changed: [], problems: [] });
   });
-
-  test('does not take another option', () => {
-    expect(run('format-content', writeTree(smallSite), '--fix')).toMatchObject({ status: 2, stdout: '' });
-  });
 });

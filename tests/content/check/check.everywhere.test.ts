@@ -41,7 +41,7 @@ test('the studio and the build refuse a public file that must not be served', ()
   expect([inStudio.length, inBuild]).toEqual([1, inStudio]);
 });
 
-test.each(unreached)('check, studio and build say the same of %s', (_name, edits) => {
+test.each(isNightly ? unreached : unreached.slice(0, 1))('check, studio and build say the same of %s', (_name, edits) => {
   const { inBuild, inStudio } = saidOf(edits);
   const { stdout, status } = run('check', writeTree(edited(edits)), '--format', 'json');
   const said = (problems: { line: number; message: string }[]) => problems.map(({ line, message }) => [line, message]);
