@@ -55,6 +55,9 @@ test('D-28 a mandate is lodged, active, failed and cancelled as the provider tel
 test('what is no mandate, no status or no token is refused', async () => {
   expect(slugOf(await tell({ status: 'active' }, 'DS-NONE-NONE'))).toBe('no-mandate');
   expect(slugOf(await tell({ status: 'active' }, 'DS-NONE%00'))).toBe('no-mandate');
-  expect(slugOf(await tell({ status: 'happy' }))).toBe('invalid');
+  const refused = await tell({ status: 'happy' });
+  expect(slugOf(refused)).toBe('invalid');
+  const detail = 'status: must be equal to one of the allowed values: lodged, active, failed, cancelled.';
+  expect(refused.body).toMatchObject({ errors: [{ field: 'status', code: 'enum', detail }] });
   expect((await tell({ status: 'active' }, reference, 'Bearer guess')).status).toBe(401);
 });
