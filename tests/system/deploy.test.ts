@@ -36,6 +36,23 @@ test('compose and the unit of systemd have a place for the newest head that outl
   expect(read('deploy/systemd/doorstep@.service')).toMatch(/^StateDirectory=/m);
 });
 
+test('no container of compose can get more rights than it starts with', () => {
+  const [, ...services] = read('compose.production.yaml')
+    .split(/^(?:services|secrets):$/m)[1]!
+    .split(/^ {2}(?=\w)/m);
+  expect(services).toHaveLength(5);
+  for (const service of services) expect(service).toMatch(/<<: \*(least|doorstep|service)|no-new-privileges:true/);
+});
+
+test('instances of the unit of systemd can have settings of their own, such as the port of metrics', () => {
+  const files = read('deploy/systemd/doorstep@.service').match(/^EnvironmentFile=.*$/gm);
+  // The later file wins, and need not be there.
+  expect(files).toEqual([
+    'EnvironmentFile=/etc/doorstep/settings.env',
+    'EnvironmentFile=-/etc/doorstep/settings-%i.env',
+  ]);
+});
+
 test('only a build that asks for the sample content is made without the release check', () => {
   expect(read('Dockerfile')).toMatch(/^ARG CONTENT=release$/m);
   expect(read('compose.yaml')).toContain('CONTENT: sample');
