@@ -16,3 +16,12 @@ export const rawText = (node: Tree.ChildNode): string =>
       : '';
 
 export const attribute = ({ attrs }: Tree.Element, name: string) => attrs.find((one) => one.name === name)?.value;
+
+/** A whole number in an attribute as browsers read it; `other` where there is none in these bounds. */
+export function numberIn(element: Tree.Element, name: string, [least, most, other]: [number, number, number]): number {
+  const number = Number.parseInt(attribute(element, name) ?? '', 10);
+  return number >= least ? Math.min(number, most) : other;
+}
+
+/** The number of a list's first item. */
+export const firstNumber = (list: Tree.Element): number => numberIn(list, 'start', [0, 1_000_000, 1]);

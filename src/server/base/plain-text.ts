@@ -1,6 +1,6 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { DocumentFile } from '../../rules/document-file.ts';
-import { attribute, elementsIn, rawText } from './html-nodes.ts';
+import { attribute, elementsIn, firstNumber, rawText } from './html-nodes.ts';
 
 type Node = Tree.ChildNode;
 
@@ -49,7 +49,7 @@ function blockOf(element: Tree.Element): string[] {
 
 /** A list: each item after its dash or number, its further lines below its words. */
 function itemsOf(list: Tree.Element): string {
-  const first = Number(attribute(list, 'start') ?? 1);
+  const first = firstNumber(list);
   const items = elementsIn(list, ['li']).map(({ childNodes }, index) => {
     const mark = list.nodeName === 'ol' ? `${first + index}. ` : '- ';
     return (

@@ -1,10 +1,10 @@
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { attribute, elementsIn, rawText } from '../base/html-nodes.ts';
+import { attribute, elementsIn, firstNumber, numberIn, rawText } from '../base/html-nodes.ts';
 
 /** A node as the template draws it: a text, or a list of its name and parts. */
 export type Node = string | [name: string, ...parts: unknown[]];
 
-type Cell = { head: boolean; right: boolean; span: number; nodes: Node[] };
+type Cell = { head: boolean; right: boolean; span: number; rows: number; nodes: Node[] };
 
 /** Elements inside this many others are drawn as their words: Typst stops at some seventy. */
 const deepest = 14;
@@ -44,7 +44,7 @@ export function treeOf(html: string): Node[] {
     if (tagName === 'table') return tableOf(element, depth);
     if (tagName === 'ul' || tagName === 'ol') {
       const items = elementsIn(element, ['li']).map((item) => itemOf(item, depth));
-      return [tagName === 'ul' ? ['ul', items] : ['ol', Number(attribute(element, 'start') ?? 1), items]];
+      return [tagName === 'ul' ? ['ul', items] : ['ol', firstNumber(element), items]];
     }
     if (!/^h[1-6]$/.test(tagName)) return blocksIn(childNodes, depth);
     const words = trimmed(inlineIn(childNodes, depth));
@@ -70,17 +70,21 @@ export function treeOf(html: string): Node[] {
         return {
           head: cell.tagName === 'th',
           right,
-          span: Math.max(1, Number(attribute(cell, 'colspan')) || 1),
+          span: numberIn(cell, 'colspan', [1, 1_000, 1]),
+          // None says: to the end of the table.
+          rows: numberIn(cell, 'rowspan', [0, 65_534, 1]) || 65_534,
           nodes,
         };
       }),
     }));
-    const columns = Math.max(0, ...rows.map(({ cells }) => cells.reduce((sum, { span }) => sum + span, 0)));
+    const partOf = (inHead: boolean) =>
+      inColumns(rows.filter(({ isHead }) => isHead === inHead).map(({ cells }) => cells));
+    const [head, body] = [partOf(true), partOf(false)];
+    const columns = Math.max(0, ...[...head, ...body].map(widthOf));
     if (!columns) return [];
-    const cellsOf = (inHead: boolean) =>
-      rows.filter(({ isHead }) => isHead === inHead).map(({ cells }) => filled(cells, columns));
+    const whole = (part: Cell[][]) => part.map((cells) => filled(cells, columns));
     const caption = elementsIn(table, ['caption']).flatMap(({ childNodes }) => trimmed(inlineIn(childNodes, depth)));
-    return [...(caption.length ? [['p', caption] as Node] : []), ['table', columns, cellsOf(true), cellsOf(false)]];
+    return [...(caption.length ? [['p', caption] as Node] : []), ['table', columns, whole(head), whole(body)]];
   }
 
   function inlineIn(nodes: Tree.ChildNode[], depth: number): Node[] {
@@ -104,15 +108,40 @@ export function treeOf(html: string): Node[] {
 
 const marks: Record<string, string> = { strong: 'strong', b: 'strong', em: 'em', i: 'em', del: 'strike', s: 'strike' };
 
+const widthOf = (cells: Cell[]): number => cells.reduce((sum, { span }) => sum + span, 0);
+
+/** The rows of a part of a table, each cell in its column: below one that takes several rows there are empty ones. */
+function inColumns(rows: Cell[][]): Cell[][] {
+  /** For each column, how many further rows the cell above takes. */
+  const above: number[] = [];
+  return rows.map((cells) => {
+    const row: Cell[] = [];
+    let column = 0;
+    const leaveEmpty = () => {
+      above[column] = Math.max(0, (above[column] ?? 0) - 1);
+      row.push(noCell);
+      column += 1;
+    };
+    for (const cell of cells) {
+      while (above[column]) leaveEmpty();
+      row.push(cell);
+      above.splice(column, cell.span, ...Array<number>(cell.span).fill(cell.rows - 1));
+      column += cell.span;
+    }
+    while (above.findLastIndex(Boolean) >= column) leaveEmpty();
+    return row;
+  });
+}
+
 /** Fills a row up to the number of columns, so that the next one begins in the first. */
 const filled = (cells: Cell[], columns: number): Cell[] => {
-  const missing = columns - cells.reduce((sum, { span }) => sum + span, 0);
+  const missing = columns - widthOf(cells);
   const last = cells.at(-1);
   if (!missing) return cells;
   return last ? [...cells.slice(0, -1), { ...last, span: last.span + missing }] : [{ ...noCell, span: missing }];
 };
 
-const noCell: Cell = { head: false, right: false, span: 1, nodes: [] };
+const noCell: Cell = { head: false, right: false, span: 1, rows: 1, nodes: [] };
 
 const wordsIn = (nodes: Tree.ChildNode[]): string => nodes.map(rawText).join('');
 

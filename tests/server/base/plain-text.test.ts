@@ -42,6 +42,7 @@ test.each([
   ['<p>One<br>two</p>', 'One\ntwo'],
   ['<ul><li>One</li><li><p>Two</p><ul><li>Three</li></ul></li></ul>', '- One\n- Two\n  - Three'],
   ['<ol start="9"><li>Nine</li><li>Ten<br>more</li></ol>', '9. Nine\n10. Ten\n    more'],
+  ['<ol start="a"><li>One</li></ol>', '1. One'],
   [
     '<table><thead><tr><th>Cost</th><th>Price</th></tr></thead><tbody><tr><td>Total</td><td>£38.00</td></tr></tbody></table>',
     'Cost | Price\nTotal | £38.00',

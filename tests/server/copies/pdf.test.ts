@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { DocumentFile } from '../../../src/rules/document-file.ts';
 import type { Brand } from '../../../src/server/copies/brand.ts';
+import { treeOf } from '../../../src/server/copies/html-tree.ts';
 import { documentPdf } from '../../../src/server/copies/pdf.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
@@ -54,11 +55,27 @@ test.each([
     ['Table', 'THead', 'TH', 'TBody', 'TD'],
   ],
   ['a table with a short row', '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', ['Table', 'TD']],
+  ['a list that begins with a letter', '<ol start="a"><li>One</li></ol>', ['L', 'LI']],
+  ['a list that begins below zero', '<ol start="-3.5"><li>One</li></ol>', ['L', 'LI']],
+  ['a table with parts of columns', '<table><tr><td colspan="1.5">a</td><td>b</td></tr></table>', ['Table', 'TD']],
   ['a link', '<p>See <a href="https://www.example.com/a?b=1&amp;c=2">our prices</a>.</p>', ['Link']],
   ['a heading of the fifth level', '<h2>a</h2><h5>b</h5>', ['H2', 'H3']],
   ['a quotation, code and a line', '<blockquote><p>a</p></blockquote><pre><code>b\n c</code></pre><hr>', ['Code']],
 ])('D-48 %s is tagged as one', async (_, html, tags) => {
   expect((await readPdf(await pdfOf({ html }))).tags).toEqual(expect.arrayContaining(tags));
+});
+
+test('D-48 below a cell that takes several rows each cell stays in its column', () => {
+  const html = `<table><tr><td rowspan="2">Full fibre</td><td>Monthly</td><td>£30</td></tr><tr><td>Set-up</td><td>£10</td></tr>
+    <tr><td>Calls</td><td rowspan="0">Monthly</td><td>£5</td></tr><tr><td>Router</td><td>£2</td></tr></table>`;
+  const [[, columns, , rows]] = treeOf(html) as [[string, number, unknown, { nodes: unknown[]; span: number }[][]]];
+  expect(columns).toBe(3);
+  expect(rows.map((cells) => cells.map(({ nodes, span }) => nodes[0] ?? ' '.repeat(span)))).toEqual([
+    ['Full fibre', 'Monthly', '£30'],
+    [' ', 'Set-up', '£10'],
+    ['Calls', 'Monthly', '£5'],
+    ['Router', ' ', '£2'],
+  ]);
 });
 
 test.each([
