@@ -90,6 +90,11 @@ test.each([
   expect([reply.status, reply.text]).toEqual([status, expect.stringContaining(words)]);
 });
 
+test('D-42 an address in capitals leads to the page of its language', async () => {
+  const { status, headers } = await server.rawGet('/CY/START-CARD?id=1');
+  expect([status, headers.get('location')]).toEqual([308, '/cy/start-card?id=1']);
+});
+
 test.each(['cy', 'CY'])('D-42 a link that is made for the language %s leads there, and says so', async (language) => {
   const { id, url, ...made } = (await ask({ name: 'create', link: { journey: 'card', language } })) as {
     id: string;

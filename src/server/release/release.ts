@@ -146,7 +146,8 @@ export function editionAt(all: Release, request: Pick<FastifyRequest, 'url' | 'h
   const release = brandAt(all, request.hostname);
   if (!release.editions) return release;
   const [, first = ''] = /^(\/[^/?#]*)/.exec(ownPath(url)) ?? [];
-  const at = release.editions.find(({ compiled }) => compiled.site.base === first);
+  // Whoever types an address, or sends it in capitals, is led on.
+  const at = release.editions.find(({ compiled }) => compiled.site.base === first.toLowerCase());
   return at ?? (first === '/public-api' ? editionOf(release, headers['content-language']) : release);
 }
 
