@@ -31,6 +31,13 @@ test.each<[ValueType, unknown, string]>([
   expect(formatValue(type, value, formatsOf('cy', { questionYes: 'Ydy', questionNo: 'Nac ydy' }))).toBe(words);
 });
 
+test.each(['fa', 'ps', 'th'])('D-42 a day in %s is of the calendar that the page counts by', (language) => {
+  const { months, date } = formatsOf(language, {});
+  const month = new Intl.DateTimeFormat(language, { calendar: 'gregory', month: 'long' });
+  expect(months[11]).toBe(month.format(new Date('2026-12-09')));
+  expect(date).not.toContain('{era}');
+});
+
 describe('a line', () => {
   test('is filled where a name is known, and left empty where it is not', () => {
     expect(fillLine('Call {phone}, {nobody} or us', lookup)).toBe('Call 01632 960 123,  or us');

@@ -55,16 +55,20 @@ export function languageFor(content: Content, name?: string): InLanguage | undef
 export const languageOfWords = ({ files }: Pick<Content, 'files'>, { path }: ContentFile, pointer: string): string =>
   languageOf({ files }, layerOf(files, { file: path, pointer, message: '' }).file) ?? 'en-GB';
 
-/** The name of a language in itself, without its country. */
+/** The name of a language in itself, with its script where the tag says that, and without its country. */
 function ownName(tag: string): string {
-  const { language } = new Intl.Locale(tag);
-  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? tag;
+  const { language, script } = new Intl.Locale(tag);
+  const own = script === undefined ? language : `${language}-${script}`;
+  const name = new Intl.DisplayNames([own], { type: 'language' }).of(own) ?? tag;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
 /** The name of a language in English, or in another one. */
 export const languageName = (tag: string, inLanguage = 'en'): string =>
   new Intl.DisplayNames([inLanguage], { type: 'language', fallback: 'code' }).of(new Intl.Locale(tag).language) ?? tag;
+
+/** Some languages have another calendar and other digits of their own. */
+const gregorian = { calendar: 'gregory', numberingSystem: 'latn' };
 
 /** Days of the year 2024, one in each month, at a time whose hour and minute have two digits each. */
 const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 15, 12, 34)));
@@ -78,11 +82,11 @@ export function formatsOf(
   messages: Record<string, string | undefined>,
 ): NonNullable<CompiledSite['formats']> {
   const formatOf = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC', numberingSystem: 'latn', ...options });
+    new Intl.DateTimeFormat(language, { ...gregorian, dateStyle: 'long', timeZone: 'UTC', ...options });
   const patternOf = (format: Intl.DateTimeFormat) =>
     format
       .formatToParts(months[11])
-      .map(({ type, value }) => (type === 'literal' ? value : `{${type}}`))
+      .map(({ type, value }) => (/^(?:day|month|year|hour|minute)$/.test(type) ? `{${type}}` : value))
       .join('');
   const date = formatOf({});
   return {

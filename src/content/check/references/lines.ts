@@ -90,7 +90,7 @@ function plainBrace(value: string, contacts: Record<string, unknown>): Fault | u
 }
 
 /** Words on one line without a brace, as most are: nothing can be wrong with them. */
-const plainLetters = /^[!-z|~][ -z|~\u00a0-\ud7ff]*$/;
+const plainLetters = /^[!-z|~][ -z|~\u00a0-\u2027\u202a-\ud7ff]*$/;
 
 /** Marks of HTML and Markdown, which a line shows as they are. */
 const marked = /<\/?[a-z][^<>]*>|\*\*\S|\]\([^\s)]/i;
@@ -103,7 +103,7 @@ const isFilled = /^[^{}]*(?:\{[\w.-]+\}[^{}]*)*$/;
 /** Finds the mistakes in words on one line. The schema reports empty ones. */
 function lineFaults(value: string): Fault[] {
   if (!value.trim()) return value ? [{ message: 'This text is blank.' }] : [];
-  if (value.includes('\n')) return [{ message: 'This text has to be on one line.' }];
+  if (/[\n\u2028\u2029]/.test(value)) return [{ message: 'This text has to be on one line.' }];
   if (/\p{Cc}|\p{Surrogate}/u.test(value)) return [{ message: 'There is a character here that cannot be shown.' }];
   return [];
 }

@@ -157,6 +157,12 @@ export const schema: Row[] = [
     [card, '"A \\ud83d'],
     'There is a character here that cannot be shown.',
   ],
+  [
+    'a label with a line end of another program',
+    { [card]: ['Go on', 'Go\u2028on'] },
+    [card, '"Go'],
+    'This text has to be on one line.',
+  ],
   ['a label on two lines', { [card]: ['Go on', 'Go\\non'] }, [card, '"Go'], 'This text has to be on one line.'],
   [
     'a state without a page',
