@@ -2,8 +2,8 @@ import { gatewayMessage } from '../page/card/gateway-message.ts';
 import { createBank } from '../page/card/sandbox/bank.ts';
 import { brandOf } from '../page/card/sandbox/brands.ts';
 import { formatNumber } from '../page/card/sandbox/format.ts';
-import { type Scenario, testCards } from '../page/card/sandbox/test-cards.ts';
 import { hasCheckDigit } from '../page/card/sandbox/validity.ts';
+import { type Scenario, testCards } from '../rules/test-cards.ts';
 import { stateWords } from './state-words.ts';
 
 /** The outcome of a test card. Outcomes with the same `key` look alike on the page. */

@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react';
-import { blockTypes } from '../../rules/types-used.ts';
 import type { Block } from '../../types.gen.ts';
 
 export type BlockComponent = ComponentType<Block & { children?: ReactNode }>;
@@ -23,6 +22,11 @@ export async function loadPostedParts(): Promise<void> {
 
 /** Returns these parts, which must have been loaded. */
 export const postedParts = (): PostedParts => posted!;
+
+/** Lists the types of blocks, including nested blocks, each once. */
+export function blockTypes(blocks: readonly Block[]): string[] {
+  return [...new Set(blocks.flatMap((block) => [block.type, ...('blocks' in block ? blockTypes(block.blocks) : [])]))];
+}
 
 /** Adds components by their files: `blocks/card-form/index.tsx` draws `"type": "card-form"`. */
 export function addBlocks(modules: Record<string, BlockComponent>): void {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { blockTypes } from '../../../src/rules/types-used.ts';
+import { blockTypes } from '../../../src/page/render/registry.ts';
 import { target } from '../../../src/tools/bundle/browser-targets.ts';
 import { className } from '../../../src/tools/bundle/bundle.ts';
 import { currentCode } from '../../../src/tools/bundle/code.ts';

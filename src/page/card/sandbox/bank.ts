@@ -1,5 +1,5 @@
+import { type Scenario, testCards } from '../../../rules/test-cards.ts';
 import { CardRefusal, type TokenisedCard, type Verification, type VerificationRequest } from '../gateway.ts';
-import { type Scenario, testCards } from './test-cards.ts';
 
 /**
  * Makes a nonce that contains its own outcome and the test card's name, so that the server needs no digit of the card.

@@ -1,55 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import { type Scenario, testCards } from '../../../rules/test-cards.ts';
 import type { Decline, NonceDetails, ReceiptCard } from '../gateway.ts';
 import { needsThreeDSecure, type TokenKind, tokenKinds, walletOf } from '../token-kinds.ts';
 
-type Outcome = 'success' | 'declined' | 'not-shifted' | 'no nonce';
-type Card = { cvvLength: 3 | 4; outcome: Outcome; name?: string };
+/** What the nonce of a test card says, as if its customer approves. Undefined where the page would get no nonce. */
+function outcomeOf(card: Scenario): NonceOutcome | undefined {
+  if (card.check === 'shifted') return card.charge ?? 'success';
+  if (card.check === 'challenge') return card.approved === 'shifted' ? 'success' : 'not-shifted';
+  return card.check === 'not-shifted' ? 'not-shifted' : undefined;
+}
 
-const card = (outcome: Outcome): Card => ({ cvvLength: 3, outcome });
-/** A card that is checked, and then declined for a reason, which its nonce names. */
-const declined = (name: Decline['declined']): Card => ({ ...card('declined'), name });
-const good = (name: string, cvvLength: 3 | 4 = 3): Card => ({ cvvLength, outcome: 'success', name });
-
-/** The sandbox's cards, with the result of tokenising and verifying each (for 1091, as if the customer approves). */
-const cards: Record<string, Card> = {
-  '4111111111111111': good('visa'),
-  '5555555555554444': good('master-card'),
-  '378282246310005': good('american-express', 4),
-  '6011111111111117': good('discover'),
-  '3530111333300000': good('jcb'),
-  '36259600000004': good('diners-club'),
-  '6304000000000000': good('maestro'),
-  '6221261111117766': good('unionpay'),
-  '4000000000001091': good('visa-approved'),
-  '4000000000001109': card('not-shifted'),
-  '4000000000001018': card('not-shifted'),
-  '4000000000001042': card('not-shifted'),
-  '4000000000001067': card('not-shifted'),
-  '4000000000001075': card('not-shifted'),
-  '4000000000000002': card('no nonce'),
-  '4000000000000010': card('no nonce'),
-  '4000000000000028': card('no nonce'),
-  '4000000000000036': card('declined'),
-  '4000000000000044': declined('funds'),
-  '4000000000000051': declined('limit'),
-  '4000000000000069': declined('expired'),
-  '4000000000000077': declined('cvv'),
-  '4000000000000085': declined('hard'),
-  '4000000000000093': declined('later'),
-  '4000000000000101': declined('fraud'),
-  '4000000000000119': declined('unauthenticated'),
-};
+const nameOf = (card: Scenario): string | undefined => ('name' in card ? card.name : undefined);
 
 /**
  * Returns a fresh nonce for a sandbox card, or undefined if
  * the fields would refuse the card or the page would get none.
  */
 export function sandboxNonce(fields: { number: string; expiry: string; cvv: string }, now: Date): string | undefined {
-  const testCard = /^[\d ]+$/.test(fields.number) ? cards[fields.number.replaceAll(' ', '')] : undefined;
-  if (!testCard || testCard.outcome === 'no nonce') return undefined;
-  if (!/^\d+$/.test(fields.cvv) || fields.cvv.length !== testCard.cvvLength) return undefined;
-  const name = testCard.name ? `${testCard.name}-` : '';
-  return isCurrent(fields.expiry, now) ? `sandbox-${testCard.outcome}-${name}${randomUUID()}` : undefined;
+  const number = fields.number.replaceAll(' ', '');
+  const testCard = testCards.get(number);
+  const outcome = testCard && outcomeOf(testCard);
+  if (!outcome || !isCurrent(fields.expiry, now)) return undefined;
+  // American Express has numbers of 15 digits, and four digits on the front.
+  if (!(number.length === 15 ? /^\d{4}$/ : /^\d{3}$/).test(fields.cvv)) return undefined;
+  const name = nameOf(testCard);
+  return `sandbox-${outcome}-${name ? `${name}-` : ''}${randomUUID()}`;
 }
 
 const walletKinds = Object.keys(tokenKinds).filter((kind) => walletOf(kind as TokenKind));
@@ -85,7 +60,7 @@ export function declineOf(nonce: string): 'declined' | Decline | undefined {
   if (outcome === 'success' || outcome === 'lost') return undefined;
   if (outcome === 'not-shifted' && kindOf(nonce) !== 'card') return { declined: 'unauthenticated' };
   const reason = outcome === 'declined' && form.exec(nonce)?.[4];
-  return reason && Object.values(cards).some(({ name }) => name === reason)
+  return reason && [...testCards.values()].some((card) => nameOf(card) === reason)
     ? { declined: reason as Decline['declined'] }
     : 'declined';
 }
@@ -96,7 +71,7 @@ export function cardOf(nonce: string): ReceiptCard {
   const name = inWallet ?? plain;
   const wallet = kind && walletOf(kind as TokenKind);
   const brand = brands[name ?? ''];
-  const [number] = Object.entries(cards).find(([, card]) => brand && card.name === name) ?? [];
+  const [number] = [...testCards].find(([, card]) => brand && nameOf(card) === name) ?? [];
   return { ...(brand && { brand }), ...(number && { ending: number.slice(-4) }), ...(wallet && { wallet }) };
 }
 

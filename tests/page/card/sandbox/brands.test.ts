@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { brandOf, possibleBrands } from '../../../../src/page/card/sandbox/brands.ts';
-import { testCards } from '../../../../src/page/card/sandbox/test-cards.ts';
+import { testCards } from '../../../../src/rules/test-cards.ts';
 
 test.each([
   ['41', 'visa'],

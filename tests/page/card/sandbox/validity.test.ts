@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { testCards } from '../../../../src/page/card/sandbox/test-cards.ts';
 import {
   cvvValidity,
   expiryValidity,
   hasCheckDigit,
   numberValidity,
 } from '../../../../src/page/card/sandbox/validity.ts';
+import { testCards } from '../../../../src/rules/test-cards.ts';
 
 const says = ({ valid, mayBecomeValid }: { valid: boolean; mayBecomeValid: boolean }) =>
   valid ? 'valid' : mayBecomeValid ? 'unfinished' : 'wrong';

@@ -1,6 +1,6 @@
 /** How the simulated gateway and bank answer a test card. */
 export type Scenario =
-  /** `name` is the card's name in its nonce, or why it is declined. The server's table has the same names. */
+  /** `name` is the card's name in its nonce, or why it is declined. */
   | { check: 'shifted'; name?: string; charge?: 'declined' }
   /** The bank asks the customer. `approved` is the result if the customer approves. */
   | { check: 'challenge'; name?: string; approved: 'shifted' | 'not-shifted' }
@@ -12,7 +12,7 @@ const shifted = (name: string): Scenario => ({ check: 'shifted', name });
 const declined = (name: string): Scenario => ({ check: 'shifted', charge: 'declined', name });
 const notShifted = (status: string): Scenario => ({ check: 'not-shifted', status });
 
-/** The only cards that the sandbox accepts, by their digits. */
+/** The only cards that the sandbox accepts, by their digits, on the page and on the server. */
 export const testCards: ReadonlyMap<string, Scenario> = new Map<string, Scenario>([
   ['4111111111111111', shifted('visa')],
   ['5555555555554444', shifted('master-card')],
