@@ -18,7 +18,6 @@ import { beginRelease } from './new-release.ts';
 import type { PageWeight } from './page-weights.ts';
 import { type Prerenderer, prerender } from './prerender.ts';
 import { switchTo } from './switch-release.ts';
-import { readTextCache, writeTextCache } from './text-cache.ts';
 
 type Options = {
   /** Uses the bundle of the last build in `build/`, even if the source has changed. */
@@ -47,7 +46,7 @@ export async function buildSite(
   { reuseBundle = false, project = loadProject(), origin = {}, isRelease = false }: Options = {},
 ): Promise<Built> {
   const source = sourceHash();
-  const { problems, compiled, pages, site, editions, brands } = readChecked(contentDir, distDir, source, project);
+  const { problems, compiled, pages, site, editions, brands } = readChecked(contentDir, project);
   if (problems.length || !compiled || !pages || !site) return { problems, weights: [], unready: 0 };
   // The settings of the machine that builds are not those of the server.
   const today = new Date().toISOString().slice(0, 10);
@@ -71,11 +70,9 @@ export async function buildSite(
   return { problems: [], weights, unready };
 }
 
-/** Reads and checks content with the texts that the last build with this source has parsed. */
-export function readChecked(contentDir: string, distDir: string, source: string, project: Project): ReadSite {
-  readTextCache(distDir, source);
+/** Reads and checks content. */
+export function readChecked(contentDir: string, project: Project): ReadSite {
   const site = siteOf(loadContent(contentDir, project));
-  writeTextCache(distDir, source);
   return { ...site, problems: everyProblem(site.problems, project) };
 }
 

@@ -16,12 +16,10 @@ const unreached: [string, Record<string, Edit>][] = [
   ['words that some customers read with a hole', { 'text/card-start.md': ['{offer_name}', '{paid_amount}'] }],
 ];
 
-const dist = mkdtempSync(join(tmpdir(), 'dist-'));
-
-/** What studio and build say of a folder; the build has the texts that an earlier one has parsed. */
+/** What studio and build say of a folder. */
 function saidOf(edits: Record<string, Edit>, of = project) {
   const folder = writeTree(edited(edits));
-  const { problems } = readChecked(folder, dist, 'source', of);
+  const { problems } = readChecked(folder, of);
   return { inBuild: problems, inStudio: checkDrafts(folder, of, {}).problems };
 }
 
