@@ -7,7 +7,6 @@ import type { Vault } from '../direct-debit/vault.ts';
 import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
 import { answerRoutes } from './answers.ts';
 import { authorise, callerOf, tokenOf } from './authorise.ts';
-import { type OpenApi, pageHeaders, pageOf } from './browse.ts';
 import { findLink } from './find-link.ts';
 import { takeJsonLines } from './json-lines.ts';
 import { letterRoutes } from './letters.ts';
@@ -56,12 +55,6 @@ export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl
     answerRoutes(scope, deps);
 
     scope.get('/openapi.json', { config: { needs: 'any' } }, async () => scope.swagger());
-    // A browser sends no token: the page is there for those who build against the calls, never in production.
-    if (!settings.production) {
-      app.get('/docs', async (_request, reply) =>
-        reply.headers(pageHeaders).send(pageOf(scope.swagger() as unknown as OpenApi)),
-      );
-    }
   });
   for (const path of [...paths]) refuseOtherMethods(app, path);
 }
