@@ -15,7 +15,6 @@ import { drawingFile, type Origin } from '../../server/release/store.ts';
 import { everyProblem } from '../../states/coverage.ts';
 import { currentCode, readClientBundle, sourceHash } from './code.ts';
 import { beginRelease } from './new-release.ts';
-import type { PageWeight } from './page-weights.ts';
 import { type Prerenderer, prerender } from './prerender.ts';
 import { switchTo } from './switch-release.ts';
 
@@ -30,10 +29,8 @@ type Options = {
   isRelease?: boolean;
 };
 
-/**
- * The problems of the content, or the weights of the pages that were built, and how many things the release check finds.
- */
-export type Built = { problems: Problem[]; weights: PageWeight[]; unready: number };
+/** The problems of the content, how many pages were built, and how many things the release check finds. */
+export type Built = { problems: Problem[]; pages: number; unready: number };
 
 /**
  * Builds the static site from a content folder as a release, and switches to it: checks and compiles the content,
@@ -47,12 +44,12 @@ export async function buildSite(
 ): Promise<Built> {
   const source = sourceHash();
   const { problems, compiled, pages, site, editions, brands } = readChecked(contentDir, project);
-  if (problems.length || !compiled || !pages || !site) return { problems, weights: [], unready: 0 };
+  if (problems.length || !compiled || !pages || !site) return { problems, pages: 0, unready: 0 };
   // The settings of the machine that builds are not those of the server.
   const today = new Date().toISOString().slice(0, 10);
   const findings = readRelease(contentDir, { ...project, today, env: {} });
   const unready = findings.length;
-  if (isRelease && unready > 0) return { problems: findings, weights: [], unready };
+  if (isRelease && unready > 0) return { problems: findings, pages: 0, unready };
 
   const bundled = currentCode();
   const isCurrent = bundled && (reuseBundle || bundled.source === source);
@@ -64,10 +61,11 @@ export async function buildSite(
   release.add('licences.txt', readFileSync(join(code.folder, 'client', 'licences.txt')));
   const app = loadBundle(join(code.folder, drawingFile)) as unknown as Prerenderer;
   const prerendering = { release, bundle: readClientBundle(code), app, pages, site, editions, brands };
-  const weights = prerender({ ...prerendering, compiled: { ...compiled, ...(unready > 0 && { unready }) } });
+  prerender({ ...prerendering, compiled: { ...compiled, ...(unready > 0 && { unready }) } });
   const { commit = commitOf(contentDir), label } = origin;
   await switchTo(distDir, release.finish({ commit, label, unready }));
-  return { problems: [], weights, unready };
+  const count = [{ pages }, ...(editions ?? [])].reduce((sum, edition) => sum + edition.pages.length, 0);
+  return { problems: [], pages: count, unready };
 }
 
 /** Reads and checks content. */

@@ -8,7 +8,6 @@ import type { Compiled, CompiledPage, Site } from '../../types.gen.ts';
 import type { ClientBundle } from './client-chunks.ts';
 import { hostingFiles } from './hosting.ts';
 import type { NewRelease } from './new-release.ts';
-import type { PageWeight } from './page-weights.ts';
 import { foreignPolicyNames, hash, policy, policyNames, securityHeaders } from './policy.ts';
 
 export type Prerenderer = typeof import('../../page/app/draw-page.tsx');
@@ -27,32 +26,25 @@ export type Prerendering = {
 /**
  * Writes every page as a complete file: `/x` is `x/index.html`, the home page also `index.html`, the not-found page
  * also `404.html`. Also writes the site, which all pages share, the files of static hosts, and for the server
- * `compiled.json` and each page's content. Returns the pages' weights.
+ * `compiled.json` and each page's content.
  */
-export function prerender(prerendering: Prerendering): PageWeight[] {
+export function prerender(prerendering: Prerendering): void {
   const { release, bundle, app, compiled, pages, site, editions = [], brands } = prerendering;
   const byBrand = groupBy([{ compiled, pages, site }, ...editions], (edition) => edition.compiled.site.brand);
-  const made = byBrand.flatMap((ofBrand) => {
+  for (const ofBrand of byBrand) {
     const headers = headersFor(prerendering, ofBrand);
-    return ofBrand.map((edition) =>
-      edition.pages.map(
-        pageWriter({
-          release,
-          bundle,
-          app,
-          headers,
-          ...edition,
-          compiled: { ...edition.compiled, ...(brands && { brands }) },
-        }),
-      ),
-    );
-  });
+    for (const edition of ofBrand)
+      writeEdition({
+        ...{ release, bundle, app, headers },
+        ...edition,
+        compiled: { ...edition.compiled, ...(brands && { brands }) },
+      });
+  }
   const [contentEditions] = byBrand;
   const headers = headersFor(prerendering, contentEditions!);
   // A static host has one brand.
   const hosted = { ...compiled, editions: contentEditions!.slice(1).map((edition) => edition.compiled) };
   for (const [path, text] of Object.entries(hostingFiles(hosted, headers))) release.add(path, text);
-  return made.flat();
 }
 
 const offersPayPal = ({ wallets }: Pick<Compiled, 'wallets'>, page: string) =>
@@ -87,16 +79,8 @@ function headersFor(
 
 type Drawing = Omit<Prerendering, 'editions' | 'brands'> & { headers: Headers };
 
-/** Writes the files that the pages of an edition share, and returns a function that writes a page. */
-function pageWriter({
-  release,
-  bundle,
-  app,
-  compiled,
-  pages,
-  site,
-  headers,
-}: Drawing): (page: CompiledPage) => PageWeight {
+/** Writes the files that the pages of an edition share, and each page. */
+function writeEdition({ release, bundle, app, compiled, pages, site, headers }: Drawing): void {
   const theme = themeOf(site);
   const { base = '', brand } = compiled.site;
   const folder = pagesFolder(brand);
@@ -106,11 +90,10 @@ function pageWriter({
   const { preview = {} } = site;
   const shell = { ...app.renderHeaderFooter(site, compiled.site), theme, preview, ...bundle, siteFile };
 
-  function draw(page: CompiledPage): PageWeight {
+  for (const page of pages) {
     const route = compiled.site.routes[page.name]!;
     const parts = app.partsFor(shell, page, false);
     const drawn = app.renderPage(compiled.site, page);
-    const scripts = drawn.runs === 'always' ? [parts.script, ...parts.preload, siteFile] : [];
     const htmlOf = (body: typeof drawn, isPayPal = false) =>
       app.htmlDocument({
         ...parts,
@@ -134,10 +117,8 @@ function pageWriter({
     if (page.name === compiled.site.home) files.set(`${below}index.html`, html);
     if (page.name === compiled.site.states['not-found']) files.set(`${below}404.html`, html);
     for (const [path, text] of files) release.add(path, text);
-    return { page: page.name, file, scripts };
   }
 
   const styles = Object.fromEntries(pages.map((page) => [page.name, app.stylesFor(shell, page).map(hash).join(' ')]));
   release.add(compiledFile(compiled.site), JSON.stringify({ ...compiled, headers, styles, shell } satisfies Compiled));
-  return draw;
 }

@@ -4,7 +4,6 @@ import { resolve } from 'node:path';
 import { contentDir, toSentence } from '../../content/api/node.ts';
 import { counted } from '../../rules/format-value.ts';
 import { buildSite } from '../bundle/build-site.ts';
-import { describeWeights } from '../bundle/page-weights.ts';
 import { commandLine, readLine } from './command-line.ts';
 
 const { release: isRelease = false, ...origin } = readLine(
@@ -15,7 +14,7 @@ const { release: isRelease = false, ...origin } = readLine(
 ).opts();
 
 const distDir = resolve(process.env.DIST_DIR || 'dist');
-const { problems, weights, unready } = await buildSite(resolve(contentDir(process.env)), distDir, {
+const { problems, pages, unready } = await buildSite(resolve(contentDir(process.env)), distDir, {
   isRelease,
   origin,
 });
@@ -24,7 +23,7 @@ if (problems.length) {
   if (unready) console.error(`Nothing was built: ${counted(unready, 'thing')} to do before a release.`);
   process.exitCode = 1;
 } else {
-  console.log(describeWeights(weights, distDir));
+  console.log(`${counted(pages, 'page')} in ${distDir}.`);
   if (unready)
     console.log(`\nNot for customers yet: ${counted(unready, 'thing')} to do, which npm run check -- --release lists.`);
 }
