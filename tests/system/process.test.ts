@@ -72,9 +72,9 @@ describe('D-16 one process on the embedded database', () => {
     const { status, acts } = await ask<LinkRecord>('show', made.id);
     expect(status).toBe('used');
     expect(acts).toMatchObject([{ ...agreement, act: 'contract-agreement', ip_address: '127.0.0.1', text: shownHtml }]);
-    const shown = await cli('show', made.id);
+    const shown = await say('show', made.id);
     for (const word of [made.id, agreement.sha256, 'I Agree to this contract', shownHtml])
-      expect(shown.out).toContain(word);
+      expect(shown).toContain(word);
 
     expect(await say('expire', made.id)).toBe(`${made.id} was already used: nothing was changed.`);
     expect(await read(`/links/${made.id}`)).toMatchObject({ status: 'used' });
