@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { readSite } from '../../src/content/compile/site.ts';
 import { drawnLetter, letterPages } from '../../src/states/letters.ts';
 import { ordersOf } from '../../src/states/page-states.ts';
 import { pageSection } from '../../src/states/sections.ts';
-import { project } from '../support/project/project.ts';
+import { wholeContent } from '../support/project/project.ts';
 
-const { compiled, site: file } = readSite('content', project);
+const { compiled, site: file } = wholeContent();
 const letters = letterPages(compiled!);
 const from = { site: compiled!.site, file: file!, pages: letters };
 const orders = ordersOf(compiled!.demoLinks);

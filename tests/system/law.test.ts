@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { readSite } from '../../src/content/compile/site.ts';
 import { readRelease } from '../../src/content/release/release.ts';
 import { canonicalText } from '../../src/server/journey/document-text.ts';
 import type { Link } from '../../src/types.gen.ts';
-import { project } from '../support/project/project.ts';
+import { project, wholeContent } from '../support/project/project.ts';
 
 /** What the law asks of the contract: its row of the release check, the rule that the row names, and the recorded text. */
 const rows: [what: string, finding: string, rule: string, text: RegExp, values?: Link['values']][] = [
@@ -75,7 +74,7 @@ const rows: [what: string, finding: string, rule: string, text: RegExp, values?:
 ];
 
 const found = readRelease('content', { ...project, today: '2026-11-20', env: {} });
-const { compiled } = readSite('content', project);
+const { compiled } = wholeContent();
 const { site, documents } = compiled!;
 
 test.each(rows)(

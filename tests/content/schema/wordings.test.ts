@@ -6,7 +6,7 @@ import { readSite } from '../../../src/content/compile/site.ts';
 import { toSentence } from '../../../src/content/problem/problem.ts';
 import { wordingMistake, wordings } from '../../../src/content/schema/wordings.ts';
 import { exampleContent } from '../../support/direct-debit/direct-debit-example.ts';
-import { project } from '../../support/project/project.ts';
+import { project, wholeContent } from '../../support/project/project.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'direct-debit-'));
 const guarantee = 'text/direct-debit-guarantee.md';
@@ -23,6 +23,8 @@ function sentences(changes: Record<string, string | undefined>): string[] {
   return readSite(folder, project).problems.map((problem) => toSentence(problem).replace(`${folder}/`, ''));
 }
 
+const example = readSite(exampleContent, project);
+
 describe('the example', () => {
   test('is content as it is with one page changed, and has no mistake', () => {
     const files = (of: string) => readdirSync(of, { recursive: true, withFileTypes: true }).filter((it) => it.isFile());
@@ -35,24 +37,21 @@ describe('the example', () => {
       (path) => !readFileSync(join('content', path)).equals(readFileSync(join(exampleContent, path))),
     );
     expect(changed).toEqual(['pages/dd-mandate.json']);
-    expect(sentences({})).toEqual([]);
+    expect(example.problems).toEqual([]);
   });
 
   test('D-13 makes every journey that offers direct debit one that records it; content by default records none', () => {
-    const example = readSite(exampleContent, project).compiled!;
-    expect(example.site.methods['direct-debit'].act).toBe('direct-debit-mandate');
-    expect(example.site.routes['dd-mandate']).toMatchObject({ act: 'direct-debit-mandate' });
-    expect(Object.keys(example.acts!['direct-debit-mandate']!.texts)).toEqual([
-      'direct-debit-terms',
-      'direct-debit-guarantee',
-    ]);
-    const byDefault = readSite('content', project).compiled!;
+    const { site, acts } = example.compiled!;
+    expect(site.methods['direct-debit'].act).toBe('direct-debit-mandate');
+    expect(site.routes['dd-mandate']).toMatchObject({ act: 'direct-debit-mandate' });
+    expect(Object.keys(acts!['direct-debit-mandate']!.texts)).toEqual(['direct-debit-terms', 'direct-debit-guarantee']);
+    const byDefault = wholeContent().compiled!;
     expect(byDefault.site.methods['direct-debit'].act).toBeUndefined();
     expect(byDefault.acts!['direct-debit-mandate']!.shown).toEqual([]);
   });
 
   test('has the words of the form, and of the mandate’s copy, on their pages and on no other', () => {
-    const { compiled, pages } = readSite(exampleContent, project);
+    const { compiled, pages } = example;
     const isOwn = (name: string) => name.startsWith('directDebit');
     expect(Object.keys(compiled!.site.messages).filter(isOwn)).toEqual([]);
     const withWords = pages!.filter(({ messages }) => Object.keys(messages ?? {}).some(isOwn)).map(({ name }) => name);
@@ -109,17 +108,18 @@ describe("the Guarantee's words are the scheme's", () => {
       'Each clause of this text is an item',
     ],
   ])('%s is a mistake', (_what, change, place, words) => {
-    const [sentence, ...more] = sentences({ [guarantee]: change(source) });
-    expect(more).toEqual([]);
-    expect(sentence).toMatch(new RegExp(`^${guarantee}:${place}  `));
-    expect(sentence).toContain(words);
+    const text = change(source);
+    const { offset, message } = wordingMistake(text, 'guarantee')!;
+    const lines = text.slice(0, offset).split('\n');
+    expect(`${lines.length}:${lines.at(-1)!.length + 1}`).toBe(place);
+    expect(message).toContain(words);
   });
 
   test.each([
     ['numbers for dashes', (text: string) => text.replaceAll('- ', '1. ')],
     ['lines broken elsewhere', (text: string) => text.replaceAll(' of ', '\n  of ')],
   ])('%s are no mistake', (_what, change) => {
-    expect(sentences({ [guarantee]: change(source) })).toEqual([]);
+    expect(wordingMistake(change(source), 'guarantee')).toBeUndefined();
   });
 });
 

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSite } from '../../../src/content/compile/site.ts';
 import type { Compiled, Link, LinkRequest } from '../../../src/types.gen.ts';
-import { project } from '../../support/project/project.ts';
+import { wholeContent } from '../../support/project/project.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { encoded, switchOrder } from '../../support/server/orders.ts';
 import { compiled as testSite } from '../../support/server/server-site.ts';
 import { link, openServer, type TestServer } from '../../support/server/test-server.ts';
 
-const content: Compiled = { ...readSite('content', project).compiled!, headers: testSite.headers };
+const content: Compiled = { ...wholeContent().compiled!, headers: testSite.headers };
 const token = 'a-token-of-the-provider-0123456789abcdef';
 let server: TestServer;
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readSite } from '../../../src/content/compile/site.ts';
 import { documentHtml } from '../../../src/rules/document-html.ts';
 import { factReader, lookupIn } from '../../../src/rules/facts.ts';
 import { fillHtml } from '../../../src/rules/fill.ts';
@@ -11,12 +10,12 @@ import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import type { Compiled, KeyFactsBlock, Link, LinkRequest } from '../../../src/types.gen.ts';
-import { project } from '../../support/project/project.ts';
+import { wholeContent } from '../../support/project/project.ts';
 import { encoded, priceTable, switchOrder } from '../../support/server/orders.ts';
 import { compiled as testSite } from '../../support/server/server-site.ts';
 import { link, openServer, type TestServer } from '../../support/server/test-server.ts';
 
-const read = readSite('content', project);
+const read = wholeContent();
 const content: Compiled = { ...read.compiled!, headers: testSite.headers };
 const page = read.pages!.find(({ name }) => name === 'contract-start')!;
 const token = 'a-token-of-the-provider-0123456789abcdef';

@@ -8,11 +8,16 @@ import { project } from '../project/project.ts';
 /** The example's content: today's content with the Direct Debit form in it. */
 export const exampleContent = contentDir({ CONTENT_DIR: 'examples/direct-debit/content' });
 
-/** The example as the server reads it. */
+let example: Compiled | undefined;
+
+/** The example as the server reads it. Compiled once a worker. */
 export function compiledExample(): Compiled {
-  const { compiled, problems } = readSite(exampleContent, project);
-  if (!compiled) throw new Error(`The example has mistakes: ${JSON.stringify(problems)}`);
-  return { ...compiled, headers: { page: {}, card: {} } };
+  if (!example) {
+    const { compiled, problems } = readSite(exampleContent, project);
+    if (!compiled) throw new Error(`The example has mistakes: ${JSON.stringify(problems)}`);
+    example = { ...compiled, headers: { page: {}, card: {} } };
+  }
+  return structuredClone(example);
 }
 
 /** The mandate in which every field is right, as a call with the terms that its page shows for a link with these values. */
