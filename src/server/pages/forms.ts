@@ -39,8 +39,11 @@ const forms: Partial<Record<FormName, Form>> = {
   'send-letters': {
     async handle({ deps: { db, compiled }, fields, loadLink }) {
       const link = await loadLink(db, { lock: false });
+      const asked = (fields[letterField] ?? '').split(' ');
       const tooOften: string[] = [];
-      for (const name of (fields[letterField] ?? '').split(' ')) {
+      // Each once, and none but the link's own: every name costs a transaction.
+      for (const name of new Set(link.letters.map((letter) => letter.name))) {
+        if (!asked.includes(name)) continue;
         if (typeof (await sendAgain(db, link, name, compiled.letters, 'customer')) === 'object') tooOften.push(name);
       }
       return tooOften.length > 0

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Posts the form of the contract without its tick, so that its page is the answer. */
-async function postForm(address: string, token: string, from = '203.0.113.7') {
-  const fields = { form: 'contract-agreement', xsrf_token: token, ...agreement };
+async function postForm(address: string, token: string, from = '203.0.113.7', own = {}) {
+  const fields = { form: 'contract-agreement', xsrf_token: token, ...agreement, ...own };
   return server.get(address, {
     method: 'POST',
     headers: {
@@ -37,6 +37,16 @@ test('over https the answer to a form is taken from the cookie that no sibling h
     JSON.parse((await server.get(address, { headers: { cookie: `${name}=${answer}` } })).text).posted;
   expect(await shown('__Host-form-answer')).toMatchObject({ problem: 'gateTickMissing' });
   expect(await shown('form-answer')).toBeUndefined();
+});
+
+test('D-48 a form for letters again may name any number of others: they cost nothing', async () => {
+  const letters = { form: 'send-letters', letter: 'a '.repeat(25_000) };
+  const address = await addressOf();
+  const token = await server.freshToken();
+  const start = process.cpuUsage();
+  expect((await postForm(address, token, undefined, letters)).status).toBe(303);
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1_000_000).toBeLessThan(2);
 });
 
 test('who lacks cookies reads that nothing was taken only where no card is still being checked', async () => {
