@@ -224,6 +224,12 @@ export const names: Row[] = [
     '"/healthz" is answered by the server itself.',
   ],
   [
+    "a path among the build's own files",
+    { [help]: ['"/help"', '"/hosting/help"'] },
+    [help, '"/hosting'],
+    '"/hosting/help" is where the build keeps files of its own: nobody would reach the page.',
+  ],
+  [
     'a figure in the summary of a document that the document does not have',
     {
       [contract]: [
