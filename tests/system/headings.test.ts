@@ -7,7 +7,7 @@ const levelsIn = (html: string) => [...html.matchAll(/<h([1-6])[\s>]/g)].map(([,
 
 /** The body of a built page, and what it shows instead until the link is read. */
 function partsOf(html: string): string[] {
-  const unread = /<template id="unread">([\s\S]*?)<\/template>/;
+  const unread = /<template id="_unread">([\s\S]*?)<\/template>/;
   const instead = unread.exec(html)?.[1];
   return [html.replace(unread, ''), ...(instead === undefined ? [] : [instead])];
 }

@@ -166,9 +166,9 @@ function contentOf(parts: DocumentParts, scripts: string[]): Pieces {
     withAddress(header, address ?? bareOf(page.page.path), site),
     noScript && `<noscript>${noScript}</noscript>`,
     `<div id="root">${takeTitle(body).rest}</div>`,
-    unread && `<template id="unread">${takeTitle(unread).rest}</template>`,
+    unread && `<template id="_unread">${takeTitle(unread).rest}</template>`,
     footer,
-    runs !== 'never' && `<script type="application/json" id="doorstep">${dataOf(parts)}</script>`,
+    runs !== 'never' && `<script type="application/json" id="_page">${dataOf(parts)}</script>`,
     scripts[1] && `<script>${scripts[1]}</script>`,
   ];
 }

@@ -12,7 +12,7 @@ import type { FieldBox, FieldBoxes, FieldName } from './gateway.ts';
 export async function tokenInPage(): Promise<ClientToken | undefined> {
   if (document.documentElement.dataset.token === undefined) return undefined;
   await isParsed();
-  const element = document.getElementById('card-token');
+  const element = document.getElementById('_token');
   return element ? (JSON.parse(element.textContent ?? '') as ClientToken) : undefined;
 }
 

@@ -29,6 +29,6 @@ async function tokenOfPage(): Promise<ClientToken | undefined> {
   const reading = tokenInPage();
   delete document.documentElement.dataset.token;
   const token = await reading;
-  document.getElementById('card-token')?.remove();
+  document.getElementById('_token')?.remove();
   return token;
 }

@@ -35,7 +35,7 @@ export function sendWithToken(
   stream.write(html.slice(0, end));
   flush();
   void tokenInTime(request, tokenRequest).then((token) => {
-    const script = token && `<script type="application/json" id="card-token">${inertJson(token)}</script>\n`;
+    const script = token && `<script type="application/json" id="_token">${inertJson(token)}</script>\n`;
     // The customer may have left meanwhile.
     if (!stream.destroyed) stream.end((script ?? '') + html.slice(end));
   });

@@ -32,12 +32,20 @@ describe('the document around a page', () => {
   });
 
   test('carries its data so that nothing in it can end the script', () => {
-    expect(JSON.parse(document.getElementById('doorstep')!.textContent!)).toEqual({
+    expect(JSON.parse(document.getElementById('_page')!.textContent!)).toEqual({
       site,
       // The schema is for editors.
       page: JSON.parse(JSON.stringify({ ...page, page: { ...page.page, $schema: undefined } })),
     });
     expect(html).not.toContain('<script>alert(1)');
+  });
+
+  test('has its data by ids that no heading can have, whatever its words', () => {
+    const ids = [
+      ...htmlDocument({ ...sample, unread: '<p>Please wait</p>' }).matchAll(/<(?:script|template)[^>]* id="([^"]*)"/g),
+    ];
+    expect(ids.map(([, id]) => id).filter((id) => /^[a-z0-9-]+$/.test(id!))).toEqual([]);
+    expect(ids).toHaveLength(2);
   });
 
   test('is not built with its title below a preload link, out of the head', () => {

@@ -40,7 +40,7 @@ beforeEach(() => {
 
 const address = async (journey = 'card') => `/card-mandate?id=${(await makeLink(server, journey)).id}`;
 const tokenIn = (html: string) => {
-  const [, json] = /<script type="application\/json" id="card-token">([^<]*)<\/script>/.exec(html) ?? [];
+  const [, json] = /<script type="application\/json" id="_token">([^<]*)<\/script>/.exec(html) ?? [];
   return json === undefined ? undefined : JSON.parse(json).client_token;
 };
 

@@ -15,7 +15,7 @@ startBundle();
  * is read, where the page was built as without a link (D-17).
  */
 function showUnread(): void {
-  const template = document.getElementById('unread') as HTMLTemplateElement | null;
+  const template = document.getElementById('_unread') as HTMLTemplateElement | null;
   const { dataset } = document.documentElement;
   if (dataset.unread === 'shows') document.getElementById('root')!.replaceChildren(template!.content);
   template?.remove();
