@@ -1,5 +1,6 @@
 import { nearest } from '../problem/suggest.ts';
 import { letters, reservedPageReason } from '../schema/name-kinds.ts';
+import { isObject } from '../schema/walk.ts';
 
 /** The kind of a file in the content folder, by its path, with its name and its schema. */
 export type FilePlace =
@@ -19,6 +20,8 @@ export type Placing = {
   suggestion?: string;
   /** Set if the file's extension is wrong for its place. The file is then not read. */
   wrongKind?: true;
+  /** Set for a folder whose files belong into the folder around it. */
+  isFlat?: true;
 };
 
 /** The files that every content folder must have. */
@@ -57,6 +60,10 @@ export const keyOf = (place: FilePlace): string =>
 export const folders = ['pages', 'text', 'documents', 'letters'];
 
 const noSuchFile = 'No such file belongs to the content.';
+const imagesBelong = 'Images belong in the folder public/ of the project.';
+const image = /\.(?:png|jpe?g|gif|svg|webp|avif|heic|ico)$/i;
+/** Names that systems and sync programs give to copies. */
+const copied = /(?: - Copy(?: \(\d+\))?| \(\d+\)| copy(?: \d+)?| \([^()]*conflict[^()]*\)|\.sync-conflict-[\w-]+)$/i;
 const nameRule = `File and folder names have only ${letters.file.rule}.`;
 
 /** Works out where a folder belongs, by its path below content/. */
@@ -64,9 +71,15 @@ export function placeFolder(path: string): Placing {
   const [top, id, ...rest] = path.split('/') as [string, ...string[]];
   if (id === undefined) {
     if (folders.includes(top)) return {};
+    if (/^(?:images?|img|assets|media|pictures|public)$/i.test(top)) return { message: imagesBelong };
     return { message: 'No such folder belongs to the content.', suggestion: nearest(top, folders) };
   }
   if (top === 'documents' && !rest.length) return nameProblem(id);
+  if (folders.includes(top) && top !== 'documents' && !rest.length && !id.includes('.'))
+    return {
+      message: `The files of ${top}/ stand in no folder of their own: move them into ${top}/ itself.`,
+      isFlat: true,
+    };
   return { message: 'No such folder belongs to the content.' };
 }
 
@@ -74,7 +87,18 @@ export function placeFolder(path: string): Placing {
 export function placeFile(path: string): Placing {
   const file = path.split('/').at(-1)!;
   const [, stem = file, extension = ''] = /^(.+?)(\.[^.]*)?$/.exec(file)!;
+  if (image.test(file)) return { message: imagesBelong };
+  if (copied.test(stem))
+    return { message: 'A program made this copy: delete it, or give it a name of its own, and a page its own path.' };
   const name = mendName(stem.replace(/\.(?:md|json)$/i, ''));
+  const isText = extension.toLowerCase() === '.md';
+  if (isText && /^(?:pages\/|letters\/|)$/.test(path.slice(0, -file.length)))
+    return { place: { kind: 'text', name }, message: 'This is a text: it belongs in text/.' };
+  if (extension.toLowerCase() === '.json' && path.startsWith('text/'))
+    return {
+      place: { kind: 'page', name, schema: 'schemas/page.schema.json' },
+      message: 'A text is a .md file: pages belong in pages/, and letters in letters/.',
+    };
   switch (path.slice(0, -file.length)) {
     case '':
       return placeAtTop(file, stem, extension);
@@ -97,6 +121,15 @@ export function placeFile(path: string): Placing {
         '.json',
       )
     : checkedPlace({ kind: 'section', document, name }, stem, extension, '.md');
+}
+
+/** Where a page among the letters belongs, or a letter among the pages, by the properties that only one of them has. */
+export function placeByData(place: FilePlace, data: unknown): FilePlace | undefined {
+  if ((place.kind !== 'page' && place.kind !== 'letter') || !isObject(data)) return undefined;
+  const isPage = Object.hasOwn(data, 'path');
+  const kind = isPage ? 'page' : 'letter';
+  if (isPage === Object.hasOwn(data, 'subject') || place.kind === kind) return undefined;
+  return { ...place, kind, schema: `schemas/${kind}.schema.json` };
 }
 
 function placeAtTop(file: string, stem: string, extension: string): Placing {

@@ -10,6 +10,7 @@ import {
   type FilePlace,
   keyOf,
   type Placing,
+  placeByData,
   placeEditionFile,
   placeFile,
   placeFolder,
@@ -115,7 +116,11 @@ function readPlaced(tree: FileTree, below: string, placed: (path: string) => Pla
     const key = keyOf(placing.place);
     if (files.has(key)) continue;
     const { file, wrong } = readFile(tree, path, placing.place, placing.wrongKind);
-    files.set(key, file);
+    const meant = placeByData(placing.place, file.data);
+    if (meant && !placing.message)
+      mistakes.push({ file: path, message: `This is a ${meant.kind}: it belongs in ${meant.kind}s/.` });
+    if (!meant) files.set(key, file);
+    else if (!files.has(keyOf(meant))) files.set(keyOf(meant), { ...file, place: meant });
     for (const fault of wrong) mistakes.push({ file: path, ...fault });
   }
   return { files, mistakes };
@@ -159,9 +164,10 @@ function list(
       const message = 'This leads to another place; content has only files and folders of its own.';
       listed.push({ path, placing: { place: placed(place).place, message, wrongKind: true } });
     } else {
-      const { message, suggestion } = placeFolder(place);
+      const { message, suggestion, isFlat } = placeFolder(place);
       if (message) listed.push({ path, placing: { message, suggestion } });
-      if (!message || suggestion) list(tree, path, suggestion ? join(meant, suggestion) : place, placed, listed);
+      if (isFlat) list(tree, path, meant, placed, listed);
+      else if (!message || suggestion) list(tree, path, suggestion ? join(meant, suggestion) : place, placed, listed);
     }
   }
   return listed;

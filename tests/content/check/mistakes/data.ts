@@ -137,13 +137,48 @@ export const data: Row[] = [
     ['text/card-start.txt'],
     'Only .md files belong here.',
   ],
+  ...[' - Copy', ' (1)', ' copy 2', " (Ann's conflicted copy 2026-01-02)"].map(
+    (behind): Row => [
+      `a copy of a page, with ${behind} behind its name`,
+      { [`pages/card-start${behind}.json`]: smallSite['pages/card-start.json'] },
+      [`pages/card-start${behind}.json`],
+      'A program made this copy: delete it, or give it a name of its own, and a page its own path.',
+    ],
+  ),
   [
-    'a copy of a file',
-    { 'text/card-start - Copy.md': smallSite[text] },
-    ['text/card-start - Copy.md'],
-    'File and folder names have only lower-case letters, digits and dashes.',
-    'card-start-copy.md',
+    'a page among the letters',
+    { 'pages/help.json': undefined, 'letters/help.json': smallSite['pages/help.json'] },
+    ['letters/help.json'],
+    'This is a page: it belongs in pages/.',
   ],
+  ...['pages/card-start.md', 'letters/card-start.md', 'card-start.md'].map(
+    (path): Row => [
+      `a text as ${path}`,
+      { [text]: undefined, [path]: smallSite[text] },
+      [path],
+      'This is a text: it belongs in text/.',
+    ],
+  ),
+  [
+    'a page among the texts',
+    { 'pages/help.json': undefined, 'text/help.json': smallSite['pages/help.json'] },
+    ['text/help.json'],
+    'A text is a .md file: pages belong in pages/, and letters in letters/.',
+  ],
+  [
+    'a folder among the texts',
+    { [text]: undefined, 'text/card/card-start.md': smallSite[text] },
+    ['text/card'],
+    'The files of text/ stand in no folder of their own: move them into text/ itself.',
+  ],
+  ...['text/photo.png', 'images/photo.JPG', 'photo.svg'].map(
+    (path): Row => [
+      `an image as ${path}`,
+      { [path]: 'image' },
+      [path.replace('/photo.JPG', '')],
+      'Images belong in the folder public/ of the project.',
+    ],
+  ),
   [
     'a file with a hidden ending that nothing uses',
     { 'text/welcome-back.md.txt': 'Hello' },
