@@ -81,6 +81,13 @@ function guessDigits(text: string, offset: number): Guess | undefined {
 /** Finds a number with commas between its thousands. */
 function guessNumber(text: string, offset: number, last: Token): Guess | undefined {
   const [before] = /\d{1,3}(?:,\d{3})*,$/.exec(text.slice(Math.max(offset - 40, 0), offset)) ?? [];
+  const [pounds] = /\d+,$/.exec(text.slice(Math.max(offset - 40, 0), offset)) ?? [];
+  const [pence] = /^\d\d(?!\d)/.exec(text.slice(offset, offset + 3)) ?? [];
+  if (last.text === ',' && pounds && pence) {
+    const old = pounds + pence;
+    const message = `${old} is no number here: a price is whole pence, £${old.replace(',', '.')} is ${Number(old.replace(',', ''))}.`;
+    return guessOf(offset - pounds.length, message, [old, String(Number(old.replace(',', '')))]);
+  }
   const [after] = /^\d{3}(?:,\d{3})*(?![\d,]*\d)/.exec(text.slice(offset, offset + 40)) ?? [];
   if (last.text !== ',' || !before || !after) return undefined;
   const old = before + after;
@@ -198,7 +205,10 @@ function guessSymbol(text: string, offset: number, symbol: string, previous = ''
   const narrow = mark.normalize('NFKC');
   if (narrow !== mark && ':,{}[]'.includes(narrow))
     return guess(`${mark} is a wide sign of another keyboard: JSON has ${narrow}.`, [mark, narrow]);
-  if (mark === '#') return guess('JSON has no comments.', [rest, '']);
+  const [comment = mark === '#' ? rest : ''] = /^<!--.*?(?:-->|$)/.exec(rest) ?? [];
+  if (comment) return guess('JSON has no comments.', [comment, '']);
+  if (previous && !rest.includes('"') && !/[\w;=()]/.test(mark))
+    return guess(`${mark} is not valid here: a comma stands behind a text, or nothing.`, [mark, ','], [mark, '']);
   if (previous && !';=()'.includes(mark)) return guessQuotes(text, offset, previous);
   if (curly.includes(mark)) {
     const message = `${mark} is ${'“”„‟‘’‚«»'.includes(mark) ? 'a curly quote' : 'no quote of JSON'}: names and texts stand in straight ones (").`;
@@ -238,9 +248,10 @@ function guessSymbol(text: string, offset: number, symbol: string, previous = ''
   const [words = symbol] = /^[^",:{}[\]]+(?=,?$|\s*[}\]])/.exec(rest) ?? [];
   if (/\d\s*$/.test(text.slice(offset - 9, offset)))
     return guess(`${words} is not valid here: a number has nothing behind it.`, [words, '']);
+  const isOpened = /^[^"]*"\s*(?:[:,}\]]|$)/.test(rest);
   return guess(
     `${symbol} is not valid here: names and texts need double quotes.`,
-    [symbol, `"${symbol}`],
+    [symbol, isOpened ? `"${symbol}` : `"${symbol}"`],
     [symbol, `"${symbol}"`],
     [words, `"${words}"`],
   );

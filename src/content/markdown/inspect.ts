@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { isEmail } from '../../rules/text/email.ts';
+import { dialled, isPhone } from '../../rules/text/phone-number.ts';
 import type { Edit, Fault } from '../problem/problem.ts';
 import { findLostMarkup, noFootnotes } from './lost-markup.ts';
 import { type Brace, placeholdersIn } from './placeholders.ts';
@@ -60,7 +62,7 @@ function inspect(source: string, options: InspectOptions): Inspection {
   try {
     const rest = withoutLinePlurals(source, inspection.mistakes);
     const tree = parseMarkdown(rest);
-    inspectTree(tree, guardBraces(rest), inspection, options.section);
+    inspectTree(tree, guardBraces(rest), inspection, options);
     const headings = headingsOf(tree, options.ids, options.firstId);
     inspection.ids = headings.map((heading) => heading.id);
     if (!inspection.mistakes.length) inspection.compiled = { html: htmlOf(tree, headings, options.contacts), headings };
@@ -87,7 +89,7 @@ function withoutLinePlurals(source: string, mistakes: Fault[]): string {
 /** The metadata that other tools read at the head of a file. */
 const frontMatter = /^---\n(?:[\w-]+:.*\n)+---(?:\n|$)/;
 
-function inspectTree(tree: Node, source: string, inspection: Inspection, section: InspectOptions['section']): void {
+function inspectTree(tree: Node, source: string, inspection: Inspection, { section, contacts }: InspectOptions): void {
   const { mistakes } = inspection;
   const shown = (tree.children ?? []).filter((node) => !isComment(node) && node.type !== 'definition');
   const hasFrontMatter = frontMatter.test(source);
@@ -116,6 +118,7 @@ function inspectTree(tree: Node, source: string, inspection: Inspection, section
         break;
       case 'link':
         if (!hasWords(node)) report('This link has no words.');
+        inspectAddress(node, linkUrl(node, source), contacts, report);
         inspection.links.push({ url: linkUrl(node, source), offset: indexIn(source, node, node.url!) });
         break;
       case 'image':
@@ -153,6 +156,35 @@ export const isPasted = (url: string) => /^data:/i.test(url);
 function linkUrl(node: Node, source: string): string {
   const isBare = /^www\./i.test(source.slice(startOf(node)));
   return isBare ? node.url!.replace('http:', 'https:') : unguard(node.url!);
+}
+
+/** Reports a link whose words are one number, mailbox or site, and which leads to another. */
+function inspectAddress(
+  node: Node,
+  url: string,
+  contacts: Record<string, string>,
+  report: (message: string) => void,
+): void {
+  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (name, key: string) => contacts[key] ?? name);
+  const words = filled(
+    unguard(
+      nodesOf(node)
+        .map(({ type, value }) => (type === 'text' ? value! : ''))
+        .join(''),
+    ),
+  ).trim();
+  const [said, leadsTo] = [addressIn(words), addressIn(filled(url))];
+  if (said && leadsTo && said !== leadsTo)
+    report(`Its words say ${words}, and this link leads to ${filled(url)}: make them the same.`);
+}
+
+/** The number, mailbox or site that a text is, in one form; undefined for other texts. */
+function addressIn(text: string): string | undefined {
+  const bare = text.replace(/^(?:tel|mailto):/i, '').replace(/\?.*/, '');
+  if (isPhone(bare)) return dialled(bare).replace(/^\+?44/, '0');
+  if (isEmail(bare)) return bare.toLowerCase();
+  const [, site] = /^(?:https?:\/\/|(?=www\.))(?:www\.)?([\w.-]+\.[a-z]{2,})(?:[/:#]|$)/i.exec(bare) ?? [];
+  return site?.toLowerCase();
 }
 
 function inspectHeading(node: Node, level: number, report: (message: string, edit?: Edit) => void): void {

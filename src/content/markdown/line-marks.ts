@@ -4,7 +4,7 @@ import type { FoundFault } from './foreign-marks.ts';
 /** Whether a place in a Markdown source is plain text that customers read. */
 export type IsText = (index: number) => boolean;
 
-const heading = /^(?:#{2,6}(?=[^\s#])|#(?=\p{Lu}))/u;
+const heading = /^(?:#{2,6}(?=[^\s#\u200b\u2060])|#(?=\p{Lu}))/u;
 /** Bullets of word processors; those that are letters or signs too have a tab behind them. */
 const bullet = /^(?:[•‣▪◦●○■·➢►\uf0a7\uf0b7\uf0d8]\s*|[oqv§Øü–—]\t\s*)/;
 /** Signs with which one line may begin, and several are a list. */
@@ -13,7 +13,7 @@ const closeMark = /^(?:-|\d{1,3}[.)])(?=\p{L})/u;
 const starMark = /^[*+](?=\p{L})/u;
 const item = /^(?:-|\d{1,3}[.)])(?=[\p{L} ])/u;
 /** A space that is none of Markdown's, such as a no-break space, before or after the mark of a heading or an entry. */
-const foreign = String.raw`(?:[^\S \t]|[\u200b\u2060])`;
+const foreign = String.raw`[^\S \t\ufeff]`;
 const foreignSpace = new RegExp(
   String.raw`^(?:${foreign}+\s*(#{1,6}|[-*+]|\d{1,3}[.)])(?=\s)|(#{1,6}|[-*+]|\d{1,3}[.)])(?=${foreign}))(?:\s|${foreign})*(?=\S)`,
   'u',

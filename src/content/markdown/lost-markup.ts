@@ -6,6 +6,7 @@ import { type IsText, linesOf, lostLineMarks } from './line-marks.ts';
 import { type Brace, bracesIn, foreignPlaceholders } from './placeholders.ts';
 import { lostNotes, tableMistakes } from './table-mistakes.ts';
 import { type Node, nodesOf } from './tree.ts';
+import { bareNames, wrongWords } from './wrong-words.ts';
 
 type LostMarkup = {
   mistakes: Fault[];
@@ -40,6 +41,7 @@ export function findLostMarkup(tree: Node, source: string): LostMarkup {
     ...[...lostReferences(source, definitions), ...lostLinks(source), ...linkRests(source, isText)],
     ...foreignPlaceholders(source),
     ...foreignMarks(source),
+    ...[...wrongWords(source), ...bareNames(source)].map(({ found: _, ...fault }) => fault),
   ].filter(({ offset }) => isText(offset));
   const others = [
     ...lostLineMarks(source, isText),
@@ -81,6 +83,10 @@ const separatedLink = new RegExp(String.raw`(?<!\\)\[([^[\]\n]+)\][^\S\n]+\((${a
 const swappedLink = new RegExp(String.raw`(?<!\\)\(([^()\n]+)\)\[(${address}[^\s[\]]*)\]`, 'g');
 const unclosedLink = new RegExp(String.raw`(?<!\\)\[([^[\]\n]+)\]\((${address}[^\s()]*)(?!\))`, 'g');
 
+const spacedFile = /(?<!\\)(!?)\[[^\]\n]*\]\((?!https?:|\/|#|tel:|mailto:)[^\s()"]+[^\S\n][^()"\n]*\.\w{2,4}\)/g;
+
+const spacedImage = 'This is no image: write dashes for the spaces, here and in the name of its file.';
+
 /** Finds text that looks like a link and is plain text. */
 function* lostLinks(source: string): Generator<FoundFault> {
   for (const [pattern, message] of [
@@ -89,8 +95,11 @@ function* lostLinks(source: string): Generator<FoundFault> {
   ] as const)
     for (const { 0: old, 1: words, 2: address, index } of source.matchAll(pattern))
       yield { offset: index, message, ...suggesting(old, `[${words}](${address})`) };
+  for (const { 1: mark, index } of source.matchAll(spacedFile))
+    yield { offset: index, message: mark ? spacedImage : 'This is no link: its address has no spaces.' };
   for (const { 0: match, index } of source.matchAll(unclosedLink)) {
-    const message = 'This is no link: its address ends with ) and has no spaces.';
+    const message =
+      source[index - 1] === '!' ? spacedImage : 'This is no link: its address ends with ) and has no spaces.';
     const old = match.replace(/[.,;:!?]+$/, '');
     const isClosedLater = /^[^()\n]*\)/.test(source.slice(index + match.length));
     yield { offset: index, message, ...(isClosedLater ? {} : suggesting(old, `${old})`)) };

@@ -42,7 +42,11 @@ export function oneOf(values: readonly unknown[]): string {
  */
 export function formsOf(text: string): string[] {
   const lower = text.toLowerCase();
-  const spaced = text.replace(/[()./\s-]+/g, ' ').trim();
+  // A zero in brackets is not dialled behind the number of a country.
+  const spaced = text
+    .replace(/^(\s*\+\d+)\s*\(0\)/, '$1 ')
+    .replace(/[()./\s-]+/g, ' ')
+    .trim();
   // A number of days from today has a sign.
   const signed = text.trim().replace(/^(?=\d+ .*days?$)/, '+');
   const sixDigits = lower.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');

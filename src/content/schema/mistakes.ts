@@ -59,7 +59,7 @@ function wrongSchemaName(name: unknown, schemaPath: string): Fault | undefined {
   const expected = schemaPath.slice(schemaPath.lastIndexOf('/') + 1);
   if (typeof name !== 'string' || name === expected || name.endsWith(`/${expected}`)) return undefined;
   const message = `${JSON.stringify(name)} is not the schema of a file in this place.`;
-  return { pointer: '/$schema', message, suggestion: name.replace(/[^/]*$/, expected) };
+  return { pointer: '/$schema', message, suggestion: name.replaceAll('\\', '/').replace(/[^/]*$/, expected) };
 }
 
 /**

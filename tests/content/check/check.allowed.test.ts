@@ -19,6 +19,17 @@ test.each<[string, Record<string, Edit>]>([
   ['braces that are meant', { [text]: ['Pay', '\\{ and \\{} and \\{ **bold** } Pay'] }],
   ['a closing brace that is meant', { [text]: ['Pay', 'a \\} Pay'] }],
   ['braces in code', { [text]: ['Pay', '`{}` and `}` Pay'] }],
+  [
+    'words that only look like a wrong price, day, name or address',
+    {
+      [text]: [
+        'Pay',
+        `£0.245 a unit, £35,000, 29 February, Monday 4 January 2027, Flat 45 March Court, price_list.pdf,
+a_b@example.com, https://www.example.com/a_b_c, [{phone}](tel:+441632960123), [example.com/x](https://www.example.org),
+[a@example.com](mailto:A@example.com), [https://example.com](https://www.example.com/help) Pay`,
+      ],
+    },
+  ],
   ['a reference with its address', { [text]: ['Pay', '[a][b] Pay [c][]\n\n[b]: /help\n[c]: /help\n\nPay'] }],
   ['words in brackets after a word in brackets', { [text]: ['Pay', 'Pay (soon) [now] (or later)'] }],
   [

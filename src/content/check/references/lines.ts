@@ -4,6 +4,7 @@ import { languageOfWords } from '../../editions/language.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { bracesIn, placeholdersIn } from '../../markdown/placeholders.ts';
 import { formsOf, pluralsIn, withoutPlurals } from '../../markdown/plurals.ts';
+import { bareNames, type WrongWords, wrongWords } from '../../markdown/wrong-words.ts';
 import { type ContentIndex, filesOf } from '../../model/content-index.ts';
 import type { Edit, Fault, Mistake } from '../../problem/problem.ts';
 import { nearest } from '../../problem/suggest.ts';
@@ -12,8 +13,9 @@ import { braceProblem, entryOf, placeholderProblem, uncountable } from './placeh
 
 export function checkLine(value: string, contentIndex: ContentIndex, reference: Reference, file: ContentFile): Fault[] {
   const { schema } = reference;
-  if (!schema.mustSay && isPlain(value)) return [];
-  const wrong = [...lineFaults(value), ...markFaults(value)];
+  const names = faultsIn(bareNames(value));
+  if (!schema.mustSay && !names.length && isPlain(value)) return [];
+  const wrong = names.length ? names : [...lineFaults(value), ...markFaults(value)];
   if (wrong.length) return wrong;
   const plurals = isFilled.test(value) ? [] : pluralsIn(value);
   const rest = withoutPlurals(value, plurals);
@@ -31,9 +33,9 @@ export function checkLine(value: string, contentIndex: ContentIndex, reference: 
     return [{ ...rest, find: inQuotes(value.slice(brace.index)), ...(edit && { edit: writtenBy(edit, inQuotes) }) }];
   }
   const found = [...placeholdersIn(rest), ...plurals.flatMap(({ placeholders }) => placeholders)];
-  const names = found.map(({ name }) => name);
+  const said = found.map(({ name }) => name);
   // A misspelt placeholder is reported as such.
-  const unsaid = (schema.mustSay ?? []).find((name) => !names.some((it) => nearest(it, [name]) === name));
+  const unsaid = (schema.mustSay ?? []).find((name) => !said.some((it) => nearest(it, [name]) === name));
   if (unsaid) return [{ message: `This has to say {${unsaid}}, or customers do not read it anywhere.` }];
   return found.flatMap((placeholder) => {
     const { name } = placeholder;
@@ -95,7 +97,8 @@ const plainLetters = /^[!-z|~][ -z|~\u00a0-\u2027\u202a-\ud7ff]*$/;
 /** Marks of HTML and Markdown, which a line shows as they are. */
 const marked = /<\/?[a-z][^<>]*>|\*\*\S|\]\([^\s)]/i;
 
-const isPlain = (value: string): boolean => plainLetters.test(value) && !value.includes('&') && !marked.test(value);
+const isPlain = (value: string): boolean =>
+  plainLetters.test(value) && !value.includes('&') && !marked.test(value) && wrongWords(value).next().done === true;
 
 /** Words with braces around names alone. */
 const isFilled = /^[^{}]*(?:\{[\w.-]+\}[^{}]*)*$/;
@@ -112,8 +115,16 @@ function lineFaults(value: string): Fault[] {
 function markFaults(value: string): Fault[] {
   const mark = entityIn(value) ?? marked.exec(value)?.[0];
   const message = `Customers would read ${mark} as it is: write plain words and signs.`;
-  return mark === undefined ? [] : [{ message, find: inQuotes(mark) }];
+  if (mark !== undefined) return [{ message, find: inQuotes(mark) }];
+  return faultsIn(wrongWords(value));
 }
+
+const faultsIn = (words: Iterable<WrongWords>): Fault[] =>
+  [...words].map(({ found, offset: _, edit, ...fault }) => ({
+    ...fault,
+    find: inQuotes(found),
+    ...(edit && { edit: writtenBy(edit, inQuotes) }),
+  }));
 
 /** Escapes words as inside a text of JSON. */
 const inQuotes = (words: string) => JSON.stringify(words).slice(1, -1);

@@ -30,13 +30,13 @@ export const markdownMarks: Row[] = [
     'This is no heading: a space beside its ## is a special one, such as word processors write.',
     '## Welcome to {provider}',
   ],
-  ...['-\u00a0', '1.\u3000', '*\u200b', '\u00a0- '].map(
+  ...['-\u00a0', '1.\u3000', '*\u2003', '\u00a0- '].map(
     (mark): Row => [
       `a list whose entries begin with ${JSON.stringify(mark)}`,
       { [help]: ['See [below](#complaints).', `\n\n${mark}One\n${mark}Two\n\nSee [below](#complaints).`] },
       [help, `${mark}One`],
-      `This is no list: a space beside its ${mark.trim().replace(/\u200b/, '')} is a special one, such as word processors write.`,
-      `${mark.trim().replace(/\u200b/, '')} One`,
+      `This is no list: a space beside its ${mark.trim()} is a special one, such as word processors write.`,
+      `${mark.trim()} One`,
     ],
   ),
   ...['\uf0b7\t', '➢ ', 'o\t', 'Ø\t', '–\t', '– ', '— ', '✓ ', '✅ '].map(

@@ -6,5 +6,5 @@ export type Row = [
   edits: Record<string, Edit>,
   at: [file: string, words?: string],
   says: string,
-  meant?: string,
+  meant?: string | undefined,
 ];

@@ -16,6 +16,7 @@ import { plurals } from './plurals.ts';
 import { readRows } from './reads.ts';
 import { schema } from './schema.ts';
 import { syntax } from './syntax.ts';
+import { words } from './words.ts';
 
 export const tables = {
   syntax,
@@ -35,4 +36,5 @@ export const tables = {
   data,
   dates,
   formerPaths,
+  words,
 };

@@ -1,0 +1,56 @@
+/** Words that are wrong in every text: nothing of content or its language has to be known to tell. */
+import { codeOf } from '../json/invisible.ts';
+import type { Fault } from '../problem/problem.ts';
+import { suggesting } from '../problem/suggest.ts';
+
+/** Characters without a width, and those that turn the direction of the words behind them. */
+const hidden = /[\u200b\u2060\ufeff\u202a-\u202e]+/;
+
+/** A name with _ in other brackets than {}, or in none, but for those in addresses and in marks of other programs. */
+const bareName =
+  /(?<!\{[^{}\n]*|[\w.,@/\\:#=«<([%$|?&~-]|[%=]\s)[<([｛【]?\s?([a-z]+(?:_[a-z\d]+)+)(?:\s?[>)\]｝】])?(?![\w}@=»>\])%$|/-]|\.\w)/g;
+
+/** Pounds with a comma before their pence, or with a point after their thousands. */
+const foreignPrice = /£(?:(\d+),(\d\d)|([1-9]\d{0,2})\.(\d{3}))(?![\d,]|\.\d)/g;
+
+const weekdays = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
+const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
+const date = new RegExp(
+  String.raw`(?:\b(${weekdays}),? )?\b(\d{1,2})(?:st|nd|rd|th)? (${months})\b(?:,? (\d{4})\b)?`,
+  'g',
+);
+
+/** A mistake with the words that it is about, and their place. */
+export type WrongWords = Fault & { offset: number; found: string };
+
+/** Finds characters that nobody sees, prices as other countries write them, and days that are none. */
+export function* wrongWords(text: string): Generator<WrongWords> {
+  // Pasted words have many, and each text gets one message.
+  const { 0: found = '', index = 0 } = hidden.exec(text) ?? {};
+  if (found) {
+    const message = `There is an invisible character (${codeOf(found)}) here, as pasted words have: delete it.`;
+    yield { offset: index, found, message, edit: { old: found, next: '' } };
+  }
+  for (const { 0: found, 1: pounds, 2: pence, 3: thousands, 4: rest, index } of text.matchAll(foreignPrice)) {
+    const next = pounds ? `£${pounds}.${pence}` : `£${thousands},${rest}`;
+    const message = `${found} is no price: pence stand behind a point, and a comma stands between thousands.`;
+    yield { offset: index, found, message, ...suggesting(found, next) };
+  }
+  for (const { 0: found, 1: weekday, 2: day, 3: month, 4: year, index } of text.matchAll(date)) {
+    // Without a year it may be a leap year's, and a larger number may be that of a house.
+    const moment = new Date(`${day} ${month} ${year ?? 2028} UTC`);
+    const right = moment.toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' });
+    if (moment.getUTCDate() !== Number(day)) {
+      if (year || Number(day) <= 31) yield { offset: index, found, message: `${found} is no day of the calendar.` };
+    } else if (weekday && year && weekday !== right)
+      yield { offset: index, found, message: `${day} ${month} ${year} is a ${right}.`, ...suggesting(weekday, right) };
+  }
+}
+
+/** Finds names of placeholders that have lost their braces, or have others. */
+export function* bareNames(text: string): Generator<WrongWords> {
+  for (const { 0: found, 1: name, index } of text.matchAll(bareName)) {
+    const message = `Customers would read ${found.trim()} as it is: a placeholder is a name between { and }.`;
+    yield { offset: index, found, message, ...suggesting(found, found.replace(/\S.*/, `{${name}}`), `{${name}}`) };
+  }
+}

@@ -1,0 +1,91 @@
+import type { Row } from './row.ts';
+
+const text = 'text/card-start.md';
+const card = 'pages/card-start.json';
+const help = 'pages/help.json';
+const values = 'values.json';
+const site = 'site.json';
+
+/** A mistake in a text, with the same words in a line of JSON. */
+const both = (name: string, words: string, at: string, says: string, meant?: string): Row[] => [
+  [`${name}, in a text`, { [text]: ['Pay', `${words} Pay`] }, [text, at], says, meant],
+  [`${name}, in a line`, { [help]: ['"Need help?"', `"${words}?"`] }, [help, at], says, meant],
+];
+
+const noPrice = 'is no price: pence stand behind a point, and a comma stands between thousands.';
+const leads = 'and this link leads to';
+const quotes = 'names and texts need double quotes.';
+
+/** Words that are wrong wherever they stand, links that lead elsewhere, and JSON as other programs write it. */
+export const words: Row[] = [
+  ...both('a price with a comma before its pence', 'For £35,00', '£35,00', `£35,00 ${noPrice}`, '£35.00'),
+  ...both('a price with a point behind its thousands', 'For £1.000', '£1.000', `£1.000 ${noPrice}`, '£1,000'),
+  ...both('a day that no month has', 'On 31 April', '31 April', '31 April is no day of the calendar.'),
+  ...both('a day of a leap year', 'On 29 February 2027', '29 Feb', '29 February 2027 is no day of the calendar.'),
+  ...both('another weekday', 'On Monday 1 January 2027', 'Monday', '1 January 2027 is a Friday.', 'Friday'),
+  ...['\u200b', '\u202e', '\u2060'].flatMap((letter) =>
+    both(
+      `the character ${JSON.stringify(letter)}`,
+      `Now${letter} here`,
+      letter,
+      `There is an invisible character (U+${letter.charCodeAt(0).toString(16).toUpperCase()}) here, as pasted words have: delete it.`,
+    ),
+  ),
+  ...['offer_name', '(offer_name)', '<offer_name>', '[offer_name]', '｛offer_name｝'].flatMap((name) =>
+    both(
+      `a placeholder as ${name}`,
+      `Dear ${name},`,
+      name,
+      `Customers would read ${name} as it is: a placeholder is a name between { and }.`,
+      '{offer_name}',
+    ),
+  ),
+  ...(
+    [
+      ['01632 960 123', 'tel:01632960124'],
+      ['{phone}', 'tel:01632960124', '01632 960 123'],
+      ['a@example.com', 'mailto:b@example.com'],
+      ['www.example.com', 'https://example.org/help'],
+    ] as const
+  ).map(
+    ([said, address, read = said]): Row => [
+      `a link that says ${said} and leads to ${address}`,
+      { [text]: ['Pay', `[${said}](${address}) Pay`] },
+      [text, `[${said}](`],
+      `Its words say ${read}, ${leads} ${address}: make them the same.`,
+    ],
+  ),
+  [
+    'an image whose name has a space',
+    { [text]: ['/logo.svg', 'our logo.svg'] },
+    [text, '![Our'],
+    'This is no image: write dashes for the spaces, here and in the name of its file.',
+  ],
+  [
+    'a file whose name has a space',
+    { [text]: ['(/help#how-we-help)', '(price list.pdf)'] },
+    [text, '[how'],
+    'This is no link: its address has no spaces.',
+  ],
+  [
+    'pounds with a comma before their pence',
+    { [values]: ['4100', '41,00'] },
+    [values, '41,00'],
+    '41,00 is no number here: a price is whole pence, £41.00 is 4100.',
+  ],
+  ['a comment of HTML', { [card]: ['"path"', '<!-- why -->\n  "path"'] }, [card, '<!--'], 'JSON has no comments.'],
+  [
+    'a sign behind a text',
+    { [card]: ['"A page",', '"A page"…'] },
+    [card, '…'],
+    '… is not valid here: a comma stands behind a text, or nothing.',
+  ],
+  ['a name without quotes', { [card]: ['"title"', 'title'] }, [card, 'title'], `title is not valid here: ${quotes}`],
+  [
+    'a phone with the zero that is not dialled',
+    { [site]: ['01632 960 123', '+44 (0)1632 960 123'] },
+    [site, '"+44'],
+    '"+44 (0)1632 960 123" does not have the form that is needed here, such as "01632 960 123". The support phone number as it is read out, with spaces.',
+    '+44 1632 960 123',
+  ],
+];
