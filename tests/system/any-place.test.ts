@@ -15,14 +15,15 @@ test('no code takes the path of an address for the name of a file', () => {
 });
 
 /** A folder with the little that the look before each command reads, after a change; what it says of it. */
-function readyIn(name: string, version = '', packages: string[] = ['tsx']): string {
+function readyIn(name: string, version = '', packages: string[] = ['tsx'], command = 'start'): string {
   const folder = join(scratch, name);
   for (const each of packages) mkdirSync(join(folder, 'node_modules', each), { recursive: true });
   cpSync('src/tools/cli/ready.mjs', join(folder, 'src/tools/cli/ready.mjs'));
   writeFileSync(join(folder, 'package.json'), readFileSync('package.json'));
   const older = `data:text/javascript,Object.defineProperty(process.versions, "node", { value: "${version}" })`;
   const args = [...(version ? ['--import', older] : []), join(folder, 'src/tools/cli/ready.mjs')];
-  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  const env = { ...process.env, npm_lifecycle_event: command };
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
   return status === 0 ? 'ready' : stderr.trim();
 }
 
@@ -34,6 +35,8 @@ test.each([
   ['before npm ci', readyIn('empty', '', []), /^The packages are not installed yet: run "npm ci"/],
   ['after npm ci for production', readyIn('production', '', ['pg']), /run "npm ci --include=dev"\.$/],
   ['in a folder with a #', readyIn('C# things'), /things has a "#" or a "\?".* another name\.$/],
+  ['in a folder with a %', readyIn('100% [x]'), 'ready'],
+  ['and before its tests', readyIn('100% [x]', '', ['tsx'], 'test'), /has a "%".* for the tests\.$/],
 ])('the commands that come first say in one sentence what is missing: %s', (_where, said, expected) => {
   expect(said).toMatch(expected);
 });

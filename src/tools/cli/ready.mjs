@@ -19,6 +19,8 @@ function trouble() {
     return 'The packages for building are not installed, as NODE_ENV=production or --omit=dev leaves them out: run "npm ci --include=dev".';
   if (/[#?]/.test(root))
     return `The name of the folder ${root} has a "#" or a "?", where the bundler takes a path to end. Give the folder another name.`;
+  if (process.env.npm_lifecycle_event === 'test' && root.includes('%'))
+    return `The name of the folder ${root} has a "%", which Vitest takes for a part of an encoded address. Give the folder another name for the tests.`;
   return undefined;
 }
 
