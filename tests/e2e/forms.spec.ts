@@ -40,7 +40,7 @@ for (const way of ways) {
       await expectPage(page, '/contract-complete', id);
       await expectReadable(page, way, 'the end');
       if (way !== 'the bundle is late') {
-        await control(page, 'Download a copy').click();
+        await control(page, 'Download').click();
         await expect(page.getByRole('heading', { name: 'Your right to cancel' })).toBeVisible();
         await expect(page.getByText('We have recorded the same')).toBeVisible();
       }
