@@ -10,7 +10,7 @@ type Options = {
   reference?: string | undefined;
   customer?: 'new' | 'existing' | undefined;
   methods?: Method[] | undefined;
-  expires?: string | null | undefined;
+  expires?: string | undefined;
   amount?: number | undefined;
   offer?: string | undefined;
   language?: string | undefined;
@@ -42,7 +42,8 @@ function requestOf(options: Options): LinkRequest {
       amount_pence: options.amount,
       language: options.language,
       brand: options.brand,
-      expires_at: options.expires,
+      // Commander makes an empty text of the null that a link needs.
+      expires_at: options.expires === 'never' ? null : options.expires,
       values: valuesOf(options),
       accept_difference: options.acceptDifference,
     }),

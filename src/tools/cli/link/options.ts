@@ -111,9 +111,9 @@ export function pastTime(option: string, text: string, now: Date): string {
   return time.toISOString();
 }
 
-/** Reads a time to come, as a duration or a date, or `never` as null. Throws {@link UsageError}. */
-export function expiryOf(expires: string, now: Date): string | null {
-  if (expires === 'never') return null;
+/** Reads a time to come, as a duration or a date; `never` stays. Throws {@link UsageError}. */
+export function expiryOf(expires: string, now: Date): string {
+  if (expires === 'never') return expires;
   // Days end with the last of them, as a date does (D-50).
   const days = /^(\d{1,5})d$/.exec(expires)?.[1];
   if (days !== undefined) return endOfDay(now.toISOString(), Number(days)).toISOString();

@@ -24,6 +24,11 @@ describe('the command line of link', () => {
     });
   });
 
+  test('create makes a link that never expires', () => {
+    const link = { journey: 'card', expires_at: null };
+    expect(parse('create --journey card --expires never')).toEqual({ json: false, command: { name: 'create', link } });
+  });
+
   test.each([
     ['', 'Say what to do'],
     ['make', 'There is no "make"'],
