@@ -12,6 +12,7 @@ import {
   takeCardInstead,
   toldLast,
   visit,
+  type Walk,
   wallets,
 } from './wallet-fixtures.ts';
 
@@ -20,52 +21,18 @@ const declined = '4000000000000036';
 /** What may become of a wallet, on each page that takes a card. */
 export const walks: Row[] = [
   {
-    says: 'is taken once when the sheet is approved, and the receipt names it',
+    says: 'asks for the link’s amount or for what is kept, is taken once when the sheet is approved, and the receipt names it',
     taken: 1,
     async walk(walk) {
       const { page, place, sheet, approve, name, app, id, wallet } = walk;
       await sheet.press();
       expect((await sheet.opened()).map(({ inPress }) => inPress)).toEqual([true]);
+      await expectAsked(walk);
       await approve();
       await recorded(walk);
       await page.getByText('Your receipt', { exact: true }).click();
       await expect(page.getByRole('main').getByText(name, { exact: true })).toBeVisible();
       expect((await app.showLink(id)).acts).toMatchObject([{ act: place.act, instrument: wallet }]);
-    },
-  },
-  {
-    says: 'asks for the link’s amount, or for what is kept',
-    taken: 0,
-    async walk({ place, sheet, wallet, gateway }) {
-      await sheet.press();
-      const { request } = (await sheet.opened())[0]!;
-      const total = place.amount ?? '0.00';
-      if (wallet === 'paypal') {
-        const { body } = gateway.heard.findLast(({ step }) => /^paypal-(order|agreement)$/.test(step))!;
-        expect(body).toMatchObject({ experienceProfile: { brandName: 'Example Fibre', noShipping: 'true' } });
-        const paid = { amount: total, currencyIsoCode: 'GBP', intent: 'sale' };
-        expect(body).toMatchObject(place.amount ? paid : { description: 'Your payments to Example Fibre' });
-        return;
-      }
-      if (wallet === 'google-pay') {
-        expect(request).toMatchObject({
-          merchantInfo: { merchantName: 'Example Fibre' },
-          allowedPaymentMethods: [{ type: 'CARD', parameters: { allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'] } }],
-          transactionInfo: { totalPrice: total, currencyCode: 'GBP', countryCode: 'GB' },
-        });
-        return;
-      }
-      expect(request).toMatchObject({
-        countryCode: 'GB',
-        currencyCode: 'GBP',
-        supportedNetworks: ['visa', 'masterCard'],
-      });
-      expect(request.total).toEqual({
-        label: 'Example Fibre',
-        amount: total,
-        type: place.amount ? 'final' : 'pending',
-      });
-      expect('recurringPaymentRequest' in request).toBe(!place.amount);
     },
   },
   {
@@ -210,3 +177,29 @@ export const walks: Row[] = [
   },
   ...brandWalks,
 ];
+
+/** Expects that the sheet asks for the link's amount, or for what is kept. */
+async function expectAsked({ place, sheet, wallet, gateway }: Walk): Promise<void> {
+  const { request } = (await sheet.opened())[0]!;
+  const total = place.amount ?? '0.00';
+  if (wallet === 'paypal') {
+    const { body } = gateway.heard.findLast(({ step }) => /^paypal-(order|agreement)$/.test(step))!;
+    expect(body).toMatchObject({ experienceProfile: { brandName: 'Example Fibre', noShipping: 'true' } });
+    const paid = { amount: total, currencyIsoCode: 'GBP', intent: 'sale' };
+    expect(body).toMatchObject(place.amount ? paid : { description: 'Your payments to Example Fibre' });
+  } else if (wallet === 'google-pay') {
+    expect(request).toMatchObject({
+      merchantInfo: { merchantName: 'Example Fibre' },
+      allowedPaymentMethods: [{ type: 'CARD', parameters: { allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'] } }],
+      transactionInfo: { totalPrice: total, currencyCode: 'GBP', countryCode: 'GB' },
+    });
+  } else {
+    expect(request).toMatchObject({
+      countryCode: 'GB',
+      currencyCode: 'GBP',
+      supportedNetworks: ['visa', 'masterCard'],
+    });
+    expect(request.total).toEqual({ label: 'Example Fibre', amount: total, type: place.amount ? 'final' : 'pending' });
+    expect('recurringPaymentRequest' in request).toBe(!place.amount);
+  }
+}
