@@ -143,16 +143,6 @@ test('a page that the browser has kept draws its fields anew when it is shown ag
 });
 
 test.describe('D-04 an outcome that is not known', () => {
-  test('is found by order id at once, when only the answer was lost', async ({ page, newLink, api, gateway }) => {
-    const id = await newLink('single-payment', { amount: '34.99' });
-    await page.goto(`/single-card-payment/${id}`);
-    api.trouble.set(/^POST \/transactions$/, 'answer lost');
-    const { length } = gateway.sales;
-    await payHosted(page, card);
-    await expectPage(page, '/payment-success', id);
-    expect(gateway.sales).toHaveLength(length + 1);
-  });
-
   test('offers nothing to press, also after a reload, and goes on when it is known', async ({
     page,
     newLink,

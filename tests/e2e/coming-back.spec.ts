@@ -180,17 +180,3 @@ test(
     await expect(control(page, 'Save or print a copy')).toBeVisible();
   },
 );
-
-test('D-09 two tabs record an act once', everyWay, async ({ page, context, newLink, app }) => {
-  const id = await newLink('contract');
-  const other = await context.newPage();
-  for (const tab of [page, other]) {
-    await open(tab, '/contract-start', id);
-    await tab.getByRole('checkbox', { name: 'I Agree to this contract' }).check();
-  }
-  await control(page, 'Continue').click();
-  await expectPage(page, '/contract-complete', id);
-  await control(other, 'Continue').click();
-  await expectPage(other, '/contract-complete', id);
-  expect((await app.showLink(id)).acts).toHaveLength(1);
-});

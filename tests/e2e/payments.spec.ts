@@ -1,6 +1,5 @@
-import { cardForm, control, expectPage, fillCard, goodCard, open, payBy } from '../support/browser/customer.ts';
+import { control, expectPage, fillCard, goodCard, open, payBy } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
-import { everyWay } from '../support/browser/every-way.ts';
 
 test('R-P11 R-P12 R-P13 R-P14 a payment link shows its amount and the ways to pay', async ({ page, newLink }) => {
   const id = await newLink('single-payment', { amount: '34.99' });
@@ -75,21 +74,3 @@ test('R-P15 R-P16 R-C17 D-03 the card page of a payment shows the link’s amoun
   await expect(page.getByText('Thank you for using our secure payment link.')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('£');
 });
-
-test(
-  'two tabs that pay with the same link charge once, and both come to the end',
-  everyWay,
-  async ({ page, context, newLink, app, watch }) => {
-    watch.allow(/Failed to load resource/);
-    const id = await newLink('single-payment', { amount: '34.99' });
-    const other = await context.newPage();
-    for (const tab of [page, other]) {
-      await tab.goto(`/single-card-payment/${id}`);
-      await fillCard(tab, goodCard);
-    }
-    await Promise.all([cardForm(page).goOn.click(), cardForm(other).goOn.click()]);
-    for (const tab of [page, other]) await expect(tab).toHaveURL(/payment-success|already-used/);
-    const { charges } = await (await fetch(`${app.url}/public-api/sandbox/charges/${id}`)).json();
-    expect(charges).toHaveLength(1);
-  },
-);

@@ -1,9 +1,5 @@
 import { type Card, cardForm, expectPage, open, payBy } from '../support/browser/customer.ts';
 import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
-import { everyWay } from '../support/browser/every-way.ts';
-
-/** What the page logs of a card that came to nothing: an event's name and codes. */
-const cardLogged = /card-(tokenise-failed|verification-failed|not-shifted)/;
 
 /** Every row of the table of sandbox cards, on the page. */
 const brands: [brand: string, card: Card, name: string][] = [
@@ -52,37 +48,4 @@ test('R-E01 a card that the server declines is told in the error box, and not re
   await expect(cardForm(page).error).toContainText('Error : Your card was declined, and nothing was charged.');
   await expect(cardForm(page).goOn).toBeEnabled();
   expect((await app.showLink(id)).completed).toEqual([]);
-});
-
-test.describe('R-C10 a challenge', () => {
-  test.beforeEach(async ({ page, newLink, watch }) => {
-    watch.allow(cardLogged);
-    await open(page, '/card-mandate', await newLink('card'));
-  });
-
-  test(
-    'that the customer declines or escapes from gives the status as it is, and one that is approved succeeds',
-    everyWay,
-    async ({ page }) => {
-      const { error, goOn, overlay } = cardForm(page);
-      await payBy(page, { number: '4000 0000 0000 1091' });
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expect(overlay).toBeAttached();
-      await page.getByRole('button', { name: 'Decline' }).click();
-      await expect(error).toHaveText('Error : authenticate_failed');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(goOn).toBeFocused();
-
-      await goOn.click();
-      await expect(error).toHaveCount(0);
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(error).toHaveText('Error : authenticate_failed');
-
-      await goOn.click();
-      await expect(error).toHaveCount(0);
-      await page.getByRole('button', { name: 'Approve' }).click();
-      await expectPage(page, '/success-card');
-    },
-  );
 });
