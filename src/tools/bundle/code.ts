@@ -11,13 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { globSync } from 'tinyglobby';
+import { root } from '../../content/api/node.ts';
 import { type CodeHashes, readHashes } from '../../server/release/bundled-code.ts';
 import type { ClientBundle } from './client-chunks.ts';
 import { removeUnfinished, unfinished } from './old-releases.ts';
-
-export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** The folder of bundled code: `doorstep`, the renderer, and the browser's code. */
 export const bundles = `${root}build`;

@@ -1,11 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { globSync } from 'tinyglobby';
+import { root } from '../../content/api/node.ts';
 
 type Locked = { version?: string; license?: string; dependencies?: Record<string, string> };
-
-const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** The rooms whose code a customer's browser runs, and the packages that the browser's bundle takes files of. */
 const inBrowser = 'src/{rules,acts,blocks,page}/**/*.{ts,tsx,css}';
