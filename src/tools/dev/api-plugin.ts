@@ -5,9 +5,13 @@ import type { Started } from '../../server/main.ts';
 import type { Drawing } from '../../server/release/drawing.ts';
 import type { Compiled } from '../../types.gen.ts';
 import { drawForLink, rendererOf } from './content-plugin.ts';
-import { type Good, goodAt, type LiveContent } from './live.ts';
+import { type Good, goodAt, type LiveContent, pathOf } from './live.ts';
 
 type ServerModule = typeof import('../../server/main.ts');
+
+/** Whether the server runs a file, and has to start anew when it is saved. */
+export const isServerCode = (file: string): boolean =>
+  /\/src\/(?:server|acts|rules)\/|\/src\/blocks\/[^/]+\/server\.ts$/.test(file);
 
 const calls = /^\/(public-api\/|healthz$|readyz$)/;
 
@@ -72,7 +76,7 @@ export function apiPlugin(content: LiveContent): Plugin {
         if (after && waits) restart(server);
       });
       server.watcher.on('change', (file) => {
-        if (file.includes('/src/server/')) restart(server);
+        if (isServerCode(file)) restart(server);
       });
       server.middlewares.use(async (incoming, outgoing, next) => {
         const isCall = calls.test(incoming.url ?? '');
@@ -97,7 +101,7 @@ function drawingOf(server: ViteDevServer, content: LiveContent, base = ''): Draw
 
 /** Whether an address is that of a page that the server may draw for a link. */
 function mayNeedLink(good: Good | undefined, url: string): boolean {
-  const path = new URL(url, 'http://localhost').pathname;
+  const path = pathOf(url);
   const site = good && goodAt(good, path).compiled.site;
   const name = site && pageAt(site, path);
   return name !== undefined && site?.routes[name]?.link !== 'none';

@@ -7,7 +7,7 @@ import { newAddressOf, pageAt } from '../../rules/routes.ts';
 import { themeOf, themeStyles } from '../../rules/theme/theme.ts';
 import { isPreparedPage } from '../../server/blocks/prepare.ts';
 import type { CompiledPage, CompiledShell } from '../../types.gen.ts';
-import { type Good, goodAt, type LiveContent, type Save } from './live.ts';
+import { type Good, goodAt, type LiveContent, pathOf, type Save } from './live.ts';
 
 /**
  * Serves content in development. It draws each page on request, and sends every save to the browser without losing what
@@ -58,7 +58,7 @@ export function contentPlugin(content: LiveContent): Plugin {
 
 function serve(server: ViteDevServer, content: LiveContent): void {
   server.middlewares.use(async (request, response, next) => {
-    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    const path = pathOf(request.url);
     const saved = content.good();
     const good = saved && goodAt(saved, path);
     const send = (status: number, type: string, text: string) =>

@@ -14,6 +14,9 @@ import { ownPath } from '../../rules/routes.ts';
 /** Content without mistakes. */
 export type Good = Required<Omit<ReadSite, 'problems' | 'editions'>> & Pick<ReadSite, 'editions'>;
 
+/** The path of an address as it was asked for, which may be no address at all, such as `//`. */
+export const pathOf = (url = '/'): string => url.split(/[?#]/, 1)[0]!;
+
 /** The content whose pages are at an address: that of an edition, or the content itself. */
 export function goodAt(good: Good, path: string): Good {
   const [first = ''] = /^\/[^/?#]*/.exec(ownPath(path)) ?? [];
