@@ -22,8 +22,8 @@ export function* checkValues(contentIndex: ContentIndex): Generator<Mistake> {
       const place = property ? { pointer: `/${name}/${property}` } : { pointer: '', key: name };
       return { file: file.path, ...place, message, suggestion, ...(edit && { edit }) };
     };
-    if (name in facts || contactNames(contentIndex.schemas).all.includes(name) || name === 'provider') {
-      yield mistakeIn('', `"${name}" is the name of a ${name in facts ? 'fact' : 'contact'} already.`);
+    if (Object.hasOwn(facts, name) || contactNames(contentIndex.schemas).all.includes(name) || name === 'provider') {
+      yield mistakeIn('', `"${name}" is the name of a ${Object.hasOwn(facts, name) ? 'fact' : 'contact'} already.`);
     } else if (type === 'money' && !name.endsWith('_pence')) {
       yield mistakeIn('', "A money value's name ends in _pence.", `${name}_pence`);
     } else if (typeof type === 'string' && type !== 'money' && name.endsWith('_pence')) {

@@ -18,7 +18,12 @@ export function noSuch(kind: Kind, value: string): string {
 
 export function checkName(value: string, contentIndex: ContentIndex, { format, pointer }: Reference): Fault[] {
   const { names: kind, words = {} } = formatOf(format);
-  if (!kind || contentIndex.names[kind].has(value) || value in words || mayBeDefined(contentIndex, kind, value))
+  if (
+    !kind ||
+    contentIndex.names[kind].has(value) ||
+    Object.hasOwn(words, value) ||
+    mayBeDefined(contentIndex, kind, value)
+  )
     return [];
   const possible = namesFor(format, contentIndex.names);
   if (!contentIndex.names[kind].size) return [{ message: `There are no ${kind}s at all.`, subject: kind }];

@@ -26,6 +26,12 @@ export const names: Row[] = [
     [card, '"nowhere"'],
     'There is no page named "nowhere". npm run new page nowhere makes it.',
   ],
+  [
+    'a button to a page that is named as what every object has',
+    { [card]: ['"next"', '"constructor"'] },
+    [card, '"constructor"'],
+    'There is no page named "constructor". npm run new page constructor makes it.',
+  ],
   ['a misspelt target', { [card]: ['"next"', '"nxt"'] }, [card, '"nxt"'], 'There is no page named "nxt".', 'next'],
   ...['card-start.md', 'text/card-start.md'].map(
     (name): Row => [
