@@ -5,13 +5,17 @@ import { everyWay } from '../support/browser/every-way.ts';
 import { asStaticHost } from '../support/browser/static-host.ts';
 import { encoded, switchOrder } from '../support/server/orders.ts';
 
-for (const path of ['/ots-start', '/ots-confirm']) {
-  test(`R-O02 R-O03 R-O04 R-O05 R-O06 R-O10 ${path} shows the services that go and those that come`, async ({
+for (const [path, heading] of [
+  ['/ots-start', 'Thank you. This is a summary of your switch order'],
+  ['/ots-confirm', 'Your final consent to the switch'],
+] as const) {
+  test(`R-O01 R-O02 R-O03 R-O04 R-O05 R-O06 R-O10 ${path} says what it is, and shows the services that go and those that come`, async ({
     page,
     newLink,
   }) => {
     const id = await newLink('switch', { order: switchOrder });
     await open(page, path, id);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page.getByRole('heading', { name: 'Services impacted at Example Telecom' })).toBeVisible();
     const table = page.getByRole('table', { name: 'What you have today' });
     await expect(table.getByRole('columnheader')).toHaveText(['Service', 'Description', 'Action']);
@@ -31,11 +35,6 @@ for (const path of ['/ots-start', '/ots-confirm']) {
     await expect(order.getByRole('row').filter({ hasText: 'Total monthly cost' })).toContainText('£41.00');
   });
 }
-
-test('R-O01 the page thanks the customer and says what it is', async ({ page, newLink }) => {
-  await open(page, '/ots-start', await newLink('switch', { order: switchOrder }));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. This is a summary of your switch order');
-});
 
 test(
   'R-O08 D-20 D-35 Cancel asks in a dialog that keeps the focus; No and Esc leave all as it was; Yes leaves to the cancel URL and records nothing',
