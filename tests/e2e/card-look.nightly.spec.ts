@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cardForm, fillCard, payBy } from '../support/browser/customer.ts';
 import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
-import { ofRow } from '../support/browser/every-way.ts';
 
 /** What is seen of the card form in windows of every size: what comes is in view, beside its field, and moves nothing. */
 
@@ -30,10 +29,10 @@ function places(page: Page) {
   );
 }
 
-for (const [row, size] of windows.entries()) {
+for (const size of windows) {
   const name = `${size.width} by ${size.height}`;
 
-  test(`R-C13 an error comes into view in a window of ${name}`, ofRow(row), async ({ page }) => {
+  test(`R-C13 an error comes into view in a window of ${name}`, async ({ page }) => {
     await page.setViewportSize(size);
     await payBy(page, declined);
     const { error } = cardForm(page);
@@ -44,54 +43,46 @@ for (const [row, size] of windows.entries()) {
     await expect(page.getByText('Nothing was charged. Try again')).toBeInViewport({ ratio: 1 });
   });
 
-  test(
-    `nothing moves when faults, Continue and errors come and go in a window of ${name}`,
-    ofRow(row),
-    async ({ page }) => {
-      await page.setViewportSize(size);
-      const form = cardForm(page);
-      const before = await places(page);
-      expect(before.length).toBeGreaterThan(7);
-      await expect(page.getByText('Fill in your card details to continue')).toBeVisible();
-      await fillCard(page, { number: '4111 1111 1111 1112', expiry: '01/20', cvv: '1' });
-      await form.cvv.blur();
-      for (const text of ['Check the long number', 'Check the expiry date', 'Check the CVV']) {
-        // It is spoken too: a screen reader's line says the same.
-        await expect(page.getByText(text).and(page.locator(':not(.visually-hidden)'))).toBeVisible();
-      }
-      expect(await places(page)).toEqual(before);
-      await payBy(page, refused);
-      await expect(form.error).toBeVisible();
-      expect(await places(page)).toEqual(before);
-      await payBy(page, declined);
-      await expect(form.error).toContainText('Your card was declined');
-      expect(await places(page)).toEqual(before);
-    },
-  );
+  test(`nothing moves when faults, Continue and errors come and go in a window of ${name}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const form = cardForm(page);
+    const before = await places(page);
+    expect(before.length).toBeGreaterThan(7);
+    await expect(page.getByText('Fill in your card details to continue')).toBeVisible();
+    await fillCard(page, { number: '4111 1111 1111 1112', expiry: '01/20', cvv: '1' });
+    await form.cvv.blur();
+    for (const text of ['Check the long number', 'Check the expiry date', 'Check the CVV']) {
+      // It is spoken too: a screen reader's line says the same.
+      await expect(page.getByText(text).and(page.locator(':not(.visually-hidden)'))).toBeVisible();
+    }
+    expect(await places(page)).toEqual(before);
+    await payBy(page, refused);
+    await expect(form.error).toBeVisible();
+    expect(await places(page)).toEqual(before);
+    await payBy(page, declined);
+    await expect(form.error).toContainText('Your card was declined');
+    expect(await places(page)).toEqual(before);
+  });
 }
 
-for (const [row, width] of [320, 390, 1280].entries()) {
-  test(
-    `text of twice the size has room in the fields of a window ${width} pixels wide`,
-    ofRow(row),
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%';
-      });
-      await fillCard(page, { number: '4111 1111 1111 1111' });
-      const fields = await page
-        .locator('[data-field] input')
-        .evaluateAll((inputs) =>
-          inputs.map((input) => ({ hidden: input.scrollWidth - input.clientWidth, height: input.clientHeight })),
-        );
-      expect(fields).toHaveLength(3);
-      for (const { hidden, height } of fields) {
-        expect(hidden).toBeLessThanOrEqual(0);
-        expect(height).toBeGreaterThan(80);
-      }
-    },
-  );
+for (const width of [320, 390, 1280]) {
+  test(`text of twice the size has room in the fields of a window ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await fillCard(page, { number: '4111 1111 1111 1111' });
+    const fields = await page
+      .locator('[data-field] input')
+      .evaluateAll((inputs) =>
+        inputs.map((input) => ({ hidden: input.scrollWidth - input.clientWidth, height: input.clientHeight })),
+      );
+    expect(fields).toHaveLength(3);
+    for (const { hidden, height } of fields) {
+      expect(hidden).toBeLessThanOrEqual(0);
+      expect(height).toBeGreaterThan(80);
+    }
+  });
 }
 
 test('where colours are forced the marks of brands, the amount and the mark of a notice still show', async ({
