@@ -34,7 +34,7 @@ export const schema = {
 };
 
 export const component = `import { useState } from 'react';
-import { Line, Text } from '../../render/hooks.tsx';
+import { Line, Text } from '../../page/render/hooks.tsx';
 import type { OpeningTimesBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
