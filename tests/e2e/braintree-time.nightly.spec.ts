@@ -168,7 +168,7 @@ test.describe('D-04 an outcome that is not known', () => {
     await expect(cardForm(page).goOn).toHaveCount(0);
 
     api.trouble.clear();
-    await expect(page).toHaveURL(/\/payment-success/, { timeout: 40_000 });
+    await expect(page).toHaveURL(/\/payment-success/);
     await expect(page.getByText('Your payment of £34.99 was successful.')).toBeVisible();
     expect(gateway.sales).toHaveLength(length + 1);
     expect((await app.showLink(id)).completed).toEqual(['payment']);

@@ -18,7 +18,7 @@ import { copyProject, type ProjectCopy } from '../support/project/project-copy.t
 import { type Served, serveBy } from '../support/project/served.ts';
 import type { LinkRecord } from '../support/server/app.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 360_000 });
+test.describe.configure({ mode: 'serial' });
 
 const id = (number: number) => `00000000-0000-4000-8000-000000000${number}`;
 

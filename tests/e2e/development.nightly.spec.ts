@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser/e2e-fixtures.ts';
 import { copyProject, type ProjectCopy } from '../support/project/project-copy.ts';
 import { type Served, serveBy } from '../support/project/served.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 180_000 });
+test.describe.configure({ mode: 'serial' });
 
 const id = (number: number) => `00000000-0000-4000-8000-000000000${number}`;
 
@@ -16,7 +16,6 @@ test.afterAll(() => project.remove());
 test.describe('npm run dev', () => {
   let dev: Served;
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
     dev = await serveBy('dev', project.folder, (port) => ['--port', `${port}`, '--strictPort']);
   });
   test.afterAll(() => dev?.end());

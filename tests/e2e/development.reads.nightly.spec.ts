@@ -8,7 +8,6 @@ import { serveBy } from '../support/project/served.ts';
 test('D-41 options of the provider’s system stay on a page of npm run dev, and come anew with what is saved', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const project = copyProject();
   cpSync(contentDir({ CONTENT_DIR: 'examples/appointment/content' }), join(project.folder, 'content'), {
     recursive: true,

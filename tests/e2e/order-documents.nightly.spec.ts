@@ -65,14 +65,13 @@ test('R-O06 an order document of nearly a million characters is shown in its box
   page,
   newLink,
 }) => {
-  test.slow();
   const row = `<tr><td>${'A service with a long description '.repeat(28)}</td><td>£35.00</td></tr>`;
   const html = priceTable.replace('<tbody>', () => `<tbody>${row.repeat(980)}`);
   expect(html.length).toBeGreaterThan(950_000);
   const id = await newLink('switch', { order: { ...switchOrder, ots_document: encoded(html) } });
   await open(page, '/ots-start', id);
   const order = page.getByRole('region', { name: 'Your new services' });
-  await expect(order.getByRole('row')).toHaveCount(984, { timeout: 60_000 });
+  await expect(order.getByRole('row')).toHaveCount(984);
   expect((await order.boundingBox())!.height).toBeLessThan(1_500);
   await control(page, 'Yes I Agree').click();
   await expectPage(page, '/contract-start', id);

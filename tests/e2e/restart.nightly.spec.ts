@@ -12,7 +12,6 @@ const test = base.extend<{ own: App }>({
   },
   baseURL: ({ own }, use) => use(own.url),
 });
-test.describe.configure({ timeout: 180_000 });
 
 test('R-E04 a server that is away for a moment, killed or stopped costs the customer another press at most, and nothing it has acknowledged', async ({
   page,
