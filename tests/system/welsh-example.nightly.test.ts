@@ -25,6 +25,6 @@ test('D-42 a page in Welsh comes with the scripts of the same page in English, a
   });
   expect(pages.length).toBeGreaterThan(20);
   expect(heavier).toEqual([]);
-}, 300_000);
+});
 
 const scriptsOf = (html: string) => [...html.matchAll(/ data-(?:chunks|script)="([^"]+)"/g)].map(([, list]) => list);

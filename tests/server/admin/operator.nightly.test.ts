@@ -5,9 +5,7 @@ import { expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import { lockFolder } from '../../../src/server/db/folder-lock.ts';
 
-test('D-16 a command beside a server that takes none yet says so, and that it did nothing', {
-  timeout: 60_000,
-}, async () => {
+test('D-16 a command beside a server that takes none yet says so, and that it did nothing', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'starting-'));
   const lock = await lockFolder(folder);
   await expect(operate({ DEMO: '1', DATA_DIR: folder }, { name: 'demo', reset: true } as never)).rejects.toThrow(

@@ -22,7 +22,6 @@ onEveryDatabase(
   (server) => {
     test.for(Object.keys(failures) as (keyof typeof failures)[])(
       '1,000 unknown attempts, of which 990 keep failing because the gateway %s, delay the other ten by less than a minute',
-      { timeout: 120_000 },
       async (kind) => {
         // One of the ten that fails once, as on a machine that stands still, comes in the next round: after 76 s, measured.
         onTestFailed(() => console.info(server().lines.filter((line) => /DS-GOOD-|no reconciliation/.test(line))));

@@ -43,7 +43,6 @@ const isThere = (pid: number) => {
 
 test.each(['SIGKILL', 'SIGINT', 'SIGTERM'] as const)(
   'nothing that a run has started outlives it when it ends by %s',
-  { timeout: 60_000 },
   async (signal) => {
     // Making a PostgreSQL takes seconds, and it ends as the others do: once is enough.
     const { child, left } = await (signal === 'SIGKILL' ? startRunner('with-postgres') : startRunner());

@@ -72,20 +72,15 @@ async function programOf(script: string) {
 
 const all = ['check', 'gallery', 'new', 'content', 'link', 'format:content', 'look', 'build', 'start'];
 
-test.each(all)(
-  'npm run %s answers an option that there is not with one sentence, and its use',
-  { timeout: 60_000 },
-  async (script) => {
-    const run = await programOf(script);
-    const { stderr, ...rest } = run(...(script === 'link' ? ['list'] : []), '--nonsense');
-    expect(rest).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(/^Unknown option '--nonsense'\.\n\nnpm (run|start)/);
-  },
-);
+test.each(all)('npm run %s answers an option that there is not with one sentence, and its use', async (script) => {
+  const run = await programOf(script);
+  const { stderr, ...rest } = run(...(script === 'link' ? ['list'] : []), '--nonsense');
+  expect(rest).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toMatch(/^Unknown option '--nonsense'\.\n\nnpm (run|start)/);
+});
 
 test.each(['check', 'new', 'content', 'link'])(
   'npm run %s answers --help with its use, and does nothing else',
-  { timeout: 60_000 },
   async (script) => {
     const run = await programOf(script);
     expect(run('--help')).toEqual({ status: 0, stdout: expect.stringMatching(/^npm run/), stderr: '' });
