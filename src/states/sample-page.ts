@@ -1,6 +1,6 @@
 import messages from '../../content/messages.json' with { type: 'json' };
 import { compiledLine } from '../content/api/pure.ts';
-import type { Block, CompiledPage, CompiledSite, SwitchOrder } from '../types.gen.ts';
+import type { Block, CompiledPage, CompiledSite } from '../types.gen.ts';
 import { sampleSite } from './sample-site.ts';
 
 /** The sample site with the real messages, and with a cancel URL that a test can follow. */
@@ -9,15 +9,6 @@ export const blockSite: CompiledSite = {
   cancelUrl: '#cancelled',
   messages: Object.fromEntries(Object.entries(messages).map(([name, line]) => [name, compiledLine(line, 'en-GB')])),
   facts: { ...sampleSite.facts, paid_amount: { type: 'money', from: 'link' } },
-};
-
-export const sampleOrder: SwitchOrder = {
-  losing_provider: 'Example Telecom',
-  services: [
-    { type: 'IAS', action: 'ServiceFound', descriptor: 'Up to 80 Mbps broadband' },
-    { type: 'NBICS', action: 'OptionToRetain', descriptor: '01632 960124' },
-  ],
-  ots_document: btoa('<table><tr><th>Full fibre</th><td>&pound;35.00</td></tr></table>'),
 };
 
 /** Makes a page of the sample site with the given blocks, and with every text and document that the samples name. */

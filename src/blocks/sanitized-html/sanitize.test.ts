@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
+import { sampleOrder } from '../../../tests/support/drawn/sample-order.ts';
 import { honestDocuments, hostileDocuments } from '../../../tests/support/server/order-documents.ts';
 import { encoded } from '../../../tests/support/server/orders.ts';
-import { sampleOrder } from '../../states/sample-page.ts';
 import { sanitizeDocument } from './sanitize.ts';
 
 const { ots_document: _, ...rest } = sampleOrder;

@@ -4,11 +4,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
+import { sampleOrder } from '../../../tests/support/drawn/sample-order.ts';
 import { createLinkStore } from '../../page/link/store.ts';
 import { Blocks } from '../../page/render/blocks.tsx';
 import { RenderingContext } from '../../page/render/context.ts';
 import type { Drawn } from '../../rules/drawn.ts';
-import { blockSite, sampleOrder, samplePage } from '../../states/sample-page.ts';
+import { blockSite, samplePage } from '../../states/sample-page.ts';
 import { sampleLink } from '../../states/sample-site.ts';
 import type { SanitizedHtmlBlock } from '../../types.gen.ts';
 

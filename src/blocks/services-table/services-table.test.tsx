@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { problem, renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
-import { sampleOrder } from '../../states/sample-page.ts';
+import { sampleOrder } from '../../../tests/support/drawn/sample-order.ts';
 import type { ServicesTableBlock } from '../../types.gen.ts';
 
 const block: ServicesTableBlock = {

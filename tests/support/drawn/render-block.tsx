@@ -8,12 +8,13 @@ import { RenderingContext } from '../../../src/page/render/context.ts';
 import { QuestionFaults } from '../../../src/page/render/late/posted.tsx';
 import { Sight } from '../../../src/page/render/sight.tsx';
 import type { FormTicket, Posted } from '../../../src/rules/forms.ts';
-import { blockSite, sampleOrder, samplePage } from '../../../src/states/sample-page.ts';
+import { blockSite, samplePage } from '../../../src/states/sample-page.ts';
 import { sampleLink } from '../../../src/states/sample-site.ts';
 import type { Block, CompiledPage, CompiledSite, Link, SwitchOrder } from '../../../src/types.gen.ts';
 import '../../../src/page/render/every-block.ts';
 import { watchScrolled } from '../browser/scrolled.ts';
 import { quickUser } from './quick-user.ts';
+import { sampleOrder } from './sample-order.ts';
 
 // Some blocks come by dynamic import, which takes its time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
