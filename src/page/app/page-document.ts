@@ -181,8 +181,8 @@ function withAddress(header: string, address: string, { base = '', languages }: 
     .replace(/^\/(?=$|\?)/, '');
   const from = escapeHtml(rest);
   return header
-    .replaceAll(`="${sameAddress}`, `="${rest.startsWith('/') ? '' : '/'}${from}`)
-    .replaceAll(sameAddress, from);
+    .replaceAll(`="${sameAddress}`, () => `="${rest.startsWith('/') ? '' : '/'}${from}`)
+    .replaceAll(sameAddress, () => from);
 }
 
 /** Whether the policy refuses something in HTML. Most has nothing like it, and is not looked through tag by tag. */

@@ -40,6 +40,19 @@ describe('the document around a page', () => {
     expect(html).not.toContain('<script>alert(1)');
   });
 
+  test('D-42 leads to the same address in another language, whatever signs it has', () => {
+    const languages = ['en-GB', 'cy'].map((language) => ({
+      language,
+      name: language,
+      base: language === 'cy' ? '/cy' : '',
+    }));
+    const header = '<a href="/cy{address}">Cymraeg</a><p>"after"</p>';
+    const address = "/start-card?id=1&x=$'$&$$";
+    const drawn = htmlDocument({ ...sample, header, address, site: { ...site, languages } });
+    const links = new JSDOM(drawn).window.document.querySelectorAll('a[href]');
+    expect([...links].map((link) => link.getAttribute('href'))).toContain(`/cy${address}`);
+  });
+
   test('has its data by ids that no heading can have, whatever its words', () => {
     const ids = [
       ...htmlDocument({ ...sample, unread: '<p>Please wait</p>' }).matchAll(/<(?:script|template)[^>]* id="([^"]*)"/g),
