@@ -87,7 +87,10 @@ function formFaults(schema: Schema): Fault[] {
   });
 }
 
-/** Checks that a block's schema has the title and type of its folder, and describes each of its properties. */
+/**
+ * Checks that a block's schema has the title and type of its folder, describes each of its properties, and names the
+ * words that are recorded with its act: the server refuses words that it does not know.
+ */
 function* blockFaults(type: string, schema: Schema): Generator<Fault> {
   const title = JSON.stringify(typeNameOf(type));
   if (JSON.stringify(schema.title) !== title) {
@@ -99,7 +102,13 @@ function* blockFaults(type: string, schema: Schema): Generator<Fault> {
     yield { pointer: '/properties/type/const', message };
   }
   if (!schema.description) yield { message: 'This block has no description.' };
-  for (const { node, property } of schemaNodes(schema)) {
+  const nodes = [...schemaNodes(schema)];
+  const acts = nodes.find(({ node }) => node.acts !== undefined);
+  if (acts && !schema.says && !nodes.some(({ node }) => node.words === 'button')) {
+    const message = `The words of the button that records the act are kept: "words": "button" beside them, or "says".`;
+    yield { pointer: `${acts.pointer}/acts`, message };
+  }
+  for (const { node, property } of nodes) {
     if (!property || node.description || node.$ref || node.const !== undefined) continue;
     const { name, list } = property;
     yield { pointer: list, key: name, message: `${JSON.stringify(name)} has no description.` };

@@ -44,6 +44,14 @@ describe('R-N02 a mistake in a schema is one sentence, with its place', () => {
     expect(found[0]).toMatch(new RegExp(`^${file}:${place}  `));
   });
 
+  test('a block that records an act says which words its button has', () => {
+    const button = 'src/blocks/button/schema.json';
+    const silent = new Map([...texts, [button, texts.get(button)!.replace('"words": "button",', '')]]);
+    expect(schemaTextProblems(silent).map(toSentence)).toEqual([
+      expect.stringMatching(/^src\/blocks\/button\/schema\.json:29:15 {2}The words of the button .*"words": "button"/),
+    ]);
+  });
+
   test('what keeps a schema from being used is told once, and those from before are used on', () => {
     const unusable = withNotice('"enum": ["good", "info", "warning"]', '"type": "string", "pattern": "("');
     const refused = updateSchemas(schemasOf(texts), unusable);
