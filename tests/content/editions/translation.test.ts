@@ -31,6 +31,13 @@ test('D-42 an edition changes nothing of the content that it lies over but the n
   expect(site).toEqual(siteWith(smallSite).compiled!.site);
 });
 
+test('D-42 two editions of one language have names that tell their scripts', () => {
+  const editions = { hans: { language: 'zh-Hans' }, hant: { language: 'zh-Hant' } };
+  const list = JSON.stringify({ $schema: '../schemas/editions.schema.json', language: 'en-GB', editions });
+  const { languages } = siteWith(edited({ 'editions.json': list })).compiled!.site;
+  expect(languages?.map(({ name }) => name)).toEqual(['English', '简体中文', '繁體中文']);
+});
+
 test('D-42 an edition has its own addresses, formats and words, and marks what is in the other language', () => {
   const { compiled, pages } = withEdition({
     [`editions/cy/${page}`]: '{ "title": "Cymorth" }',
