@@ -115,7 +115,7 @@ function page(address: string, headers: Record<string, string> = {}): Promise<Re
 /** What the parts of a drawn page take, in this process and from what the server drew it from. */
 async function drawnHere(address: string): Promise<string> {
   const text = await (await page(address)).text();
-  const [, json] = /id="_page">(.*)<\/script>/.exec(text)!;
+  const [, json] = /id="_site">(.*)<\/script>/.exec(text)!;
   const known = JSON.parse(json!) as { page: CompiledPage; drawn: Drawn };
   const { site } = compiled;
   const drawn = { ...known, site, location: address, linkId: address.split('id=')[1]! };

@@ -19,10 +19,10 @@ type DocumentData = {
   drawn?: Drawn;
 };
 
-const { page, drawn, ...data } = JSON.parse(document.getElementById('_page')?.textContent ?? '') as DocumentData;
+const { page, drawn, ...data } = JSON.parse(document.getElementById('_site')?.textContent ?? '') as DocumentData;
 if (drawn?.posted) {
   // The typed fields must not stay in a page that the browser may store.
-  document.getElementById('_page')?.remove();
+  document.getElementById('_site')?.remove();
   // To load the page anew does not post again.
   history.replaceState(history.state, '', location.href);
 }

@@ -168,7 +168,7 @@ function contentOf(parts: DocumentParts, scripts: string[]): Pieces {
     `<div id="root">${takeTitle(body).rest}</div>`,
     unread && `<template id="_unread">${takeTitle(unread).rest}</template>`,
     footer,
-    runs !== 'never' && `<script type="application/json" id="_page">${dataOf(parts)}</script>`,
+    runs !== 'never' && `<script type="application/json" id="_site">${dataOf(parts)}</script>`,
     scripts[1] && `<script>${scripts[1]}</script>`,
   ];
 }

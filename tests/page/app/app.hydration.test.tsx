@@ -72,7 +72,7 @@ async function takeOver(scene: Scene): Promise<string[] | undefined> {
   const location = withLinkId(page.page.path, linkId);
   const asked = { site, page, location, linkId: linkId ?? '', drawn: drawnOf(scene, gallery.orders) };
   const whole = new DOMParser().parseFromString(drawForLink({ ...asked, document: shell }), 'text/html');
-  const json = whole.getElementById('_page')?.textContent;
+  const json = whole.getElementById('_site')?.textContent;
   if (!json) return undefined;
   const data = JSON.parse(json) as { site: CompiledSite; page: CompiledPage; drawn: Drawn };
 

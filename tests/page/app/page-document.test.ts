@@ -32,7 +32,7 @@ describe('the document around a page', () => {
   });
 
   test('carries its data so that nothing in it can end the script', () => {
-    expect(JSON.parse(document.getElementById('_page')!.textContent!)).toEqual({
+    expect(JSON.parse(document.getElementById('_site')!.textContent!)).toEqual({
       site,
       // The schema is for editors.
       page: JSON.parse(JSON.stringify({ ...page, page: { ...page.page, $schema: undefined } })),

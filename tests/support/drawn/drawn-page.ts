@@ -15,7 +15,7 @@ export type DrawnPage = {
 
 /** Reads a drawn page. Throws if it was not drawn for a link. */
 export function readDrawnPage(html: string, name: string): DrawnPage {
-  const json = /<script[^>]* id="_page"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1];
+  const json = /<script[^>]* id="_site"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1];
   const data = JSON.parse(json ?? '{}') as DrawnPage & { drawn?: { link: { link?: Link } } };
   const link = data.drawn?.link.link;
   if (!link) throw new Error(`${name} was not drawn for its link`);
