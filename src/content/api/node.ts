@@ -45,6 +45,7 @@ export { watchFolders } from '../folder/watch.ts';
 export { formatJson } from '../json/format.ts';
 export { parseJson } from '../json/parse.ts';
 export { problemsIn } from '../json/places.ts';
+export { addInspections, savedInspections } from '../markdown/inspect.ts';
 export { compileMarkdown } from '../markdown/to-html.ts';
 export { askingKind, withActs } from '../model/acts.ts';
 export { ownTexts } from '../model/block-texts.ts';

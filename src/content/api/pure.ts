@@ -22,6 +22,7 @@ export { width, writeJson } from '../json/format.ts';
 export { positionAt } from '../json/places.ts';
 export { escapeStep, pointerIn, stepsIn } from '../json/pointer.ts';
 export { valueAt } from '../json/value-at.ts';
+export type { SavedInspections } from '../markdown/inspect.ts';
 export { compiledLine } from '../markdown/plurals.ts';
 export { wordPlaces } from '../markdown/word-places.ts';
 export { countedFrom, linksWith, sampleValue } from '../model/customers.ts';

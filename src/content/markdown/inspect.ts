@@ -41,16 +41,30 @@ export const continuesSection = (source: string): boolean => /^(?:\s|<!--[\s\S]*
 
 /**
  * Caches inspections by a key of everything that they depend on. Parsing a text takes milliseconds, and an editor waits
- * for it after each key.
+ * for it after each key. A build saves the inspections that it has used, and the next build loads them.
  */
-const inspections = new LRUCache<string, Inspection>({ max: 10_000 });
+const inspections = new LRUCache<string, Inspection & { isAsked?: boolean }>({ max: 10_000 });
+
+/** Inspections with their HTML, as a build saves them: each with its key in the cache. */
+export type SavedInspections = [string, Inspection][];
+
+/** Lists the inspections with HTML that this process has used. */
+export const savedInspections = (): SavedInspections =>
+  [...inspections.entries()].flatMap(([key, { isAsked, ...inspection }]) =>
+    isAsked && inspection.compiled ? [[key, inspection]] : [],
+  );
+
+/** Loads the inspections that an earlier build with the same code has saved. */
+export function addInspections(saved: SavedInspections): void {
+  for (const [key, inspection] of saved) if (!inspections.has(key)) inspections.set(key, inspection);
+}
 
 /** Inspects Markdown. For `ids` and `firstId`, see {@link headingsOf}. */
 export function inspectMarkdown(source: string, options: InspectOptions): Inspection {
   const { section, firstId, ids = new Set(), contacts } = options;
   const key = JSON.stringify([contacts, section, firstId, [...ids], source]);
   const inspection = inspections.get(key) ?? inspect(source, { ...options, ids: new Set(ids) });
-  inspections.set(key, inspection);
+  inspections.set(key, Object.assign(inspection, { isAsked: true }));
   for (const id of inspection.ids) options.ids?.add(id);
   return inspection;
 }

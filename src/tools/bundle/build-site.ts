@@ -17,6 +17,7 @@ import { currentCode, readClientBundle, sourceHash } from './code.ts';
 import { beginRelease } from './new-release.ts';
 import { type Prerenderer, prerender } from './prerender.ts';
 import { switchTo } from './switch-release.ts';
+import { readTextCache, writeTextCache } from './text-cache.ts';
 
 type Options = {
   /** Uses the bundle of the last build in `build/`, even if the source has changed. */
@@ -43,7 +44,7 @@ export async function buildSite(
   { reuseBundle = false, project = loadProject(), origin = {}, isRelease = false }: Options = {},
 ): Promise<Built> {
   const source = sourceHash();
-  const { problems, compiled, pages, site, editions, brands } = readChecked(contentDir, project);
+  const { problems, compiled, pages, site, editions, brands } = readChecked(contentDir, distDir, source, project);
   if (problems.length || !compiled || !pages || !site) return { problems, pages: 0, unready: 0 };
   // The settings of the machine that builds are not those of the server.
   const today = new Date().toISOString().slice(0, 10);
@@ -68,9 +69,11 @@ export async function buildSite(
   return { problems: [], pages: count, unready };
 }
 
-/** Reads and checks content. */
-export function readChecked(contentDir: string, project: Project): ReadSite {
+/** Reads and checks content with the texts that the last build with this source has parsed. */
+export function readChecked(contentDir: string, distDir: string, source: string, project: Project): ReadSite {
+  readTextCache(distDir, source);
   const site = siteOf(loadContent(contentDir, project));
+  writeTextCache(distDir, source);
   return { ...site, problems: everyProblem(site.problems, project) };
 }
 

@@ -116,7 +116,10 @@ test('a demo sets its own database of before the first release aside, and says w
     // Making a new database takes longer than all the rest: one that is made already takes the free place.
     if (line.includes('was set aside')) renameSync(join(fresh, 'database'), join(dataDir, 'database'));
   };
-  const server = await startServer({ PORT: '0', DEMO: '1', DATA_DIR: dataDir, DIST_DIR: dist }, { logStream: { write } });
+  const server = await startServer(
+    { PORT: '0', DEMO: '1', DATA_DIR: dataDir, DIST_DIR: dist },
+    { logStream: { write } },
+  );
   const said = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg.includes('was set aside'));
   expect(said).toMatchObject({ level: 'warn', place });
   expect((await fetch(`${server.url}${link(demoId(101))}`)).status).toBe(200);

@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { contentHash, pointerFile, siteDir } from '../../../src/server/release/store.ts';
 import { buildSite } from '../../../src/tools/bundle/build-site.ts';
 import { currentCode } from '../../../src/tools/bundle/code.ts';
@@ -122,6 +122,31 @@ test('files of the release that were deleted, changed or moved away are there ag
   expect(await build()).toEqual(before);
   expect(filesIn(released('.'))).toEqual(before);
 });
+
+if (isNightly)
+  test('the cache of texts forgets what no text says any more', async () => {
+    const words = readFileSync(text, 'utf8');
+    const texts = () => readFileSync(join(`${dist}.releases`, 'texts.json'), 'utf8');
+    writeFileSync(text, `${words}\nFor a moment.\n`);
+    await build();
+    expect(texts()).toContain('For a moment.');
+    writeFileSync(text, words);
+    // The next command, which knows of the last one by the cache alone.
+    vi.resetModules();
+    const next = await import('../../../src/tools/bundle/build-site.ts');
+    await next.buildSite(content, dist, { reuseBundle: true });
+    expect(texts()).not.toContain('For a moment.');
+  });
+
+if (isNightly)
+  test.each(['', 'null', '{}', '{ "texts": 1 }'])(
+    'the cache of texts counts for nothing where it says %j',
+    async (said) => {
+      const before = filesIn(dist);
+      writeFileSync(join(`${dist}.releases`, 'texts.json'), said);
+      expect(await build()).toEqual(before);
+    },
+  );
 
 if (isNightly)
   test.each(['', 'null', '{}', '{ "pages": 1 }'])(
