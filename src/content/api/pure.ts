@@ -25,6 +25,7 @@ export { valueAt } from '../json/value-at.ts';
 export type { SavedInspections } from '../markdown/inspect.ts';
 export { compiledLine } from '../markdown/plurals.ts';
 export { wordPlaces } from '../markdown/word-places.ts';
+export { withoutInvisible } from '../markdown/wrong-words.ts';
 export { countedFrom, linksWith, sampleValue } from '../model/customers.ts';
 export { conditionsAt } from '../model/page-traits.ts';
 export type { Edit, Fault, Mend, Problem } from '../problem/problem.ts';

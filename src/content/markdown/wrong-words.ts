@@ -20,6 +20,9 @@ const date = new RegExp(
   'g',
 );
 
+/** A text as it was meant, when it is pasted. */
+export const withoutInvisible = (text: string): string => text.replace(new RegExp(hidden, 'g'), '');
+
 /** A mistake with the words that it is about, and their place. */
 export type WrongWords = Fault & { offset: number; found: string };
 

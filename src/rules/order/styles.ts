@@ -266,13 +266,14 @@ function isGone(get: (name: string) => string): boolean {
   const isZero = (name: string) => /^-?0*\.?0+(?:px|pt|em|rem|%|in|cm)?$/.test(get(name));
   const isOff = (name: string) => /^-\d{3,}/.test(get(name)) && Number.parseFloat(get(name)) <= -500;
   const isCut = /hidden|clip/.test(get('overflow') + get('overflow-x') + get('overflow-y'));
+  const opacity = Number.parseFloat(get('opacity')) / (get('opacity').endsWith('%') ? 100 : 1);
   const isLoose = /absolute|fixed|relative/.test(get('position'));
   return (
     get('display') === 'none' ||
     get('mso-hide') === 'all' ||
     /^(?:comment|comment-list)$/.test(get('mso-element')) ||
     get('content-visibility') === 'hidden' ||
-    isZero('opacity') ||
+    opacity < 0.1 ||
     /opacity\(\s*0*\.?0*%?\s*\)|zoom 0?\.0/.test(`${get('filter')}zoom ${get('zoom')}`) ||
     /scale(?:3d)?\(\s*0+(?:\.0+)?\s*[,)]/.test(get('transform')) ||
     (isCut && ['height', 'max-height', 'width', 'max-width'].some(isZero)) ||

@@ -5,7 +5,7 @@ import { type Diagnostic, diagnosticCount, setDiagnostics } from '@codemirror/li
 import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { GFM, parser } from '@lezer/markdown';
-import type { Problem } from '../../../src/content/api/pure.ts';
+import { type Problem, withoutInvisible } from '../../../src/content/api/pure.ts';
 import { selectedAt, wordAt } from '../../edit/markdown-words.ts';
 import { offsetOf } from '../../edit/positions.ts';
 import type { Name } from '../../types.ts';
@@ -66,6 +66,7 @@ export function makeEditor({
     // Two lines beside the one with the cursor stay in view, such as the next row of a table.
     EditorView.cursorScrollMargin.of({ x: 5, y: 48 }),
     EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: isMarkdown ? 'true' : 'false' }),
+    EditorView.clipboardInputFilter.of(withoutInvisible),
     theme,
     syntaxHighlighting(colours),
     autocompletion({ override: [completions(placeholders)] }),

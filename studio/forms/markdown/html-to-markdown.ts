@@ -1,4 +1,5 @@
 import TurndownService from 'turndown';
+import { withoutInvisible } from '../../../src/content/api/pure.ts';
 import { asShown } from '../../../src/rules/order/as-shown.ts';
 import { tableMarkdown } from './table.ts';
 
@@ -66,7 +67,7 @@ export function markdownOf(html: string): Pasted | undefined {
     told.leftOut.add('the merging of cells, whose words stand in the first of them');
   const [table] = body.querySelectorAll('table');
   const isTable = table !== undefined && isGrid(table) && body.textContent.trim() === table.textContent.trim();
-  const markdown = withWholeMarks(service().turndown(body).replaceAll('\u00a0', ' '));
+  const markdown = withoutInvisible(withWholeMarks(service().turndown(body).replaceAll('\u00a0', ' ')));
   const words = markdown
     // Presentations and mails write the bullets of lists as words.
     .replace(/^([ \t]*)(?:[•‣▪◦●○■·➢►]\s*|o {2,})(?=\S)/gm, '$1- ')

@@ -10,6 +10,7 @@ const ofMail: typeof authoredDocuments = [
   ['white in hues', '<p style="color:hsl(0, 0%, 100%)">margin</p><p>£41</p>', '£41', ['hidden: "margin"']],
   ['white in percent', '<p style="color:rgb(100% 100% 100%)">margin</p><p>£41</p>', '£41', ['hidden: "margin"']],
   ['a filter', '<p style="filter:opacity(0)">£12</p><p>£41</p>', '£41', ['hidden: "£12"']],
+  ['hardly a tint', '<p style="opacity:.01">£12</p><p style="opacity:60%">£41</p>', '£41', ['hidden: "£12"']],
   ['letters of Safari', '<p style="-webkit-text-fill-color:#fff">£12</p><p>£41</p>', '£41', ['hidden: "£12"']],
   ['a blue in hues', '<p style="color:hsl(240deg 100% 25%)">£41</p>', '£41'],
   [

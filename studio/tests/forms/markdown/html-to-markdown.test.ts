@@ -21,6 +21,10 @@ test('D-36 a paste from a web page keeps headings, bold, lists, links and tables
   );
 });
 
+test('D-36 a paste loses the characters that nobody sees, as a chat sets them', () => {
+  expect(markdownOf('<p>Pay\u200b <b>now</b>, \u202dby card\u202c</p>')).toBe('Pay **now**, by card');
+});
+
 test('D-36 a paste from Word keeps its lists, which are paragraphs, and each paragraph', () => {
   const item = (mark: string, words: string) =>
     `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><!--[if !supportLists]--><span><span style='mso-list:Ignore'>${mark}<span>&nbsp;&nbsp;&nbsp; </span></span></span><!--[endif]-->${words}</p>`;
