@@ -24,7 +24,9 @@ export function* checkActs(contentIndex: ContentIndex, catalogue: readonly strin
       ...{ file: file.path, pointer: '', key: name, message },
       ...(suggestion !== undefined && { suggestion }),
     });
-    const fixedName = act.kind && kinds[act.kind]?.act;
+    // A kind that is none is reported by the schema.
+    if (!act.kind || !kinds[act.kind]) continue;
+    const fixedName = kinds[act.kind].act;
     if (fixedName && fixedName !== name) yield mistake(`The act of the kind ${act.kind} has a fixed name.`, fixedName);
     const other = kindNames.find((kind) => kind !== act.kind && kinds[kind].act === name);
     if (other) yield mistake(`"${name}" is the name of the act of the kind ${other}.`);

@@ -52,9 +52,9 @@ function attachmentFaults({ files }: ContentIndex, { sends, attach = [] }: Lette
     const pointer = `/attach/${index}`;
     if (sends.act === undefined)
       return [{ pointer, message: 'Copies go with the letter of an act, and no act sends this one.' }];
-    // The check of names reports an act that there is not.
+    // An act that there is not, and a kind that is none, are reported where they stand.
     const act = acts[sends.act];
-    if (!act || has[attachment](act, files)) return [];
+    if (!act?.kind || !kinds[act.kind] || has[attachment](act, files)) return [];
     const fitting = Object.keys(acts).filter((name) => has[attachment](acts[name]!, files));
     const which = fitting.length > 0 ? ` It is there for ${fitting.join(', ')}.` : '';
     return [{ pointer, message: `"${sends.act}" records nothing of which there is a copy "${attachment}".${which}` }];

@@ -30,6 +30,13 @@ const [forNew, forExisting] = ['new', 'existing'].map((type) => `{ "fact": "cust
 /** Letters: their names, placeholders, conditions, attachments and buttons. */
 export const letters: Row[] = [
   [
+    'a letter with copies of an act whose kind is misspelt',
+    { ...letter(agreement, attaching('agreed-document')), 'acts.json': ['"kind": "agree"', '"kind": "agreed"'] },
+    ['acts.json', '"agreed"'],
+    '"agreed" is not one of "agree", "answer", "confirm", "keep-card", "mandate" or "pay".',
+    'agree',
+  ],
+  [
     'a letter of an act that there is not',
     letter('{ "act": "contract-agrement" }'),
     [path, '"contract-agrement'],
