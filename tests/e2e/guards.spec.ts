@@ -160,7 +160,7 @@ test('D-33 an outcome page says of a link whose act is not recorded that it cann
     await page.goto(`${path}?id=${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(truth);
     expect(await page.title()).not.toContain(claim);
-    await expect(page.getByText('open the link in our message again')).toBeVisible();
+    await expect(page.getByText('load this page again')).toBeVisible();
     await expect(control(page, 'Go to the earlier step')).toHaveAttribute('href', new RegExp(`start.*[?]id=${id}`));
     await expect(page.getByRole('main')).not.toContainText(/Thank you|all set|What happens next/);
     await page.goto(path);
