@@ -64,7 +64,10 @@ export function createLinkStore(linkId: string | undefined, { early = {}, drawn,
     if (!isLinkId(linkId)) return { status: 'unknown' };
     return read<Link>(path).then(
       (answer): LinkState => ({ status: 'ready', link: answer }),
-      (error): LinkState => ({ status: error instanceof HttpError && error.status === 404 ? 'unknown' : 'failed' }),
+      // A host that has no such address answers 404 too.
+      (error): LinkState => ({
+        status: error instanceof HttpError && error.slug === 'link-unknown' ? 'unknown' : 'failed',
+      }),
     );
   }
 

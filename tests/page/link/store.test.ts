@@ -82,6 +82,11 @@ test('a call that the page started and that failed is made again', async () => {
   });
 });
 
+test('R-E04 a host that has no such address, and answers 404, does not make the link unknown', async () => {
+  answers = { [path]: () => new Response('Not Found', { status: 404 }) };
+  expect(await createLinkStore(sampleId).load()).toEqual({ status: 'failed' });
+});
+
 test('the switch order is read once, and again only after a failure', async () => {
   answers = { [`${path}/switch-order`]: () => json({}, 503) };
   const store = createLinkStore(sampleId);
