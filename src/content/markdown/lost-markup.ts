@@ -41,8 +41,9 @@ export function findLostMarkup(tree: Node, source: string): LostMarkup {
     ...[...lostReferences(source, definitions), ...lostLinks(source), ...linkRests(source, isText)],
     ...foreignPlaceholders(source),
     ...foreignMarks(source),
-    ...[...wrongWords(source), ...bareNames(source)].map(({ found: _, ...fault }) => fault),
+    ...[...wrongWords(source)].map(({ found: _, ...fault }) => fault),
   ].filter(({ offset }) => isText(offset));
+  for (const name of bareNames(source)) if (isText(name.index)) braces.push({ ...name, offset: name.index });
   const others = [
     ...lostLineMarks(source, isText),
     ...lostTables(source, isText),

@@ -21,10 +21,10 @@ export function placeholdersIn(text: string): Placeholder[] {
 
 /**
  * A brace that customers would read and that is not escaped (`\{`). It encloses nothing or words that are no name, is
- * one of two around a name, is never closed, or closes nothing.
+ * one of two around a name, is never closed, or closes nothing. Or bare words: a name that may have lost its braces.
  */
 export type Brace = {
-  form: 'empty' | 'words' | 'open' | 'close' | 'double';
+  form: 'empty' | 'words' | 'open' | 'close' | 'double' | 'bare';
   words: string;
   index: number;
   found?: string;

@@ -2,6 +2,7 @@
 import { codeOf } from '../json/invisible.ts';
 import type { Fault } from '../problem/problem.ts';
 import { suggesting } from '../problem/suggest.ts';
+import type { Brace } from './placeholders.ts';
 
 /** Characters without a width, and those that turn the direction of the words behind them. */
 const hidden = /[\u200b\u2060\ufeff\u202a-\u202e]+/;
@@ -50,10 +51,7 @@ export function* wrongWords(text: string): Generator<WrongWords> {
   }
 }
 
-/** Finds names of placeholders that have lost their braces, or have others. */
-export function* bareNames(text: string): Generator<WrongWords> {
-  for (const { 0: found, 1: name, index } of text.matchAll(bareName)) {
-    const message = `Customers would read ${found.trim()} as it is: a placeholder is a name between { and }.`;
-    yield { offset: index, found, message, ...suggesting(found, found.replace(/\S.*/, `{${name}}`), `{${name}}`) };
-  }
+/** Finds words with _ that may be names of placeholders without their braces, or in others. */
+export function* bareNames(text: string): Generator<Brace> {
+  for (const { 0: found, 1: words = '', index } of text.matchAll(bareName)) yield { form: 'bare', words, index, found };
 }

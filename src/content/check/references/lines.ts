@@ -2,7 +2,7 @@
 import { entityIn } from '../../../rules/text/spoilt.ts';
 import { languageOfWords } from '../../editions/language.ts';
 import type { ContentFile } from '../../folder/load.ts';
-import { bracesIn, placeholdersIn } from '../../markdown/placeholders.ts';
+import { type Brace, bracesIn, placeholdersIn } from '../../markdown/placeholders.ts';
 import { formsOf, pluralsIn, withoutPlurals } from '../../markdown/plurals.ts';
 import { bareNames, type WrongWords, wrongWords } from '../../markdown/wrong-words.ts';
 import { type ContentIndex, filesOf } from '../../model/content-index.ts';
@@ -13,7 +13,13 @@ import { braceProblem, entryOf, placeholderProblem, uncountable } from './placeh
 
 export function checkLine(value: string, contentIndex: ContentIndex, reference: Reference, file: ContentFile): Fault[] {
   const { schema } = reference;
-  const names = faultsIn(bareNames(value));
+  const faultsOf = (brace: Brace): Fault[] => {
+    const fault = braceProblem(contentIndex, brace, schema.evidence === true, schema.params);
+    if (!fault) return [];
+    const { edit, ...rest } = fault;
+    return [{ ...rest, find: inQuotes(value.slice(brace.index)), ...(edit && { edit: writtenBy(edit, inQuotes) }) }];
+  };
+  const names = [...bareNames(value)].flatMap(faultsOf);
   if (!schema.mustSay && !names.length && isPlain(value)) return [];
   const wrong = names.length ? names : [...lineFaults(value), ...markFaults(value)];
   if (wrong.length) return wrong;
@@ -27,11 +33,8 @@ export function checkLine(value: string, contentIndex: ContentIndex, reference: 
     return [{ ...fault, find, ...(edit && { edit: writtenBy(edit, inQuotes) }) }];
   }
   const [brace] = isFilled.test(value) ? [] : bracesIn(rest);
-  const fault = brace && braceProblem(contentIndex, brace, schema.evidence === true, schema.params);
-  if (fault) {
-    const { edit, ...rest } = fault;
-    return [{ ...rest, find: inQuotes(value.slice(brace.index)), ...(edit && { edit: writtenBy(edit, inQuotes) }) }];
-  }
+  const faults = brace ? faultsOf(brace) : [];
+  if (faults.length) return faults;
   const found = [...placeholdersIn(rest), ...plurals.flatMap(({ placeholders }) => placeholders)];
   const said = found.map(({ name }) => name);
   // A misspelt placeholder is reported as such.

@@ -77,6 +77,11 @@ export function braceProblem(
     }
     case 'empty':
       return { message: `There is no name between these braces. ${advice}` };
+    case 'bare': {
+      if (!possible.includes(words)) return undefined;
+      const message = `Customers would read ${found!.trim()} as it is: a placeholder is a name between { and }.`;
+      return { message, ...suggesting(found!, found!.replace(/\S.*/, `{${words}}`), `{${words}}`) };
+    }
     case 'close':
       return { message: `This } closes nothing: a placeholder is a name between { and }.` };
     case 'words': {
