@@ -44,7 +44,7 @@ for (const way of ways) {
       await goOn.click();
       await confirm.click();
       await expect.poll(() => page.url()).toContain('/success-dd');
-      await control(page, 'Your Direct Debit').click();
+      await control(page, 'Save or print your Direct Debit').click();
       await expect(page.getByRole('heading', { name: 'Your Direct Debit mandate' })).toBeVisible();
       await expect(page.getByText('Account number ending 0975')).toBeVisible();
 
