@@ -31,9 +31,9 @@ export function* checkActs(contentIndex: ContentIndex, catalogue: readonly strin
     const other = kindNames.find((kind) => kind !== act.kind && kinds[kind].act === name);
     if (other) yield mistake(`"${name}" is the name of the act of the kind ${other}.`);
     const propertiesOf = (kind: KindName) => contentIndex.schemas.at(kindFile(kind)).schema.properties ?? {};
-    const own = act.kind && kinds[act.kind] && propertiesOf(act.kind);
-    for (const kind of own ? kindNames : []) {
-      const foreign = Object.keys(propertiesOf(kind)).find((name) => Object.hasOwn(act, name) && !own![name]);
+    const own = propertiesOf(act.kind);
+    for (const kind of kindNames) {
+      const foreign = Object.keys(propertiesOf(kind)).find((name) => Object.hasOwn(act, name) && !own[name]);
       if (foreign)
         yield {
           ...{ file: file.path, pointer: `/${escapeStep(name)}`, key: foreign },

@@ -91,15 +91,15 @@ export function placeFile(path: string): Placing {
   if (copied.test(stem))
     return { message: 'A program made this copy: delete it, or give it a name of its own, and a page its own path.' };
   const name = mendName(stem.replace(/\.(?:md|json)$/i, ''));
-  const isText = extension.toLowerCase() === '.md';
-  if (isText && /^(?:pages\/|letters\/|)$/.test(path.slice(0, -file.length)))
+  const folder = path.slice(0, -file.length);
+  if (extension.toLowerCase() === '.md' && ['', 'pages/', 'letters/'].includes(folder))
     return { place: { kind: 'text', name }, message: 'This is a text: it belongs in text/.' };
-  if (extension.toLowerCase() === '.json' && path.startsWith('text/'))
+  if (extension.toLowerCase() === '.json' && folder.startsWith('text/'))
     return {
       place: { kind: 'page', name, schema: 'schemas/page.schema.json' },
       message: 'A text is a .md file: pages belong in pages/, and letters in letters/.',
     };
-  switch (path.slice(0, -file.length)) {
+  switch (folder) {
     case '':
       return placeAtTop(file, stem, extension);
     case 'pages/':

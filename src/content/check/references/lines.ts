@@ -4,7 +4,7 @@ import { languageOfWords } from '../../editions/language.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { type Brace, bracesIn, placeholdersIn } from '../../markdown/placeholders.ts';
 import { formsOf, pluralsIn, withoutPlurals } from '../../markdown/plurals.ts';
-import { bareNames, type WrongWords, wrongWords } from '../../markdown/wrong-words.ts';
+import { bareNames, wrongWords } from '../../markdown/wrong-words.ts';
 import { type ContentIndex, filesOf } from '../../model/content-index.ts';
 import type { Edit, Fault, Mistake } from '../../problem/problem.ts';
 import { nearest } from '../../problem/suggest.ts';
@@ -15,30 +15,28 @@ export function checkLine(value: string, contentIndex: ContentIndex, reference: 
   const { schema } = reference;
   const faultsOf = (brace: Brace): Fault[] => {
     const fault = braceProblem(contentIndex, brace, schema.evidence === true, schema.params);
-    if (!fault) return [];
-    const { edit, ...rest } = fault;
-    return [{ ...rest, find: inQuotes(value.slice(brace.index)), ...(edit && { edit: writtenBy(edit, inQuotes) }) }];
+    return fault ? [foundIn(value.slice(brace.index), fault)] : [];
   };
-  const names = [...bareNames(value)].flatMap(faultsOf);
-  if (!schema.mustSay && !names.length && isPlain(value)) return [];
-  const wrong = names.length ? names : [...lineFaults(value), ...markFaults(value)];
+  const bare = [...bareNames(value)].flatMap(faultsOf);
+  if (bare.length) return bare;
+  if (!schema.mustSay && isPlain(value)) return [];
+  const wrong = [...lineFaults(value), ...markFaults(value)];
   if (wrong.length) return wrong;
   const plurals = isFilled.test(value) ? [] : pluralsIn(value);
   const rest = withoutPlurals(value, plurals);
   for (const plural of plurals) {
     const read = formsOf(plural, languageOfWords(contentIndex, file, reference.pointer));
     if (!('fault' in read)) continue;
-    const { index, edit, ...fault } = read.fault;
-    const find = inQuotes(value.slice(plural.index + index));
-    return [{ ...fault, find, ...(edit && { edit: writtenBy(edit, inQuotes) }) }];
+    const { index, ...fault } = read.fault;
+    return [foundIn(value.slice(plural.index + index), fault)];
   }
   const [brace] = isFilled.test(value) ? [] : bracesIn(rest);
   const faults = brace ? faultsOf(brace) : [];
   if (faults.length) return faults;
   const found = [...placeholdersIn(rest), ...plurals.flatMap(({ placeholders }) => placeholders)];
-  const said = found.map(({ name }) => name);
+  const names = found.map(({ name }) => name);
   // A misspelt placeholder is reported as such.
-  const unsaid = (schema.mustSay ?? []).find((name) => !said.some((it) => nearest(it, [name]) === name));
+  const unsaid = (schema.mustSay ?? []).find((name) => !names.some((it) => nearest(it, [name]) === name));
   if (unsaid) return [{ message: `This has to say {${unsaid}}, or customers do not read it anywhere.` }];
   return found.flatMap((placeholder) => {
     const { name } = placeholder;
@@ -119,15 +117,15 @@ function markFaults(value: string): Fault[] {
   const mark = entityIn(value) ?? marked.exec(value)?.[0];
   const message = `Customers would read ${mark} as it is: write plain words and signs.`;
   if (mark !== undefined) return [{ message, find: inQuotes(mark) }];
-  return faultsIn(wrongWords(value));
+  return [...wrongWords(value)].map(({ found, offset: _, ...fault }) => foundIn(found, fault));
 }
 
-const faultsIn = (words: Iterable<WrongWords>): Fault[] =>
-  [...words].map(({ found, offset: _, edit, ...fault }) => ({
-    ...fault,
-    find: inQuotes(found),
-    ...(edit && { edit: writtenBy(edit, inQuotes) }),
-  }));
+/** A fault of these words, with them and its edit as a text of JSON has them. */
+const foundIn = (words: string, { edit, ...fault }: Fault): Fault => ({
+  ...fault,
+  find: inQuotes(words),
+  ...(edit && { edit: writtenBy(edit, inQuotes) }),
+});
 
 /** Escapes words as inside a text of JSON. */
 const inQuotes = (words: string) => JSON.stringify(words).slice(1, -1);
