@@ -118,8 +118,16 @@ const attemptsWithKey = ({ attempts = [], link, operation, card }: Facts) =>
   attempts.filter(({ link_id, act, key }) => link_id === link.row.id && act === operation && key === card?.key);
 
 /** Whether the call says what the one that began the attempt said: the card, and the words beside it. */
-const hasBodyOf = ({ nonce_sha256, statement, button }: Attempt, { card, shown }: Facts) =>
-  nonce_sha256 === card?.nonceSha256 && statement === (shown?.statement || null) && button === (shown?.button || null);
+function hasBodyOf({ nonce_sha256, statement, button }: Attempt, { card, shown }: Facts): boolean {
+  const kept = keptWords(shown);
+  return nonce_sha256 === card?.nonceSha256 && statement === kept.statement && button === kept.button;
+}
+
+/** The words beside a card as its attempt keeps them. A note that the caller does not send is not kept as shown. */
+export const keptWords = ({ statement, button }: ShownText = {}) => ({
+  statement: statement || null,
+  button: button || null,
+});
 
 const cardActs = actsThat('takesCard');
 const chargingActs = actsThat('charges');

@@ -3,7 +3,7 @@ import { doesAct } from '../../acts/act-kinds.ts';
 import type { Wallet } from '../../rules/facts.ts';
 import type { Act } from '../../rules/journey/journey.ts';
 import { withTimeout } from '../../rules/timeout.ts';
-import { decide } from '../acts/decide.ts';
+import { decide, keptWords } from '../acts/decide.ts';
 import { Refusal } from '../base/refusal.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
@@ -86,9 +86,8 @@ function beginCharge(deps: Deps, call: CardCall, id: string): Promise<Recorded |
     const attempt = await beginAttempt(coding, {
       ...{ id, link_id: link.row.id, act, key, nonce_sha256: nonceSha256, ip_address, user_agent },
       amount_pence: doesAct(act, 'charges') ? link.row.amount_pence : null,
-      // They are the page's own by now. A note that the caller does not send is not recorded as shown.
-      statement: shown.statement || null,
-      button: shown.button || null,
+      // They are the page's own by now.
+      ...keptWords(shown),
       language: deps.compiled.site.language ?? null,
       gateway: deps.gateway.name,
       started_by: deps.processId,
