@@ -15,6 +15,9 @@ export const isPayPalPath = (pathname: string): boolean => pathname.startsWith(`
 export const ownPath = (pathname: string): string =>
   isPayPalPath(pathname) ? pathname.slice(payPalStart.length) : pathname;
 
+/** The base of the edition that is asked for at an address, if there is one: whoever writes it in capitals is led on. */
+export const baseAsked = (address: string): string => /^\/[^/?#]*/.exec(ownPath(address))?.[0].toLowerCase() ?? '';
+
 /**
  * The name of the page at a path: `/`, or that of the edition, is the
  * home page (R-G13). Returns `undefined` if no page is known there.

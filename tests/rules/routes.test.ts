@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meantAddress, newAddressOf, pageAt } from '../../src/rules/routes.ts';
+import { baseAsked, meantAddress, newAddressOf, pageAt } from '../../src/rules/routes.ts';
 import { sampleId, sampleSite as site } from '../../src/states/sample-site.ts';
 
 test.each([
@@ -22,6 +22,16 @@ test.each([
   '/Start-Card',
 ])('R-G13 R-G15 %s is no page, and not the home page', (path) => {
   expect(pageAt(site, path)).toBeUndefined();
+});
+
+test.each([
+  ['/cy/start-card?id=1', '/cy'],
+  ['/CY/START-CARD', '/cy'],
+  ['/with-paypal/cy/start-single-payment', '/cy'],
+  ['/start-card', '/start-card'],
+  ['', ''],
+])('D-42 %s asks for the edition below %s, if there is one', (address, base) => {
+  expect(baseAsked(address)).toBe(base);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { FastifyRequest } from 'fastify';
-import { ownPath } from '../../rules/routes.ts';
+import { baseAsked } from '../../rules/routes.ts';
 import type { Compiled, CompiledSite } from '../../types.gen.ts';
 import { readCompiled, StartError } from '../base/compiled.ts';
 import { ownDrawingFile } from './bundled-code.ts';
@@ -145,9 +145,8 @@ export function editionAt(all: Release, request: Pick<FastifyRequest, 'url' | 'h
   const { url, headers } = request;
   const release = brandAt(all, request.hostname);
   if (!release.editions) return release;
-  const [, first = ''] = /^(\/[^/?#]*)/.exec(ownPath(url)) ?? [];
-  // Whoever types an address, or sends it in capitals, is led on.
-  const at = release.editions.find(({ compiled }) => compiled.site.base === first.toLowerCase());
+  const first = baseAsked(url);
+  const at = release.editions.find(({ compiled }) => compiled.site.base === first);
   return at ?? (first === '/public-api' ? editionOf(release, headers['content-language']) : release);
 }
 

@@ -9,7 +9,7 @@ import {
   siteOf,
   watchFolders,
 } from '../../content/api/node.ts';
-import { ownPath } from '../../rules/routes.ts';
+import { baseAsked } from '../../rules/routes.ts';
 
 /** Content without mistakes. */
 export type Good = Required<Omit<ReadSite, 'problems' | 'editions'>> & Pick<ReadSite, 'editions'>;
@@ -19,8 +19,8 @@ export const pathOf = (url = '/'): string => url.split(/[?#]/, 1)[0]!;
 
 /** The content whose pages are at an address: that of an edition, or the content itself. */
 export function goodAt(good: Good, path: string): Good {
-  const [first = ''] = /^\/[^/?#]*/.exec(ownPath(path)) ?? [];
-  const edition = good.editions?.find(({ compiled }) => compiled.site.base === first);
+  const asked = baseAsked(path);
+  const edition = good.editions?.find(({ compiled }) => compiled.site.base === asked);
   return edition ? { ...good, ...edition } : good;
 }
 
