@@ -112,7 +112,7 @@ test.describe('npm run dev', () => {
     const good = project.read(file);
     await page.goto(`${dev.url}/contract-start?id=${id(201)}`);
     await page.getByRole('checkbox', { name: 'I Agree to this contract' }).check();
-    project.write(file, good.replace('"notice"', '"notise"').replace('{team}', '{taem}'));
+    project.write(file, good.replace('"notice"', '"notise"').replace('a new link', '{taem} a new link'));
 
     const overlay = page.locator('vite-error-overlay');
     await expect(overlay).toContainText('"notise" is not a block type. Did you mean "notice"?');
