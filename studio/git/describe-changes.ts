@@ -1,5 +1,6 @@
 import { parse } from 'jsonc-parser';
 import { groupBy, isObject } from '../../src/content/api/pure.ts';
+import { commonEnds } from '../../src/rules/text/common-ends.ts';
 import type { Page } from '../../src/types.gen.ts';
 import { isSame } from '../edit/json-edit.ts';
 import { entryWords, labelOf, placeWords, summaryOf } from '../forms/wording.ts';
@@ -85,11 +86,7 @@ const around = 3;
 function changeInWords(was: string, is: string): string {
   if (Math.max(was.length, is.length) <= limits.letters) return `${was} → ${is}`;
   const [old, now] = [was.split(/(?<=\s)/), is.split(/(?<=\s)/)] as [string[], string[]];
-  const least = Math.min(old.length, now.length);
-  let start = 0;
-  while (start < least && old[start] === now[start]) start += 1;
-  let end = 0;
-  while (end < least - start && old.at(-1 - end) === now.at(-1 - end)) end += 1;
+  const { start, end } = commonEnds(old, now);
   const [from, rest] = [Math.max(0, start - around), Math.max(0, end - around)];
   const parts = [old, now].map((words) => {
     const part = words

@@ -1,3 +1,4 @@
+import { commonEnds } from '../../src/rules/text/common-ends.ts';
 import { type Step, type StudioFile, titleAt } from '../types.ts';
 
 /** Names the file of a step by its title. A step of several files has no such part: its own title is enough. */
@@ -12,13 +13,9 @@ export type UndoTarget = { file: string; from: number; to: number; isOpened: boo
 
 /** Finds the changed range of a text, without leading spaces and commas. */
 export function changedRange(was: string, now: string): { from: number; to: number } {
-  const shorter = Math.min(was.length, now.length);
-  let from = 0;
-  while (from < shorter && was[from] === now[from]) from += 1;
-  let same = 0;
-  while (same < shorter - from && was.at(-1 - same) === now.at(-1 - same)) same += 1;
-  const to = now.length - same;
-  return { from: from + /^[\s,]*/.exec(now.slice(from, to))![0].length, to };
+  const { start, end } = commonEnds(was, now);
+  const to = now.length - end;
+  return { from: start + /^[\s,]*/.exec(now.slice(start, to))![0].length, to };
 }
 
 /** The longest time between two edits of one step, in milliseconds. */

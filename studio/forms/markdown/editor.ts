@@ -6,6 +6,7 @@ import { Annotation, Compartment, EditorState, type Extension } from '@codemirro
 import { EditorView, keymap } from '@codemirror/view';
 import { GFM, parser } from '@lezer/markdown';
 import { type Problem, withoutInvisible } from '../../../src/content/api/pure.ts';
+import { commonEnds } from '../../../src/rules/text/common-ends.ts';
 import { selectedAt, wordAt } from '../../edit/markdown-words.ts';
 import { offsetOf } from '../../edit/positions.ts';
 import type { Name } from '../../types.ts';
@@ -123,10 +124,7 @@ export function putText(view: EditorView, text: string): void {
   const now = textOf(view.state);
   if (now === text) return;
   const [old, next] = [view.state.doc.toString(), text.replaceAll('\r\n', '\n')];
-  let start = 0;
-  while (start < old.length && start < next.length && old[start] === next[start]) start += 1;
-  let end = 0;
-  while (end < Math.min(old.length, next.length) - start && old.at(-1 - end) === next.at(-1 - end)) end += 1;
+  const { start, end } = commonEnds(old, next);
   view.dispatch({
     changes: { from: start, to: old.length - end, insert: linesOf(next.slice(start, next.length - end)) },
     effects: lineEnds.reconfigure(lineEndOf(text)),
