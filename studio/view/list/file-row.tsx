@@ -19,26 +19,21 @@ type RowProps = {
 };
 
 /** One file, or a value in it. Of thousands of rows, one renders again only when its props differ. */
-export const FileRow = memo(
-  ({ file, part, title, about, count, isDraft, isShown, isFound, choose }: RowProps) => (
-    <li>
-      <Button
-        look="plain"
-        ref={isShown ? scrollToRow : undefined}
-        aria-current={isShown || undefined}
-        data-part={file.place?.kind === 'section' || part?.startsWith('/journeys/') || undefined}
-        onClick={() => choose(file, part)}
-      >
-        <span className={styles.title}>{title}</span>
-        <Marks count={count} isDraft={isDraft} />
-        <span className={isFound ? styles.found : styles.path}>{about}</span>
-      </Button>
-    </li>
-  ),
-  ({ file, ...before }, { file: next, ...after }) =>
-    file.path === next.path &&
-    (Object.keys(before) as (keyof typeof before)[]).every((name) => before[name] === after[name]),
-);
+export const FileRow = memo(({ file, part, title, about, count, isDraft, isShown, isFound, choose }: RowProps) => (
+  <li>
+    <Button
+      look="plain"
+      ref={isShown ? scrollToRow : undefined}
+      aria-current={isShown || undefined}
+      data-part={file.place?.kind === 'section' || part?.startsWith('/journeys/') || undefined}
+      onClick={() => choose(file, part)}
+    >
+      <span className={styles.title}>{title}</span>
+      <Marks count={count} isDraft={isDraft} />
+      <span className={isFound ? styles.found : styles.path}>{about}</span>
+    </Button>
+  </li>
+));
 
 function Marks({ count, isDraft }: { count: number; isDraft: boolean }) {
   return (
