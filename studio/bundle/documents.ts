@@ -1,11 +1,9 @@
 import { escapeHtml } from '../../src/rules/escape-html.ts';
 
 type Studio = {
-  /** The scripts of the page, in their order. */
   scripts: readonly string[];
   /** With it the page's styles count, and those that its scripts make. */
   nonce?: string;
-  /** Whether nothing can be changed. */
   isReadOnly?: boolean;
   /** The project's folder, with which the browser opens files in an editor. */
   root?: string;
@@ -14,7 +12,6 @@ type Studio = {
 const nothing = '<div id="root"></div>';
 const opening = '<div id="root"><main><h1>Studio</h1><p role="status">Opening …</p></main></div>';
 
-/** The HTML around the studio. */
 export const studioDocument = ({ scripts, nonce, isReadOnly = false, root }: Studio): string =>
   documentWith({
     title: 'Studio',
@@ -24,7 +21,6 @@ export const studioDocument = ({ scripts, nonce, isReadOnly = false, root }: Stu
     body: opening,
   });
 
-/** The HTML around each picture. */
 export const frameDocument = (): string =>
   documentWith({
     title: 'Picture',

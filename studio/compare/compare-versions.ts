@@ -85,7 +85,6 @@ function cachedVersion({ content, assets: folder }: Version, today: string, { sc
   }
 }
 
-/** The findings that the other version does not have. */
 const notIn = (own: Map<string, ReleaseFinding>, other: Map<string, ReleaseFinding>): ReleaseFinding[] =>
   [...own].flatMap(([sentence, finding]) => (other.has(sentence) ? [] : [finding]));
 
@@ -99,7 +98,6 @@ function footerChanges(before: Site, after: Site): FooterChange[] {
   });
 }
 
-/** Lists the files that differ; text files have their changed lines. */
 function fileChanges(before: Texts, after: Texts): FileChange[] {
   const lines = (text: string | undefined) => text?.split('\n') ?? [];
   const content = changedKeys(before.texts, after.texts).map(({ path, is, old, now }) => ({

@@ -1,6 +1,5 @@
 import { diffArrays } from 'diff';
 
-/** A part of a line, and whether it stays, is new or is gone. */
 export type Part = { text: string; is: 'same' | 'added' | 'removed' };
 
 /** A line that differs, word by word. */

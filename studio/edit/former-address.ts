@@ -8,7 +8,6 @@ export function addressIn(page: string | null | undefined): string | undefined {
   return typeof path === 'string' ? path : undefined;
 }
 
-/** The addresses that a page had before, as its text lists them. */
 export function formerAddresses(page: string): string[] {
   const former = valueIn(page, ['formerly']);
   return Array.isArray(former) ? former.map(String) : [];

@@ -34,7 +34,6 @@ export function valueIn(text: string, at: Pointer): Json | undefined {
   return node && dataOf(node);
 }
 
-/** Returns a copy of data with another value at a place. */
 export function withValue(data: Json, [name, ...rest]: string[], value: Json): Json {
   if (name === undefined) return value;
   const inner = (part: Json) => withValue(part, rest, value);
@@ -173,7 +172,6 @@ const indentAt = ({ text }: Parsed, offset: number) => /^[ \t]*/.exec(text.slice
 
 const columnAt = ({ text }: Parsed, offset: number) => offset - lineStart(text, offset);
 
-/** Whether a container still fits into its line with further words in it. */
 function fits({ text }: Parsed, container: Node, content: string): boolean {
   const line = text.slice(lineStart(text, container.offset)).split(/\r?\n/, 1)[0]!;
   return !content.includes('\n') && line.length + content.length + 2 <= width;

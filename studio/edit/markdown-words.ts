@@ -2,7 +2,6 @@
 
 const image = /!\[(?<words>(?:\\.|[^\\\]\n])*)\]\((?<path>[^()\s]*)[^()\n]*\)/;
 
-/** The images of a Markdown text, in its order, each with its path and its words. */
 export const imagesIn = (text: string): { path: string; words: string }[] =>
   [...text.matchAll(new RegExp(image, 'g'))].map(({ groups }) => ({ path: groups!.path!, words: groups!.words! }));
 

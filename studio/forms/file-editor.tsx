@@ -28,7 +28,6 @@ type Place = {
 type Actions = Pick<FormTools, 'onSelect' | 'onCorrect' | 'onMend' | 'onOpen'> & {
   /** Changes the text as one step to undo. Steps with the same `key` within a moment are one. */
   onText: (title: string, text: string, key?: string) => void;
-  /** Called after a removal, with the title of its step. */
   onRemoved: (title: string) => void;
   /** Changes the text and makes another file, as one step to undo, and opens that. */
   onNewFile: (title: string, text: string, newFile: { path: string; text: string }) => void;

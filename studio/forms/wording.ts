@@ -89,7 +89,6 @@ export function changeWords(entry: Json, type: Json | undefined): string {
   return [summaryOf(entry), becomes].filter(Boolean).join(': ');
 }
 
-/** Says to whom an entry shows, if not to everybody. */
 export function shownTo(value: Json | undefined, facts: FormFacts): string {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !value.when) return '';
   return sentenceOf(value.when, facts);
@@ -174,7 +173,6 @@ function partOf(root: Json, at: Pointer, value = dataAt(root, at)): string {
   return words ? quoted(words) : `number ${Number(step) + 1}`;
 }
 
-/** Returns the meaning of a value of `values.json`. */
 export function meaningOf(value: Json | undefined): string | undefined {
   const { meaning } = (value ?? {}) as Record<string, Json>;
   return typeof meaning === 'string' ? meaning.replace(/\.$/, '') : undefined;

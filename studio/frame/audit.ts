@@ -11,7 +11,6 @@ declare global {
 /** The result of axe: broken rules, findings that only a person can judge, and how many rules passed. */
 export type Audit = { wrong: Finding[]; unsure: Finding[]; passed: number };
 
-/** A broken rule, and the elements that break it. */
 export type Finding = {
   rule: string;
   /** How much it stands in the way of customers, such as `serious`. */
@@ -32,7 +31,6 @@ export const auditRules = [...wcag, 'best-practice'];
 const inTurn = oneAtATime();
 let loaded: Promise<void> | undefined;
 
-/** Audits the picture as it is, when the audit before has ended. */
 export const auditPicture = (): Promise<Audit> => inTurn(audit);
 
 /** Axe is a script beside the frame, loaded when it is first needed. */

@@ -56,7 +56,6 @@ export function mockFetch(options: Options): void {
   };
 }
 
-/** A call that is pending until the page aborts it. */
 const never = (signal?: AbortSignal | null) =>
   new Promise<Response>((_, reject) =>
     signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
@@ -156,7 +155,6 @@ function record(act: string, body: Record<string, string> | undefined, link: Lin
   return Response.json({ ...record, ...amount } satisfies ActRecord, { status: 201 });
 }
 
-/** Makes the journey's document for the link. */
 function agreedDocument({ site, pages }: GallerySite, link: Link, agreed_at: string): AgreedDocument {
   const id = site.journeys[link.journey]?.acts.find((slot) => slot.document)?.document;
   const documents = pages.flatMap((page) => Object.values(page.documents));
@@ -170,7 +168,6 @@ function agreedDocument({ site, pages }: GallerySite, link: Link, agreed_at: str
   return { document: document.id, version, title, reference, sha256: '0'.repeat(64), html, agreed_at };
 }
 
-/** Makes the copy of a Direct Debit, with the texts that its form shows. */
 function mandateCopy({ site, pages }: GallerySite, link: Link, recorded_at: string): DirectDebitMandate {
   const texts = pages.find((page) => 'direct-debit-terms' in page.texts)?.texts ?? {};
   const words = ['direct-debit-terms', 'direct-debit-guarantee'].map((name) => texts[name] ?? '').join('\n');

@@ -20,7 +20,6 @@ import { LetterView } from './letter.tsx';
 import { mockFetch } from './mock-server.ts';
 import { post } from './protocol.ts';
 
-/** A scene that is being played in this frame. */
 export type Player = FrameStorage & {
   scene: Scene;
   store: LinkStore;
@@ -30,7 +29,6 @@ export type Player = FrameStorage & {
   failures: string[];
   /** Draws with new content, and keeps typed text and ticks. */
   redraw(gallery: Gallery): void;
-  /** Draws the same with one page as it is given. */
   redrawPage(page: CompiledPage): void;
   unmount(): void;
 };

@@ -100,7 +100,6 @@ const isContent = (path: string) => /\.(json|md)$/.test(path);
 
 const isImage = /\.(png|jpe?g|gif|webp|avif|svg)$/i;
 
-/** Where a file is among the content, or undefined of any other. */
 function placeOf({ content }: Repository, path: string): FilePlace | undefined {
   const pathInContent = path.startsWith(content) ? path.slice(content.length) : '';
   return pathInContent.includes('/') || pathInContent.endsWith('.json') ? placeFile(pathInContent).place : undefined;

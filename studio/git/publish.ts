@@ -18,7 +18,6 @@ type Setting = GitSettings & {
   editor?: Editor;
   /** Why publishing is not allowed; undefined if it is. */
   forbidden?: string;
-  /** Returns the problems of the content as it is saved. */
   check(): Problem[];
   /** Returns the paths, below the content folder, of the texts that customers agree to. */
   agreed?(): Set<string>;

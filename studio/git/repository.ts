@@ -9,7 +9,6 @@ export type GitSettings = {
   env?: Record<string, string>;
 };
 
-/** The repository that a content folder is in. */
 export type Repository = {
   /** Runs git in the top folder. */
   git: Git;

@@ -80,7 +80,6 @@ export async function withOwnIndex<Result>(
 /** Splits a list that ends each entry with a zero byte. */
 export const entriesOf = (list: string) => list.split('\0').filter(Boolean);
 
-/** Explains a failure of git on this machine. */
 function inWords(stderr: string): string {
   if (/index\.lock|cannot lock ref|Unable to create .*\.lock/i.test(stderr))
     return 'Another git command is at work in this folder. Try again in a moment; if it stays so, a git that was killed has left a .lock file in .git.';
@@ -92,7 +91,6 @@ function inWords(stderr: string): string {
   return `Git refused: ${lastWords(stderr)}`;
 }
 
-/** Returns the lines of git's output that name the error. */
 export function lastWords(output: string): string {
   const lines = output.split('\n').map((line) => line.replace(/^(fatal|error|hint|remote):\s*/, '').trim());
   return lines.filter(Boolean).slice(-4).join(' ') || 'it did not say why.';

@@ -5,7 +5,6 @@ import type { StudioEnvironment } from '../../src/types.gen.ts';
 /** The settings of a studio on a server (`STUDIO_…`), as they are written. */
 export const studioSettingsSchema: SettingsSchema = schema;
 
-/** The settings of a studio on a server. */
 export type HostedSettings = NonNullable<ReturnType<typeof hostedSettings>>;
 
 /** Reads the settings; undefined if this is no server. Throws a `SettingsError` with everything that is wrong. */

@@ -21,14 +21,12 @@ export const pictureOptions = {
 /** The number of pictures in progress. Taking one is mostly waiting until nothing moves. */
 export const atOnce = 4;
 
-/** Starts a browser for pictures. */
 export const startBrowser = async (): Promise<Browser> =>
   chromium.launch({ executablePath: await findBrowser(), args: pictureArgs });
 
 /** How long a picture may take to be drawn on a busy machine, in milliseconds. */
 const longest = 120_000;
 
-/** Opens a page for the pictures of one gallery. */
 export async function openPage(browser: Browser): Promise<Page> {
   const page = await browser.newPage(pictureOptions);
   page.setDefaultTimeout(longest);

@@ -184,7 +184,6 @@ function unused({ records: _, dates: _days, answers: _given, paid_amount_pence: 
 
 const utcOf = (local: string) => (local === '' ? undefined : secondOf(new Date(momentOf(local))));
 
-/** Returns the customer of a demo link, at the beginning of their journey. */
 function customerOf({ sites, orders }: Gallery, demo: DemoLink): Customer {
   const { site } = sites.content;
   const { journey, customer_type, state: status, amount_pence, switch_order: order } = demo;

@@ -13,12 +13,9 @@ type Props = {
   /** The folder of the frame. */
   base: string;
   gallery: Gallery;
-  /** Where the walk is: the scene as JSON. */
   scene: Scene;
   screen: Screen;
-  /** Called when the customer is somewhere else, or is another one. */
   onMove(scene: Scene): void;
-  /** Called with the frame when the customer is somewhere else: it may have been loaded anew. */
   onLoad(frame: HTMLIFrameElement): void;
 };
 

@@ -7,7 +7,6 @@ import styles from './customer-bar.module.css';
 /** The largest amount that a link can have, in pence. */
 const { maximum: largestAmount } = demoLinks.properties.links.items.properties.amount_pence;
 
-/** Shows a control with its name above it. */
 export function Field({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child.
@@ -25,7 +24,6 @@ type TicksProps<T> = {
   tick(option: T, on: boolean): void;
 };
 
-/** A checkbox for each option. Draws nothing if there are no options. */
 export function Ticks<T extends string>({ legend, options, ticked, tick }: TicksProps<T>) {
   if (options.length === 0) return null;
   return (
@@ -80,7 +78,6 @@ export function AmountField({ label = 'Amount in pounds', pence, change }: Props
   );
 }
 
-/** The parsed amount: pence, none at all, or the problem with the text. */
 export type Amount = { pence: number | undefined } | { problem: string };
 
 /** Reads pounds and pence as people write them: `34.99`, `£12.50`, `1,250.00`. */

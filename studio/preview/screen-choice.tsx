@@ -2,7 +2,6 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Screen } from './live-frame.tsx';
 
-/** The screens on which a page can be seen. */
 export const screens = {
   Phone: { width: 390, height: 780, scale: 1 },
   Tablet: { width: 820, height: 1100, scale: 0.9 },
@@ -11,7 +10,6 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens;
 
-/** Chooses the screen. */
 export const ScreenChoice = ({ chosen, choose }: { chosen: ScreenName; choose(name: ScreenName): void }) => (
   <fieldset data-look="segments">
     <legend>Screen</legend>

@@ -10,7 +10,6 @@ import { Button } from '../ui/button.tsx';
 import { useFrameMessages } from './frame-messages.ts';
 import styles from './selection-bar.module.css';
 
-/** Sends the frame whether a click selects. */
 export function sendMode(frame: HTMLIFrameElement, selects: boolean): void {
   frame.contentWindow?.postMessage({ studio: 'inspect', on: selects } satisfies ToPreview, '*');
 }
@@ -138,7 +137,6 @@ function describe(origin: Origin): string {
   return [words, origin.from === 'sample' ? 'a sample of the block' : place].filter(Boolean).join(' – ');
 }
 
-/** Names a place in an editor's words. */
 function titleOf(source: Source): string {
   const name = source.file.replace(/^.*\//, '').replace(/\.\w+$/, '');
   if (!('pointer' in source)) return source.file.startsWith('text/') ? `Text ${name}` : `Section ${name}`;

@@ -10,7 +10,6 @@ type Phase = 'opening' | 'open' | 'left';
 
 type State = {
   phase: Phase;
-  /** The page of the picture. */
   page?: string;
   /** Whether the editor has chosen or written something since the last click in it, whose page may still load. */
   isChosenSince: boolean;

@@ -134,7 +134,6 @@ function titleOf(command: Command): string {
   }
 }
 
-/** Makes the step between two states of the folder. */
 function stepBetween(title: string, before: Map<string, string>, after: Map<string, string>): Step {
   const paths = [...new Set([...before.keys(), ...after.keys()])].sort();
   const files = paths.flatMap((path) => {

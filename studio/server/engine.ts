@@ -102,9 +102,7 @@ export function openEngine(folder: string, project: Project) {
       const around = drawnAround(problems, drafts, good, edition);
       return { problems, ...(around && { patch: await patchOf(around, edition), behind: 'part' as const }) };
     },
-    /** Describes the saved content. */
     site,
-    /** Describes only the files and names that drafts change. */
     changes: (drafts: Drafts): SiteChanges => describeDrafts(folder, project, drafts, site()),
     /** Has to be called when files have changed. */
     changed(): void {

@@ -115,7 +115,6 @@ export function failureOf(error: Error & Partial<FastifyError>): { status: numbe
 type Options = { bundles: string };
 
 type StudioOptions = Options & {
-  /** Whether nothing can be changed. */
   isReadOnly?: boolean;
 };
 

@@ -97,10 +97,8 @@ function sourceOfValue({ name: site, from, link }: Shown, name: string): Source 
   return { file: 'values.json', pointer: change < 0 ? [name, 'value'] : [name, 'changes', change, 'value'] };
 }
 
-/** The node itself, or the element that has its text. */
 const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement);
 
-/** An element's name, if it has one of its own. */
 const labelOf = (element: Element): string => labelNames.map((name) => element.getAttribute(name)).find(Boolean) ?? '';
 
 /** Returns the words of the element around a text, or an element's accessible name, shortened for a title. */

@@ -188,7 +188,6 @@ function suppress(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-/** The index to which a key leads in a list, or undefined if it leads nowhere. */
 export function nextIndex(key: string, current: number, count: number): number | undefined {
   if (!count) return undefined;
   if (key === 'ArrowDown' || key === 'ArrowRight') return Math.min(current + 1, count - 1);
@@ -215,7 +214,6 @@ function originOf(piece: Piece): Origin | undefined {
   return player && originAt(player, piece.node, 'at' in piece ? piece.at : 0);
 }
 
-/** Outlines a piece's box, and highlights its word. */
 function markPiece(piece: Piece | undefined, mark: 'pointed' | 'selected'): void {
   for (const box of document.querySelectorAll(`[data-studio-${mark}]`)) box.removeAttribute(`data-studio-${mark}`);
   CSS.highlights?.delete(`studio-${mark}`);

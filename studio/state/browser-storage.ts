@@ -12,7 +12,6 @@ const draftPrefix = (id: string) => `doorstep-studio ${id} draft `;
 const stepsKey = (id: string) => `doorstep-studio ${id} steps`;
 const placeKey = (id: string) => `doorstep-studio ${id} place`;
 
-/** Reads the drafts that this browser has stored for a content folder. */
 export function readDrafts(id: string): StoredDrafts {
   const prefix = draftPrefix(id);
   const paths = Object.keys(localStorage).flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
@@ -79,7 +78,6 @@ export const readPlace = (id: string): string => localStorage.getItem(placeKey(i
 export const storePlace = (id: string, hash: string): boolean =>
   hasRoom(() => localStorage.setItem(placeKey(id), hash));
 
-/** Returns the texts of drafts by path, for calls. */
 export const textsOf = (drafts: StoredDrafts): Drafts =>
   Object.fromEntries(Object.entries(drafts).map(([path, { text }]) => [path, text]));
 

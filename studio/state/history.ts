@@ -25,7 +25,6 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts, image
     return (await images.bringBack(step, to)) || to === 'before';
   }
 
-  /** Puts the texts of a step in place, as they were before or after it. */
   async function apply(step: Step, to: 'before' | 'after'): Promise<void> {
     const words = `${to === 'before' ? 'Undone' : 'Done again'}: ${step.title}${placeOf(step, get().site.files)}.`;
     const texts = Object.fromEntries(step.files.map((file) => [file.path, file[to]]));

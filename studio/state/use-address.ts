@@ -70,7 +70,6 @@ export function readLocation(hash: string): StudioLocation {
   };
 }
 
-/** Writes a location as the hash of an address. */
 export function fragmentOf({ at, ...rest }: StudioLocation): string {
   const all = { ...rest, ...(at?.length && { at: `/${at.map(escapeStep).join('/')}` }) };
   const entries = Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1]));
@@ -83,7 +82,6 @@ export const placeKey = ({ file, at }: StudioLocation): string => `${file} ${at?
 /** Changes parts of the location. `replace` leaves no entry in the browser's history. */
 export type Go = (changes: Partial<StudioLocation>, replace?: boolean) => void;
 
-/** Returns the location, and the function that changes it. */
 export function useAddress(): [StudioLocation, Go] {
   const hash = useSyncExternalStore(subscribe, () => location.hash);
   const current = useMemo(() => readLocation(hash), [hash]);

@@ -6,7 +6,6 @@ type Props<Value extends string> = Omit<ComponentProps<'select'>, 'onChange'> & 
   onChoose(value: Value): void;
 };
 
-/** A list from which one value is chosen. */
 export const Choice = <Value extends string>({ options, onChoose, ...rest }: Props<Value>) => (
   <select {...rest} onChange={({ target }) => onChoose(target.value as Value)}>
     {options.map((option) => {

@@ -128,7 +128,6 @@ export function Review({ mandate, bank, to, focus, onChange }: Props) {
   );
 }
 
-/** Draws the name, and the banks' spelling if it differs. */
 function Name({ name, message }: { name: string; message: MessageReader }) {
   const { spelling, complete } = bankSpelling(name);
   const note = !complete
@@ -142,7 +141,6 @@ function Name({ name, message }: { name: string; message: MessageReader }) {
   );
 }
 
-/** Draws the sort code, and whose it is if that is known. */
 function SortCode({ digits, bank }: { digits: string; bank: string | undefined }) {
   return (
     <>

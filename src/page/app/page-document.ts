@@ -81,7 +81,6 @@ export function htmlDocument(parts: DocumentParts): string {
   return pageDocument(parts);
 }
 
-/** Makes the whole HTML document of a page. */
 export function pageDocument(parts: DocumentParts): string {
   const { drawn, runs, site } = parts;
   const scripts = drawn ? [beforeDrawn, ...(runs === 'never' ? [] : [startDrawn])] : [beforePaint, startBuilt];

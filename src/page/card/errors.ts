@@ -58,14 +58,12 @@ export const errorRows: ErrorRow[] = [
   row('tokenise', '81736', 'warn', 'cardCvvInvalid'),
   row('any', 'CLIENT_AUTHORIZATION_INSUFFICIENT', 'error'),
 
-  // Setting up.
   row('set-up', 'CLIENT_GATEWAY_NETWORK', 'warn', 'cardNetworkFailed'),
   row('set-up', 'CLIENT_REQUEST_TIMEOUT', 'warn', 'cardNetworkFailed'),
   row('set-up', 'CARD_TOKEN_LATE', 'warn', 'cardNetworkFailed'),
   row('set-up', 'CARD_FIELDS_LATE', 'warn', 'cardFieldsBlocked'),
   row('set-up', 'HOSTED_FIELDS_TIMEOUT', 'warn', 'cardFieldsBlocked'),
 
-  // Tokenise.
   row('tokenise', 'HOSTED_FIELDS_FIELDS_EMPTY', 'warn', 'cardDetailsMissing'),
   row('tokenise', 'HOSTED_FIELDS_FIELDS_INVALID', 'warn'),
   row('tokenise', 'HOSTED_FIELDS_TOKENIZATION_FAIL_ON_DUPLICATE', 'warn', 'cardAlreadySaved'),
@@ -73,7 +71,6 @@ export const errorRows: ErrorRow[] = [
   row('tokenise', 'HOSTED_FIELDS_TOKENIZATION_NETWORK_ERROR', 'warn', 'cardNetworkFailed'),
   row('tokenise', 'CARD_TOKENISE_LATE', 'error', 'cardFormRenewed', 'new-token'),
 
-  // The bank's check.
   row('verify', 'THREEDS_LOOKUP_TOKENIZED_CARD_NOT_FOUND_ERROR', 'warn', undefined, 'new-nonce'),
   row('verify', 'THREEDS_LOOKUP_VALIDATION_ERROR', 'warn'),
   row('verify', 'THREEDS_CARDINAL_SDK_CANCELED', 'warn'),

@@ -137,7 +137,6 @@ export const fieldNames: readonly FieldName[] = ['number', 'expirationDate', 'cv
 /** Whether Continue is shown (R-C07). */
 export const allValid = (fields: CardFields): boolean => firstNotValid(fields) === undefined;
 
-/** Returns the first field that is not valid yet. */
 export const firstNotValid = (fields: CardFields): FieldName | undefined =>
   fieldNames.find((name) => fields[name] !== 'valid');
 

@@ -108,7 +108,6 @@ export const addBelow =
     };
   };
 
-/** Makes a table, or another column of the one with the cursor. */
 const tableOrColumn: Command = (state) => columnAfter(state) ?? addBelow(table, 2, 'Heading'.length)(state);
 
 /** Everything that content allows in Markdown, in the order of the toolbar. */

@@ -132,7 +132,6 @@ export function putText(view: EditorView, text: string): void {
   });
 }
 
-/** Selects the word at a line and column, and scrolls to it. */
 export function selectWord(view: EditorView, line: number, column: number): void {
   const text = view.state.doc.toString();
   const { from, to } = selectedAt(text, offsetOf(text, line, Math.max(column, 1)), column > 0);

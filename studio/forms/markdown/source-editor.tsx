@@ -14,16 +14,13 @@ type Props = {
   isDocument: boolean;
   problems: readonly Problem[];
   names: Names;
-  /** The line and column of the selected word, as `12:3`, and how often it was selected again. */
   spot: string | undefined;
   again: number;
-  /** The offset at which the cursor was before, if it comes back. */
   cursor: number | undefined;
   /** The offset to which an undone or repeated step leads. A new object for each step. */
   led: { to: number } | undefined;
   onText: (text: string, isTyped: boolean) => void;
   onCursor: (offset: number | undefined) => void;
-  /** Takes an image, and resolves with nothing if there is to be none. */
   onImage: (file: File) => Promise<AddedImage | undefined>;
 };
 

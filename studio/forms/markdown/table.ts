@@ -11,7 +11,6 @@ const isRule = ({ text }: Line) => /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/.test(text);
 export const tableAt = ({ doc, selection }: EditorState): Line[] | undefined =>
   tableAround(doc, doc.lineAt(selection.main.head).number);
 
-/** The lines of the table that a line is in, or undefined outside a table. */
 function tableAround(doc: Text, own: number): Line[] | undefined {
   const isIn = (number: number) => number >= 1 && number <= doc.lines && isRow(doc.line(number));
   let [first, last] = [own, own];
@@ -32,7 +31,6 @@ export function tablesIn(doc: Text): Line[][] {
   return tables;
 }
 
-/** Where the bars of a row stand in its line. */
 export const barsOf = ({ text }: Line): number[] => [...text.matchAll(/(?<!\\)\|/g)].map(({ index }) => index);
 
 function cellsOf(line: Line): Cell[] {

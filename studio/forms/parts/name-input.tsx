@@ -64,7 +64,6 @@ export function NameInput({ at, format, label, value, isNeeded, usual, shared, o
 /** Returns the title of a word that is no name, such as `next`. */
 const titleOf = (words: Record<string, string>, word: string) => words[word]?.replace(/\.$/, '');
 
-/** Returns the words for a name that is left out. */
 function leftOut(words: Record<string, string>, usualName: string | undefined, kind: Kind): string {
   const usual = usualName === undefined ? undefined : (titleOf(words, usualName) ?? usualName);
   return usual ? `as usual: ${usual.charAt(0).toLowerCase()}${usual.slice(1)}` : `no ${kindOf(kind).called ?? kind}`;

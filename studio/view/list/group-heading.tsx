@@ -17,7 +17,6 @@ export function useFolded(): [folded: readonly string[], toggle: (title: string)
 
 type Props = { title: string; isOpen: boolean; toggle: (title: string) => void; children?: ReactNode };
 
-/** The heading of a group of the list, which folds it. */
 export const GroupHeading = ({ title, isOpen, toggle, children }: Props) => (
   <div className={styles.heading}>
     <h2>

@@ -8,7 +8,6 @@ import { Choice } from '../../ui/choice.tsx';
 export type JourneyStep = { name?: string | undefined; isNew?: boolean | undefined };
 export type NamedStep = JourneyStep & { name: string };
 
-/** The steps that a new journey begins with. */
 export const startSteps: JourneyStep[] = [{ isNew: true }, { name: 'method' }, { name: 'done' }];
 
 /** The steps of a journey that asks: a page that asks, one that shows the answers and records them, and the last. */

@@ -23,7 +23,6 @@ const documentAt = (name: string) => `documents/${name}/document.json`;
 
 type Props = { documents: Documents; onOpen(path: string): void };
 
-/** Lists the published versions of documents. */
 export function PublishedVersions({ documents, onOpen }: Props) {
   const store = useStore();
   const { site } = useStudio();
@@ -36,7 +35,6 @@ export function PublishedVersions({ documents, onOpen }: Props) {
 }
 
 type ListsProps = Props & {
-  /** Returns the current version of a document. */
   versionOf(document: string): string | undefined;
   files: readonly StudioFile[];
 };

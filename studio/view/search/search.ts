@@ -50,7 +50,6 @@ type SearchSources = {
   journeys?: readonly Name[] | undefined;
 };
 
-/** Returns the searchable title of a journey: its name and its label. */
 const titleOf = (journey: string) => `${journey} ${labelOf(journey)}`;
 
 /** Returns the pointers of a value or journey in its file: the place to open, and the whole entry. */
@@ -235,7 +234,6 @@ function byRelevance(results: ValueResult[], query: string, { gallery, page }: S
 export const showsName = (page: CompiledPage, name: string): boolean =>
   new RegExp(`["{]${name}\\b`).test(JSON.stringify(page));
 
-/** Returns whether the query is the whole name or text of a value. */
 const isWhole = ({ name, shown }: Pick<ValueResult, 'name' | 'shown'>, query: string) =>
   searchable(name) === query || bare(shown) === bare(query);
 

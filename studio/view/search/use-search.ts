@@ -6,7 +6,6 @@ import { searchFiles } from './search.ts';
 let query = '';
 const { notify, subscribe } = observable();
 
-/** Sets the words of the search. */
 export function setQuery(next: string): void {
   query = next;
   notify();
@@ -15,7 +14,6 @@ export function setQuery(next: string): void {
 /** Returns the words of the search: the list and all states show what has them. */
 export const useQuery = (): string => useSyncExternalStore(subscribe, () => query);
 
-/** Returns the search over all files. */
 export function useFileSearch(): ReturnType<typeof searchFiles> {
   const { site } = useStudio();
   const gallery = useGallery();

@@ -19,7 +19,6 @@ export const stateTitles: Record<WordState, string> = {
   locked: 'Fixed wording',
 };
 
-/** The id of the field for words. */
 export const idOf = (path: string, { at }: TranslatedWords): string => `translation ${path} ${at ?? ''}`;
 
 type Props = {

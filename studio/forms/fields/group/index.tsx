@@ -2,7 +2,6 @@ import type { FieldKind } from '../../field-kind.ts';
 import { propertiesOf } from '../../schema-resolver.ts';
 import { Group } from './group.tsx';
 
-/** An object. */
 export const field: FieldKind<object> = {
   recognise: ({ schema }) => (schema.type === 'object' ? {} : undefined),
   isGeneral: true,

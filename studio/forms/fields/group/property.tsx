@@ -9,7 +9,6 @@ import { labelOf } from '../../wording.ts';
 
 type Props = { name: string; at: Pointer; located: Located; value: Json | undefined; isNeeded: boolean };
 
-/** One property: its name, its description, its field and its problems. */
 export function Property({ name, at, located, value, isNeeded }: Props) {
   const tools = useForm();
   const { resolver, fields, onEdit, onSelect } = tools;
@@ -60,7 +59,6 @@ export function Property({ name, at, located, value, isNeeded }: Props) {
   );
 }
 
-/** The description of a property, with its limits and an example. */
 function PropertyHelp({ id, schema }: { id: string; schema: Schema & Sized }) {
   const { description, examples, enum: values, params, format } = schema;
   // The source has its offset too.

@@ -3,7 +3,6 @@ import type { Json } from '../../../types.ts';
 import type { FieldKind } from '../../field-kind.ts';
 import { NumberInput } from '../../parts/number-input.tsx';
 
-/** A number. */
 export const field: FieldKind<object> = {
   recognise: ({ schema: { type } }) => (type === 'integer' || type === 'number' ? {} : undefined),
   isGeneral: true,

@@ -1,7 +1,6 @@
 import type { FieldKind } from '../../field-kind.ts';
 import { Select } from '../../parts/select.tsx';
 
-/** True or false. */
 export const field: FieldKind<object> = {
   recognise: ({ schema }) => (schema.type === 'boolean' ? {} : undefined),
   isGeneral: true,
