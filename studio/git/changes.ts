@@ -1,7 +1,7 @@
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'jsonc-parser';
-import { type FilePlace, placeFile } from '../../src/content/api/pure.ts';
+import { type FilePlace, isLeftover, placeFile } from '../../src/content/api/pure.ts';
 import { counted } from '../../src/rules/format-value.ts';
 import { titleOf } from '../edit/file-title.ts';
 import { shortened } from '../forms/wording.ts';
@@ -11,13 +11,13 @@ import { entriesOf, type Git, outputOf, textIn, withOwnIndex } from './run-git.t
 import type { Change } from './types.ts';
 import { valuesDiff } from './values-diff.ts';
 
-/** Files that an operating system or a killed process leaves behind are not published. */
-const isVisible = (path: string) => !path.split('/').some((step) => step.startsWith('.'));
+/** Files that an operating system, an editor or a killed process leaves behind are not published. */
+const isVisible = (path: string) => !path.split('/').some(isLeftover);
 
 /** Lists the files that differ from the last commit. */
 export async function uncommitted({ git, roots }: Repository): Promise<string[]> {
   const args = ['status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--', ...roots];
-  return entriesOf((await git(args)).stdout)
+  return entriesOf(await outputOf(git, args))
     .map((entry) => entry.slice(3))
     .filter(isVisible);
 }
@@ -75,7 +75,8 @@ export async function changesInWords(repository: Repository, baseCommit: string)
     const isBack = !differs.has(path) && !(was && differs.has(was));
     const commit = isUncommitted ? 'HEAD' : baseCommit;
     const before = isContent(path) && letter !== 'A' ? await textIn(repository.git, commit, was ?? path) : null;
-    const after = isContent(path) && letter !== 'D' ? readFileSync(join(top, path), 'utf8') : null;
+    // A file may be deleted meanwhile, or be a link that leads nowhere.
+    const after = isContent(path) && existsSync(join(top, path)) ? readFileSync(join(top, path), 'utf8') : null;
     const change: Change = {
       path,
       does: isBack ? 'put back' : (does[letter as keyof typeof does] ?? 'changed'),

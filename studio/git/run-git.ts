@@ -81,6 +81,9 @@ export async function withOwnIndex<Result>(
 export const entriesOf = (list: string) => list.split('\0').filter(Boolean);
 
 function inWords(stderr: string): string {
+  const [, inTheWay] = /'refs\/heads\/([^']+)' exists/.exec(stderr) ?? [];
+  if (inTheWay)
+    return `There is a branch called “${inTheWay}”, so that none can begin with “${inTheWay}/”: give it another name with git, then publish again.`;
   if (/index\.lock|cannot lock ref|Unable to create .*\.lock/i.test(stderr))
     return 'Another git command is at work in this folder. Try again in a moment; if it stays so, a git that was killed has left a .lock file in .git.';
   if (/No space left/i.test(stderr)) return 'The disk is full.';

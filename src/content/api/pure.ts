@@ -15,6 +15,7 @@ export type { WordState, Words } from '../editions/words.ts';
 export { firstWords } from '../editor/first-words.ts';
 export { type FilePlace, placeFile } from '../folder/file-kind.ts';
 export { groupBy } from '../folder/group-by.ts';
+export { isLeftover } from '../folder/leftover.ts';
 export type { Content, ContentFile, Project } from '../folder/load.ts';
 export type { FileTree } from '../folder/read-text.ts';
 export { endOf, endOfComma, endOfComment, entryOf, gapBefore, removal } from '../json/entries.ts';

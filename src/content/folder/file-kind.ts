@@ -86,7 +86,7 @@ export function placeFolder(path: string): Placing {
 /** Works out where a file belongs, by its path below content/. */
 export function placeFile(path: string): Placing {
   const file = path.split('/').at(-1)!;
-  const [, stem = file, extension = ''] = /^(.+?)(\.[^.]*)?$/.exec(file)!;
+  const [, stem = file, extension = ''] = /^(.+?)(\.[^.]*)?$/s.exec(file)!;
   if (image.test(file)) return { message: imagesBelong };
   if (copied.test(stem))
     return { message: 'A program made this copy: delete it, or give it a name of its own, and a page its own path.' };

@@ -1,4 +1,13 @@
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -58,7 +67,7 @@ describe('D-36 publishing', () => {
   test('makes a branch with one commit of content and public files, in the editor’s name, and pushes it', async () => {
     write(started, 'It takes five minutes.\n');
     writeFileSync(join(folder, 'public/new.txt'), 'New.\n');
-    writeFileSync(join(folder, 'content/.DS_Store'), 'rubbish');
+    for (const name of ['.DS_Store', 'text/Icon\r', 'text/start.md~', 'Thumbs.db']) write(name, 'rubbish');
     appendFileSync(join(folder, 'content/messages.json'), '\n');
     appendFileSync(join(folder, 'src/code.ts'), '// Half done.\n');
     git(folder, 'add', 'src/code.ts');
@@ -189,6 +198,20 @@ describe('D-36 publishing', () => {
     });
     rmSync(join(folder, '.git/MERGE_HEAD'));
     expect(await publisherIn(folder).publish(ask())).toHaveProperty('published');
+  });
+
+  test('names a branch that is in the way, a link that leads nowhere, and a damaged index', async () => {
+    write(started, 'Mine.\n');
+    symlinkSync('nowhere', join(folder, 'content/text/linked.md'));
+    git(folder, 'branch', 'content');
+    const publisher = publisherIn(folder);
+    expect(await publisher.state()).toMatchObject({ changes: [{ path: `content/${started}` }, { does: 'new' }] });
+    rmSync(join(folder, 'content/text/linked.md'));
+    expect(await publisher.publish(ask())).toMatchObject({
+      refused: expect.stringMatching(/^There is a branch called “content”/),
+    });
+    writeFileSync(join(folder, '.git/index'), 'Nothing that git has written.');
+    expect(await publisher.publish(ask())).toMatchObject({ refused: expect.stringMatching(/^Git refused: .*index/) });
   });
 
   const again = 'Your change is kept here: send it again later.';
