@@ -16,7 +16,7 @@ import { firstRelease } from '../release/release.ts';
 import { openKeyring } from '../sealing/keyring.ts';
 import type { Command } from './command.ts';
 import { runCommand } from './run-command.ts';
-import { sendCommand } from './socket.ts';
+import { isNobodyListening, sendCommand } from './socket.ts';
 
 export type Operator = (command: Command) => Promise<unknown>;
 
@@ -65,7 +65,9 @@ export async function withOperator<T>(
     try {
       return holder ? await work(send) : await openAndWork(settings, work, reads);
     } catch (error) {
-      const isBusy = error instanceof FolderInUse || (holder && !hasBegun && isNobodyListening(error));
+      const isGone = holder && isNobodyListening(error);
+      if (isGone && hasBegun) throw new StartError('The server stopped meanwhile: what is printed so far is not all.');
+      const isBusy = error instanceof FolderInUse || isGone;
       if (!isBusy) throw error;
       const { pid } = error instanceof FolderInUse ? error.holder : holder!;
       if (Date.now() > deadline)
@@ -133,8 +135,3 @@ async function openAndWork<T>(
 
 /** Prints a log entry as a line for the operator. */
 const printed = (...words: unknown[]): void => console.error(String(words.at(-1)));
-
-/** The holder is still starting, is just stopping, or is another `link` command. */
-function isNobodyListening(error: unknown): boolean {
-  return ['ECONNREFUSED', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '');
-}

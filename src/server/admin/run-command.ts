@@ -86,8 +86,11 @@ const commands: {
  * Carries out one command. Throws `LinksRefused`, `NoSuchLink` or `CommandRefused`, each with sentences for the
  * operator.
  */
-export const runCommand = async (deps: CommandDeps, command: Command): Promise<unknown> =>
-  commands[command.name](deps, command as never);
+export async function runCommand(deps: CommandDeps, command: Command): Promise<unknown> {
+  if (!Object.hasOwn(commands, command.name))
+    throw new CommandRefused(`The running server is of another version, without "${command.name}". Restart it first.`);
+  return commands[command.name](deps, command as never);
+}
 
 /** Expires a link now, and records by whom. A used link stays as it is. */
 async function expire(deps: CommandDeps, { id, by }: Extract<Command, { name: 'expire' }>) {

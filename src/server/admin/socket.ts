@@ -57,17 +57,30 @@ async function listenPrivately(server: Server, path: string): Promise<void> {
   await listening;
 }
 
-/** Hands a command to the server that has the embedded database. Throws the command's own error. */
+/** The holder is still starting, is just stopping, or is another `link` command. */
+export const isNobodyListening = (error: unknown): boolean =>
+  ['ECONNREFUSED', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+/**
+ * Hands a command to the server that has the embedded database. Throws the command's own error, or `StartError` where the
+ * server stops before it answers.
+ */
 export function sendCommand(socketPath: string, command: Command): Promise<unknown> {
   return new Promise((done, fail) => {
+    const lost = (error: unknown) =>
+      fail(
+        isNobodyListening(error)
+          ? error
+          : new StartError('The server stopped before it answered. Look whether it has done what you asked for.'),
+      );
     // A connection of its own: one that is kept may be closed by the server while the next command is on its way.
     const call = request({ socketPath, method: 'POST', path: '/', agent: false }, (answer) => {
       readJson<Failure & { result: unknown }>(answer).then(({ result, error, name }) => {
         if (error === undefined) done(result);
         else fail(Object.assign(new Error(error), { name }));
-      }, fail);
+      }, lost);
     });
-    call.on('error', fail).end(JSON.stringify(command));
+    call.on('error', lost).end(JSON.stringify(command));
   });
 }
 

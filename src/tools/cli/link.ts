@@ -9,7 +9,7 @@ import { readOperatorSettings } from '../../server/base/settings.ts';
 import { migrateTables } from '../../server/db/open.ts';
 import type { ExportPage } from '../../server/events/pending-events.ts';
 import type { Resealed } from '../../server/sealing/reseal.ts';
-import { answerUsage } from './command-line.ts';
+import { answerUsage, UsageError } from './command-line.ts';
 import { linkCommands, type Parsed, parseCommand } from './link/commands.ts';
 import { answerOffline, type OfflineCommand } from './link/offline.ts';
 import { withoutUndefined } from './link/options.ts';
@@ -19,6 +19,7 @@ import { printable } from './link/printable.ts';
 /** Errors whose message is a sentence for the operator, with the exit code of each: 2 for a wrong request, else 1. */
 const exitCodes: Record<string, number> = {
   LinksRefused: 2,
+  UsageError: 2,
   CommandRefused: 1,
   NoSuchLink: 1,
   SettingsError: 1,
@@ -73,14 +74,22 @@ async function carryOut(one: Command, run: Operator): Promise<void> {
   const text = `${json || out ? JSON.stringify(result, null, 2) : ''}\n`;
   if (one.name === 'document') {
     const bytes = Buffer.from((result as AgreedBytes).base64, 'base64');
-    if (out) writeFileSync(out, bytes);
+    if (out) writeOut(out, bytes);
     else process.stdout.write(json ? text : bytes);
     return;
   }
-  if (out) writeFileSync(out, text);
+  if (out) writeOut(out, text);
   else process.stdout.write(printable(json ? text : `${inWords(one, result)}\n`));
   if (one.name === 'rekey' && (result as Resealed).unopened.length > 0) process.exitCode = 1;
   if (one.name === 'verify' && (result as VerificationReport).mismatches.length > 0) process.exitCode = 1;
+}
+
+function writeOut(file: string, content: string | Uint8Array): void {
+  try {
+    writeFileSync(file, content);
+  } catch (error) {
+    throw new UsageError(`--out: ${file} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
+  }
 }
 
 function printLines(items: object[]): void {

@@ -38,3 +38,20 @@ test('a command has a connection of its own: the server may have closed any othe
     server.close();
   }
 });
+
+test('a server that stops before it answers, or does not know a command, is told in a sentence', async () => {
+  const path = join(folder, 'stopping.sock');
+  const stopping = createServer(({ socket }) => void socket.destroy());
+  await new Promise<void>((listening) => stopping.listen(path, listening));
+  await expect(sendCommand(path, { name: 'attempts' })).rejects.toMatchObject({
+    name: 'StartError',
+    message: expect.stringContaining('The server stopped before it answered.'),
+  });
+  await new Promise((closed) => stopping.close(closed));
+  const server = await listenForCommands(path, {} as CommandDeps);
+  await expect(sendCommand(path, { name: 'toString' } as never)).rejects.toMatchObject({
+    name: 'CommandRefused',
+    message: expect.stringContaining('of another version, without "toString"'),
+  });
+  await server.close();
+});

@@ -44,6 +44,10 @@ describe('npm run link, beside the running server', () => {
 
     const out = join(folder, 'agreed.html');
     expect((await link('show', made!.id, '--document', '--out', out)).out).toBe('');
+    expect(await link('show', made!.id, '--document', '--out', folder)).toMatchObject({
+      code: 2,
+      err: `--out: ${folder} cannot be written (EISDIR).\n`,
+    });
     const bytes = readFileSync(out);
     expect([bytes.toString('utf8'), createHash('sha256').update(bytes).digest('hex')]).toEqual([
       shownHtml,
@@ -141,7 +145,7 @@ describe('npm run link, beside the running server', () => {
     expect(await say('events')).toContain('contract-agreement');
     expect(await say('events', '--dead')).toBe('No event is dead.');
     expect(await say('purge', '--older-than', '7y')).toMatch(/^0 links, 0 records and 0 agreed texts from before /);
-    expect((await link('purge', '--older-than', '1d')).code).toBe(1);
+    await expect(ask('purge', '--older-than', '1d')).rejects.toThrow('Only what is older than 30 days');
   });
 });
 
@@ -177,6 +181,8 @@ describe('the command line', () => {
 
   test.each([
     ['show --document', 'Say which link'],
+    ['show X --anchor heads', '--anchor goes with --verify'],
+    ['show X --out file', '--act and --out go with --document'],
     ['list --status gone', '--status must be active or used'],
     ['list --limit many', '--limit must be a number'],
     ['maintenance', 'Say "maintenance on"'],

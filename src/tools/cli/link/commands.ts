@@ -69,8 +69,10 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
         const anchors = anchor === undefined ? {} : { anchors: readHeadLines(anchor) };
         return ask({ name: 'verify', ...withoutUndefined({ id }), ...anchors }, json);
       }
+      if (anchor !== undefined) throw new UsageError('--anchor goes with --verify.');
       if (id === undefined) throw new UsageError(`Say ${link}.`);
       if (document) return ask({ name: 'document', id, ...withoutUndefined({ act }) }, json, out);
+      if (act !== undefined || out !== undefined) throw new UsageError('--act and --out go with --document.');
       return ask({ name: 'show', id, ...(bankDetails && { reader: `link show, ${by}` }) }, json);
     });
 
