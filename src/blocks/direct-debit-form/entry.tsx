@@ -11,8 +11,8 @@ import { PostForm, Text, useMessages, useTitleNote } from '../../page/render/hoo
 import { Button } from '../../page/ui/button.tsx';
 import { Checkbox } from '../../page/ui/checkbox.tsx';
 import { ErrorSummary, Fault } from '../../page/ui/error-summary.tsx';
+import { formatSortCode, readSortCode } from '../../rules/bank/digits.ts';
 import type { BankDetails, FieldFault, Field as FieldName } from '../../rules/bank/mandate.ts';
-import { formatSortCode, readSortCode } from '../../rules/bank/sort-code.ts';
 import { formFields } from '../../rules/forms.ts';
 import type { Draft } from './draft.ts';
 import type { Focus } from './steps.ts';

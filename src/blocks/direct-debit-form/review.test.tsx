@@ -18,7 +18,7 @@ import {
   type Typed,
 } from '../../../tests/support/direct-debit/direct-debit-form.tsx';
 import { problem } from '../../../tests/support/drawn/render-block.tsx';
-import { formatSortCode } from '../../rules/bank/sort-code.ts';
+import { formatSortCode } from '../../rules/bank/digits.ts';
 import { sampleId, sampleLink } from '../../states/sample-site.ts';
 
 /** The calls that record a mandate. */

@@ -17,8 +17,8 @@ import {
 import { RecordForm } from '../../page/render/recording.tsx';
 import { Button } from '../../page/ui/button.tsx';
 import { bankSpelling } from '../../rules/bank/bank-spelling.ts';
+import { formatSortCode } from '../../rules/bank/digits.ts';
 import type { Field, FieldFault, Mandate } from '../../rules/bank/mandate.ts';
-import { formatSortCode } from '../../rules/bank/sort-code.ts';
 import { formFields } from '../../rules/forms.ts';
 import { mandateHtml } from '../../rules/mandate-text.ts';
 import { faultsIn } from './check-numbers.ts';

@@ -25,7 +25,7 @@ const words = /^#|^(?:[\p{L}/.'’]{2,}[\s.:=#-]+)+(?=\d)|[\s–-]+(?:[\p{L}.'�
  * Reads a field of six digits or more however they were typed. `faultOfLength` returns the fault of a number with that
  * many digits, or undefined if the field can have as many.
  */
-export function readDigits<Code extends string>(
+function readDigits<Code extends string>(
   typed: string,
   label: RegExp,
   faultOfLength: (length: number) => Code | undefined,
@@ -56,3 +56,28 @@ const isIban = (text: string): boolean => /^[A-Z]{2}\d{2}[A-Z]{4}\d{14}$/i.test(
 const isBoth = (text: string): boolean => text.replace(/\D/g, '').length === 14;
 
 const isCardLong = (digits: string): boolean => digits.length >= 13 && digits.length <= 19;
+
+export type SortCodeFault = DigitsFault | 'account-number';
+
+const sortCodeLabel = /^(?:s\/?c|sort(?:[\s-]?code)?|cod didoli)\b\.?\s*[:=]?/i;
+
+/** Reads a sort code of six digits by its form: whoever lodges the mandate finds out whether the bank exists. */
+export const readSortCode = (typed: string): Read<SortCodeFault> =>
+  readDigits(typed, sortCodeLabel, (length) => {
+    if (length === 8) return 'account-number';
+    return length > 6 ? 'too-long' : undefined;
+  });
+
+/** A sort code as banks write it: 12-34-56. */
+export const formatSortCode = (digits: string): string => digits.replace(/(..)(..)(..)/, '$1-$2-$3');
+
+const accountNumberLabel = /^(?:(?:account|acct?|a\/c)\.?\s*(?:number|num|no)?|rhif(?:\sy)?\scyfrif)\.?\s*[:=]?/i;
+
+/** Reads an account number of six to eight digits, and pads it with zeros to eight. */
+export function readAccountNumber(typed: string): Read<DigitsFault> {
+  const read = readDigits(typed, accountNumberLabel, (length) => (length > 8 ? 'too-long' : undefined));
+  return 'value' in read ? { value: read.value.padStart(8, '0') } : read;
+}
+
+/** Returns the last four digits of an account number. No page and no answer to a customer shows more of it. */
+export const accountEnding = (accountNumber: string): string => accountNumber.slice(-4);

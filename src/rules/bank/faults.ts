@@ -1,6 +1,5 @@
 import type { AccountHolderFault } from './account-holder.ts';
-import type { DigitsFault } from './digits.ts';
-import type { SortCodeFault } from './sort-code.ts';
+import type { DigitsFault, SortCodeFault } from './digits.ts';
 
 /** The faults of sort codes and account numbers by the published data, which only the server has. */
 type SortCodeDataFault = 'unknown' | 'no-direct-debits';

@@ -1,8 +1,6 @@
 import { readAccountHolder } from './account-holder.ts';
-import { readAccountNumber } from './account-number.ts';
-import type { Read } from './digits.ts';
+import { type Read, readAccountNumber, readSortCode } from './digits.ts';
 import { faults } from './faults.ts';
-import { readSortCode } from './sort-code.ts';
 
 /** The bank details, as typed or as stored. The names are those of the call. */
 export type BankDetails = { account_holder: string; sort_code: string; account_number: string };

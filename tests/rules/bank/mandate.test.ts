@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import messages from '../../../content/messages.json' with { type: 'json' };
-import { accountEnding } from '../../../src/rules/bank/account-number.ts';
+import { accountEnding, formatSortCode } from '../../../src/rules/bank/digits.ts';
 import { faults } from '../../../src/rules/bank/faults.ts';
 import { readMandate } from '../../../src/rules/bank/mandate.ts';
-import { formatSortCode } from '../../../src/rules/bank/sort-code.ts';
 import { right, rightMandate, wrong } from '../../support/content/typed-rows.ts';
 
 test.each(right)('the %s %j is kept as %j', (field, typed, kept) => {
