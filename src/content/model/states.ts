@@ -1,6 +1,7 @@
-import { methodsOf, selectionsOf } from '../../rules/journey/methods.ts';
+import { methodsOf, selections, selectionsOf } from '../../rules/journey/methods.ts';
 import { type FactValue, holds, leavesOf, subjectOf, timeSubject, valuesIn } from '../../rules/when.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
+import { oneOf } from '../problem/suggest.ts';
 import type { Subjects } from './subjects.ts';
 
 /** One situation in which a page can show: facts by name. A fact that the link does not have is undefined. */
@@ -71,7 +72,7 @@ export function domainOf(fact: Subjects[string] | undefined, comparedValues: Fac
   if (!fact) return [undefined];
   const absent = fact.always || fact.withLink ? [] : [undefined];
   if (fact.type === 'list')
-    return subsets([...new Set([...comparedValues, ...otherThan(fact, comparedValues)].map(String))]);
+    return selections([...new Set([...comparedValues, ...otherThan(fact, comparedValues)].map(String))]);
   return [...absent, ...new Set(comparedValues), ...otherThan(fact, comparedValues)];
 }
 
@@ -81,15 +82,27 @@ function otherThan(fact: Subjects[string], comparedValues: FactValue[]): (string
   return fact.values.filter((value) => !comparedValues.includes(value)).slice(0, 1) as (string | boolean)[];
 }
 
-function subsets<T>(items: T[]): T[][] {
-  let all: T[][] = [[]];
-  for (const item of items) all = [...all, ...all.map((subset) => [...subset, item])];
-  return all;
-}
-
 /** Whether a condition holds in a state. Every fact counts as known there, even one that is absent. */
 export const holdsIn = (when: When, state: State): boolean =>
   holds(when, (name) => ({ pending: false, value: state[name] })) === true;
+
+/** Says in words that a condition holds, or that it does not: `customer_type is "existing"`. */
+export function conditionInWords(when: When, isHeld = true): string {
+  const joined = (parts: readonly When[], word: string) =>
+    parts
+      .map((part) => {
+        const words = conditionInWords(part, isHeld);
+        return (part.all ?? part.any ?? []).length > 1 ? `(${words})` : words;
+      })
+      .join(word);
+  if (when.all) return joined(when.all, isHeld ? ' and ' : ' or ');
+  if (when.any) return joined(when.any, isHeld ? ' or ' : ' and ');
+  if (when.not) return conditionInWords(when.not, !isHeld);
+  if (when.from !== undefined) return `it is ${isHeld ? `${when.from} or later` : `before ${when.from}`}`;
+  const subject = `${subjectOf(when)} is`;
+  if (when.exists !== undefined) return `${subject} ${when.exists === isHeld ? 'known' : 'not known'}`;
+  return `${subject} ${isHeld ? '' : 'not '}${oneOf(when.in ?? [when.is])}`;
+}
 
 /** Describes a state for a message: `customer_type is "new", amount is not known`. */
 export function inWords(state: State): string {

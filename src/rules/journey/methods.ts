@@ -13,12 +13,15 @@ export const allMethods = Object.keys(actOf) as Method[];
 /** The acts that set up a payment method: they exclude each other. */
 export const mandateActs: readonly string[] = Object.values(actOf);
 
-/** Every choice of payment methods that a link can offer. */
-export function allSelections(): Method[][] {
-  let all: Method[][] = [[]];
-  for (const method of allMethods) all = [...all, ...all.map((selection) => [...selection, method])];
-  return all.slice(1);
+/** Every choice among items, none of them first. */
+export function selections<T>(items: readonly T[]): T[][] {
+  let all: T[][] = [[]];
+  for (const item of items) all = [...all, ...all.map((selection) => [...selection, item])];
+  return all;
 }
+
+/** Every choice of payment methods that a link can offer. */
+export const allSelections = (): Method[][] => selections(allMethods).slice(1);
 
 /** The part of the journeys that is read here: the steps of each, and the methods that it fixes. */
 type Journeys = { journeys: Record<string, { steps: Step[]; methods?: CompiledJourney['methods'] | undefined }> };

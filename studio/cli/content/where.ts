@@ -34,7 +34,7 @@ function pageInWords({ page, path, when, ...who }: Shown): string[] {
   return [`  ${page} (${path}): ${seenInWords(who)}`, ...conditions];
 }
 
-const inWords = (when: When[]) => when.map(conditionInWords).join(', and ');
+const inWords = (when: When[]) => when.map((one) => conditionInWords(one)).join(', and ');
 
 function seenInWords({ journeys, states, home, open }: Seen): string {
   const parts = [

@@ -75,7 +75,7 @@ Seen by: anybody, without a link`);
 
   test('a fact: in conditions, texts and properties, in words', () => {
     expect(where('amount')).toContain('The fact "amount": The amount to pay.');
-    expect(where('amount')).toContain('when not (amount is not known and customer_type is "new" or "existing")');
+    expect(where('amount')).toContain('when amount is known or customer_type is not "new" or "existing"');
   });
 
   test('a journey: its links, the conditions that name it, and the pages that it leads through', () => {

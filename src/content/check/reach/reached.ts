@@ -1,9 +1,10 @@
-import { holds, leavesOf, subjectOf } from '../../../rules/when.ts';
+import { holds, leavesOf } from '../../../rules/when.ts';
 import type { CompiledSite, DemoLink, Page, When } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { type ContentIndex, nameOf, sureFilesOf } from '../../model/content-index.ts';
 import { type Customer, type CustomersFor, customersOf } from '../../model/customers.ts';
 import { blockNeeds, shownWhen, visitsOf } from '../../model/page-traits.ts';
+import { conditionInWords } from '../../model/states.ts';
 import { subjectsOf } from '../../model/subjects.ts';
 import type { Fault, Mistake } from '../../problem/problem.ts';
 import { conditionsIn } from '../../schema/walk.ts';
@@ -76,15 +77,4 @@ function adviceFor({ schemas }: ContentIndex, customers: readonly Customer[], wh
   const isOfOrder = leavesOf(when).some(({ fact }) => schemas.facts[fact ?? '']?.from === 'switch-order');
   const where = isOfOrder ? 'Give a demo link an order in which it can' : 'Add the page to a journey where it can';
   return `${from}, and ${never}. ${where}, or remove the condition.`;
-}
-
-/** Says in words that a condition holds, or that it does not. */
-function conditionInWords(when: When, isHeld: boolean): string {
-  const join = (parts: When[], word: string) => parts.map((part) => conditionInWords(part, isHeld)).join(word);
-  if (when.all) return join(when.all, isHeld ? ' and ' : ' or ');
-  if (when.any) return join(when.any, isHeld ? ' or ' : ' and ');
-  if (when.not) return conditionInWords(when.not, !isHeld);
-  if (when.from !== undefined) return `it is ${isHeld ? 'after' : 'before'} ${when.from}`;
-  if (when.exists !== undefined) return `${subjectOf(when)} is ${when.exists === isHeld ? 'there' : 'not there'}`;
-  return `${subjectOf(when)} is ${isHeld ? '' : 'not '}${JSON.stringify(when.is ?? when.in)}`;
 }

@@ -97,13 +97,13 @@ test('a block that no customer of its page sees, or that every one sees, is name
   );
   expect(found).toEqual([
     expect.stringMatching(/^pages\/early-start.json:\d+ No customer .* only the journeys contract, .* lead here, /),
-    expect.stringMatching(/^pages\/expired-link.json:\d+ No customer .* journey is there and expires_at is not there/),
+    expect.stringMatching(/^pages\/expired-link.json:\d+ No customer .* journey is known and expires_at is not known/),
     expect.stringMatching(/^pages\/ots-start.json:\d+ No customer .* Give a demo link an order in which it can/),
     expect.stringMatching(
-      /^pages\/start-card.json:\d+ Every customer .* in none of them can it be that journey is not \["card",/,
+      /^pages\/start-card.json:\d+ Every customer .* in none of them can it be that journey is not "card", /,
     ),
-    'pages/start-dd.json:17 No customer who comes to this page sees this block: only the journeys direct-debit, contract-mandate, switch-mandate lead here, and in none of them can it be that paid_amount is there. Add the page to a journey where it can, or remove the condition.',
-    expect.stringMatching(/^pages\/start-single-payment.json:\d+ No customer .* first_debit_on is there/),
+    'pages/start-dd.json:17 No customer who comes to this page sees this block: only the journeys direct-debit, contract-mandate, switch-mandate lead here, and in none of them can it be that paid_amount is known. Add the page to a journey where it can, or remove the condition.',
+    expect.stringMatching(/^pages\/start-single-payment.json:\d+ No customer .* first_debit_on is known/),
   ]);
 });
 
