@@ -7,7 +7,7 @@ import { loadContent, type Project } from '../folder/load.ts';
 import { addition } from '../json/entries.ts';
 import { formatJson } from '../json/format.ts';
 import { textPlaces } from '../json/places.ts';
-import { valueAt } from '../json/value-at.ts';
+import { valueAt } from '../json/pointer.ts';
 import { filesOf } from '../model/content-index.ts';
 import { objectOr } from '../schema/walk.ts';
 import { editFile } from './change.ts';

@@ -9,8 +9,7 @@ import { type Content, type ContentFile, loadContent, type Project } from '../fo
 import { locate } from '../folder/locate.ts';
 import { addition, withoutEntries } from '../json/entries.ts';
 import { positionAt, textPlaces } from '../json/places.ts';
-import { pointerIn } from '../json/pointer.ts';
-import { valueAt } from '../json/value-at.ts';
+import { pointerIn, valueAt } from '../json/pointer.ts';
 import { type ContentIndex, fileNamed, indexContent } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { didYouMean, nearest } from '../problem/suggest.ts';

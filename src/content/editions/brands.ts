@@ -1,5 +1,5 @@
 import type { Content, ContentFile } from '../folder/load.ts';
-import { valueAt } from '../json/value-at.ts';
+import { valueAt } from '../json/pointer.ts';
 import { objectOr } from '../schema/walk.ts';
 
 /** Properties of site.json that name a brand or lead to it, beside its contacts. */

@@ -1,4 +1,4 @@
-import { valueAt } from '../json/value-at.ts';
+import { valueAt } from '../json/pointer.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 
 /**

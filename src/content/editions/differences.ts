@@ -1,6 +1,6 @@
 import { editionsFolder, keyOf } from '../folder/file-kind.ts';
 import type { ContentFile } from '../folder/load.ts';
-import { valueAt } from '../json/value-at.ts';
+import { valueAt } from '../json/pointer.ts';
 import type { Inspection } from '../markdown/inspect.ts';
 import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { nodesOf, parseMarkdown, startOf } from '../markdown/tree.ts';

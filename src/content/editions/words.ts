@@ -1,6 +1,6 @@
 import type { Content, ContentFile } from '../folder/load.ts';
 import { textPlaces } from '../json/places.ts';
-import { valueAt } from '../json/value-at.ts';
+import { valueAt } from '../json/pointer.ts';
 import type { ContentIndex } from '../model/content-index.ts';
 import { brandOf, editionOfFile, editionsIn, pathBelow } from './editions.ts';
 import { isLocked, isSame, isWords, kindsByName, matches, pairsOf } from './translation.ts';

@@ -11,3 +11,15 @@ export const stepsIn = (pointer: string): string[] =>
 /** Lists the steps of a JSON pointer. One of digits is an index, because no property of content has such a name. */
 export const pointerIn = (pointer: string): (string | number)[] =>
   stepsIn(pointer).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+
+/**
+ * The value at a place of JSON data, given as a pointer without escapes or as its steps. Undefined if there is none.
+ */
+export function valueAt(data: unknown, at: string | readonly (string | number)[]): unknown {
+  const steps = typeof at === 'string' ? at.split('/').slice(1) : at;
+  return steps.reduce<unknown>(
+    (value, step) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[step] : undefined,
+    data,
+  );
+}

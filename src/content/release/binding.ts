@@ -1,6 +1,6 @@
 import { kinds } from '../../acts/kinds.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
-import { valueAt } from '../json/value-at.ts';
+import { valueAt } from '../json/pointer.ts';
 import { actsIn } from '../model/acts.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { actNamed, visitsOf } from '../model/page-traits.ts';

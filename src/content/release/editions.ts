@@ -5,7 +5,7 @@ import { languageName } from '../editions/language.ts';
 import { isLocked, type Originals } from '../editions/translation.ts';
 import { editionsFolder } from '../folder/file-kind.ts';
 import { layerOf } from '../folder/locate.ts';
-import { valueAt } from '../json/value-at.ts';
+import { valueAt } from '../json/pointer.ts';
 import { type ContentIndex, filesOf, indexContent, nameOf } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { objectOr } from '../schema/walk.ts';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isQuestion } from '../../rules/questions/question.ts';
 import type { Site } from '../../types.gen.ts';
-import { valueAt } from '../json/value-at.ts';
+import { valueAt } from '../json/pointer.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { isObject } from '../schema/walk.ts';
 import { type Finding, placeOf, type ShownText, shownTexts } from './finding.ts';

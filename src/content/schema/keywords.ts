@@ -1,4 +1,4 @@
-import { valueAt } from '../json/value-at.ts';
+import { valueAt } from '../json/pointer.ts';
 import type { Format } from './name-kinds.ts';
 import type { Wording } from './wordings.ts';
 

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { Ajv } from 'ajv';
 import { type ParsedJson, parseJson } from '../json/parse.ts';
 import { problemsIn } from '../json/places.ts';
-import { valueAt } from '../json/value-at.ts';
+import { valueAt } from '../json/pointer.ts';
 import type { Fault, Problem } from '../problem/problem.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
 import { actsFile, kindOfFile } from './act-kinds.ts';

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { globSync } from 'tinyglobby';
 import { parseJson } from '../json/parse.ts';
-import { valueAt } from '../json/value-at.ts';
+import { valueAt } from '../json/pointer.ts';
 import type { Problem } from '../problem/problem.ts';
 import { actsFile, withKinds } from './act-kinds.ts';
 import { blockUnion, unionFile } from './block-union.ts';
