@@ -1,14 +1,21 @@
 import { walksOf } from '../../rules/journey/journey.ts';
-import type { Journeys, Page } from '../../types.gen.ts';
-import { groupBy } from '../folder/group-by.ts';
+import type { DemoLinks, Journeys, Page } from '../../types.gen.ts';
 import type { ContentFile, Project } from '../folder/load.ts';
-import { withoutEntries } from '../json/entries.ts';
 import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
 import { objectOr } from '../schema/walk.ts';
 import { usesIn } from '../uses/find.ts';
 import type { Use } from '../uses/use.ts';
-import { onDisk } from './change.ts';
-import { actsAmong, applyRemoval, changeFor, leadsTo, loadFor, onlyIn, type Removed } from './remove-page.ts';
+import {
+  actsAmong,
+  applyRemoval,
+  changeFor,
+  type Entry,
+  leadsTo,
+  loadFor,
+  onlyIn,
+  type Removed,
+  takeOut,
+} from './remove-page.ts';
 
 /**
  * Removes a journey with its demo links, the pages that only it uses, and the texts and documents that only these pages
@@ -42,26 +49,15 @@ export function removeJourney(folder: string, project: Project, name: string): R
   const unused = onlyIn(uses, (use) => isInPages(use) || isSaid(use));
   const paths = pages.map(({ path }) => path);
   const change = changeFor(content, contentIndex, paths, unused);
-  const links = (objectOr(demoLinks.data).links as { journey: string }[]).flatMap((link, i) =>
-    link.journey === name ? [['links', i]] : [],
+  const links = (demoLinks.data as DemoLinks).links.flatMap((link, i) =>
+    link.journey === name ? [{ file: demoLinks, at: ['links', i] }] : [],
   );
-  change.writes.set(journeys.path, withoutEntries(onDisk(folder, journeys.path), [['journeys', name]]));
-  for (const own of groupBy(said, ({ file }) => file)) {
-    const { path } = own[0]!.file;
-    change.writes.set(
-      path,
-      withoutEntries(
-        onDisk(folder, path),
-        own.map(({ at }) => at),
-      ),
-    );
-  }
-  if (links.length) change.writes.set(demoLinks.path, withoutEntries(onDisk(folder, demoLinks.path), links));
+  takeOut(folder, change, [{ file: journeys, at: ['journeys', name] }, ...said, ...links]);
   return applyRemoval(content, project, change, unused);
 }
 
 /** The headings and blocks of pages that stay which only those see who have recorded one of these acts. */
-function saidOf(contentIndex: ContentIndex, removed: readonly ContentFile[], acts: readonly string[]) {
+function saidOf(contentIndex: ContentIndex, removed: readonly ContentFile[], acts: readonly string[]): Entry[] {
   return filesOf(contentIndex, 'page').flatMap((file) => {
     if (removed.includes(file)) return [];
     const { heading = [], blocks } = file.data as Page;

@@ -68,14 +68,9 @@ export function removePage(
   const uses = usesIn(contentIndex);
   const refused = whatLeadsTo(content, name);
   if (refused && !(takesOut && refused.entries)) return refused;
-  const entries = entriesOf(usesLeadingTo(contentIndex, name));
   const unused = onlyIn(uses, ({ file }) => file === page);
   const change = changeFor(content, contentIndex, [page.path], unused);
-  for (const own of groupBy(entries ?? [], ({ file }) => file)) {
-    const { path } = own[0]!.file;
-    const places = own.map(({ at }) => at);
-    change.writes.set(path, withoutEntries(onDisk(folder, path), places));
-  }
+  takeOut(folder, change, entriesOf(usesLeadingTo(contentIndex, name)) ?? []);
   return applyRemoval(content, project, change, unused);
 }
 
@@ -131,7 +126,16 @@ function usesLeadingTo(contentIndex: ContentIndex, name: string): Use[] {
 export const leadsTo = (use: Use, page: string, path: string) =>
   (use.kind === 'page' && use.name === page) || (use.kind === 'path' && use.name === path);
 
-type Entry = { file: ContentFile; at: (string | number)[] };
+export type Entry = { file: ContentFile; at: (string | number)[] };
+
+/** Adds to a change that these entries of files go, which stand in the order of their text. */
+export function takeOut(folder: string, { writes }: Change, entries: readonly Entry[]): void {
+  for (const own of groupBy(entries, ({ file }) => file.path)) {
+    const { path } = own[0]!.file;
+    const places = own.map(({ at }) => at);
+    writes.set(path, withoutEntries(onDisk(folder, path), places));
+  }
+}
 
 /**
  * The entries of lists around uses in pages and in site.json, in their order; undefined if one of the uses is in none.
@@ -192,32 +196,32 @@ export function changeFor(content: Content, contentIndex: ContentIndex, removes:
   const paths = [...new Set([...removes, ...unused.flatMap(({ kind, name }) => kindOf(kind).pathOf?.(name) ?? [])])];
   const isRemoved = (path: string) => paths.some((removed) => path === removed || path.startsWith(`${removed}/`));
   const namesOf = (wanted: string) => new Set(unused.flatMap(({ kind, name }) => (kind === wanted ? [name] : [])));
-  const names = namesOf('message');
-  const writes = new Map<string, string>();
-  const take = (file: ContentFile, placesIn: (data: Record<string, unknown>) => (string | number)[][]) => {
-    const places = placesIn(objectOr(file.data));
-    if (places.length) writes.set(file.path, withoutEntries(onDisk(folder, file.path), places));
+  const keysIn = (data: unknown, kind = 'message') =>
+    Object.keys(objectOr(data)).flatMap((name) => (namesOf(kind).has(name) ? [[name]] : []));
+  const placesIn = ({ place, data }: ContentFile): (string | number)[][] => {
+    if (place.kind === 'messages') return keysIn(data);
+    if (place.kind === 'reads') return keysIn(data, 'read');
+    if (place.kind === 'editions')
+      return (editionsIn(content)?.editions ?? []).flatMap(({ name, fall_back = [] }) =>
+        fall_back.flatMap((path, i) => (isRemoved(path) ? [['editions', name, 'fall_back', i]] : [])),
+      );
+    if (place.kind !== 'translated') return [];
+    return Object.entries(objectOr(data)).flatMap(([path, noted]) => {
+      if (isRemoved(path)) return [[path]];
+      return path === 'messages.json' ? keysIn(noted).map((at) => [path, ...at]) : [];
+    });
   };
-  const keysIn = (data: unknown) => Object.keys(objectOr(data)).flatMap((name) => (names.has(name) ? [[name]] : []));
-  const fallBackTo = () =>
-    (editionsIn(content)?.editions ?? []).flatMap(({ name, fall_back = [] }) =>
-      fall_back.flatMap((path, i) => (isRemoved(path) ? [['editions', name, 'fall_back', i]] : [])),
-    );
-  for (const file of [...contentIndex.files, ...editions.flatMap(({ files }) => files)]) {
-    if (file.place.kind === 'messages') take(file, keysIn);
-    if (file.place.kind === 'reads')
-      take(file, (data) => Object.keys(data).flatMap((name) => (namesOf('read').has(name) ? [[name]] : [])));
-    const former = file.place.kind === 'acts' ? asFormer(file, actsAmong(unused)) : [];
-    if (former.length) writes.set(file.path, editFile(folder, file.path, former));
-    if (file.place.kind === 'editions') take(file, fallBackTo);
-    if (file.place.kind !== 'translated') continue;
-    take(file, (data) =>
-      Object.entries(data).flatMap(([path, noted]) => {
-        if (isRemoved(path)) return [[path]];
-        return path === 'messages.json' ? keysIn(noted).map((at) => [path, ...at]) : [];
-      }),
-    );
-  }
   const inEditions = editions.flatMap(({ name }) => paths.map((path) => `${editionsFolder}/${name}/${path}`));
-  return { writes, moves: [], removes: [...paths, ...inEditions].filter((it) => existsSync(join(folder, it))) };
+  const all = [...paths, ...inEditions].filter((it) => existsSync(join(folder, it)));
+  const change: Change = { writes: new Map(), moves: [], removes: all };
+  for (const file of [...contentIndex.files, ...editions.flatMap(({ files }) => files)]) {
+    takeOut(
+      folder,
+      change,
+      placesIn(file).map((at) => ({ file, at })),
+    );
+    const former = file.place.kind === 'acts' ? asFormer(file, actsAmong(unused)) : [];
+    if (former.length) change.writes.set(file.path, editFile(folder, file.path, former));
+  }
+  return change;
 }
