@@ -1,7 +1,6 @@
 import { loadContent } from '../folder/load.ts';
 import { locate } from '../folder/locate.ts';
-import { textsOfBlocks } from '../model/block-texts.ts';
-import { type ContentIndex, filesOf, indexContent } from '../model/content-index.ts';
+import { type ContentIndex, indexContent } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { applyAcceptances } from './accept.ts';
 import { actFindings } from './acts.ts';
@@ -25,7 +24,7 @@ import {
   reviewFindings,
   unfinishedFindings,
 } from './unfinished.ts';
-import { valueFindings } from './values.ts';
+import { pagesForDirectDebits, valueFindings } from './values.ts';
 
 const gateway = 'sandbox-gateway';
 const bankData = 'bank-data';
@@ -96,10 +95,7 @@ export function findingsIn(
  */
 function bankDataMissing(contentIndex: ContentIndex, env: Surroundings['env']): string | undefined {
   const missing = ['SORTING_CODES_FILE', 'MODULUS_WEIGHTS_FILE'].filter((setting) => !env[setting]);
-  const pages = filesOf(contentIndex, 'page').filter((page) =>
-    textsOfBlocks(contentIndex.schemas, page.data).some(({ texts }) => texts.includes('direct-debit-guarantee')),
-  );
-  if (!missing.length || !pages.length) return undefined;
+  if (!missing.length || !pagesForDirectDebits(contentIndex).length) return undefined;
   return (
     `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set, so a mistyped sort code or account number is found ` +
     'out only when the mandate is lodged: supply the published data, as docs/direct-debit.md says.'

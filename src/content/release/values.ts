@@ -2,6 +2,7 @@ import { formatValue } from '../../rules/format-value.ts';
 import { monthlyTotals } from '../../rules/value-rules.ts';
 import type { FactReader } from '../../rules/when.ts';
 import type { Value, Values } from '../../types.gen.ts';
+import type { ContentFile } from '../folder/load.ts';
 import { textsOfBlocks } from '../model/block-texts.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { usesIn } from '../uses/find.ts';
@@ -71,18 +72,15 @@ function unusedOf(contentIndex: ContentIndex, values: Record<string, Value>): st
   return Object.entries(values).flatMap(([name, value]) => (used.has(name) || isForBank(value) ? [] : name));
 }
 
+/** The pages with a form for Direct Debits. */
+export const pagesForDirectDebits = ({ schemas, files }: ContentIndex): ContentFile[] =>
+  filesOf({ files }, 'page').filter(({ data }) =>
+    textsOfBlocks(schemas, data).some(({ texts }) => texts.includes('direct-debit-guarantee')),
+  );
+
 /** Direct Debits are collected under the provider's own number, so a form without it must not be published. */
 function serviceUserFindings(contentIndex: ContentIndex, values: Record<string, Value>, path: string): Finding[] {
-  const texts = contentIndex.schemas
-    .blocks()
-    .flatMap((schema) =>
-      Object.entries(schema.texts ?? {}).flatMap(([text, { placeholders }]) =>
-        placeholders?.includes(serviceUserNumber) ? text : [],
-      ),
-    );
-  const pages = filesOf(contentIndex, 'page').filter((page) =>
-    textsOfBlocks(contentIndex.schemas, page.data).some((block) => block.texts.some((text) => texts.includes(text))),
-  );
+  const pages = pagesForDirectDebits(contentIndex);
   if (!pages.length || /^(?!0{6})\d{6}$/.test(String(values[serviceUserNumber]?.value))) return [];
   const where = pages.map((page) => page.path).join(', ');
   const message = `${where} sets up Direct Debits, and this is no service user number: put the six digits here that your sponsoring bank gave you.`;
