@@ -14,7 +14,6 @@ import type {
   DemoLink,
   Page,
   Route,
-  Values,
 } from '../../types.gen.ts';
 import { formerPaths } from '../check/paths.ts';
 import { inLanguage, withBase } from '../editions/html.ts';
@@ -32,7 +31,7 @@ import { compileDocuments } from './documents.ts';
 import { compileLetters } from './letters.ts';
 import { type Parts, partsOf } from './parts.ts';
 import { withCompiledPlurals } from './plurals.ts';
-import { compileValues, inUtc } from './values.ts';
+import { compileRules, compileValues, inUtc } from './values.ts';
 
 /**
  * Compiles content without mistakes into the form of `schemas/compiled.schema.json`, with everything that holds from a
@@ -235,16 +234,6 @@ function routeOf(schemas: Schemas, page: Page, act?: string): Route {
 function datesIn(contentIndex: ContentIndex): string[] {
   const moments = referencesBy(contentIndex, 'moment').map(({ value }) => inUtc(value));
   return [...new Set(moments)].sort();
-}
-
-function compileRules(values: Values): NonNullable<Compiled['valueRules']> {
-  const rules = Object.entries(values).flatMap(([name, value]) => {
-    if (typeof value === 'string') return [];
-    const { sum, equals, order, when } = value;
-    const rule = { ...(sum && { sum }), ...(equals && { equals }), ...(order && { order }), ...(when && { when }) };
-    return Object.keys(rule).length ? [[name, rule] as const] : [];
-  });
-  return Object.fromEntries(rules);
 }
 
 const withoutSchema = ({ $schema, ...rest }: object & { $schema: string }) => rest;

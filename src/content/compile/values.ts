@@ -1,13 +1,13 @@
 import { secondOf } from '../../rules/dates.ts';
-import type { CompiledSite, Values } from '../../types.gen.ts';
+import type { Compiled, CompiledSite, Value, Values } from '../../types.gen.ts';
+
+/** The values of `values.json` by name, without its schema. */
+const entriesOf = ({ $schema: _, ...values }: Values) => Object.entries(values as Record<string, Value>);
 
 /** Compiles `values.json`: the properties of each value that pages need, by its name. */
-export function compileValues(values: Values): CompiledSite['values'] {
-  const valueList = Object.entries(values).flatMap(([name, value]) =>
-    typeof value === 'string' ? [] : [{ name, value }],
-  );
-  return Object.fromEntries(
-    valueList.map(({ name, value: { type, value, changes, choices, personal } }) => [
+export const compileValues = (values: Values): CompiledSite['values'] =>
+  Object.fromEntries(
+    entriesOf(values).map(([name, { type, value, changes, choices, personal }]) => [
       name,
       {
         type,
@@ -18,7 +18,15 @@ export function compileValues(values: Values): CompiledSite['values'] {
       },
     ]),
   );
-}
+
+/** The rules of the values that have any, by their names. */
+export const compileRules = (values: Values): NonNullable<Compiled['valueRules']> =>
+  Object.fromEntries(
+    entriesOf(values).flatMap(([name, { sum, equals, order, when }]) => {
+      const rule = { ...(sum && { sum }), ...(equals && { equals }), ...(order && { order }), ...(when && { when }) };
+      return Object.keys(rule).length ? [[name, rule] as const] : [];
+    }),
+  );
 
 /** A moment as content writes it, with its offset, in UTC. */
 export const inUtc = (moment: string): string => secondOf(new Date(moment));
