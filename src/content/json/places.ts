@@ -53,14 +53,13 @@ function nodeAt(tree: Node, pointer: string): Node | undefined {
  */
 export function problemsIn(file: string, text: string, faults: readonly Fault[]): Problem[] {
   let tree: Node | undefined;
-  const positionOf = positionsIn(text);
   return faults.map((fault) => {
     if (fault.pointer !== undefined) tree ??= parseTree(text, [], { allowTrailingComma: true });
     const { message, suggestion, way, name } = fault;
     const { offset, edit } = tree && fault.pointer !== undefined ? lookUp(text, tree, fault) : { offset: 0, ...fault };
     return {
       file,
-      ...positionOf(offset),
+      ...positionAt(text, offset),
       message: message + overlooked(message, suggestion),
       ...(suggestion !== undefined && { suggestion }),
       ...(edit !== undefined && { edit }),
@@ -94,20 +93,8 @@ function lookUp(text: string, tree: Node, fault: Fault): { offset: number; edit?
   return { offset, edit: { old, next: JSON.stringify(suggestion) } };
 }
 
-export const positionAt = (text: string, offset: number): Position => positionsIn(text)(offset);
-
-/** Returns a function that gives the line and column of any offset. The text is split into lines on the first call. */
-function positionsIn(text: string): (offset: number) => Position {
-  let starts: number[] | undefined;
-  return (offset) => {
-    starts ??= [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
-    const at = Math.min(offset, text.length);
-    let [low, high] = [0, starts.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (starts[middle]! <= at) low = middle;
-      else high = middle - 1;
-    }
-    return { line: low + 1, column: at - starts[low]! + 1 };
-  };
+/** The line and column of an offset. */
+export function positionAt(text: string, offset: number): Position {
+  const lines = text.slice(0, offset).split('\n');
+  return { line: lines.length, column: lines.at(-1)!.length + 1 };
 }
