@@ -8,10 +8,7 @@ import { shownPath } from '../folder/locate.ts';
 import { reasonOf } from '../folder/read-text.ts';
 import type { Problem } from '../problem/problem.ts';
 
-/**
- * A change of a content folder: files are written, then files and folders are moved, then removed. Paths are below the
- * folder.
- */
+/** A change of a content folder: files are written, then moved, then removed. Paths are below the folder. */
 export type Change = { writes: Map<string, string>; moves: { from: string; to: string }[]; removes?: string[] };
 
 /** Applies a change to a copy of the folder, and checks the copy: whatever customers see of it, unless told otherwise. */

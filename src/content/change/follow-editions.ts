@@ -34,10 +34,7 @@ export function fallBackEdits(
   return { path: file?.path ?? '', edits };
 }
 
-/**
- * The texts of translated.json after a renaming, by their paths: a translation stays as right as it was, since only
- * names in its original have changed.
- */
+/** The texts of translated.json after a renaming, by path: a translation stays as right as it was. */
 export function followTranslated(
   before: Content,
   after: Content,

@@ -1,10 +1,7 @@
 import { type Edit, findNodeAtLocation, parseTree } from 'jsonc-parser';
 import { addition, removal } from '../json/entries.ts';
 
-/**
- * Returns the edits by which a page that moves from one path to another lists its old one as a former path. If it goes
- * back to a former path, that is none any more, and nothing is kept.
- */
+/** The edits by which a page that moves lists its old path as a former one, unless it goes back to a former path. */
 export function formerPathEdits(text: string, old: string, next: string): Edit[] {
   const tree = parseTree(text);
   const path = tree && findNodeAtLocation(tree, ['path'])?.parent;

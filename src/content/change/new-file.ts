@@ -12,10 +12,7 @@ export function nameFrom(kind: Kind, typed: string): string {
   return parts.map((part) => (pattern.test(part) ? part : mend(part) || part)).join('/');
 }
 
-/**
- * Describes the mistake in the name of something new. Returns undefined if it can have the name. `otherNames` are the
- * existing names.
- */
+/** Describes the mistake in the name of something new. Returns undefined if it can have the name. */
 export function nameProblem(kind: Kind | 'block', name: string, otherNames: Iterable<string>): string | undefined {
   const { pattern, rule, mend } = kind === 'block' ? letters.word : kindOf(kind).letters!;
   if (!pattern.test(name)) {

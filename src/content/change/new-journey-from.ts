@@ -71,10 +71,7 @@ export function draftJourneyFrom(name: string, example: string, examples = join(
   };
 }
 
-/**
- * The text of a file of the example with the journey's new name,
- * where journeys are defined, in conditions and in demo links.
- */
+/** The text of a file of the example with the journey's new name, also in conditions and demo links. */
 function renamed(path: string, raw: string, old: string, name: string): string {
   // An example is deeper than content/ is.
   const text = raw.replace(/"(?:\.\.\/)+schemas\//, `"${'../'.repeat(path.split('/').length)}schemas/`);

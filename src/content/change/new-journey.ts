@@ -97,10 +97,7 @@ export function lastActs(contentIndex: ContentIndex, words: readonly string[]): 
   return acts.findLast((ofStep) => ofStep.length) ?? [];
 }
 
-/**
- * Returns the role of each new page in a journey with questions. The last page confirms the act, unless the journey
- * ends with an existing page. The page before it records the answers, and the others ask.
- */
+/** The role of each new page in a journey with questions: those before the last two ask, and the last confirms. */
 function askingRoles(act: string, words: readonly string[], isNew: (word: string) => boolean): Map<string, StepRole> {
   const pages = words.filter(isNew);
   const recording = pages.length - (isNew(words.at(-1)!) ? 2 : 1);
@@ -113,10 +110,7 @@ function askingRoles(act: string, words: readonly string[], isNew: (word: string
   );
 }
 
-/**
- * Drafts the act that records the answers of a journey. A former act of that name that recorded answers records them
- * again. If it is the journey's last, it is the heading of those who open the link again.
- */
+/** Drafts the act that records a journey's answers. A former act of that name that did so records them again. */
 function draftAct(contentIndex: ContentIndex, folder: string, name: string, isLast: boolean): Draft {
   const refused = nameProblem('act', name, contentIndex.names.act);
   const [file] = filesOf(contentIndex, 'acts');

@@ -11,9 +11,8 @@ const unconfirmedText =
 export const nextButton = { type: 'button', label: 'Continue', to: 'next', look: 'primary' };
 
 /**
- * The role of a page in its journey. A step leads on, `asks` (and keeps the answers for a later page), `checks` (shows
- * all answers and records them), or asks and records at once. Nothing comes after the `last` step. `after` are the acts
- * of which one is the last before it, and `reference` is the fact that the receipt shows.
+ * The role of a page in its journey. `after` are the acts of which one is the last before the page, and `reference` is
+ * the fact that the receipt shows.
  */
 export type StepRole =
   | { is: 'on' }

@@ -5,9 +5,7 @@ import { editFile } from './change.ts';
 import { freeName, nameProblem, unwritten } from './new-file.ts';
 import { blockEdit, type Draft, type Drafter, headingOf, pathInMessage } from './scaffold.ts';
 
-/**
- * Drafts a text and the block that shows it on the page `on`, which may be left out if a page names the text already.
- */
+/** Drafts a text, and its block on the page `on`, which may be left out if a page names the text already. */
 export function draftText(name: string, on: string | undefined): Drafter {
   return (contentIndex, folder) => {
     const refused = nameProblem('text', name, contentIndex.names.text);
@@ -26,10 +24,7 @@ export function draftText(name: string, on: string | undefined): Drafter {
   };
 }
 
-/**
- * Drafts a document with one section, and the block that shows it on the page `on`. Its version is named `month`, such
- * as 2026-01.
- */
+/** Drafts a document with one section, and its block on the page `on`. Its version is `month`, such as 2026-01. */
 export function draftDocument(name: string, on: string | undefined, month: string): Drafter {
   return (contentIndex, folder) => {
     const refused = nameProblem('document', name, contentIndex.names.document);

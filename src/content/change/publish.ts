@@ -16,9 +16,8 @@ import { applyChange } from './change.ts';
 export type Publishing = { done: string } | { refused: string; problems?: Problem[] };
 
 /**
- * Records the hashes of a document's version in published.json, so that the check reports any later change of its
- * words, and those of its whole translations in their editions. A published version cannot be recorded again with other
- * words.
+ * Records the hashes of a document's version, and of its whole translations, in published.json: the check reports later
+ * changes. A published version is not recorded again with other words.
  */
 export function publish(folder: string, project: Project, id: string): Publishing {
   const content = loadContent(folder, project);
@@ -64,10 +63,7 @@ export function publish(folder: string, project: Project, id: string): Publishin
   };
 }
 
-/**
- * The text of published.json for the present words of a document;
- * undefined if it stays. `up`: the path from it to the project.
- */
+/** The new text of published.json; undefined if it stays. `up`: the path from it to the project. */
 function recordedWith(contentIndex: ContentIndex, id: string, up = '../'): string | undefined {
   const document = fileNamed(contentIndex, 'document', id)!;
   const { version } = document.data as Document;

@@ -137,10 +137,7 @@ export function takeOut(folder: string, { writes }: Change, entries: readonly En
   }
 }
 
-/**
- * The entries of lists around uses in pages and in site.json, in their order; undefined if one of the uses is in none.
- * The steps of a journey are no such list, because somebody has to decide the next step.
- */
+/** The entries of lists around uses in pages and site.json; undefined if one of the uses is in none. */
 function entriesOf(uses: readonly Use[]): Entry[] | undefined {
   const candidates = uses.map(({ file, pointer }) => entryAround(file, pointer));
   const entries = candidates.filter((entry) => entry !== undefined);
@@ -170,10 +167,7 @@ function asWritten(folder: string, { file, at }: Entry): LeadingEntry {
   };
 }
 
-/**
- * The uses of texts, documents, messages, reads and acts that all go. A condition records no act, and may ask for a
- * former one.
- */
+/** The uses of what all goes. A condition records no act, and may ask for a former one. */
 export function onlyIn(all: Use[], goes: (use: Use) => boolean): Use[] {
   const uses = all.filter(({ kind, pointer }) => kind !== 'act' || !pointer?.includes('/when/'));
   const removableUses = uses.filter(

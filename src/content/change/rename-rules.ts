@@ -94,10 +94,7 @@ function collision(contentIndex: ContentIndex, kind: RenameKind, next: string, n
   return undefined;
 }
 
-/**
- * Lists the ids of the headings inside a document's sections, except each section's first, whose id is the section's
- * name.
- */
+/** The ids of the headings in a document's sections but the first of each, whose id is the section's name. */
 function headingIds(contentIndex: ContentIndex, document: string): string[] {
   return [...contentIndex.markdown].flatMap(([{ place }, { ids }]) =>
     place.kind === 'section' && place.document === document ? ids.slice(1) : [],

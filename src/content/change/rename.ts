@@ -29,9 +29,8 @@ export type Renamed =
 type Move = { from: string; to: string };
 
 /**
- * Changes a name in every place that uses it, and moves the file that has it. No other byte changes, but that a page
- * keeps the path that it had as a former one. Editions follow. The result is checked on a copy first, and then written
- * as a whole.
+ * Changes a name wherever it is used, and that of its file. Editions follow, and a page keeps its old path as a former
+ * one. The result is checked on a copy, and then written as a whole.
  */
 export function rename(folder: string, project: Project, renaming: Renaming): Renamed {
   const content = loadContent(folder, project);
@@ -119,9 +118,8 @@ const toMistake = ({ file, start, kind, name }: Use) => ({
 });
 
 /**
- * Returns the edits by file: every use of the name, of the facts that are named after an act, and the acceptances whose
- * finding is named after it. A page keeps its old path as a former one, and a moved file its place in the fall-backs of
- * editions.
+ * The edits by file: of the name, of facts and acceptances that are named after it, of a page's former paths, and of
+ * the fall-backs of editions.
  */
 function editsOf(
   content: Content,
@@ -148,10 +146,7 @@ function editsOf(
   return edits;
 }
 
-/**
- * Returns the text of published.json after renaming, with the new hashes, because only names in the files change.
- * Returns undefined if published.json stays the same.
- */
+/** The new text of published.json, with the hashes after the renaming; undefined if it stays the same. */
 function followPublished(before: ContentIndex, after: ContentIndex, { kind, old, next }: Renaming): string | undefined {
   const published = publishedOf(before);
   if (!published) return undefined;

@@ -6,10 +6,7 @@ import { editFile } from './change.ts';
 import { freeName } from './new-file.ts';
 import { referenceReceipt } from './new-page.ts';
 
-/**
- * Drafts what the page of used links says about a new act, with a text of its own, and with a heading if it is the
- * journey's last: else that of the last act is theirs.
- */
+/** Drafts what the page of used links says about a new act, with a heading if it is the journey's last. */
 export function sayDone(
   contentIndex: ContentIndex,
   folder: string,

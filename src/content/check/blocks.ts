@@ -45,9 +45,7 @@ function unreadMessage(root: string, folder: string, name: string): string {
   return others.length ? ` Nothing reads ${others.join(', ')}.` : '';
 }
 
-/**
- * Reports names in a block's `shows` that are no contact, value or fact, because `where` could not find who sees them.
- */
+/** Reports names in a block's `shows` that are no contact, value or fact. */
 export function shownProblems(contentIndex: ContentIndex): Problem[] {
   const { schemas, names } = contentIndex;
   const fillable = [...placeholderNames(names, false), ...contactNames(schemas).all];

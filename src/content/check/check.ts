@@ -31,9 +31,8 @@ import { checkValueRules } from './value-rules.ts';
 import { checkValues } from './values.ts';
 
 /**
- * Finds every mistake in a content folder, each once. Files with mistakes count as existing, and mistakes that only
- * follow from others are not reported. If the schemas have mistakes, only those are reported, and those of editions
- * only over content without mistakes.
+ * Finds every mistake in a content folder, each once, without those that only follow from others. If the schemas have
+ * mistakes, only those are reported; those of editions only over content without mistakes.
  */
 export function checkContent(content: Content): Problem[] {
   if (content.schemas.problems().length) return content.schemas.problems();
@@ -57,9 +56,8 @@ export function checkIndexed(content: Content, indexed: Indexed): Problem[] {
 }
 
 /**
- * Finds the mistakes of an edition over content without mistakes. What the edition does not use of that is none, and a
- * mistake in that which only the edition makes says so. Where it differs in more than words, all else that is wrong may
- * follow from that.
+ * Finds the mistakes of an edition over content without mistakes. Where it differs in more than words, all else that is
+ * wrong may follow from that, and is not reported.
  */
 export function checkEdition(originals: Originals, name: string, content: Content, indexed: Indexed): Problem[] {
   const differences = [...checkTranslation(originals, indexed.contentIndex, name)];

@@ -14,10 +14,7 @@ import { objectOr } from '../schema/walk.ts';
 /** Where a placeholder stands, with the conditions on which that shows. */
 type Place = { name: string; whens: When[]; link: Page['link']; mistake: Omit<Mistake, 'message'>; what: string };
 
-/**
- * Finds values that show for an order to which, by their `when` in values.json, they do not belong: one order states
- * one price and one length (D-32).
- */
+/** Finds values that show for an order to which, by their `when` in values.json, they do not belong (D-32). */
 export function* checkConditionalValues(contentIndex: ContentIndex): Generator<Mistake> {
   const [file] = sureFilesOf(contentIndex, 'values');
   if (!file) return;
@@ -70,10 +67,7 @@ function namesInText(contentIndex: ContentIndex, name: string): Iterable<string>
   return new Set(inText.map((placeholder) => placeholder.name));
 }
 
-/**
- * The placeholders of a document, each with its place and the conditions on which that shows: `around` are those of the
- * document itself. A section that continues another shows on the condition of that too.
- */
+/** A document's placeholders, each with its place and conditions. `around` are those of the document itself. */
 export function* placeholdersOf(contentIndex: ContentIndex, document: ContentFile, around: readonly When[] = []) {
   const files = new Map(sectionsOf(contentIndex.files, document).map(({ name, file }) => [name, file]));
   let whens = [...around];

@@ -35,9 +35,8 @@ function deadEnds(contentIndex: ContentIndex, { visits, conditions, around }: Re
 }
 
 /**
- * A step that is not its journey's last must require the link, and show at least some of its customers how to go on.
- * The entry page of a payment method is exempt, because it may be a placeholder (D-13). A journey without the
- * form that takes its payment is exempt too, because that form leads on.
+ * A step before the last must require its link, and show at least some customers how to go on. Exempt are a method's
+ * entry page, which may be a placeholder (D-13), and a journey without its payment form, which leads on.
  */
 function stuckSteps(contentIndex: ContentIndex, read: ReadPage): Fault[] {
   const { page, visits, around } = read;

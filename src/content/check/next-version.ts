@@ -1,9 +1,6 @@
 const months = /^(\d{4})-(\d\d)$/;
 
-/**
- * Returns a free name for the next version: 2026-02 after
- * 2026-01, or the present `month` where that is later; 2 after 1.
- */
+/** A free name for the next version: 2026-02 after 2026-01, or the present `month` if that is later; 2 after 1. */
 export function nextVersion(version: string, versions: string[], month = ''): string {
   let next = months.test(version) && month > version ? month : versionAfter(version);
   while (versions.includes(next)) next = versionAfter(next);

@@ -50,10 +50,7 @@ function pageFaults(contentIndex: ContentIndex, file: ContentFile, around: Conte
 const requiring = ({ properties = {} }: Schema) =>
   Object.entries(properties).flatMap(([key, { requires }]) => (requires ? [{ key, requires }] : []));
 
-/**
- * Reports missing properties that a block needs because of its other properties (`requires` and `oneNeeded` in its
- * schema).
- */
+/** Reports properties that a block needs because of its others (`requires` and `oneNeeded` in its schema). */
 export const missingProperties = (visits: readonly Visit[]): Fault[] =>
   visits.flatMap(({ schema, value, pointer }) => (isObject(value) ? missingFrom(schema, value, pointer) : []));
 
@@ -131,10 +128,7 @@ function headingFaults({ heading = [] }: Page): Fault[] {
   });
 }
 
-/**
- * Reports blocks and headings that can never show although their own condition can hold. The conditions around them or
- * the headings before them prevent it.
- */
+/** Reports blocks and headings that never show because of the conditions around or the headings before them. */
 export function hiddenFaults(
   { heading = [] }: Pick<Page, 'heading'>,
   conditions: Condition[],

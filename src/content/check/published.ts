@@ -10,10 +10,7 @@ import { nextVersion } from './next-version.ts';
 /** The SHA-256 of each file of a document's version, in hexadecimal. */
 export type FileHashes = Published['documents'][string][string];
 
-/**
- * Finds documents that differ from the published text of their version (D-07). A document whose own files have another
- * one in `mistakes` is left out, because its words are not known yet.
- */
+/** Finds documents with other words than were published by their version (D-07), but for those with `mistakes`. */
 export function* checkPublished(contentIndex: ContentIndex, mistakes: Mistake[]): Generator<Mistake> {
   const published = publishedOf(contentIndex);
   for (const document of published ? filesOf(contentIndex, 'document') : []) {

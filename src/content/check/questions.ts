@@ -102,10 +102,7 @@ function* repeatedNames(contentIndex: ContentIndex, questions: PlacedQuestion<Co
   }
 }
 
-/**
- * Reports questions that nothing records, acts without questions, and a page that records answers that it does not
- * show.
- */
+/** Reports questions that nothing records, acts without questions, and answers that are recorded unshown. */
 function* actMistakes(
   contentIndex: ContentIndex,
   pages: ContentFile[],

@@ -3,10 +3,7 @@ import { type ContentIndex, fileNamed, sectionsOf, sureFilesOf } from '../model/
 import { visitsOf } from '../model/page-traits.ts';
 import type { Mistake } from '../problem/problem.ts';
 
-/**
- * Finds values in the summary of a document that the document does not have. Customers agree to the document, so they
- * would not agree to a figure that is only in its summary (D-07).
- */
+/** Finds values in the summary of a document that are not in the document, to which customers agree (D-07). */
 export function* checkSummaries(contentIndex: ContentIndex): Generator<Mistake> {
   const { schemas, names } = contentIndex;
   for (const page of sureFilesOf(contentIndex, 'page')) {

@@ -14,9 +14,7 @@ const drawingElements = new Set(
   ).split(' '),
 );
 
-/**
- * Namespaces of notes that drawing programs leave in their files. An element without a namespace draws nothing either.
- */
+/** Namespaces of notes that drawing programs leave in their files. An element without one draws nothing either. */
 const noteNamespaces =
   /^$|^http:\/\/(www\.inkscape\.org|sodipodi\.sourceforge\.net|www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#|creativecommons\.org|web\.resource\.org\/cc|purl\.org\/dc|ns\.adobe\.com|www\.bohemiancoding\.com|www\.serif\.com)/;
 

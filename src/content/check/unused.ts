@@ -7,10 +7,7 @@ import { sectionNames } from '../model/sections.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { objectOr } from '../schema/walk.ts';
 
-/**
- * Finds files and entries that nothing uses. `mistakes` are the mistakes so far. A name that may be unused only because
- * of them is not reported, and a name that was probably meant counts as used.
- */
+/** Finds what nothing uses, but for what may be unused only because of `mistakes`, or was probably meant. */
 export function* checkUnused(contentIndex: ContentIndex, mistakes: Mistake[]): Generator<Mistake> {
   yield* unlistedSections(contentIndex, mistakes);
   if (!contentIndex.names.page.size) return;

@@ -52,10 +52,7 @@ const placed = ({ value }: Record<string, unknown>, index: number): [string, unk
   value,
 ];
 
-/**
- * Finds mistakes in a value of a type, and in the values that it changes to. `fraction` is how a whole one is written,
- * if so.
- */
+/** Finds the mistake in a value of a type. `fraction` is how a whole number is written, if so. */
 function faultOf(
   { type, choices }: Record<string, unknown>,
   value: unknown,

@@ -4,10 +4,7 @@ import { textsOfBlocks } from '../model/block-texts.ts';
 import { actNamed, actsOf, visitsOf, walletsIn } from '../model/page-traits.ts';
 import type { Schemas } from '../schema/schemas.ts';
 
-/**
- * Lists, for each act, the words that its page shows where it is recorded. The server compares them and stores them as
- * evidence (D-30).
- */
+/** The words that each act's page shows where it is recorded: the server compares and stores them (D-30). */
 export function compileActs(
   schemas: Schemas,
   named: Record<string, Act>,

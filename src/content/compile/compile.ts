@@ -34,9 +34,8 @@ import { withCompiledPlurals } from './plurals.ts';
 import { compileRules, compileValues, inUtc } from './values.ts';
 
 /**
- * Compiles content without mistakes into the form of `schemas/compiled.schema.json`, with everything that holds from a
- * date. The build then adds the headers. The built pages show the content that holds at `now`. `language` is given
- * where there are several.
+ * Compiles content without mistakes into the form of `schemas/compiled.schema.json`, but for the headers. The pages
+ * show the content that holds at `now`. `language` is given where there are several.
  */
 export function compileContent(
   content: Content,
@@ -133,10 +132,7 @@ export function compileContent(
   };
 }
 
-/**
- * Adapts the HTML of a file to its edition: its links, and its language. `around`: the language of its page, if that is
- * not its edition's.
- */
+/** Adapts the HTML of a file to its edition. `around`: the language of its page, if not the edition's. */
 type OfFile = (file: ContentFile | undefined, html: string, around?: string) => string;
 
 /** The pages with their paths below an edition's. */

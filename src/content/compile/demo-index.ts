@@ -6,10 +6,7 @@ import type { DemoEntry, DemoHref, DemoLink, DemoLinks, Journeys, Page, States }
 /** The parts of content that decide which link shows which page. */
 type Parts = { pages: Map<string, Page>; journeys: Journeys; states: States; demoLinks: DemoLinks };
 
-/**
- * Lists every page with the demo links that show it, for the developer index (R-G09, D-02). Pages are grouped by the
- * first journey that has them, in the order of its steps; pages of no journey come last.
- */
+/** Every page with the demo links that show it, by the first journey that has it, if any (R-G09, D-02). */
 export function demoIndex(parts: Parts): DemoEntry[][] {
   const { journeys } = parts;
   const left = new Map(demoEntries(parts).map((entry) => [entry.name, entry]));

@@ -13,10 +13,7 @@ import { indexContent } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { compileContent } from './compile.ts';
 
-/**
- * The problems of a content folder, and its compiled content: also where the only problems are parts of pages that no
- * customer sees, or words that miss something, so that these can be looked at.
- */
+/** The problems of a content folder, and its compiled content, if it can be looked at all the same. */
 export type ReadSite = {
   problems: Problem[];
   /** The build adds the headers and the routes' `data`. */

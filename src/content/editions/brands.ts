@@ -23,10 +23,7 @@ export function brandProperties(content: Pick<Content, 'files'>): string[] {
   );
 }
 
-/**
- * The text values of the content that its line about the company has too, such as the legal name, where a brand's line
- * does not have them: a brand of another company says them itself.
- */
+/** The content's text values that are in its line about the company, and not in a brand's, which says its own. */
 export function companyValues(content: Pick<Content, 'files'>, brandCompany: unknown): string[] {
   const company = valueAt(siteOf(content.files)?.data, '/footer/company');
   if (typeof company !== 'string' || typeof brandCompany !== 'string') return [];

@@ -1,10 +1,7 @@
 import { valueAt } from '../json/pointer.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 
-/**
- * The translation's part for the original's part `there`. A condition that asks for the words that content gives a
- * value asks in each language for its own, such as one that leaves a row out where the link says no name.
- */
+/** The part of a translation for the original's `there`. A default value in a condition is each language's own. */
 export function inEdition(
   [originals, edition]: readonly [ContentIndex, ContentIndex],
   original: unknown,

@@ -136,10 +136,7 @@ function placeOfOther(theirs: string, ours: string): { offset?: number } {
   return { offset: other ? startOf(other) : ours.length - 1 };
 }
 
-/**
- * `before`: the original as it was translated, if words that have changed since are not compared. Of one that `isStale`
- * only its words are.
- */
+/** `before`: the original as it was translated, if changed words are not compared. `isStale`: only words are. */
 function* jsonDifferences(
   both: readonly [ContentIndex, ContentIndex],
   original: ContentFile,

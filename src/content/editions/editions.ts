@@ -42,10 +42,7 @@ export function layersOf(editions: readonly Edition[], name: string): Edition[] 
 export const brandOf = (editions: readonly Edition[], name: string): Edition | undefined =>
   layersOf(editions, name).find(({ hosts }) => hosts?.length);
 
-/**
- * The files that an edition translates: those of its brand, if
- * it is that in another language, else of the content itself.
- */
+/** The files that an edition translates: those of its brand, if it is that in another language, else the content's. */
 export function originalsFor(content: Content, name: string): readonly ContentFile[] {
   const brand = brandOf(editionsIn(content)?.editions ?? [], name);
   return (brand && brand.name !== name ? resolveEdition(content, brand.name) : content).files;
@@ -71,9 +68,8 @@ export function languageOf(content: Pick<Content, 'files'>, path: string): strin
 const unlayered = ['published', 'release'];
 
 /**
- * The content of an edition: each text, section and picture of words in its folder takes the place of the one below,
- * and JSON is put together by name. Its files keep their own paths, and JSON the file below it, so that a mistake is
- * told where it stands.
+ * The content of an edition: each file of its folder takes the place of the one below, and JSON is put together by
+ * name. Files keep their paths, and JSON the file below it, so that a mistake is told where it stands.
  */
 export function resolveEdition(content: Content, name: string): Content {
   const { editions = [] } = editionsIn(content) ?? {};

@@ -8,9 +8,7 @@ import { languageName } from './language.ts';
 import { kindsByName } from './translation.ts';
 import { type WordState, wordsIn } from './words.ts';
 
-/**
- * Why a translation does not count: there is none, its original is not noted, or that has changed since.
- */
+/** Why a translation does not count: there is none, its original is not noted, or that has changed since. */
 type Shortcoming = 'untranslated' | 'unrecorded' | 'stale';
 
 /** Words of its originals that an edition lacks. That is no mistake, but the release check asks for it. */
@@ -23,10 +21,7 @@ export type Gap = Mistake & {
   lost?: number;
 };
 
-/**
- * Lists the words that an edition does not translate, those whose original has changed, and those whose original is not
- * noted.
- */
+/** Lists the words that an edition lacks, and those whose original has changed or is not noted. */
 export function* gapsIn(content: Content, edition: ContentIndex, name: string): Generator<Gap> {
   const { editions = [] } = editionsIn(content) ?? {};
   const { language = 'und' } = editions.find((one) => one.name === name) ?? {};

@@ -19,10 +19,7 @@ const kinds: FilePlace['kind'][] = [...(['text', 'section', 'document', 'page', 
 
 export const hasWords = ({ place }: ContentFile): boolean => kinds.includes(place.kind);
 
-/**
- * Lists the files that an edition translates. A brand in another language translates the brand's own files, and
- * whatever else is in its folder. All other words are those of the content itself in that language.
- */
+/** The files that an edition translates: a brand's own for the brand in another language, else the content's. */
 export function* pairsOf(content: Content, edition: ContentIndex, name: string): Generator<Pair> {
   const translated = folderOf(content, name)?.files.find(({ place }) => place.kind === 'translated')?.data;
   const { editions = [] } = editionsIn(content) ?? {};

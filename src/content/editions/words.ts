@@ -6,9 +6,8 @@ import { brandOf, editionOfFile, editionsIn, pathBelow } from './editions.ts';
 import { isLocked, isSame, isWords, kindsByName, matches, pairsOf } from './translation.ts';
 
 /**
- * How the words of an edition stand to their original: there are none, nobody has said which ones they translate, those
- * have changed since, or they are right. `fall-back` may stay as they are, and `locked` are a scheme's, which has its
- * own translation.
+ * How the words of an edition stand to their original. `unrecorded`: nobody has said which words they translate;
+ * `locked`: a scheme's words, which has its own translation.
  */
 export type WordState = 'untranslated' | 'unrecorded' | 'stale' | 'confirmed' | 'fall-back' | 'locked';
 
@@ -27,10 +26,7 @@ export type Words = {
   from?: string;
 };
 
-/**
- * Lists all words that an edition translates, each with its translation and the state of that. An edition of a brand in
- * another language translates those that the brand says itself; a brand translates none.
- */
+/** All words that an edition translates, with their translation and state: of a brand those that it says itself. */
 export function* wordsIn(content: Content, edition: ContentIndex, name: string): Generator<Words> {
   const { editions = [] } = editionsIn(content) ?? {};
   const { fall_back = [] } = editions.find((one) => one.name === name) ?? {};
@@ -95,9 +91,7 @@ function* ofJson(
     yield { ...file, pointer: '', value: '', state: 'stale' };
 }
 
-/**
- * `was`: the original as it was translated; null where nobody has said so of these words, and undefined where of none.
- */
+/** `was`: the original as it was translated; null if these words are not noted, undefined if none are. */
 const stateOf = (was: unknown, value: string): WordState =>
   was === undefined || was === null ? 'unrecorded' : was === value ? 'confirmed' : 'stale';
 
@@ -106,10 +100,7 @@ const ofTranslation = (before: unknown, translation: string | undefined) => ({
   ...(translation !== undefined && { translation }),
 });
 
-/**
- * The layers of a file that translate: the file itself, and those that it lies over, down to the brand's own or the
- * content's.
- */
+/** The layers of a file that translate: itself and those below it, down to the brand's own or the content's. */
 const layersAbove = (file: ContentFile, brand: string | undefined): ContentFile[] =>
   [undefined, brand].includes(editionOfFile(file.path))
     ? []

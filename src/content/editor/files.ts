@@ -11,10 +11,7 @@ import { namesFile } from './schemas.ts';
 /** The snippets for VS Code in Markdown and inside texts, where schemas do not apply. */
 export const snippetsFile = '.vscode/doorstep.code-snippets';
 
-/**
- * Makes the files from which editors know the names in the content, by path. `npm run generate` writes them to disk,
- * and so does `npm run dev` at every save.
- */
+/** The files from which editors know the names in the content, by path, for `npm run generate` and `npm run dev`. */
 export function editorFiles(content: Content): Map<string, string> {
   const offers = offersIn(content);
   return new Map([

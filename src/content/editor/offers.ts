@@ -15,10 +15,7 @@ export type Offer = { name: string; about: string };
 /** The names that an editor offers for each format that it completes. */
 export type Offers = Partial<Record<Format, Offer[]>>;
 
-/**
- * Lists the names in a content folder, each with a description. Without `isWhole` it leaves out the findings of the
- * release check, which needs a check of the whole content.
- */
+/** The names in a content folder, each with a description; without `isWhole`, without findings for a release. */
 export function offersIn(content: Content, isWhole = true): Offers {
   const offersOf = (kind: Kind): Offer[] =>
     [...entriesOf(kind, content)].map(([name, entry]) => ({

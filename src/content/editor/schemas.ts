@@ -15,10 +15,7 @@ export const namesFile = `${editorFolder}/names.schema.json`;
 /** Keywords that only the checks read. */
 const checkKeywords = new Set(['format', 'discriminator', ...ownKeywords]);
 
-/**
- * Makes the schemas for editors, by path: the same rules, with the existing names offered for every property that names
- * something. They allow other names too, because the check reports unknown names with a suggestion.
- */
+/** The schemas for editors, by path: the same rules, with existing names offered. Others are for the check. */
 export function editorSchemas(schemas: Schemas): Map<string, object> {
   const kinds = [
     'page',

@@ -3,10 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { root } from '../schema/schemas.ts';
 import { isObject, objectOr } from '../schema/walk.ts';
 
-/**
- * Returns the content folder that a command works on: `CONTENT_DIR`, by default content/. The content of an example,
- * `examples/<name>/content`, is written first, so that it is up to date.
- */
+/** The content folder that a command works on: `CONTENT_DIR` or content/. An example's is written first. */
 export function contentDir({ CONTENT_DIR: folder = '' }: Record<string, string | undefined>): string {
   const example = dirname(resolve(folder));
   const isExample = dirname(example) === join(root, 'examples') && basename(folder) === 'content';
@@ -15,9 +12,8 @@ export function contentDir({ CONTENT_DIR: folder = '' }: Record<string, string |
 }
 
 /**
- * Writes an example's content: a copy of content/ with the example's changes over it. Nobody edits the copy. A file
- * replaces the one of content/, but one of the names that a site has, such as acts.json, adds to it, and so does a page
- * without a path.
+ * Writes an example's content, which nobody edits: content/ with the example's changes. A file replaces the one of
+ * content/; one of the names that a site has, such as acts.json, and a page without a path add to it.
  */
 export function makeExample(example: string, content = join(root, 'content')): void {
   const copy = join(example, 'content');
@@ -69,10 +65,7 @@ function mergedText(files: string[]): Buffer {
   return Buffer.from(`${JSON.stringify(merge(first, second), null, 2)}\n`);
 }
 
-/**
- * Merges one JSON value into another: objects by name, lists joined. Null takes a name out, and any other value
- * replaces the first one.
- */
+/** Merges one JSON value into another: objects by name, lists joined. Null takes a name out; others replace. */
 function merge(first: unknown, second: unknown): unknown {
   if (Array.isArray(first) && Array.isArray(second)) return [...first, ...second];
   if (!isObject(first) || !isObject(second)) return second;

@@ -134,10 +134,7 @@ function folderProblem(folder: string): string | undefined {
   }
 }
 
-/**
- * Lists everything below a folder. `meant` is the folder's path after its names were corrected, from which its files
- * get their places.
- */
+/** Lists everything below a folder. `meant` is its path with corrected names, by which files get their places. */
 function list(
   tree: FileTree,
   below: string,

@@ -3,15 +3,10 @@ import { textOfBytes } from '../../rules/text/bytes.ts';
 import { spoiltLetters } from '../../rules/text/spoilt.ts';
 import type { Fault } from '../problem/problem.ts';
 
-/**
- * A file's text with LF line ends, and its mistakes. The text is left out if the file cannot be read as text.
- */
+/** A file's text with LF line ends, and its mistakes. It is left out if the file cannot be read as text. */
 export type ReadText = { text?: string; mistakes: Fault[]; broken?: true };
 
-/**
- * The files and folders of a content folder, by their paths below it. The methods throw the system's error if one
- * cannot be read.
- */
+/** The files and folders of a content folder, by their paths below it. The methods throw the system's errors. */
 export type FileTree = {
   /** Lists the entries of a folder; '' is the content folder itself. */
   list(path: string): { name: string; kind: 'file' | 'folder' | 'other' }[];

@@ -37,10 +37,7 @@ export function insertion(text: string, entry: Node, values: readonly unknown[])
   return { offset: entry.offset, length: 0, content: values.map((value) => `${written(gap, value)},${gap}`).join('') };
 }
 
-/**
- * The edits that take an entry out of its list, or a property out of its object: comments and the form of the others
- * stay.
- */
+/** The edits that take an entry out of its list or object. Comments and the form of the others stay. */
 export function removal(text: string, entry: Node): Edit[] {
   const container = entry.parent!;
   const entries = container.children!;

@@ -4,19 +4,15 @@ import { type Node, parseTree } from 'jsonc-parser';
 export const width = 120;
 
 /**
- * Formats JSON: two spaces of indent, `$schema` first, a list of objects with one on each line, and anything else on
- * one line if it fits. It keeps single empty lines between entries, which group them in long files. The JSON must have
- * no mistakes.
+ * Formats JSON without mistakes: two spaces of indent, `$schema` first, an object of a list on each line, all else on
+ * one line if it fits. Single empty lines between entries stay.
  */
 export function formatJson(text: string): string {
   const tree = parseTree(text);
   return tree ? `${write(text, tree, '', 0, true)}\n` : text;
 }
 
-/**
- * Writes a value as formatting does, for a place in a longer text: `indent` is that of the line, and `before` is how
- * many of its columns are already taken.
- */
+/** Writes a value for a place in a text with this indent, where `before` columns of the line are taken. */
 export function writeJson(value: unknown, indent: string, before: number): string {
   const text = JSON.stringify(value);
   return write(text, parseTree(text)!, indent, before);

@@ -5,10 +5,7 @@ const spaces = '\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000
 const zeroWidth = '\\u00ad\\u200b-\\u200f\\u202a-\\u202e\\u2060\\ufeff';
 const quotedOrInvisible = new RegExp(`"(?:[^"\\\\\\n]|\\\\.)*"?|([${spaces}]+)|([${zeroWidth}]+)`, 'g');
 
-/**
- * Finds invisible characters between the names and texts of JSON: they come along when words are pasted. `spaced` is
- * the text with ordinary spaces in their place.
- */
+/** Finds invisible characters between names and texts of JSON. `spaced` is the text with spaces in their place. */
 export function invisibleCharacters(text: string): { mistakes: Fault[]; spaced: string } {
   const mistakes: Fault[] = [];
   const spaced = text.replace(quotedOrInvisible, (match, wide?: string, narrow?: string, offset = 0) => {

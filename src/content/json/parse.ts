@@ -43,10 +43,7 @@ function parseVisible(text: string): ParsedJson {
   }
 }
 
-/**
- * Returns the place where brackets nest too deep, or undefined if they do not. It does not recurse, so that no text can
- * overflow the stack.
- */
+/** The place where brackets nest too deep. It does not recurse, so that no text can overflow the stack. */
 function tooDeepAt(text: string): number | undefined {
   let depth = 0;
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"?|[[\]{}]/g)) {

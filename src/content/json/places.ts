@@ -6,9 +6,7 @@ import { stepsIn } from './pointer.ts';
 /** The places of names, values and letters in the text of a JSON file. */
 export type TextPlaces = ReturnType<typeof textPlaces>;
 
-/**
- * Parses a JSON text once, to look up any number of places. Each place is an offset; it is 0 if there is nothing there.
- */
+/** Parses a JSON text once, to look up places in it: each is an offset, 0 if there is nothing there. */
 export function textPlaces(text: string) {
   const tree = parseTree(text, [], { allowTrailingComma: true });
   const at = (pointer: string) => tree && nodeAt(tree, pointer);
@@ -48,9 +46,7 @@ function nodeAt(tree: Node, pointer: string): Node | undefined {
   return node;
 }
 
-/**
- * Gives the faults of one text their lines and columns. Its JSON is parsed once at most, and only to follow a pointer.
- */
+/** Gives the faults of one text their lines and columns. Its JSON is parsed only to follow a pointer. */
 export function problemsIn(file: string, text: string, faults: readonly Fault[]): Problem[] {
   let tree: Node | undefined;
   return faults.map((fault) => {
@@ -76,10 +72,7 @@ function overlooked(message: string, suggestion = 'ü'): string {
   return ` It has the character ${codeOf(character)}, which is easily overlooked.`;
 }
 
-/**
- * Returns the place of a fault in JSON, with its edit. If the fault has a suggestion and no edit, the edit replaces the
- * name or text there.
- */
+/** The place of a fault in JSON, with its edit, which follows from its suggestion if it has none. */
 function lookUp(text: string, tree: Node, fault: Fault): { offset: number; edit?: Edit } {
   const { pointer = '', key, find, suggestion, edit } = fault;
   const value = nodeAt(tree, pointer);

@@ -12,9 +12,7 @@ export const stepsIn = (pointer: string): string[] =>
 export const pointerIn = (pointer: string): (string | number)[] =>
   stepsIn(pointer).map((step) => (/^\d+$/.test(step) ? Number(step) : step));
 
-/**
- * The value at a place of JSON data, given as a pointer without escapes or as its steps. Undefined if there is none.
- */
+/** The value at a place of JSON data, by a pointer without escapes or its steps; undefined if there is none. */
 export function valueAt(data: unknown, at: string | readonly (string | number)[]): unknown {
   const steps = typeof at === 'string' ? at.split('/').slice(1) : at;
   return steps.reduce<unknown>(

@@ -5,9 +5,7 @@ import type { Edit } from '../problem/problem.ts';
 /** Where the parser stopped, and why. */
 export type ParseError = { error: Parameters<typeof printParseErrorCode>[0]; offset: number; length: number };
 
-/**
- * A guess at the mistake, and the edits that may correct it. The first edit that lets the parser get further is taken.
- */
+/** A guess at the mistake, with edits: the first one that lets the parser get further is taken. */
 type Guess = {
   offset: number;
   message: string;
@@ -257,9 +255,7 @@ function guessSymbol(text: string, offset: number, symbol: string, previous = ''
   );
 }
 
-/**
- * Finds a quote that ended a text too early: a quote inside the text, or the next text's, because its own is missing.
- */
+/** Finds a quote that ended a text too early: inside the text, or the next text's, because its own is missing. */
 function guessQuotes(text: string, offset: number, previous: string): Guess {
   const start = offset - previous.length;
   const [line = ''] = /^.*/.exec(text.slice(start)) ?? [];

@@ -90,10 +90,7 @@ const underlined =
 const oneTilde =
   'A ~ strikes out the words up to the next: write ~~ on each side where that is meant, and \\~ for the sign.';
 
-/**
- * Finds entries of a list that have no words, lists with boxes that nobody can tick here, and words that a line below
- * them or a sign between figures turns into something else.
- */
+/** Finds empty entries of lists, lists with boxes to tick, and words that a line or sign turns into something else. */
 export function* nodeMistakes(nodes: readonly Node[], source: string): Generator<FoundFault> {
   for (const node of nodes) {
     const [start, end] = [startOf(node), node.position?.end.offset ?? 0];

@@ -41,9 +41,7 @@ function withoutBlanks(text: string, inside: Set<number>): string[] {
 
 const blanksAtEnd = /[ \t]+$/;
 
-/**
- * Finds the lines inside fences of ``` or ~~~, where every space counts, and whether the last fence is never closed.
- */
+/** The lines inside fences of ``` or ~~~, where every space counts, and whether the last one is never closed. */
 function fences(lines: string[]): { inside: Set<number>; open: boolean } {
   const inside = new Set<number>();
   let fence: string | undefined;

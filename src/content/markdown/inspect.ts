@@ -39,10 +39,7 @@ export type InspectOptions = {
 /** Whether a section of a document starts with ### or deeper: it continues the section before it. */
 export const continuesSection = (source: string): boolean => /^(?:\s|<!--[\s\S]*?-->)*###/.test(source);
 
-/**
- * Caches inspections by a key of everything that they depend on. Parsing a text takes milliseconds, and an editor waits
- * for it after each key. A build saves the inspections that it has used, and the next build loads them.
- */
+/** Inspections by all that they depend on: editors wait for each parse, and builds for those of the last one. */
 const inspections = new LRUCache<string, Inspection & { isAsked?: boolean }>({ max: 10_000 });
 
 /** Inspections with their HTML, as a build saves them: each with its key in the cache. */

@@ -144,10 +144,7 @@ function* lostFootnotes(source: string, isText: IsText): Generator<FoundFault> {
   }
 }
 
-/**
- * Finds asterisks that were meant to make words bold. Asterisks after a price or a word may refer to a note, and so may
- * all that follow.
- */
+/** Finds asterisks that were meant for bold. One after a price or word may refer to a note, and so may all later. */
 function* lostBold(source: string, isText: IsText): Generator<FoundFault> {
   const marks = [...source.matchAll(/(?<![\\*])\*\*(?!\*)|(?<![^\s(])\*{3}(?=\w)/g)].filter(({ index }) =>
     isText(index),

@@ -3,10 +3,7 @@ import { foreignPlaceholder } from '../../rules/text/foreign-placeholder.ts';
 /** A `{name}` in a text. The name is anything that an editor could have meant as one, known or not. */
 export type Placeholder = { name: string; index: number };
 
-/**
- * A placeholder, or an escaped brace. Each `exec` goes on after
- * the last match; after the last one of a text, from its start.
- */
+/** A placeholder, or an escaped brace. Each `exec` goes on after the last match, and then from the start. */
 const placeholder = /\\\{|\{( *[\w.-]+ *)\}/g;
 
 /** Finds every placeholder of a text, including unknown ones. `\{` and braces around other words are text. */
@@ -38,10 +35,7 @@ const braces = new RegExp(
   'g',
 );
 
-/**
- * Finds every brace of a text that belongs to no placeholder and is not escaped. `open` counts the escaped braces that
- * are not closed yet; pass it on if a text comes in several parts.
- */
+/** Finds braces that are no placeholder's and not escaped. `open` counts those that an earlier part left open. */
 export function* bracesIn(text: string, open = { count: 0 }): Generator<Brace> {
   for (const { 0: match, 1: doubled, 2: between, 3: name, index } of text.matchAll(braces)) {
     if (match === '\\{' || match === meantBrace) open.count += 1;

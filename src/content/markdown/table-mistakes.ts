@@ -2,10 +2,7 @@ import { counted } from '../../rules/format-value.ts';
 import type { FoundFault } from './foreign-marks.ts';
 import { type Node, startOf } from './tree.ts';
 
-/**
- * Finds rows of tables with more cells than the first, which nobody would read, and with fewer: the last cells were
- * forgotten, or the line is no row.
- */
+/** Finds rows of tables with more cells than the first, which nobody would read, and with fewer. */
 export function* tableMistakes(nodes: readonly Node[]): Generator<FoundFault> {
   for (const { type, children: rows = [] } of nodes) {
     const columns = rows[0]?.children?.length ?? 0;
@@ -20,10 +17,7 @@ export function* tableMistakes(nodes: readonly Node[]): Generator<FoundFault> {
   }
 }
 
-/**
- * Finds a note below a table that starts with an asterisk, which makes it a list of one entry. Lists that start with -
- * are meant as lists.
- */
+/** Finds a note below a table that starts with an asterisk, which makes it a list of one entry. */
 export function* lostNotes({ children = [] }: Node, source: string): Generator<FoundFault> {
   for (const [index, node] of children.entries()) {
     const isNote = node.type === 'list' && node.children?.length === 1 && source[startOf(node)] === '*';

@@ -19,10 +19,7 @@ export type MarkdownOptions = {
   firstId?: string;
 };
 
-/**
- * Compiles Markdown to the HTML of pages: each placeholder becomes an empty element, and there are no styles and no raw
- * HTML.
- */
+/** Compiles Markdown to the HTML of pages, without styles and raw HTML. A placeholder becomes an empty element. */
 export function compileMarkdown(source: string, { contacts, ids, firstId }: MarkdownOptions): CompiledMarkdown {
   const tree = parseMarkdown(source);
   const headings = headingsOf(tree, ids, firstId);
@@ -45,10 +42,7 @@ function readAlready(this: Processor, tree: Node): void {
   this.parser = () => tree as ReturnType<NonNullable<Processor['parser']>>;
 }
 
-/**
- * Writes static HTML in the form that a browser's `innerHTML` returns, because browsers hash the HTML that they show
- * (D-07).
- */
+/** Writes static HTML as a browser's `innerHTML` returns it, because browsers hash what they show (D-07). */
 const asInnerHtml = (html: string): string =>
   html.replace(/<[^>]*>|[^<]+/g, (piece) =>
     (piece.startsWith('<') ? piece.replace(/\s*\/>$/, '>') : piece.replaceAll('&quot;', '"'))
@@ -56,10 +50,7 @@ const asInnerHtml = (html: string): string =>
       .replaceAll('\u00a0', '&nbsp;'),
   );
 
-/**
- * Prepares a tree for customers: ids of headings, targets of links, classes of cells, an empty element for each
- * placeholder.
- */
+/** Prepares a tree for customers: ids, targets of links, classes of cells, an element for each placeholder. */
 function prepareTree(tree: Node, headings: Heading[], contacts: MarkdownOptions['contacts']): void {
   const ids = headings.map(({ id }) => id).values();
   for (const node of nodesOf(tree)) {
@@ -91,10 +82,7 @@ function sizeIn(url: string): { width?: string; height?: string } {
   return width && height ? { width, height } : {};
 }
 
-/**
- * Resolves the address of a link: `tel:{phone}`, `mailto:{email}`
- * and `{website}`, `{price_book}` … are the site's contacts.
- */
+/** Resolves the address of a link: `tel:{phone}`, `mailto:{email}`, `{website}` … are the site's contacts. */
 function linkTarget(url: string, contacts: Record<string, string>): string {
   if (url.startsWith('tel:')) return phoneHref(url === 'tel:{phone}' ? (contacts.phone ?? '') : url);
   if (url === 'mailto:{email}') return `mailto:${contacts.email ?? ''}`;
@@ -103,10 +91,7 @@ function linkTarget(url: string, contacts: Record<string, string>): string {
   return url.replace(/^http:\/\/(?=www\.)/, 'https://');
 }
 
-/**
- * Aligns columns by classes, because the Content Security Policy refuses style attributes. The first cell of a row is
- * its header, so that a screen reader names each figure.
- */
+/** Aligns columns by classes, as the CSP refuses styles. A row's first cell is its header for screen readers. */
 function alignCells(table: Node): void {
   const { align } = table;
   table.align = null;

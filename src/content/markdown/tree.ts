@@ -24,10 +24,7 @@ export type Heading = { depth: number; id: string; line: string };
 
 const processor = unified().use(remarkParse).use(remarkGfm).freeze();
 
-/**
- * Parses Markdown. References are resolved into links and images; positions are those of the source. `\{` becomes
- * {@link meantBrace}, until {@link unguard} restores it.
- */
+/** Parses Markdown and resolves references. `\{` becomes {@link meantBrace}, until {@link unguard} restores it. */
 export function parseMarkdown(source: string): Node {
   const tree = processor.parse(guardBraces(source)) as Node;
   resolveReferences(tree);
@@ -65,10 +62,7 @@ function resolveReferences(tree: Node): void {
   }
 }
 
-/**
- * Lists the headings of a tree, and gives each an id from its words that is not among `ids`, to which it is added.
- * `firstId` is the id of the first heading if it is not made from its words.
- */
+/** The headings of a tree, each with an id that is not among `ids` yet. `firstId` is the id of the first. */
 export function headingsOf(tree: Node, ids = new Set<string>(), firstId?: string): Heading[] {
   const headings: Heading[] = [];
   for (const node of nodesOf(tree)) {

@@ -1,9 +1,6 @@
 import { type Node, nodesOf, parseMarkdown } from './tree.ts';
 
-/**
- * Where the words of compiled Markdown stand in its source, as offsets from its beginning. It is kept beside the HTML,
- * which has no marks of it.
- */
+/** Where the words of compiled Markdown stand in its source, as offsets: the HTML has no marks of it. */
 export type WordPlaces = {
   /** The place of each letter of the HTML's text, without white space and the words in placeholders. */
   letters: readonly number[];

@@ -50,10 +50,7 @@ export function draftsOf(journeys: Journeys, asks: ReadonlyMap<string, PageAsks>
   return new Map([...between, ...[...asks].map(([page, { act }]): [string, string] => [page, act])]);
 }
 
-/**
- * The condition on which customers walk a page of an act, whose pages these are: that of its step, in each journey that
- * has such a page. Undefined where all of them walk it.
- */
+/** The condition on which customers walk a page of an act: those of its steps. Undefined if all of them do. */
 function walkedWhen(plan: Journeys, page: string, pages: readonly string[]): When | undefined {
   const journeys = Object.keys(plan.journeys).filter((name) => pages.some((other) => isOn(plan, name, other)));
   const ways = journeys.flatMap((name): When[] => {

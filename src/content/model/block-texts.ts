@@ -3,9 +3,7 @@ import type { OwnText } from '../schema/keywords.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { visitsOf } from './page-traits.ts';
 
-/**
- * Returns the texts that the code of blocks names (`texts` in their schemas), whether or not a page has such a block.
- */
+/** The texts that the code of blocks names (`texts` in their schemas), whether a page has the block or not. */
 export function ownTexts(schemas: Schemas): Map<string, OwnText> {
   return new Map(schemas.blocks().flatMap(({ texts }) => Object.entries(texts ?? {})));
 }

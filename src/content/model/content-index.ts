@@ -32,10 +32,7 @@ export type ContentIndex = {
 /** An index, and the mistakes that concern one file each. */
 export type Indexed = { contentIndex: ContentIndex; mistakes: Mistake[] };
 
-/**
- * Indexes a content folder, and finds the mistakes that concern one file each. Markdown is compiled too, so that each
- * text is parsed once for both.
- */
+/** Indexes a content folder, and finds the mistakes in each file. Markdown is compiled, so that it is parsed once. */
 export function indexContent(content: Content): Indexed {
   const { files, mistakes: unreadable } = content;
   const schemas = withActs(content.schemas, files);
@@ -70,10 +67,7 @@ export function indexContent(content: Content): Indexed {
 const withoutWrong = (references: readonly Reference[], wrong: ReadonlySet<string>) =>
   wrong.size ? references.filter(({ pointer }) => !wrong.has(pointer)) : references;
 
-/**
- * The values of the contacts as placeholders, and of {provider}.
- * `site` is the data of content/site.json, if it can be read.
- */
+/** The values of the contacts and of {provider}. `site` is the data of site.json, if it can be read. */
 export function contactsOf(site: unknown): Record<string, string> {
   const { contacts, name } = objectOr(site);
   const entries = Object.entries({ ...objectOr(contacts), provider: name });
@@ -162,10 +156,7 @@ export function mayBeDefined({ files, unsure, names, lostPaths }: ContentIndex, 
   return files.some((file) => file.place.kind === fileKind && unsure.has(file) && mentions(file, ownName));
 }
 
-/**
- * Returns the kind of file whose data defines the names of a kind, or undefined if the names are those of files or come
- * from outside the content.
- */
+/** The kind of file whose data defines the names of a kind; undefined if no data does. */
 function homeOf(kind: Kind): FilePlace['kind'] | undefined {
   const { givenBy } = kindOf(kind);
   if (typeof givenBy === 'string' || 'file' in givenBy) return undefined;

@@ -28,9 +28,8 @@ const [now, someDay] = ['2026-01-15T10:30:00Z', '2026-02-02'];
 export type CustomersFor = (whens: readonly When[], names?: readonly string[]) => Customer[] | undefined;
 
 /**
- * Returns a function that lists the customers who come to a page, told apart by these conditions and by the presence of
- * these facts; undefined if there are too many. Conditions of the steps, and those on which a date is counted, tell
- * them apart too.
+ * Returns a function that lists a page's customers, told apart by these conditions and the presence of these facts;
+ * undefined if there are too many.
  */
 export function customersOf({ site, demoLinks, subjects }: Reach): (page: string) => CustomersFor {
   const steps = Object.values(site.journeys).flatMap((journey) =>

@@ -4,10 +4,7 @@ import { escapeStep } from '../json/pointer.ts';
 import type { Mistake } from '../problem/problem.ts';
 import type { Schemas } from '../schema/schemas.ts';
 
-/**
- * Finds whole numbers that a JSON text writes with a decimal point or an exponent, and returns each as written, by its
- * pointer. An editor who writes `41.00` means pounds, but the parsed 41 looks like pence.
- */
+/** Whole numbers written with a point or exponent, by pointer: whoever writes `41.00` means pounds, not 41 pence. */
 export function fractionsIn(text: string): Map<string, string> {
   const textByPointer = new Map<string, string>();
   if (!/\d(?:\.0|[eE])/.test(text)) return textByPointer;

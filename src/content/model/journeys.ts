@@ -16,10 +16,7 @@ export function isInOrder({ journeys }: Journeys, name: string): boolean {
   return new Set(names).size === names.length && !isDoneEarly(names);
 }
 
-/**
- * Returns the index of the first step that leads no further although it is not the last, where the last step does: the
- * steps are then in the wrong order. Returns undefined if there is none.
- */
+/** The index of the first step that leads no further, where the last step does; undefined if there is none. */
 export function endBeforeEnd(
   { schemas, files }: Pick<ContentIndex, 'schemas' | 'files'>,
   { journeys, methods }: Journeys,
@@ -66,9 +63,7 @@ export const stepConditions = ({ journeys }: Journeys, name: string): { when: Wh
 /** The walks of the customers in one situation; without `state`, of all. */
 type Way = { walks: string[][]; state?: State };
 
-/**
- * The pages of every walk through a journey that a customer can walk: one for each outcome of its steps' conditions.
- */
+/** The walks through a journey that a customer can walk: one for each outcome of its steps' conditions. */
 export const walksIn = (contentIndex: ContentIndex, journeys: Journeys, name: string): string[][] =>
   waysIn(contentIndex, journeys, name).flatMap(({ walks }) => walks);
 

@@ -62,10 +62,7 @@ export function namesFor(format: Format, names: Names): string[] {
 
 const placeholderKinds = kinds.filter((kind) => kindOf(kind).placeholder);
 
-/**
- * Lists the placeholders that a text may have. A document has no facts, so that it depends on nothing but values
- * (D-07).
- */
+/** The placeholders that a text may have. A document has no facts: it depends on values alone (D-07). */
 export function placeholderNames(names: Names, inDocument: boolean): string[] {
   return kindsIn(inDocument).flatMap((kind) => [...names[kind]]);
 }

@@ -79,10 +79,7 @@ export function blockNeeds(schemas: Schemas, page: unknown): CompiledPage['needs
 const orderOf = ({ facts }: Schemas, names: string[]) =>
   names.some((name) => facts[name]?.from === 'switch-order') ? (['switch-order'] as const) : [];
 
-/**
- * Lists everything that a page reads besides the link, including the sources of the facts in its texts, lines and
- * conditions. `placeholders` are those of its texts.
- */
+/** What a page reads besides the link, also for facts in its words. `placeholders` are those of its texts. */
 export function needsOf(schemas: Schemas, page: Page, placeholders: string[]): CompiledPage['needs'] {
   const used = [
     ...namesIn(schemas, page, 'fact'),

@@ -13,9 +13,8 @@ const mostStates = 50_000;
 const journeyFacts = ['journey', 'journey_has_mandate', 'payment_methods'];
 
 /**
- * Lists every situation that conditions can distinguish on a page: each value that they name, and one that they do not.
- * If the page allows both, each is listed with and without a link (D-17). Returns undefined if there are too many to
- * try.
+ * Every situation that conditions can distinguish on a page, with and without a link if it allows both (D-17).
+ * Undefined if there are too many to try.
  */
 export function statesFor(
   facts: Subjects,
@@ -42,10 +41,7 @@ export function statesFor(
   return states;
 }
 
-/**
- * Returns a situation of a page in which all of these conditions hold: null if there is none, and undefined if there
- * are too many to try.
- */
+/** A situation in which these conditions hold: null if there is none, undefined if there are too many to try. */
 export function stateWhere(
   facts: Subjects,
   whens: When[],

@@ -9,10 +9,7 @@ export type Subjects = Record<string, Pick<Fact, 'values' | 'always' | 'withLink
 /** The time, which is known in every situation. */
 const time: Subjects = { [timeSubject]: { type: 'text', always: true } };
 
-/**
- * Lists the subjects of conditions, by name. A value without
- * mistakes in its type is known in every situation, or by link.
- */
+/** The subjects of conditions, by name. A value is known in every situation, or by link. */
 export const subjectsOf = (contentIndex: ContentIndex): Subjects => ({
   ...valuesOf(contentIndex),
   ...contentIndex.schemas.facts,

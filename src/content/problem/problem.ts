@@ -9,34 +9,19 @@ export type Mend =
   | { do: 'new'; kind: 'page' | 'text'; name: string }
   /** Removes something that nothing uses. */
   | { do: 'remove'; kind: 'text' | 'document'; name: string }
-  /**
-   * Gives a document's words a version of their own; or gives the
-   * version that it has these words, if customers do not have it yet.
-   */
+  /** Gives a document's words a version of their own; or its version these words, if customers do not have it yet. */
   | { do: 'version' | 'renew'; document: string; version: string }
   /** Publishes the version that a document has. */
   | { do: 'publish'; document: string }
-  /**
-   * Gives a value a number, at once or from a time on. `of`: the
-   * values that it follows from, which may be wrong instead.
-   */
+  /** Gives a value a number, at once or from a time on. `of`: values that may be wrong instead. */
   | { do: 'value'; name: string; type: 'money' | 'number'; value: number; from?: string; of: string[] }
-  /**
-   * Shows the text of a block, by its pointer, only where a condition over one fact or value holds, and another text to
-   * all others who see the block.
-   */
+  /** Shows a block's text only where a condition over one fact or value holds, and another text to all others. */
   | { do: 'split'; page: string; at: string; text: string; leaf: When };
 
-/**
- * The same, with the words of the message that name its command
- * for a terminal, if any: the studio has a button in their place.
- */
+/** The same, with the words of the message that name its command: the studio has a button in their place. */
 export type Way = Mend & { words: string };
 
-/**
- * Where a fault is: at an offset of the text, or at the value with this JSON pointer. Without either it concerns the
- * whole file.
- */
+/** Where a fault is: at an offset of the text, or at the value with this pointer; else in the whole file. */
 export type Place = {
   offset?: number;
   pointer?: string;
@@ -51,10 +36,7 @@ export type Fault = Place & {
   message: string;
   /** The value or name that was probably meant. */
   suggestion?: string;
-  /**
-   * The edit that corrects the line. It is left out if the suggestion replaces a whole text or name of JSON, because
-   * the edit then follows from the suggestion.
-   */
+  /** The edit that corrects the line. Left out if it follows from the suggestion for a name or text of JSON. */
   edit?: Edit;
   way?: Way;
   /** The name of a finding of the release check, by which `content/release.json` can accept it. */

@@ -7,17 +7,11 @@ import { didYouMean } from './suggest.ts';
 /** How a terminal shows problems. */
 export type Terminal = {
   colour: boolean;
-  /**
-   * Whether file names are printed as links. Some terminals make links of `file:line:column` themselves, which open at
-   * the line.
-   */
+  /** Whether file names are printed as links. Some terminals make their own, which open at the line. */
   links: boolean;
 };
 
-/**
- * Returns the capabilities of the standard output: plain text if it is no terminal, if it is a dumb terminal, or if
- * `NO_COLOR` is set.
- */
+/** How standard output shows problems: as plain text if it is no or a dumb terminal, or with `NO_COLOR`. */
 export function terminalOf({ isTTY }: { isTTY?: boolean }, env: NodeJS.ProcessEnv): Terminal {
   const forced = env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '0';
   const colour = env.NO_COLOR ? false : forced || (isTTY === true && env.TERM !== 'dumb');

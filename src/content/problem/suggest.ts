@@ -36,10 +36,7 @@ export function oneOf(values: readonly unknown[]): string {
   return quoted.length ? `${quoted.join(', ')} or ${last}` : last;
 }
 
-/**
- * Lists other forms of a text that may have been meant: in small letters, as one word, without brackets, with spaces
- * for punctuation.
- */
+/** Other forms of a text that may be meant: in small letters, as one word, without brackets or punctuation. */
 export function formsOf(text: string): string[] {
   const lower = text.toLowerCase();
   // A zero in brackets is not dialled behind the number of a country.

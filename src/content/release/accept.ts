@@ -11,10 +11,7 @@ import { type NameChange, renamedFinding } from './finding-names.ts';
 /** The findings that remain, and the mistakes in the acceptances themselves. */
 export type Remaining = { remaining: Finding[]; stale: Mistake[]; accepts: (name: string) => boolean };
 
-/**
- * Removes the findings that release.json accepts. `others` are names that may be accepted although they are not in
- * `findings`.
- */
+/** Removes the findings that release.json accepts. `others` may be accepted without being in `findings`. */
 export function applyAcceptances(contentIndex: ContentIndex, findings: Finding[], others: string[]): Remaining {
   const [file] = filesOf(contentIndex, 'release');
   const accepted = (file?.data as Release | undefined)?.accept ?? [];
@@ -54,9 +51,7 @@ export function renamedAcceptances({ files }: Content, renaming: NameChange, edi
   });
 }
 
-/**
- * Returns release.json's path and the places of acceptances in it, by their names; undefined if it has none of them.
- */
+/** release.json's path and the places of acceptances in it; undefined if it has none of these names. */
 export function acceptancesAt(
   { files }: Content,
   names: readonly string[],

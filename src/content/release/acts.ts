@@ -7,9 +7,8 @@ import { oneOf } from '../problem/suggest.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * Reports the entry page of a payment method that records nothing, where a journey offers no method that does: its
- * customers set up nothing. A page with a placeholder text is reported for that text (D-13), and one for cards by the
- * check.
+ * Reports the entry page of a payment method that records nothing, where a journey offers no method that does. One with
+ * a placeholder text is reported for that (D-13), and one for cards by the check.
  */
 export function actFindings(contentIndex: ContentIndex): Finding[] {
   const { schemas } = contentIndex;

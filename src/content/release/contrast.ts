@@ -1,10 +1,7 @@
 /** Whether words can be read in the accent colour, and on it. The studio says so while the colour is chosen. */
 import { contrast, darkened, minimumContrast } from '../../rules/theme/colour.ts';
 
-/**
- * Describes unreadable text in this colour, and a readable shade. Returns undefined if everything is readable. `token`
- * returns a colour of the design tokens, as #rrggbb.
- */
+/** Describes unreadable text in this colour, and a readable shade. `token` gives a design colour, as #rrggbb. */
 export function poorContrast(
   accent: string,
   token: (name: string) => string,

@@ -17,10 +17,7 @@ import { documentFindings, placeholderFindings, unfinishedFindings } from './unf
 /** Words that editions lack for a release. Nobody can accept a gap in a document: customers agree to it. */
 type EditionFindings = { findings: Finding[]; ofDocuments: Mistake[] };
 
-/**
- * Finds untranslated and stale words of each edition, faults in its own words, and words that only their scheme
- * translates.
- */
+/** Finds gaps in the words of each edition, faults in its own words, and words that only their scheme translates. */
 export function editionFindings({ content, contentIndex: original }: Originals, assets: string): EditionFindings {
   const found: EditionFindings = { findings: [], ofDocuments: [] };
   const { editions = [], language: own } = editionsIn(content) ?? {};

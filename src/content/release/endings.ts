@@ -59,10 +59,7 @@ function unrecorded(act: string, steps: readonly Step[], recording: string): str
 const asContent = (when: When): string =>
   JSON.stringify(when, null, 1).replace(/\n\s*/g, ' ').replaceAll('[ ', '[').replaceAll(' ]', ']');
 
-/**
- * Reports ways through a journey of which the page of used links asks for no act, so that it cannot say what was done
- * (D-11). The last act of such a way is named.
- */
+/** Reports ways through a journey of which the page of used links asks for no act, and so cannot tell (D-11). */
 export function usedFindings(contentIndex: ContentIndex): Finding[] {
   const plan = filesOf(contentIndex, 'journeys')[0]!.data as Journeys;
   const page = fileNamed(contentIndex, 'page', (filesOf(contentIndex, 'states')[0]!.data as States).used);

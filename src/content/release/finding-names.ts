@@ -9,9 +9,8 @@ import type { Finding } from './finding.ts';
 export type NameChange = { kind: Kind; old: string; next: string };
 
 /**
- * Makes the part of a finding's name that says where it is: the file without its extension, and the property if the
- * file has many. It contains no line number and no index in a list, so that it survives other changes. An entry of a
- * list is named by its own words.
+ * The part of a finding's name that says where it is: the file, and the property if the file has many. It has no line
+ * number and no index, so that it survives other changes.
  */
 export function placeName(file: ContentFile, pointer = ''): string {
   const { place } = file;
@@ -88,9 +87,7 @@ export function renamedFinding(
   return isThere ? `${rule}:${placeOfNamed(kind, next)}${rest.slice(place.length)}` : finding;
 }
 
-/**
- * Returns the place of something with a name, in the form of `placeName`, or undefined if findings are not inside it.
- */
+/** The place of something with a name, as `placeName` says it; undefined if findings are not inside it. */
 function placeOfNamed(kind: Kind, name: string): string | undefined {
   const { givenBy, pathOf } = kindOf(kind);
   if (pathOf) return pathOf(name).replace(/\.\w+$/, '');

@@ -31,9 +31,7 @@ export function testGateway(env: Env): string | undefined {
   return `${setting}=${env[setting]} takes test cards only, and no money moves. For customers: ${real.join(' or ')}, and no DEMO.`;
 }
 
-/**
- * Says which wallets pages offer that the settings of the check's environment do not take; undefined if there are none.
- */
+/** Says which wallets of pages the check's settings do not take; undefined if there are none. */
 export function walletsNotTaken(contentIndex: ContentIndex, env: Surroundings['env']): string | undefined {
   const acceptedWallets = takenWallets(env);
   const pages = new Map<string, string[]>();

@@ -5,10 +5,7 @@ import { walksIn } from '../model/journeys.ts';
 import { actsOf } from '../model/page-traits.ts';
 import type { Finding } from './finding.ts';
 
-/**
- * What a customer has a right to in writing, and what must stand in it, in words: one of the names in quotes or braces
- * shows that it is there.
- */
+/** What a customer has a right to in writing. A name in quotes or braces shows that an element is there. */
 type Confirmation = { is(act: Partial<Act>): boolean; right: string; elements(reference: string): string[] };
 
 const wayToAsk = 'a way to ask: {phone} or {email}';

@@ -5,9 +5,7 @@ import type { Finding } from './finding.ts';
 /** The types of questions that are mostly about one person. */
 const aboutPeople: string[] = ['question-phone', 'question-email', 'question-address'];
 
-/**
- * Finds questions about people of which nobody has said whether their answers are personal: others stay when erased.
- */
+/** Finds questions about people that do not say whether answers are personal: others stay when erased. */
 export function personalFindings(contentIndex: ContentIndex): Finding[] {
   return questionsOf(contentIndex.schemas, filesOf(contentIndex, 'page')).flatMap(({ file, pointer, question }) => {
     const { type, name, personal } = question;

@@ -38,9 +38,8 @@ export const environmentFindings = {
 };
 
 /**
- * Finds content that must not reach customers although it has no mistakes: samples, placeholders, test settings, and
- * unconfirmed values. Findings that `content/release.json` accepts are left out, and acceptances without a finding are
- * reported. The content must have no mistakes.
+ * Finds content that must not reach customers although it has no mistakes, such as samples. What `content/release.json`
+ * accepts is left out, and acceptances without a finding are reported.
  */
 export function readRelease(folder: string, around: Surroundings): Problem[] {
   const content = loadContent(folder, around);
@@ -89,10 +88,7 @@ export function findingsIn(
   ]);
 }
 
-/**
- * Says which of the published data a server lacks that bank details are checked against, if there is a form for Direct
- * Debits.
- */
+/** Says which of the published bank data is not set, if there is a form for Direct Debits. */
 function bankDataMissing(contentIndex: ContentIndex, env: Surroundings['env']): string | undefined {
   const missing = ['SORTING_CODES_FILE', 'MODULUS_WEIGHTS_FILE'].filter((setting) => !env[setting]);
   if (!missing.length || !pagesForDirectDebits(contentIndex).length) return undefined;

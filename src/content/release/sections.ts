@@ -3,10 +3,7 @@ import { type ContentIndex, filesOf, nameOf, sectionsOf } from '../model/content
 import { sectionEntries, sectionNames } from '../model/sections.ts';
 import type { Finding } from './finding.ts';
 
-/**
- * Reports sections of documents that a compliance reader has to confirm, each with
- * its reason (D-06): again with each version that is accepted with its value.
- */
+/** Reports sections to be confirmed by a compliance reader, with the reason: again with each version (D-06). */
 export function sectionFindings(contentIndex: ContentIndex): Finding[] {
   return filesOf(contentIndex, 'document').flatMap((document) =>
     sectionEntries(document.data).flatMap(({ section, confirm }, index): Finding[] => {

@@ -14,9 +14,7 @@ const actions = [
   'OptionToRetain',
 ];
 
-/**
- * Reports tables of services on which customers read the code of an action, with neither a label nor a note (R-O04).
- */
+/** Reports tables of services on which customers read the code of an action, without label or note (R-O04). */
 export function switchActionFindings(contentIndex: ContentIndex): Finding[] {
   return filesOf(contentIndex, 'page').flatMap((file) =>
     visitsOf(contentIndex.schemas, file.data, 'sight').flatMap(({ value, pointer }): Finding[] => {

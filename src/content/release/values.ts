@@ -10,10 +10,7 @@ import type { Finding } from './finding.ts';
 
 const serviceUserNumber = 'service_user_number';
 
-/**
- * Reports values that are examples, that may be pounds for pence, that a compliance reader has to confirm, each with its
- * reason (D-06), or that nothing uses.
- */
+/** Reports values that are examples, perhaps pounds, to be confirmed (D-06), or unused. */
 export function valueFindings(contentIndex: ContentIndex): Finding[] {
   const [file] = filesOf(contentIndex, 'values');
   const values = Object.entries(file!.data as Values).filter(

@@ -1,9 +1,6 @@
 type Described = { description?: string };
 
-/**
- * Makes the union of all blocks: one entry for each folder in `src/blocks`, by the path of its schema. Nobody maintains
- * a list.
- */
+/** Makes the union of all blocks: one entry for each folder in `src/blocks`, by the path of its schema. */
 export function blockUnion(schemas: ReadonlyMap<string, Described>) {
   const paths = [...schemas.keys()].filter((path) => path.startsWith('src/blocks/')).sort();
   return {
@@ -27,8 +24,6 @@ export function blockUnion(schemas: ReadonlyMap<string, Described>) {
 /** The generated file of the union, for editors and for the type generator. */
 export const unionFile = 'schemas/generated/block.schema.json';
 
-/**
- * The name of a block's type in src/types.gen.ts, which is the title of its schema: `CardFormBlock` for `card-form`.
- */
+/** The name of a block's type, which is the title of its schema: `CardFormBlock` for `card-form`. */
 export const typeNameOf = (type: string) =>
   `${type.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())}Block`;

@@ -11,9 +11,8 @@ export type Fact = CompiledFact & {
   example: unknown;
   meaning: string;
   /**
-   * A clause about customers of whom a condition over it holds, for `customers who …`: by value for true and false,
-   * else by `is`, `exists` and `missing`. With `before`, the value may stand before "customers" instead:
-   * `{ "true": "have agreed" }`, `{ "before": "existing" }`.
+   * A clause about customers of whom a condition over it holds, by its value, or `is`, `exists`, `missing`; `before`:
+   * words before "customers". `{ "true": "have agreed" }`, `{ "before": "existing" }`.
    */
   words?: Record<string, string>;
 };

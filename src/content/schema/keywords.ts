@@ -56,16 +56,11 @@ const projectKeywords = {
   cardPolicy: ofType<true>(),
   /** Set for the wallets that a block offers to pay with. */
   offersWallets: ofType<true>(),
-  /**
-   * Set if the block is a form of a page that reads no link: our
-   * server draws the page, so that it can be posted (D-24).
-   */
+  /** Set if the block is a form of a page that reads no link: the server draws the page (D-24). */
   posts: ofType<true>(),
   /** Set if the block itself shows a way on or the contacts, so that its page is no dead end. */
   way: ofType<'on' | 'contacts'>(),
-  /**
-   * Properties that each value of this property requires, or every one: `{ "alert": ["message"] }`, `{ "*": ["to"] }`.
-   */
+  /** Properties that a value of this property requires, or every one: `{ "alert": ["message"] }`, `{ "*": ["to"] }`. */
   requires: ofType<Record<string, string[]>>(),
   /** Properties of which at least one is required. */
   oneNeeded: ofType<string[]>(),

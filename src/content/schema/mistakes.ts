@@ -51,10 +51,7 @@ function errorsIn(schemas: Schemas, schemaPath: string, data: unknown): ErrorObj
   return validate(data) ? [] : (validate.errors ?? []);
 }
 
-/**
- * `$schema` exists for editors. Only the last part of its path is checked, so that a copy of content/ elsewhere is
- * valid.
- */
+/** Only the last part of the path in `$schema` is checked, so that a copy of content/ elsewhere is valid. */
 function wrongSchemaName(name: unknown, schemaPath: string): Fault | undefined {
   const expected = schemaPath.slice(schemaPath.lastIndexOf('/') + 1);
   if (typeof name !== 'string' || name === expected || name.endsWith(`/${expected}`)) return undefined;
@@ -62,10 +59,7 @@ function wrongSchemaName(name: unknown, schemaPath: string): Fault | undefined {
   return { pointer: '/$schema', message, suggestion: name.replaceAll('\\', '/').replace(/[^/]*$/, expected) };
 }
 
-/**
- * Finds required properties that are present under a misspelt name, which is returned by the pointer of the missing
- * one. Such a mistake breaks the schema twice: a property is missing and another is unknown.
- */
+/** Required properties under a misspelt name, by the missing one's pointer: both it and the other are mistakes. */
 function renamedProperties(errors: ErrorObject[]): Map<string, string> {
   const renamed = new Map<string, string>();
   const byPlace = new Map<string, ErrorObject[]>();

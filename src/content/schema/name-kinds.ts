@@ -1,7 +1,6 @@
 /**
- * The names in content: every kind of name, and every format with which a schema declares that a property has a name.
- * Check, completion, where, rename, scaffolds and docs all read these two tables, so that a new kind of name or a new
- * format is one entry here.
+ * The names in content: every kind of name, and every format of a property with a name. All that works with names reads
+ * these two tables, so that a new kind or format is one entry here.
  */
 
 import { idInPath } from '../../rules/link-id.ts';
@@ -56,10 +55,7 @@ export const letters: Record<'file' | 'word' | 'value' | 'message' | 'path', Let
   },
 };
 
-/**
- * Keeps the letters and digits of a name in lower case, without accents, and replaces everything between them with one
- * `joint`.
- */
+/** The letters and digits of a name in lower case, without accents, and with `joint` for all between them. */
 function joinWords(name: string, joint: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '');
   const words = plain.toLowerCase().match(/[a-z0-9]+/g) ?? [];
@@ -67,10 +63,7 @@ function joinWords(name: string, joint: string): string {
 }
 
 type NameKind = {
-  /**
-   * Where the names come from: each file of a kind, a property of each page, the keys of an object in a file, or a
-   * source outside the content.
-   */
+  /** Where the names come from: files of a kind, a property of each page, keys in a file, or outside the content. */
   givenBy:
     | { file: 'page' | 'text' | 'document' | 'section' | 'letter' }
     | { property: string; of: 'page' }
@@ -89,24 +82,15 @@ type NameKind = {
   among?: string;
   /** Returns the path of the file or folder that has the name, below the content folder. */
   pathOf?: (name: string) => string;
-  /**
-   * Set if each document has its own names of this kind. A full name then begins with the document's:
-   * `contract/summary`.
-   */
+  /** Set if each document has its own names of this kind. Full names begin with its name: `contract/summary`. */
   partOf?: 'document';
   /** Set if {name} in a text is replaced by it. */
   placeholder?: 'anywhere' | 'not in documents';
-  /**
-   * Returns further spellings that count as the name, because a mistake in its own spelling is reported where it is
-   * defined.
-   */
+  /** Further spellings that count as the name: a mistake in its own is reported where it is defined. */
   alsoAs?: (name: string, entry: unknown) => string[];
   /** Names that always exist. */
   builtIn?: string[];
-  /**
-   * Advice about a name that does not exist. \<name> is replaced by the name, and the advice is left out if its
-   * letters are not allowed.
-   */
+  /** Advice about an unknown name, in the place of \<name>; none if its letters are not allowed. */
   advice?: string;
   /** The reason why it cannot be renamed. */
   whyFixed?: string;

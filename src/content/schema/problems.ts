@@ -87,10 +87,7 @@ function formFaults(schema: Schema): Fault[] {
   });
 }
 
-/**
- * Checks that a block's schema has the title and type of its folder, describes each of its properties, and names the
- * words that are recorded with its act: the server refuses words that it does not know.
- */
+/** Checks a block's schema: the title and type of its folder, descriptions, and the words kept with its act. */
 function* blockFaults(type: string, schema: Schema): Generator<Fault> {
   const title = JSON.stringify(typeNameOf(type));
   if (JSON.stringify(schema.title) !== title) {
@@ -115,10 +112,7 @@ function* blockFaults(type: string, schema: Schema): Generator<Fault> {
   }
 }
 
-/**
- * Finds properties of a kind of act that mean something else in every act, or in a kind before it. `acts.json` has one
- * schema, by which editors, the studio and the types know acts of all kinds.
- */
+/** Finds properties of a kind of act with another meaning elsewhere: acts.json has one schema for all kinds. */
 function kindFaults(path: string, { properties = {} }: Schema, parsed: Parsed): Fault[] {
   const ofAll = (parsed.get(actsFile)?.data as Schema | undefined)?.additionalProperties as Schema | undefined;
   const before = [...parsed].filter(([other]) => kindOfFile(other) && other < path);
@@ -137,20 +131,14 @@ function kindFaults(path: string, { properties = {} }: Schema, parsed: Parsed): 
 const differs = (one: Schema | undefined, other: Schema) =>
   one !== undefined && JSON.stringify(one) !== JSON.stringify(other);
 
-/**
- * A schema inside another. `property` is set if it describes a property: it has the property's name, and the pointer of
- * the list of properties.
- */
+/** A schema inside another. Of a property: its name, and the pointer of the list of properties. */
 type SchemaNode = { node: Schema; pointer: string; property?: { name: string; list: string } };
 
 const maps = ['properties', 'definitions', 'patternProperties'];
 const lists = ['oneOf', 'anyOf', 'allOf'];
 const single = ['items', 'additionalProperties', 'propertyNames', 'not', 'if', 'then', 'else', 'contains'];
 
-/**
- * Visits a schema and every schema inside it. The names of properties contain neither / nor ~, so that pointers need no
- * escapes.
- */
+/** Visits a schema and every schema inside it. Names of properties have neither / nor ~, so that none is escaped. */
 function* schemaNodes(node: unknown, pointer = '', property?: SchemaNode['property']): Generator<SchemaNode> {
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
   yield { node, pointer, ...(property && { property }) };

@@ -21,23 +21,15 @@ const here = import.meta.url;
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('../../../', here));
 
-/**
- * The schemas as they were read at one time. Everything that checks, compiles or describes content takes them as an
- * argument.
- */
+/** The schemas as they were read at one time, for all that checks, compiles or describes content. */
 export type Schemas = Walker & {
   /** The text of each file that was read, by its path from the repository's root. */
   texts: ReadonlyMap<string, string>;
   /** The catalogue of facts, by name. */
   facts: Record<string, Fact>;
-  /**
-   * Checks the schemas themselves; content cannot be checked if they have mistakes. The result is worked out on the
-   * first call.
-   */
+  /** The mistakes in the schemas themselves, with which content cannot be checked. */
   problems(): Problem[];
-  /**
-   * Returns the schema at a path, or at a reference such as `common.schema.json#/definitions/when` relative to `from`.
-   */
+  /** The schema at a path, or at a reference such as `common.schema.json#/definitions/when` from `from`. */
   at(reference: string, from?: string): Located;
   blocks(): Schema[];
   /** Returns the compiled check of one schema file. */
@@ -61,10 +53,7 @@ export function readSchemaTexts(): Map<string, string> {
   return new Map(paths.map((path) => [path, readFileSync(`${root}${path}`, 'utf8')]));
 }
 
-/**
- * The schemas of other texts: `before` if none has changed. If the new ones have mistakes, the result reports them and
- * otherwise works as before.
- */
+/** The schemas of other texts: `before` if none has changed, or as before, with their mistakes. */
 export function updateSchemas(before: Schemas, texts: ReadonlyMap<string, string>): Schemas {
   if (isDeepStrictEqual(before.texts, texts)) return before;
   const next = schemasOf(texts);
@@ -111,10 +100,7 @@ export function schemasOf(texts: ReadonlyMap<string, string>): Schemas {
   };
 }
 
-/**
- * Makes the compiler of the checks. Each schema has its file's path as its id: a relative `$ref` then means the same to
- * Ajv as to an editor, and no schema needs an `$id`.
- */
+/** Makes the compiler of the checks. A schema's path is its id, so that Ajv reads a relative `$ref` as editors do. */
 function ajvFor(files: ReadonlyMap<string, Schema>): Ajv {
   const ajv = new Ajv({
     allErrors: true,
@@ -159,9 +145,8 @@ function parse(texts: ReadonlyMap<string, string>): Map<string, Schema> {
 }
 
 /**
- * Replaces each `$ref` that has other keywords beside it with the schema it refers to, extended by these keywords. A
- * property can thus share its limits with others and have its own description. Such a reference must not refer to
- * another one.
+ * Extends the schema of each `$ref` by the keywords beside it: a property can share its limits with others and have its
+ * own description. Such a reference must not refer to another one.
  */
 function expanded(value: unknown, from: string, sources: Map<string, unknown>): unknown {
   if (Array.isArray(value)) return value.map((item) => expanded(item, from, sources));

@@ -13,10 +13,7 @@ export type Reference = Visit & { format: Format; value: string };
 
 /** Reads data by its schemas. Everything that works across files uses it, so that a new block needs no code there. */
 export type Walker = {
-  /**
-   * Visits every value of `data` with its schema, outermost first. Values that no schema describes are left out, so
-   * that data with mistakes can be walked too.
-   */
+  /** Visits every value with its schema, outermost first. Values that no schema describes are left out. */
   walk(schemaPath: string, data: unknown): readonly Visit[];
   /** Lists every property of `data` whose schema has a format. */
   references(schemaPath: string, data: unknown): readonly Reference[];

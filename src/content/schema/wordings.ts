@@ -16,9 +16,7 @@ export type Wording = keyof typeof wordings;
 
 type Word = { word: string; offset: number; startsItem: boolean };
 
-/**
- * Returns the first place where a Markdown list differs, item by item and word by word, from the clauses of a wording.
- */
+/** The first place where a Markdown list differs, by items and words, from the clauses of a wording. */
 export function wordingMistake(source: string, wording: Wording): Fault | undefined {
   const expected = wordings[wording].flatMap((clause) =>
     clause.split(' ').map((word, i) => ({ word, startsItem: i === 0 })),

@@ -29,19 +29,13 @@ export function usesInEditions(content: Content, names: readonly NameOfKind[]): 
   });
 }
 
-/**
- * Whether an edition's own file contains a name. The resolved data of an edition also has values of the original file,
- * which are not in its text. A block that shows something by itself does not contain the name: its use has length 0.
- */
+/** Whether an edition's own file contains a name: its data also has values of the original file. */
 function isWrittenIn({ file, pointer, length }: Use, edition: string): boolean {
   if (!file.path.startsWith(`${editionsFolder}/${edition}/`) || length === 0) return false;
   return !('schema' in file.place) || pointer === undefined || textPlaces(file.text ?? '').at(pointer) !== undefined;
 }
 
-/**
- * Finds every name in the JSON files: in properties, placeholders and conditions, in blocks that show it, and in
- * definitions.
- */
+/** Finds every name in the JSON files: in properties, conditions, definitions, and blocks that show it. */
 function* usesInJson(contentIndex: ContentIndex): Generator<Use> {
   for (const file of contentIndex.files) {
     if (!('schema' in file.place) || file.data === undefined) continue;

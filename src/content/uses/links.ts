@@ -26,10 +26,7 @@ export function namesInLink(contentIndex: ContentIndex, url: string, from: Conte
   return names;
 }
 
-/**
- * The section that an anchor leads to. Returns undefined if a
- * heading of a text on the page has that id, which then wins.
- */
+/** The section that an anchor leads to; undefined if a heading of a text on the page has that id. */
 function sectionFor(contentIndex: ContentIndex, anchor: string, path: string, from: ContentFile): string | undefined {
   const name = anchor.replace(/-heading$/, '');
   if (!path && from.place.kind === 'section') return sectionIn(contentIndex, from.place.document, name);

@@ -14,10 +14,7 @@ export type Shown = {
   when: When[][];
 } & Audience;
 
-/**
- * Who sees a page: customers of these journeys and links in these states; everybody at the address / if it is the
- * `home` page; anybody if it is `open`.
- */
+/** Who sees a page: customers of these journeys, links in these states, everybody at / (`home`), anybody (`open`). */
 export type Audience = { journeys: string[]; states: string[]; home: boolean; open: boolean };
 
 /** Lists the pages that show the content around a use. `all` means the header or footer of every page. */
@@ -50,10 +47,7 @@ export function shownAt(contentIndex: ContentIndex, uses: Use[], use: Use): Show
 const pagesOf = (contentIndex: ContentIndex, uses: Use[], use: Use) =>
   [shownAt(contentIndex, uses, use)].flat().filter((it) => it !== 'all');
 
-/**
- * Lists the pages that name a message, or else those whose blocks show it by themselves. `all` means that there are
- * neither.
- */
+/** The pages that name a message, or else those whose blocks show it; `all` if there are neither. */
 export function messageShownAt(contentIndex: ContentIndex, uses: Use[], name: string): Shown[] | 'all' {
   const messageUses = uses.filter((it) => it.kind === 'message' && it.name === name && !it.definition);
   if (messageUses.length) return messageUses.flatMap((use) => pagesOf(contentIndex, uses, use));

@@ -16,10 +16,7 @@ import { isOutermost, objectOr } from '../../schema/walk.ts';
 const message = (name: string, later: string) =>
   `This asks for ${name}, which is answered ${later}: a condition can ask for earlier answers alone.`;
 
-/**
- * Reports conditions over answers that are not given yet where they are asked for: of steps, pages and questions
- * (D-41).
- */
+/** Reports conditions that ask for answers which are given later (D-41). */
 export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mistake> {
   const [file] = sureFilesOf(contentIndex, 'journeys');
   if (!file) return;

@@ -16,9 +16,8 @@ import { objectOr } from '../../schema/walk.ts';
 type Ways = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Proves of each journey that customers reach each step and the end, and that one page records each act. `acts` are
- * those of each page without mistakes; the conditions of the journeys in `unclear` have some. Conditions of buttons do
- * not matter here: the check of dead ends reads them.
+ * Proves that customers of each journey reach each step and the end, and that one page records each act. `acts` are
+ * those of pages without mistakes; the conditions of the journeys in `unclear` have some.
  */
 export function* checkBranches(
   contentIndex: ContentIndex,
@@ -144,10 +143,7 @@ function waysOf(contentIndex: ContentIndex): Ways {
   );
 }
 
-/**
- * The pages that a customer of one walk reaches from its first one, and a page of it that leads back to those before it
- * alone.
- */
+/** The pages that a customer of one walk reaches, and a page of it that leads back to earlier ones alone. */
 function routesOf(walk: string[], walks: string[][], ways: Ways, ends: string[]) {
   const nextOf = (page: string) => {
     const own = walk.includes(page) ? [walk] : walks;

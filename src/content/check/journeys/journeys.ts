@@ -127,9 +127,7 @@ function* stepConditionFaults(
   }
 }
 
-/**
- * Reports last pages that require the link after an act: the link is used by then, and leads to the page that says so.
- */
+/** Reports last pages that require the link after an act: the link is used by then. */
 function* unseenEnds(contentIndex: ContentIndex, walks: string[][], acts: Map<string, string[]>): Generator<Mistake> {
   const isUsedAt = (last: string, before: string[]) =>
     acts.get(last)?.length === 0 && before.some((step) => acts.get(step)?.length);
@@ -143,10 +141,7 @@ function* unseenEnds(contentIndex: ContentIndex, walks: string[][], acts: Map<st
   }
 }
 
-/**
- * Reports the page on which customers set up their card, if nothing on it does and a journey leads there. The page for
- * Direct Debit may be a placeholder (D-13).
- */
+/** Reports the page on which customers set up their card, if nothing on it does and a journey leads there. */
 function* cardNotTaken(
   contentIndex: ContentIndex,
   journeys: Journeys,

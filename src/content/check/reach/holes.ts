@@ -15,10 +15,7 @@ import { placeholdersOf } from '../conditional-values.ts';
 /** A placeholder that a page shows: on which conditions, where that is said, and what could have another condition. */
 type Place = { name: string; whens: When[]; of: Pick<Mistake, 'file' | 'pointer' | 'find' | 'offset'>; text?: string };
 
-/**
- * Finds placeholders for which some customers who read them have nothing: their words would have a hole there. A row
- * that is left out then has none, and nobody knows before it is given whether an answer is.
- */
+/** Finds placeholders for which some customers who read them have nothing: their words would have a hole there. */
 export function* holesOn(
   contentIndex: ContentIndex,
   file: ContentFile,

@@ -55,10 +55,7 @@ export function checkSection(
   return [{ message, suggestion: nearest(value, sections), subject: `section:${nameOf(file)}/${value}` }];
 }
 
-/**
- * Says what an editor can do about an unknown name without a suggestion, after a space, and how it is made. The words
- * are '' if there is no advice.
- */
+/** What an editor can do about an unknown name, after a space, and how it is made; '' if there is no advice. */
 export function nextStep(kind: Kind, name: string, possible: string[] = []): { words: string; way?: Way } {
   const { advice, letters } = kindOf(kind);
   if (advice && (!advice.includes('<name>') || letters?.pattern.test(name))) {
