@@ -1,10 +1,7 @@
 /** The cookies of an XSRF token. A browser takes one with the prefix over https and from this host only. */
 export const xsrfCookies = { plain: 'XSRF-TOKEN', ofHost: '__Host-XSRF-TOKEN' };
 
-/**
- * Returns the values of a cookie in a header or document, 20 at most: each is checked by a key. Another site on a parent
- * domain may have set one of the same name, and a parser such as `cookie` returns only the first.
- */
+/** A cookie's values, 20 at most: another site on a parent domain may have set one, and a key checks each. */
 export function cookieValues(cookies: string | undefined, name: string): string[] {
   const pairs = (cookies ?? '').split(';').map((pair) => pair.trim());
   return pairs.flatMap((pair) => (pair.startsWith(`${name}=`) ? pair.slice(name.length + 1) : [])).slice(0, 20);

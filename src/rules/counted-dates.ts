@@ -7,10 +7,7 @@ import { type Fact, type FactReader, holds } from './when.ts';
 /** A day of a link: the name of its fact, the day as YYYY-MM-DD, and its words in a calendar. */
 export type LinkDate = { name: string; day: string; calendar?: string };
 
-/**
- * The days that follow from the recorded acts of a link, the earliest first. One whose first day is not known is left
- * out, and one that counts from an early day that nobody asked for.
- */
+/** The days that follow from a link's records, the earliest first. One whose first day is not known is left out. */
 export function countedDates(site: CompiledSite, link: Link): LinkDate[] {
   const { fact } = readersOf(site, link, { status: 'failed' });
   const all = (link.records ?? []).flatMap(({ act, recorded_at }) =>

@@ -60,10 +60,7 @@ export function fillLine(text: string, lookup: Lookup): string {
     .join('');
 }
 
-/**
- * Fills the slots of compiled HTML. The result is exactly the
- * text that `innerHTML` returns. An unknown slot stays empty.
- */
+/** Fills the slots of compiled HTML, as `innerHTML` returns it. An unknown slot stays empty. */
 export function fillHtml(html: string, lookup: Lookup): string {
   return html.replace(/<span data-v="([^"]*)"><\/span>/g, (slot, name: string) => {
     const value = lookup(name);

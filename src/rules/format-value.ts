@@ -21,16 +21,10 @@ const numbers = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Europe/London',
 });
 
-/**
- * How a language writes days, times, yes and no, where that is not
- * as in English. Money and numbers are written as in the UK (D-42).
- */
+/** How a language writes days, times, yes and no. Money and numbers are written as in the UK (D-42). */
 export type Formats = { months: string[]; date: string; time: string; yes: string; no: string };
 
-/**
- * A value as customers read it: money in integer pence as £34.99,
- * an ISO time in UTC as the day in London, or the day and time.
- */
+/** A value as customers read it: pence as £34.99, an ISO time in UTC as the day, or day and time, in London. */
 export function formatValue(type: ValueType, value: unknown, formats?: Formats): string {
   if (type === 'money' && typeof value === 'number') return pounds.format(value / 100);
   if (type === 'number' && typeof value === 'number') return digits.format(value);

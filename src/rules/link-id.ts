@@ -34,9 +34,8 @@ function repairedUuid(text: string): string {
 }
 
 /**
- * The link id of an address (D-01): the path of `/single-card-payment/:linkId`, the query parameter `id` (or its alias
- * `link_id`), or else the first UUID in the query, however a mailing tool has changed that. Returns `undefined` if there
- * is none; a malformed one comes back as it is.
+ * The link id of an address (D-01): in the path, as the query's `id` or `link_id`, or else the first UUID in the query,
+ * however a mailing tool changed it. `undefined` if there is none; a malformed one comes back as it is.
  */
 export function linkIdOf({ pathname, search }: { pathname: string; search: string }): string | undefined {
   const query = new URLSearchParams([...new URLSearchParams(search)].map(([name, value]) => [name, plainPart(value)]));
@@ -51,17 +50,12 @@ export function isLinkId(id: string): boolean {
   return new RegExp(`^${uuid.source}$`, 'i').test(id);
 }
 
-/**
- * Returns a UUID in lower case, the only spelling that the server uses (D-01), or `undefined` if the text is no UUID.
- */
+/** A UUID in lower case, the only spelling that the server uses (D-01); undefined if the text is none. */
 export function canonicalUuid(text: string): string | undefined {
   return isLinkId(text) ? text.toLowerCase() : undefined;
 }
 
-/**
- * No link has this id. A malformed id is looked up as this one,
- * so that it takes the time that any unknown id takes (R-E03).
- */
+/** No link has this id: a malformed id is looked up as it, to take as long as an unknown one (R-E03). */
 export const nilId = '00000000-0000-0000-0000-000000000000';
 
 /** How the ids of demo links begin. No other link has such an id, so that only they can ever be reset. */
@@ -76,9 +70,8 @@ export function shortId(id: string): string {
 }
 
 /**
- * Adds the link's id to a page's path, or to its query if the path has no place for it (R-G12). It returns the path of a
- * file, which has a dot in its name, unchanged, and any path without an id: the inline script at the end of the page then
- * adds that.
+ * Adds the link's id to a page's path, or to its query (R-G12). The path of a file, and any path without an id, stay:
+ * the script at the end of the page adds that.
  */
 export function withLinkId(path: string, linkId: string | undefined): string {
   if (!linkId || /\.\w+$/.test(path)) return path;

@@ -13,10 +13,7 @@ const minuteFormat = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/**
- * The offsets from UTC with which a time can be written that
- * clocks in London show: one, or two or none where they change.
- */
+/** The offsets from UTC that clocks in London show at a local time: one, or two or none where they change. */
 export const londonOffsets = (local: string): string[] =>
   ['+01:00', '+00:00'].filter((offset) => offsetAt(new Date(local + offset)) === offset);
 
@@ -32,10 +29,7 @@ export function inLondon(time: string): string {
   return Number.isNaN(date.getTime()) ? '' : minuteFormat.format(date).replace(' ', 'T');
 }
 
-/**
- * The value of such an input as a time with its offset; empty if it
- * is empty. Where the clocks go back, it is the first of the two.
- */
+/** Such a value as a time with its offset; empty if empty. Where clocks go back, the first of the two. */
 export const momentOf = (local: string): string =>
   local === '' ? '' : `${local.slice(0, 16)}:00${londonOffsets(local)[0] ?? '+00:00'}`;
 

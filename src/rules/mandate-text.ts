@@ -3,10 +3,7 @@ import { fillHtml, type Lookup, lineParts } from './fill.ts';
 
 type TextsByName = Record<string, string>;
 
-/**
- * The text of a mandate as the customer sees it beside the bank details, as HTML: the statement, the terms with the
- * service user and the notice, and the Guarantee. Its hash identifies the text that was shown (D-30).
- */
+/** The text of a mandate as the customer sees it, as HTML. Its hash identifies what was shown (D-30). */
 export function mandateHtml(
   { messages, texts }: { messages: TextsByName; texts: TextsByName },
   lookup: Lookup,

@@ -7,10 +7,7 @@ type Item = ReceiptBlock['items'][number];
 /** The rows of a receipt that a link has, and whether some of it is not known yet. */
 export type ReceiptRows = { rows: Item[]; pending: boolean };
 
-/**
- * Returns the rows of a receipt all of whose facts and values the link has (D-34). There are none where no row has a fact:
- * who was paid is no receipt by itself.
- */
+/** The rows of a receipt that the link has in full (D-34). There are none where no row has a fact. */
 export function receiptRows(
   items: readonly Item[],
   { facts, values }: Pick<CompiledSite, 'facts' | 'values'>,

@@ -1,10 +1,7 @@
 import type { CompiledSite } from '../types.gen.ts';
 import { bareOf, idInPath, isAt, plainPart, uuid, withLinkId } from './link-id.ts';
 
-/**
- * The start of the address of a page's second document, on which PayPal takes the card's place (D-43): the card fields
- * share no document with PayPal's script.
- */
+/** The start of the address of a page's document for PayPal (D-43), which shares none with the card fields. */
 const payPalStart = '/with-paypal';
 
 export const payPalPath = (path: string): string => payPalStart + path;
@@ -18,20 +15,14 @@ export const ownPath = (pathname: string): string =>
 /** The base of the edition that is asked for at an address, if there is one: whoever writes it in capitals is led on. */
 export const baseAsked = (address: string): string => /^\/[^/?#]*/.exec(ownPath(address))?.[0].toLowerCase() ?? '';
 
-/**
- * The name of the page at a path: `/`, or that of the edition, is the
- * home page (R-G13). Returns `undefined` if no page is known there.
- */
+/** The page at a path, the home page at `/` or an edition's (R-G13); undefined if none is known there. */
 export function pageAt(site: CompiledSite, pathname: string): string | undefined {
   if (pathname === (site.base ?? '/')) return site.home;
   const path = ownPath(pathname).replace(/\/$/, '');
   return Object.keys(site.routes).find((name) => isAt(site.routes[name]?.path ?? '', path));
 }
 
-/**
- * The address of the page that an address with a link's id means, where a program or a person has changed its path:
- * encoded it, added a mark of the sentence around it, or lost the question mark. Undefined where it means none.
- */
+/** The address of the page meant by one with a link's id that was garbled; undefined if it means none. */
 export function meantAddress(site: CompiledSite, url: string): string | undefined {
   // What has no letter of ASCII, such as a mark that nobody sees, stays encoded.
   const address = plainPart(url)
@@ -44,10 +35,7 @@ export function meantAddress(site: CompiledSite, url: string): string | undefine
   return page && withLinkId(site.routes[page]!.path, id);
 }
 
-/**
- * The address to which a former address of a page leads, with the id and query that it was asked for with; undefined if
- * it is no former address. `redirects` has the path that each former path leads to.
- */
+/** The address to which a former one leads, with its id and query; undefined if it is none. */
 export function newAddressOf(redirects: Record<string, string> | undefined, url: string): string | undefined {
   const [pathname, ...query] = url.split('?') as [string, ...string[]];
   for (const [former, path] of Object.entries(redirects ?? {})) {

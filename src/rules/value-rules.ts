@@ -2,9 +2,7 @@ import type { Value, ValueRule } from '../types.gen.ts';
 import { valueAt } from './dates.ts';
 import { type FactReader, type FactValue, holds } from './when.ts';
 
-/**
- * The rules of values.json by the name of the value: which values must agree, and which belong to which orders (D-32).
- */
+/** The rules by a value's name: which values must agree, and which belong to which orders (D-32). */
 export type ValueRules = Readonly<Record<string, ValueRule>>;
 
 /** A value that breaks its rule: the actual amount, and the amount that the other values require. */
@@ -35,10 +33,7 @@ export function differencesIn(rules: ValueRules, value: FactReader): Difference[
   });
 }
 
-/**
- * Lists the values of content that do not agree, before every change and at each time at which one changes. It applies
- * the rules of `ruled`, also to values that belong to some orders only.
- */
+/** The values that do not agree, before every change and at each, by the rules of `ruled`. */
 export function differencesOverTime(
   ruled: Readonly<Record<string, Value>>,
   values: Readonly<Record<string, Value>>,
@@ -59,10 +54,7 @@ function periodsOf(values: Readonly<Record<string, Value>>): (string | undefined
   return [undefined, ...sorted.filter((time, index) => Date.parse(time) !== Date.parse(sorted[index - 1] ?? ''))];
 }
 
-/**
- * The total monthly costs that a contract states for the order
- * that `value` reads, in pence: one, or one for each offer.
- */
+/** The monthly totals that a contract states for the order that `value` reads, in pence: one for each offer. */
 export function monthlyTotals(rules: ValueRules, value: FactReader): number[] {
   return orderValues(rules, 'monthly-total', value).map(Number);
 }

@@ -3,9 +3,7 @@ import { hasBegun } from './dates.ts';
 
 export type FactValue = string | number | boolean | string[];
 
-/**
- * A fact or value: pending until the link has been read (D-17), then its value, or `undefined` if the link has none.
- */
+/** A fact or value: pending until the link has been read (D-17); `undefined` if the link has none. */
 export type Fact = { pending: true } | { pending: false; value: FactValue | undefined };
 
 export type FactReader<Name extends string = string> = (name: Name) => Fact;
@@ -41,10 +39,7 @@ function fold(whens: readonly When[], fact: FactReader, decisive: boolean): bool
   return results.includes(undefined) ? undefined : !decisive;
 }
 
-/**
- * The name of the fact or value, or of the time, that a condition
- * over one of them asks for. No value has the name of a fact.
- */
+/** The name of the fact, value or time that a condition over one asks for. No value has a fact's name. */
 export const subjectOf = ({ fact, value, from }: When): string | undefined =>
   fact ?? value ?? (from === undefined ? undefined : timeSubject);
 

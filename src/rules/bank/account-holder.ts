@@ -6,10 +6,7 @@ export type AccountHolderFault = 'empty' | 'too-long' | 'email' | 'number' | 'ch
 /** The greatest length of a name, in code points. */
 const longest = 70;
 
-/**
- * The characters of a name: letters of any script, their marks,
- * digits, and the punctuation of people's and firms' names.
- */
+/** The characters of a name: letters of any script, marks, digits, and punctuation of people's and firms' names. */
 const inNames = /^[\p{L}\p{M}\p{N}\p{Pd} '’‘`´′"“”.,!#@%™®&/()+·・\u200c\u200d]+$/u;
 
 /** Reads the name on an account, in any script. It tidies spaces and removes invisible characters. */

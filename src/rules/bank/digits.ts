@@ -21,10 +21,7 @@ const separators = /[\s.,:;/\\_|~•·()[\]'"’‘“”=-]/g;
 /** Words of at least two letters beside the digits, such as the name of the bank. */
 const words = /^#|^(?:[\p{L}/.'’]{2,}[\s.:=#-]+)+(?=\d)|[\s–-]+(?:[\p{L}.'’&]{2,}[\s.]*)+$/gu;
 
-/**
- * Reads a field of six digits or more however they were typed. `faultOfLength` returns the fault of a number with that
- * many digits, or undefined if the field can have as many.
- */
+/** Reads six digits or more, however they were typed. `faultOfLength` returns undefined for a possible length. */
 function readDigits<Code extends string>(
   typed: string,
   label: RegExp,

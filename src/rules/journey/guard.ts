@@ -5,9 +5,8 @@ import { isComplete, isFirstPage, linkReader, type Progress, resumePage } from '
 import { settledReader } from './position.ts';
 
 /**
- * How the customer came to the page. By the browser's back or forward button the page is loaded anew (`back-load`), or
- * it comes out of the browser's cache as it was left (`back`). The server cannot tell the first two apart, and draws
- * for `back-load`.
+ * How the customer came to the page. Browsers load it anew (`back-load`) or as it was left (`back`) when going back;
+ * the server cannot tell the first two apart, and draws for `back-load`.
  */
 export type Arrival = 'load' | 'back-load' | 'back';
 
@@ -20,9 +19,8 @@ export type Decision =
   | { show: 'redirect'; page: string };
 
 /**
- * Decides whether a customer may see a page with this link (R-E02, R-E03, D-09, D-11). Loading a journey's first page
- * resumes the journey after the last recorded act, and the ending of another branch is not the customer's. A page that
- * comes back as it was left never redirects.
+ * Decides whether a customer may see a page with this link (R-E02, R-E03, D-09, D-11). A journey's first page resumes
+ * it after the last recorded act. A page that comes back as it was left never redirects.
  */
 export function guard(site: CompiledSite, name: string, state: KnownLink, arrival: Arrival): Decision {
   const route = site.routes[name];
@@ -42,10 +40,7 @@ export function guard(site: CompiledSite, name: string, state: KnownLink, arriva
   return resume && resume !== name ? { show: 'redirect', page: resume } : { show: 'page' };
 }
 
-/**
- * Returns the page at which the customer resumes, if the named page belongs to another branch of the link's journey.
- * Returns undefined while the answers that decide it are not recorded, because they can still change.
- */
+/** The page at which the customer resumes, if this one is of another branch; undefined while that can change. */
 function ownPageInstead(site: CompiledSite, link: Progress, name: string): string | undefined {
   const step = site.journeys[link.journey]?.steps.find((one) => typeof one !== 'string' && one.page === name);
   const fact = (isComplete(site, link) ? linkReader : settledReader)(site, link);

@@ -34,10 +34,7 @@ type Plan = {
   choose: string;
 };
 
-/**
- * The properties of a link that decide its journey and how far it has come. The rest is for the conditions of steps,
- * where a journey has any.
- */
+/** What decides a link's journey and how far it has come; the rest is for the conditions of steps. */
 type Journey = Pick<Link, 'journey' | 'payment_methods'> & {
   /** Its answers as far as they are given: recorded ones, and those of the customer's drafts. */
   answers?: Link['answers'] | ShownAnswers;
@@ -91,10 +88,7 @@ function spellOut(
   });
 }
 
-/**
- * The pages of every way through a journey, in order: one for each of `ways`, each choice of payment methods and each
- * method used. Without `ways` every step is walked, and no condition counts.
- */
+/** The pages of every way through a journey, by payment methods. Without `ways` no condition counts. */
 export function walksOf(
   plan: Plan,
   name: string,
@@ -209,10 +203,7 @@ export function missingPage(site: CompiledSite, link: Progress): string | undefi
   return slotsOf(site, link).find((slot) => isMissing(slot, link))?.page;
 }
 
-/**
- * Whether every act on the link's way is recorded: then the link is used. A journey that records nothing, or whose
- * conditions ask for no act yet, never is.
- */
+/** Whether every act on the link's way is recorded: then the link is used. Without acts it never is. */
 export function isComplete(site: CompiledSite, link: Progress): boolean {
   const slots = slotsOf(site, link);
   return slots.length > 0 && !slots.some((slot) => isMissing(slot, link));

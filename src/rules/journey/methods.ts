@@ -32,10 +32,7 @@ export const nameOfStep = (step: Step): string => (typeof step === 'string' ? st
 /** Whether a journey has such a step, with or without a condition. */
 const hasStep = (steps: Step[], name: string) => steps.some((step) => nameOfStep(step) === name);
 
-/**
- * The payment methods that a link offers: those that its journey fixes,
- * else the link's own, else all. Empty if the journey sets none up.
- */
+/** The payment methods that a link offers: its journey's, else its own, else all; none if it sets none up. */
 export function methodsOf(
   { journeys }: Journeys,
   { journey, payment_methods }: Partial<Pick<Link, 'journey' | 'payment_methods'>>,
@@ -44,10 +41,7 @@ export function methodsOf(
   return hasStep(steps, 'method') ? (methods ?? payment_methods ?? allMethods) : [];
 }
 
-/**
- * Whether a page of a journey's own, outside the step `method`, may record an act: one that sets up a payment method only
- * where the journey fixes that method.
- */
+/** Whether a journey's own page may record an act: a payment method's only where the journey fixes that method. */
 export const mayRecord = ({ journeys }: Journeys, journey: string, act: string): boolean =>
   !mandateActs.includes(act) || (journeys[journey]?.methods ?? []).some((method) => actOf[method] === act);
 

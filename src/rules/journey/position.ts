@@ -5,10 +5,8 @@ import { type FactReader, holds } from '../when.ts';
 import { isComplete, linkReader, missingPage, type Progress, stepsOf } from './journey.ts';
 
 /**
- * "Step 2 of 4" for a page of the link's journey. It is `undefined` for journeys of two steps or fewer, and while the
- * steps that the customer will walk can still change, also by an answer on the page itself. The last step is not
- * reached while an act is not recorded: its page cannot confirm the act, and does not say that the journey is at its
- * end (D-33).
+ * "Step 2 of 4" for a page of the link's journey; `undefined` for two steps or fewer, and while the steps can still
+ * change. The last step is not reached while an act is not recorded, which its page cannot confirm (D-33).
  */
 export function positionOf(
   site: CompiledSite,

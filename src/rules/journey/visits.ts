@@ -10,10 +10,7 @@ export type Visit = { link: KnownLink; back?: true };
 
 type RecordOf = (act: Act) => NonNullable<Link['records']>[number];
 
-/**
- * Lists the visits to a page by customers with links like these, of which none has a record yet: at each stage of their
- * journeys at which the page shows, and without a link where it may be opened so.
- */
+/** The visits to a page by customers without a record yet: at each stage that shows it, or without a link. */
 export const visitsTo = (site: CompiledSite, page: string, links: readonly Link[], recordOf: RecordOf): Visit[] =>
   visitsOf(site, page, walked(site, links, recordOf));
 
@@ -48,10 +45,7 @@ type Stage = { step: number; link: Link };
 
 const ready = (link: Link): Visit => ({ link: { status: 'ready', link } });
 
-/**
- * Lists the visits to a step's page: before its act, and after it, when the customer comes back. Outcome pages can be
- * opened before any act, too (D-33).
- */
+/** The visits to a step's page: before its act, and after it. Outcome pages open before any act, too (D-33). */
 function visitsAt(stages: readonly Stage[], at: number, isOutcome: boolean): Visit[] {
   const before = stages.filter(({ step }) => step === at || (isOutcome && step < at));
   const after = stages.filter(({ step }) => step > at);

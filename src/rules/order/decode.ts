@@ -5,9 +5,8 @@ import { leftByProgram, spoiltLetters } from '../text/spoilt.ts';
 export type Decoded = { html: string; bytes: Uint8Array; encoding: 'UTF-8' | 'UTF-16' } | { fault: string };
 
 /**
- * Decodes an order document: base64 of HTML in UTF-8 or, from some systems, UTF-16. Line breaks, the letters of
- * base64url, missing padding and the start of a data address do no harm. Nothing else is guessed, because a customer
- * consents to these prices.
+ * Decodes an order document: base64 of HTML in UTF-8 or UTF-16. Line breaks, base64url, missing padding and a data
+ * address do no harm. Nothing else is guessed, because a customer consents to these prices.
  */
 export function decodeDocument(base64: string): Decoded {
   const bytes = bytesIn(base64);

@@ -1,9 +1,6 @@
 import type { CompiledSite, SwitchOrder } from '../../types.gen.ts';
 
-/**
- * A switch order as pages show it: with its document as it came, or as the server has cleaned it (D-23). A document
- * that cannot be shown is empty then.
- */
+/** A switch order as pages show it, its document as it came or cleaned (D-23), and empty if it cannot be shown. */
 export type ShownOrder =
   | SwitchOrder
   | (Omit<SwitchOrder, 'ots_document'> & { cleaned: Pick<SwitchOrder, 'ots_document'> });

@@ -19,9 +19,8 @@ import { withAnswers } from './with-answers.ts';
 export type ReadAnswers = { answers: Record<string, AnswerValue>; faults: AnswerFault[] };
 
 /**
- * Reads answers as a form posts them. A question whose condition does not hold, by the answers before it, is not asked:
- * its answer is left out. One that the form did not show is not left out until its customer has seen it. Browser and
- * server both read with this function.
+ * Reads answers as a form posts them, in browser and server. A question whose condition does not hold, by the answers
+ * before it, is not asked. One that the form did not show is, until its customer has seen it.
  */
 export function readAnswers(questions: readonly Question[], typed: Typed, asking: Asking): ReadAnswers {
   const answers: Record<string, AnswerValue> = {};
@@ -45,10 +44,7 @@ export function readAnswers(questions: readonly Question[], typed: Typed, asking
   return { answers, faults };
 }
 
-/**
- * Reads answers as a call brings them: each as it is recorded. An answer to a question that is not asked is a fault,
- * because the customer gave it (D-41).
- */
+/** Reads answers as a call brings them. One to a question that is not asked is a fault (D-41). */
 export function readGiven(
   questions: readonly Question[],
   values: Readonly<Record<string, unknown>>,
@@ -67,9 +63,7 @@ export function askedOf(questions: readonly Question[], answers: Answers, asking
   return questions.filter(({ when }) => holds(when, fact));
 }
 
-/**
- * The first of a journey's questions that has to be answered and is not, such as on a branch that a change has opened.
- */
+/** The first question that has to be answered and is not, such as on a branch that a change has opened. */
 export function firstUnanswered<Asked extends { question: object }>(
   asked: readonly Asked[],
   answers: Answers,
@@ -97,9 +91,7 @@ export function typedOf(questions: readonly Question[], answers: Answers): Recor
 export const fieldOf = ({ name }: Pick<Question, 'name'>, part = ''): string =>
   `${answerPrefix}${name}${part && `.${part}`}`;
 
-/**
- * An answer in words, as check page, receipts and records have it: each line of it on one. Nothing where there is none.
- */
+/** An answer in words, as pages and records have it, each of its lines on one; '' where there is none. */
 export const wordsOfAnswer = (question: Question, value: AnswerValue | undefined, asking: Asking): string =>
   value === undefined ? '' : kindOf(question).words(question, value as never, asking);
 
@@ -146,10 +138,7 @@ export function shownAnew(
   };
 }
 
-/**
- * Answers with their words. One to a question that is not asked any more, since an earlier answer was changed, does not
- * count.
- */
+/** Answers with their words. One to a question that is not asked any more does not count. */
 export function shownOf(questions: readonly Question[], answers: Answers, asking: Asking): ShownAnswers {
   const counted: Record<string, AnswerValue> = {};
   for (const { name, when } of questions) {

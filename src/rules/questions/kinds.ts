@@ -139,10 +139,7 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
 /** How a question's type is read and written. */
 export const kindOf = (question: Question): Kind<Question> => kinds[question.type] as unknown as Kind<Question>;
 
-/**
- * The fields of a question, in order: each with its part of the name, and the message that is its label if it has its
- * own.
- */
+/** The fields of a question, in order: the part of the name, and the message that is the label, if it has one. */
 export const partsOf = (question: Question): { part: string; label: string }[] =>
   kindOf(question).parts.map((part) => ({ part, label: partLabels[part] ?? '' }));
 

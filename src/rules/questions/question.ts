@@ -3,9 +3,7 @@ import type { Formats } from '../format-value.ts';
 import type { FactReader, FactValue } from '../when.ts';
 import type { FaultCode } from './faults.ts';
 
-/**
- * A block that asks. The questions of an act may stand on several pages; they are in the order in which they are asked.
- */
+/** A block that asks. Questions of an act may stand on several pages, and are in the order in which they are asked. */
 export type Question = Extract<Block, { type: `question-${string}` }>;
 
 export type QuestionType = Question['type'];
@@ -60,10 +58,7 @@ export const notShownField = `${answerPrefix}?`;
 /** The parameter of a page's address with which the customer comes to change an answer, and goes back to the check. */
 const changing = 'change';
 
-/**
- * Whether an address says that the customer comes to change an answer. In the gallery a page's address is in the hash
- * of another.
- */
+/** Whether an address says that an answer is to be changed: in the gallery it is in the hash of another. */
 export const isChange = (address: string): boolean =>
   address.includes(`&${changing}=`) || address.includes(`?${changing}=`);
 

@@ -5,9 +5,7 @@ import type { AnswerValue } from './question.ts';
 /** The texts of a question's fields: each field's values, by part. A question with one field has the part ''. */
 export type Parts = Readonly<Record<string, readonly string[]>>;
 
-/**
- * A fault of a part: its code, the parameters of its message, and the name of the message if it is not the code's own.
- */
+/** A fault of a part: its code, the message's parameters, and the message's name if it is not the code's. */
 export type PartFault = { part?: string; code: FaultCode; params?: Record<string, string | number>; message?: string };
 
 /** The result of reading a question: the value, none where nothing was answered, or the faults. */
@@ -29,9 +27,7 @@ export const tidyLines = (typed: Parts): string =>
 /** Control characters, characters that reorder their neighbours, and halves of characters. */
 const forbidden = /(?!\n)\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]|\p{Cs}/u;
 
-/**
- * The expression of a question's pattern: the whole answer must match. Throws if the pattern is no regular expression.
- */
+/** The expression of a question's pattern, for the whole answer. Throws if it is no regular expression. */
 export const expressionOf = (pattern: string): RegExp => new RegExp(`^(?:${pattern})$`, 'u');
 
 export const hasForbidden = (text: string): boolean => forbidden.test(text);

@@ -1,9 +1,7 @@
 import type { Fact, FactReader } from '../when.ts';
 import { type Answers, answerPrefix, factOf, type Question } from './question.ts';
 
-/**
- * Adds answers to facts as `answer.<name>`. Of the questions in `hides`, which are being read, no other answer counts.
- */
+/** Adds answers to facts as `answer.<name>`. Of the questions in `hides` no other answer counts. */
 export function withAnswers(
   fact: FactReader,
   answers: Answers,

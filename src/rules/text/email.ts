@@ -6,9 +6,8 @@ const addresses = /[^\s<>()[\]{}«»‹›,;:"“”|\\•·]+@[^\s<>()[\]{}«»
 const labels = /^.*(?<![\p{L}\p{N}])(?:e-?mail(?:\s+address)?|mail|e|is|on|at|to)\s+(?=\0)/iu;
 
 /**
- * The address that a line means: without its owner's name in front of brackets, a label, and the scheme of a link. A
- * line with several stays as it is, because nobody can tell which is meant, and so does one with words beside the
- * address, which may be a part of it.
+ * The address that a line means, without a name before brackets, a label, or a link's scheme. A line with several stays
+ * as it is, and one with words that may be a part of the address.
  */
 export function emailIn(typed: string): string {
   // Telephones write a curly apostrophe for the one that an address has, and other keyboards wide marks.

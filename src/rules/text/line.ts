@@ -17,10 +17,7 @@ export const lineOf = (typed: string): string =>
     .replace(/[\s\p{Zs}\u0085]+/gu, ' ')
     .trim();
 
-/**
- * A line with plain digits for those of every script, plain forms for wide and narrow ones, and one dash for those of
- * every kind: for phone numbers, sort codes, accounts, days and amounts.
- */
+/** A line with plain digits, plain forms and one dash: for phone numbers, accounts, days and amounts. */
 export const digitsOf = (typed: string): string =>
   plainDigits(lineOf(typed.normalize('NFKC')).replaceAll('\u20e3', '')).replace(/[\p{Pd}\u2212]/gu, '-');
 

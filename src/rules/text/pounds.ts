@@ -8,10 +8,7 @@ export const poundsPattern = String.raw`(\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.(\d\d
 export const toPence = (pounds: string, pence = ''): number =>
   Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'));
 
-/**
- * An amount in pence. `isWhole` tells that it was written without pence, so that it could be pence itself, and
- * `hasComma` that a comma stands before them, as on the continent.
- */
+/** An amount in pence. `isWhole`: it was written without pence, so may be pence; `hasComma`: with a comma before. */
 export type Amount = { pence: number; isWhole: boolean; hasComma: boolean };
 
 const form = /^(?:£\s*)?(\d{1,3}(?:,\d{3})+|\d{1,3}(?:[ '’]\d{3})+|\d{1,9})(?:([.,])(\d{0,2}))?\s*(?:pounds?|£)?$/i;

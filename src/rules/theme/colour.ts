@@ -3,9 +3,7 @@
 /** The contrast that WCAG 2.2 AA, 1.4.3, requires for text of any size. */
 export const minimumContrast = 4.5;
 
-/**
- * Returns the contrast ratio of two colours, by WCAG 2.2: 1 for equal colours, 21 for black on white.
- */
+/** The contrast ratio of two colours, by WCAG 2.2: 1 for equal colours, 21 for black on white. */
 export function contrast(a: string, b: string): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (light + 0.05) / (dark + 0.05);

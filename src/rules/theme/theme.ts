@@ -32,9 +32,7 @@ const compactTokens =
   '--text-body:1rem;--text-small:.875rem;--text-large:clamp(1.5rem,1.2rem + 1.4vw,1.875rem);--control:2.75rem;' +
   '--space-6:18px;--space-8:24px;--space-12:36px';
 
-/**
- * The styles after the common sheet. Paper stays light. A logo that is drawn for a light ground brings that with it.
- */
+/** The styles after the common sheet. Paper stays light, and so does the ground of a logo drawn for that. */
 export function themeStyles({ accent, accentOnDark, fonts = [], radius, density }: CompiledTheme): string {
   const own = [
     `--accent:${accent}`,
@@ -59,9 +57,7 @@ export function themeStyles({ accent, accentOnDark, fonts = [], radius, density 
 /** The provider's font, and the device's for letters that it does not have. */
 const brandFont = 'brand,system-ui,sans-serif';
 
-/**
- * With `optional` a font that comes late is not drawn on this page, so that no line moves. It is there on the next one.
- */
+/** With `optional` a font that comes late waits for the next page, so that no line moves. */
 const fontFace = ({ file, weight = '100 900' }: NonNullable<Site['fonts']>[number]) =>
   `@font-face{font-family:brand;src:url(/${file}) format("woff2");font-weight:${weight};font-display:optional}`;
 
