@@ -62,9 +62,7 @@ function recordActions(site: CompiledSite, act: string, name: string, steps: Ste
   return [...unanswered(name, steps, act), ...refusals.map(refused), ...again];
 }
 
-/**
- * Lists the states of a card form: its fields, every brand, every outcome of the test cards, and our server's refusals.
- */
+/** The states of a card form: fields, brands, outcomes of the test cards, and our server's refusals. */
 async function cardActions(site: CompiledSite, act: string, name: string, steps: Step[]): Promise<Action[]> {
   const say = (message: string) => site.messages[message] ?? '';
   const enter = (number: string, expiry: string, cvv: string): Step[] => [

@@ -6,10 +6,7 @@ import type { Base } from './page-states.ts';
 import { wrongAnswers } from './sample-answers.ts';
 import type { Action, GallerySite } from './types.ts';
 
-/**
- * Lists the ways to answer the questions of a page wrongly, for the first of them: no answer, wrong answers, and an
- * option that is gone. The page shows the faults of all questions together.
- */
+/** The ways to answer a page's questions wrongly, for the first of them: the page shows all faults together. */
 export function wrongAnswerActions(from: GallerySite, page: CompiledPage, base: Base, question: Question): Action[] {
   const { link } = base.scene;
   const { act = '' } = page.asks ?? {};

@@ -14,10 +14,7 @@ type AskedQuestion = { page: string; question: Question };
 export const questionsOf = ({ pages }: GallerySite, act: string): AskedQuestion[] =>
   (pages.find(({ asks }) => asks?.act === act)?.asks?.questions ?? []) as AskedQuestion[];
 
-/**
- * The values with which questions of an act are read and written,
- * for a link and these answers of it. `now` is ISO 8601 in UTC.
- */
+/** The values with which an act's questions are read and written for a link. `now` is ISO 8601 in UTC. */
 export function askingFor(
   { site, pages }: GallerySite,
   link: Link,

@@ -143,10 +143,7 @@ function canBegin(act: string, link: LinkState): boolean {
   return link.status === 'ready' && (act !== 'payment' || link.link.amount_pence !== undefined);
 }
 
-/**
- * Returns the part of the order that a block shows: the part that one of its properties names, or everything except the
- * document.
- */
+/** The part of the order that a block's property names, or everything except the document. */
 function partsShown(block: Block, order: OrderState): unknown {
   if (order.status !== 'ready') return order;
   const documents = Object.entries(order.order).filter(([part]) => Object.values(block).includes(part));

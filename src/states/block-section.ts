@@ -10,10 +10,7 @@ import { asTitle } from './state-words.ts';
 import { slugOf } from './titles.ts';
 import type { GallerySite, Section } from './types.ts';
 
-/**
- * Makes the sample site of the blocks' tests, with a page for each fixture, and with the values and texts of the
- * content that blocks show by themselves.
- */
+/** Makes the sample site of the blocks' tests, with a page for each fixture, and content's values and texts. */
 export function samplesSite(
   { file, site }: GallerySite,
   fixtures: readonly Fixture[],
@@ -71,10 +68,7 @@ function companionBlocks(fixture: Fixture, fixtures: readonly Fixture[]): Block[
 
 const showsAnswers = (block: Block) => !isQuestion(block) && traitsOf(block).needs.includes('answers');
 
-/**
- * The questions of a fixture's page: itself, or for a block that shows answers the first of each type, on pages of
- * their own.
- */
+/** The questions of a fixture's page: itself, or for a block that shows answers the first of each type. */
 function questionsAt(fixture: Fixture, fixtures: readonly Fixture[]): NonNullable<CompiledPage['asks']>['questions'] {
   if (!isQuestion(fixture.block) && !showsAnswers(fixture.block)) return [];
   const asked = isQuestion(fixture.block) ? [fixture] : fixtures.filter(isFirstQuestion);

@@ -16,10 +16,7 @@ export function* blocksOf(blocks: readonly Block[], pointer = '/blocks', gates: 
   }
 }
 
-/**
- * Returns the traits of a block by its schema, and the names in the block. It is read without its condition and without
- * its nested blocks.
- */
+/** The traits of a block by its schema, and its names, without its condition and nested blocks. */
 export const traitsOf = memoize((block: Block) => {
   const { when: _when, ...rest } = block;
   const blockData = Object.fromEntries(Object.entries(rest).filter(([name]) => name !== 'blocks'));

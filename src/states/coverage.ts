@@ -11,10 +11,7 @@ import { traitsOf } from './block-traits.ts';
 import { type Fixture, fixturesOf, linkProblems, usesFile, usesOf } from './fixture-files.ts';
 import { schemas } from './project.ts';
 
-/**
- * Everything that is wrong with a project whose content has these problems: `npm run check`, the build and the studio say
- * the same. What no fixture shows is told where nothing else is wrong.
- */
+/** Everything wrong with a project, as check, build and studio tell it; missing fixtures if nothing else is. */
 export function everyProblem(ofContent: readonly Problem[], project: Project): Problem[] {
   const wrong = [...ofContent, ...blockProblems(root), ...publicProblems(project.assets)];
   return wrong.length ? wrong : fixtureProblems(fixturesOf());

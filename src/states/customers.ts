@@ -9,16 +9,12 @@ import { withAnswers, withDrafts } from './link-answers.ts';
 import { conditionGroups, conditionsOf, factsRead, innerConditions, stepConditions } from './read-by-page.ts';
 import { type Drafts, type GallerySite, isDay, moment, recordedAct } from './types.ts';
 
-/**
- * The link of a customer at a page, and the answers that are not recorded yet. `back` is set if they came back to the
- * page, `asOf` if the page shows the content of another time.
- */
+/** A customer's link at a page. `back`: they came back to it; `asOf`: it shows the content of another time. */
 export type Customer = Visit & { drafts?: Drafts; asOf?: string };
 
 /**
- * Lists the customers who can reach a page with a link that has been read: every journey, payment method, customer and
- * stage. Each comes before and after every time in the page's conditions, and from each time at which a value that it
- * shows will change.
+ * The customers who can reach a page: of every journey, payment method, customer and stage, before and after each time
+ * in its conditions, and from each at which a value of it changes.
  */
 export function customersAt(from: GallerySite, facts: Record<string, Fact>, shown: CompiledPage): Customer[] {
   const { site } = from;
@@ -30,10 +26,7 @@ export function customersAt(from: GallerySite, facts: Record<string, Fact>, show
   );
 }
 
-/**
- * Before the first time that a condition of the page names, and each of them. Before it is now, which is undefined, or,
- * where it has been, the last second before it.
- */
+/** Before the first time in the page's conditions, and each. Before is now (undefined), or a second before it. */
 function timesAskedBy(site: CompiledSite, page: CompiledPage): (string | undefined)[] {
   const moments = [...conditionsOf(page), ...innerConditions(page)].flatMap(({ from }) => from ?? []);
   const times = [...new Set(moments.map((time) => Date.parse(time)))].sort((one, other) => one - other);
@@ -99,9 +92,8 @@ function linksFor(site: CompiledSite, facts: Record<string, Fact>, page: Compile
 }
 
 /**
- * Lists the values to try on a link: none, and each value that a condition of the page, or of a step before it,
- * compares; values that decide about one part of the page in every combination. Values that it only reads, or whose
- * presence it asks for, are there all together or not at all; so are those that a day of the page is counted from.
+ * The values to try on a link: none, and each that conditions of the page or a step before it compare, combined where
+ * they decide about one part. Values that are only read are there all together or not at all.
  */
 function ownValuesFor(site: CompiledSite, page: CompiledPage): Link['values'][] {
   const onTheWay = Object.values(site.journeys).flatMap(({ steps }) => stepConditions(steps, page.name));

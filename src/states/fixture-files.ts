@@ -33,10 +33,7 @@ export type Use = { title: string; steps: Step[]; records?: true };
 /** The file with the uses of a block by customers. Names in braces are those of messages. */
 export const usesFile = (type: string) => `src/blocks/${type}/fixtures/uses.json`;
 
-/**
- * Reads the uses of a block that needs more than a press of its own button. Returns an empty list if the block has no
- * such file.
- */
+/** The uses of a block that needs more than a press of its own button; none if it has no such file. */
 export function usesOf(type: string, messages: Record<string, string>): Use[] {
   if (!existsSync(usesFile(type))) return [];
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => messages[name] ?? name);

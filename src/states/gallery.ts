@@ -25,9 +25,8 @@ import { pageSection } from './sections.ts';
 import type { Gallery, GallerySite, Section } from './types.ts';
 
 /**
- * Derives the whole gallery from a content folder, the schemas and the fixtures, with the compiled content that it was
- * made from, or returns the content's problems. `from` has the files that the content's images are looked for in, if
- * they are not the project's own. The pages of `edition` are drawn in the place of those of the content itself.
+ * Derives the gallery of a content folder, with the compiled content, or returns the content's problems. `from` has its
+ * images' files. The pages of `edition` take the place of those of the content itself.
  */
 export async function galleryOf(
   folder: string,
@@ -77,10 +76,7 @@ export async function galleryOf(
   };
 }
 
-/**
- * Sections by all that they follow from: from one save to the
- * next most stay the same, and a comparison has two versions.
- */
+/** Sections by all that they follow from: most stay from save to save, and a comparison has two versions. */
 const derived = new LRUCache<string, Promise<Section>>({ max: 1_000 });
 
 function sectionOf(key: string, make: () => Promise<Section>): Promise<Section> {

@@ -10,9 +10,8 @@ import { rightAnswers } from './sample-answers.ts';
 import { type Drafts, type GallerySite, moment } from './types.ts';
 
 /**
- * Lists each link with each set of answers that makes a difference to a page. On a page with questions, that is no answer
- * and one to each question. Conditions of the page and steps of the journey add the answers that they compare, and each
- * step adds answers that lead to it. If no answer matters, a link is returned alone.
+ * Each link with each set of answers that makes a difference to a page: answers to its own questions, those that
+ * conditions compare, and those that lead to a step. Alone if no answer matters.
  */
 export function withAnswers(from: GallerySite, page: CompiledPage, links: readonly Link[]): Link[] {
   const onPage = [...conditionsOf(page), ...innerConditions(page), ...askedWhens(page)];
@@ -78,10 +77,7 @@ function answered(from: GallerySite, page: CompiledPage, link: Link, { onPage, i
 const answersIn = (when: When | undefined): string[] =>
   when ? leavesOf(when).flatMap(({ fact }) => (fact?.startsWith(answerPrefix) ? [fact] : [])) : [];
 
-/**
- * The answers among which a question lets choose, as conditions
- * compare them; undefined for one that is answered freely.
- */
+/** The answers that a question offers, as conditions compare them; undefined if it is answered freely. */
 function choicesOf(question: Question | undefined): unknown[] | undefined {
   if (question?.type === 'question-yes-no') return [true, false];
   return question?.type === 'question-choice' ? question.options?.map(({ value }) => value) : undefined;

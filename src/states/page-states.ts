@@ -43,10 +43,7 @@ export function ordersOf(demoLinks: readonly DemoLink[]): Orders {
   };
 }
 
-/**
- * Lists the states in which a page can be before anything is done, or with only the given link: each part of it in
- * every way in which it can look.
- */
+/** The states of a page before anything is done, or with the given link only: each part in every look. */
 export function basesOf(name: SiteName, from: GallerySite, page: CompiledPage, orders: Orders, only?: Link): Base[] {
   const { site } = from;
   const blocks = readBlocks(site, page);
@@ -122,10 +119,7 @@ export function basesOf(name: SiteName, from: GallerySite, page: CompiledPage, o
   return tellingApart(baseByKey.values());
 }
 
-/**
- * Leaves out states in which no part of the page looks as in none before. Parts that follow from different facts, such
- * as a heading for existing customers and the price of an offer, need no state for each pair.
- */
+/** Leaves out states in which no part has a new look: parts by different facts need no state for each pair. */
 function tellingApart(bases: Iterable<Base>): Base[] {
   const seen = new Set<string>();
   return [...bases].filter(({ drawing: { parts } }) => {

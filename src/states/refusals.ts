@@ -22,10 +22,7 @@ function refusedOnPage(site: CompiledSite, act: string): Slug[] {
   return call ? problemsOf(call).filter((slug) => !reactionTo(slug).state && !elsewhere.includes(slug)) : [];
 }
 
-/**
- * Lists the refusals of an act that have their own message. Any other is shown like any other failure (R-E04), for
- * which a lost answer stands.
- */
+/** The refusals of an act with their own message. A lost answer stands for any other (R-E04). */
 export function refusalsOf(site: CompiledSite, act: string): Answer[] {
   return refusedOnPage(site, act).filter((slug) => reactionTo(slug, site.acts[act]).message !== undefined);
 }

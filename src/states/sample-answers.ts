@@ -43,10 +43,7 @@ const samples: { [Type in Question['type']]: Samples<Extract<Question, { type: T
 
 const samplesOf = (question: Question) => samples[question.type] as unknown as Samples<Question>;
 
-/**
- * Returns a right answer to each question that these answers leave to be asked. `chosen` has the answers that some
- * questions are to have, as conditions compare them.
- */
+/** A right answer to each question that is asked. `chosen` are answers as conditions compare them. */
 export function rightAnswers(
   questions: readonly Question[],
   asking: Asking,

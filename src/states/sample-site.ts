@@ -3,9 +3,7 @@ import type { CompiledSite, Link, Route } from '../types.gen.ts';
 
 const page = (path: string, rest: Partial<Route> = {}): Route => ({ path, link: 'required', ...rest });
 
-/**
- * A site as the build makes it, with the default journeys but none of the real texts: editing content breaks no test.
- */
+/** A site as the build makes it, with the default journeys and none of the real texts. */
 export const sampleSite: CompiledSite = {
   name: 'Sample Fibre',
   home: 'index',

@@ -63,9 +63,7 @@ function pictureOf(base: Base, title: string, { name, from, orders }: SectionOpt
   return { id: '', title, scene: base.scene, facts: factWords(factsOf(base, orders)), journeys, files };
 }
 
-/**
- * Gives pictures ids made from their titles, with a number if two titles are the same, and says the titles in words.
- */
+/** Gives pictures ids from their titles, numbered if two are the same, and says the titles in words. */
 function withIds(pictures: Picture[], prefix: string): Picture[] {
   const countById = new Map<string, number>();
   return pictures.map((picture) => {

@@ -28,10 +28,7 @@ const replaceable = new RegExp(
   'g',
 );
 
-/**
- * Says the title of a state in an editor's words, names of
- * journeys and acts without their dashes. Words of the page stay.
- */
+/** A state's title in an editor's words, names of journeys and acts without dashes. The page's words stay. */
 export const stateWords = (title: string): string =>
   title.replace(
     replaceable,

@@ -30,10 +30,7 @@ export type Scene = {
   order?: number;
   /** The answers that are not recorded yet. */
   drafts?: Drafts;
-  /**
-   * Calls that do not simply succeed, by the last part of their address; the link's own is `link`. Reading a draft of
-   * answers is `answers`, and keeping one is `keep`.
-   */
+  /** Calls that do not succeed, by the end of their address. A draft is read by `answers` and kept by `keep`. */
   answers?: Record<string, Answer>;
   /** Set if the customer has come back by the browser's back button, so that the page does not redirect (D-09). */
   back?: true;
@@ -105,9 +102,8 @@ export const agreedAt = ({ acts }: CompiledSite, { records = [] }: Link): string
   records.find(({ act }) => acts[act]?.agrees)?.recorded_at;
 
 /**
- * The link with the values that it has agreed to, which stay as they were on a later day (D-37), as the server tells
- * them. Pictures have records of one day, so that what was agreed before the last change of content counts as agreed
- * after it. `site` is the content of today.
+ * The link with the values that it has agreed to, as the server tells them (D-37). What was agreed before the last
+ * change of content counts as agreed after it. `site` is the content of today.
  */
 export function keepingAgreed(site: CompiledSite, link: Link): Link {
   const at = agreedAt(site, link);
