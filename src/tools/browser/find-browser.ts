@@ -4,10 +4,7 @@ import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/**
- * The arguments of every browser in the tests: without a sandbox, which containers do not have, and without requests of
- * its own.
- */
+/** The arguments of every browser in the tests: no sandbox, as in containers, and no requests of its own. */
 export const launchArgs = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -30,10 +27,7 @@ const names = [
 /** The machine's commands that the search uses. */
 export type Machine = {
   env: Record<string, string | undefined>;
-  /**
-   * Starts the browser at a path, or without a path Playwright's own. Returns its path, or the reason why it does not
-   * start.
-   */
+  /** Starts the browser at a path, or Playwright's own. Returns its path, or why it does not start. */
   launch(path?: string): Promise<{ path: string } | { reason: string }>;
   /** Returns the path of a command, or undefined if it is not on PATH. */
   onPath(name: string): string | undefined;
@@ -84,10 +78,7 @@ function placesOn(machine: Machine): Place[] {
   ];
 }
 
-/**
- * Installs with apt, as root on Debian. It waits for apt's lock, because a new machine may still be running its own
- * updates. Returns the reason if it cannot.
- */
+/** Installs with apt, as root on Debian, when apt's lock is free. Returns the reason if it cannot. */
 function installWithApt(machine: Machine, name: string): string | undefined {
   if (!machine.isDebianRoot()) return 'only on Debian, as root';
   const update = machine.run('apt-get', ['update', '-qq']);

@@ -34,9 +34,8 @@ type Options = {
 export type Built = { problems: Problem[]; pages: number; unready: number };
 
 /**
- * Builds the static site from a content folder as a release, and switches to it: checks and compiles the content,
- * bundles the code, draws every page and compresses the files. If the content has mistakes, it returns them, builds
- * nothing, and keeps the last release. The code is bundled again if the source has changed.
+ * Builds the static site of a content folder as a release, and switches to it. If the content has mistakes, it returns
+ * them and builds nothing. The code is bundled again if the source has changed.
  */
 export async function buildSite(
   contentDir: string,

@@ -13,26 +13,17 @@ import { inlineScripts } from './inline-script.ts';
 import { licenceText, packagesInBrowser } from './licences.ts';
 import { gatewayNames } from './policy.ts';
 
-/**
- * Parts of braintree-web that we never call: its Fastlane wallet, two older ways to show the bank's check, and the
- * tokenising of a card in the page itself. Ours are tokenised in the provider's frames.
- */
+/** Parts of braintree-web that we never call, such as its tokenising in the page itself: ours is in its frames. */
 const unusedOfSdk =
   /^@paypal\/fastlane-sdk-loader$|^\.\/(bootstrap3-modal|inline-iframe|generators\/credit-card-(for-fastlane-)?tokenization|adapters\/credit-card-tokenization(-fastlane)?)$/;
 
-/**
- * Two reports that would distract whoever starts the demo: the time that plugins take, and blocks that one bundle loads
- * at once and another one by one.
- */
+/** Reports that would distract: the time of plugins, and blocks that one bundle loads at once, another late. */
 const checks = { pluginTimings: false, ineffectiveDynamicImport: false };
 
 /** The scripts of the gateways, which a drawn page may load before the bundle. */
 const gateways = Object.fromEntries(gatewayNames.map((name) => [name, `src/page/card/${name}/${name}.ts`]));
 
-/**
- * The SDK's complete files look for `require`, which no browser
- * has: the bundler would put its own into the code of all pages.
- */
+/** The SDK's files look for `require`, for which the bundler would put its own into all pages. */
 const withoutRequire: Plugin = {
   name: 'without-require',
   transform: (code, id) =>
@@ -41,10 +32,7 @@ const withoutRequire: Plugin = {
       : undefined,
 };
 
-/**
- * Each document has all styles of its blocks: what Vite adds to fetch those of a late chunk would fetch them again, and
- * nobody asks for the files.
- */
+/** Each document has all styles of its blocks: what Vite adds would fetch those of a late chunk again. */
 const withoutStylesAgain: Plugin = {
   name: 'without-styles-again',
   enforce: 'pre',
@@ -83,10 +71,7 @@ async function bundleStyles(names: string[]): Promise<Record<string, string>> {
   return Object.fromEntries(texts.filter((entry) => entry !== false));
 }
 
-/**
- * Names a class of a CSS module by where it is written, without `styles`, the name of a block's own:
- * `ui_button_primary`, `receipt_row`. Such a name is as unique as a hash, and shows which styles a page does not use.
- */
+/** Names a class of a CSS module by where it is written: `ui_button_primary`, `receipt_row`. */
 export function className(name: string, file: string): string {
   const [, folder, base] = /([^/]+)\/([^/]+)\.module\.css/.exec(file) ?? [];
   return [folder, base !== 'styles' && base, name].filter(Boolean).join('_');
@@ -107,10 +92,7 @@ export const shared: InlineConfig = {
   },
 };
 
-/**
- * Builds for production whatever NODE_ENV is, and then restores NODE_ENV, because the server that `npm start` starts
- * next reads it.
- */
+/** Builds for production, and then restores NODE_ENV, which the server of `npm start` reads next. */
 async function buildForProduction(config: InlineConfig): Promise<void> {
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
@@ -147,9 +129,8 @@ export async function bundleDrawing(folder: string): Promise<void> {
 }
 
 /**
- * Bundles Node's code (`doorstep`, and apart from it the renderer, which the server loads anew with each release), and
- * the browser's into `client`, compressed. The bundles contain no content, so one code serves every content folder. The
- * folder is made aside, and then takes the place of the last. `source` is the hash of the source.
+ * Bundles Node's code, the renderer apart from it, which the server loads anew with each release, and the browser's
+ * into `client`, compressed. They contain no content. `source` is the hash of the source.
  */
 export async function bundleCode(source: string): Promise<Code> {
   const folder = folderToMakeCode();

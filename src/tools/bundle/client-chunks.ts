@@ -10,9 +10,8 @@ export type ClientBundle = Omit<CompiledShell, 'header' | 'footer' | 'theme' | '
 const recordingBlock = 'button';
 
 /**
- * The chunk of the code that most pages with controls share, and the chunk that card form, gateways and wallets share.
- * A request for each part would cost more than its bytes. The gateway draws its fields before the common chunk has
- * come, so it may wait for nothing in it.
+ * The chunks that pages share: a request for each part would cost more than its bytes. The gateway draws its fields
+ * before the common chunk has come, so it may wait for nothing in it.
  */
 export const groups = [
   { name: 'common', test: isCommon },
@@ -30,10 +29,7 @@ export const groups = [
 /** In bytes of source, styles included: a larger block is loaded where it is drawn. */
 const smallBlock = 12_000;
 
-/**
- * Small blocks that no page with controls has, or hardly one: most stand on last pages, which need no script where a
- * server draws them.
- */
+/** Small blocks of last pages, which need no script where a server draws them. */
 const ofOtherPages =
   /\/blocks\/(calendar|document|documents|image|letters|order-copy|receipt|row|stop-reminders|timeline|toggle)\/$/;
 

@@ -31,10 +31,7 @@ export function currentCode(): Code | undefined {
   return existsSync(join(bundles, hashesFile)) ? { folder: bundles, ...readHashes(bundles) } : undefined;
 }
 
-/**
- * Installs new code in place of the last. `code.json` goes first and comes last, so that an interrupted build is
- * bundled again. Running servers have loaded all of their own code. A command that there is no more goes too.
- */
+/** Installs new code. `code.json` goes first and comes last, so that an interrupted build is bundled again. */
 export function installCode(folder: string, hashes: CodeHashes): Code {
   rmSync(join(bundles, hashesFile), { force: true });
   for (const name of readdirSync(bundles).filter((each) => each.endsWith('.js'))) rmSync(join(bundles, name));

@@ -10,9 +10,8 @@ type Headers = Record<string, string>;
 type HostedPage = { path: string; file: string; kind: DocumentKind; headers: Headers };
 
 /**
- * Writes the files with which static hosts answer as our server does (D-14). They name the headers of each page, the
- * file for addresses with an id, and the not-found page. The key is the path below `dist/`. The two files of `hosting/`
- * are to be included in a host's own configuration, with `dist/` as its root.
+ * Writes the files with which static hosts answer as our server does (D-14), by the path below `dist/`. Those of
+ * `hosting/` are to be included in a host's own configuration, with `dist/` as its root.
  */
 export function hostingFiles(
   compiled: Content & { editions?: Content[] },
@@ -106,10 +105,7 @@ const linesOf = (headers: Headers) =>
     .map(([name, value]) => `  ${name}: ${value}`)
     .join('\n');
 
-/**
- * A segment of a path in a redirect. Servers match it decoded: a backslash or a control character in the new address
- * could make another host of it, or another header.
- */
+/** A segment of a path, matched decoded: a backslash or control character could make another host or header. */
 const segment = '[^/\\x00-\\x1f\\x5c\\x7f]+';
 
 /** For a `server` block whose `root` is `dist/`. */

@@ -1,10 +1,7 @@
 import { build, type Plugin } from 'vite';
 import { target } from './browser-targets.ts';
 
-/**
- * Handles `import { script } from './file.ts?inline-script'`: the text of a script, bundled and minified, for use
- * inline in a page. The Content Security Policy contains its hash, so development and the build bundle it alike.
- */
+/** Handles `?inline-script`: the text of a script, minified. The CSP has its hash, so dev and build do it alike. */
 export function inlineScripts(): Plugin {
   return {
     name: 'inline-script',

@@ -2,10 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { manifestFile, releaseDir, releasesDir } from '../../server/release/store.ts';
 
-/**
- * For how long a release stays after another has taken its place,
- * in milliseconds: pages that are open ask for its scripts.
- */
+/** How long a release stays after another took its place, in milliseconds: open pages ask for its scripts. */
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** How many releases stay whatever their age, and at most where many are made in a day. */
@@ -28,10 +25,7 @@ export function listReleases(distDir: string): ListedRelease[] {
     .toSorted((a, b) => b.usedAt - a.usedAt);
 }
 
-/**
- * Removes releases that were replaced more than a day ago, but for the last five, and the leftovers of interrupted
- * builds. At most twenty stay.
- */
+/** Removes releases replaced more than a day ago, but for five, and old leftovers. At most twenty stay. */
 export function removeOldReleases(distDir: string, current: string): void {
   const oldest = Date.now() - dayMs;
   const releases = listReleases(distDir);

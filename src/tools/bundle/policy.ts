@@ -11,10 +11,7 @@ type Allowed = { hosts: GatewayHosts[]; foreign: string[] };
 /** The gateways that have a folder, each with its hosts if it has any. */
 const gateways = Object.entries(gatewayHosts);
 
-/**
- * What each gateway may load, by the name of its policy: that of its folder, with the environment after a hyphen where it
- * has several.
- */
+/** What each gateway may load, by its policy: its folder, and after a hyphen the environment, if it has several. */
 const allowed: Record<string, Allowed> = Object.fromEntries(
   gateways.flatMap(([name, hosts]): [string, Allowed][] => {
     if (!hosts) return [[name, { hosts: [], foreign: [] }]];
@@ -77,9 +74,7 @@ const reportAddress = '/public-api/reports/policy';
 /** Where browsers report violations of the policy: in headers alone, because a `<meta>` may not say it. */
 const reporting = `report-to policy; report-uri ${reportAddress}`;
 
-/**
- * Makes the Content Security Policy in a form that also works in a `<meta>`, for hosts that do not send our headers.
- */
+/** The Content Security Policy, as it also works in a `<meta>`, for hosts that do not send our headers. */
 export function policy(kind: DocumentKind, inline: Inline, gateway?: string): string {
   const isCard = kind === 'card' || kind === 'google-pay';
   const withGoogle = (...sources: string[]) => (kind === 'google-pay' ? sources : []);

@@ -24,9 +24,8 @@ export type Prerendering = {
 };
 
 /**
- * Writes every page as a complete file: `/x` is `x/index.html`, the home page also `index.html`, the not-found page
- * also `404.html`. Also writes the site, which all pages share, the files of static hosts, and for the server
- * `compiled.json` and each page's content.
+ * Writes every page as a complete file: `/x` is `x/index.html`. Also writes the site, which all pages share, the files
+ * of static hosts, and for the server `compiled.json` and each page's content.
  */
 export function prerender(prerendering: Prerendering): void {
   const { release, bundle, app, compiled, pages, site, editions = [], brands } = prerendering;

@@ -7,9 +7,8 @@ import { listReleases, removeOldReleases } from './old-releases.ts';
 import { writeWhole } from './write-whole.ts';
 
 /**
- * Switches to a release: makes `distDir` the same as its site, for static hosts, and then names it to servers, in one
- * step. An interruption in between leaves servers with the release before. At last it removes releases that are too
- * old.
+ * Switches to a release: makes `distDir` the same as its site, and then names it to servers, in one step. An
+ * interruption in between leaves them with the release before. Releases that are too old go last.
  */
 export async function switchTo(distDir: string, manifest: Manifest): Promise<void> {
   const unlock = await lockSwitch(releasesDir(distDir));
@@ -27,9 +26,8 @@ export async function switchTo(distDir: string, manifest: Manifest): Promise<voi
 }
 
 /**
- * Makes a folder the same as the site of a release, and writes only files that differ. Files that pages need come
- * first, then pages, then the server's, so that each page on the way is whole; leftovers go last. It keeps the folder
- * itself, which may be a mount, and a git repository in it.
+ * Makes a folder the same as the site of a release. Files that pages need come first, then pages, then the server's;
+ * leftovers go last. It keeps the folder itself, which may be a mount, and a git repository in it.
  */
 function fillFolder(distDir: string, { id, files }: Manifest): void {
   const site = siteDir(distDir, id);

@@ -54,9 +54,8 @@ const wallets: Record<Wallet, WalletCheck> = {
 };
 
 /**
- * Tries our Braintree gateway on a real sandbox account: a token, a charge, a stored card, both found by their order
- * ids, the same with each wallet, and everything undone. Yields each finding at once; a step that needs an earlier one
- * is left out when that fails.
+ * Tries our Braintree gateway on a real sandbox account: a charge, a kept card, each wallet, and all undone. Yields
+ * each finding at once; a step that needs an earlier one is left out when that fails.
  */
 async function* checkBraintree(tools: Tools & { wallets: readonly Wallet[] }): AsyncGenerator<Finding> {
   const { gateway, client } = tools;

@@ -1,9 +1,6 @@
 /**
- * `npm run check`: reports everything that is wrong with the content folder (`CONTENT_DIR`, by default content/) and
- * with the blocks' folders. Without mistakes, it reports the properties of blocks that no fixture shows.
- * Exits with 1 if there is anything to report. Without mistakes, `-- --release` adds the findings that must not reach
- * customers. `-- --format json` writes the problems as a JSON array for tools, `-- --format github` as annotations of a
- * pull request.
+ * `npm run check`: reports all that is wrong with `CONTENT_DIR` (content/) and the blocks' folders, and ends with 1
+ * then. `-- --release` adds what must not reach customers. `-- --format json` is for tools, `github` for pull requests.
  */
 import './production-react.ts';
 import {

@@ -25,10 +25,7 @@ export function commandLine(script: string, description: string): Command {
     .exitOverride();
 }
 
-/**
- * Reads a command line as `program` describes it, and carries out the action of its command. Throws {@link UsageError}
- * with one sentence if it is wrong, and commander's own error for `--help`.
- */
+/** Reads a command line, and carries out its action. Throws {@link UsageError}, and commander's error for `--help`. */
 export function parseWords<Described extends CommandUnknownOpts>(program: Described, words: string[]): Described {
   try {
     return program.parse(words, { from: 'user' });
@@ -38,10 +35,7 @@ export function parseWords<Described extends CommandUnknownOpts>(program: Descri
   }
 }
 
-/**
- * Reads the process's command line. `--help` prints the help and ends the process. After a {@link UsageError} the
- * process prints its sentence and the help, and ends with 2.
- */
+/** Reads the process's command line. Ends the process after `--help`, and with 2 after a {@link UsageError}. */
 export function readLine<Described extends CommandUnknownOpts>(program: Described): Described {
   return answerUsage(program, () => parseWords(program, process.argv.slice(2)));
 }
@@ -71,9 +65,7 @@ export const helpOf = (command: CommandUnknownOpts): string =>
     .replace(/^Usage: /, '')
     .trimEnd();
 
-/**
- * Makes a parser of an option that takes one of several words. The parser throws {@link UsageError} for another one.
- */
+/** Makes a parser of an option that takes one of several words. It throws {@link UsageError} for others. */
 export const oneOf =
   <const Word extends string>(option: string, words: readonly Word[]) =>
   (text: string): Word => {
@@ -109,10 +101,7 @@ function sentenceOf({ code, message }: CommanderError, { args, commands, registe
 /** A sentence that ends with an example to be copied has no full stop. */
 const endSentence = (sentence: string) => (/: (npm run|doorstep) /.test(sentence) ? sentence : `${sentence}.`);
 
-/**
- * Refuses options that npm took for itself. Without `--` before it, npm takes the option in `npm run check --release`,
- * and only sets an environment variable.
- */
+/** Refuses options that npm took for itself: without `--` before it, it only sets an environment variable. */
 export function refuseKept(program: CommandUnknownOpts, words: readonly string[], env: Environment): void {
   // Options that the command itself received are not missing.
   const swallowed = namedIn(program, words).options.filter(

@@ -1,8 +1,5 @@
 #!/usr/bin/env node
-/**
- * `doorstep`: the one command of an installation, with the same words as `npm run …` of a checkout (D-52). Each part is
- * loaded only if it is asked for, so that the server starts without the rest.
- */
+/** `doorstep`: the one command of an installation (D-52). Each part is loaded only if it is asked for. */
 const parts: Record<string, { description: string; load(): Promise<unknown> }> = {
   serve: { description: 'Runs the server on what is built.', load: () => import('../../server/entry.ts') },
   link: { description: 'Makes and reads links, whether or not the server runs.', load: () => import('./link.ts') },

@@ -1,7 +1,6 @@
 /**
- * `npm run format:content`: formats the files of the content folder (`CONTENT_DIR`, by default content/). Files that it
- * cannot read stay unchanged. `-- --check` only lists the files that are not formatted. Ends with 1 if a file could not
- * be read, or with `--check` if one is not formatted.
+ * `npm run format:content`: formats the files of `CONTENT_DIR` (content/), or with `-- --check` lists those that are
+ * not. Ends with 1 for one that cannot be read, or with `--check` for one that is not formatted.
  */
 import { contentDir, formatContent, toSentence } from '../../content/api/node.ts';
 import { commandLine, readLine } from './command-line.ts';

@@ -1,7 +1,6 @@
 /**
- * Writes the files that follow from schemas and tables: the union of all blocks, the types, the schemas for editors,
- * the docs. `npm run generate` writes; `npm run generate -- --check` fails if the committed files differ. Both report
- * mistakes in a schema or a block's folder.
+ * `npm run generate`: writes the files that follow from schemas and tables; with `-- --check` it fails if the committed
+ * files differ. Both report mistakes in a schema or a block's folder.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

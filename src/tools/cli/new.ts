@@ -1,7 +1,6 @@
 /**
- * `npm run new`: makes the files of a new page, text, letter, document, journey, edition or block, complete and without a mistake.
- * Content goes to `CONTENT_DIR`, by default content/. Ends with 1 if it refuses, and with 2 if the command line is
- * wrong.
+ * `npm run new`: makes the files of something new in `CONTENT_DIR` (content/), complete and without a mistake. Ends
+ * with 1 if it refuses, and with 2 if the command line is wrong.
  */
 import {
   contentDir,
@@ -34,9 +33,7 @@ let pendingOutcome: Outcome | Promise<Outcome> | undefined;
 const program = commandLine('run new', 'Makes the files of something new, complete and without a mistake.');
 const add = <const Kind extends string>(kind: Kind, description: string) =>
   program.command(kind).description(description).argument('<name>', `the name of the new ${kind}`);
-/**
- * Something that may stand on a page: `text opening-hours on start-card`. Without `--`, npm leaves the value of `--on`.
- */
+/** Something that may stand on a page: `text opening-hours on start-card`. npm leaves the value of `--on`. */
 const addToPage = <const Kind extends string>(kind: Kind, description: string) =>
   add(kind, description)
     .argument('[on]', 'the word "on"')

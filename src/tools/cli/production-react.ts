@@ -1,5 +1,2 @@
-/**
- * Imported first by the commands that check and build: React's development form, which it loads otherwise, takes a
- * third longer to draw Markdown.
- */
+/** Imported first by the commands that check and build: React's development form draws a third slower. */
 process.env.NODE_ENV ??= 'production';

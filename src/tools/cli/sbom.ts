@@ -1,6 +1,4 @@
-/**
- * `npm run sbom`: writes the software's bill of materials (CycloneDX), and the licences of everything that is shipped.
- */
+/** `npm run sbom`: writes the bill of materials (CycloneDX), and the licences of all that is shipped. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -16,9 +16,8 @@ export const isServerCode = (file: string): boolean =>
 const calls = /^\/(public-api\/|healthz$|readyz$)/;
 
 /**
- * Runs the real server for the development server, on its own port behind Vite's, with the demo links and the embedded
- * database. It answers calls, and the pages that it draws for a link (D-23) with the code that Vite loads. It restarts
- * when its code is saved, and uses the content as last saved.
+ * Runs the real server for the development server, behind Vite's, with the demo links. It answers calls and the pages
+ * that it draws for a link (D-23), and restarts when its code is saved.
  */
 export function apiPlugin(content: LiveContent): Plugin {
   const headers = { page: {}, card: {} };
@@ -30,10 +29,7 @@ export function apiPlugin(content: LiveContent): Plugin {
   /** Set while there has been no good content to start with. */
   let waits = false;
 
-  /**
-   * The running server keeps these objects, so that it uses new
-   * content without a restart, unless there are other editions.
-   */
+  /** The running server keeps these objects, to use new content, unless there are other editions. */
   function follow(next: Good | undefined): void {
     if (!next) return;
     const live = (old: Compiled | undefined, now: Good['compiled']) => Object.assign(old ?? {}, now, { headers });
@@ -107,9 +103,7 @@ function mayNeedLink(good: Good | undefined, url: string): boolean {
   return name !== undefined && site?.routes[name]?.link !== 'none';
 }
 
-/**
- * Passes a request on to the server at a port. `notDrawn` answers where the server would send the file of a built page.
- */
+/** Passes a request on to the server at a port. `notDrawn` answers in place of a built page's file. */
 function pass(
   incoming: Connect.IncomingMessage,
   outgoing: ServerResponse,

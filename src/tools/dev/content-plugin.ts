@@ -9,10 +9,7 @@ import { isPreparedPage } from '../../server/blocks/prepare.ts';
 import type { CompiledPage, CompiledShell } from '../../types.gen.ts';
 import { type Good, goodAt, type LiveContent, pathOf, type Save } from './live.ts';
 
-/**
- * Serves content in development. It draws each page on request, and sends every save to the browser without losing what
- * the user has typed. Vite's overlay shows mistakes over the last good page.
- */
+/** Serves content in development: draws pages on request, and sends each save to the browser, or its mistakes. */
 export function contentPlugin(content: LiveContent): Plugin {
   return {
     name: 'content',

@@ -8,10 +8,7 @@ import type { LiveContent } from './live.ts';
 /** Generating takes seconds, so it starts after this many milliseconds without a save of a schema. */
 const debounce = 500;
 
-/**
- * Keeps generated files up to date while the development server runs. A save of content updates the names for editors,
- * and a save of a schema runs `npm run generate`.
- */
+/** Keeps generated files up to date: names for editors at a save of content, the rest at a save of a schema. */
 export function generatePlugin(content: LiveContent): Plugin {
   let running: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;

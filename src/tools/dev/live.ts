@@ -37,10 +37,7 @@ export type Save = {
 
 export type LiveContent = ReturnType<typeof liveContent>;
 
-/**
- * The content folder while somebody edits it. It is read once for each save, for all listeners. The last good content
- * is kept while there are mistakes.
- */
+/** The content folder while somebody edits it, read once a save. The last good content is kept meanwhile. */
 export function liveContent(folder: string) {
   const root = resolve(folder);
   let project = loadProject();

@@ -5,10 +5,7 @@ import { foldersWith } from './folder-lists.ts';
 /** Where all settings stand together. */
 export const allSettingsFile = 'schemas/generated/settings.json';
 
-/**
- * The settings of `schemas/settings.json` with those of each card gateway, which are in `settings.json` of its folder on the
- * server, if it has any. CARD_GATEWAY can name each of these folders.
- */
+/** The settings of `schemas/settings.json` with those of each card gateway's folder, if it has any. */
 export function allSettings(root: string): SettingsSchema {
   const read = (file: string) => JSON.parse(readFileSync(root + file, 'utf8'));
   const schema: SettingsSchema = read('schemas/settings.json');

@@ -15,10 +15,7 @@ const conditions: Record<string, string> = {
     'Holds it back unless a [condition](content.md#conditions) over values holds: it cannot ask for facts.',
 };
 
-/**
- * Writes the properties of a schema as a table with the meaning, limits and an example of each, followed by those of
- * nested objects.
- */
+/** The properties of a schema as a table: meaning, limits, example. Those of nested objects follow. */
 export function propertyTable(schemas: Schemas, path: string): string {
   const rows = rowsOf(schemas, schemas.at(path), '').map(({ name, meaning, limits, example }) => [
     `\`${name}\``,

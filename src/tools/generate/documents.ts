@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * A document of the project with the parts that are generated, by their names: each stands between the two comments that
- * name it. Throws if they are not there. `root` is the project's folder, `path` the document's path in it.
- */
+/** A document with its generated parts between the comments that name them. Throws if they are missing. */
 export function documentWith(root: string, path: string, parts: Record<string, string>): [path: string, text: string] {
   let text = readFileSync(join(root, path), 'utf8');
   for (const [name, part] of Object.entries(parts)) {

@@ -28,10 +28,7 @@ const customers = ['new', 'existing'] as const;
 const statuses = ['active', 'used', 'maintenance', 'sor-expired', 'expired'] as const;
 const link = 'which link, by its id';
 
-/**
- * The commands of `npm run link`, each with its words and options. `ask` gets the command for the server. The help and
- * the table in docs/operating/commands.md are written from this.
- */
+/** The commands of `npm run link`, from which help and docs are written. `ask` gets the command for the server. */
 export function linkCommands(now: Date, ask: Ask = () => undefined) {
   const program = commandLine('run link', 'Makes and reads links, whether or not the server runs.');
   const add = <const Name extends string>(name: Name, description: string, to = program) =>

@@ -19,10 +19,7 @@ export function methodsOf(list: string): Method[] {
   return methods as Method[];
 }
 
-/**
- * Reads pounds and pence, in pence. A whole number is refused: it could be either (D-39). The limit of a link's amount
- * is checked with the rest of the link.
- */
+/** Reads pounds and pence, in pence. A whole number is refused: it could be either (D-39). */
 export function penceOf(amount: string): number {
   const read = amountIn(amount);
   const isExact = read && (read.isWhole || inPounds(read.pence) === amount.replace(/^£/, ''));
@@ -32,10 +29,7 @@ export function penceOf(amount: string): number {
   throw new UsageError(`--amount ${amount} could be £${small} or £${large}. Write ${small} or ${large}.`);
 }
 
-/**
- * Makes a parser of a reason, which is recorded with a link, an attempt or a refund. The parser throws {@link
- * UsageError} for an empty one.
- */
+/** Makes a parser of a reason, which is kept with a record. It throws {@link UsageError} for an empty one. */
 export const reasonParser = (what: string) => (words: string) => {
   const reason = words.trim();
   const option = { link: '--accept-difference', explanation: '--because' }[what] ?? '--reason';

@@ -1,7 +1,4 @@
-/**
- * A text for a terminal: characters that would steer it, or hide or turn others, are written as JSON writes them.
- * What customers' browsers send may have any.
- */
+/** A text for a terminal: characters that would steer it, or hide or turn others, are escaped as in JSON. */
 export const printable = (text: string): string =>
   text.replace(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, (character) =>
     Array.from({ length: character.length }, (_, index) => character.charCodeAt(index))
