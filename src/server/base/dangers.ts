@@ -30,7 +30,8 @@ export function refuseIncomplete({ values, refuse, isWrong }: ServerReader, sett
   }
   if (values.DATABASE_STANDBYS > 0 && settings.database.kind === 'embedded')
     refuse('DATABASE_STANDBYS', 'must be 0 with the embedded database, which has no standby');
-  if (values.PROVIDER_PORT !== undefined && providerTokens.length === 0)
+  const areTokensWrong = isWrong('PROVIDER_API_TOKEN') || isWrong('PROVIDER_API_TOKENS');
+  if (values.PROVIDER_PORT !== undefined && providerTokens.length === 0 && !areTokensWrong)
     refuse('PROVIDER_PORT', 'must not be set without PROVIDER_API_TOKEN or PROVIDER_API_TOKENS');
   const names = values.PROVIDER_API_TOKENS.map((entry) => entry.split(':')[0]);
   if (new Set(names).size < names.length)

@@ -121,6 +121,7 @@ const ofPostgres: Record<string, string> = {
   ENOENT: 'nothing answers at this address.',
   ENOTFOUND: 'there is no such host.',
   '25006': 'the database is read-only: a standby, or a primary that was demoted. Name the one that takes changes.',
+  '28000': 'there is no such user, or pg_hba.conf does not let this one in from here.',
   '28P01': 'the user is unknown, or the password is wrong.',
   '3D000': 'there is no such database.',
 };

@@ -72,7 +72,7 @@ describe('a wrong setting is named, with what is expected', () => {
     ['EVENTS_URL', { EVENTS_URL: 'http://crm.example.com/events', EVENTS_SECRET: secret }],
     ['EVENTS_SECRET', { EVENTS_URL: 'https://crm.example.com/events' }],
     ['EVENTS_SECRET', { EVENTS_URL: 'https://crm.example.com/events', EVENTS_SECRET: 'short' }],
-    ['PROVIDER_API_TOKEN', { PROVIDER_API_TOKEN: 'letmein' }],
+    ['PROVIDER_API_TOKEN', { PROVIDER_API_TOKEN: 'letmein', PROVIDER_PORT: '8081' }],
     ['PROVIDER_API_TOKENS', { PROVIDER_API_TOKENS: `crm:links:${tokenHash.slice(1)}` }],
     ['PROVIDER_API_TOKENS', { PROVIDER_API_TOKENS: `crm:everything:${tokenHash}` }],
     ['PROVIDER_API_TOKENS', { PROVIDER_API_TOKENS: `crm:links:${tokenHash} crm:refunds:${tokenHash}` }],
