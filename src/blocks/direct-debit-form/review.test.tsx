@@ -128,19 +128,6 @@ describe('Confirm', () => {
     expect(form.store.link()).toMatchObject({ link: { completed: [] } });
   });
 
-  test('is one call, however often it is pressed, and says that it is busy', async () => {
-    let answer = (_: { status: number; body: object }) => {};
-    const late = () => new Promise<{ status: number; body: object }>((done) => (answer = done));
-    const form = await confirm({ answer: { answers: { 'direct-debit-mandate': late } } });
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' });
-    expect(button.ariaDisabled).toBe('true');
-    expect(document.activeElement).toBe(button);
-    expect(screen.getByRole('status').textContent).toBe(messages.pleaseWait);
-    await form.user.click(button);
-    await act(async () => answer({ status: 201, body: record }));
-    expect(recordings(form)).toHaveLength(1);
-  });
-
   test('under way leaves no way to change what is recorded; once it has failed there is one again', async () => {
     let answer = (_: { status: number; body: object }) => {};
     const late = () => new Promise<{ status: number; body: object }>((done) => (answer = done));
@@ -167,19 +154,6 @@ describe('Confirm', () => {
     fails = false;
     await press(form, 'Confirm');
     await waitFor(() => expect(form.gone).toEqual(['success-dd']));
-  });
-
-  test('R-E04 whose answer is lost says that nobody knows, and that it is safe to press again', async () => {
-    const answer = () => Promise.reject(new TypeError('Failed to fetch'));
-    await confirm({ answer: { answers: { 'direct-debit-mandate': answer } } });
-    expect((await screen.findByRole('alert')).textContent).toBe(messages.submitUnanswered);
-    expect(screen.getByText('00926819')).toBeTruthy();
-  });
-
-  test('R-E04 that the server could not confirm says so, and that it is safe to press again', async () => {
-    await confirm(answering(503, 'unconfirmed'));
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^We could not confirm .* it is safe/);
-    expect(screen.getByText('00926819')).toBeTruthy();
   });
 
   test('whose fields the server refuses leads back to them, with its words', async () => {

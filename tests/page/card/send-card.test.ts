@@ -48,11 +48,6 @@ async function serverOf(...answers: Answer[]) {
 }
 const alive = () => new AbortController().signal;
 
-test('an answer is a record', async () => {
-  const { send } = await serverOf(recorded);
-  expect(await sendWithRetry(send, testClock(), alive())).toEqual({ status: 'recorded' });
-});
-
 test.each([
   ['a reset connection', reset],
   ['an answer that breaks off', brokenOff],

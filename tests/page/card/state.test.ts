@@ -97,11 +97,3 @@ test('D-43 a wallet leaves its name with what went wrong, until the customer tri
   expect(declined).toMatchObject({ status: 'ready', wallet: 'paypal', problem: { message: 'cardDeclined' } });
   expect(nextState(declined, submitted)).not.toHaveProperty('wallet');
 });
-
-test.each([[[...filled, submitted]], [recording]] satisfies [CardEvent[]][])(
-  'D-43 a wallet opens no sheet while a card is under way',
-  (events) => {
-    const state = after(...events);
-    expect(nextState(state, opened)).toBe(state);
-  },
-);

@@ -160,12 +160,6 @@ describe('R-H05 a failed request is an error', () => {
     expect((await failure(request('/half'))).status).toBe(0);
   });
 
-  test('also when its body is HTML', async () => {
-    answer = (_call, response) => void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad</h1>');
-    const error = await failure(request('/x'));
-    expect(error).toMatchObject({ status: 502, problem: undefined, slug: undefined });
-  });
-
   test('whose message shows no more than eight characters of a link id', async () => {
     answer = (_call, response) => json(response, 500, {});
     const id = '12345678-aaaa-4bbb-8ccc-1234567890ab';

@@ -1,20 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { isExistingCustomer, onOverride, setExistingCustomer } from '../../../src/page/link/override.ts';
+import { onOverride, setExistingCustomer } from '../../../src/page/link/override.ts';
 import { saysExistingCustomer } from '../../../src/rules/cookies.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
   setExistingCustomer(false);
-});
-
-test('R-G10 D-12 ticked it lasts for the browser session, unticked there is no override', () => {
-  expect(isExistingCustomer()).toBe(false);
-  setExistingCustomer(true);
-  expect(isExistingCustomer()).toBe(true);
-  setExistingCustomer(false);
-  expect(isExistingCustomer()).toBe(false);
-  expect(document.cookie).toBe('');
 });
 
 test('pages hear of it when it changes, until they stop listening', () => {

@@ -39,17 +39,6 @@ test('R-E04 a block that records sends what its controls have, once, and then go
   expect(calls).toEqual([{ method: 'POST', path: expect.stringMatching(/\/acts\/rate$/), body: { score: '4' } }]);
 });
 
-test('R-E04 a failure is said at the button, which then works again', async () => {
-  const answers = { rate: problem(409, 'unconfirmed') };
-  const { calls, gone, user } = await renderBlocks([], { answers, after: <Rating /> });
-
-  await user.click(send());
-  expect((await screen.findByText(/could not confirm that this was saved/)).closest('[role=alert]')).not.toBeNull();
-  expect(gone).toEqual([]);
-  await user.click(send());
-  await expect.poll(() => calls.filter(({ method }) => method === 'POST')).toHaveLength(2);
-});
-
 test('a failure that the block shows by itself is not said at the button', async () => {
   const taken: unknown[] = [];
   const takeFailure = (error: unknown) => taken.push(error) > 0;
