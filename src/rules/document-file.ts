@@ -16,7 +16,6 @@ export type DocumentFile = {
   title: string;
   notes: string[];
   html: string;
-  /** The language of that text, if it is another one. */
   textLanguage?: string;
   /** How to prove its text, for the few who do. */
   proof?: string;

@@ -14,7 +14,6 @@ export type Wallet = keyof typeof walletNames;
 /** Whether a gateway, by its name in records, is a test system: no money moves with it (D-26). */
 export const isTestGateway = (name: string): boolean => /(^|-)sandbox$/.test(name);
 
-/** How much is known of a link. */
 export type KnownLink = { status: 'none' | 'pending' | 'unknown' | 'failed' } | { status: 'ready'; link: Link };
 
 /** How much is known of its switch order. */
@@ -47,7 +46,6 @@ export function factReader(
   };
 }
 
-/** Of a link that has answered nothing. */
 const noAnswers: KnownAnswers = { status: 'ready', answers: {} };
 
 /** A link's own values, and the time for which the site's values hold (D-37). */

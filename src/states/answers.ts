@@ -7,7 +7,6 @@ import type { ShownAnswers } from '../rules/questions/shown.ts';
 import type { Link } from '../types.gen.ts';
 import type { Drafts, GallerySite } from './types.ts';
 
-/** A question, and the page that asks it. */
 type AskedQuestion = { page: string; question: Question };
 
 /** The questions of an act, in the order in which they are asked. */
@@ -34,7 +33,6 @@ export function shownAnswers(from: GallerySite, link: Link, drafts: Drafts, now:
   return Object.assign({}, recorded, ...drafted);
 }
 
-/** Answers to the questions of an act, with their words. */
 export function shownOfAct(from: GallerySite, link: Link, act: string, answers: Answers, now: string): ShownAnswers {
   const questions = questionsOf(from, act).map(({ question }) => question);
   return shownOf(questions, answers, askingFor(from, link, act, { now }));

@@ -43,7 +43,6 @@ function recordedOf(site: CompiledSite, needs: string[], link: LinkState): strin
 /** A block of a page with the placeholders and conditions in it, which are the same in every situation. */
 export type ReadBlock = PlacedBlock & { placeholders: string[]; whens: When[] };
 
-/** Lists the blocks of a page with what they read. */
 export const readBlocks = (site: CompiledSite, page: CompiledPage): ReadBlock[] =>
   [...blocksOf(page.page.blocks)].map((placed) => ({
     ...placed,

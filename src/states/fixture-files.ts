@@ -53,7 +53,6 @@ export function readsOf(type: string): Record<string, unknown> {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};
 }
 
-/** The file in which a block describes the links of its fixtures, by the fixtures' titles. */
 const linksFile = (type: string) => `src/blocks/${type}/fixtures/links.json`;
 
 const textOf = (type: string) => (existsSync(linksFile(type)) ? readFileSync(linksFile(type), 'utf8') : '{}');

@@ -83,7 +83,6 @@ function choicesOf(question: Question | undefined): unknown[] | undefined {
   return question?.type === 'question-choice' ? question.options?.map(({ value }) => value) : undefined;
 }
 
-/** Right answers to the questions of an act. */
 export function answersOf(from: GallerySite, link: Link, act: string, chosen?: ReadonlyMap<string, unknown>) {
   const questions = questionsOf(from, act).map(({ question }) => question);
   return rightAnswers(questions, askingFor(from, link, act, { now: moment }), chosen);

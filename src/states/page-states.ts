@@ -14,7 +14,6 @@ export type Base = {
   scene: Scene;
   drawing: Drawing;
   links: Link[];
-  /** The answers of each of them. */
   answered: ShownAnswers[];
   answers: Record<string, Answer>;
 };
@@ -25,7 +24,6 @@ export type Orders = {
   of(journey: string): number[];
 };
 
-/** Collects the switch orders of the demo links, each once. */
 export function ordersOf(demoLinks: readonly DemoLink[]): Orders {
   const encoded = demoLinks.flatMap(({ journey, switch_order: order }) => {
     if (!order) return [];

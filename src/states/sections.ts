@@ -13,7 +13,6 @@ export type SectionOptions = {
   name: SiteName;
   from: GallerySite;
   orders: Orders;
-  /** Whether to show the uses of a block. */
   tries: (block: Block) => boolean;
   /** The only link with which to show the page. If left out, it is shown with all links that lead to it. */
   link?: Link;

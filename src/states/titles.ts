@@ -32,7 +32,6 @@ function factsOfLink(link: Link): Facts {
 
 const valuePrefix = 'value.';
 
-/** Of a value that a link does not say. */
 export const notSaid = 'not said';
 
 /** Returns each value that some of the links have as a fact, in words. */

@@ -28,7 +28,6 @@ export type Scene = {
   asOf?: string;
   /** The index of the link's switch order in the gallery. */
   order?: number;
-  /** The answers that are not recorded yet. */
   drafts?: Drafts;
   /** Calls that do not succeed, by the end of their address. A draft is read by `answers` and kept by `keep`. */
   answers?: Record<string, Answer>;
@@ -46,7 +45,6 @@ export type Picture = {
   id: string;
   title: string;
   scene: Scene;
-  /** The facts of the customer, in words. */
   facts: Record<string, string>;
   /** The journeys in which customers see it. */
   journeys: string[];

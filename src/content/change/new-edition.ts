@@ -17,7 +17,6 @@ import { type Drafter, headingOf, type MakeResult, makeFiles, pathInMessage } fr
 type Options = {
   /** Its language. Left out, that of the content itself. */
   language?: string | undefined;
-  /** Set for a brand: its hosts. */
   hosts?: readonly string[];
   /** The brand that it translates. */
   base?: string | undefined;

@@ -25,7 +25,6 @@ export function nameProblem(kind: Kind | 'block', name: string, otherNames: Iter
   return `There is ${withArticle(kind)} named "${name}" already. Take another name, such as "${free}".`;
 }
 
-/** A kind of name with its article, as in a message. */
 export const withArticle = (kind: string): string => `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
 
 /** The name itself, or the first with a number after it that is not taken. */

@@ -91,7 +91,6 @@ function renamed(path: string, raw: string, old: string, name: string): string {
 /** The files whose entries stay as they are where content has them with other words. */
 const filesWithKeptWords = ['messages.json', 'values.json'];
 
-/** The lists and objects inside a file that have its entries. */
 const inside: Record<string, string> = { 'journeys.json': 'journeys', 'demo-links.json': 'links' };
 
 /** Adds the entries of the example's file to that of the content. No other byte changes. */

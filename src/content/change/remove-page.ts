@@ -116,7 +116,6 @@ function takeBackAcceptances(folder: string, change: Change, { before, after }: 
   if (accepted) change.writes.set(accepted.path, withoutEntries(onDisk(folder, accepted.path), accepted.places));
 }
 
-/** The uses outside of a page that lead to it. */
 function usesLeadingTo(contentIndex: ContentIndex, name: string): Use[] {
   const page = fileNamed(contentIndex, 'page', name);
   const path = String(objectOr(page?.data).path);

@@ -103,7 +103,6 @@ function isContact(contentIndex: ContentIndex, visit: Visit): boolean {
   return placeholders.some(({ name }) => isOne(name)) || links.some(({ url }) => /^(tel|mailto):\{/.test(url));
 }
 
-/** Returns the inspection of a text, or undefined if `visit` names none that can be read. */
 function inspectionOf(contentIndex: ContentIndex, { format, value }: Visit) {
   const text = format === 'text' ? fileNamed(contentIndex, 'text', String(value)) : undefined;
   return text && contentIndex.markdown.get(text);

@@ -154,7 +154,6 @@ function ofLanguage(
   };
 }
 
-/** Returns the texts of a page: those that the page names, and those that the code of its blocks names. */
 const textsOfPage = (schemas: Schemas, page: unknown): string[] => [
   ...namesIn(schemas, page, 'text'),
   ...textsOfBlocks(schemas, page).flatMap((block) => block.texts),

@@ -3,7 +3,6 @@ import type { Method } from '../../rules/journey/methods.ts';
 import { withLinkId } from '../../rules/link-id.ts';
 import type { DemoEntry, DemoHref, DemoLink, DemoLinks, Journeys, Page, States } from '../../types.gen.ts';
 
-/** The parts of content that decide which link shows which page. */
 type Parts = { pages: Map<string, Page>; journeys: Journeys; states: States; demoLinks: DemoLinks };
 
 /** Every page with the demo links that show it, by the first journey that has it, if any (R-G09, D-02). */

@@ -1,7 +1,6 @@
 import { secondOf } from '../../rules/dates.ts';
 import type { Compiled, CompiledSite, Value, Values } from '../../types.gen.ts';
 
-/** The values of `values.json` by name, without its schema. */
 const entriesOf = ({ $schema: _, ...values }: Values) => Object.entries(values as Record<string, Value>);
 
 /** Compiles `values.json`: the properties of each value that pages need, by its name. */

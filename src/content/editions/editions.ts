@@ -48,7 +48,6 @@ export function originalsFor(content: Content, name: string): readonly ContentFi
   return (brand && brand.name !== name ? resolveEdition(content, brand.name) : content).files;
 }
 
-/** The name of the edition in whose folder a file is. */
 export const editionOfFile = (path: string): string | undefined =>
   new RegExp(`^${editionsFolder}/([^/]+)/`).exec(path)?.[1];
 

@@ -6,7 +6,6 @@ import { type ContentIndex, nameOf } from '../model/content-index.ts';
 import { objectOr, type Visit } from '../schema/walk.ts';
 import { brandOf, editionOfFile, editionsIn, folderOf, layersOf, originalsFor, pathBelow } from './editions.ts';
 
-/** The content without editions, with its index. */
 export type Originals = { content: Content; contentIndex: ContentIndex };
 
 /** A file of an edition with its original, as that is now and as it was when it was translated. */

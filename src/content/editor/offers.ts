@@ -12,7 +12,6 @@ import { firstWords } from './first-words.ts';
 
 export type Offer = { name: string; about: string };
 
-/** The names that an editor offers for each format that it completes. */
 export type Offers = Partial<Record<Format, Offer[]>>;
 
 /** The names in a content folder, each with a description; without `isWhole`, without findings for a release. */

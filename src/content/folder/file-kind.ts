@@ -38,7 +38,6 @@ export const requiredFiles = [
 /** The files at the top of a content folder that may be missing. */
 export const optionalFiles = ['published.json', 'release.json', 'reads.json', 'editions.json'];
 
-/** The folder that has a folder for each edition. */
 export const editionsFolder = 'editions';
 
 /** The files at the top of an edition. The other files of content are of all editions. */

@@ -45,7 +45,6 @@ export const loadProject = (): Project => ({ schemas: loadSchemas(), assets: `${
 /** A content folder as it was read, with the mistakes found in reading it. */
 export type Folder = { folder: string; files: ContentFile[]; mistakes: Mistake[]; editions?: EditionFolder[] };
 
-/** A content folder with the project that it is checked against. */
 export type Content = Folder & Project;
 
 type ListedFile = { path: string; placing: Placing };

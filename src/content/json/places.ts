@@ -86,7 +86,6 @@ function lookUp(text: string, tree: Node, fault: Fault): { offset: number; edit?
   return { offset, edit: { old, next: JSON.stringify(suggestion) } };
 }
 
-/** The line and column of an offset. */
 export function positionAt(text: string, offset: number): Position {
   const lines = text.slice(0, offset).split('\n');
   return { line: lines.length, column: lines.at(-1)!.length + 1 };

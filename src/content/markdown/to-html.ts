@@ -7,7 +7,6 @@ import { lineParts } from '../../rules/fill.ts';
 import { meantBrace as brace } from './placeholders.ts';
 import { type Heading, headingsOf, type Node, nodesOf, parseMarkdown, unguard } from './tree.ts';
 
-/** A Markdown file, compiled. */
 export type CompiledMarkdown = { html: string; headings: Heading[] };
 
 export type MarkdownOptions = {

@@ -4,7 +4,6 @@ import { type Node, nodesOf, parseMarkdown } from './tree.ts';
 export type WordPlaces = {
   /** The place of each letter of the HTML's text, without white space and the words in placeholders. */
   letters: readonly number[];
-  /** The place of each placeholder. */
   slots: readonly number[];
   /** The place of each image. */
   images: readonly number[];

@@ -29,7 +29,6 @@ export type ContentIndex = {
   lostPaths: boolean;
 };
 
-/** An index, and the mistakes that concern one file each. */
 export type Indexed = { contentIndex: ContentIndex; mistakes: Mistake[] };
 
 /** Indexes a content folder, and finds the mistakes in each file. Markdown is compiled, so that it is parsed once. */

@@ -6,7 +6,6 @@ import { type ContentIndex, filesOf } from './content-index.ts';
 /** The subjects of conditions: the facts of the catalogue, and the values of values.json. */
 export type Subjects = Record<string, Pick<Fact, 'values' | 'always' | 'withLink'> & { type: Fact['type'] | 'number' }>;
 
-/** The time, which is known in every situation. */
 const time: Subjects = { [timeSubject]: { type: 'text', always: true } };
 
 /** The subjects of conditions, by name. A value is known in every situation, or by link. */

@@ -11,7 +11,6 @@ export type Mend =
   | { do: 'remove'; kind: 'text' | 'document'; name: string }
   /** Gives a document's words a version of their own; or its version these words, if customers do not have it yet. */
   | { do: 'version' | 'renew'; document: string; version: string }
-  /** Publishes the version that a document has. */
   | { do: 'publish'; document: string }
   /** Gives a value a number, at once or from a time on. `of`: values that may be wrong instead. */
   | { do: 'value'; name: string; type: 'money' | 'number'; value: number; from?: string; of: string[] }

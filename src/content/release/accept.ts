@@ -8,7 +8,6 @@ import { nearest } from '../problem/suggest.ts';
 import type { Finding } from './finding.ts';
 import { type NameChange, renamedFinding } from './finding-names.ts';
 
-/** The findings that remain, and the mistakes in the acceptances themselves. */
 export type Remaining = { remaining: Finding[]; stale: Mistake[]; accepts: (name: string) => boolean };
 
 /** Removes the findings that release.json accepts. `others` may be accepted without being in `findings`. */

@@ -5,7 +5,6 @@ import { type Kind, kindOf } from '../schema/name-kinds.ts';
 import { objectOr } from '../schema/walk.ts';
 import type { Finding } from './finding.ts';
 
-/** A kind of name, with the name before and after a change. */
 export type NameChange = { kind: Kind; old: string; next: string };
 
 /**

@@ -2,7 +2,6 @@ import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
 import { questionsOf } from '../model/questions.ts';
 import type { Finding } from './finding.ts';
 
-/** The types of questions that are mostly about one person. */
 const aboutPeople: string[] = ['question-phone', 'question-email', 'question-address'];
 
 /** Finds questions about people that do not say whether answers are personal: others stay when erased. */

@@ -69,7 +69,6 @@ function unusedOf(contentIndex: ContentIndex, values: Record<string, Value>): st
   return Object.entries(values).flatMap(([name, value]) => (used.has(name) || isForBank(value) ? [] : name));
 }
 
-/** The pages with a form for Direct Debits. */
 export const pagesForDirectDebits = ({ schemas, files }: ContentIndex): ContentFile[] =>
   filesOf({ files }, 'page').filter(({ data }) =>
     textsOfBlocks(schemas, data).some(({ texts }) => texts.includes('direct-debit-guarantee')),

@@ -88,7 +88,6 @@ const projectKeywords = {
 
 export type Keyword = keyof typeof projectKeywords;
 
-/** The names of the project's own keywords. */
 export const ownKeywords = Object.keys(projectKeywords) as Keyword[];
 
 /** A schema with the path of its file, to which its references are relative. */

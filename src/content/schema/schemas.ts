@@ -172,7 +172,6 @@ const compileProblems = (ajv: Ajv, files: ReadonlyMap<string, Schema>): Problem[
     }
   });
 
-/** The files that a schema refers to. */
 export const targetsOf = (path: string, schema: Schema): Set<string> =>
   new Set(
     [...JSON.stringify(schema).matchAll(/"\$ref":"([^"#]+)/g)].map(([, reference]) =>

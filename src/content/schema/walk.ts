@@ -88,7 +88,6 @@ export const isCondition = ({ title }: Schema): boolean => title === 'When' || t
 /** Whether a visit is one of a whole condition, not of a part of one. */
 export const isOutermost = ({ schema, pointer }: Visit): boolean => isCondition(schema) && pointer.endsWith('/when');
 
-/** A whole condition, with its pointer. */
 export type Condition = { when: When; pointer: string };
 
 /** The conditions among visits: those inside others are parts of them. */

@@ -23,7 +23,6 @@ import { type NameOfKind, namedBy, type Use } from './use.ts';
 /** A place in a file, which editors and terminals can open. */
 export type PlaceInFile = { file: string; line: number; column: number; text: string };
 
-/** Where a name is defined, its uses, and its audience. */
 export type Whereabouts = NameOfKind & {
   /** Where it is defined. Left out if that is in the code or in public/. */
   home?: string;

@@ -15,7 +15,6 @@ import {
   selectionsOf,
 } from './methods.ts';
 
-/** The name of an act in `content/acts.json`. */
 export type Act = Link['completed'][number];
 
 /** The parts of the journeys that the rules read. Content's own file has them as well as the compiled site. */
@@ -121,7 +120,6 @@ export function resumePage(site: CompiledSite, link: Progress): string | undefin
   return next && pageIn(site, next, mandateMethod(link));
 }
 
-/** Whether the link's journey begins with this page. */
 export function isFirstPage(site: CompiledSite, link: Journey, name: string): boolean {
   return stepsOf(site, link)[0]?.pages.includes(name) ?? false;
 }

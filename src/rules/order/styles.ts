@@ -141,7 +141,6 @@ const within = (outer: string[], inner: string): string[] =>
     )
     .slice(0, mostRules + 1);
 
-/** The width of a wide screen, in pixels. */
 const wide = 1280;
 
 /** Whether the rules in it hold on a wide screen. A feature of the screen that is not its width counts as missing. */

@@ -15,7 +15,6 @@ import type { ShownAnswers } from './shown.ts';
 import type { PartFault, Parts } from './text.ts';
 import { withAnswers } from './with-answers.ts';
 
-/** The answers that were read, without those with a fault. */
 export type ReadAnswers = { answers: Record<string, AnswerValue>; faults: AnswerFault[] };
 
 /**

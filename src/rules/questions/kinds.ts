@@ -145,11 +145,9 @@ export const partsOf = (question: Question): { part: string; label: string }[] =
 
 const partLabels: Record<string, string> = { ...dateLabels, ...addressLabels };
 
-/** The options of a choice that the customer has. */
 export const optionsOf = ({ options = [] }: Extract<Question, { type: 'question-choice' }>, { fact }: Asking) =>
   options.filter(({ when }) => holds(when, fact));
 
-/** The words that a question has of its own about a fault. */
 export const ownMessage = ({ messages }: Question, code: FaultCode): string | undefined =>
   (messages as Partial<Record<FaultCode, string>> | undefined)?.[code];
 

@@ -62,7 +62,6 @@ const changing = 'change';
 export const isChange = (address: string): boolean =>
   address.includes(`&${changing}=`) || address.includes(`?${changing}=`);
 
-/** The address of a page at which the customer changes answers. */
 export const changeAddress = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}${changing}=1`;
 
 /** The name of the question of a form's field: `day` of `answer.day.month`. */

@@ -32,7 +32,6 @@ export const expressionOf = (pattern: string): RegExp => new RegExp(`^(?:${patte
 
 export const hasForbidden = (text: string): boolean => forbidden.test(text);
 
-/** Returns the fault of a text that is too long or has forbidden characters, or undefined. */
 export function faultOfText(text: string, longest: number): PartFault | undefined {
   if ([...text].length > longest) return { code: 'too-long', params: { longest } };
   return hasForbidden(text) ? { code: 'not-allowed' } : undefined;

@@ -23,7 +23,6 @@ export const bundles = `${root}build`;
 /** The file in it with the hashes that `server/release/bundled-code.ts` reads. */
 const hashesFile = 'code.json';
 
-/** Bundled code: its folder, and the hashes that identify it. */
 export type Code = CodeHashes & { folder: string };
 
 /** The code that was last bundled. Returns undefined if there is none. */
@@ -58,7 +57,6 @@ export function sourceHash(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The hash of every file in a folder, with its name. */
 export function folderHash(folder: string): string {
   const hash = createHash('sha256');
   for (const name of (readdirSync(folder, { recursive: true }) as string[]).sort()) {

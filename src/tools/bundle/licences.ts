@@ -21,7 +21,6 @@ export function packagesInBrowser(): Shipped[] {
   return withNeeds(imports.filter((name) => name in manifest().devDependencies || name in manifest().dependencies));
 }
 
-/** The packages that the server needs when it runs. */
 export const packagesOfServer = (): Shipped[] => withNeeds(Object.keys(manifest().dependencies));
 
 /** One text with the licence of every package, as the licences ask: MPL-2.0 also asks where the source is. */

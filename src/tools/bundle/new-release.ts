@@ -48,7 +48,6 @@ export function beginRelease(distDir: string, code: Code) {
   }
 
   return {
-    /** Adds a file of the site, with its compressed copies. */
     add: (path: string, content: string | Uint8Array): void => add(path, content),
     /**
      * Adds every file of a folder. Compressed copies that lie beside a file are taken as they are. Throws for a symbolic

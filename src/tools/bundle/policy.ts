@@ -21,7 +21,6 @@ const allowed: Record<string, Allowed> = Object.fromEntries(
   }),
 );
 
-/** The names of the gateways' folders. */
 export const gatewayNames = gateways.map(([name]) => name);
 
 /** The names of the policies of all gateways, and of those that load something from elsewhere. */

@@ -142,7 +142,6 @@ type OrderCheck = {
 
 const charge = { step: 'a charge of £1.00', name: 'the charge', act: 'payment' } as const;
 
-/** Takes an order, finds it by its id, looks at it, and undoes it. */
 async function* tryOrder(tools: Tools, { step, name, act, take, look }: OrderCheck): AsyncGenerator<Finding> {
   const orderId = `CHECK-${randomUUID().slice(0, 8).toUpperCase()}`;
   let taken: TakenOrder | undefined;

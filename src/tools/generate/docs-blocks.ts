@@ -16,7 +16,6 @@ export function blocksDocument(schemas: Schemas, root: string): [path: string, t
   return documentWith(root, 'docs/blocks.md', { blocks: blocks.join('\n\n') });
 }
 
-/** Lists pictures in the docs that belong to no block. */
 export function picturesOfNoBlock(root: string): string[] {
   const pictures = globSync('docs/images/blocks/*.png', { cwd: root }).sort();
   return pictures.filter((path) => !existsSync(join(root, `src/blocks/${basename(path, '.png')}`)));
@@ -56,7 +55,6 @@ const wants: Record<NonNullable<Schema['needs']>, string> = {
   demo: 'the demo links',
 };
 
-/** Describes the other keywords of a block's schema. */
 function notesOf(schema: Schema): string[] {
   const { properties = {}, oneNeeded, needs, cardPolicy, way, messages, texts, standsFor } = schema;
   const named = Object.entries(properties).flatMap(([name, { acts }]) =>

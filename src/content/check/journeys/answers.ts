@@ -36,7 +36,6 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
   const isEarlier = (page: string, than: string) =>
     walks.some((walk) => walk.includes(than) && walk.includes(page) && walk.indexOf(page) < walk.indexOf(than));
 
-  /** The index of the step that records an answer. */
   const recordingStep = (fact: string, names: string[]): number => {
     const askers = asking(fact).flatMap(({ file }) => (names.includes(nameOf(file)) ? askedFor(file) : []));
     return names.findIndex((step) => recordedOn(step).some((act) => askers.includes(act)));

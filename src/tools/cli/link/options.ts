@@ -65,7 +65,6 @@ export function roleOf(role: string): string {
   return role;
 }
 
-/** Reads a token's name. Throws {@link UsageError}. */
 export function tokenNameOf(name: string): string {
   if (!/^[\w.-]{1,40}$/.test(name)) throw new UsageError(`A token's name is letters, digits, dots and dashes.`);
   return name;

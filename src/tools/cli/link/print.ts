@@ -13,7 +13,6 @@ import type { DayReport } from '../../../server/payments/afterwards.ts';
 import type { Resealed } from '../../../server/sealing/reseal.ts';
 import type { OrderTotal, ProviderLetter, Recall } from '../../../types.gen.ts';
 
-/** Says which migrations were applied. */
 export const migratedInWords = (applied: number[]): string =>
   applied.length === 0
     ? 'The tables are up to date: there was nothing to do.'
