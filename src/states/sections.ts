@@ -87,7 +87,9 @@ export function filesOf(site: CompiledSite, page: CompiledPage, { blocks }: Draw
   const names = (format: string) => shown.flatMap((block) => traitsOf(block).names(format));
   const documents = names('document').flatMap((id) => [
     `documents/${id}/document.json`,
-    ...(page.documents[id]?.sections.map((section) => `documents/${id}/${section.id}.md`) ?? []),
+    ...(page.documents[id]?.sections ?? []).flatMap(({ parts }) =>
+      parts.map(({ name }) => `documents/${id}/${name}.md`),
+    ),
   ]);
   const says = shown.some(
     (block) => traitsOf(block).messages.length > 0 || traitsOf(block).names('message').length > 0,

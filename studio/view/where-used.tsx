@@ -4,7 +4,7 @@ import type { When } from '../../src/types.gen.ts';
 import { sentenceOfAll } from '../forms/fields/condition/condition-words.ts';
 import { api } from '../state/api.ts';
 import { textsOf } from '../state/browser-storage.ts';
-import { locationOf } from '../state/navigation.ts';
+import { firstState, locationOf } from '../state/navigation.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { titleAt } from '../types.ts';
@@ -44,6 +44,10 @@ export function Uses({ kind, name, close }: Props & { close?(): void }) {
     go(await locationOf(store, { file: pathOf(file), line, column }));
     close?.();
   }
+  function showPage(page: string) {
+    go({ file: `pages/${page}.json`, at: undefined, ...firstState(page) });
+    close?.();
+  }
   return (
     <section className={styles.uses}>
       <h3>The {kind} is named in</h3>
@@ -63,7 +67,10 @@ export function Uses({ kind, name, close }: Props & { close?(): void }) {
       <ul>
         {shown.map(({ page, path, when }) => (
           <li key={page}>
-            {titleAt(site.files, `pages/${page}.json`)} ({path})
+            <Button look="link" onClick={() => showPage(page)}>
+              {titleAt(site.files, `pages/${page}.json`)}
+            </Button>
+            {` (${path})`}
             {when.every((all) => all.length) && <p>{when.map(sentence).join('; ')}</p>}
           </li>
         ))}

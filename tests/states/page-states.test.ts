@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { memoize } from '../../src/rules/memoize.ts';
 import { type Base, basesOf, ordersOf } from '../../src/states/page-states.ts';
+import { filesOf } from '../../src/states/sections.ts';
 import { factsOf, titlesFor } from '../../src/states/titles.ts';
 import { type GallerySite, keepingAgreed, recordedAct } from '../../src/states/types.ts';
 import type { CompiledPage, Link } from '../../src/types.gen.ts';
@@ -56,6 +57,13 @@ test('D-37 on a later day customers who have agreed keep the price, and others r
   expect(JSON.stringify(agreed[0]!.drawing.parts)).not.toContain('£43.00');
   const later = statesOf('contract-start').bases.filter(({ scene }) => scene.asOf);
   expect(JSON.stringify(later[0]!.drawing.parts)).toContain('£43.00');
+});
+
+test('D-36 a page with a document comes from each file of it, also one that continues the section before it', () => {
+  const page = pages.find(({ name }) => name === 'contract-start')!;
+  const [{ drawing }] = basesFor(page) as [Base];
+  const files = ['document.json', 'summary.md', 'duration.md'].map((name) => `documents/contract/${name}`);
+  expect(filesOf(content.site, page, drawing)).toEqual(expect.arrayContaining(files));
 });
 
 test.each([
