@@ -9,7 +9,8 @@ export type Pasted = { words: string; leftOut: string[]; isTable: boolean };
 /** The elements that have a form in Markdown too. */
 const formed =
   'h1, h2, h3, h4, h5, h6, b, strong, i, em, ul, ol, a[href], table, p + p, [class*="MsoList"], sup, s, [role=heading]';
-const isBold = ({ style }: HTMLElement) => /^(?:bold|[6-9]00)$/.test(style.fontWeight);
+const isBold = ({ localName, style }: HTMLElement) =>
+  style.fontWeight ? /^(?:bold|[6-9]00)$/.test(style.fontWeight) : localName === 'b';
 const isItalic = ({ style }: HTMLElement) => style.fontStyle === 'italic';
 
 /** The marks of footnotes, which stand behind words and prices. */
@@ -213,8 +214,10 @@ function service(): TurndownService {
   });
   // Word processors mark bold words by a style, and put a <b> that is not bold around all of them.
   turndown.addRule('styled', {
-    filter: (node) =>
-      ['SPAN', 'B'].includes(node.nodeName) && /font-(?:weight|style)/.test(node.getAttribute('style') ?? ''),
+    filter(node) {
+      const { fontWeight, fontStyle } = (node as HTMLElement).style;
+      return ['SPAN', 'B'].includes(node.nodeName) && (fontWeight !== '' || fontStyle !== '');
+    },
     replacement(words, node) {
       const element = node as HTMLElement;
       return around(around(words, isItalic(element) ? '*' : ''), isBold(element) ? '**' : '');

@@ -240,6 +240,7 @@ test.each<[from: string, html: string, words: string, leftOut: string[]]>([
     [],
   ],
   ['bold by a style alone', '<span style="font-weight:700">Now</span> open', '**Now** open', []],
+  ['bold of Word', '<p><b style="mso-bidi-font-weight:normal">Now</b> open</p>', '**Now** open', []],
   ['bold words within bold words', '<p><b><strong>Full</strong></b> <em><i>fibre</i></em></p>', '**Full** *fibre*', []],
   [
     'white words among others',
