@@ -70,6 +70,7 @@ test('D-36 the search stays in sight and as wide as it is, a file that is not sa
   await search.fill('direct debit from your bank');
   await expect(list.getByRole('status')).toHaveText(/^\d+ found$/);
   expect((await search.boundingBox())!.width).toBe(width);
+  await expect(list.getByRole('button').first()).toBeInViewport({ ratio: 1 });
 });
 
 test('D-36 a table that is wider than its editor scrolls inside it, to the cursor too', async ({ page, studio }) => {

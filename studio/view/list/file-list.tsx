@@ -66,6 +66,10 @@ export function FileList() {
     last.current = { query, results };
   }, [query, results]);
   const groups = useMemo(() => grouped(results), [results]);
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (query.trim()) list.current!.scrollTop = 0;
+  }, [query]);
   const [folded, toggle] = useFolded();
   // Results show in folded groups too.
   const isOpen = (title: string) => Boolean(query.trim()) || !folded.includes(title);
@@ -124,7 +128,7 @@ export function FileList() {
               : 'Nothing has these words. Try fewer, as customers read them.')}
         </output>
       </div>
-      <div className={styles.groups}>
+      <div className={styles.groups} ref={list}>
         {groups.map(({ title, rows }) => (
           <section key={title}>
             <GroupHeading {...{ title, toggle }} isOpen={isOpen(title)}>
