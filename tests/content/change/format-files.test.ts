@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formatContent } from '../../../src/content/change/format-files.ts';
 import { formatJson } from '../../../src/content/json/format.ts';
 import { formatMarkdown } from '../../../src/content/markdown/format.ts';
 import { compileMarkdown } from '../../../src/content/markdown/to-html.ts';
 import { edited, writeTree } from '../../support/content/content-folder.ts';
-import { smallSite } from '../../support/content/small-site.ts';
 import { filesIn, run } from '../../support/project/project-commands.ts';
 
 describe('formatting JSON', () => {
@@ -119,16 +116,6 @@ describe('npm run format:content', () => {
 
     expect(formatContent(folder).changed).toEqual([]);
     expect(filesIn(folder)).toEqual(after);
-  });
-
-  test('does not change what the content says', () => {
-    const folder = writeTree(smallSite);
-    formatContent(folder);
-    for (const [path, text] of Object.entries(smallSite)) {
-      const formatted = readFileSync(join(folder, path), 'utf8');
-      if (path.endsWith('.json')) expect(JSON.parse(formatted)).toEqual(JSON.parse(String(text)));
-      else expect(formatted).toBe(text);
-    }
   });
 
   test('content/ is formatted', () => {

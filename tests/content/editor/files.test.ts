@@ -50,11 +50,21 @@ async function marks(path: string, from: string, to: string): Promise<string[]> 
 const page = 'pages/contract-start.json';
 
 describe('R-N02 an editor completes the names that there are, each with its first words', () => {
-  test('block types', async () => {
-    expect(await offers(page, '"type": "document"', '"type": "|"')).toMatchObject({
+  test('block types, those first that fit what is already there', async () => {
+    const types = await offers('pages/card-start.json', '"type": "button"', '"type": "|"');
+    expect(Object.keys(types)[0]).toBe('"button"');
+    expect(types).toMatchObject({
       '"card-form"': expect.stringContaining('card'),
       '"text"': 'Words: paragraphs, headings, lists, tables and pictures. They stand in a file of content/text.',
     });
+  });
+
+  test('the values that a property can have, and the properties of the block that it is', async () => {
+    const ofLink = Object.keys(await offers('pages/card-start.json', '"required"', '"|"'));
+    expect(ofLink).toEqual(expect.arrayContaining(['"required"', '"optional"', '"none"']));
+    const names = Object.keys(await offers('pages/card-start.json', '"to": "next"', '"|"'));
+    expect(names).toEqual(expect.arrayContaining(['to', 'action', 'message', 'look', 'when']));
+    expect(names).not.toContain('markdown');
   });
 
   test.each([

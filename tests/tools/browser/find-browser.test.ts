@@ -22,9 +22,23 @@ function machine(parts: Partial<Machine> & { starts?: string[]; own?: string }):
   };
 }
 
-test('CHROMIUM_PATH wins over everything else', async () => {
-  const env = { CHROMIUM_PATH: '/opt/chromium' };
-  expect(await findBrowser(machine({ env, starts: ['/opt/chromium'], own: '/own' }))).toBe('/opt/chromium');
+const onPath = (name: string) => (name.startsWith('chromium') ? `/usr/bin/${name}` : undefined);
+
+test.each([
+  [
+    'what CHROMIUM_PATH names, before all others',
+    { env: { CHROMIUM_PATH: '/opt/chromium' }, starts: ['/opt/chromium'], own: '/own' },
+    '/opt/chromium',
+  ],
+  ["Playwright's own, before one on PATH", { own: '/own', starts: ['/usr/bin/chromium'], onPath }, '/own'],
+  [
+    'of those on PATH the headless one, which is faster',
+    { starts: ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'], onPath },
+    '/usr/bin/chromium-headless-shell',
+  ],
+  ['the first on PATH that starts', { starts: ['/usr/bin/chromium-browser'], onPath }, '/usr/bin/chromium-browser'],
+])('the browser is %s', async (_what, parts, found) => {
+  expect(await findBrowser(machine(parts))).toBe(found);
 });
 
 test('a CHROMIUM_PATH that does not start is an error, never a reason to take another', async () => {
@@ -34,54 +48,27 @@ test('a CHROMIUM_PATH that does not start is an error, never a reason to take an
   );
 });
 
-test('the first browser on PATH that starts is taken, and one that crashes is passed over', async () => {
-  const onPath = (name: string) => (name.startsWith('chromium') ? `/usr/bin/${name}` : undefined);
-  expect(await findBrowser(machine({ onPath, starts: ['/usr/bin/chromium-browser'] }))).toBe(
-    '/usr/bin/chromium-browser',
-  );
-});
-
-test("Playwright's own comes before one on PATH", async () => {
-  const onPath = (name: string) => `/usr/bin/${name}`;
-  expect(await findBrowser(machine({ own: '/own', onPath, starts: ['/usr/bin/chromium'] }))).toBe('/own');
-});
-
-test('of those on PATH the headless one is taken, which is faster', async () => {
-  const onPath = (name: string) => `/usr/bin/${name}`;
-  const starts = ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'];
-  expect(await findBrowser(machine({ onPath, starts }))).toBe('/usr/bin/chromium-headless-shell');
-});
-
 test.each([
   ['the headless one', ['chromium-headless-shell', 'chromium'], 'chromium-headless-shell'],
   ['the usual one where there is no headless one', ['chromium'], 'chromium'],
-])('on Debian as root apt installs %s', async (_name, offered, expected) => {
-  const installed = new Set<string>();
-  const run = (_command: string, args: string[]) => {
-    const name = args.at(-1) ?? '';
-    if (!args.includes('install')) return undefined;
-    if (!offered.includes(name)) return `Unable to locate package ${name}`;
-    installed.add(name);
-    return undefined;
-  };
-  const onPath = (name: string) => (installed.has(name) ? `/usr/bin/${name}` : undefined);
-  const starts = offered.map((name) => `/usr/bin/${name}`);
-  const found = await findBrowser(machine({ isDebianRoot: () => true, run, onPath, starts }));
-  expect(found).toBe(`/usr/bin/${expected}`);
-  expect([...installed]).toEqual([expected]);
-});
-
-test('a list of packages that cannot be read anew hinders no install', async () => {
-  let installed = false;
-  const run = (_command: string, args: string[]) => {
-    if (args.includes('update')) return 'Could not get lock';
-    installed = true;
-    return undefined;
-  };
-  const onPath = (name: string) => (installed && name === 'chromium-headless-shell' ? '/usr/bin/shell' : undefined);
-  const place = machine({ isDebianRoot: () => true, run, onPath, starts: ['/usr/bin/shell'] });
-  expect(await findBrowser(place)).toBe('/usr/bin/shell');
-});
+])(
+  'on Debian as root apt installs %s, also where its list of packages cannot be read anew',
+  async (_name, offered, expected) => {
+    const installed = new Set<string>();
+    const run = (_command: string, args: string[]) => {
+      const name = args.at(-1) ?? '';
+      if (args.includes('update')) return 'Could not get lock';
+      if (!offered.includes(name)) return `Unable to locate package ${name}`;
+      installed.add(name);
+      return undefined;
+    };
+    const onPath = (name: string) => (installed.has(name) ? `/usr/bin/${name}` : undefined);
+    const starts = offered.map((name) => `/usr/bin/${name}`);
+    const found = await findBrowser(machine({ isDebianRoot: () => true, run, onPath, starts }));
+    expect(found).toBe(`/usr/bin/${expected}`);
+    expect([...installed]).toEqual([expected]);
+  },
+);
 
 test('reading the settings of the browser tests neither starts nor installs a browser', async () => {
   vi.stubEnv('CHROMIUM_PATH', '/nothing/here');

@@ -99,15 +99,9 @@ if (isNightly)
   });
 
 if (isNightly)
-  test('a file of the site that somebody has changed is written again, and so is its compressed copy', async () => {
+  test('what somebody has changed, deleted, moved or touched in the site is there again after a build', async () => {
     const before = filesIn(dist);
-    for (const path of ['start-card/index.html', 'maintenance/index.html.br']) appendFileSync(join(dist, path), 'x');
-    expect(await build()).toEqual(before);
-  });
-
-if (isNightly)
-  test('what somebody has deleted, moved or touched in the site is there again after a build', async () => {
-    const before = filesIn(dist);
+    for (const path of ['start-card/index.html', 'start-dd/index.html.br']) appendFileSync(join(dist, path), 'x');
     rmSync(join(dist, 'start-card/index.html.gz'));
     renameSync(join(dist, 'maintenance'), join(dist, 'moved'));
     utimesSync(join(dist, '404.html'), 1, 1);
