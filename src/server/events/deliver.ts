@@ -20,7 +20,7 @@ export type DeliveryPace = {
   /** The backoff: how long to wait after the first failure, doubled each time, and the longest wait. */
   firstRetryMs: number;
   longestRetryMs: number;
-  /** After how long of failing an event becomes dead. */
+  /** For how long an event is tried before it becomes dead: see {@link mostFailures}. */
   giveUpAfterMs: number;
 };
 
@@ -50,6 +50,8 @@ type Delivery = {
 
 /** Delivers the events of the outbox, at least once and in order for a link, until it is stopped. */
 export function startDelivery({ db, signer, log, processId, settings, soleProcess, now }: Delivery, pace = usualPace) {
+  const most = mostFailures(pace);
+
   async function deliver(event: ClaimedEvent, signal: AbortSignal): Promise<void> {
     const { id, seq } = event;
     try {
@@ -62,7 +64,7 @@ export function startDelivery({ db, signer, log, processId, settings, soleProces
     } catch (error) {
       if (signal.aborted) return release(db, processId, seq);
       const reason = (error as Error).message;
-      const failure = { seq, reason, retryMs: retryAfter(event.tries, pace), giveUpAfterMs: pace.giveUpAfterMs };
+      const failure = { seq, reason, retryMs: retryAfter(event.tries, pace), mostFailures: most };
       const state = await markFailed(db, processId, failure);
       if (state === 'dead') log.error({ event: id, reason }, 'an event is dead: mend the receiver, then replay it');
       else log.warn({ event: id, reason, tries: event.tries + 1 }, 'an event could not be delivered yet');
@@ -81,11 +83,21 @@ export function startDelivery({ db, signer, log, processId, settings, soleProces
   });
 }
 
+type Backoff = Pick<DeliveryPace, 'firstRetryMs' | 'longestRetryMs'>;
+
 /** The backoff after a failure: doubled each time, less a random part of up to a fifth, so that retries spread. */
-export function retryAfter(
-  tries: number,
-  { firstRetryMs, longestRetryMs }: Pick<DeliveryPace, 'firstRetryMs' | 'longestRetryMs'>,
-): number {
-  const full = Math.min(firstRetryMs * 2 ** Math.min(tries, 30), longestRetryMs);
-  return Math.round(full * (1 - Math.random() / 5));
+export const retryAfter = (tries: number, backoff: Backoff): number =>
+  Math.round(longestWait(tries, backoff) * (1 - Math.random() / 5));
+
+const longestWait = (tries: number, { firstRetryMs, longestRetryMs }: Backoff) =>
+  Math.min(firstRetryMs * 2 ** Math.min(tries, 30), longestRetryMs);
+
+/**
+ * After how many failures nothing is tried any more: as many as the backoff has within that time. No clock counts, which
+ * may jump, and no time in which all sending is stopped or no server runs.
+ */
+export function mostFailures({ giveUpAfterMs, ...backoff }: Backoff & Pick<DeliveryPace, 'giveUpAfterMs'>): number {
+  let failures = 1;
+  for (let ms = 0; ms < giveUpAfterMs; failures += 1) ms += 0.9 * longestWait(failures - 1, backoff);
+  return failures;
 }

@@ -45,28 +45,28 @@ export async function markDelivered(db: Queryable, processId: string, seq: strin
   );
 }
 
-type Failure = { seq: string; reason: string; retryMs: number; giveUpAfterMs: number };
+type Failure = { seq: string; reason: string; retryMs: number; mostFailures: number };
 
 /**
- * Marks a delivery as failed, and sets when to try again. After failing for `giveUpAfterMs` the event is dead. The
- * events that wait for it are not due before it.
+ * Marks a delivery as failed, and sets when to try again. After `mostFailures` in a row the event is
+ * dead. The events that wait for it are not due before it.
  */
 export async function markFailed(
   db: Queryable,
   processId: string,
-  { seq, reason, retryMs, giveUpAfterMs }: Failure,
+  { seq, reason, retryMs, mostFailures }: Failure,
 ): Promise<'waiting' | 'dead' | undefined> {
   const [row] = await db.query<{ state: 'waiting' | 'dead' }>(
     `with failed as (
        update events set tries = tries + 1, leased_until = null, leased_by = null, last_failure = $3,
          failing_since = coalesce(failing_since, now()),
-         state = case when failing_since <= now() - $5 * interval '1 millisecond' then 'dead' else 'waiting' end,
-         due_at = case when failing_since <= now() - $5 * interval '1 millisecond' then 'infinity'
+         state = case when tries + 1 >= $5 then 'dead' else 'waiting' end,
+         due_at = case when tries + 1 >= $5 then 'infinity'
            else now() + $4 * interval '1 millisecond' end
        where record_seq = $2::bigint and leased_by = $1 returning state, due_at),
      behind as (update events set due_at = failed.due_at from failed where ${waitsBehind})
      select state from failed`,
-    [processId, seq, reason, retryMs, giveUpAfterMs],
+    [processId, seq, reason, retryMs, mostFailures],
   );
   return row?.state;
 }

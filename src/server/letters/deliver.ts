@@ -3,7 +3,7 @@ import { withTimeout } from '../../rules/timeout.ts';
 import type { LetterSettings } from '../base/letter-settings.ts';
 import { Refusal } from '../base/refusal.ts';
 import { inSpan } from '../base/tracing.ts';
-import { type DeliveryPace, retryAfter, usualPace } from '../events/deliver.ts';
+import { type DeliveryPace, mostFailures, retryAfter, usualPace } from '../events/deliver.ts';
 import { startWorkers } from '../events/workers.ts';
 import { appendFact } from '../ledger/append.ts';
 import { type LetterDeps, proofOf, writeMail } from './mail.ts';
@@ -53,6 +53,7 @@ type Sending = { deps: LetterDeps; settings: LetterSettings };
 export async function startLetters({ deps, settings }: Sending, pace = usualLetterPace) {
   const { db, processId, log, now, signer } = deps;
   const { letters = {} } = deps.served.compiled;
+  const most = mostFailures(pace);
   const abort = new AbortController();
   if (settings.kind === 'smtp') void warnWhereNobodyListens(settings.url, log);
   let transport: Promise<SendMail> | undefined;
@@ -89,8 +90,7 @@ export async function startLetters({ deps, settings }: Sending, pace = usualLett
       // What is busy now can be asked later.
       if (!(error instanceof NotTaken) && !(error instanceof Refusal))
         log.error({ err: error, letter: id, name }, 'a letter could not be written');
-      const failingMs = row.failing_since ? now().getTime() - row.failing_since.getTime() : 0;
-      const isGivenUp = why === 'later' && failingMs > pace.giveUpAfterMs;
+      const isGivenUp = why === 'later' && row.tries + 1 >= most;
       if (isGivenUp) log.error({ letter: id, name, reason }, 'a letter is given up: no server has taken it for days');
       if (why === 'refused' || isGivenUp) return await finish(row, 'refused', reason);
       // Before the letter is given back, or another worker would send it once more.

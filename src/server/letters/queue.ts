@@ -10,7 +10,6 @@ export type ClaimedLetter = {
   act: string | null;
   reference: string;
   tries: number;
-  failing_since: Date | null;
   /** Whether its customer wants no reminders. */
   is_unwanted: boolean;
 };
@@ -53,7 +52,7 @@ export async function claimLetter(
            and ($4::integer is null
              or (select count(*) from letters where tried_at > now() - interval '1 minute') < $4)
          order by due_at, queued_at limit 1 for update skip locked)
-       returning id, link_id, name, act, reference, tries, failing_since,
+       returning id, link_id, name, act, reference, tries,
          exists (select 1 from reminders_stopped stopped where stopped.link_id = letters.link_id) as is_unwanted`,
       [leaseMs, processId, names, perMinute ?? null],
     );

@@ -128,7 +128,7 @@ onEveryDatabase(
 describe('a dead event', () => {
   test('is listed, holds up its own link alone, and is replayed', async () => {
     await receiver.behave('failing');
-    const server = await openServer({ env, delivery: { ...shortDelivery, giveUpAfterMs: 0 } });
+    const server = await openServer({ env, delivery: { ...shortDelivery, giveUpAfterMs: 1 } });
     const dead = async () => (await operate(server.settings, { name: 'events', state: 'dead' })) as PendingEvent[];
     const held = await makeLink(server, 'switch', {});
     await agree(server, held.id);
