@@ -1,7 +1,7 @@
 import type { Head } from '../../types.gen.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { type Leaf, leafHash } from '../proof/hashes.ts';
-import { faultOfHead, signHead } from '../proof/head.ts';
+import { faultOfHead, longestOutageMs, signHead } from '../proof/head.ts';
 import { rootOf } from '../proof/merkle.ts';
 import type { Signer } from '../proof/signer.ts';
 import { coveredRows, leafIdOf, leafKinds, subjectOfRow } from './leaves.ts';
@@ -9,6 +9,11 @@ import { coveredRows, leafIdOf, leafKinds, subjectOfRow } from './leaves.ts';
 /** Heads are not as this server signed or found them: somebody has changed the database. */
 export class HeadsChanged extends Error {
   override name = 'HeadsChanged';
+}
+
+/** The clock is so far behind the newest head that a head of now could never be right. */
+export class ClockBehind extends Error {
+  override name = 'ClockBehind';
 }
 
 /** The number of an advisory lock: one process at a time makes a head. */
@@ -65,7 +70,7 @@ export type HeadOptions = {
 /**
  * Signs a head over rows that no head covers yet, at most 5,000. Returns undefined if there are none, or if another
  * process is making one. A row without the code of this key gets no leaf. Throws {@link HeadsChanged} if the heads that
- * are there are not as they were signed: then nothing is signed upon them.
+ * are there are not as they were signed, or {@link ClockBehind}: then nothing is signed upon them.
  */
 export function makeHead(
   db: Db,
@@ -79,6 +84,10 @@ export function makeHead(
     const last = await lastHead(tx);
     const fault = last && faultOfHead(last, signer.findKey);
     if (fault) throw new HeadsChanged(`Head ${last.number} is not as it was signed: ${fault}.`);
+    if (last && Date.parse(last.made_at) - now.getTime() > longestOutageMs)
+      throw new ClockBehind(
+        `It is ${now.toISOString()} here, and head ${last.number} is of ${last.made_at}: set the clock.`,
+      );
     const leaves = await takeUncovered(tx, signer);
     if (!leaves) return undefined;
 

@@ -26,6 +26,7 @@ const exitCodes: Record<string, number> = {
   StartError: 1,
   FolderInUse: 1,
   HeadsChanged: 1,
+  ClockBehind: 1,
 };
 
 const now = new Date();

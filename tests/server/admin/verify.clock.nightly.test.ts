@@ -26,3 +26,10 @@ test('D-31 a clock that was a day off makes no false alarm, neither for the last
     expect(await ask<VerificationReport>({ name: 'verify' })).toMatchObject({ mismatches: [], waiting: 0 });
   }
 });
+
+test('D-31 a clock that is days behind the newest head signs nothing, also where the operator asks for it', async () => {
+  ahead = -3 * day;
+  await makeLink(server, 'contract');
+  await expect(ask({ name: 'anchor' })).rejects.toThrow(/^It is .+ here, and head \d+ is of .+: set the clock\.$/);
+  ahead = 0;
+});
