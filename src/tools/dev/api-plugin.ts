@@ -1,6 +1,7 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { pageAt } from '../../rules/routes.ts';
+import { standsAlone } from '../../server/http/base-headers.ts';
 import type { Started } from '../../server/main.ts';
 import type { Drawing } from '../../server/release/drawing.ts';
 import type { Compiled } from '../../types.gen.ts';
@@ -123,7 +124,11 @@ function pass(
   incoming.pipe(onward);
 }
 
-/** Only a page that the server draws for a link is kept by no cache, and is no problem. */
+/**
+ * Only what the server draws for a link is kept by no cache. Where nothing was built, it has no file of a page that it
+ * leaves to the build, and answers a problem that stands alone.
+ */
 const isDrawn = ({ statusCode = 502, headers }: IncomingMessage) =>
   headers['cache-control'] === 'no-store' &&
-  (statusCode === 303 || /^text\/html\b/.test(headers['content-type'] ?? ''));
+  (statusCode === 303 || /^text\/html\b/.test(headers['content-type'] ?? '')) &&
+  !(statusCode === 404 && headers['content-security-policy'] === standsAlone['content-security-policy']);
