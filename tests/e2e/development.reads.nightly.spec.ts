@@ -5,6 +5,9 @@ import { expect, test } from '../support/browser/e2e-fixtures.ts';
 import { copyProject } from '../support/project/project-copy.ts';
 import { serveBy } from '../support/project/served.ts';
 
+// No server of the built site is started beside this project's own.
+test.use({ baseURL: '' });
+
 test('D-41 options of the provider’s system stay on a page of npm run dev, and come anew with what is saved', async ({
   page,
 }) => {
