@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { keptContexts } from '../../../tests/support/browser/kept-contexts.ts';
-import { isNightly } from '../../../tests/support/run/is-nightly.ts';
 import { type RunningStudio, startStudio } from './studio.ts';
 
 /**
@@ -18,8 +17,8 @@ export const studioTest = (folder = () => 'content') =>
         await use(studio);
         await studio.end();
       },
-      // At night a studio may share the machine with every other test.
-      { scope: 'worker', timeout: isNightly ? 600_000 : 180_000 },
+      // A studio may share the machine with every other test.
+      { scope: 'worker', timeout: 600_000 },
     ],
 
     context: async ({ context, studio }, use) => {

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { isNightly } from '../run/is-nightly.ts';
 import { type App, type NewLink, startApp } from '../server/app.ts';
 import { keptContexts } from './kept-contexts.ts';
 
@@ -36,8 +35,8 @@ export const appOf = (name: string, start: () => Promise<App>): AppFixture => [
     servers.set(name, app);
     await use(app);
   },
-  // At night a site may be built beside every other test.
-  { scope: 'test', timeout: isNightly ? 600_000 : 180_000 },
+  // A site may be built first, on a busy machine.
+  { scope: 'test', timeout: 600_000 },
 ];
 
 export const test = keptContexts((context) => context.addInitScript(reportViolations)).extend<Fixtures, Servers>({

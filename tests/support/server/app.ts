@@ -8,7 +8,6 @@ import type { LinkRecord as Shown } from '../../../src/server/admin/show.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import type { Link, SwitchOrder } from '../../../src/types.gen.ts';
 import { putFreshDatabase } from '../database/fresh-database.ts';
-import { isNightly } from '../run/is-nightly.ts';
 import { freePort } from './free-port.ts';
 
 /** What a new link is made of. */
@@ -132,18 +131,17 @@ export async function startApp(
   };
 }
 
-/** Polls until the address answers 200. Throws with what the process said if it ends first, or after a minute, five at night. */
+/** Polls until the address answers 200. Throws with what the process said if it ends first, or after five minutes. */
 export async function ready(address: string, ended: Promise<unknown>, output: () => string): Promise<void> {
   let over = false;
   void ended.then(() => {
     over = true;
   });
-  const minutes = isNightly ? 5 : 1;
-  for (let tries = 0; tries < minutes * 600; tries += 1) {
+  for (let tries = 0; tries < 3_000; tries += 1) {
     if (over) throw new Error(`The server ended before it was ready.\n${output()}`);
     const answer = await fetch(address).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((again) => setTimeout(again, 100));
   }
-  throw new Error(`The server was not ready in time (minutes: ${minutes}).\n${output()}`);
+  throw new Error(`The server was not ready within five minutes.\n${output()}`);
 }
