@@ -45,19 +45,6 @@ test('D-09 coming back to the first page goes on after the last recorded act; ev
 });
 
 test(
-  'D-09 whoever comes back to the end of a contract that is agreed sees that it is',
-  everyWay,
-  async ({ page, newLink }) => {
-    const id = await newLink('contract-mandate', { methods: ['card', 'direct-debit'] });
-    await open(page, '/contract-start', id);
-    await agree(page, 'Continue to Mandate Setup');
-    await expectPage(page, '/start-choice', id);
-    await page.goBack();
-    await expect(done(page)).toBeInViewport();
-  },
-);
-
-test(
   'D-09 D-40 going back within a journey never redirects, and says what is already done',
   everyWay,
   async ({ page, newLink }) => {
@@ -70,7 +57,7 @@ test(
 
     await page.goBack();
     await expectPage(page, '/contract-start', id);
-    await expect(done(page)).toBeVisible();
+    await expect(done(page)).toBeInViewport();
     await page.goBack();
     await expectPage(page, '/ots-start', id);
     await page.goForward();
@@ -165,18 +152,3 @@ test('D-09 a page asks nothing of a link that is for another journey, and leads 
   await control(page, 'Go to your own step').click();
   await expectPage(page, `/single-card-payment/${id}`);
 });
-
-test(
-  'D-11 a journey that is done leads to the page for used links, which says what was done',
-  everyWay,
-  async ({ page, newLink }) => {
-    const id = await newLink('contract');
-    await open(page, '/contract-start', id);
-    await agree(page, 'Continue');
-    await expectPage(page, '/contract-complete', id);
-    await open(page, '/contract-start', id);
-    await expectPage(page, '/already-used', id);
-    await expect(page.getByText('You can save or print a copy of your contract below.')).toBeVisible();
-    await expect(control(page, 'Save or print a copy')).toBeVisible();
-  },
-);

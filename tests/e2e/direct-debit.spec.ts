@@ -8,7 +8,6 @@ import {
   expectCopy,
   form,
   goToReview,
-  setUp,
   setUpWithMistakes,
   test,
 } from '../support/direct-debit/direct-debit-pages.ts';
@@ -39,25 +38,6 @@ test('R-P02 R-P05 R-P07 direct-debit: sets up a Direct Debit, and the last page 
   await page.emulateMedia({ media: null });
   expect(await app.showLink(id)).toMatchObject({ status: 'used', completed: ['direct-debit-mandate'] });
 });
-
-test(
-  'R-K03 contract-mandate: agrees a contract, then sets up a Direct Debit',
-  everyWay,
-  async ({ page, newLink, app }) => {
-    const id = await newLink('contract-mandate', { methods: ['direct-debit'] });
-    await open(page, '/contract-start', id);
-    await mouse.tick(page, 'I Agree to this contract');
-    await mouse.press(page, 'Continue to Mandate Setup');
-    await expectPage(page, '/start-dd', id);
-    await mouse.press(page, 'Continue');
-    await expectPage(page, '/dd-mandate', id);
-    await setUp(page, mouse);
-    await expectPage(page, '/success-dd', id);
-    await expect(control(page, 'Save or print a copy')).toBeVisible();
-    await expectCopy(page);
-    expect((await app.showLink(id)).completed).toEqual(['contract-agreement', 'direct-debit-mandate']);
-  },
-);
 
 test('the back button leads from the review to the form, with everything that was typed; leaving the page forgets it', async ({
   page,

@@ -3,63 +3,52 @@ import { dayAfter } from '../../src/rules/counted-dates.ts';
 import { inLondon } from '../../src/rules/london-time.ts';
 import { agree, control, expectPage, open } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
-import { everyWay } from '../support/browser/every-way.ts';
 
 test.describe.configure({ mode: 'default' });
 
 const words = (day: string) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(day));
 
-for (const [way, javaScriptEnabled] of [
-  ['with script', true],
-  ['without script', false],
-] as const) {
-  test.describe(way, () => {
+for (const [what, answer, javaScriptEnabled] of [
+  ['who asks to start early is told the day, the charges and what follows from the day', 'yes', true],
+  ['without script, who waits reads of no early day, and nothing is counted from it', 'no', false],
+] as const)
+  test.describe(() => {
     test.use({ javaScriptEnabled });
 
-    for (const [what, answer] of [
-      ['who asks to start early is told the day, the charges and what follows from the day', 'yes'],
-      ['who waits reads of no early day, and nothing is counted from it', 'no'],
-    ] as const) {
-      test(
-        `D-41 ${what}`,
-        javaScriptEnabled === (answer === 'yes') ? {} : everyWay,
-        async ({ page, newLink, app, watch }) => {
-          watch.allow(/status of 422/);
-          const today = inLondon(new Date().toISOString()).slice(0, 10);
-          const [start, last] = [dayAfter(today, 10)!, dayAfter(today, 14)!];
-          const values = { offer: 'standard', early_start: 'asked', service_start: start };
-          const id = await newLink('contract', { values });
-          await open(page, '/contract-start', id);
-          await expect(page.getByText('If you did not ask us, you pay none of these.')).toBeAttached();
-          await agree(page, 'Continue');
-          await expectPage(page, '/early-start', id);
-          await expect(page.getByText(words(start))).toBeVisible();
+    test(`D-41 ${what}`, async ({ page, newLink, app, watch }) => {
+      watch.allow(/status of 422/);
+      const today = inLondon(new Date().toISOString()).slice(0, 10);
+      const [start, last] = [dayAfter(today, 10)!, dayAfter(today, 14)!];
+      const values = { offer: 'standard', early_start: 'asked', service_start: start };
+      const id = await newLink('contract', { values });
+      await open(page, '/contract-start', id);
+      await expect(page.getByText('If you did not ask us, you pay none of these.')).toBeAttached();
+      await agree(page, 'Continue');
+      await expectPage(page, '/early-start', id);
+      await expect(page.getByText(words(start))).toBeVisible();
 
-          await control(page, 'Continue').click();
-          if (javaScriptEnabled) {
-            await expect(page.getByRole('link', { name: 'Choose when we should start your service' })).toBeVisible();
-          }
-          const label =
-            answer === 'yes'
-              ? `Start early, before ${words(last)} is over. If I cancel in my 14 days, I pay for my installation, any activation fees and what I have used`
-              : `Wait until my 14 days to cancel are over, after ${words(last)} at the earliest`;
-          await page.getByRole('radio', { name: label }).check();
-          await control(page, 'Continue').click();
-          await expectPage(page, '/contract-complete', id);
-          const receipt = page.locator('main');
-          await expect(receipt).toContainText(label);
-          await expect(receipt).toContainText(`at least ${words(last)}, or 14 days after we confirm your order`);
-          for (const step of ['Your service starts', 'Your minimum period ends'])
-            await expect(page.getByRole('listitem').filter({ hasText: new RegExp(step) })).toHaveCount(
-              answer === 'yes' ? 1 : 0,
-            );
-          if (answer === 'yes') await expect(receipt).toContainText(words(start));
-          const { status, acts } = await app.showLink(id);
-          expect(status).toBe('used');
-          const { answers } = acts[1] as unknown as { answers: { words: string }[] };
-          expect(answers.map((one) => one.words)).toEqual([label]);
-        },
-      );
-    }
+      await control(page, 'Continue').click();
+      if (javaScriptEnabled) {
+        await expect(page.getByRole('link', { name: 'Choose when we should start your service' })).toBeVisible();
+      }
+      const label =
+        answer === 'yes'
+          ? `Start early, before ${words(last)} is over. If I cancel in my 14 days, I pay for my installation, any activation fees and what I have used`
+          : `Wait until my 14 days to cancel are over, after ${words(last)} at the earliest`;
+      await page.getByRole('radio', { name: label }).check();
+      await control(page, 'Continue').click();
+      await expectPage(page, '/contract-complete', id);
+      const receipt = page.locator('main');
+      await expect(receipt).toContainText(label);
+      await expect(receipt).toContainText(`at least ${words(last)}, or 14 days after we confirm your order`);
+      for (const step of ['Your service starts', 'Your minimum period ends'])
+        await expect(page.getByRole('listitem').filter({ hasText: new RegExp(step) })).toHaveCount(
+          answer === 'yes' ? 1 : 0,
+        );
+      if (answer === 'yes') await expect(receipt).toContainText(words(start));
+      const { status, acts } = await app.showLink(id);
+      expect(status).toBe('used');
+      const { answers } = acts[1] as unknown as { answers: { words: string }[] };
+      expect(answers.map((one) => one.words)).toEqual([label]);
+    });
   });
-}

@@ -1,13 +1,11 @@
-/** D-42 The sample site in Welsh: a journey by keyboard and ear, one without script, and the switch between the languages. `welsh.nightly.spec.ts` walks the others, and looks at every page. */
+/** D-42 The sample site in Welsh: a journey by keyboard and ear. `welsh.nightly.spec.ts` walks the others, also without script, and looks at every page. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { alive, control } from '../support/browser/customer.ts';
-import { expect, failedRequest } from '../support/browser/e2e-fixtures.ts';
-import { everyWay } from '../support/browser/every-way.ts';
+import { alive } from '../support/browser/customer.ts';
+import { expect } from '../support/browser/e2e-fixtures.ts';
 import { keyboard } from '../support/browser/hands.ts';
 import { listenTo } from '../support/browser/screen-reader.ts';
-import { switchOrder } from '../support/server/orders.ts';
 import { expectWelsh, test } from '../support/welsh/welsh-pages.ts';
-import { details, welshWalks } from '../support/welsh/welsh-walks.ts';
+import { welshWalks } from '../support/welsh/welsh-walks.ts';
 
 test('D-42 a contract and a Direct Debit are walked in Welsh by keyboard and ear alone, and recorded as Welsh', async ({
   page,
@@ -85,77 +83,4 @@ test('D-42 what is typed into questions and not sent yet comes along into the ot
   await expectTyped();
   const { acts } = await app.showLink(id);
   expect(acts).toEqual([]);
-});
-
-test.describe('where JavaScript is off', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test(
-    'D-24 D-42 a switch with a Direct Debit is walked in Welsh to its end',
-    everyWay,
-    async ({ page, newLink, app, watch }) => {
-      const id = await newLink('switch-mandate', { methods: ['direct-debit'], order: switchOrder });
-      const isAt = (path: string) => expect(page).toHaveURL(new RegExp(`/cy/${path}\\?id=${id}$`));
-      await page.goto(`/cy/ots-start?id=${id}`);
-      await control(page, "Ydw, rwy'n cytuno").click();
-      await isAt('contract-start');
-      await page.getByRole('checkbox', { name: "Rwy'n cytuno i'r contract hwn" }).check();
-      await control(page, 'Parhau i sefydlu mandad').click();
-      await isAt('start-dd');
-      await control(page, 'Parhau').click();
-      await isAt('dd-mandate');
-      watch.allow(failedRequest(422));
-      await control(page, 'Parhau').click();
-      await expect(page.getByRole('heading', { name: 'Mae problem wedi codi' })).toBeVisible();
-      await page.getByRole('textbox', { name: 'Enw ar y cyfrif' }).fill(details.name);
-      await page.getByRole('textbox', { name: 'Cod didoli' }).fill(details.sortCode);
-      await page.getByRole('textbox', { name: 'Rhif y cyfrif' }).fill(details.account);
-      await page.getByRole('checkbox', { name: 'Fi yw deiliad y cyfrif' }).check();
-      await control(page, 'Parhau').click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Gwiriwch eich manylion' })).toBeVisible();
-      await control(page, 'Cadarnhau').click();
-      await isAt('ots-confirm');
-      await control(page, "Ydw, rwy'n cytuno i newid darparwr").click();
-      await isAt('ots-complete');
-      await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
-      const { acts } = await app.showLink(id);
-      expect(acts.map(({ act, language }) => `${act} ${language}`)).toEqual([
-        'contract-agreement cy',
-        'direct-debit-mandate cy',
-        'switch-consent cy',
-      ]);
-    },
-  );
-
-  test(
-    'D-42 the switch between the languages leads to the same page with the same link, wherever the customer is',
-    everyWay,
-    async ({ page, newLink }) => {
-      const id = await newLink('contract-mandate', { methods: ['direct-debit'], values: { offer: 'standard' } });
-      const paid = await newLink('single-payment', { amount: '34.99' });
-      const toEnglish = page.getByRole('link', { name: 'English', exact: true });
-      const toWelsh = page.getByRole('link', { name: 'Cymraeg', exact: true });
-      const thereAndBack = async (address: string) => {
-        await expect(page).toHaveURL(`/cy${address}`);
-        const step = await page.getByText(/^Cam \d o \d$/).textContent();
-        await toEnglish.click();
-        await expect(page).toHaveURL(address);
-        await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
-        await expect(page.getByText(step!.replace('Cam', 'Step').replace(' o ', ' of '))).toBeVisible();
-        await toWelsh.click();
-        await expect(page).toHaveURL(`/cy${address}`);
-        await expect(page.getByText(step!)).toBeVisible();
-      };
-      await page.goto(`/cy/single-card-payment/${paid}`);
-      await thereAndBack(`/single-card-payment/${paid}`);
-
-      await page.goto(`/cy/contract-start?id=${id}`);
-      await thereAndBack(`/contract-start?id=${id}`);
-      await page.getByRole('checkbox', { name: "Rwy'n cytuno i'r contract hwn" }).check();
-      await control(page, 'Parhau i sefydlu mandad').click();
-      await thereAndBack(`/start-dd?id=${id}`);
-      await control(page, 'Parhau').click();
-      await thereAndBack(`/dd-mandate?id=${id}`);
-    },
-  );
 });

@@ -22,18 +22,6 @@ export const form = (page: Page) => ({
   problem: page.locator('div[tabindex="-1"]').filter({ has: page.getByRole('alert').getByRole('heading') }),
 });
 
-/** Sets up a Direct Debit, the form being there: types the details, looks at the review and confirms it. */
-export async function setUp(page: Page, hand: Hand) {
-  await expect(form(page).account).toBeEnabled();
-  await hand.type(page, 'Name on the account', details.name);
-  await hand.type(page, 'Sort code', details.sortCode);
-  await hand.type(page, 'Account number', details.account);
-  await hand.tick(page, 'I am the account holder');
-  await hand.press(page, 'Continue');
-  await expect(form(page).review).toBeFocused();
-  await hand.press(page, 'Confirm');
-}
-
 /** Sets up a Direct Debit, first with mistakes, and looks at every state on the way. */
 export async function setUpWithMistakes(page: Page, hand: Hand) {
   await expect(form(page).account).toBeEnabled();

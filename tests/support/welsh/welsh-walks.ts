@@ -4,7 +4,7 @@ import { type Customer, hear, press, reach, tick, type, type Walk } from '../bro
 import { switchOrder } from '../server/orders.ts';
 
 /** What is typed into the form for a Direct Debit. */
-export const details = { name: "Zoë O'Quill", sortCode: '975318', account: '86420975' };
+const details = { name: "Zoë O'Quill", sortCode: '975318', account: '86420975' };
 
 async function enterCard(customer: Customer, number: string): Promise<void> {
   await type(customer, 'Rhif y cerdyn', number);
