@@ -40,7 +40,7 @@ export default defineConfig({
     setupFiles: ['tests/support/drawn/quick-styles.ts', 'tests/support/drawn/clean-document.ts'],
     // Long enough for a slow machine: what hangs still fails.
     testTimeout: isNightly ? 900_000 : 120_000,
-    hookTimeout: 180_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 30_000 } },
     // What a file imports is loaded once a worker, not once a file: that took a quarter of the processor's time.
     isolate: false,
