@@ -13,10 +13,8 @@ import type { Comparison } from './compare/comparison.ts';
 import type { ContentPatch } from './frame/protocol.ts';
 
 /**
- * The types that the parts of the studio share. Paths of files are below the content folder, such as `pages/start-
- * card.json`. Texts of files are as on disk: with their own line ends, and a byte order mark if they have one. The
- * preview's frame has an origin of its own, so that content cannot reach the studio's calls. Only messages
- * (`frame/protocol.ts`) cross between them.
+ * The types that the parts of the studio share. Paths are below the content folder; texts are as on disk, with their
+ * line ends and byte order mark. The preview's frame has an origin of its own: only `frame/protocol.ts` crosses.
  */
 
 /** The way from a JSON file's root to a value: names of properties, and indexes counted from 0. */
@@ -131,16 +129,10 @@ export type SiteChanges = { files: StudioFile[]; deletedPaths: string[]; names: 
 /** Texts that are not saved yet, by path. Null stands for a file that is deleted. */
 export type Drafts = Record<string, string | null>;
 
-/**
- * The mistakes of the content with drafts, and the compiled pages. `behind` is set where a part with a mistake shows as
- * it was before. Without `patch` no page can be drawn.
- */
+/** The check of drafts. `behind`: parts with a mistake show as before. Without `patch` no page can be drawn. */
 export type CheckedDrafts = { problems: Problem[]; patch?: Patch; behind?: 'part' };
 
-/**
- * The comparison of drafts, or why there is none. Frames below `changes/<key>/before/` and `…/after/` draw both
- * versions. `since` is the main branch; left out, drafts are compared with the saved files.
- */
+/** The comparison of drafts with `since` or the saved files, or why there is none. `key` is its frames' folder. */
 export type DraftComparison = { key: string; since?: string | undefined; comparison: Comparison } | { refused: string };
 
 /** An image in the public files: its address, its size in pixels and bytes, and whether it was there before. */
@@ -156,9 +148,8 @@ export type FileText = { path: string; text: string | null; version: string };
 export type SaveResult = { saved: FileText[] } | { changed: FileText[] };
 
 /**
- * One step that can be undone: the text of each file before and after it, and the addresses of its images. `imagesOut`
- * are those that it removed. `isAtOnce` is set if the step is on disk, and so is its undo. `from` is the hash of the
- * address before it, if it opened something else.
+ * One step that can be undone: the texts of its files, and its images. `imagesOut` are those that it removed.
+ * `isAtOnce`: it is on disk, and so is its undo. `from`: the hash before it, if it opened something else.
  */
 export type Step = {
   title: string;

@@ -4,10 +4,7 @@ import { build } from 'vite';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/**
- * Bundles a script with its styles into the files `name`.js and `name`.css of a folder: a single script, so that it also
- * runs from disk.
- */
+/** Bundles a script into the files `name`.js and `name`.css: a single script, so that it runs from disk. */
 export async function bundleFile(name: string, entry: string, outDir: string): Promise<void> {
   await build({
     configFile: false,

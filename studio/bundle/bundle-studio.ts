@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleFile } from './bundle-file.ts';
 
-/**
- * Bundles the scripts of the studio and of its frame into a folder of their own, with the one beside the frame that
- * checks accessibility: as long as all others together, and seldom needed. Returns the folder.
- */
+/** Bundles the scripts of the studio and its frame, and the large accessibility checker apart. Returns the folder. */
 export async function bundleStudio(): Promise<string> {
   const bundles = mkdtempSync(join(tmpdir(), 'studio-'));
   await Promise.all([

@@ -5,10 +5,7 @@ import { bundleFile } from './bundle-file.ts';
 import { bundleStudio } from './bundle-studio.ts';
 import { frameDocument, studioDocument } from './documents.ts';
 
-/**
- * Writes the studio read-only, as files that a web server can serve, and that a browser can open from disk. `content` is
- * that of {@link Window.doorstepContent}.
- */
+/** Writes the studio read-only, as files for a web server or a browser. `content`: {@link Window.doorstepContent}. */
 export async function writeStudio(gallery: Gallery, content: object, outDir: string): Promise<void> {
   emptyFolder(outDir);
   cpSync(await bundleStudio(), outDir, { recursive: true });

@@ -63,10 +63,7 @@ export async function compareStates(before: DrawnVersion, after: DrawnVersion, c
   }
 }
 
-/**
- * Pairs the states of two versions. A state that one of them alone has, as by a new condition or date, is drawn for the
- * same customer by the other's content too.
- */
+/** Pairs the states of two versions. A state of one alone is drawn for its customer by the other's content. */
 function pairsIn(before: Gallery, after: Gallery): Pair[] {
   const names = newNames(before, after);
   const formerNames = new Map([...names].map(([old, next]) => [next, old]));

@@ -21,10 +21,7 @@ type Versions = { before: Version; after: Version; today: string; project: Proje
 
 type Compared = { comparison: Comparison; galleries: { before: Gallery; after: Gallery } };
 
-/**
- * Compares two versions of content: files, the states that customers see differently, agreements and release findings.
- * Returns the mistakes of the version that has some instead.
- */
+/** Compares two versions: files, states, agreements and release findings. Returns mistakes, if one has some. */
 export async function compareVersions({
   before,
   after,

@@ -11,10 +11,7 @@ const unread = new Set('script style template noscript svg title'.split(' '));
 /** Attributes that are read out. */
 const spoken = ['aria-label', 'placeholder', 'alt'];
 
-/**
- * Reads HTML. An element that stands by itself is a line; a value that is not filled in reads as `{name}`. The boxes that
- * keep space for the link are left out (D-17): an empty one looks like none.
- */
+/** Reads HTML as lines; an unknown value reads as `{name}`. Boxes that keep space for the link (D-17) are left out. */
 export function readHtml(html: string): ReadHtml {
   const lines: string[] = [];
   const labels: string[] = [];

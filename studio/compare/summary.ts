@@ -5,9 +5,8 @@ import type { Comparison, StateChange } from './comparison.ts';
 import { type ChangedLine, changeOf } from './diff-lines.ts';
 
 /**
- * Groups states that change by the same words, the largest group first. Without changed words, and for new or removed
- * states, the page is the group. A new phone number stands in another line of each page, so only the new and removed
- * parts are compared.
+ * Groups states that change by the same words, the largest group first; without changed words by page. Only new and
+ * removed parts are compared, as a phone number stands in another line of each page.
  */
 export function inGroups(states: readonly StateChange[]): StateChange[][] {
   const keyOf = ({ is: change, at, page, lines, isAfterClick }: StateChange) => {
@@ -18,10 +17,7 @@ export function inGroups(states: readonly StateChange[]): StateChange[][] {
   return groupBy(states, keyOf).sort((one, other) => other.length - one.length);
 }
 
-/**
- * The states that differ, once each that may differ after a click was clicked through; `brought` has the changed lines
- * of those that do. Words that none of them brings stay with the states in which a click may bring them.
- */
+/** The states that differ, once clicked through. Words that no click brought stay with those that may bring them. */
 export function afterClicks(
   states: readonly StateChange[],
   brought: ReadonlyMap<StateChange, ChangedLine[]>,

@@ -15,10 +15,7 @@ const pictured = 2;
 
 type Side = { gallery: Gallery; assets: Version['assets'] };
 
-/**
- * Clicks through the states that may differ after a click, in a browser of its own, and takes pictures of the first states
- * of each group. `work` is a folder for files. Returns the states that differ, or still may, and the pictures.
- */
+/** Clicks through the states that may differ, and takes pictures of each group's first. `work`: a folder for files. */
 export async function takePictures(
   states: readonly StateChange[],
   sides: Record<'before' | 'after', Side>,

@@ -14,10 +14,7 @@ import type { Json, JsonEdit, Pointer } from '../types.ts';
 /** A JSON text with its syntax tree, in which comments and commas too many are overlooked. */
 type Parsed = { text: string; tree: Node; lineEnd: string };
 
-/**
- * Changes one value in a JSON text. New parts get the form that formatting gives them; every other byte stays, comments
- * and line ends included. Throws an error if there is no such place.
- */
+/** Changes one value in a JSON text, formatted; every other byte stays. Throws if there is no such place. */
 export function editJson(raw: string, edit: JsonEdit): string {
   const mark = raw.startsWith('\ufeff') ? '\ufeff' : '';
   const text = raw.slice(mark.length);

@@ -5,10 +5,7 @@ const image = /!\[(?<words>(?:\\.|[^\\\]\n])*)\]\((?<path>[^()\s]*)[^()\n]*\)/;
 export const imagesIn = (text: string): { path: string; words: string }[] =>
   [...text.matchAll(new RegExp(image, 'g'))].map(({ groups }) => ({ path: groups!.path!, words: groups!.words! }));
 
-/**
- * Returns the word of a Markdown text at an offset, a whole image, or a placeholder in brackets. The bracket after the
- * words or the address of a link is no part of them.
- */
+/** Returns the word of a Markdown text at an offset, a whole image, or a placeholder in brackets. */
 export function wordAt(text: string, offset: number): string {
   const whole = image.exec(text.slice(offset));
   if (whole?.index === 0) return whole[0];
@@ -19,10 +16,7 @@ export function wordAt(text: string, offset: number): string {
 /** The marks of headings, lists, quotes and tables before the words of a line. */
 const lineMarks = /^\ufeff?[ \t]*(?:(?:#{1,6}|[-*+]|\d{1,9}[.)]|>|\||\[[ xX]\])(?:[ \t]+|$))*/m;
 
-/**
- * Returns the range to select at an offset: the word there, without the marks that its line begins with. Where nobody
- * has chosen a word it is empty, unless a placeholder in brackets stands there.
- */
+/** Returns the range to select at an offset: the word there, or if none is meant only a placeholder in brackets. */
 export function selectedAt(text: string, offset: number, isWord: boolean): { from: number; to: number } {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   const [marks] = lineMarks.exec(text.slice(start))!;

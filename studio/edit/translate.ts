@@ -12,10 +12,7 @@ type Data = { [name: string]: Json };
 /** The path of the list with the originals of an edition's translations. */
 export const notedPath = (edition: string): string => pathInEdition(edition, 'translated.json');
 
-/**
- * Sets the translation of words, and records their original. Without a translation it only records the original.
- * Returns the texts to save, and the file as it is then. Empty words are no translation.
- */
+/** Sets the translation of words, or only records their original. Returns the texts to save, and the file. */
 export function translate(
   edition: string,
   file: TranslatedFile,

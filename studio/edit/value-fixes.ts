@@ -35,10 +35,7 @@ export function fixesFor(way: ValueFix, root: Json | undefined): FixesIf[] {
   return changesThen(name) ? [...others, total] : [total, ...others];
 }
 
-/**
- * The change of values.json that gives a value a number. Changes of a value stay in the order of their times, and one
- * that would change nothing goes.
- */
+/** Gives a value a number in values.json. Changes stay in the order of time; one that changes nothing goes. */
 export function valueEdit(text: string, { name, value, from }: ValueFix): JsonEdit {
   if (from === undefined) return { do: 'set', at: [name, 'value'], value };
   const at = [name, 'changes'];

@@ -33,10 +33,7 @@ export type InputProps<Options = unknown> = {
   onChange(next: Json | undefined): void;
 };
 
-/**
- * A kind of field, in the folder that names it: the schemas it recognises, its control, and its new values. It follows
- * from a value's schema alone, so that a new block needs no code here.
- */
+/** A kind of field. It follows from a value's schema alone, so that a new block needs no code here. */
 export type FieldKind<Options = unknown> = {
   /** Returns the options that the control needs from a schema; undefined for a value of another kind. */
   recognise(value: Described): Options | undefined;

@@ -129,10 +129,7 @@ export function FileEditor({ file, text, site, problems, place: chosen, actions 
 /** A name for one more text of a file, such as start-card-text. */
 const textNameIn = ({ place }: StudioFile) => (place && 'name' in place ? `${place.name}-text` : 'text');
 
-/**
- * Names an image at a place, with its description and its width where the place has them. The image is as high as the
- * one before. Its picture for dark pages goes: that showed the one before, too.
- */
+/** Names an image with its description and width. Its picture for dark pages goes: that showed the one before. */
 function withImage(text: string, at: Pointer, { path, shows, width, height }: AddedImage): string {
   const around = at.slice(0, -1);
   const image = valueIn(text, around) as Record<string, Json>;

@@ -75,10 +75,7 @@ export function entryWords(value: Json | undefined): string {
   return [kind, words && quoted(words)].filter(Boolean).join(' ');
 }
 
-/**
- * Says from when something holds, until when, or as on which day
- * it is: the day, and the time where that is not its beginning.
- */
+/** Says from when something holds, until when, or as on which day it is. */
 export const fromWords = (time: string, word: 'from' | 'until' | 'as on' = 'from') =>
   `${word} ${formatValue(inLondon(time).endsWith('T00:00') ? 'date' : 'time', time)}`;
 

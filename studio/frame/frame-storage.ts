@@ -25,10 +25,7 @@ type Memory = {
 /** A memory, with a function that stores its changes. */
 export type FrameStorage = { memory: Memory; keep(): void };
 
-/**
- * Opens the memory of this frame. It is stored in the frame's name: frames share the browser's own storage, which would
- * let one picture change another, and a page from disk has none, and no cookies.
- */
+/** Opens this frame's memory, stored in its name: storage is shared between frames, and pages from disk have none. */
 export function openMemory(of: string, begin: Pick<Memory, 'link' | 'order' | 'drafts'>): FrameStorage {
   const stored = readMemory(of);
   const memory: Memory = stored
@@ -44,9 +41,8 @@ export function openMemory(of: string, begin: Pick<Memory, 'link' | 'order' | 'd
 }
 
 /**
- * Continues after a page load that led out of the frame's own address and back. Returns the scene it continues;
- * undefined if the frame has to go back first. A frame with an origin of its own cannot keep the browser from such a
- * load.
+ * Continues after a page load that led out of the frame's own address and back, which no frame can prevent. Returns the
+ * scene it continues; undefined if the frame has to go back first.
  */
 export function goOnAfterLoad(): string | undefined {
   try {

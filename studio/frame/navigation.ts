@@ -14,10 +14,7 @@ function goOnLater(): void {
   player?.keep();
 }
 
-/**
- * Keeps a frame on the pages of the site. The frame's page is in the hash of its address, so that it needs no server. A
- * page load of the app becomes a load of the frame, and an external address is only reported.
- */
+/** Keeps a frame on the pages of the site, by the hash of its address. External addresses are only reported. */
 export function stayInFrame(sites: Gallery['sites'], onLeave: (url: string) => void): void {
   const { navigation } = window as { navigation?: Navigation };
   // A frame with an origin of its own gets no events of navigation: without this a page that reloads would forget why,

@@ -1,7 +1,4 @@
-/**
- * The time in a picture. Playwright's clock could set it only where Playwright drives the browser; most pictures are
- * seen in the browser of whoever has the gallery open.
- */
+/** The time in a picture. Playwright's clock works only where Playwright drives the browser. */
 
 /** The browser's own timer, kept before the picture's replaces it. */
 export const realTimeout = window.setTimeout.bind(window);
@@ -26,10 +23,7 @@ export type PictureClock = {
   stop(): void;
 };
 
-/**
- * Makes timers of this frame run faster by a factor: a form that retries a lost call for five seconds gives up after a
- * tenth of one. Animations keep their own time.
- */
+/** Makes timers of this frame faster by a factor, so that slow failures show at once. Animations keep their time. */
 export function setClock(speed: number): PictureClock {
   const real = { now: performance.now, set: window.setTimeout, clear: window.clearTimeout };
   const start = performance.now();

@@ -4,10 +4,7 @@ import { setClock } from './picture-clock.ts';
 import { playScene } from './player.tsx';
 import { post } from './protocol.ts';
 
-/**
- * Plays a scene until nothing changes any more, and then sets `data-gallery` on the root element to `ready`, or to
- * `failed` with the reason in `data-problem`.
- */
+/** Plays a scene until nothing changes, and sets `data-gallery` to `ready`, or `failed` with `data-problem`. */
 export async function playPicture(gallery: Gallery, id: string, scene: Scene): Promise<void> {
   const { dataset } = document.documentElement;
   const { steps = [], answers = {} } = scene;

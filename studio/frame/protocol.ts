@@ -41,10 +41,7 @@ export type ToFrame =
   | { doorstep: 'audit' }
   /** An element is to be outlined and in view; without a selector, none. */
   | { doorstep: 'outline'; selector?: string }
-  /**
-   * Parts of lines are to be marked. Two versions of a page stand beside each other: one leads, and brings the first of
-   * them into view. From now on each tells where it is scrolled to, and nobody can use its controls.
-   */
+  /** Marks parts of lines. Of two versions one leads; from now on each tells where it scrolls, and takes no clicks. */
   | { doorstep: 'mark'; lines: MarkedLine[]; leads: boolean }
   /** Scrolls to the same place as another frame. */
   | { doorstep: 'scroll'; to: ScrollPlace }

@@ -20,10 +20,7 @@ export async function subjectOf(git: Git, since: string, commit: string): Promis
   return (titles ?? '').split('\n')[0]!;
 }
 
-/**
- * The changes on other branches of the studio that are not merged yet, the newest first. `email` is set where several
- * editors share a repository: then those of this editor alone.
- */
+/** The studio's branches that are not merged yet, the newest first; those of one editor if `email` is set. */
 export async function inReview(repository: Repository, email: string | undefined): Promise<Review[]> {
   const { git, base, baseCommit, branch, remote } = repository;
   const format = '--format=%(refname:short)%00%(objectname)%00%(authoremail:trim)%00%(worktreepath)';

@@ -59,10 +59,7 @@ function differingIn(listed: string[]): Differing[] {
 
 const does = { A: 'new', D: 'removed', R: 'renamed' } as const;
 
-/**
- * Describes the changes of the next commit, and those committed since the change began. A file that is again as it was
- * then is put back.
- */
+/** Describes the changes of the next commit and of those since the change began. A file as it was then is put back. */
 export async function changesInWords(repository: Repository, baseCommit: string): Promise<Change[]> {
   const since = await changesSince(repository, baseCommit);
   const open = await changesSince(repository, 'HEAD');

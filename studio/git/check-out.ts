@@ -3,10 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Version } from '../compare/compare-versions.ts';
 import { answerOf, type Git, GitError, gitIn, outputOf, withOwnIndex } from './run-git.ts';
 
-/**
- * Writes the content and public files of a git commit below `into`. A commit without public files gets the current
- * `assets`. The working tree and git's index stay as they are. Throws {@link GitError} if git does not have the commit.
- */
+/** Writes the content and public files, or else `assets`, of a commit below `into`. Throws {@link GitError}. */
 export async function checkOutVersion(
   reference: string,
   { content: folder, assets: own }: Version,

@@ -10,9 +10,8 @@ import type { Json, Pointer } from '../types.ts';
 const limits = { lines: 4, letters: 80 };
 
 /**
- * Describes the differences of a JSON file or a short text, a line for each place:
- * `Phone: 01632 960 123 → 01632 960 999`, or `Policies: new “Accessibility”`. The same change of several places is one
- * line. `apart` names properties that are described elsewhere.
+ * Describes the differences of a JSON file or a short text: `Phone: 01632 960 123 → 01632 960 999`, or `Policies: new
+ * “Accessibility”`. The same change of several places is one line. `apart`: properties described elsewhere.
  */
 export function describeChanges(path: string, before: string, after: string, apart: readonly string[] = []): string[] {
   if (path.endsWith('.md')) {

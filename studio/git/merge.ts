@@ -7,10 +7,7 @@ type Resolved = PublishRequest['resolved'];
 /** The merged tree of two commits, or the files in which both have changed the same lines. */
 type MergedTree = { tree: string; isClean: boolean } | { conflict: Both[]; others: string[] };
 
-/**
- * Merges another commit with the last one as a tree, without a change of any file on disk. The editor compares files in
- * conflict first; their texts come back as `resolved`.
- */
+/** Merges another commit as a tree; no file on disk changes. `resolved` are the texts of files in conflict. */
 export async function mergeTrees(repository: Repository, other: string, resolved: Resolved): Promise<MergedTree> {
   const { git, content } = repository;
   const { code, stdout } = await git([

@@ -22,10 +22,7 @@ export function shownRemote(remote: string): string {
   return place ? `${place.host}/${place.path}` : redacted(remote);
 }
 
-/**
- * Returns the address at which a pull request of a branch is made. For hosts other than GitHub and GitLab it is the
- * address in their answer to the push.
- */
+/** Returns where a pull request is made: at GitHub and GitLab, else the address in the answer to the push. */
 export function pullRequestAddress(remote: string, base: string, branch: string, stderr = ''): string | undefined {
   const place = placeOf(remote);
   const { host = '', path = '' } = place ?? {};
@@ -42,10 +39,7 @@ export function pullRequestAddress(remote: string, base: string, branch: string,
   return /^remote:.*?(https?:\/\/[^\s<>"]+)/m.exec(stderr)?.[1];
 }
 
-/**
- * What git and ssh say of a remote that cannot be reached or does not let in. Git adds advice about access rights to
- * whatever ssh says, so that what ssh itself says comes first.
- */
+/** What git and ssh say of a remote that they cannot reach. What ssh itself says comes first. */
 const troubles: [said: RegExp, words: string][] = [
   [
     /Could not resolve|Name or service not known|Temporary failure in name resolution|Failed to connect|Couldn't connect|Connection (?:refused|timed out|reset|closed)|No route to host|Network is unreachable|early EOF|hung up unexpectedly(?![\s\S]*denied)/i,

@@ -2,10 +2,7 @@ import type { Problem } from '../../src/content/api/pure.ts';
 
 /** The data about publishing that the studio's server and its browser exchange. */
 
-/**
- * A file of `content/` or `public/` that differs from the main branch or from the last commit. `path` is below the
- * repository's root.
- */
+/** A file of `content/` or `public/` that differs from the main branch or last commit. `path` is below the root. */
 export type Change = {
   path: string;
   does: 'new' | 'changed' | 'renamed' | 'removed' | 'put back';
@@ -61,10 +58,7 @@ export type Publishing =
       forbidden?: string;
     };
 
-/**
- * A text that was changed here and on the remote: null stands for a file that is deleted. `by` changed it there last,
- * at a time in ISO 8601.
- */
+/** A text that was changed here and by `by` on the remote, at a time in ISO 8601; null is a deleted file. */
 export type Both = { path: string; mine: string | null; theirs: string | null; by: string; at: string };
 
 export type PublishRequest = {

@@ -26,10 +26,7 @@ function fresh(name: string, seconds: number) {
 
 export type Sessions = ReturnType<typeof sessionsOf>;
 
-/**
- * Keeps who has signed in, in memory: after a restart editors sign in again. A browser has a random cookie that no
- * script reads, and only its hash is kept here.
- */
+/** Keeps who has signed in, in memory until a restart, by the hash of a random cookie that no script reads. */
 export function sessionsOf(provider: Provider, checkSeconds: number) {
   // Nobody asks for an ended session again: without the purge its tokens would stay.
   const sessions = new LRUCache<string, Session>({ max: most, ttl: longest, ttlAutopurge: true });
@@ -91,10 +88,7 @@ export function sessionsOf(provider: Provider, checkSeconds: number) {
       return cookie;
     },
 
-    /**
-     * Returns who sends a request; undefined if nobody has signed in, or the provider has ended it. `now` asks the
-     * provider whatever it said before.
-     */
+    /** Returns who sends a request, if they are signed in. `now` asks the provider whatever it said before. */
     async personOf(request: IncomingMessage, { now }: { now: boolean }): Promise<Person | undefined> {
       const key = keyIn(request, sessionCookie);
       const session = key && sessions.get(key);

@@ -57,10 +57,7 @@ export async function showPicture(page: Page, folder: string, id: string): Promi
   await page.locator('html[data-gallery]').waitFor({ state: 'attached' });
 }
 
-/**
- * Runs in the page: scrolls to its top, because dialogs are placed by the window, and waits until that is drawn. The
- * page also gives back reserved space before the picture, because a full-page picture resizes the window.
- */
+/** Runs in the page: scrolls to its top, gives back reserved space, and waits until that is drawn. */
 async function quieten(): Promise<void> {
   dispatchEvent(new Event('resize'));
   await new Promise(requestAnimationFrame);

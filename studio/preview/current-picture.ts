@@ -25,10 +25,7 @@ export function nearestOf(pictures: readonly Picture[], open: Picture | undefine
   return [...pictures].sort((one, other) => distance(one) - distance(other))[0];
 }
 
-/**
- * Finds the state of today that is nearest to the open one of another day; undefined if that is of today. Where every
- * state has a day, the last day that has begun counts as today.
- */
+/** Finds the state of today nearest to the open one. Where every state has a day, the last begun is today. */
 export function todayFor({ sites }: Gallery, section: Section, open: Picture): Picture | undefined {
   const { asOf: today = '' } = sites.content.site;
   const days = section.pictures.map(({ scene }) => scene.asOf);

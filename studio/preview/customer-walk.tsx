@@ -65,10 +65,7 @@ export function CustomerWalk({ base, gallery, scene, screen, onMove, onLoad }: P
   );
 }
 
-/**
- * The beginning of a walk from a page: as the customer of a picture of it, or as the first that leads there. Where
- * another journey is selected, it is walked from its first page.
- */
+/** The beginning of a walk: as the customer of a picture of the page, or from the selected journey's first page. */
 export function walkFrom(gallery: Gallery, { file, at = [], page }: StudioLocation, picture: Scene | undefined): Scene {
   const { site } = gallery.sites.content;
   const journey = file === 'journeys.json' && at[0] === 'journeys' ? String(at[1]) : '';

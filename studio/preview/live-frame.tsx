@@ -11,10 +11,7 @@ type Props = {
   lazy?: boolean;
   /** Whether nobody can use or focus the page in it. */
   still?: boolean;
-  /**
-   * Shrinks the screen if there is less room for its width. `all`: it is
-   * no higher than the room either, so that only the page in it scrolls.
-   */
+  /** Shrinks the screen to the room's width. `all`: also to its height, so that only the page in it scrolls. */
   fit?: 'width' | 'all';
   /** The folder of the frame, if not that of the page around. */
   base?: string;

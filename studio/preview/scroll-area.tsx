@@ -3,10 +3,7 @@ import styles from './preview.module.css';
 
 type Props = { page: string | undefined; children: ReactNode; onArrow?: ((key: string) => void) | undefined };
 
-/**
- * The area around the screen. It takes the focus, so that the keyboard can scroll it; `onArrow` takes the arrow keys.
- * Another page begins at its top, until its frame scrolls to a place asked for.
- */
+/** The area around the screen, which the keyboard can scroll. Another page begins at its top. */
 export function ScrollArea({ page, children, onArrow }: Props) {
   const stage = useRef<HTMLElement>(null);
   useEffect(() => {

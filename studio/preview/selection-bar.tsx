@@ -36,10 +36,7 @@ export function useCursorLetter({ file }: StudioLocation): number | undefined {
   });
 }
 
-/**
- * Shows which part of the page is pointed at or selected. Selecting opens the place that its words come from. The bar
- * stays while a click does not select, so that the page does not move.
- */
+/** Shows which part is pointed at or selected. It stays while a click does not select, so that nothing moves. */
 export function SelectionBar({ selects }: { selects: boolean }) {
   const store = useStore();
   const { site, edition } = useStudio();

@@ -8,10 +8,7 @@ export type StateGroup = { title: string; pictures: Picture[] };
 /** So many states are read at a glance, without headings of their own. */
 const few = 8;
 
-/**
- * Groups a page's states: by the customer's journey and day, by a link that cannot be used, and by the control that is
- * pressed. Few states, and the samples of a block, are one group.
- */
+/** Groups a page's states: by journey and day, by a link that cannot be used, by the control that is pressed. */
 export function groupsOf({ kind, title, pictures }: Section): StateGroup[] {
   if (kind === 'block' || pictures.length <= few) return [{ title, pictures }];
   const done = pictures.filter(({ scene }) => scene.steps);
@@ -43,8 +40,5 @@ function journeyOf({ facts, journeys }: Picture): string {
   return asTitle(`${journey}${facts.time ? `, as on ${facts.time}` : ''}`);
 }
 
-/**
- * The control that is pressed, or the words before a colon: *“Continue”* of *“Continue” busy*, *Card* of *Card:
- * verification fails*.
- */
+/** The control that is pressed, or the words before a colon, as *Card* of *Card: verification fails*. */
 const controlOf = ({ title }: Picture): string => /^(?:“[^”]*”|[^:]*(?=:))/.exec(title)?.[0] ?? '';

@@ -19,10 +19,7 @@ type Shown = {
   letter: number | undefined;
 };
 
-/**
- * Keeps the frame in the middle up to date. `key` names the picture or walk that it is to have: while another one is
- * loaded it is told nothing, then all that differs from the saved content, and from then on each change.
- */
+/** Keeps the frame up to date: once `key`, its picture or walk, is loaded it is told all that is not saved. */
 export function useFrame(key: string | undefined, shown: Shown) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [loadedKey, setLoadedKey] = useState<string>();

@@ -2,10 +2,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import type { FromFrame } from '../frame/protocol.ts';
 import { onReselect } from '../state/use-address.ts';
 
-/**
- * Where the picture in the middle is. `opening`: its steps are taken, which can lead to its page. `open`: its visits are
- * the customer's. `left`: the customer has gone on to another page.
- */
+/** `opening`: its steps lead to its page. `open`: its visits are the customer's. `left`: it is on another page. */
 type Phase = 'opening' | 'open' | 'left';
 
 type State = {
@@ -45,9 +42,8 @@ const nextState = (state: State, event: Event): State =>
   table[state.phase][event.is]?.(state, 'page' in event ? event.page : '') ?? state;
 
 /**
- * Counts how often a picture is to be loaded anew. Once the customer has gone on to another page, it comes back when
- * anything of `chosen` changes, or the same is chosen again, also while that page loads. `follow` takes the frame's
- * news.
+ * Counts how often a picture is to be loaded anew: once the customer has left its page, it comes back when anything of
+ * `chosen` changes, or the same is chosen again. `follow` takes the frame's news.
  */
 export function usePictureState(picture: string | undefined, chosen: readonly unknown[]) {
   const [{ count }, tell] = useReducer(nextState, { phase: 'opening', isChosenSince: false, count: 0 });

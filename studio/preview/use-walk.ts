@@ -33,9 +33,8 @@ export const sceneAt = (site: CompiledSite, { link, order }: Customer, page = fi
 });
 
 /**
- * Keeps a frame in step with the customer who walks in it; its records are forgotten with it. A report about an earlier
- * customer comes too late and is ignored. The frame then gets the customer once more, because it may not have listened
- * before.
+ * Keeps a frame in step with the customer who walks in it. A report about an earlier customer comes too late and is
+ * ignored; the frame then gets the customer once more, because it may not have listened.
  */
 export function useWalk({ site, scene, onMove, onLoad }: Walk) {
   const [start, setStart] = useState({ scene, count: 0 });

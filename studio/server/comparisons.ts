@@ -27,10 +27,7 @@ type CachedComparison = {
   answer: Exclude<DraftComparison, { refused: string }>;
 };
 
-/**
- * Makes the cache of comparisons of a content folder, with the data that frames draw both versions from. The same two
- * versions are compared once: their key is a hash of their texts, so it stays the same when drafts are saved.
- */
+/** Makes the cache of comparisons of a content folder, by a hash of both versions' texts, with their frames' data. */
 export function comparerOf(folder: string, project: Project, { assets, signal }: Beside) {
   const cache = new Map<string, CachedComparison>();
   const running = new Map<string, Promise<DraftComparison>>();

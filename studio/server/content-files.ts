@@ -23,10 +23,7 @@ function bytesOf(folder: string, path: string): Buffer | undefined {
   return existsSync(join(folder, path)) ? readFileSync(join(folder, path)) : undefined;
 }
 
-/**
- * Saves files, each in one step, so that a killed server leaves every file whole. If one has changed since the version
- * that its editor began with, nothing is saved. A text that is there already counts as saved.
- */
+/** Saves files, each whole, or none if one changed since its version. A text that is there already counts as saved. */
 export function saveContent(folder: string, files: readonly FileText[]): SaveResult {
   for (const { path, text } of files) {
     refusePath(folder, path);

@@ -44,10 +44,7 @@ export type Checked = { problems: Problem[]; drawn?: Drawn };
 
 export type Drawn = GallerySite & { compiled: NonNullable<ReadSite['compiled']> };
 
-/**
- * Checks and compiles the content with drafts: the same engine, and so the same words, as `npm run check`. The pages
- * are those of an edition, if one is named.
- */
+/** Checks and compiles the content with drafts, as `npm run check` does: the whole, or one edition. */
 export function checkDrafts(folder: string, project: Project, drafts: Drafts, edition?: string): Checked {
   const content = contentWith(folder, project, drafts);
   const site = siteOf(content);
@@ -104,10 +101,7 @@ export function describeSite(folder: string, project: Project): StudioSite {
   };
 }
 
-/**
- * Describes only the files and names that drafts change. The findings of the release check stay as saved, because they
- * need a check of the whole content.
- */
+/** Describes only the files and names that drafts change. The findings of the release check stay as saved. */
 export function describeDrafts(folder: string, project: Project, drafts: Drafts, saved: StudioSite): SiteChanges {
   const content = withFacts(contentWith(folder, project, drafts));
   const files = listedFiles(content)

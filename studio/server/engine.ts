@@ -79,10 +79,7 @@ export function openEngine(folder: string, project: Project) {
   return {
     /** The number of the gallery: how often it was derived. */
     base: () => base,
-    /**
-     * The gallery of the saved content, or of one of its editions, as JSON; undefined until there is content without
-     * mistakes. That of an edition is derived when somebody first asks for it.
-     */
+    /** The gallery of the saved content or an edition, as JSON; undefined until the content is without mistakes. */
     async gallery(edition?: string): Promise<string | undefined> {
       if (!galleries.has(edition) && site().editions.some(({ name }) => name === edition)) await take(edition);
       return galleries.get(edition)?.json;

@@ -26,10 +26,7 @@ export const guardHosted = (request: FastifyRequest, origin: string): void =>
 /** The address of a sandboxed page. Its origin is that of no other, so it stands for a sign-in by a key in its path. */
 export const previewPath = '/preview/:key';
 
-/**
- * Another site in the same browser can send requests here, and its name can be made to lead here. So the name that was
- * asked for must be the tool's, and what its pages load and call must come from a page of that name, which browsers say.
- */
+/** Refuses other sites in the same browser: the name asked for must be ours, and so must the calling page's. */
 function guard({ headers, method, routeOptions }: FastifyRequest, origins: string[], words: string): void {
   const origin = origins.find((one) => new URL(one).host === headers.host);
   if (!origin) throw new Refusal(403, words);

@@ -22,10 +22,7 @@ export const ofStudio = (nonce: string) => ({
   'cross-origin-opener-policy': 'same-origin',
 });
 
-/**
- * The headers of the preview. It has an origin of its own and can call nothing. So content that gets past the checks
- * does not reach the studio.
- */
+/** The headers of the preview: an origin of its own and no calls, so bad content does not reach the studio. */
 export const ofFrame = {
   'content-security-policy': [
     ...common,

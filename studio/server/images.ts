@@ -23,9 +23,8 @@ const endings: Record<string, string> = { jpeg: 'jpg', png: 'png' };
 const nameless = /^(img|dsc[fn]?|pxl|image|photo|picture|screenshot|screen-shot|bild|untitled)?[-\d]*$/;
 
 /**
- * Writes an image into the public files. Its name has a description and its size in pixels. It is turned the right way
- * up, made no wider than needed, and loses the camera's notes of time and place. Throws {@link Unacceptable} with the
- * reason; then nothing is written.
+ * Writes an image into the public files: upright, no wider than needed, without the camera's notes of time and place,
+ * and named by a description and its size. Throws {@link Unacceptable}; then nothing is written.
  */
 export async function addImage(
   assets: string,

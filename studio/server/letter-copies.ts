@@ -39,10 +39,7 @@ const makers: Record<string, (customer: Customer) => Made | Promise<Made>> = {
   },
 };
 
-/**
- * Draws a copy that goes with a letter, in a state of the gallery, as the customer gets it. Undefined where this customer
- * has no such copy.
- */
+/** Draws a letter's copy in a state of the gallery; undefined where this customer has no such copy. */
 export async function letterCopy(
   { compiled, pages, file: { accent, logo } }: Drawn,
   gallery: Gallery,

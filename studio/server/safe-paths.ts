@@ -10,10 +10,7 @@ export class Unacceptable extends Error {
 /** The longest path that is looked at: names of files are much shorter. */
 const longest = 200;
 
-/**
- * Whether a path is that of a content file, spelt exactly as the check wants it. Everything that the studio reads or
- * writes by a path passes here, so no spelling leads out of the content folder.
- */
+/** Whether a path is exactly a content file's. All paths pass here: no spelling leads out of the folder. */
 export function isContentPath(path: unknown): path is string {
   if (typeof path !== 'string' || path.length > longest) return false;
   const [, ofEdition] = /^editions\/[a-z0-9-]+\/(.+)$/.exec(path) ?? [];

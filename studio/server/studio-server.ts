@@ -65,10 +65,7 @@ async function listenLocally(app: FastifyInstance, port: number): Promise<Addres
   return { url: `http://localhost:${(app.server.address() as AddressInfo).port}/`, portWasTaken };
 }
 
-/**
- * Makes a server without routes: it sends files, and answers errors in words. Bodies are checked by the schemas of their
- * routes, and never corrected.
- */
+/** Makes a server without routes. Bodies are checked by the schemas of their routes, and never corrected. */
 export async function studioServer(): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit,
@@ -164,10 +161,7 @@ const framePaths = ['/frame.html', '/editions/:edition/frame.html', '/changes/:c
 
 type PreviewOptions = Options & { workspaceOf(key: string): Promise<Workspace | undefined> };
 
-/**
- * The routes of the preview, at an address that nobody can guess, whose key stands for whoever works: its page is in a
- * sandbox, so for the browser its origin is another's, and it sends no cookie.
- */
+/** The routes of the preview, whose address is a key that nobody can guess: its sandboxed page sends no cookie. */
 export async function previewRoutes(app: FastifyInstance, { bundles, workspaceOf }: PreviewOptions): Promise<void> {
   await app.register(
     async (scope) => {

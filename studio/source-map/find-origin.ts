@@ -23,10 +23,7 @@ function shownPage({ scene, from, store }: Player): Shown {
   };
 }
 
-/**
- * Finds the origin of a letter of a page. `node` is its text with the letter's place in it, or an element without
- * words, such as an image or a field.
- */
+/** Finds the origin of the letter `at` of a text, or of an element without words, such as an image or a field. */
 export function originAt(player: Player, node: Node, at = 0): Origin {
   const shown = shownPage(player);
   const marks = marksAt(node, at);

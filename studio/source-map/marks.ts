@@ -1,7 +1,6 @@
 /**
- * Marks in words: each run of letters that a page shows has its place in content around it, in white space that no
- * content has. Whatever a block makes of its words, the marks go with them; on the page they are read, and taken out
- * before they are seen. Customers get none of this: only the studio's frame draws words with marks.
+ * Marks in words: around each run of letters its place in content, in white space that no content has. Whatever a block
+ * makes of its words, the marks go with them, and are taken out before they are seen. Only the studio's frame has them.
  */
 import type { Source } from './source.ts';
 

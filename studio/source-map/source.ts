@@ -12,10 +12,7 @@ export type Source =
   | { file: string; image: number };
 
 export type Origin = {
-  /**
-   * `content`: a content file. `sample`: a block's fixture, or the sample site around it. `link`: the customer's link
-   * or its order. `code`: the code of a block, a gateway or the browser.
-   */
+  /** `sample`: a block's fixture, or its site. `link`: the link or order. `code`: a block's, gateway's or browser's. */
   from: 'content' | 'sample' | 'link' | 'code';
   /** The places to change it, nearest first: a value, the line or text with its placeholder, the block, the page. */
   sources: Source[];

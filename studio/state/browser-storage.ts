@@ -41,10 +41,7 @@ export function storeDrafts(id: string, before: StoredDrafts, drafts: StoredDraf
   return hasRoom(put);
 }
 
-/**
- * Calls `onChange` when another tab has changed a draft, with the draft in storage, which this tab may have written
- * since. Called without a path when the whole storage was cleared.
- */
+/** Calls `onChange` when another tab has changed a draft; without a path when the whole storage was cleared. */
 export function watchDrafts(id: string, onChange: (path?: string, draft?: Draft) => void): void {
   const prefix = draftPrefix(id);
   addEventListener('storage', ({ key }) => {

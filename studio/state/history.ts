@@ -33,10 +33,7 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts, image
     else if (to === 'before' || step.imagesOut) images.takeOut();
   }
 
-  /**
-   * Undoes or redoes a step, one of `file` first, and resolves with it. `shownFile` is set while the key
-   * repeats: only steps of that file are undone then. A step stays if somebody else has changed its texts since.
-   */
+  /** Undoes or redoes a step, one of `file` first, of `shownFile` alone while the key repeats. Others' changes stay. */
   async function go(to: 'before' | 'after', file?: string, shownFile?: string): Promise<Step | undefined> {
     const step = to === 'before' ? steps.undoOf(file) : steps.redoOf(file);
     if (!step || (shownFile !== undefined && !step.files.some(({ path }) => path === shownFile))) return undefined;

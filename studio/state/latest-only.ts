@@ -1,7 +1,4 @@
-/**
- * Returns a function that runs a task, one run at a time. All calls during a run share one more run after it.
- * `isStale` tells the task whether such a run follows.
- */
+/** Runs a task once at a time; all calls during a run share one more. `isStale` tells the task of that. */
 export function latestOnly(task: (isStale: () => boolean) => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let again = false;

@@ -12,10 +12,7 @@ declare global {
 /** Whether nothing can be changed here. */
 export const isReadOnly = 'readOnly' in document.documentElement.dataset;
 
-/**
- * Calls `onNews` whenever files have changed, and after a reconnection to the server. Where nothing can be changed the page
- * is loaded again then: its scripts may be others.
- */
+/** Calls `onNews` whenever files have changed, and after a reconnection. A read-only page is loaded again. */
 export function watchFiles(onNews: (base: number, isFirst: boolean) => void): void {
   if (window.doorstepContent) return;
   const events = new EventSource('events');
@@ -33,10 +30,7 @@ export function watchFiles(onNews: (base: number, isFirst: boolean) => void): vo
 /** Returns the folder from which an edition's pages are loaded, and their frame. */
 export const folderOf = (edition: string | undefined): string => (edition === undefined ? '' : `editions/${edition}/`);
 
-/**
- * Loads the gallery, of an edition if one is named, and its number. The gallery is undefined as long as there was no
- * content without mistakes.
- */
+/** Loads the gallery, of an edition if named, and its number; undefined until content is without mistakes. */
 export async function loadGallery(edition?: string): Promise<{ gallery: Gallery | undefined; base: number }> {
   await loadScript(`${folderOf(edition)}data.js?${Date.now()}`, 'The pages could not be loaded.');
   return { gallery: window.doorstepGallery, base: window.doorstepBase };

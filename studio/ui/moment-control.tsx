@@ -16,10 +16,7 @@ const kinds = {
   time: { type: 'time', step: 60 },
 };
 
-/**
- * A day and time as clocks in London show them. The typed text stays until the control is left: a year half typed is
- * one of long ago, and a time without its day is none yet.
- */
+/** A day and time in London. The typed text stays until the control is left: a year half typed is one of long ago. */
 export function MomentControl({ value, part, onLocal, ...shared }: Props) {
   const control = useRef<HTMLInputElement>(null);
   const typed = useRef<string>(undefined);

@@ -15,10 +15,7 @@ import { useOpenFile } from './use-open-file.ts';
 
 const textOf = (block: Block) => JSON.stringify(block, null, 2);
 
-/**
- * A form of a block's properties, made from its schema. Edits show on the sample in the middle, and are stored only in
- * the page's address.
- */
+/** A form of a block's properties. Edits show on the sample, and are stored only in the page's address. */
 export function BlockPlayground({ sample }: { sample: Sample }) {
   const store = useStore();
   const { site } = useStudio();

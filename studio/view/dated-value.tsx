@@ -15,10 +15,7 @@ import { pagesShowingValue } from './visibility.ts';
 /** Kinds of files whose words customers do not read directly. */
 const others = ['values', 'demo-links', 'published', 'release'];
 
-/**
- * Links from a value with dated changes to a page as on each date: the open page if it shows the value, else another
- * one. Lists the texts that have its price written out, because those do not change.
- */
+/** Links a value's dated changes to a page as on each date, and lists texts that have its price written out. */
 export function DatedValue() {
   const store = useStore();
   const { site, drafts } = useStudio();

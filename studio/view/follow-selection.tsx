@@ -13,10 +13,7 @@ import { conditionsOnPage, isVisibleIn } from './visibility.ts';
 /** The state that the editor had chosen, and the one that the studio has switched to. */
 type Moved = { page: string | undefined; from: string | undefined; to: string };
 
-/**
- * Switches to a state of the page that shows the selection, if the open one does not, and says so. A state that the
- * editor chooses afterwards stays.
- */
+/** Switches once to a state of the page that shows the selection, if the open one does not, and says so. */
 export function FollowSelection() {
   const { gallery, site, drafts, problems, isRenewing } = useStudio();
   const [where, go] = useAddress();

@@ -1,9 +1,6 @@
 import DOMPurify from 'dompurify';
 
-/**
- * Returns the agreed text as the server stored it, with the document's own markup. Elements that the compiler of
- * documents never writes are removed, because this text comes from a call.
- */
+/** Returns the agreed text with the document's own markup. Other elements are removed: the text comes from a call. */
 export function faithfulCopy(html: string): DocumentFragment {
   return DOMPurify.sanitize(html, {
     USE_PROFILES: { html: true },

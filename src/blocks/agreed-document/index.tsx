@@ -2,9 +2,7 @@ import { Reserved, useAnyRecorded, useSite } from '../../page/render/hooks.tsx';
 import type { AgreedDocumentBlock } from '../../types.gen.ts';
 import { Copy } from './copy.tsx';
 
-/**
- * Draws the contract word for word as it was agreed, to read, print or save (D-07). Draws nothing before the agreement.
- */
+/** Draws the contract word for word as it was agreed (D-07), and nothing before the agreement. */
 export default function AgreedDocumentView(block: AgreedDocumentBlock) {
   const { acts } = useSite();
   const { act } = block;

@@ -4,10 +4,7 @@ import { Button } from '../../page/ui/button.tsx';
 import styles from './cancel-order.module.css';
 import type { ActionProps } from './record-act.tsx';
 
-/**
- * Asks in a dialog, and goes to the start of the order journey. It records nothing (R-O08, D-20, D-35). The browser
- * keeps the focus in the dialog, gives it back to the button, and closes the dialog with Esc.
- */
+/** Asks in a dialog, and goes to the start of the order journey. Records nothing (R-O08, D-20, D-35). */
 export function CancelOrder({ label, look, message = 'cancelPrompt' }: ActionProps) {
   const text = useMessages();
   const { cancelUrl } = useSite();

@@ -29,10 +29,7 @@ const actions: Record<Action, (props: ActionProps) => React.ReactNode> = {
   say: SayMessage,
 };
 
-/**
- * Draws a button. Once the page's act is recorded, the button that records it leads on, and other buttons with an action
- * are hidden; before its turn that button leads to the missing step (D-09).
- */
+/** Draws a button. Once the page's act is recorded, the one that records it leads on, and others are hidden (D-09). */
 export default function ButtonView(block: ButtonBlock) {
   const label = useLine(block.label);
   const done = useActDone();

@@ -6,10 +6,7 @@ import { isChange } from '../../rules/questions/question.ts';
 import { useNotShown, useReadPage } from './read-answers.ts';
 import type { ActionProps } from './record-act.tsx';
 
-/**
- * Keeps the answers of its page for the page that records them. Then the page goes on. A customer who came from that
- * page goes back there, or first to questions that the changed answers open.
- */
+/** Keeps the page's answers for the page that records them, and goes on: back there, if the customer came from it. */
 export function KeepAnswers({ act, ...button }: ActionProps & { act: string }) {
   const { asks } = usePage();
   const read = useReadPage('own');

@@ -3,10 +3,7 @@ import { useFacts, useLinkStore, useLookup, usePage, useSite } from '../../page/
 import { notShownField, questionsOn } from '../../rules/questions/question.ts';
 import { holds } from '../../rules/when.ts';
 
-/**
- * Returns a function that reads the answers as they now are. It
- * rejects with {@link WrongAnswers}, and loads its rules when called.
- */
+/** Returns a function that reads the answers as they now are. It rejects with {@link WrongAnswers}. */
 export function useReadPage(part: 'own' | 'all'): () => Promise<ReadPage> {
   const page = usePage();
   const store = useLinkStore();

@@ -16,10 +16,7 @@ import { useNotShown, useReadPage } from './read-answers.ts';
 /** The properties of every action: the label with its placeholders filled, the look, the target and the message. */
 export type ActionProps = { label: string; look: ButtonLook; to: string | undefined; message: string | undefined };
 
-/**
- * Records the act in the words of its button, beside those of a box around it (D-22). An agreement is to exactly the document that the page shows, with
- * the words of the box and of the button (D-07).
- */
+/** Records the act in the words of its button and box (D-22). An agreement is to the document as shown (D-07). */
 export function RecordAct({ act, ...button }: ActionProps & { act: string }) {
   const page = usePage();
   const lookup = useLookup();

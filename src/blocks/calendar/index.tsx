@@ -2,9 +2,7 @@ import { Line, Reserved, useLink, useLinkStore, useSite } from '../../page/rende
 import { buttonClass } from '../../page/ui/button.tsx';
 import type { CalendarBlock } from '../../types.gen.ts';
 
-/**
- * Leads to the link's days as a file for a calendar. It needs no script. Draws nothing where the link has no such day.
- */
+/** Leads to the link's days as a file for a calendar, if it has any. */
 export default function Calendar({ label }: CalendarBlock) {
   const state = useLink();
   const { acts } = useSite();

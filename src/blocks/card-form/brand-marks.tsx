@@ -31,10 +31,7 @@ export function Mark({ cardType }: { cardType: CardType | undefined }) {
 
 type BrandsProps = { brands?: CardType[] | undefined; testMode?: boolean | undefined; covered?: boolean | undefined };
 
-/**
- * Draws the marks of the brands that the gateway takes, and in test mode the note that no money moves. The number's
- * fault takes their place.
- */
+/** Draws the marks of the brands, and in test mode that no money moves. The number's fault takes their place. */
 export function Brands({ brands = [], testMode, covered }: BrandsProps) {
   const message = useMessages();
   return (

@@ -150,10 +150,7 @@ export function CardFields({ block, amount, resumed = false }: Props) {
 /** A document without card fields has no places for them. */
 const noPlaces = {} as FieldPlaces;
 
-/**
- * Returns the text for screen readers about one field or all, and
- * a function that sets it. The same text twice is read out twice.
- */
+/** Returns the text for screen readers, and a function that sets it. The same text twice is read out twice. */
 function useAnnouncement() {
   const [announcement, setAnnouncement] = useState<Announcement & { about: FieldName | 'all' }>();
   const turn = useRef(0);

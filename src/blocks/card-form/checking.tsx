@@ -14,10 +14,7 @@ type Props = {
   onNotTaken(): void;
 };
 
-/**
- * Waits for the outcome of a card that was sent before this page was loaded, without fields or a button (D-04). Then it
- * goes to the next page, or calls `onNotTaken` so that the customer can enter a card.
- */
+/** Waits for the outcome of a card that was sent before this page was loaded (D-04), without fields or a button. */
 export function Checking({ block, resumed, onNotTaken }: Props) {
   const group = useRef<HTMLFieldSetElement>(null);
   useLayoutEffect(() => {

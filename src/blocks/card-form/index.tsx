@@ -7,10 +7,7 @@ import { CardFields } from './card-fields.tsx';
 import { Checking } from './checking.tsx';
 import { CardLayout } from './layout.tsx';
 
-/**
- * Takes a card in the gateway's own fields. It waits for the link, waits for an earlier card's outcome, takes
- * a card, and links to the next page. The server draws the boxes where they stay: an iframe that is moved loads again.
- */
+/** Takes a card in the gateway's own fields. The server draws their boxes: an iframe that is moved loads again. */
 export default function CardForm(block: CardFormBlock) {
   const [turn, setTurn] = useTurn();
   const amount = useAmount(block.purpose);
@@ -37,15 +34,10 @@ function useDone(purpose: CardFormBlock['purpose']): boolean {
   return link.status === 'ready' && isRecorded(link.link, cardActs[purpose]);
 }
 
-/**
- * The stages of a card page: it waits for the link, finds out the outcome of an earlier card, or takes a card.
- * `resumed` is set once the customer has had the form: the next stage then takes over the focus.
- */
+/** What a card page does. `resumed` is set once the customer has had the form: the next stage takes over the focus. */
 type Turn = { stage: 'wait' | 'check' | 'form'; resumed: boolean };
 
-/**
- * The stage of the form. It takes no card before the link is read, or while an earlier card is being checked (D-04).
- */
+/** The stage of the form. It takes no card before the link is read, or while an earlier card is checked (D-04). */
 function useTurn(): [Turn, (turn: Turn) => void] {
   const link = useLink();
   const [turn, setTurn] = useState<Turn>({ stage: 'wait', resumed: false });
@@ -61,10 +53,7 @@ function useTurn(): [Turn, (turn: Turn) => void] {
 
 const amountName = 'three_d_secure_amount_pence';
 
-/**
- * Returns the amount that the bank verifies, in pounds with two
- * decimals (R-C17): the one to pay, or the site's for a mandate.
- */
+/** Returns the amount that the bank verifies, in pounds with two decimals (R-C17). */
 function useAmount(purpose: CardFormBlock['purpose']): string | undefined {
   const link = useLink();
   const { values } = useSite();

@@ -39,10 +39,7 @@ type Props = {
   onSubmit?(): void;
 };
 
-/**
- * Draws a card form before and after its fields are drawn. Nothing moves in between. On the document with PayPal it has
- * no fields, and shows only the outcome of the payment or payment method.
- */
+/** Draws a card form before and after its fields are drawn. On the document with PayPal it has no fields. */
 export function CardLayout({
   ref,
   block,
@@ -175,10 +172,7 @@ export function CardLayout({
 
 type FieldBoxProps = { id: string; name: FieldName; state: FieldState | undefined; locked: boolean };
 
-/**
- * Draws a label, the box for the gateway's field, and its message, whose space is kept while there is none. React renders
- * nothing inside the box.
- */
+/** Draws a label, the box for the gateway's field, in which React renders nothing, and room for its message. */
 function FieldBox({ id, name, state, locked }: FieldBoxProps) {
   const message = useMessages();
   const { label, placeholder } = fieldTexts[name];

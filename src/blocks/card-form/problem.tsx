@@ -14,11 +14,7 @@ export function problemText(problem: CardProblem, message: MessageReader): strin
   return message(problem.message) ?? general;
 }
 
-/**
- * Returns advice for a bare code, a text of the gateway or the general message (R-C12, R-C14): the cause, that
- * nothing was charged, and the next step. These come from the bank's check, before any charge. Other messages of content have their
- * own advice.
- */
+/** Returns advice for what the bank's check says (R-C12, R-C14): the cause, that nothing was charged, the next step. */
 export function problemAdvice(problem: CardProblem, purpose: CardFormBlock['purpose'], message: MessageReader) {
   if (!('text' in problem) && problem.message !== 'genericError') return undefined;
   const cause = 'cause' in problem && problem.cause && message(problem.cause);
@@ -27,10 +23,7 @@ export function problemAdvice(problem: CardProblem, purpose: CardFormBlock['purp
 
 type ErrorBoxProps = { text: string; advice: string | undefined; adviceId: string };
 
-/**
- * Draws the advice, and the error box (R-C13) below it, small where there is advice. The advice is outside the alert,
- * because Continue gets the focus and is described by it (D-38).
- */
+/** Draws the error box (R-C13) below its advice, which is outside the alert, because it describes Continue (D-38). */
 export function ErrorBox({ text, advice, adviceId }: ErrorBoxProps) {
   const message = useMessages();
   const box = useIntoView<HTMLDivElement>(text);

@@ -8,9 +8,8 @@ type Options = {
 };
 
 /**
- * Keeps the focus in the form. A locked field and a disabled or removed button lose it to the document, and a screen
- * reader then starts again at the top of the page. The group of fields has it while nothing else can, and afterwards
- * Continue, the button to try again or the first field. A customer who has gone elsewhere stays there.
+ * Keeps the focus in the form. A locked field and a disabled or removed button lose it to the document, where a screen
+ * reader starts again at the top. A customer who has gone elsewhere stays there.
  */
 export function useFocusInForm(status: CardState['status'], { resumed, focusField }: Options) {
   const group = useRef<HTMLFieldSetElement>(null);

@@ -3,10 +3,7 @@ import { buttonClass } from '../../page/ui/button.tsx';
 import { Notice } from '../../page/ui/notice.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
 
-/**
- * Replaces the card fields where there is no script: a message
- * with the ways to pay, and a link to Direct Debit if offered.
- */
+/** Replaces the card fields where there is no script: the ways to pay, and a link to Direct Debit if offered. */
 export function WithoutScript({ purpose }: Pick<CardFormBlock, 'purpose'>) {
   const message = useMessages();
   const link = useLink();

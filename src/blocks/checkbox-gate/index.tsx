@@ -20,9 +20,8 @@ import styles from './styles.module.css';
 type Props = CheckboxGateBlock & { children: ReactNode };
 
 /**
- * Locks its children until the customer ticks the box (R-K05, R-K06). The box itself is locked until the page shows the
- * text to agree to. It is read after hydration, so that a tick before that counts. If the page's act is recorded there
- * is nothing left to agree to.
+ * Locks its children until the customer ticks the box (R-K05, R-K06), and the box until its text shows. It is read
+ * after hydration, so that a tick before that counts.
  */
 export default function CheckboxGate({ label, hint, children }: Props) {
   const box = useRef<HTMLInputElement>(null);

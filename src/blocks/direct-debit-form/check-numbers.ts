@@ -6,10 +6,7 @@ import type { DirectDebitCheck } from '../../types.gen.ts';
 /** How long the customer waits for the check, in milliseconds. The server checks again at Confirm. */
 const timeoutMs = 5_000;
 
-/**
- * Asks the server to check a sort code and an account number by the published data. Without an answer it returns no
- * bank and no fault.
- */
+/** Asks the server to check numbers by the published data. Without an answer it returns no bank and no fault. */
 export async function checkNumbers(
   linkPath: string,
   { sort_code, account_number }: BankDetails,

@@ -8,9 +8,8 @@ const empty: Draft = { account_holder: '', sort_code: '', account_number: '', ti
 const drafts = new WeakMap<LinkStore, Draft>();
 
 /**
- * Returns the draft for a link. It begins with the fields that were posted without script. It is in memory only, never
- * in storage, in the history or in an address. So it survives a step back or a failed call, and is gone when the page
- * is closed.
+ * Returns the draft for a link. It is in memory only, never in storage, in the history or in an address. So it survives
+ * a step back or a failed call, and is gone when the page is closed.
  */
 export function draftOf(store: LinkStore, posted: Record<string, string> = {}): Draft {
   const { ticked, ...typed } = posted;

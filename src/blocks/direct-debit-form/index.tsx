@@ -19,10 +19,7 @@ import { Entry } from './entry.tsx';
 import { Review } from './review.tsx';
 import { closeReview, type Focus, leaveReview, openReview, useReviewStep } from './steps.ts';
 
-/**
- * Sets up a Direct Debit without paper (D-13), in two steps: the form, and the review with the Guarantee. The typed
- * fields are kept until the document is unloaded; the review shows only details without a fault.
- */
+/** Sets up a Direct Debit without paper (D-13): the form, then the review with the Guarantee. */
 export default function DirectDebitForm({ to = 'next' }: DirectDebitFormBlock) {
   const store = useLinkStore();
   const isLinkReady = useLink().status === 'ready';

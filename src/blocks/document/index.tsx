@@ -22,9 +22,8 @@ import type { CompiledSection, DocumentBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
 /**
- * Draws a document to read before agreeing to it (R-K04), each section folded below its heading and first sentence. The
- * compiled HTML is unchanged, because the agreement is recorded with its hash (D-07): folding hides it and changes
- * nothing else. In print the document is the only content, with its summary.
+ * Draws a document to read before agreeing to it (R-K04), each section folded. Folding leaves the compiled HTML as it
+ * is: the agreement is recorded with its hash (D-07).
  */
 export default function DocumentView({ document }: DocumentBlock) {
   const shown = usePage().documents[document]!;

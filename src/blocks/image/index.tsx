@@ -14,10 +14,7 @@ const newer = [
 
 const sourceSet = (files: File[]) => files.map(({ image, width }) => `/${image} ${width}w`).join(', ');
 
-/**
- * Draws a picture, at most as wide as the column. Width and
- * height keep its room, so that nothing moves when it has loaded.
- */
+/** Draws a picture, at most as wide as the column. Width and height keep its room until it has loaded. */
 export default function Image({ image, alt, width, height, others = [] }: ImageBlock) {
   const words = useLine(alt);
   const isNewer = (file: string) => newer.some(([, ending]) => ending.test(file));

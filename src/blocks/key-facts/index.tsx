@@ -7,11 +7,10 @@ import type { KeyFactsBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
 /**
- * Draws a few facts, in large type, as rows or as a summary: those whose condition over the link's values holds (D-32)
- * and whose words are there, such as a day once its act is done.
- * The facts that sum up a document are rows, which take less room, and print on a sheet of their own before the
- * document. A summary of which the link tells no fact is not seen; what was kept for it stays (D-17). On a wide screen
- * one summary stands beside the page: that of its document, if it has one.
+ * Draws those facts whose condition over the link's values holds (D-32) and whose words are there. The facts that sum
+ * up a document are rows, and print on a sheet of their own before it. A summary of which the link tells no fact is not
+ * seen; what was kept for it stays (D-17). On a wide screen one summary stands beside the page: that of its document,
+ * if it has one.
  */
 export default function KeyFacts({ heading, document, look, items }: KeyFactsBlock) {
   const isSummary = look === 'summary';

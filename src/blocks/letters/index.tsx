@@ -48,10 +48,7 @@ export default function Letters(block: LettersBlock) {
   );
 }
 
-/**
- * Says it of letters that are equally far, and sends them again. The button posts to the page, which then shows how far
- * they are now; where our server did not draw the page, script calls.
- */
+/** Draws letters that are equally far. The button posts to the page, or calls where our server did not draw it. */
 function Group({ block, group }: { block: LettersBlock; group: Together }) {
   const { words, to, names, called } = group;
   const store = useLinkStore();

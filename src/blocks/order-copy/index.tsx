@@ -2,10 +2,7 @@ import { Line, Reserved, useAnyRecorded, useLinkStore, useSite } from '../../pag
 import { buttonClass } from '../../page/ui/button.tsx';
 import type { OrderCopyBlock } from '../../types.gen.ts';
 
-/**
- * Leads to a copy of the switch order as it was consented to: a
- * page that stands alone, to read, print or save without script.
- */
+/** Leads to a copy of the switch order as it was consented to: a page that stands alone, without script. */
 export default function OrderCopy({ label }: OrderCopyBlock) {
   const { acts } = useSite();
   const { path } = useLinkStore();

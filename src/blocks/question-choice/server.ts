@@ -33,9 +33,7 @@ export const server: BlockServer<QuestionChoiceBlock, PreparedChoice> = {
   },
 };
 
-/**
- * Words of the provider's system as a line of the page: no placeholder is filled in, nothing turns the direction round.
- */
+/** Words of the provider's system as a line: no placeholder is filled in, nothing turns the direction round. */
 function textOf(value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).replace(/[{}]/g, '').trim() : '';
   return hasForbidden(text) || text.length > 300 ? '' : text;

@@ -7,10 +7,7 @@ import { receiptRows } from '../../rules/receipt.ts';
 import type { ReceiptBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
-/**
- * Draws the recorded facts of the link (D-34). It needs no
- * script to be read or to be printed by the browser's own menu.
- */
+/** Draws the recorded facts of the link (D-34). It needs no script. */
 export default function Receipt({ heading, items, label, isFolded }: ReceiptBlock) {
   const site = useSite();
   const fact = useValues();

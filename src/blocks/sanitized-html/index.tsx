@@ -20,9 +20,8 @@ import styles from './styles.module.css';
 const load = () => import('./sanitize.ts');
 
 /**
- * Draws a document that comes with the link, sanitised and whole (R-O06). A wide one scrolls sideways. HTML that the
- * server has drawn stays as it is. Other documents the browser sanitises itself, once it has the large sanitiser and
- * the order.
+ * Draws a document that comes with the link, sanitised and whole (R-O06). The browser sanitises what the server has not
+ * drawn, once it has the large sanitiser and the order.
  */
 export default function SanitizedHtml({ heading, source }: SanitizedHtmlBlock) {
   const order = useOrder();

@@ -3,10 +3,7 @@ import { decodeDocument } from '../../rules/order/decode.ts';
 import { readDocument } from '../../rules/order/document.ts';
 import type { ShownOrder } from '../../rules/order/shown.ts';
 
-/**
- * Sanitises a document of the order in this browser, even if the server has done so before. Returns undefined if it
- * cannot be shown. Which markup stays says `rules/order/document.ts`.
- */
+/** Sanitises a document of the order, even if the server has done so before. Undefined if it cannot be shown. */
 export function sanitizeDocument(order: ShownOrder, source: 'ots_document'): DocumentFragment | undefined {
   if ('cleaned' in order) return readDocument(DOMPurify, order.cleaned[source]);
   const decoded = decodeDocument(order[source]);

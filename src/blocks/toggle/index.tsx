@@ -6,10 +6,7 @@ import { Checkbox } from '../../page/ui/checkbox.tsx';
 import { formFields } from '../../rules/forms.ts';
 import type { ToggleBlock } from '../../types.gen.ts';
 
-/**
- * Shows pages as existing customers see them, for this browser session (R-G10, D-12). A tick before hydration counts.
- * Without script a button sends it.
- */
+/** Shows pages as existing customers see them, for this browser session (R-G10, D-12), by a post without script. */
 export default function Toggle({ label }: ToggleBlock) {
   const box = useRef<HTMLInputElement>(null);
   const canPost = usePostedFormId('existing-customer') !== undefined;

@@ -16,10 +16,7 @@ import type { WalletsBlock } from '../../types.gen.ts';
 import type { ButtonsProps } from './late/buttons.tsx';
 import styles from './styles.module.css';
 
-/**
- * Offers to pay with a wallet in the place of a card. The card form's token says which ones our server takes. Until
- * then the space is kept where there are likely to be any, so that nothing moves.
- */
+/** Offers to pay with a wallet in the place of a card. Space is kept until the token says which our server takes. */
 export default function Wallets(block: WalletsBlock) {
   const place = pageSession(useLinkStore());
   const session = useSyncExternalStore(place.subscribe, place.get, nothing);

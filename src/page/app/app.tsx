@@ -24,10 +24,7 @@ type Props = {
   needsScript?: () => void;
 };
 
-/**
- * The table of routes of a document, which has one page (D-40). The page is at its own path, and at every other address
- * that it answers, such as `/` or an address that no page has.
- */
+/** The routes of a document: its one page (D-40), at its own path and at every other address that it answers. */
 export function App({ path, ...props }: Props) {
   const { site, page } = props;
   const element = <Document {...props} isPayPal={isPayPalPath(path)} />;

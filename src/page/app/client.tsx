@@ -27,10 +27,7 @@ if (drawn?.posted) {
   history.replaceState(history.state, '', location.href);
 }
 
-/**
- * Hydrates the page. If the site or a block's code cannot be read, a page that the server drew stays as it is, and its
- * forms post as without the bundle. What only script can complete is then missed.
- */
+/** Hydrates the page. If a part cannot be read, the page stays as drawn, and its forms post as without the bundle. */
 async function hydrate(): Promise<void> {
   const { blocks } = page.page;
   let failure: unknown;

@@ -22,10 +22,7 @@ export type ContentChange = {
   hasProblems?: boolean;
 };
 
-/**
- * Draws the page again when content is saved in development, and keeps the state of its fields. It asks once for
- * content that was saved while the page was being loaded. The production bundle does not contain this file.
- */
+/** Draws the page again when content is saved in development, and keeps the state of its fields. */
 export function acceptContent(firstContent: Content, draw: (content: Content) => void): void {
   let content = firstContent;
   import.meta.hot?.on(
@@ -46,10 +43,7 @@ export function acceptContent(firstContent: Content, draw: (content: Content) =>
   import.meta.hot?.send('doorstep:opened', firstContent.page.name);
 }
 
-/**
- * Shows a note on every page in development while the developer
- * index shows pages as existing customers see them (D-12).
- */
+/** Shows a note on every page in development while pages are shown as existing customers see them (D-12). */
 export function showOverride(): void {
   const note = document.createElement('p');
   note.textContent = 'Shown as existing customers see it: take the tick away on the developer index.';

@@ -122,16 +122,11 @@ function render({ site, page, location, store }: Pick<DrawnPage, 'site' | 'page'
   return { body, loads };
 }
 
-/**
- * Whether anything in a page's body is a control, which needs the
- * bundle. A button that prints has a small script of its own.
- */
+/** Whether a page's body has a control, which needs the bundle. A button that prints has a script of its own. */
 const hasControls = (body: string): boolean =>
   /<(?:input|select|textarea|form|button(?![^>]* data-prints=))\b/.test(body);
 
-/**
- * Draws a page. An error names the page, and the block too where the stack has a file of its folder, as in development.
- */
+/** Draws a page. An error names the page, and the block too where the stack has a file of its folder. */
 function withFailureNamed(page: CompiledPage, draw: () => string): string {
   try {
     return draw();

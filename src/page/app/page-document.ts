@@ -37,18 +37,12 @@ export type DocumentParts = BundleParts & {
   address?: string;
   /** The link id of that address. On a built page a script reads it. */
   linkId?: string | undefined;
-  /**
-   * Where the pages are, such as https://pay.example.com: where a
-   * message looks for a picture. A built page does not know it.
-   */
+  /** Where the pages are, such as https://pay.example.com, for pictures in messages. Unknown to a built page. */
   origin?: string | undefined;
   /** The site and the page, with which the browser hydrates the document. Many documents share them. */
   site: CompiledSite;
   page: CompiledPage;
-  /**
-   * The state of the link that the page is drawn for (D-23): the browser then asks for nothing, links have the id, and
-   * a form post carries its origin.
-   */
+  /** The state of the link that the page is drawn for (D-23): the browser then asks for nothing. */
   drawn?: object;
   /** When the bundle runs: a page without controls has nothing for it to do, unless it has to read its link first. */
   runs: Runs;

@@ -11,9 +11,8 @@ type Visit = {
 };
 
 /**
- * Decides which page a customer who opens this one must see, once the link has been read. It decides only once for each
- * visit, so that a link that is read again does not redirect. A page from the browser's back/forward cache is a new
- * visit.
+ * Decides which page a customer who opens this one must see, once for each visit, so that a link that is read again
+ * does not redirect. A page from the browser's back/forward cache is a new visit.
  */
 export function useVisit(
   site: CompiledSite,
@@ -61,18 +60,12 @@ export function useVisit(
   return current;
 }
 
-/**
- * Keeps the page from being used until the link has been read:
- * acts may have been recorded since the page was left (D-40).
- */
+/** Locks the page until the link has been read: acts may have been recorded since the page was left (D-40). */
 function lock(isLocked: boolean): void {
   document.getElementById('root')?.toggleAttribute('inert', isLocked);
 }
 
-/**
- * How the customer came to the page that was loaded. A page that the server drew shows as it is until that is known:
- * after `back-load` nobody is sent on.
- */
+/** How the customer came here. A page that the server drew shows until that is known; `back-load` sends nobody on. */
 const firstArrival = (store: LinkStore): Arrival => (store.isDrawn ? 'back-load' : arrivalByBrowser());
 
 function arrivalByBrowser(): Arrival {

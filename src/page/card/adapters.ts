@@ -10,10 +10,7 @@ export function adapterOf(token: string): Adapter {
   return adapter;
 }
 
-/**
- * Starts to load the real gateways while the token is fetched. Only the token says which is needed; for a demo, which
- * pretends, they are loaded in vain.
- */
+/** Starts to load the real gateways while the token is fetched, which alone says which is needed. */
 export function preloadGateway(): void {
   for (const { isPretended, load } of adapters) if (!isPretended) load().catch(() => undefined);
 }

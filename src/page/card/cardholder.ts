@@ -3,10 +3,7 @@ import { lineOf } from '../../rules/text/line.ts';
 import { dialled, phoneIn } from '../../rules/text/phone-number.ts';
 import type { Cardholder } from './gateway.ts';
 
-/**
- * The cardholder's name, e-mail and phone for the card schemes: the typed name, else the link's values. A text that
- * cannot be one of them is left out, so that nothing typed into the wrong field reaches a bank.
- */
+/** The cardholder for the card schemes. What cannot be a name, e-mail or phone is left out: no bank gets it. */
 export function cardholderOf(typed: string | undefined, values: Record<string, unknown>): Cardholder {
   const textOf = (name: string) => (typeof values[name] === 'string' ? lineOf(values[name]) : '');
   const name = nameOf(typed ?? '') || nameOf(textOf('cardholder_name'));

@@ -1,14 +1,8 @@
-/**
- * Reads the token and the boxes of the card fields from a card
- * page that the server has drawn, before hydration and after.
- */
+/** Reads the token and the boxes of the card fields from a card page that the server has drawn. */
 import type { ClientToken } from '../../types.gen.ts';
 import type { FieldBox, FieldBoxes, FieldName } from './gateway.ts';
 
-/**
- * Returns the token at the end of the page's own answer (D-25),
- * once the whole page is there; undefined if there is none.
- */
+/** Returns the token at the end of the page's own answer (D-25), if it has one, once the whole page is there. */
 export async function tokenInPage(): Promise<ClientToken | undefined> {
   if (document.documentElement.dataset.token === undefined) return undefined;
   await isParsed();

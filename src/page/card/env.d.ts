@@ -1,6 +1,4 @@
-/**
- * Where a development build fetches its client token (R-H01). It is `null` if no host is set, and in production builds.
- */
+/** Where a development build fetches its client token (R-H01); `null` if no host is set, and in production builds. */
 declare const __TEST_TOKEN__: {
   /** TEST_TOKEN_HOST: the development host's origin. */
   host: string;

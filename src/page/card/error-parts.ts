@@ -1,7 +1,4 @@
-/**
- * Returns an error and all objects nested inside it, because the SDK nests the gateway's messages and codes inside
- * errors of its own. It stops after 500 objects and skips elements of the page.
- */
+/** Returns an error and at most 500 objects nested in it, as the SDK nests the gateway's messages and codes. */
 export function partsOf(error: unknown): Record<string, unknown>[] {
   const seen = new Set<unknown>();
   const queue: unknown[] = [error];

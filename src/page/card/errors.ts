@@ -4,10 +4,7 @@ import { gatewayMessage } from './gateway-message.ts';
 import type { LogLevel } from './log.ts';
 import type { CardProblem } from './state.ts';
 
-/**
- * The stage of a failure: setting up the fields (R-C16), tokenise
- * (R-C15), the bank's check (R-C14), or a wallet's sheet (D-43).
- */
+/** Where it failed: setting up (R-C16), tokenise (R-C15), the bank's check (R-C14), or a wallet's sheet (D-43). */
 export type Stage = 'set-up' | 'tokenise' | 'verify' | 'wallet';
 
 /** What the page does by itself before the customer tries again. */

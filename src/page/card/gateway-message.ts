@@ -4,10 +4,7 @@ const phrase = 'not accepted by this merchant account';
 /** The gateway's code for a card type that the merchant account does not take. */
 const notAccepted = '81703';
 
-/**
- * Returns the gateway's own message about a type of card that it does not accept (R-C14), or `undefined` for every
- * other error. The SDK nests the gateway's answer inside an error with a fixed message.
- */
+/** Returns the gateway's own message that it does not accept this type of card (R-C14), else `undefined`. */
 export function gatewayMessage(error: unknown): string | undefined {
   for (const { message, code } of partsOf(error)) {
     if (typeof message !== 'string' || !message) continue;

@@ -16,10 +16,7 @@ export type CardType = (typeof cardTypes)[number];
 
 export type FieldName = 'number' | 'expirationDate' | 'cvv';
 
-/**
- * The state of a field. `faulty` means wrong, and the page says so; `unfinished` may become valid with more typing;
- * `missing` is empty although the customer has asked to go on.
- */
+/** `faulty`: the page says so. `unfinished`: more typing may mend it. `missing`: empty when the customer went on. */
 export type FieldState = 'unfinished' | 'valid' | 'faulty' | 'missing';
 
 /** The states of all fields. `cardType` is set only while exactly one type matches the number (R-C04, R-C05). */
@@ -29,9 +26,7 @@ export const emptyFields: CardFields = { number: 'unfinished', expirationDate: '
 
 /** Where a gateway draws one field. */
 export type FieldBox = {
-  /**
-   * The field's container. It must stay mounted: the gateway adds a child to it for each mount, and removes it again.
-   */
+  /** Must stay mounted: the gateway adds a child to it for each mount, and removes it again. */
   element: HTMLElement;
   /** The id of the element that the gateway draws, for the page's `<label for>`. */
   id: string;
@@ -62,10 +57,7 @@ export type GatewayEvents = {
 /** A card that the gateway holds for us. Both values are secrets: never log or store them. */
 export type TokenisedCard = { nonce: string; bin: string };
 
-/**
- * Whose card it is, as far as it is known. Card schemes ask
- * for name and e-mail or phone: the bank then asks less often.
- */
+/** Whose card it is. Card schemes ask for name and e-mail or phone: the bank then asks less often. */
 export type Cardholder = { name?: string; email?: string; phone?: string };
 
 /** A card to verify. `amount` is pounds with two decimals, such as `35.00`. */
@@ -79,10 +71,7 @@ export type Verification = {
   status: string;
 };
 
-/**
- * A card gateway in the browser, made from a client token (R-C03). It draws the card fields itself, so that
- * card data never reaches this app (R-C01).
- */
+/** A card gateway in the browser (R-C03). It draws the fields itself, so card data never reaches this app (R-C01). */
 export interface CardGateway {
   /** Whether no money moves. The page then says so. */
   readonly testMode: boolean;
@@ -90,9 +79,7 @@ export interface CardGateway {
   /** How long the gateway can be used after it was opened, in milliseconds. Known once it is mounted. */
   readonly goodFor: number;
 
-  /**
-   * Draws the fields. Resolves when the customer can type into them. Rejects if the gateway does not accept the token.
-   */
+  /** Draws the fields. Resolves when the customer can type. Rejects if the gateway does not accept the token. */
   mount(places: FieldPlaces, events: GatewayEvents): Promise<void>;
 
   focus(field: FieldName): void;
@@ -100,15 +87,10 @@ export interface CardGateway {
   /** Gives a field the focus that is not valid, and calls it missing or faulty until something is typed into it. */
   ask(field: FieldName): void;
 
-  /**
-   * Makes a nonce of the typed card, which can be used once (R-C09). Rejects if the gateway does not accept the card.
-   */
+  /** Makes a nonce of the typed card, for one use (R-C09). Rejects if the gateway does not accept the card. */
   tokenise(cardholder?: Cardholder): Promise<TokenisedCard>;
 
-  /**
-   * Runs Three-D Secure version 2 and requests a challenge (R-C10). If the customer gives up it resolves, with
-   * liability not shifted. It rejects with an error that has the gateway's message nested inside (R-C14).
-   */
+  /** Requests a challenge (R-C10). Giving up resolves without liability shift. Errors nest the message (R-C14). */
   verify(request: VerificationRequest): Promise<Verification>;
 
   /** Removes the fields and ends all work under way. Never rejects, and may be called at any time. */
@@ -118,15 +100,9 @@ export interface CardGateway {
 /** Reads a message of content by name. */
 export type CardTexts = (name: keyof Messages & string) => string;
 
-/**
- * What the pages of a gateway may load from elsewhere, in `hosts.ts` of its folder; a gateway without that file loads
- * nothing. `frames` are its own: the bank's window may be at any address.
- */
+/** What a gateway's pages may load from elsewhere, in its `hosts.ts`. `frames`: the bank's window may be anywhere. */
 export type GatewayHosts = Record<'scripts' | 'calls' | 'bankCalls' | 'images' | 'frames', string[]> & {
-  /**
-   * Those of one environment alone. A page of another has no business with them; built pages, which serve every gateway,
-   * allow all.
-   */
+  /** Those of one environment, for its pages alone; built pages, which serve every gateway, allow all. */
   environments: Record<string, string[]>;
 };
 

@@ -4,10 +4,7 @@ import { codesIn } from './error-parts.ts';
 /** `error` needs somebody's attention; `warn` is part of normal operation. */
 export type LogLevel = 'error' | 'warn';
 
-/**
- * Logs a failure with a card, for error reports (R-C15, R-C16). It logs codes and names only, because a gateway's
- * messages and addresses can contain a nonce, a token, a bin or a name (D-05).
- */
+/** Logs codes and names only: a gateway's words can contain a nonce, a token or a name (D-05, R-C15, R-C16). */
 export function logFailure(event: string, error: unknown, level: LogLevel = 'error'): void {
   const failure = { event, ...summarise(error) };
   console[level](failure);

@@ -3,10 +3,7 @@ import type { CardSession } from './session.ts';
 
 const places = new WeakMap<object, SessionPlace>();
 
-/**
- * The place of a page's card session, by the store of its link: the page's wallets are a second way into the session,
- * and may be drawn before the form has opened it.
- */
+/** The place of a page's card session, by its link's store: the wallets may be drawn before the form has opened it. */
 export function pageSession(linkStore: object): SessionPlace {
   const place = places.get(linkStore) ?? createPlace();
   places.set(linkStore, place);

@@ -1,7 +1,4 @@
-/**
- * The addresses of PayPal. Only documents with PayPal have them in their security policy and scripts. This file imports
- * nothing.
- */
+/** The addresses of PayPal, for documents with PayPal alone. This file imports nothing. */
 
 /** The origins of PayPal's own script, which opens its window, and of the parts that it loads, in either environment. */
 export const payPalScriptOrigins = [

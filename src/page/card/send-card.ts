@@ -7,10 +7,7 @@ import { type CardProblem, tooManyTries } from './state.ts';
 /** Our server's answer about a card. */
 export type Outcome =
   | { status: 'recorded' }
-  /**
-   * Nothing was charged, and a retry would be refused too. `linkChanged`
-   * is the problem, if it says that the link or the page has changed.
-   */
+  /** Nothing was charged. `linkChanged` is the problem, if it says that the link or the page has changed. */
   | { status: 'refused'; problem: CardProblem; linkChanged?: string }
   /** The server does not know yet whether money moved. Ask again after `askAgain` milliseconds. */
   | { status: 'pending'; askAgain: number }
@@ -54,10 +51,7 @@ export async function sendWithRetry(send: Send, clock: Clock, signal: AbortSigna
   return first;
 }
 
-/**
- * Asks for an unknown outcome, at the intervals that the server wants, for two minutes. If the result is still
- * `pending`, the customer has to contact us.
- */
+/** Asks for an unknown outcome at the server's intervals for two minutes. Still `pending`: contact us. */
 export async function askAgain(send: Send, after: number, clock: Clock, signal: AbortSignal): Promise<Outcome> {
   const end = clock.now() + timeouts.unknown;
   let pause = after;

@@ -13,17 +13,11 @@ export type CardSessionOptions = {
   cardholder?(): Cardholder;
   fetchToken(): Promise<CardToken>;
   openGateway(token: string): Promise<CardGateway>;
-  /**
-   * Sends a verified card to our server. Every retry with one nonce has the same idempotency key. `shown` are the words
-   * at a wallet's button, which take the place of those at the card form.
-   */
+  /** Sends a verified card, with one idempotency key for one nonce. `shown` are the words at a wallet's button. */
   send(nonce: string, key: string, signal: AbortSignal, shown?: ShownWords): Promise<unknown>;
   /** Called when the server has recorded the card. */
   onRecorded(): void;
-  /**
-   * Called when a problem of the server says that the link or the
-   * page has changed. Resolves when the page has read the link again.
-   */
+  /** Called when the server says that the link or the page has changed. Resolves when the link is read again. */
   onLinkChanged(problem: string): Promise<unknown>;
   /** Whether all that the card is for, and the form's own words, are on the screen. Asked when Continue is pressed. */
   isShown?(): boolean;

@@ -36,10 +36,7 @@ type OpenGateway = { gateway: CardGateway; acceptedStatuses: readonly string[]; 
 
 export type CardSession = ReturnType<typeof createCardSession>;
 
-/**
- * Runs one card form: it opens the gateway, takes the card through tokenise, verify and record, and holds the state
- * that the page draws. It is outside React, so that the table of states alone decides which events count.
- */
+/** Runs one card form from its gateway to the record. The table of states alone decides which events count. */
 export function createCardSession(options: CardSessionOptions) {
   const { clock = realClock } = options;
   let state: CardState = { status: 'loading' };

@@ -6,9 +6,8 @@ import type { CardFields, FieldName } from './gateway.ts';
 export const adviceNames = { payment: 'cardNotCharged', mandate: 'cardNotSetUp' } as const;
 
 /**
- * The text of the error box: a message of content by its name, or a text of the bank or gateway as it is. `general`
- * names the message for the whole kind of failure: it is shown if content has no `message`, and if content has no
- * `general` the box shows nothing (D-05).
+ * A message of content by its name, or a text of the bank or gateway. `general` is the message for the whole kind of
+ * failure: shown if content has no `message`; without it the box shows nothing (D-05).
  */
 export type CardProblem = { message: MessageName; general?: MessageName } | { text: string; cause?: MessageName };
 
@@ -120,9 +119,7 @@ const transitions: Transitions = {
   recorded: {},
 };
 
-/**
- * Returns the next state. An event that the current state does not list changes nothing, so a double click pays once.
- */
+/** Returns the next state. An event that the state does not list changes nothing, so a double click pays once. */
 export function nextState(state: CardState, event: CardEvent): CardState {
   // TypeScript cannot tell that both indexes of the table belong to these very values.
   const transition = transitions[state.status][event.type] as

@@ -3,10 +3,7 @@ import { request } from '../http/client.ts';
 
 type TestTokenSettings = { host: string; header: string; passphrase: string };
 
-/**
- * Fetches an encrypted client token from a development host,
- * for tests (R-H01, D-10). Only development builds do (R-H03).
- */
+/** Fetches an encrypted client token from a development host (R-H01, D-10), in development builds (R-H03). */
 export async function fetchTestToken({ host, header, passphrase }: TestTokenSettings): Promise<string> {
   const url = new URL('/public-api/test/get-authorisation-id', host);
   const [name = '', ...value] = header.split(':');
@@ -14,10 +11,7 @@ export async function fetchTestToken({ host, header, passphrase }: TestTokenSett
   return decryptTestToken(await request<TestToken>(url.href, { headers }), passphrase);
 }
 
-/**
- * Returns the `client_token` (R-H02). The cipher is AES-256-CBC;
- * the key is the first 32 bytes of the passphrase's SHA-512.
- */
+/** Returns the `client_token` (R-H02): AES-256-CBC, with the first 32 bytes of the passphrase's SHA-512. */
 export async function decryptTestToken({ iv, encrypted_data }: TestToken, passphrase: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-512', new TextEncoder().encode(passphrase));
   const key = await crypto.subtle.importKey('raw', hash.slice(0, 32), 'AES-CBC', false, ['decrypt']);

@@ -4,10 +4,7 @@ import { preloadGateway } from './adapters.ts';
 import { tokenInPage } from './drawn-page.ts';
 import type { CardToken } from './gateway.ts';
 
-/**
- * Fetches the client token and the settings of the gateway, for the link at `linkPath` (under /public-api). Throws
- * `HttpError`. A development build may take it from a test host instead (D-10).
- */
+/** Fetches the client token of a link, or from a development build's test host (D-10). Throws `HttpError`. */
 export async function fetchToken(linkPath: string): Promise<CardToken> {
   if (import.meta.env.DEV && __TEST_TOKEN__) {
     const { fetchTestToken } = await import('./test-token.ts');

@@ -27,10 +27,7 @@ type TokeniseOptions = VerifyOptions & { clock: Clock; onTokenised(): void };
 /** How long tokenise may take, in milliseconds. The gateway itself limits the bank's check. */
 const timeout = 30_000;
 
-/**
- * Tokenises the card that is typed and runs the bank's check (R-C09, R-C10). A nonce is never used twice: if the
- * gateway no longer knows it, the card is tokenised once more.
- */
+/** Tokenises the card and runs the bank's check (R-C09, R-C10), once more if the gateway no longer knows the nonce. */
 export async function tokeniseAndVerify(options: TokeniseOptions, renewable = true): Promise<VerifyResult> {
   const { gateway, cardholder, clock, onTokenised } = options;
   let card: TokenisedCard;

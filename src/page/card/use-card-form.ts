@@ -26,10 +26,7 @@ export type CardFormOptions = Pick<
 
 type CardFormHandle = { state: CardState; submit(): void; retry(): void; focus(): void };
 
-/**
- * Returns a card form's state and the actions of its buttons. The elements in `places` must stay mounted while the form
- * does. Later changes of the amount and the link are ignored.
- */
+/** Returns a card form's state and its buttons' actions. `places` must stay mounted; later amounts are ignored. */
 export function useCardForm(places: RefObject<FieldPlaces | undefined>, options: CardFormOptions): CardFormHandle {
   const onRecorded = useEffectEvent(options.onRecorded);
   const onLinkChanged = useEffectEvent(options.onLinkChanged);

@@ -8,10 +8,7 @@ const noFields = async () => {
   throw new Error('This document has no card fields.');
 };
 
-/**
- * Opens the gateway of a document without card fields (D-43): a wallet is then the only way into the card form's
- * session. The wallet's own adapter loads its scripts.
- */
+/** Opens the gateway of a document without card fields (D-43), whose session wallets alone use. */
 export const openWithoutFields = async (token: string): Promise<CardGateway> => ({
   testMode: adapterOf(token).isPretended,
   goodFor: tokenLife,

@@ -49,8 +49,7 @@ export function knowFormToken(token: string | undefined): void {
 
 /**
  * Makes a call with JSON, in the language of the page (D-42). Throws {@link HttpError}. A relative call that changes
- * something sends the XSRF token (R-H04). If the server refuses the token, it fetches a new one and repeats the call
- * with it, or with the other tokens that the page knows. It has no time limit of its own: who has one gives a `signal`.
+ * something sends the XSRF token (R-H04); if the server refuses it, the call is repeated with a new or another one.
  */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   if (!needsToken(path, options)) return send<T>(path, options);
@@ -110,10 +109,7 @@ export async function readResponse<T>(response: Response, path: string): Promise
   return readAnswer<T>({ status, statusText, url, text, ...(retryAfter >= 0 && { retryAfter }) });
 }
 
-/**
- * Reads the value of an answer. Status 0 with a body counts as
- * 200 (R-H06); a body that is not JSON is an error (R-H07).
- */
+/** Reads an answer's value. Status 0 with a body counts as 200 (R-H06); a body that is not JSON is an error (R-H07). */
 export function readAnswer<T>(answer: Answer & { text: string }): T {
   const status = answer.status === 0 && answer.text ? 200 : answer.status;
   const json = parse(answer.text);

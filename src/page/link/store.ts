@@ -35,9 +35,8 @@ type FirstData = {
 };
 
 /**
- * Stores one link and, once it is loaded, its switch order. It is outside React, so that pages hydrate without a flash.
- * `changed` subscribes a listener. The first HTML shows `firstLink` and `firstOrder`: the data that the server drew the
- * page from, or nothing yet.
+ * Stores one link and its switch order, outside React, so that pages hydrate without a flash. The first HTML shows
+ * `firstLink` and `firstOrder`: the data that the server drew the page from, or nothing yet.
  */
 export function createLinkStore(linkId: string | undefined, { early = {}, drawn, draft }: FirstData = {}) {
   if (!import.meta.env.SSR) knowFormToken(drawn?.form?.token);
@@ -104,10 +103,7 @@ export function createLinkStore(linkId: string | undefined, { early = {}, drawn,
     posted: drawn?.posted,
     changed: subscribe,
 
-    /**
-     * Reads the link, also when it was read before. Never throws: a failure is a state, which the answer has also where
-     * the page keeps the link that it knows.
-     */
+    /** Reads the link, also when it was read before. Never throws: a failure is a state. */
     load,
 
     /** Reads the link, and tells the page nothing of it. Never throws. */

@@ -35,10 +35,7 @@ export type Asked = {
   fault: (part?: string) => string | undefined;
 };
 
-/**
- * Returns the parts that a question draws, and updates conditions over its answer as the customer answers. Its label,
- * its hint and the words of its options must be on the screen when the act is recorded.
- */
+/** Returns the parts that a question draws. Its words must be on the screen when the act is recorded. */
 export function useQuestion(question: Question, options: readonly string[] = []): Asked {
   const { asks } = usePage();
   const act = asks?.act ?? '';

@@ -9,9 +9,8 @@ import { InSight } from './sight.tsx';
 import { useFacts, useIsReadFailed, useLookup } from './use-link.ts';
 
 /**
- * Draws blocks in order, and passes a block that contains others its children as elements. Blocks that depend on the
- * link keep their space until it has been read (D-17); blocks of which only one can show share one space. If the link
- * cannot be read they are left out, unless all their values are known.
+ * Draws blocks in order. Those that depend on the link keep their space until it has been read (D-17), in one place if
+ * only one can show. If it cannot be read only those show all of whose values are known.
  */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   const fact = useFacts();
@@ -39,10 +38,7 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   });
 }
 
-/**
- * Whether every value in a block's words is known. A block that leads on is never whole, because its next step depends
- * on the link.
- */
+/** Whether every value in a block's words is known. A block that leads on depends on the link in any case. */
 function isWhole({ when: _, ...block }: Block, page: CompiledPage, lookup: Lookup): boolean {
   const { to, blocks = [] } = block as { to?: string; blocks?: Block[] };
   if (to === 'next' || !blocks.every((inner) => isWhole(inner, page, lookup))) return false;
@@ -75,10 +71,7 @@ export function runsOf(blocks: readonly Block[]): Block[][] {
   return runs;
 }
 
-/**
- * Returns a function that gives each block a key: its type and its number among the blocks of that type. A form then
- * keeps what is typed when an editor adds a text before it.
- */
+/** Returns each block's key: its type and number, so that a form keeps its state when a text comes before it. */
 function identities(): (block: Block) => string {
   const counts = new Map<string, number>();
   return ({ type }) => {

@@ -4,16 +4,10 @@ import type { CompiledAct } from '../../types.gen.ts';
 /** The key under which a page notes, for the browser session, that its document changed. It contains no link's id. */
 const key = (page: string) => `doorstep-document-changed:${page}`;
 
-/**
- * The sections of a page's document before it changed, by their ids. They are kept until the page has shown the
- * differences.
- */
+/** The sections of a page's document before it changed, by id, until the page has shown the differences. */
 export type Note = { sections?: Record<string, number> };
 
-/**
- * Notes the change and returns whether the page may reload: once, until the document is agreed (D-07). Without storage
- * it returns false, because the page would reload for ever.
- */
+/** Notes the change and returns whether the page may reload: once (D-07). Without storage it would reload for ever. */
 function noteChange(page: string): boolean {
   try {
     if (sessionStorage.getItem(key(page))) return false;
@@ -60,10 +54,7 @@ export function forgetChange(page: string): void {
   }
 }
 
-/**
- * Loads the page anew, from its top, after a change of its words. Returns the message in place of that if it changed
- * once more, so that no page loads for ever.
- */
+/** Loads the page anew after a change of its words, or returns the message if it changed once more. */
 export function loadChanged(page: string, act?: CompiledAct) {
   if (!noteChange(page)) return changedMessages(act).again;
   history.scrollRestoration = 'manual';

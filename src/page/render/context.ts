@@ -21,10 +21,7 @@ export type Rendering = {
   /** Shows by script the outcome of a form, as the server's answer to its post would. Rejects if it cannot be shown. */
   answerForm?: (posted: Posted) => Promise<void>;
   forgetPosted?: () => void;
-  /**
-   * Called while the server draws, by a block that only the browser's code can complete. The page then loads the
-   * bundle.
-   */
+  /** Called while the server draws, by a block that only the bundle can complete, which the page then loads. */
   needsScript?: (() => void) | undefined;
 };
 

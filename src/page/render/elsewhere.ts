@@ -5,9 +5,8 @@ import type { LinkState } from '../link/store.ts';
 import { useRendering } from './context.ts';
 
 /**
- * Returns a handler for an act that the server has refused with the problem of this slug. It reads the link again,
- * takes the customer to the page where they must be, and resolves to whether they leave. Without a slug, or if they are
- * on that page already, they stay.
+ * Returns a handler of a problem's slug for an act that the server has refused. It reads the link again, takes the
+ * customer to the page where they must be, and resolves to whether they leave.
  */
 export function useElsewhere(): (problem: string) => Promise<boolean> {
   const { site, page, store, go } = useRendering();

@@ -1,7 +1,4 @@
-/**
- * Loads every block and the parts of pages that answer a form. The build, the server, the gallery and tests import it,
- * because they draw any page.
- */
+/** Loads every block and the parts of pages that answer a form, for code that draws any page. */
 import * as posted from './late/posted.tsx';
 import { addBlocks, addPostedParts, type BlockComponent } from './registry.ts';
 

@@ -21,9 +21,8 @@ export const stepHeading = (text: string): Heading => ({ status: 'known', text, 
 type Heading = { status: 'known'; text: string; isVariant: boolean } | { status: 'pending'; texts: string[] };
 
 /**
- * Returns the page's title, or the first heading whose condition holds (D-19). If that cannot be known, or another step
- * is to come first, it is the title: a heading may say that the step is done. The title of an outcome page may say so
- * too, so such a page has the message `notLoaded` instead (D-33).
+ * Returns the first heading whose condition holds (D-19), or the page's title while that is not known. The title of an
+ * outcome page would say too much: it has the message `notLoaded` instead (D-33).
  */
 export function useHeading(): Heading {
   const { page } = useRendering();

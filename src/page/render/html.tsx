@@ -5,10 +5,7 @@ import { useRendering } from './context.ts';
 import { jump } from './jump.ts';
 import { useLookup } from './use-link.ts';
 
-/**
- * Draws compiled Markdown. Its slots are filled in place, so that existing text is not replaced. The first HTML has the
- * values that are known by then, and the others are added later. Links to pages keep the link's id (R-G12).
- */
+/** Draws compiled Markdown and fills its slots in place. Links to pages keep the link's id (R-G12). */
 export function Html(props: Props) {
   // A new text is a new element, so that its slots are filled and its links handled from the start.
   return <Filled key={props.html} {...props} />;
@@ -52,10 +49,7 @@ function useFilledSlots(root: Root, lookup: Lookup): void {
   }, [root, lookup]);
 }
 
-/**
- * Lets the links to pages keep the link's id, and those to parts of
- * the page lead there without an entry in the browser's history.
- */
+/** Lets links to pages keep the link's id, and those to parts of the page leave no entry in the history. */
 function useLinks(root: Root): void {
   const { store } = useRendering();
   useLayoutEffect(() => {
@@ -88,10 +82,7 @@ type Factory = {
 const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
 const policy = factory?.createPolicy('doorstep', { createHTML: (html) => html });
 
-/**
- * Marks HTML that was compiled from checked content as trusted for `innerHTML`, if the page's policy requires that.
- * Never pass data of a link: order documents have the sanitiser's own policy.
- */
+/** Marks compiled HTML as trusted for `innerHTML`. Never pass data of a link: order documents have their own policy. */
 function trusted(html: string): string | object {
   return policy ? policy.createHTML(html) : html;
 }

@@ -1,9 +1,6 @@
 import type { MouseEvent } from 'react';
 
-/**
- * Goes to a part of the page without a new history entry, so that the back button still leads to the page before. The
- * part has the focus then, and the folded parts around it open.
- */
+/** Goes to a part of the page, which has the focus then and opens, without a new history entry. */
 export function jump(event: MouseEvent | globalThis.MouseEvent, id: string): void {
   const part = document.getElementById(id);
   if (!part || event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -41,10 +41,7 @@ export function useLine(text: string, params?: Params): string {
 
 export type MessageReader = (name: string, params?: Params) => string | undefined;
 
-/**
- * Returns a function that reads a message of content by name and
- * fills it, or returns undefined if content has none (D-05).
- */
+/** Returns a function that fills a message of content, or returns undefined if content has none (D-05). */
 export function useMessages(): MessageReader {
   const { site, page } = useRendering();
   const lookup = useLookup();

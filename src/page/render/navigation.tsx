@@ -6,10 +6,7 @@ import { useRendering } from './context.ts';
 import { useMessages } from './line.tsx';
 import { useLink, useProgress } from './use-link.ts';
 
-/**
- * Returns the page that `to` names. For `next`, the journey's
- * next page, it is undefined at the end and while not known.
- */
+/** Returns the page that `to` names. `next` is undefined at the journey's end and while not known. */
 export function useTarget(to: string | undefined): string | undefined {
   const { site, page } = useRendering();
   const progress = useProgress();
@@ -17,10 +14,7 @@ export function useTarget(to: string | undefined): string | undefined {
   return (progress && pageAfter(site, progress, page.name)) ?? page.next;
 }
 
-/**
- * Returns a function that goes on from a recorded act, to the page that `to` names. At the end it loads the page as
- * done. Given the name of a page, it goes there to change answers.
- */
+/** Returns a function that goes on from a recorded act to the page `to`, or to a page whose answers have to change. */
 export function useGoOn(to: string | undefined): (toChange?: string) => void {
   const { page, go } = useRendering();
   const target = useTarget(to);

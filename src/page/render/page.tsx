@@ -82,10 +82,7 @@ export function PageView() {
   );
 }
 
-/**
- * Draws "Step 2 of 4". Until the journey is known its space stays empty, so that nothing moves if there is no step.
- * After a while it says that the page is loading.
- */
+/** Draws "Step 2 of 4" in space kept for it. While the journey is unknown it says after a while that it loads. */
 function JourneyStep() {
   const { site, page } = useRendering();
   const link = useLink();
@@ -113,10 +110,7 @@ function JourneyStep() {
   );
 }
 
-/**
- * Says that the link or its order could not be read, with a button to try again. It gives the focus to the heading when
- * it goes.
- */
+/** Says that the link or its order could not be read. The heading has the focus when it goes. */
 function Trouble({ heading }: { heading: RefObject<HTMLHeadingElement | null> }) {
   const { page, store, posted } = useRendering();
   const sent = posted?.sent;
@@ -157,10 +151,7 @@ function Trouble({ heading }: { heading: RefObject<HTMLHeadingElement | null> })
   );
 }
 
-/**
- * Says that the page's words are others now, where it was loaded anew because of that. Hardly anybody needs the code of
- * it.
- */
+/** Says that the page's words are others now, where it was loaded anew because of that. */
 function Changed() {
   const { page } = useRendering();
   const isReady = useLink().status === 'ready';
@@ -196,10 +187,7 @@ function Instead({ to, reason }: StepInstead) {
   );
 }
 
-/**
- * Says on a page whose act is recorded that nothing is left to do here (D-09). A browser that comes back scrolls to where
- * the page was left, which may be far below.
- */
+/** Says that nothing is left to do here (D-09), in view: browsers come back to where the page was left. */
 function AlreadyDone() {
   const done = useActDone();
   const text = useMessages()('alreadyRecorded');

@@ -11,10 +11,7 @@ type Props = Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'on
   ref?: React.Ref<HTMLFormElement>;
 };
 
-/**
- * Draws a form that posts to the page's own address until script takes it over (D-24). Where the server has not drawn
- * the page, it has no token: then only script can send it.
- */
+/** Draws a form that posts to the page until script takes it over (D-24), with a token if the server drew the page. */
 export function PostForm({ name, fields = {}, onSubmit, children, ...rest }: Props) {
   const { form } = useRendering();
   function submit(event: FormEvent) {

@@ -1,7 +1,4 @@
-/**
- * How a block records an act: the form with its button, what becomes of a failure, and the look at the screen before.
- * Blocks that record import this file beside `hooks.tsx`; it is apart from it because few pages record anything.
- */
+/** How a block records an act: its form, what becomes of a failure, and the look at the screen before. */
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { formFields, type Posted } from '../../rules/forms.ts';
 import type { Act } from '../../rules/journey/journey.ts';
@@ -38,10 +35,7 @@ type Sending = {
   method?: 'POST' | 'PUT';
   /** The next page, or `next` for the journey's. */
   to: string | undefined;
-  /**
-   * Makes the body of the call, and names the page whose answers have to be changed first, if any. Throws
-   * `WrongAnswers` where there is nothing to send.
-   */
+  /** Makes the body of the call, and names a page whose answers have to change. Throws `WrongAnswers`. */
   prepare: () => Promise<{ body: object; toChange?: string | undefined }>;
   /** Called when the server has recorded it, before the page goes on. */
   onRecorded?: () => void;
@@ -62,10 +56,7 @@ type Props = Sending & {
   children?: (isBusy: boolean) => ReactNode;
 };
 
-/**
- * Draws a form whose button records an act, and goes on only when the server has recorded it (R-E04). After a failure it
- * says so and works again. Without script it is posted with `fields` (D-24).
- */
+/** Draws a form whose button records an act, and then goes on (R-E04). Without script it posts `fields` (D-24). */
 export function RecordForm({ label, look, step, fields, className, children, ...sending }: Props) {
   const { act } = sending;
   const isLinkReady = useLink().status === 'ready';
@@ -176,10 +167,7 @@ function useRecord(
   return { state, record };
 }
 
-/**
- * Returns a function that reacts to an act that was not recorded: it goes to the page where the customer must be, or
- * names the message about it.
- */
+/** Returns a function that goes where the customer must be after a failure, or names the message about it. */
 function useReaction(act: Act): (error: unknown) => Promise<RecordState> {
   const { site, page } = useRendering();
   const actData = site.acts[act];
@@ -212,10 +200,7 @@ function faultsOf(error: unknown): Pick<Posted, 'faults' | 'fields'> | undefined
 const hasOutdatedOption = ({ faults, fields }: Pick<Posted, 'faults' | 'fields'>): boolean =>
   !fields && (faults ?? []).some(({ code }) => code === 'not-an-option' || code === 'not-offered');
 
-/**
- * Gives the focus to the button when busy ends and nothing else has it: Safari does not focus a button that is pressed
- * by mouse or touch. The page does not scroll to the button, because the customer should see the outcome.
- */
+/** Gives the focus back to the button, without scrolling, when busy ends: Safari does not focus a pressed button. */
 function useFocusBack(busy: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);

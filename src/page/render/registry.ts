@@ -33,10 +33,7 @@ export function addBlocks(modules: Record<string, BlockComponent>): void {
   for (const [path, component] of Object.entries(modules)) components.set(path.split('/').at(-2) ?? '', component);
 }
 
-/**
- * Loads the components of these blocks. The browser does so before it draws them: a page has the code of its own blocks
- * alone. Rejects, once all others are there, if one cannot be loaded.
- */
+/** Loads the components of these blocks. Rejects, once all others are there, if one cannot be loaded. */
 export async function loadBlocks(blocks: readonly Block[]): Promise<void> {
   const missing = blockTypes(blocks).filter((type) => !components.has(type));
   const loading = missing.map(async (type) => {
@@ -55,9 +52,7 @@ export function failBlocks(blocks: readonly Block[], error: unknown): void {
   for (const type of blockTypes(blocks)) if (!components.has(type)) components.set(type, fail);
 }
 
-/**
- * Returns the component of a block type. Throws in development for an unknown type, which the check of content refuses.
- */
+/** Returns the component of a block type. Throws for an unknown type, which the check of content refuses. */
 export function componentFor(type: string): BlockComponent {
   const component = components.get(type);
   if (import.meta.env.DEV && !component) throw new Error(`src/blocks/${type}/index.tsx is not loaded, or not there.`);

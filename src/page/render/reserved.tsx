@@ -4,9 +4,8 @@ import styles from './reserved.module.css';
 type Props = { pending: boolean; as?: 'div' | 'span'; children: ReactNode };
 
 /**
- * Keeps the space of children that depend on the link. While `pending` they are drawn but not shown, all variants in
- * one place. Afterwards the box keeps at least that height, so that nothing below it moves. If all of that is below the
- * window, nobody sees it move, and the space is given back at once.
+ * Keeps the space of children that depend on the link. While `pending` they are drawn but not shown; then the box keeps
+ * that height, so that nothing below it moves, unless all of it is below the window.
  */
 export function Reserved({ pending, as: Box = 'div', children }: Props) {
   const box = useRef<HTMLDivElement & HTMLSpanElement>(null);

@@ -1,7 +1,4 @@
-/**
- * The subject of the page's act, as it is drawn: an act is recorded only while all of it is on the screen. The blocks
- * say so themselves, by `sight` in their schemas.
- */
+/** The subject of the page's act: it is recorded only while all of it, as `sight` in schemas says, is on the screen. */
 
 import {
   createContext,
@@ -69,10 +66,7 @@ export function InSight({ type, children }: { type: string; children: ReactNode 
   return isPart ? <BlockContext value={block}>{children}</BlockContext> : children;
 }
 
-/**
- * Tells the page's act that the block is drawn whole, in this
- * element, and which words it must have when the act is recorded.
- */
+/** Tells the page's act that the block is drawn whole, and which words it must have when the act is recorded. */
 export function useInSight(element: Part['element'], isWhole: boolean, says: Part['says']): void {
   const sight = useContext(SightContext);
   const block = useContext(BlockContext);
@@ -86,10 +80,7 @@ export function useInSight(element: Part['element'], isWhole: boolean, says: Par
 type SightCheck = {
   /** Whether all that the page's act is about is drawn. */
   isWhole: boolean;
-  /**
-   * Looks at the screen once more, when the act is about to be recorded: whether every part is whole, and says the words
-   * that it must say. So does an element of the caller's own with these words, such as its button.
-   */
+  /** Whether every part is whole and says its words now; so must the caller's own element, such as its button. */
   isShown: (element?: HTMLElement | null, says?: readonly string[]) => boolean;
 };
 
@@ -123,16 +114,10 @@ export function useSight(): SightCheck {
 
 const never = () => () => undefined;
 
-/**
- * Words that need not be on the screen: for screen readers alone, the headings of a table of cards, what a fold says of
- * itself, and the blocks that a box unlocks, which are parts themselves.
- */
+/** Words that need not be on the screen: for screen readers, of folds, and of blocks that are parts themselves. */
 const apart = '.visually-hidden, [data-said], [role=table] thead, fieldset[role=presentation], textarea, summary';
 
-/**
- * Whether an element is on the screen whole, as is all inside it that has words, and has these words in this order. Of a
- * translated page it must have their figures, and the provider's name.
- */
+/** Whether an element is on the screen whole with these words; of a translated page, their figures and the name. */
 function isShown(element: HTMLElement | null, says: readonly string[], provider: string): boolean {
   if (!element?.isConnected) return false;
   const whole: Whole = new Map();
@@ -195,10 +180,7 @@ function isWholeOnScreen(element: HTMLElement, whole: Whole): boolean {
   return !/\S/.test(element.textContent) || isReadable(element, whole.get(element) === true);
 }
 
-/**
- * Whether an element has its place in the page, and letters that
- * can be read. Without a layout, as in tests, nobody can tell.
- */
+/** Whether an element has its place, and letters that can be read. Without a layout, as in tests, nobody can tell. */
 function isReadable(element: HTMLElement, scrollsSideways: boolean): boolean {
   const width = document.documentElement.scrollWidth;
   if (!width) return true;

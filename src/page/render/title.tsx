@@ -2,9 +2,7 @@ import { createContext, type ReactNode, use, useId, useLayoutEffect, useMemo, us
 import { useRendering } from './context.ts';
 import { useMessages } from './line.tsx';
 
-/**
- * A block's note about its page: that something on it is wrong, or that another heading takes the place of the page's.
- */
+/** A block's note about its page: that something on it is wrong, or another heading. */
 export type TitleNote = { isWrong?: boolean; heading?: string | undefined };
 
 type Take = (id: string, note: TitleNote | undefined) => void;
@@ -22,10 +20,7 @@ export function TitleNotes({ children }: { children: (note: TitleNote) => ReactN
   return <TakeContext value={take}>{children({ isWrong: all.some((note) => note.isWrong), heading })}</TakeContext>;
 }
 
-/**
- * Says something of the page's title and heading, for as long
- * as the block is drawn; the block's own effects find it there.
- */
+/** Says something of the page's title and heading, for as long as the block is drawn. */
 export function useTitleNote({ isWrong = false, heading }: TitleNote): void {
   const take = use(TakeContext);
   const id = useId();

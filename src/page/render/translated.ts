@@ -1,15 +1,9 @@
-/**
- * A page that the browser shows in another language (D-49). `app/inline/foreign-changes.ts` notices it, and marks the
- * document.
- */
+/** A page that the browser translates (D-49). `app/inline/foreign-changes.ts` marks the document. */
 import { plainDigits } from '../../rules/text/digits.ts';
 
 export const isTranslated = (): boolean => 'translated' in document.documentElement.dataset;
 
-/**
- * Whether translated words have all that must not be another: of the original's figures the amounts, and numbers of two
- * digits or more; and a name, where it is in the original.
- */
+/** Whether translated words have all that must stay: amounts, numbers of two digits or more, and the name. */
 export function saysTheSame(translated: string, original: string, name: string): boolean {
   const there = figuresIn(translated).map(digitsOf);
   // Another language may say 8pm as 20, and one month in words.

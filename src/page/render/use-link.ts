@@ -35,10 +35,7 @@ export function useOrder(): OrderState {
   return useSyncExternalStore(store.changed, store.order, store.firstOrder);
 }
 
-/**
- * Reads the data that the page needs beside its link: its order, if it is the link's turn, and the answers of earlier
- * pages.
- */
+/** Reads the data that the page needs beside its link: its order, if it is the link's turn, and earlier answers. */
 export function useReads(isOwn: boolean): void {
   const { page, store } = useRendering();
   const needsOrder = page.needs.includes('switch-order') && isOwn;
@@ -65,10 +62,7 @@ export function useProgress(): Progress | undefined {
   }, [link, answersState]);
 }
 
-/**
- * Whether the link has been read, and the switch order if the page shows one. Customers must not agree before they see
- * the agreed words.
- */
+/** Whether the link has been read, and the order if the page shows one: nobody may agree before seeing it. */
 export function useIsRead(): boolean {
   const { page } = useRendering();
   const link = useLink();
@@ -78,10 +72,7 @@ export function useIsRead(): boolean {
   return link.status !== 'ready' || !page.needs.includes('switch-order') || order.status === 'ready';
 }
 
-/**
- * Whether the link, or the order that the page shows, could not be read. A link of another journey has no order to
- * read.
- */
+/** Whether the link, or the order that the page shows, could not be read. */
 export function useIsReadFailed(): boolean {
   const { page } = useRendering();
   const link = useLink();
@@ -95,10 +86,7 @@ export function useIsReadFailed(): boolean {
 /** Why this page's act cannot be recorded, and the page to go to instead, if the link's journey has an act at all. */
 export type StepInstead = { to: string | undefined; reason: 'too-early' | 'not-in-journey' };
 
-/**
- * Returns the page of the link's first missing act, if it is not this page's turn. That is so if its act comes after a
- * missing one (D-09), or if its act, or a page that leads to one, is not in the link's journey.
- */
+/** Returns the page of the link's first missing act, if this page's comes after it (D-09) or is not in its journey. */
 export function useStepInstead(): StepInstead | undefined {
   const { site, page } = useRendering();
   const link = useProgress();
@@ -119,10 +107,7 @@ export function useMissingPage(): string | undefined {
   return isStepOf(site, link, page.name) ? missingPage(site, link) : undefined;
 }
 
-/**
- * Whether the act of this page, or for which it asks, was recorded before the page was loaded: the page then says so,
- * and links to the next page (D-09). An act that is recorded on it goes to the next page by itself.
- */
+/** Whether the act of this page was recorded before it was loaded (D-09): one recorded on it goes on by itself. */
 export function useActDone(): boolean {
   const { site, page } = useRendering();
   const link = useLink();

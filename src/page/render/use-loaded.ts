@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { useRendering } from './context.ts';
 
 /**
- * Loads the heavy part of a block after hydration, so that only pages with the block load it. Returns `undefined` until
- * it is there. If `load` fails the block fails, and a notice takes its place: a browser asks for a module again only
- * when the page is loaded anew. A block that has something better to show lets `load` resolve to that.
+ * Loads the heavy part of a block after hydration; `undefined` until it is there. If `load` fails, which a browser does
+ * not repeat, a notice takes the block's place, unless it resolves to something better to show.
  */
 export function useLoaded<Part>(load: () => Promise<Part>): Part | undefined {
   useRendering().needsScript?.();

@@ -13,10 +13,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
 /** The classes of a button, for a link that looks like one. */
 export const buttonClass = (look: ButtonLook = 'secondary') => `${styles.button} ${styles[look]}`;
 
-/**
- * A button. While busy it says so, keeps the focus and ignores
- * presses; a disabled one would lose the focus to the page.
- */
+/** A button. While busy it says so, keeps the focus, which disabled ones lose, and ignores presses. */
 export function Button({ look, busy = false, onClick, ...rest }: Props) {
   const press = busy ? ignore : onClick;
   return (

@@ -5,10 +5,7 @@ type Item = { key: string; text: string | undefined; href: string };
 
 type Props = { heading: string | undefined; items: readonly Item[]; ref?: Ref<HTMLDivElement> };
 
-/**
- * Lists every fault of a form, each with a link to its field.
- * Without script it has the focus as soon as the page is there.
- */
+/** Lists every fault of a form, each with a link to its field. Without script it has the focus at once. */
 export function ErrorSummary({ heading, items, ref }: Props) {
   return (
     // biome-ignore lint/a11y/noAutofocus: where there is no script, nothing else can give it the focus.

@@ -10,10 +10,7 @@ export const sameAddress = '{address}';
 
 type Languages = NonNullable<CompiledSite['languages']>;
 
-/**
- * Draws every page's header: a link that skips it, the provider's logo (R-G03), and a link to the same page in each
- * other language (D-42). Only the build draws it and the footer.
- */
+/** Draws every page's header: a link past it, the logo (R-G03), and links to other languages (D-42). */
 export function Header({ site, messages, others = [] }: Props & { others?: Languages }) {
   const { image, dark, alt, width, height } = site.logo;
   const onDark = site.theme === 'auto' ? dark : undefined;
@@ -57,10 +54,7 @@ export function Header({ site, messages, others = [] }: Props & { others?: Langu
   );
 }
 
-/**
- * Draws every page's footer: the policies and social links that stand there at a time, the mailbox and the company
- * (R-G04 to R-G07, D-37). Styles draw the signs of networks.
- */
+/** Draws every page's footer: policies and social links, the mailbox and the company (R-G04 to R-G07, D-37). */
 export function Footer({ site, messages, asOf }: Props & { asOf?: string | undefined }) {
   const { company, mailbox } = site.footer;
   const policies = site.footer.policies.filter((link) => isInEffect(link, asOf));
@@ -105,10 +99,7 @@ function fillSite(message = '', { name: provider, contacts }: Site): string {
   return fillLine(message, (name) => words[name]);
 }
 
-/**
- * Returns a link's attributes. It may name a contact, such as
- * {privacy_policy}. An address outside the site gets no referrer.
- */
+/** Returns a link's attributes. It may name a contact, as {privacy_policy}. Other sites get no referrer. */
 function target({ href }: Pick<FooterLink, 'href'>, { contacts }: Site) {
   const contact = addressContactIn(href);
   const address = (contact && contacts[contact]) ?? href;

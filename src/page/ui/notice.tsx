@@ -10,10 +10,7 @@ const strokes: Record<Tone, string> = {
   warning: 'M12 6.8v6.4M12 16.8v.1',
 };
 
-/**
- * Draws a highlighted text about success, information or a problem.
- * Its icon shows which, because colour alone is not enough.
- */
+/** Draws a highlighted text. Its icon shows the tone, because colour alone is not enough. */
 export function Notice({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <div className={`${styles.notice} ${styles[tone]}`} data-tone={tone}>

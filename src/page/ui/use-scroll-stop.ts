@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/**
- * Makes a box a stop of the keyboard while it scrolls, and only then. Before script runs it is one in any case, because
- * whoever has only a keyboard could not scroll it otherwise.
- */
+/** Makes a box a stop of the keyboard while it scrolls, and until script runs. */
 export function useScrollStop(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current;

@@ -150,10 +150,7 @@ function select(view: EditorView, anchor: number, head: number, userEvent?: stri
   view.focus();
 }
 
-/**
- * Marks the mistakes of the check at their places, each with its correction. Where there are none and were none, the
- * editor is left alone: any update takes back a selection that the browser has not told it of yet.
- */
+/** Marks the mistakes, if any are or were: an update takes back a selection that the browser has not told of. */
 export function showProblems(view: EditorView, problems: readonly Problem[]): void {
   if (!problems.length && !diagnosticCount(view.state)) return;
   const text = view.state.doc.toString();

@@ -32,10 +32,7 @@ const raised: Record<string, string> = Object.fromEntries(
   [...'0123456789'].map((digit, i) => [digit, '⁰¹²³⁴⁵⁶⁷⁸⁹'[i]!]),
 );
 
-/**
- * Writes words that were copied from a web page, a word processor or a mail as Markdown: headings, bold, italics, lists,
- * links and tables, as their author shows them. Undefined where they have no form of their own.
- */
+/** Writes copied words as Markdown, as their author shows them; undefined where they have no form of their own. */
 export function markdownOf(html: string): Pasted | undefined {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const one of body.querySelectorAll('style, script')) one.remove();

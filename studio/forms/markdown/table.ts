@@ -79,10 +79,7 @@ export function columnAfter(state: EditorState): TransactionSpec | undefined {
   };
 }
 
-/**
- * Selects the next or the previous cell of a table, and makes one that a row does not have. After the last one it
- * begins a row. Undefined where there is none.
- */
+/** Selects the next or previous cell of a table, and makes missing ones. Undefined where there is no table. */
 export function nextCell(state: EditorState, step: 1 | -1): TransactionSpec | undefined {
   const lines = tableAt(state);
   if (!lines) return undefined;

@@ -13,9 +13,8 @@ export type MenuEntry = {
 };
 
 /**
- * Ranks an entry by the typed words: an equal title first, then a title that begins with them, then one that has them.
- * After these come the same three for one of the words. The braces of a placeholder and the slash of an address do not
- * count.
+ * Ranks an entry by the typed words: equal, begins with them, has them; then the same three for one of the words. The
+ * braces of a placeholder and the slash of an address do not count.
  */
 function rankOf({ title }: MenuEntry, words: string): number {
   const bare = (text: string) => text.replace(/^[{/]+|\}$/g, '');

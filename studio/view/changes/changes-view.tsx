@@ -56,10 +56,7 @@ export function ChangesView() {
   );
 }
 
-/**
- * Compares the drafts after each change or save, one call at a time: of several changes during a call, the last is
- * compared next. The previous result shows meanwhile.
- */
+/** Compares the drafts after each change or save, one call at a time, and shows the previous result meanwhile. */
 function useComparison(drafts: StoredDrafts, gallery: Gallery | undefined, isWrong: boolean) {
   const [compared, setCompared] = useState<DraftComparison>();
   const [isBehind, setBehind] = useState(true);

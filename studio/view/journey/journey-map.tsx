@@ -21,9 +21,8 @@ type PlacedStep = { step: string; index: number };
 type Branch = { when: Json | undefined; steps: PlacedStep[] };
 
 /**
- * Draws the steps of a journey while the file of the journeys is open. Steps for only some customers are a branch of
- * the line. Each step is a button that opens its page. For a screen reader, the map is a list with the branches as
- * nested lists.
+ * Draws the steps of an open journey, each a button that opens its page. Steps for only some customers are a branch.
+ * For a screen reader, the map is a list with the branches as nested lists.
  */
 export function JourneyMap() {
   const store = useStore();

@@ -14,10 +14,7 @@ const groups: { title: string; kinds: FileKind[] }[] = [
 
 export type Group = { title: string; rows: SearchResult[] };
 
-/**
- * Sorts search results into the groups of the list, without empty ones. A group with a match by name comes first. Files
- * that have the words only through a placeholder come last, because the words are edited elsewhere.
- */
+/** Sorts search results into groups, those with a match by name first, those by a placeholder alone last. */
 export function grouped(results: readonly SearchResult[]): Group[] {
   const literal = results.filter(({ isFilled }) => !isFilled);
   const byName = literal.filter(({ isNamed }) => isNamed);

@@ -1,10 +1,7 @@
 import type { StudioFile } from '../../types.ts';
 import { placeIn, type SearchResult } from '../search/search.ts';
 
-/**
- * Adds the open file's rows of the same search before, without their snippets. An editor who changes the matched words
- * still sees the file in the list.
- */
+/** Adds the open file's rows of the same search before: it stays in the list while its matched words change. */
 export function keepOpenFile(
   before: readonly SearchResult[],
   now: readonly SearchResult[],

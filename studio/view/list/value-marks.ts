@@ -1,10 +1,7 @@
 import type { Problem } from '../../../src/content/api/pure.ts';
 import { dataIn, placed } from '../../edit/positions.ts';
 
-/**
- * Returns the names of unsaved values of values.json, and the name of the value of each mistake. Each list is one
- * string, a name a line, so that it compares equal while somebody types.
- */
+/** The unsaved and the wrong names of values.json, each list one string, a name a line, so that it compares equal. */
 export function valueMarks(saved: string | null, text: string | null, problems: readonly Problem[]) {
   const [before, now] = [saved, text].map((one) => dataIn<Record<string, unknown>>(one ?? '') ?? {});
   const isSame = (name: string) => JSON.stringify(before![name]) === JSON.stringify(now![name]);

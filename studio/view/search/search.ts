@@ -62,9 +62,8 @@ export function placeIn({
 }
 
 /**
- * Prepares a search over the words of files, as written and as customers read them, and over descriptions of settings.
- * If no file has the query as it stands, its variants are tried. Values are found one by one; those on `page` come
- * first.
+ * Prepares a search over the words of files and descriptions of settings. Only if no file has the query as it stands
+ * are its variants tried. Values are found one by one; those on `page` come first.
  */
 export function searchFiles(
   files: readonly StudioFile[],
@@ -227,10 +226,7 @@ function byRelevance(results: ValueResult[], query: string, { gallery, page }: S
   return [...results].sort((one, other) => Number(ranks.get(other)) - Number(ranks.get(one)));
 }
 
-/**
- * Whether a page has a value, or a message that is its own. In texts a value is a span with its name, in lines it stands in
- * braces, and blocks name it as it is.
- */
+/** Whether a page has a value, or a message that is its own: as a span, in braces, or as a block's name. */
 export const showsName = (page: CompiledPage, name: string): boolean =>
   new RegExp(`["{]${name}\\b`).test(JSON.stringify(page));
 

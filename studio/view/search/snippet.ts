@@ -3,10 +3,7 @@ import { searchable } from './searchable.ts';
 /** The number of letters before the match, and of the whole snippet, which fits on two lines. */
 const [lettersBefore, maxLetters] = [24, 80];
 
-/**
- * Cuts the match out of the line with most of the words, without the part that the title shows already. Addresses of
- * links are left out, unless the words are nowhere else.
- */
+/** Cuts the match out of the line with most of the words, without the title. Addresses of links count last. */
 export function snippetOf(text: string, title: string, words: string[]): string | undefined {
   const lines = text.split('\n').map((line) => line.replace(/^\s*(?:#+|[-*>]|\d+\.)\s+/, '').replaceAll(/\s+/g, ' '));
   return cutOut(text.split('\n').map(withoutMarks), title, words) ?? cutOut(lines, title, words);

@@ -12,10 +12,7 @@ type Wanted = {
   results: readonly SearchResult[];
 };
 
-/**
- * Lists the states of a journey and block that show something of what a search has found, or that are called so. What is
- * left empty lets every state through.
- */
+/** Lists the states of a journey and block that show what a search has found, or are called so. */
 export function statesFound({ sections, sites }: Gallery, { journey, block, words, results }: Wanted): Section[] {
   const query = searchable(words.trim());
   // Each value and message is found by itself, and what shows a contact by its placeholder.

@@ -38,10 +38,7 @@ export type ButtonsProps = {
 
 const marks: Record<Wallet, string> = { 'apple-pay': applePay, 'google-pay': googlePay, paypal };
 
-/**
- * Draws a button for each wallet that the device offers, and the outcome of the last press. PayPal's is a link to the
- * page's document with PayPal, and on that document a button.
- */
+/** Draws a button for each wallet that the device offers. PayPal's is a link to the page's document with PayPal. */
 export function Buttons(props: ButtonsProps) {
   const { block, note, session } = props;
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
@@ -122,10 +119,7 @@ function usePayment({ sheetLabel }: WalletsBlock): WalletPayment {
 type OfferedWallet = { wallet: Wallet; adapter?: WalletAdapter };
 type Offered = { offered: OfferedWallet[]; loadedFor?: CardToken };
 
-/**
- * Loads the wallets, anew with each token, and returns those that the device offers. Those of the token before stay
- * drawn meanwhile, but have ended, and cannot be used.
- */
+/** Loads the wallets, anew with each token. Those of the token before stay drawn meanwhile, but cannot be used. */
 function useOfferedWallets({ wallets, session, token, setCount }: ButtonsProps, payment: WalletPayment) {
   const message = useMessages();
   const isPayPal = useIsPayPal();

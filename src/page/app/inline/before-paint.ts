@@ -1,7 +1,4 @@
-/**
- * This script is inlined in the head of every built page and runs long before the bundle. It starts the calls that read
- * the link, and notes its id.
- */
+/** Inlined in the head of every built page: starts the calls that read the link, long before the bundle. */
 
 import { isLinkId, linkIdOf } from '../../../rules/link-id.ts';
 import { isExistingCustomer } from '../../link/override.ts';

@@ -7,10 +7,7 @@ import { formFields } from '../../../rules/forms.ts';
 
 declare global {
   interface Window {
-    /**
-     * Takes those changes back for hydration, which expects the page as it was drawn: it would else draw it anew, and
-     * all that was typed would be lost. Returns a function that makes them again, or undefined if there are none.
-     */
+    /** Takes those changes back for hydration, which would else lose what was typed. Returns what makes them again. */
     __doorstepUndo?: () => (() => unknown) | undefined;
   }
 }

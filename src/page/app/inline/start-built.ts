@@ -1,7 +1,4 @@
-/**
- * This script is inlined at the end of the body of every built page that may have the bundle. It makes the page right
- * without the bundle, and starts that.
- */
+/** Inlined at the end of the body of every built page that may have the bundle: makes the page right, and starts it. */
 
 import { unreadId, withLinkId } from '../../../rules/link-id.ts';
 import { startBundle } from './start-bundle.ts';
@@ -10,10 +7,7 @@ showUnread();
 writeIds();
 startBundle();
 
-/**
- * Shows the parts that do not depend on a link until the link
- * is read, where the page was built as without a link (D-17).
- */
+/** Shows what does not depend on a link until the link is read, where the page was built as without one (D-17). */
 function showUnread(): void {
   const template = document.getElementById('_unread') as HTMLTemplateElement | null;
   const { dataset } = document.documentElement;

@@ -43,10 +43,7 @@ export function startBundle(): void {
   else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start, pauseMs)));
 }
 
-/**
- * Draws the card provider's fields at once, so that the customer can type long before hydration. The bundle
- * would keep the processor of a slow phone busy, and waits until they can be used. Never rejects.
- */
+/** Draws the card provider's fields at once. The bundle, which would keep a slow phone busy, waits. Never rejects. */
 function drawFields(card: string): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, patienceMs);

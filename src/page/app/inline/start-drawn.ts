@@ -1,7 +1,4 @@
-/**
- * This script is inlined at the end of the body of every page that the server draws for a link, and that may have the
- * bundle. It makes the page right without the bundle, and starts that.
- */
+/** Inlined at the end of the body of every page that is drawn for a link: makes it right, and starts the bundle. */
 
 import { formFields } from '../../../rules/forms.ts';
 import { answerPrefix } from '../../../rules/questions/question.ts';
@@ -24,9 +21,8 @@ function lockGates(): void {
 }
 
 /**
- * Takes typed answers along into another language: their form is posted to the same page there, which draws them again.
- * They are in no storage and no address. A tick stays behind, since it is for the words beside it, and so do bank and
- * card details (D-42).
+ * Takes typed answers along into another language by a post, in no storage and no address. A tick stays behind, since
+ * it is for the words beside it, and so do bank and card details (D-42).
  */
 function takeAnswersAlong(): void {
   document.querySelector('.languages')?.addEventListener('click', (event) => {

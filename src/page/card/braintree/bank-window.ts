@@ -1,7 +1,4 @@
-/**
- * Makes the bank's window, which the gateway's script adds to the page, an accessible dialog. It gets a name and the
- * focus, and the page behind it is inert until it closes.
- */
+/** Makes the bank's window an accessible dialog: a name, the focus, and the page behind it inert until it closes. */
 export function watchBankWindow(name: string) {
   const page = [...document.body.children];
   let behind: Element[] = [];
@@ -30,9 +27,7 @@ export function watchBankWindow(name: string) {
 const framesIn = (element: Element): HTMLIFrameElement[] =>
   element instanceof HTMLIFrameElement ? [element] : [...element.querySelectorAll('iframe')];
 
-/**
- * Returns the outermost element around the bank's frame that has a size, which is the window that the customer sees.
- */
+/** Returns the outermost element around the bank's frame that has a size: the window that the customer sees. */
 function windowAround(frame: HTMLIFrameElement): Element | undefined {
   let outermost: Element | undefined;
   for (let element = frame.parentElement; element && element !== document.body; element = element.parentElement) {

@@ -39,10 +39,7 @@ function open(token: string): SdkParts {
 /** The parts and the fields that were created before hydration, until the gateway of their token takes them. */
 let early: (SdkParts & { token: string; fields: Fields }) | undefined;
 
-/**
- * Draws the fields of a card page before hydration, with the token that came with the page. The gateway of that token
- * reuses them with all that the customer has typed by then. Resolves when the fields can be used, or cannot be drawn.
- */
+/** Draws the fields before hydration; their token's gateway reuses them as typed. Resolves when they can be used. */
 export async function drawEarly(): Promise<void> {
   const token = (await tokenInPage())?.client_token;
   const boxes = boxesInPage();
@@ -58,10 +55,7 @@ function dropEarly(): void {
   early = undefined;
 }
 
-/**
- * Makes the Braintree gateway: the number, expiry and CVV are hosted fields in the gateway's own frames (R-C01), and
- * Three-D Secure version 2 checks the card (R-C10).
- */
+/** Makes the Braintree gateway: hosted fields in its own frames (R-C01), and Three-D Secure version 2 (R-C10). */
 export const createGateway: CreateGateway = async (token, words): Promise<CardGateway> => {
   const reused = early?.token === token ? early : undefined;
   early = undefined;
@@ -70,10 +64,7 @@ export const createGateway: CreateGateway = async (token, words): Promise<CardGa
   let fields = reused?.fields;
   let lifetime = Number.POSITIVE_INFINITY;
 
-  /**
-   * Replaces an instance that hangs, because it never works
-   * again: waits until it can be torn down, and makes a new one.
-   */
+  /** Replaces an instance that hangs, because it never works again, once it can be torn down. */
   async function replaceStuck(stale: Promise<ThreeDSecure>, ended: Promise<unknown>): Promise<ThreeDSecure> {
     await ended;
     await stale.then((instance) => instance.teardown()).catch(() => undefined);
@@ -133,9 +124,7 @@ export const createGateway: CreateGateway = async (token, words): Promise<CardGa
 
 /** How long fields are used at most, in milliseconds. A client token is valid for 24 hours. */
 const tokenLife = 20 * 3_600_000;
-/**
- * How long before the bank's check expires fields are renewed, in milliseconds, so that a customer has time to type.
- */
+/** How long before the bank's check expires fields are renewed, in milliseconds: a customer needs time to type. */
 const margin = 10 * 60_000;
 
 /** How long fields of this client can be used, in milliseconds. The bank's check may expire before the token. */

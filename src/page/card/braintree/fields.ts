@@ -21,10 +21,7 @@ export type Fields = {
   ready: Promise<void>;
   /** Whether the fields are in these boxes. */
   areIn(places: FieldPlaces): boolean;
-  /**
-   * Calls the events of a form, at once with the fields' states
-   * and whenever they change, and gives the fields its texts.
-   */
+  /** Calls the events at once with the fields' states and whenever they change, and gives the fields its texts. */
   attach(places: FieldPlaces, events: GatewayEvents): void;
   focus(name: FieldName): void;
   ask(name: FieldName): void;
@@ -182,10 +179,7 @@ function keepColours(box: HTMLElement): void {
   Object.assign(box.style, { color, backgroundColor });
 }
 
-/**
- * Copies the computed style of a field's box into the gateway's frames, which cannot read the page's design tokens. A
- * frame draws text only; the box draws border and focus.
- */
+/** Copies the style of a box's text into the gateway's frames, which cannot read the page's design tokens. */
 function fieldStyles(box: HTMLElement): Record<string, Record<string, string>> {
   const style = getComputedStyle(box);
   const quiet = style.getPropertyValue('--quiet').trim();

@@ -18,10 +18,7 @@ export const textSizes: Record<string, Record<string, string>> = Object.fromEntr
   ]),
 );
 
-/**
- * Keeps the text of each frame as large as that of its box, also
- * when the customer changes it. Returns a function that ends it.
- */
+/** Keeps the text of each frame as large as that of its box, until the returned function is called. */
 export function followTextSize(instance: HostedFields, boxes: FieldBoxes): () => void {
   const sizes: Partial<Record<FieldName, number>> = {};
   const probes = fieldNames.map((name) => {

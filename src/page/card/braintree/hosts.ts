@@ -1,7 +1,4 @@
-/**
- * The origins of Braintree and the bank's check, for the Content Security Policy, the Trusted Types policy and the script
- * inventory.
- */
+/** The origins of Braintree and the bank's check, for the policies and the script inventory. */
 import type { GatewayHosts } from '../gateway.ts';
 
 /** The origins of the bank's check. A card page may run no other scripts of third parties. */

@@ -43,10 +43,7 @@ declare module 'braintree-web/dist/browser/paypal-checkout-v6.js' {
     createBillingAgreementSession(options: SessionOptions & { billingAgreementDescription: string }): Session;
     tokenizePayment(approved: object): Promise<{ nonce: string }>;
     teardown(): Promise<void>;
-    /**
-     * The parts of PayPal's script that sessions need, once one
-     * was made. The SDK says in no other way when they are there.
-     */
+    /** The parts of PayPal's script that sessions need. The SDK says in no other way when they are there. */
     _checkoutInstancePromise?: Promise<unknown>;
     _vaultInstancePromise?: Promise<unknown>;
   };

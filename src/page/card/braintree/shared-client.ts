@@ -9,10 +9,9 @@ type Scope = {
 const clients = new Map<string, Promise<Client>>();
 
 /**
- * The client of a token, which the card fields and the wallets share. It is made when it is first asked for, and the
- * SDK's other parts find it by the token. The frames of the fields then load while the client fetches its
- * configuration, which saves a round trip. If that fails only this promise rejects; the frames would report the failure
- * a second time, so they wait until they are removed.
+ * The client of a token, which the card fields and the wallets share. The frames of the fields load while the client
+ * fetches its configuration. If that fails only this promise rejects: the frames wait until they are removed, because
+ * they would report the failure a second time.
  */
 export function sharedClient(token: string): Promise<Client> {
   const cached = clients.get(token);

@@ -9,10 +9,7 @@ type Factory = {
 /** Lets the SDK load the script of the bank's check, and no other. */
 export const trustGatewayScripts = (): void => trustScripts(isGatewayScript);
 
-/**
- * Lets the SDK load scripts with these addresses, and no others, if the page's policy requires Trusted Types (D-15).
- * The SDK does not support them and sets plain addresses. HTML and script text are still refused.
- */
+/** Lets the SDK, which sets plain addresses, load scripts with these where Trusted Types are required (D-15). */
 export function trustScripts(isTrusted: (address: string) => boolean): void {
   const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
   if (!factory || factory.defaultPolicy) return;

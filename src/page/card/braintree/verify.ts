@@ -15,10 +15,7 @@ type VerifyOptions = {
   onStuck(ended: Promise<unknown>): void;
 };
 
-/**
- * Runs one verification and returns a new nonce. The SDK's promise may never settle if the bank's script is blocked or
- * does not answer, so a watchdog ends it, except while the bank's window is open.
- */
+/** Returns a new nonce. A watchdog ends an SDK that never settles, except while the bank's window is open. */
 export async function verifyWith(
   threeDSecure: ThreeDSecure,
   request: VerificationRequest,
@@ -82,10 +79,7 @@ export async function verifyWith(
   }
 }
 
-/**
- * Whose card it is, in the SDK's words: names of at most 50 ASCII letters, a phone in digits alone. A part that cannot
- * be written so is left out. It takes a given name and a surname, which a single word leaves empty.
- */
+/** Whose card it is, as the SDK takes it: names of at most 50 ASCII letters, a phone in digits. Others are left out. */
 function identityOf({ name = '', email, phone: typedPhone }: Cardholder) {
   const { spelling, complete } = asciiSpelling(name);
   const phone = typedPhone?.replace(/\D/g, '');
@@ -112,9 +106,8 @@ function identityOf({ name = '', email, phone: typedPhone }: Cardholder) {
 }
 
 /**
- * Ends a verification that hangs after its lookup. The SDK then sets up the bank's script again for the same instance,
- * and only after that can the instance be torn down without leaving listeners. A verification that still waits for its
- * lookup cannot be cancelled and need not be: its lookup has no effect.
+ * Ends a verification that hangs after its lookup: the SDK sets up the bank's script again, and only then can the
+ * instance be torn down without leaving listeners. One that waits for its lookup need not be ended.
  */
 async function endVerification(threeDSecure: ThreeDSecure, verification: Promise<unknown>): Promise<void> {
   await threeDSecure.cancelVerifyCard().catch(() => undefined);

@@ -1,9 +1,7 @@
 import { type Scenario, testCards } from '../../../rules/test-cards.ts';
 import { CardRefusal, type TokenisedCard, type Verification, type VerificationRequest } from '../gateway.ts';
 
-/**
- * Makes a nonce that contains its own outcome and the test card's name, so that the server needs no digit of the card.
- */
+/** Makes a nonce that contains its outcome and the test card's name, so that the server needs no digit. */
 export const nonceFor = (outcome: 'success' | 'declined' | 'not-shifted' | 'lost', name?: string) =>
   `sandbox-${outcome}-${name ? `${name}-` : ''}${crypto.randomUUID()}`;
 

@@ -1,8 +1,6 @@
 import type { CardType } from '../gateway.ts';
 
-/**
- * The form of a card type's numbers: their lengths, the digits that are followed by a gap, and the length of the CVV.
- */
+/** The form of a card type's numbers: their lengths, the digits that a gap follows, and the length of the CVV. */
 export type Brand = {
   type: CardType;
   /** The first digits, as `34` or as a range such as `51-55`, whose ends have the same length. */

@@ -9,10 +9,7 @@ export type Question<Choice extends string> = {
   otherwise: Choice;
 };
 
-/**
- * Asks the customer in a dialog, as a bank or a wallet would, and resolves to the choice. When the signal is aborted
- * the dialog closes.
- */
+/** Asks the customer in a dialog, as a bank or a wallet would; resolves to the choice. An abort closes it. */
 export function choose<Choice extends string>(question: Question<Choice>, signal: AbortSignal): Promise<Choice> {
   const { otherwise } = question;
   const dialog = document.createElement('dialog');

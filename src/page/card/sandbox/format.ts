@@ -11,10 +11,7 @@ export function formatNumber(text: string): string {
   return [...digits].map((digit, place) => (gaps.includes(place) ? ` ${digit}` : digit)).join('');
 }
 
-/**
- * Formats an expiry as `MM/YY` or `MM/YYYY`. Accepts the forms that people and browsers write: `1/30`, `01 / 2030`,
- * `2030-01`.
- */
+/** Formats an expiry as `MM/YY` or `MM/YYYY`, also from `1/30`, `01 / 2030` and `2030-01`. */
 export function formatExpiry(text: string): string {
   const [, isoYear, isoMonth] = /^(\d{4})-(\d{2})$/.exec(text) ?? [];
   if (isoYear && isoMonth) return formatExpiry(isoMonth + isoYear);
@@ -29,10 +26,7 @@ export function formatExpiry(text: string): string {
 /** Formats a CVV: its digits, cut to the brand's length. */
 export const formatCvv = (text: string, length = 4): string => digitsOf(text).slice(0, length);
 
-/**
- * Returns the caret's position after formatting: behind as many digits as were before it. A caret at the end stays at
- * the end, also if formatting has added a digit (`5` becomes `05`).
- */
+/** Returns the caret's place after formatting: behind as many digits as before, or at the end (`5` becomes `05`). */
 export function caretAfter(before: string, caret: number, after: string): number {
   if (caret >= before.length) return after.length;
   const digits = digitsOf(before.slice(0, caret)).length;

@@ -13,9 +13,7 @@ type InputRules = {
 
 type InputEvents = { onChange(): void; onLeave(): void };
 
-/**
- * Adds one text box to the page. It formats the text at every keystroke and keeps the caret where the customer types.
- */
+/** Adds one text box to the page, which formats its text at every keystroke and keeps the caret. */
 export function createInput(place: FieldPlace, rules: InputRules, { onChange, onLeave }: InputEvents) {
   let isAsked = false;
   const input = document.createElement('input');
@@ -63,9 +61,7 @@ export function createInput(place: FieldPlace, rules: InputRules, { onChange, on
     input,
     state,
     text: () => input.value,
-    /**
-     * Formats the text again, because its rules depend on the other fields, and sets the ARIA attributes of its state.
-     */
+    /** Formats the text by the rules that follow from the other fields, and sets the ARIA attributes of its state. */
     refresh() {
       reformat();
       const wrong = !['valid', 'unfinished'].includes(state());

@@ -39,10 +39,7 @@ async function askToApprove(words: CardTexts, signal: AbortSignal): Promise<bool
   return (await choose<'approve' | 'decline'>(question, signal)) === 'approve';
 }
 
-/**
- * Makes the sandbox gateway for demos and tests: plain fields on the page, the outcomes of a fixed table of test cards,
- * no money and no network. It refuses every number but those of the test cards.
- */
+/** Makes the gateway of demos and tests: plain fields, test cards alone, no money and no network. */
 export const createGateway: CreateGateway = async (_token, words): Promise<CardGateway> => {
   const ended = new AbortController();
   const bank = createBank(() => askToApprove(words, ended.signal));

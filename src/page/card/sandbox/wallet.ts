@@ -15,10 +15,7 @@ const kinds: Record<Wallet, { pay: string; keep: string }> = {
 
 const outcomes = { approve: 'success', decline: 'declined', 'lose-answer': 'lost' } as const;
 
-/**
- * Makes a wallet of the sandbox: a sheet of our own on which the customer chooses the outcome. Its words say that it is
- * a test. It needs no device.
- */
+/** Makes a wallet of the sandbox: a sheet of our own, on which the customer chooses the outcome. */
 export const createWallet: CreateWallet = async ({ wallet, words }) => {
   const teardown = new AbortController();
 

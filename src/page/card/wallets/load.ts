@@ -7,10 +7,7 @@ const timeout = 10_000;
 
 type OnFailure = (error: unknown) => void;
 
-/**
- * Loads a wallet of the gateway that the client token belongs to; `undefined` where it cannot be offered. Never fails:
- * calls `onFailure` instead.
- */
+/** Loads a wallet of the token's gateway; `undefined` where it cannot be offered. Calls `onFailure`, never fails. */
 export const loadWallet = (options: WalletOptions, onFailure: OnFailure): Promise<WalletAdapter | undefined> =>
   withinTimeout(async () => {
     const loaded = await adapterOf(options.token).loadWallet(options.wallet);

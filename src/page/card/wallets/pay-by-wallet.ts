@@ -12,10 +12,7 @@ type WalletPress = {
   isShown(): boolean;
 };
 
-/**
- * Opens a wallet's sheet when its button is pressed, and takes its token instead of the card. Only some tokens need the
- * bank's check: the device or the wallet has authenticated all others. A second press changes nothing.
- */
+/** Opens a wallet's sheet, and takes its token instead of the card. Only some tokens need the bank's check. */
 export async function payByWallet(session: CardSession, press: WalletPress) {
   const { wallet, adapter, payment, shown, isShown } = press;
   const turn = session.beginWallet(wallet, isShown);

@@ -1,9 +1,7 @@
 import type { Wallet } from '../../../rules/facts.ts';
 import type { CardTexts } from '../gateway.ts';
 
-/**
- * The texts and the amount of a wallet's sheet, and the use of its token. The currency is always GBP, the country GB.
- */
+/** The texts and the amount of a wallet's sheet, and the use of its token. Always GBP and GB. */
 export type WalletPayment = {
   /** Whether the token is kept for later payments and nothing is taken now. Otherwise it pays now. */
   keep: boolean;
@@ -33,10 +31,7 @@ export type SheetEnd =
 
 /** A wallet that this device offers. All that it needs is loaded. */
 export interface WalletAdapter {
-  /**
-   * Opens the sheet. It is called inside the press, because browsers open a sheet or a window for a press alone, so
-   * nothing may be awaited before. Closes the sheet when the signal is aborted.
-   */
+  /** Opens the sheet, inside the press: browsers open a window for a press alone. Closes when the signal is aborted. */
   open(payment: WalletPayment, signal: AbortSignal): Promise<SheetEnd>;
   /** Ends all work under way. Never rejects. */
   teardown(): Promise<void>;
@@ -52,8 +47,5 @@ export type WalletOptions = {
   words: CardTexts;
 };
 
-/**
- * Loads all that a wallet needs. Resolves to `undefined` where the device or the gateway's account does not offer it:
- * it then has no button. A rejection is logged, and gives no button either.
- */
+/** Loads a wallet: `undefined` where the device or the account does not offer it. A rejection is logged. */
 export type CreateWallet = (options: WalletOptions) => Promise<WalletAdapter | undefined>;

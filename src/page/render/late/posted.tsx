@@ -28,9 +28,7 @@ export function PostProblem() {
   );
 }
 
-/**
- * Lists the faults in the answers of the page, above all else, each with a link to its field. It has the focus.
- */
+/** Lists the faults in the answers of the page, each with a link to its field. It has the focus. */
 export function QuestionFaults() {
   const { page, posted, store } = useRendering();
   const message = useMessages();

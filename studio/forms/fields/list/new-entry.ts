@@ -5,10 +5,7 @@ import type { Tools } from '../../field-kind.ts';
 import { dataAt, isWithin } from '../../form-context.ts';
 import type { SchemaResolver } from '../../schema-resolver.ts';
 
-/**
- * Makes an entry for the list at a place, with a name or id that no other entry has. A dated change begins with the
- * value before it, from the first of a month to come: both are for the editor to change.
- */
+/** Makes an entry with an unused name or id. A dated change copies the one before, from a first of a month to come. */
 export function newEntry(tools: Tools, items: Located, at: Pointer): Json {
   const { resolver, fields, root } = tools;
   const before = dataAt(root, at);
@@ -53,10 +50,7 @@ function nextMonth(after: number): string {
   return momentOf(next.slice(0, 16));
 }
 
-/**
- * Where a new entry goes in the list at a place: below the block that is selected, else above the contacts at the end
- * of a page. Entries that are no blocks go to the end.
- */
+/** Where a new entry goes: below the selected block, else above a page's last contacts; others to the end. */
 export function newPlace(entries: readonly Json[], at: Pointer, selected: Pointer | undefined): number {
   const typeOf = (entry: Json) => (entry as Record<string, Json> | null)?.type;
   if (!entries.every(typeOf)) return entries.length;

@@ -4,10 +4,7 @@ import type { CreateWallet, SheetEnd, WalletPayment } from '../../wallets/wallet
 
 type Outcome = { status: number };
 
-/**
- * The part of Apple's interface that is used here:
- * developer.apple.com/documentation/apple_pay_on_the_web/applepaysession.
- */
+/** What is used of developer.apple.com/documentation/apple_pay_on_the_web/applepaysession. */
 type Session = {
   onvalidatemerchant?(event: { validationURL: string }): void;
   onpaymentauthorized?(event: { payment: { token: unknown } }): void;
@@ -29,10 +26,7 @@ type Sessions = {
 /** The versions of Apple's interface that pay, and that keep: a request for later payments came with Safari 16. */
 const versions = { pay: 3, keep: 14 };
 
-/**
- * Makes Apple Pay, whose sheet is drawn by the browser. Braintree answers Apple's question who the merchant is, and
- * turns Apple's token into a nonce.
- */
+/** Makes Apple Pay, whose sheet is drawn by the browser. Braintree turns Apple's token into a nonce. */
 export const createWallet: CreateWallet = async ({ token, payment: { keep } }) => {
   const { ApplePaySession: sessions } = window as { ApplePaySession?: Sessions };
   const version = versions[keep ? 'keep' : 'pay'];

@@ -9,10 +9,7 @@ type Api = typeof google.payments.api;
 /** A request to Google Pay as the SDK makes it, with the environment, which Google's client takes instead. */
 type PaymentRequest = google.payments.api.PaymentDataRequest & { environment?: 'TEST' | 'PRODUCTION' };
 
-/**
- * Makes Google Pay. Google's own script opens its sheet, and Braintree turns its answer into a nonce. A card on file
- * (`PAN_ONLY`) needs our own Three-D Secure.
- */
+/** Makes Google Pay. Google's script opens its sheet. A card on file (`PAN_ONLY`) needs our own Three-D Secure. */
 export const createWallet: CreateWallet = async ({ token, googleMerchantId, payment }) => {
   const { sharedClient } = await import('../braintree.ts');
   const client = await sharedClient(token);

@@ -2,10 +2,7 @@ import { create, type PayPalCheckoutV6, type SessionOptions } from 'braintree-we
 import { isPayPalScript } from '../../paypal-hosts.ts';
 import type { CreateWallet, SheetEnd, WalletPayment } from '../../wallets/wallet.ts';
 
-/**
- * Makes PayPal, on a document of its own. PayPal's script opens its window. Braintree turns the customer's approval
- * there, of one payment or of later ones, into a nonce.
- */
+/** Makes PayPal, on a document of its own. Braintree turns the approval in PayPal's window into a nonce. */
 export const createWallet: CreateWallet = async ({ token, payment }) => {
   const { sharedClient, trustScripts } = await import('../braintree.ts');
   trustScripts(isPayPalScript);
