@@ -1,10 +1,9 @@
 import { actsThat } from '../../acts/act-kinds.ts';
 import { isInJourney, isTooEarly } from '../../rules/journey/journey.ts';
 import { mandateActs } from '../../rules/journey/methods.ts';
-import type { Slug } from '../../rules/problems.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import type { Compiled } from '../../types.gen.ts';
-import type { Refusal } from '../base/refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { ShownText } from '../kind.ts';
 import { type Attempt, usesNonce } from '../ledger/attempts.ts';
 import { type LinkView, toWholeLink } from '../ledger/link.ts';
@@ -25,9 +24,6 @@ export type Facts = {
   shown?: ShownText | undefined;
   answers?: ShownAnswers | undefined;
 };
-
-/** An answer for which nothing has to be done: a problem, or the record that is there already. */
-export type Decision = { problem: Slug; details?: Refusal['details'] } | { record: RecordRow };
 
 /**
  * Whether a call finds itself in a situation. It is evaluated
@@ -58,15 +54,18 @@ const holds: Record<Situation, (facts: Facts) => boolean> = {
   open: () => true,
 };
 
-/** Returns the answer of the table of allowed acts, or undefined if the call may go on. */
-export function decide(facts: Facts): Decision | undefined {
+/**
+ * Asks the table of allowed acts. Returns the record that is there already, or undefined if the call may go on. Throws a
+ * `Refusal`.
+ */
+export function decide(facts: Facts): RecordRow | undefined {
   const column = columnOf(facts);
   for (const { situation, cells } of allowed) {
     const cell = cells[column];
     if (!cell || !holds[situation](facts)) continue;
     if (cell === 'allowed') return undefined;
-    if (cell === 'repeated') return { record: recordOf(facts)! };
-    return { problem: cell, ...(situation === 'words-missing' && { details: { errors: missingWords(facts) } }) };
+    if (cell === 'repeated') return recordOf(facts);
+    throw new Refusal(cell, {}, situation === 'words-missing' ? { errors: missingWords(facts) } : {});
   }
   throw new Error(`The table of what is allowed has no answer to ${facts.operation}.`);
 }

@@ -32,8 +32,7 @@ export async function keepDraft(
   const givenQuestions = preparedQuestions.filter(isGiven).map(({ question }) => question);
   return deps.db.transaction(async (tx): Promise<ShownAnswers> => {
     const link = await loadLink(tx, { lock: true });
-    const first = decide({ compiled: deps.compiled, link, operation: act });
-    if (first) throw new Refusal('problem' in first ? first.problem : 'link-used');
+    if (decide({ compiled: deps.compiled, link, operation: act })) throw new Refusal('link-used');
     const earlier: Record<string, AnswerValue> = { ...(await deps.answers.drafts(tx, link.row.id))[act] };
     for (const { name } of givenQuestions) delete earlier[name];
     const withDraft = (answers: Record<string, AnswerValue>) => ({

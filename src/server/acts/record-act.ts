@@ -1,5 +1,4 @@
 import type { Act } from '../../rules/journey/journey.ts';
-import { Refusal } from '../base/refusal.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
 import type { ActCaller, RequestedAct } from '../kind.ts';
@@ -28,9 +27,8 @@ export async function recordAct(deps: Deps, act: Act, caller: ActCaller, request
 async function recordIn(db: Queryable, deps: Deps, call: Call): Promise<Recorded> {
   const { act, shown, visitor } = call;
   const link = await call.loadLink(db, { lock: call.also !== undefined });
-  const first = decide({ compiled: deps.compiled, link, operation: act, shown, answers: call.answers?.(link) });
-  if (first && 'problem' in first) throw new Refusal(first.problem, {}, first.details);
-  if (first) return { record: first.record, isNew: false };
+  const earlier = decide({ compiled: deps.compiled, link, operation: act, shown, answers: call.answers?.(link) });
+  if (earlier) return { record: earlier, isNew: false };
 
   const { sealed = [], ...own } = call.evidence(link);
   const evidence = { ...own, ...languageOf(deps, link, act), ...call.page };

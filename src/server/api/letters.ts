@@ -1,11 +1,10 @@
-import { Refusal } from '../base/refusal.ts';
+import { Refusal, tooSoon } from '../base/refusal.ts';
 import type { Deps } from '../deps.ts';
 import { stopReminders } from '../ledger/letters.ts';
 import { toPublicLink } from '../ledger/link.ts';
 import { sendAgain } from '../links/send-again.ts';
 import { type Call, call } from './call.ts';
 
-/** Makes the calls with which a customer asks for a letter again, or for no more reminders. */
 export function letterCalls({ db, compiled }: Deps): Call[] {
   return [
     call({
@@ -18,8 +17,7 @@ export function letterCalls({ db, compiled }: Deps): Call[] {
       async handle({ loadLink, name }) {
         const sent = await sendAgain(db, await loadLink(db), name, compiled.letters, 'customer');
         if (sent === 'nothing' || sent === 'no-address') throw new Refusal('letter-unknown');
-        if (typeof sent === 'object')
-          throw new Refusal('letter-too-often', { 'retry-after': String(sent.retrySeconds) });
+        if (typeof sent === 'object') throw tooSoon('letter-too-often', sent.retrySeconds);
         return { status: 202, body: toPublicLink(compiled.site, await loadLink(db)) };
       },
     }),

@@ -60,8 +60,7 @@ export function linkCalls(deps: Pick<Deps, 'db' | 'compiled' | 'languages'>): Ca
           if (!copy) throw new Refusal('no-switch-order');
           return copy;
         }
-        const first = decide({ compiled, link, operation: 'switch-order' });
-        if (first && 'problem' in first) throw new Refusal(first.problem);
+        decide({ compiled, link, operation: 'switch-order' });
         return { status: 200, body: await readOrder(db, link.row.id) };
       },
     }),

@@ -5,7 +5,7 @@ import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import { memoize } from '../../rules/memoize.ts';
 import type { MinuteLimit } from '../base/limits.ts';
 import { plainText } from '../base/plain-text.ts';
-import { Refusal } from '../base/refusal.ts';
+import { Refusal, tooSoon } from '../base/refusal.ts';
 import { type SchemaName, schemas } from '../base/schemas.ts';
 import { validatorOf } from '../base/validator.ts';
 import { brandOf } from '../copies/brand.ts';
@@ -125,8 +125,9 @@ function handlerOf(callOf: (edition: Release) => Call | undefined, deps: AppDeps
       query: request.query as { act?: string; format?: string },
       async loadLink(db, options) {
         const link = await findLink({ db, signer: deps.signer }, release.compiled.site, id, deps.now(), options);
-        if (!link) throw unknownLink(limit, request.ip);
-        return link;
+        if (link) return link;
+        const wait = limit.count(request.ip);
+        throw wait === undefined ? new Refusal('link-unknown') : tooSoon('too-many-requests', wait);
       },
     });
     if (call.answers[201] === 'ActRecord') forgetFormAnswer(request, reply);
@@ -201,11 +202,4 @@ function checkBody(body: unknown, schema: SchemaName): void {
 /** Throws `invalid` if a call without a body gets one. An empty object is accepted. */
 function refuseBody(body: unknown): void {
   if (body !== undefined && JSON.stringify(body) !== '{}') throw new Refusal('invalid');
-}
-
-function unknownLink(limit: MinuteLimit, address: string): Refusal {
-  const wait = limit.count(address);
-  return wait === undefined
-    ? new Refusal('link-unknown')
-    : new Refusal('too-many-requests', { 'retry-after': String(wait) });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressLimit, minuteLimit } from '../base/limits.ts';
 import { safePath } from '../base/log.ts';
-import { Refusal } from '../base/refusal.ts';
+import { Refusal, tooSoon } from '../base/refusal.ts';
 import type { AppDeps } from '../deps.ts';
 import { answerFailures, refuseOtherMethods } from '../http/failures.ts';
 
@@ -29,7 +29,7 @@ export function reportRoutes(app: FastifyInstance, { count }: Pick<AppDeps, 'cou
       scope.addContentTypeParser(types, { parseAs: 'string' }, (_request, body, done) => done(null, body));
       scope.addHook('onRequest', async (request) => {
         const wait = ofAddress.count(request.ip) ?? ofAll.count('');
-        if (wait !== undefined) throw new Refusal('too-fast', { 'retry-after': String(wait) });
+        if (wait !== undefined) throw tooSoon('too-fast', wait);
       });
 
       scope.post('/policy', { bodyLimit: maxBytes }, async (request, reply) => {

@@ -21,6 +21,13 @@ export class Refusal extends Error {
   }
 }
 
+/** The refusal of one field, or of another part of a request, with the reason as a sentence. */
+export const fieldRefusal = (slug: Slug, field: string, code: string, detail: string): Refusal =>
+  new Refusal(slug, {}, { errors: [{ field, code, detail }] });
+
+/** The refusal of what may be tried again after so many seconds. */
+export const tooSoon = (slug: Slug, seconds: number): Refusal => new Refusal(slug, { 'retry-after': String(seconds) });
+
 /** Returns the body of the answer for a slug, as problem details (RFC 9457). */
 export function problem(slug: Slug): Problem {
   const { status, title, detail } = problems[slug];

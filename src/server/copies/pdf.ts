@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { type DocumentFile, isToLeft } from '../../rules/document-file.ts';
-import { Refusal } from '../base/refusal.ts';
+import { tooSoon } from '../base/refusal.ts';
 import type { Brand } from './brand.ts';
 import { treeOf } from './html-tree.ts';
 import { template } from './template.ts';
@@ -85,7 +85,7 @@ const longestQueue = 20;
 
 /** Hands a copy to the thread, which starts with the first one and draws one after the other. */
 function draw(task: Task): Promise<Drawn> {
-  if (waiting.length >= longestQueue) throw new Refusal('unavailable', { 'retry-after': '5' });
+  if (waiting.length >= longestQueue) throw tooSoon('unavailable', 5);
   worker ??= startThread();
   worker.ref();
   worker.postMessage(task);

@@ -1,5 +1,5 @@
 import type { CompiledSite, Link } from '../../types.gen.ts';
-import { Refusal } from '../base/refusal.ts';
+import { fieldRefusal } from '../base/refusal.ts';
 import type { Queryable } from '../db/db.ts';
 import { sorValidFor } from '../journey/status.ts';
 import type { Coding } from './codes.ts';
@@ -10,10 +10,8 @@ export type LinkFilter = {
   status?: Link['status'] | undefined;
   journey?: string;
   customer_type?: Link['customer_type'];
-  /** Only links with a record of this act. */
   recorded?: string;
   made_since?: string | undefined;
-  /** Only the link with this external reference. */
   reference?: string | undefined;
   /** Only links that come after the one with this id. */
   after?: string | undefined;
@@ -99,11 +97,9 @@ async function nextIds(
 async function refuseGone(db: Queryable, after: string): Promise<void> {
   const rows = await db.query('select 1 from links where id = $1', [after]);
   const detail = 'There is no such link, or none any more: list from the beginning.';
-  if (rows.length === 0)
-    throw new Refusal('bad-request', {}, { errors: [{ field: 'after', code: 'unknown', detail }] });
+  if (rows.length === 0) throw fieldRefusal('bad-request', 'after', 'unknown', detail);
 }
 
-/** Returns the conditions in SQL for the properties of a link and for its state. */
 function furtherConditions({ status, journey, customer_type, recorded }: LinkFilter, now: Date): Conditions {
   const ofLink = 'exists (select 1 from records where link_id = links.id and';
   const conditions: Conditions = [

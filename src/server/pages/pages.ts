@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { memoize } from '../../rules/memoize.ts';
 import { isPayPalPath, meantAddress, newAddressOf } from '../../rules/routes.ts';
 import { foreignFormsLimit } from '../base/limits.ts';
-import { Refusal, statusOf } from '../base/refusal.ts';
+import { Refusal, statusOf, tooSoon } from '../base/refusal.ts';
 import type { AppDeps } from '../deps.ts';
 import { caching, filePolicy } from '../http/base-headers.ts';
 import { refusalFor, sendProblem } from '../http/failures.ts';
@@ -49,8 +49,7 @@ export async function servePages(scope: FastifyInstance, { deps, ...shared }: Pa
     if (request.method === 'GET' || request.method === 'HEAD') return done();
     if (formPageAt(request) === undefined) return done(methodNotAllowed);
     const wait = foreignForms.wait(request.ip);
-    if (wait !== undefined) return done(new Refusal('too-fast', { 'retry-after': String(wait) }));
-    done(formOriginProblem(request, guard));
+    done(wait === undefined ? formOriginProblem(request, guard) : tooSoon('too-fast', wait));
   });
   scope.setErrorHandler(async (error: FastifyError, request, reply) => {
     const page = formPageAt(request);

@@ -1,7 +1,6 @@
 import { actsThat } from '../../acts/act-kinds.ts';
 import type { ClientToken } from '../../types.gen.ts';
 import { decide } from '../acts/decide.ts';
-import { Refusal } from '../base/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { askGateway } from './ask-gateway.ts';
@@ -14,8 +13,7 @@ import { countToken } from './tries.ts';
  * it could list and delete that customer's cards. Throws a `Refusal`.
  */
 export async function clientTokenFor(deps: Deps, link: LinkView, ip: string): Promise<ClientToken> {
-  const first = decide({ compiled: deps.compiled, link, operation: 'client-token' });
-  if (first && 'problem' in first) throw new Refusal(first.problem);
+  decide({ compiled: deps.compiled, link, operation: 'client-token' });
   await countToken(deps, link.row.id, ip);
   const statuses = acceptedStatuses(deps.settings.threeDSecure);
   const client_token = await askGateway(deps, (gateway) => gateway.clientToken());

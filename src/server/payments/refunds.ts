@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { doesAct } from '../../acts/act-kinds.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import { withTimeout } from '../../rules/timeout.ts';
-import { Refusal } from '../base/refusal.ts';
+import { fieldRefusal, Refusal } from '../base/refusal.ts';
 import type { Queryable } from '../db/db.ts';
 import { livingProcesses } from '../db/process-lock.ts';
 import type { Deps } from '../deps.ts';
@@ -53,13 +53,13 @@ export async function prepareRefund(
   if (!payment?.amount_pence) throw new Refusal('not-paid');
   if (payment.gateway !== gateway.name) {
     const detail = `The payment was taken with ${payment.gateway}, and the server works with ${gateway.name}.`;
-    throw new Refusal('refund-refused', {}, { errors: [{ field: 'id', code: 'other-gateway', detail }] });
+    throw fieldRefusal('refund-refused', 'id', 'other-gateway', detail);
   }
   const afterwards = facts.filter(({ about }) => about === payment.reference);
   const dispute = standingDispute(afterwards);
   if (dispute && !anyway) {
     const detail = `${dispute} stands: the bank may give the customer the same money. Nothing was given back; say "anyway" where that is meant.`;
-    throw new Refusal('refund-refused', {}, { errors: [{ field: 'id', code: 'disputed', detail }] });
+    throw fieldRefusal('refund-refused', 'id', 'disputed', detail);
   }
   const before = (await refundsOf(coding, row.id)).filter(({ state }) => state !== 'refused');
   const elsewhere = givenBackElsewhere(afterwards, before);
@@ -68,7 +68,7 @@ export async function prepareRefund(
   const amount_pence = amountPence ?? remainingPence;
   if (amount_pence < 1 || amount_pence > remainingPence) {
     const detail = `Of ${formatValue('money', payment.amount_pence)} that was paid, ${formatValue('money', remainingPence)} is left to give back.`;
-    throw new Refusal('refund-too-large', {}, { errors: [{ field: 'amount_pence', code: 'too-large', detail }] });
+    throw fieldRefusal('refund-too-large', 'amount_pence', 'too-large', detail);
   }
   const refund = {
     id: randomUUID(),

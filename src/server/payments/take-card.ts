@@ -71,16 +71,9 @@ function beginCharge(deps: Deps, call: CardCall, id: string): Promise<Recorded |
     const link = await loadLink(tx);
     const coding = { db: tx, signer: deps.signer };
     const attempts = await attemptsFor(coding, link.row.id, act, nonceSha256);
-    const first = decide({
-      compiled: deps.compiled,
-      link,
-      operation: act,
-      attempts,
-      card: { key, nonceSha256 },
-      shown,
-    });
-    if (first && 'problem' in first) throw new Refusal(first.problem, {}, first.details);
-    if (first) return { record: first.record, isNew: false };
+    const card = { key, nonceSha256 };
+    const record = decide({ compiled: deps.compiled, link, operation: act, attempts, card, shown });
+    if (record) return { record, isNew: false };
 
     const { ip_address, user_agent } = call.visitor;
     const attempt = await beginAttempt(coding, {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { shortId } from '../../rules/link-id.ts';
 import { networkOf } from '../base/network.ts';
-import { Refusal } from '../base/refusal.ts';
+import { type Refusal, tooSoon } from '../base/refusal.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { isOutage } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
@@ -225,7 +225,7 @@ async function suspect(deps: Deps, tx: Queryable, { what, of, linkId, visitor, a
 
 function tooMany({ count: measure }: Deps, what: Limited, of: 'link' | 'address', seconds: number): Refusal {
   measure?.('too-many-tries', { what, of });
-  return new Refusal('too-many-tries', { 'retry-after': String(seconds) });
+  return tooSoon('too-many-tries', seconds);
 }
 
 /** The first sign that somebody tries cards: one line in the log for each limit that is reached. */

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressLimit, minuteLimit } from '../base/limits.ts';
 import type { ProviderToken, Scope } from '../base/provider-token.ts';
-import { Refusal } from '../base/refusal.ts';
+import { Refusal, tooSoon } from '../base/refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,7 +19,6 @@ const callers = new WeakMap<FastifyRequest, ProviderToken>();
 /** The token with which a call was made. Only for routes in a scope that {@link authorise} guards. */
 export const tokenOf = (request: FastifyRequest): ProviderToken => callers.get(request)!;
 
-/** The caller as records name it: by its token. */
 export const callerOf = (request: FastifyRequest): string => `provider-api, token ${tokenOf(request).name}`;
 
 /**
@@ -36,7 +35,7 @@ export function authorise(scope: FastifyInstance, tokens: readonly ProviderToken
     });
     const token = knownToken(tokens, request.headers.authorization);
     const wait = token ? calls.count(token.sha256) : wrongTokens.count(request.ip);
-    if (wait !== undefined) throw new Refusal('too-fast', { 'retry-after': String(wait) });
+    if (wait !== undefined) throw tooSoon('too-fast', wait);
     if (!token) throw new Refusal('unauthorised', { 'www-authenticate': 'Bearer' });
     const { needs } = request.routeOptions.config;
     if (needs !== 'any' && !token.scopes.some((scope) => scope === needs)) throw new Refusal('scope-missing');

@@ -1,4 +1,4 @@
-import { Refusal } from '../base/refusal.ts';
+import { fieldRefusal, Refusal } from '../base/refusal.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
 
@@ -13,7 +13,7 @@ export function keyIn(header: string | string[] | undefined): string | undefined
   if (header === undefined) return undefined;
   if (typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)) return header;
   const detail = 'The header must be from 1 to 255 visible ASCII characters, one key for each request.';
-  throw new Refusal('bad-request', {}, { errors: [{ field: 'Idempotency-Key', code: 'form', detail }] });
+  throw fieldRefusal('bad-request', 'Idempotency-Key', 'form', detail);
 }
 
 /**

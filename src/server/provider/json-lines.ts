@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { parseBody } from '../base/json-body.ts';
-import { Refusal } from '../base/refusal.ts';
+import { fieldRefusal, Refusal } from '../base/refusal.ts';
 
 /** The body of a request for several links, one in each line. */
 export class Lines {
@@ -39,7 +39,6 @@ function parseLine(line: number, bytes: Buffer): unknown {
     return parseBody(bytes);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const detail = 'The line is not JSON as a call takes it.';
-    throw new Refusal(error.slug, {}, { errors: [{ field: `line ${line}`, code: 'not-json', detail }] });
+    throw fieldRefusal(error.slug, `line ${line}`, 'not-json', 'The line is not JSON as a call takes it.');
   }
 }

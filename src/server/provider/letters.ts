@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { shortId } from '../../rules/link-id.ts';
 import type { BounceRequest, LetterState } from '../../types.gen.ts';
-import { Refusal } from '../base/refusal.ts';
+import { fieldRefusal, Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import { validatorOf } from '../base/validator.ts';
 import type { AppDeps } from '../deps.ts';
@@ -24,9 +24,9 @@ export function letterRoutes(scope: FastifyInstance, deps: AppDeps): void {
       const { name } = request.params;
       const link = await findLink(deps, request);
       const sent = await sendAgain(db, link, name, served.compiled.letters, 'provider');
-      const detail = 'The link has no address, or none any more.';
-      const errors = sent === 'no-address' ? [{ field: 'id', code: 'no-address', detail }] : undefined;
-      if (sent === 'nothing' || errors) throw new Refusal('letter-unknown', {}, errors && { errors });
+      if (sent === 'nothing') throw new Refusal('letter-unknown');
+      if (sent === 'no-address')
+        throw fieldRefusal('letter-unknown', 'id', 'no-address', 'The link has no address, or none any more.');
       request.log.info({ link: shortId(link.row.id), name }, 'letter queued by call');
       return reply.code(202).send({ name, state: 'queued' } satisfies LetterState);
     },

@@ -3,7 +3,7 @@ import { canonicalUuid, shortId } from '../../rules/link-id.ts';
 import { isDay } from '../../rules/questions/calendar.ts';
 import type { Link, MadeLink, MadeLinks, ProviderLink, ProviderLinks, Recall, RecallRequest } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
-import { Refusal } from '../base/refusal.ts';
+import { fieldRefusal, Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import type { Queryable } from '../db/db.ts';
 import type { AppDeps } from '../deps.ts';
@@ -42,7 +42,8 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
       if (body === undefined) throw new Refusal('bad-request');
       const call = { call: 'links', key: keyIn(request.headers['idempotency-key']), body };
       const requests = body instanceof Lines ? body.links : [body];
-      if (requests.length === 0 || requests.length > mostLines) throw wrongNumber();
+      if (requests.length === 0 || requests.length > mostLines)
+        throw fieldRefusal('link-refused', 'lines', 'number', `There must be from 1 to ${mostLines} lines.`);
       const rules = { now: now(), linkDays: settings.linkDays, cleaned: await cleanOrders(requests), signer };
       const make = async (tx: Queryable) => answerOf(body, await makeLinks(tx, served.compiled, requests, rules));
       const { answer, isRepeat } = await db
@@ -88,7 +89,8 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
     async (request): Promise<Recall> => {
       const { made_since, ...rest } = request.body;
       const since = made_since === undefined ? undefined : timeIn(made_since);
-      if (made_since !== undefined && since === undefined) throw noTime('made_since');
+      if (made_since !== undefined && since === undefined)
+        throw fieldRefusal('invalid', 'made_since', 'time', '"made_since" is no time that there is.');
       const asked = { ...rest, ...(since !== undefined && { made_since: since }) };
       const recalled = await recallLinks(db, site(), changingOf(request), asked, recallMs);
       request.log.info({ ...recalled, next: undefined, token: tokenOf(request).name }, 'links recalled');
@@ -191,16 +193,6 @@ function timeIn(text: string): string | undefined {
   const isTime = isDay(text.slice(0, 10)) && /^.{10}(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(text);
   const time = new Date(isTime ? text : Number.NaN);
   return time.getUTCFullYear() >= 1 && time.getUTCFullYear() <= 9999 ? time.toISOString() : undefined;
-}
-
-function noTime(field: string): Refusal {
-  const detail = `"${field}" is no time that there is.`;
-  return new Refusal('invalid', {}, { errors: [{ field, code: 'time', detail }] });
-}
-
-function wrongNumber(): Refusal {
-  const detail = `There must be from 1 to ${mostLines} lines.`;
-  return new Refusal('link-refused', {}, { errors: [{ field: 'lines', code: 'number', detail }] });
 }
 
 function refusalOf({ mistakes }: LinksRefused, areLines: boolean): Refusal {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { canonicalUuid, nilId, shortId } from '../../rules/link-id.ts';
 import type { RefundRecord, RefundRequest } from '../../types.gen.ts';
-import { Refusal } from '../base/refusal.ts';
+import { fieldRefusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import type { AppDeps } from '../deps.ts';
 import { visitorOf } from '../http/visitor.ts';
@@ -21,7 +21,8 @@ export function refundRoutes(scope: FastifyInstance, deps: AppDeps): void {
     async (request, reply) => {
       const { body, headers, params } = request;
       const key = keyIn(headers['idempotency-key']);
-      if (key === undefined) throw keyMissing();
+      const needed = 'The header is needed: a refund is given once for its key.';
+      if (key === undefined) throw fieldRefusal('bad-request', 'Idempotency-Key', 'missing', needed);
       const linkId = canonicalUuid(params.id) ?? nilId;
       const by = callerOf(request);
       const { answer, isRepeat } = await db.transaction((tx) =>
@@ -36,18 +37,11 @@ export function refundRoutes(scope: FastifyInstance, deps: AppDeps): void {
       const refund = isRepeat ? newRefund : await carryOutRefund(deps, newRefund, visitor);
       if (!isRepeat)
         request.log.info({ link: shortId(linkId), refund: refund.refund_id, state: refund.state }, 'refund');
-      if (refund.state === 'refused') {
-        const detail = refund.refusal ?? '';
-        throw new Refusal('refund-refused', {}, { errors: [{ field: 'amount_pence', code: 'refused', detail }] });
-      }
+      if (refund.state === 'refused')
+        throw fieldRefusal('refund-refused', 'amount_pence', 'refused', refund.refusal ?? '');
       return reply.code(isRefundOpen(refund) ? 202 : isRepeat ? 200 : 201).send(toRefundRecord(refund));
     },
   );
-}
-
-function keyMissing(): Refusal {
-  const detail = 'The header is needed: a refund is given once for its key.';
-  return new Refusal('bad-request', {}, { errors: [{ field: 'Idempotency-Key', code: 'missing', detail }] });
 }
 
 /** A refund as the provider gets it: one without an outcome is pending. */

@@ -10,6 +10,7 @@ import {
   type Situation,
 } from '../../../src/server/acts/allowed.ts';
 import { decide, type Facts } from '../../../src/server/acts/decide.ts';
+import { Refusal } from '../../../src/server/base/refusal.ts';
 import { type LinkStatus, statusOf } from '../../../src/server/journey/status.ts';
 import type { Attempt, AttemptState } from '../../../src/server/ledger/attempts.ts';
 import type { LinkRow } from '../../../src/server/ledger/link.ts';
@@ -77,9 +78,12 @@ const site = withQuestions();
 site.site.methods['direct-debit'].act = 'direct-debit-mandate';
 
 const answer = (given: Given, more: Partial<Facts> & { operation: Operation }): Cell => {
-  const verdict = decide({ compiled: site, link: linkOf(given), ...more });
-  if (!verdict) return 'allowed';
-  return 'problem' in verdict ? verdict.problem : 'repeated';
+  try {
+    return decide({ compiled: site, link: linkOf(given), ...more }) ? 'repeated' : 'allowed';
+  } catch (error) {
+    if (error instanceof Refusal) return error.slug;
+    throw error;
+  }
 };
 
 const card = { key: 'key', nonceSha256: 'nonce' };
