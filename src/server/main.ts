@@ -15,7 +15,7 @@ import type { Db } from './db/db.ts';
 import { compileEmbedded } from './db/embedded.ts';
 import { noticingFullDisk } from './db/full-disk.ts';
 import { type Observe, observedDb } from './db/observed.ts';
-import { openOrExplain, withoutRight } from './db/open.ts';
+import { openDatabase, withoutRight } from './db/open.ts';
 import type { DatabaseLimits, DatabaseUse } from './db/postgres.ts';
 import { openProcessLock, type ProcessLock } from './db/process-lock.ts';
 import { refuseUnfit } from './db/refuse-unfit.ts';
@@ -128,7 +128,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     ...(settings.demo && { onSetAside }),
   };
   const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-  const opened = await openOrExplain(settings.database, onBroken, options.databaseLimits, use);
+  const opened = await openDatabase(settings.database, onBroken, options.databaseLimits, use);
   const plainDb = noticingFullDisk(opened.db);
   const { standbys, stampRoots, events, letters } = settings;
   const told = { tellsProvider: events !== undefined, sendsLetters: letters !== undefined };

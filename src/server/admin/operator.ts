@@ -6,7 +6,7 @@ import { openAnswers } from '../answers/vault.ts';
 import { readCompiled, StartError } from '../base/compiled.ts';
 import { type Environment, type OperatorSettings, readOperatorSettings } from '../base/settings.ts';
 import { FolderInUse, holderOf } from '../db/folder-lock.ts';
-import { openOrExplain, withoutRight } from '../db/open.ts';
+import { openDatabase, withoutRight } from '../db/open.ts';
 import type { DatabaseUse } from '../db/postgres.ts';
 import { openProcessLock } from '../db/process-lock.ts';
 import { openVault } from '../direct-debit/vault.ts';
@@ -86,7 +86,7 @@ async function openAndWork<T>(
 ): Promise<T> {
   const compiled = readCompiled(settings.distDir);
   const use: DatabaseUse = { name: 'link', writes: false, tables: reads ? 'needed' : 'made' };
-  const { db } = await openOrExplain(settings.database, undefined, commandLimits, use);
+  const { db } = await openDatabase(settings.database, undefined, commandLimits, use);
   const { demo, linkDays, publicUrl, stampRoots } = settings;
   const now = () => new Date();
   const signer = () => openSigner(db, settings);

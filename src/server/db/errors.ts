@@ -28,16 +28,6 @@ export function isDiskFull(error: unknown): boolean {
   return /^(53100|ENOSPC)$/.test(String(codeOf(error)));
 }
 
-/** The database of a new connection takes no changes. */
-export class ReadOnlyDatabase extends Error {
-  override name = 'ReadOnlyDatabase';
-  readonly code = '25006';
-
-  constructor() {
-    super('the database is read-only');
-  }
-}
-
 /**
  * Connection failures (08…), a transaction that stood idle (25P03), shortage of resources, disk full among them (53…),
  * an operator's intervention (57…), files (58…).

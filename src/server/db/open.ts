@@ -12,19 +12,14 @@ import { type DatabaseLimits, type DatabaseUse, openPostgres } from './postgres.
 /** The open database. `lock` is there for the embedded one, which one process at a time may have (D-16). */
 export type OpenDatabase = { db: Db; lock?: FolderLock };
 
-/** The database is too old, or lacks tables, or what a later version has added to them. */
-class UnfitDatabase extends Error {
-  override name = 'UnfitDatabase';
-}
-
 const usualUse: DatabaseUse = { name: 'link', writes: false, tables: 'made' };
 
-/** Makes the tables, or refuses those that this version does not fit, as `tables` says. Throws {@link UnfitDatabase}. */
-async function prepareTables(db: Db, { tables, migrations }: DatabaseUse, isEmbedded: boolean): Promise<void> {
+/** Makes the tables, or refuses those that this version does not fit, as `tables` says. Throws `StartError`. */
+async function prepareTables(db: Db, { tables, migrations }: DatabaseUse, settings: DatabaseSettings): Promise<void> {
   if (tables === 'taken') return;
   const state = await stateOfTables(db, migrations);
   if (state === 'complete') return;
-  if (tables === 'made' && (isEmbedded || state === 'none')) {
+  if (tables === 'made' && (settings.kind === 'embedded' || state === 'none')) {
     try {
       await migrate(db, migrations);
       return;
@@ -33,33 +28,33 @@ async function prepareTables(db: Db, { tables, migrations }: DatabaseUse, isEmbe
       if (!isForbidden(error)) throw error;
     }
   }
-  throw new UnfitDatabase(
+  throw refusalOf(
+    settings,
     state === 'none'
       ? 'the database has no tables yet. Run `doorstep migrate` (`npm run link -- migrate`) as the role that is to own them.'
       : 'the tables are those of an older version. Stop its servers, and run `doorstep migrate` (`npm run link -- migrate`) as the owner of the tables. Nothing was changed.',
   );
 }
 
-/** Refuses PostgreSQL older than 14, whose SQL has not all that the tables are made with. Throws {@link UnfitDatabase}. */
-async function refuseOlder(db: Db): Promise<void> {
+/** Refuses PostgreSQL older than 14, whose SQL has not all that the tables are made with. Throws `StartError`. */
+async function refuseOlder(db: Db, settings: DatabaseSettings): Promise<void> {
   const [server] = await db.query<{ version: string }>(
     `select current_setting('server_version') as version where current_setting('server_version_num')::integer < 140000`,
   );
-  if (server) throw new UnfitDatabase(`the server is PostgreSQL ${server.version}, and the oldest that works is 14.`);
+  if (server) throw refusalOf(settings, `the server is PostgreSQL ${server.version}, and the oldest that works is 14.`);
 }
 
-/** Opens the database that the settings name, with the tables that this version needs. Throws `FolderInUse`. */
-export async function openDatabase(
+async function open(
   settings: DatabaseSettings,
-  onError: (error: Error) => void = () => undefined,
-  limits?: DatabaseLimits,
-  use = usualUse,
+  onError: (error: Error) => void,
+  limits: DatabaseLimits | undefined,
+  use: DatabaseUse,
 ): Promise<OpenDatabase> {
   if (settings.kind === 'postgres') {
     const db = openPostgres(settings.url, onError, limits, use);
     try {
-      await refuseOlder(db);
-      await prepareTables(db, use, false);
+      await refuseOlder(db, settings);
+      await prepareTables(db, use, settings);
       return { db };
     } catch (error) {
       await db.close();
@@ -69,7 +64,7 @@ export async function openDatabase(
 
   const lock = await lockFolder(settings.folder, use.lockWaitMs);
   try {
-    const db = await openPrepared(join(settings.folder, 'database'), use);
+    const db = await openPrepared(settings, use);
     return { db: { ...db, close: () => db.close().finally(() => lock.release()) }, lock };
   } catch (error) {
     lock.release();
@@ -78,11 +73,12 @@ export async function openDatabase(
 }
 
 /** Opens the embedded database. One that is too old is refused, or set aside. */
-async function openPrepared(folder: string, use: DatabaseUse): Promise<Db> {
+async function openPrepared(settings: DatabaseSettings & { kind: 'embedded' }, use: DatabaseUse): Promise<Db> {
   const { onSetAside } = use;
+  const folder = join(settings.folder, 'database');
   const db = await openEmbedded(folder);
   try {
-    await prepareTables(db, use, true);
+    await prepareTables(db, use, settings);
     return db;
   } catch (error) {
     await db.close();
@@ -91,7 +87,7 @@ async function openPrepared(folder: string, use: DatabaseUse): Promise<Db> {
     for (let count = 2; existsSync(place); count += 1) place = `${folder}-before-${count}`;
     renameSync(folder, place);
     onSetAside(place);
-    return openPrepared(folder, use);
+    return openPrepared(settings, use);
   }
 }
 
@@ -127,18 +123,18 @@ const ofPostgres: Record<string, string> = {
 };
 
 /**
- * Opens the database that the settings name. Throws `FolderInUse`, or a `StartError` for the operator that names the
- * setting and contains no password.
+ * Opens the database that the settings name, with the tables that this version needs. Throws `FolderInUse`, or a
+ * `StartError` for the operator that names the setting and contains no password.
  */
-export function openOrExplain(
+export function openDatabase(
   settings: DatabaseSettings,
-  onError?: (error: Error) => void,
+  onError: (error: Error) => void = () => undefined,
   limits?: DatabaseLimits,
-  use: DatabaseUse = usualUse,
+  use = usualUse,
 ): Promise<OpenDatabase> {
-  return openDatabase(settings, onError, limits, use).catch((error: unknown) => {
+  return open(settings, onError, limits, use).catch((error: unknown) => {
     const { code, name, path, syscall } = error as NodeJS.ErrnoException;
-    if (error instanceof OtherDatabase || error instanceof UnfitDatabase) throw refusalOf(settings, error.message);
+    if (error instanceof OtherDatabase) throw refusalOf(settings, error.message);
     if (error instanceof DamagedDatabase)
       throw new StartError(
         'DATA_DIR: the files of the database are damaged, or not all of one database. Restore the folder from a backup (docs/operating/database.md), or move it away to begin an empty one.',
@@ -179,7 +175,7 @@ export async function migrateTables(
 ): Promise<number[]> {
   const limits = { connectMs: 5_000, statementMs: 3_600_000, silenceMs: 3_610_000 };
   const use: DatabaseUse = { name: 'link', writes: true, tables: 'taken' };
-  const { db } = await openOrExplain(settings, undefined, limits, use);
+  const { db } = await openDatabase(settings, undefined, limits, use);
   try {
     const state = await stateOfTables(db, migrations);
     const others = state === 'lacking' && settings.kind === 'postgres' ? await otherServers(db) : [];

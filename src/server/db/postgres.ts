@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { sha256Of } from '../base/sha256.ts';
 import type { Db, HeldLock } from './db.ts';
-import { isLost, isReadOnly, isSilence, ReadOnlyDatabase, Unconfirmed } from './errors.ts';
+import { isLost, isReadOnly, isSilence, Unconfirmed } from './errors.ts';
 import { isReadOnlyNow } from './guarantees.ts';
 import { type Migration, serverName } from './migrate.ts';
 import { withRetries } from './retry.ts';
@@ -136,7 +136,7 @@ export function openPostgres(
 /** Refuses a new connection to a standby, so that the next one finds the primary where their address has moved on. */
 async function refuseReadOnly(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(`select ${isReadOnlyNow} as is_read_only`);
-  if (rows[0].is_read_only) throw new ReadOnlyDatabase();
+  if (rows[0].is_read_only) throw Object.assign(new Error('the database is read-only'), { code: '25006' });
 }
 
 /**

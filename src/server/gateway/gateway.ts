@@ -31,7 +31,6 @@ export type TakenOrder = { taken: true; card?: ReceiptCard };
  */
 export type GatewayOutcome = TakenOrder | 'declined' | { mismatch: string };
 
-/** Whether an order was taken as it says. */
 export const wasTaken = (outcome: GatewayOutcome | Decline | undefined): outcome is TakenOrder =>
   typeof outcome === 'object' && 'taken' in outcome;
 
@@ -72,11 +71,6 @@ export type Notice = {
 /** Somebody else than the gateway has sent a notification, or it was changed on its way. */
 export class ForgedNotice extends Error {
   override name = 'ForgedNotice';
-}
-
-/** The account at the gateway cannot be used. The message begins with the setting to change. */
-export class AccountRefused extends Error {
-  override name = 'AccountRefused';
 }
 
 /** A decline with its class, which calls tell, or `unauthenticated`: it was declined for want of 3-D Secure. */
@@ -129,7 +123,7 @@ export interface ServerGateway {
    * Left out if the gateway sends no webhooks.
    */
   readNotification?(form: FormFields): Promise<{ notices: Notice[]; failedRefund?: string; unknownKind?: string }>;
-  /** Checks the account that is charged. Throws {@link AccountRefused} if it is not ours, or not in pounds. */
+  /** Checks the account that is charged. Throws `StartError` if it is not ours, or not in pounds. */
   checkAccount?(): Promise<void>;
   /** The gateway's own ledger for a link. Only a sandbox has this, for tests. */
   ledger?(linkId: string): Promise<SandboxCharges>;

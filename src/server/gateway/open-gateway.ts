@@ -5,7 +5,7 @@ import { StartError } from '../base/compiled.ts';
 import type { Settings } from '../base/settings.ts';
 import type { Db } from '../db/db.ts';
 import type { Observe } from '../db/observed.ts';
-import { AccountRefused, type ServerGateway } from './gateway.ts';
+import type { ServerGateway } from './gateway.ts';
 import { gateways } from './gateways.gen.ts';
 
 export function openGateway(
@@ -40,7 +40,7 @@ export const observedGateway = (gateway: ServerGateway, observe: Observe): Serve
  */
 export async function checkAccount(gateway: ServerGateway, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   await withTimeout(10_000, gateway.checkAccount?.() ?? Promise.resolve()).catch((error: unknown) => {
-    if (error instanceof AccountRefused) throw new StartError(error.message);
+    if (error instanceof StartError) throw error;
     log.warn({ err: error }, 'the account at the card gateway could not be checked yet; no card is taken before it is');
   });
 }

@@ -9,7 +9,7 @@ import type { DatabaseSettings } from '../../../src/server/base/settings.ts';
 import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { openEmbedded } from '../../../src/server/db/embedded.ts';
 import { migrate, readMigrations } from '../../../src/server/db/migrate.ts';
-import { migrateTables, openOrExplain } from '../../../src/server/db/open.ts';
+import { migrateTables, openDatabase } from '../../../src/server/db/open.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
 import { startServer } from '../../../src/server/main.ts';
 import { putFreshDatabase } from '../../support/database/fresh-database.ts';
@@ -85,7 +85,7 @@ describe.each(worlds)('migrations that a database does not have, $name', ({ open
   });
 
   test('stop the start of a version that does not know them, by name', async () => {
-    await expect(openOrExplain(settings)).rejects.toThrow(
+    await expect(openDatabase(settings)).rejects.toThrow(
       `it has migration ${last + 1}, ${last + 11}, and this version knows`,
     );
   });
@@ -95,7 +95,7 @@ describe.each(worlds)('migrations that a database does not have, $name', ({ open
     await db.query('delete from migrations');
     await db.query('insert into migrations (number) values (26), (49)');
     await db.close();
-    await expect(openOrExplain(settings)).rejects.toThrow(
+    await expect(openDatabase(settings)).rejects.toThrow(
       'the database was made before the first release, and no version can bring it up to date',
     );
     const again = await open();
@@ -136,7 +136,7 @@ describe.skipIf(!postgres)('D-52 tables of PostgreSQL', () => {
 
   test('are changed by the command alone, which does nothing where nothing is to do', async () => {
     const own = await empty();
-    await expect(openOrExplain(own.settings, undefined, undefined, { ...use, tables: 'needed' })).rejects.toThrow(
+    await expect(openDatabase(own.settings, undefined, undefined, { ...use, tables: 'needed' })).rejects.toThrow(
       'DATABASE_URL: the database has no tables yet. Run `doorstep migrate`',
     );
     expect(await migrateTables(own.settings, false)).toEqual(numbers);
@@ -144,9 +144,9 @@ describe.skipIf(!postgres)('D-52 tables of PostgreSQL', () => {
     expect([again.code, again.out.trim()]).toEqual([0, 'The tables are up to date: there was nothing to do.']);
     for (const tables of ['made', 'needed'] as const)
       await expect(
-        openOrExplain(own.settings, undefined, undefined, { ...use, tables, migrations: later }),
+        openDatabase(own.settings, undefined, undefined, { ...use, tables, migrations: later }),
       ).rejects.toThrow('the tables are those of an older version. Stop its servers');
-    const { db } = await openOrExplain(own.settings);
+    const { db } = await openDatabase(own.settings);
     expect(await applied(db)).toEqual(numbers);
     await db.close();
     await own.close();

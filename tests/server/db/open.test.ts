@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import { migrate, readMigrations } from '../../../src/server/db/migrate.ts';
-import { openDatabase, openOrExplain } from '../../../src/server/db/open.ts';
+import { openDatabase } from '../../../src/server/db/open.ts';
 import { openXsrf } from '../../../src/server/http/xsrf.ts';
 import { openOwnPostgres, openTestPostgres } from '../../support/database/postgres.ts';
 import { demoId, writeSite } from '../../support/server/server-site.ts';
@@ -55,7 +55,7 @@ test.skipIf(!postgres)(
   'a database behind an authority of its own is refused with the way out, and opened by it',
   async () => {
     const own = (await openOwnPostgres())!;
-    const at = (query: string) => openOrExplain({ kind: 'postgres', url: `${own.url}?${query}` });
+    const at = (query: string) => openDatabase({ kind: 'postgres', url: `${own.url}?${query}` });
     const ca = join(folder, 'ca.pem');
     const { db } = await at('');
     const [{ place }] = (await db.query(`select current_setting('data_directory') as place`)) as [{ place: string }];
@@ -92,7 +92,7 @@ test.skipIf(!postgres)('a PostgreSQL that is too old is refused by its version, 
     when 'server_version' then '13.23' when 'server_version_num' then '130023' else pg_catalog.current_setting(asked) end $$`);
   await db.query(`alter database ${name} set search_path = public, pg_catalog`);
   for (const use of [undefined, untouched])
-    await expect(openOrExplain({ kind: 'postgres', url: own.url }, undefined, undefined, use)).rejects.toThrow(
+    await expect(openDatabase({ kind: 'postgres', url: own.url }, undefined, undefined, use)).rejects.toThrow(
       'DATABASE_URL: the server is PostgreSQL 13.23, and the oldest that works is 14. The host is 127.0.0.1:',
     );
   expect(await db.query(`select to_regclass('migrations') as made`)).toEqual([{ made: null }]);

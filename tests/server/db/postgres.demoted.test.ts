@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { openDatabase, openOrExplain } from '../../../src/server/db/open.ts';
+import { openDatabase } from '../../../src/server/db/open.ts';
 import { refuseUnfit } from '../../../src/server/db/refuse-unfit.ts';
 import { openOwnPostgres } from '../../support/database/postgres.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
@@ -38,7 +38,7 @@ test.skipIf(!postgres)(
     expect([slugOf(refused), refused.status, refused.headers.get('retry-after')]).toEqual(['unavailable', 503, '5']);
     expect(await isUp()).toBe('0');
     await expect(
-      openOrExplain({ kind: 'postgres', url: postgres!.url }, undefined, undefined, {
+      openDatabase({ kind: 'postgres', url: postgres!.url }, undefined, undefined, {
         name: 'server',
         writes: true,
         tables: 'made',

@@ -66,7 +66,7 @@ describe('the account that is charged', () => {
     ['nobodys', 'BRAINTREE_MERCHANT_ACCOUNT_ID must be an account of ours: there is no nobodys.'],
     ['closed', 'BRAINTREE_MERCHANT_ACCOUNT_ID must be an active account: closed is suspended.'],
   ])('is refused if it is %s', async (account, sentence) => {
-    await expect(check(account)).rejects.toMatchObject({ name: 'AccountRefused', message: sentence });
+    await expect(check(account)).rejects.toMatchObject({ name: 'StartError', message: sentence });
   });
 
   test('is refused if the default one is not in pounds, or if the keys are wrong', async () => {
@@ -85,7 +85,7 @@ describe('the account that is charged', () => {
     const late = gateway()();
     const nonce = provider.holdCard('4111111111111111', shifted);
     api.trouble.set(/merchant_accounts/, 'away');
-    await expect(late.checkAccount!()).rejects.not.toMatchObject({ name: 'AccountRefused' });
+    await expect(late.checkAccount!()).rejects.not.toMatchObject({ name: 'StartError' });
     for (const work of [late.lookUp(nonce), late.clientToken()]) await expect(work).rejects.toBeDefined();
     api.trouble.clear();
     expect(await late.lookUp(nonce)).toMatchObject({ liabilityShifted: true });

@@ -1,13 +1,13 @@
 import type { BraintreeGateway } from 'braintree';
-import { AccountRefused } from '../gateway.ts';
+import { StartError } from '../../base/compiled.ts';
 
 type Account = { id: string; currencyIsoCode: string; status?: string; default?: boolean };
 
 const setting = 'BRAINTREE_MERCHANT_ACCOUNT_ID';
 
 /**
- * Finds the merchant account that is charged: the one that the settings name, or else the default one. Throws {@link
- * AccountRefused} if it is not there, not active or not in pounds, or if the keys do not open it. Any other failure of
+ * Finds the merchant account that is charged: the one that the settings name, or else the default one. Throws
+ * `StartError` if it is not there, not active or not in pounds, or if the keys do not open it. Any other failure of
  * the call is thrown as it is.
  */
 export async function findAccount(client: BraintreeGateway, id: string | undefined): Promise<string> {
@@ -16,11 +16,11 @@ export async function findAccount(client: BraintreeGateway, id: string | undefin
   });
   const { currencyIsoCode, status } = account as Account;
   if (currencyIsoCode !== 'GBP')
-    throw new AccountRefused(
+    throw new StartError(
       `${setting} must be an account in pounds: ${id ?? `the default account ${account.id}`} is in ${currencyIsoCode}.`,
     );
   if (status !== undefined && status !== 'active')
-    throw new AccountRefused(`${setting} must be an active account: ${account.id} is ${status}.`);
+    throw new StartError(`${setting} must be an active account: ${account.id} is ${status}.`);
   return account.id;
 }
 
@@ -28,19 +28,19 @@ async function defaultAccount(client: BraintreeGateway): Promise<Account> {
   // The SDK's types do not know this call.
   const { all } = client.merchantAccount as unknown as { all(): AsyncIterable<Account> };
   for await (const account of all.call(client.merchantAccount)) if (account.default) return account;
-  throw new AccountRefused(`${setting} must be set: there is no default merchant account.`);
+  throw new StartError(`${setting} must be set: there is no default merchant account.`);
 }
 
 /** Explains a refusal by Braintree to the operator; undefined if it was none. */
-function refusalOf(error: unknown, id: string | undefined): AccountRefused | undefined {
+function refusalOf(error: unknown, id: string | undefined): StartError | undefined {
   const { type } = error as { type?: string };
-  if (type === 'notFoundError') return new AccountRefused(`${setting} must be an account of ours: there is no ${id}.`);
+  if (type === 'notFoundError') return new StartError(`${setting} must be an account of ours: there is no ${id}.`);
   if (type === 'authenticationError')
-    return new AccountRefused(
+    return new StartError(
       'BRAINTREE_MERCHANT_ID, BRAINTREE_PUBLIC_KEY and BRAINTREE_PRIVATE_KEY must be of one account in BRAINTREE_ENVIRONMENT: Braintree does not know them.',
     );
   if (type === 'authorizationError')
-    return new AccountRefused(
+    return new StartError(
       'BRAINTREE_PUBLIC_KEY must belong to a user who may see merchant accounts: give that user another role in the control panel.',
     );
   return undefined;
