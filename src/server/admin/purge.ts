@@ -1,16 +1,16 @@
 import { nilId } from '../../rules/link-id.ts';
 import type { Queryable } from '../db/db.ts';
+import { pagesOf } from '../db/pages-of-rows.ts';
 import { type Erased, eraseLinks, holdActs } from '../ledger/erase.ts';
 import { holdHeads } from '../ledger/heads.ts';
 import type { Signer } from '../proof/signer.ts';
 import { type Command, type CommandDeps, CommandRefused } from './command.ts';
 import { clockSlackMs } from './verification.ts';
 
-/** How much was erased, or would be. */
-export type Purged = { before: string; links: number; records: number; texts: number; dry_run: boolean };
+export type Purged = Erased & { before: string; dry_run: boolean };
 
 const day = 24 * 60 * 60 * 1000;
-const batch = 500;
+const pageSize = 500;
 
 /**
  * The condition that `--verify` will take the rows of a link as old enough: it reads the age of an erased row from the
@@ -54,32 +54,25 @@ export async function purge(deps: CommandDeps, command: Extract<Command, { name:
     );
     return { ...purged, ...row };
   }
-  for await (const ids of oldLinks(db, before)) {
-    const batch = await db.transaction((tx) => purgeBatch(tx, signer, ids, { before, by }));
-    if (!batch) continue;
-    purged.links += batch.links;
-    purged.records += batch.records;
-    purged.texts += batch.texts;
+  type Old = { id: string; time: string };
+  // Each page is found by an index where the last one ended.
+  const oldLinks = pagesOf(pageSize, (last?: Old) =>
+    db.query<Old>(
+      `select id, created_at::text as time from links where created_at < $1 and (created_at, id) > ($2::timestamptz, $3::uuid)
+       order by created_at, id limit ${pageSize}`,
+      [before, last?.time ?? '-infinity', last?.id ?? nilId],
+    ),
+  );
+  for await (const page of oldLinks) {
+    const ids = page.map(({ id }) => id);
+    const erased = await db.transaction((tx) => purgeBatch(tx, signer, ids, { before, by }));
+    if (!erased) continue;
+    purged.links += erased.links;
+    purged.records += erased.records;
+    purged.texts += erased.texts;
   }
   log?.info({ before, links: purged.links, records: purged.records, texts: purged.texts }, 'erased');
   return purged;
-}
-
-/**
- * The ids of links that were made before a time, the oldest first,
- * in pages. Each page is found by an index where the last one ended.
- */
-async function* oldLinks(db: Queryable, before: string): AsyncGenerator<string[]> {
-  for (let [time, last] = ['-infinity', nilId]; ; ) {
-    const rows: { id: string; time: string }[] = await db.query<{ id: string; time: string }>(
-      `select id, created_at::text as time from links where created_at < $1 and (created_at, id) > ($2::timestamptz, $3::uuid)
-       order by created_at, id limit ${batch}`,
-      [before, time, last],
-    );
-    yield rows.map(({ id }) => id);
-    if (rows.length < batch) return;
-    ({ time, id: last } = rows.at(-1)!);
-  }
 }
 
 /** Erases those of these links on which nothing has happened since. */

@@ -8,7 +8,6 @@ import { runCommand } from './run-command.ts';
 /** How long the server waits for running commands when it stops, in milliseconds. */
 const stopTimeoutMs = 2_000;
 
-/** An error of a command, as the socket carries it. */
 type Failure = { error: string; name: string };
 
 /**

@@ -1,9 +1,8 @@
 import { isDemoLink } from '../../rules/link-id.ts';
-import { type LeafRow, leafIdOf, leafKinds } from '../ledger/leaves.ts';
+import { type CoveredRow, type LeafRow, leafIdOf, leafKinds } from '../ledger/leaves.ts';
 import { longestOutageMs } from '../proof/head.ts';
 import { clockSlackMs, type SignedHead, type Verification } from './verification.ts';
 
-/** A row with its hash, computed from its fields. */
 export type HashedRow = { row: LeafRow; hash: string };
 
 export type Covering = ReturnType<typeof openCovering>;
@@ -99,6 +98,12 @@ export function openCovering({ db, signer, report }: Verification, heads: Signed
     end,
     headAt,
     check,
+    /** The same, by the hash that follows from the columns of each row. */
+    checkWhole: (kind: string, rows: CoveredRow[]) =>
+      check(
+        kind,
+        rows.map((row) => ({ row, hash: leafKinds[kind]!.hash(row) })),
+      ),
     isSeen: (position: number) => seen[position] === 1,
     seesAnyOf: ({ first, leaves }: SignedHead) => seen.subarray(first, first + leaves).includes(1),
   };

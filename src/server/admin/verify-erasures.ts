@@ -1,6 +1,6 @@
 import { pagesBySeq } from '../db/pages-of-rows.ts';
 import type { StoredLeaf } from '../ledger/heads.ts';
-import { type CoveredRow, leafKinds } from '../ledger/leaves.ts';
+import type { CoveredRow } from '../ledger/leaves.ts';
 import { clockSlackMs, type Verification } from './verification.ts';
 import type { Covering } from './verify-covered.ts';
 
@@ -28,8 +28,7 @@ export async function readErasures({ db, report, now }: Verification, covering: 
   const customers = new Set<string>();
   const tooLate = now().getTime() + clockSlackMs;
   for await (const rows of pagesBySeq<Row>(db, 'erasures', batch)) {
-    const hashed = rows.map((row) => ({ row, hash: leafKinds.erasure!.hash(row) }));
-    const wrong = await covering.check('erasure', hashed);
+    const wrong = await covering.checkWhole('erasure', rows);
     report.erasures += rows.length;
     for (const { seq, kind, before, erased_at, subjects } of rows) {
       const isTooWide = kind === 'purge' && (before === null || before.getTime() > erased_at.getTime() - 29 * day);

@@ -3,7 +3,7 @@ import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
 import { pagesOf } from '../db/pages-of-rows.ts';
 import { hashInChain } from '../ledger/chain.ts';
-import { type CoveredRow, leafKinds } from '../ledger/leaves.ts';
+import type { CoveredRow } from '../ledger/leaves.ts';
 import type { LetterRow } from '../ledger/letters.ts';
 import type { PersonalAnswer } from '../ledger/records.ts';
 import type { State } from '../ledger/states.ts';
@@ -104,10 +104,7 @@ export async function verifyLinks(verification: Verification, covering: Covering
 
 /** Checks the states of attempts or refunds, in order, and returns the newest right one of each. */
 async function newestOf<Row extends State & CoveredRow>(covering: Covering, kind: 'attempt' | 'refund', rows: Row[]) {
-  const wrong = await covering.check(
-    kind,
-    rows.map((row) => ({ row, hash: leafKinds[kind]!.hash(row) })),
-  );
+  const wrong = await covering.checkWhole(kind, rows);
   return [...new Map(rows.filter(({ seq }) => !wrong.has(String(seq))).map((row) => [row.id, row])).values()];
 }
 

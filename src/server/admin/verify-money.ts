@@ -56,7 +56,6 @@ export function* faultsOfAttempts({ records, attempts }: Own): Generator<Fault> 
   }
 }
 
-/** A row of the list of those that somebody has to find out about. */
 export type UnsettledRow = Pick<Open, 'alone'> & { id: string; kind: string; link_id: string; waits_for: string };
 
 /** What is open, and nothing else, is on that list, and waits for whom it should. */

@@ -68,8 +68,7 @@ async function verifyAll(verification: Verification, anchors: Head[]): Promise<v
 /** The explanations that a server has written: the others explain nothing, and are named. */
 async function rightExplanations({ db }: Verification, covering: Covering) {
   const rows = await readExplanations(db);
-  const hashed = rows.map((row) => ({ row, hash: leafKinds.explanation!.hash(row) }));
-  const wrong = await covering.check('explanation', hashed);
+  const wrong = await covering.checkWhole('explanation', rows);
   return rows.filter(({ seq }) => !wrong.has(String(seq)));
 }
 
@@ -105,16 +104,12 @@ async function inOwnSearchPath(db: Db | Queryable, work: (db: Queryable) => Prom
 
 /** Who has read bank details, or changed a link: each such row is covered by a head. */
 async function verifyRows({ db, linkId }: Verification, covering: Covering, kind: string): Promise<void> {
-  const { table, hash } = leafKinds[kind]!;
+  const { table } = leafKinds[kind]!;
   const pages =
     linkId === null
       ? pagesBySeq<CoveredRow>(db, table, rowBatch)
       : [await db.query<CoveredRow>(`select * from ${table} where link_id = $1`, [linkId])];
-  for await (const rows of pages)
-    await covering.check(
-      kind,
-      rows.map((row) => ({ row, hash: hash(row) })),
-    );
+  for await (const rows of pages) await covering.checkWhole(kind, rows);
 }
 
 async function verifyTexts({ db, linkId, report }: Verification): Promise<void> {

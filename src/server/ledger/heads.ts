@@ -1,5 +1,6 @@
 import type { Head } from '../../types.gen.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import { pagesOf } from '../db/pages-of-rows.ts';
 import { type Leaf, leafHash } from '../proof/hashes.ts';
 import { faultOfHead, longestOutageMs, signHead } from '../proof/head.ts';
 import { rootOf } from '../proof/merkle.ts';
@@ -43,7 +44,6 @@ export const toHead = ({ made_at, previous, first, ...row }: HeadRow): Head => (
   signature: row.signature,
 });
 
-/** Heads from a number on, in order. */
 export async function readHeads(db: Queryable, from: number, limit: number): Promise<Head[]> {
   const rows = await db.query<HeadRow>(`select ${headColumns} from heads where number >= $1 order by number limit $2`, [
     from,
@@ -52,7 +52,6 @@ export async function readHeads(db: Queryable, from: number, limit: number): Pro
   return rows.map(toHead);
 }
 
-/** The newest head, or undefined before there is one. */
 export async function lastHead(db: Queryable): Promise<Head | undefined> {
   const [row] = await db.query<HeadRow>(`select ${headColumns} from heads order by number desc limit 1`);
   return row && toHead(row);
@@ -167,19 +166,16 @@ function leavesThere(tx: Queryable, leaves: Leaf[]): Promise<{ kind: string; id:
   );
 }
 
-/** A leaf as it is stored. */
 export type StoredLeaf = Leaf & { position: number; head: number };
 
 /** The leaves at positions from one on and before another, in order, in pages. */
 export async function* leavesBetween(db: Queryable, from: number, end: number): AsyncGenerator<StoredLeaf> {
-  for (let next = from; ; ) {
-    const rows: StoredLeaf[] = await db.query<StoredLeaf>(
+  const pages = pagesOf(mostLeaves, (last?: StoredLeaf) =>
+    db.query<StoredLeaf>(
       `select position, head, kind, id, subject, hash from leaves where position >= $1 and position < $2
        order by position limit ${mostLeaves}`,
-      [next, end],
-    );
-    for (const row of rows) yield { ...row, position: Number(row.position) };
-    if (rows.length < mostLeaves) return;
-    next = Number(rows.at(-1)!.position) + 1;
-  }
+      [last ? Number(last.position) + 1 : from, end],
+    ),
+  );
+  for await (const rows of pages) for (const row of rows) yield { ...row, position: Number(row.position) };
 }
