@@ -12,10 +12,8 @@ import type { Compiled } from '../../types.gen.ts';
 import { Refusal } from '../base/refusal.ts';
 import { answersOf, type LinkView, orderOf, toWholeLink } from '../ledger/link.ts';
 
-/** A question of an act, and the page that asks it. */
 export type AskedQuestion = { page: string; question: Question };
 
-/** The questions of an act in the order in which they are asked. */
 export const questionsOf = ({ acts = {} }: Compiled, act: string): AskedQuestion[] =>
   Object.hasOwn(acts, act) ? ((acts[act]!.questions ?? []) as AskedQuestion[]) : [];
 

@@ -23,5 +23,4 @@ export function numberIn(element: Tree.Element, name: string, [least, most, othe
   return number >= least ? Math.min(number, most) : other;
 }
 
-/** The number of a list's first item. */
 export const firstNumber = (list: Tree.Element): number => numberIn(list, 'start', [0, 1_000_000, 1]);

@@ -6,7 +6,6 @@ const all = { ...requests, ...titled };
 
 export type SchemaName = keyof typeof all;
 
-/** The title of the schema in a file of `schemas/api`. */
 const titleOf = (file: string) =>
   basename(file, '.schema.json').replace(/(?:^|-)(\w)/g, (_, first: string) =>
     first.toUpperCase(),

@@ -21,7 +21,6 @@ export function takesDirectDebits({ site }: Compiled): boolean {
 
 export type Vault = ReturnType<typeof openVault>;
 
-/** Stores bank details encrypted. */
 export function openVault({ db, keys, signer, now }: Sealing) {
   const purpose = (linkId: string) => `bank details of ${linkId}`;
   const open = (keyring: Keyring, row: Row) => unseal(keyFor(keyring, row.key_id), purpose(row.link_id), row);

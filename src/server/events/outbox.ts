@@ -94,7 +94,6 @@ export async function releaseAll(db: Queryable): Promise<void> {
   await db.query('update events set leased_until = null, leased_by = null where leased_until is not null');
 }
 
-/** Counts waiting and dead events, and says for how many seconds the oldest has waited. */
 export async function outboxDepth(db: Queryable): Promise<{ waiting: number; dead: number; oldest_seconds: number }> {
   const [row] = await db.query<{ waiting: number; dead: number; oldest_seconds: number }>(
     `select count(*) filter (where event.state = 'waiting')::integer as waiting,

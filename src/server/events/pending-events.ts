@@ -44,7 +44,6 @@ export async function replayEvents(db: Queryable, event: string | 'dead'): Promi
   return rows.length;
 }
 
-/** A page of events, as the provider gets them, and where the next page begins. */
 export type ExportPage = { events: ProviderEvent[]; next?: string };
 
 const pageSize = 1_000;

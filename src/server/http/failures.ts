@@ -63,7 +63,6 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply
   return reply.type('application/problem+json').send(JSON.stringify({ ...body, ...refusal.details }));
 }
 
-/** Answers `not-found` to every address in a scope that has no route. */
 export function answerNotFound(scope: FastifyInstance): void {
   scope.setNotFoundHandler(async (_request, reply) => sendProblem(reply, new Refusal('not-found')));
 }

@@ -53,7 +53,6 @@ export function offerToken(
   return { token, isNew: cookies.length > 0 };
 }
 
-/** Whether cookies are set for https alone. */
 export const isSecure = ({ protocol }: FastifyRequest, { publicUrl }: GuardOptions): boolean =>
   protocol === 'https' || publicUrl().startsWith('https:');
 

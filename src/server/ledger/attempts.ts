@@ -167,13 +167,11 @@ export async function markMismatch(coding: Coding, attempt: Attempt, mismatch: s
   await write(coding, attempt, at, (now) => (isUnknown(now) ? { state: 'mismatch', mismatch } : undefined));
 }
 
-/** Writes that an attempt went through beside another one. */
 export async function markSurplus(coding: Coding, attempt: Attempt, at: Date): Promise<void> {
   const isFinal = ({ state }: Attempt) => state === 'succeeded' || state === 'surplus';
   await write(coding, attempt, at, (now) => (isFinal(now) ? undefined : { state: 'surplus' }));
 }
 
-/** Writes how a surplus was taken back. */
 export async function markUndone(coding: Coding, attempt: Attempt, undone: string, at: Date): Promise<void> {
   const isDue = (now: Attempt) => now.state === 'surplus' && now.undone_at === null;
   await write(coding, attempt, at, (now) => (isDue(now) ? { undone, undone_at: at } : undefined));

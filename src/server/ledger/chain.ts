@@ -43,7 +43,6 @@ export async function chainOf(coding: Coding, stored: StoredRecord[], link: stri
 
 type LinkHash = { id: string; hash: string | null };
 
-/** Reads the chains of links, by their ids. */
 export async function readChains(coding: Coding, linkIds: string[]): Promise<Map<string, Chain>> {
   const { db } = coding;
   const links = await db.query<LinkHash & { records: StoredRecord[] | null }>(
@@ -68,7 +67,6 @@ export async function recordByReference(coding: Coding, reference: string): Prom
   return chain?.records.find((record) => record.reference === reference);
 }
 
-/** Selects the records of a link as JSON. */
 export const storedRecords = '(select json_agg(records order by number) from records where link_id = links.id)';
 
 /** Reads the times of rows that came as JSON. */

@@ -10,7 +10,6 @@ import { type CoveredRow, type LeafRow, leafIdOf, leafKinds, subjectOfRow } from
 /** The database, or a transaction on it, and the key of the server. */
 export type Coding<Base extends Queryable = Db | Queryable> = { db: Base; signer: Signer };
 
-/** The server's code for a row of this kind. */
 export const codeOf = (signer: Signer, kind: string, row: CoveredRow): string =>
   signer.macOf(leafKinds[kind]!.hash(row));
 

@@ -30,7 +30,6 @@ export async function holdActs(tx: Queryable): Promise<void> {
   await tx.query(`select set_config('lock_timeout', '0', true)`);
 }
 
-/** How much was erased. */
 export type Erased = { links: number; records: number; texts: number };
 
 /**

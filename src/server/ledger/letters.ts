@@ -49,7 +49,6 @@ function addressOf(row: WithLetters['row'], { sent_to, state }: LetterRow): stri
   return sent_to ?? (state === 'queued' && typeof own === 'string' ? maskedAddress(own) : '');
 }
 
-/** The letters of a link as the provider sees them. */
 export const toProviderLetters = ({ row, letters }: WithLetters): ProviderLetter[] =>
   letters.map((letter) => {
     const { id, name, act, state, sha256, parts, last_failure } = letter;
@@ -82,7 +81,6 @@ export async function forgetLetters(tx: Queryable, linkId: string): Promise<numb
   return rows.length;
 }
 
-/** Sends no more reminders for a link. */
 export async function stopReminders(db: Queryable, linkId: string): Promise<void> {
   await db.query('insert into reminders_stopped (link_id) values ($1) on conflict do nothing', [linkId]);
 }

@@ -118,7 +118,6 @@ export type ChainEnd = { link: string | null; number: number; hash: string | nul
 
 export type Recorded = { record: RecordRow; isNew: boolean };
 
-/** A fact after an act, as a record of its own. */
 export type FactRow = Omit<RecordRow, 'act' | 'about'> & { act: Fact; about: string };
 
 export const isFact = (row: RecordRow | FactRow): row is FactRow => row.about !== null;
@@ -236,7 +235,6 @@ export function toActRecord({ reference, recorded_at, ...evidence }: RecordRow):
   return { reference, recorded_at: recorded_at.toISOString(), ...defined(told) };
 }
 
-/** Returns a fact as the provider's systems get it. */
 export function toProviderFact({ act: fact, about, recorded_at, ...evidence }: FactRow): ProviderFact {
   const { amount_pence, reason, gateway, letter } = evidence;
   return { fact, about, recorded_at: recorded_at.toISOString(), ...defined({ amount_pence, reason, gateway, letter }) };

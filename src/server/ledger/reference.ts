@@ -10,7 +10,6 @@ export function newReference(): string {
   return `DS-${four()}-${four()}`;
 }
 
-/** Whether a word has the form of our references. */
 export const isReference = (word: string): boolean => /^DS(-[0-9A-HJKMNP-TV-Z]{4}){2}$/.test(word);
 
 /**

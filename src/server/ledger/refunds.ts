@@ -47,7 +47,6 @@ export async function beginRefund(coding: Coding, newRefund: NewRefund): Promise
   throw new Error(`The id ${refund.id} is taken.`);
 }
 
-/** Returns every refund of a link, the oldest first. */
 export const refundsOf = (coding: Coding, linkId: string): Promise<Refund[]> =>
   readStates<Refund>(coding, 'refund', 'link_id = $1', [linkId]);
 

@@ -16,7 +16,6 @@ export const selectStamps = `select stamps.seq::text as seq, stamps.head, heads.
 
 const mostTries = 20;
 
-/** The stamp of the newest head that has one. */
 export const newestStamp = async (db: Queryable, roots: Roots, alarm?: Alarm): Promise<GoodStamp | undefined> =>
   firstGood(
     await db.query(`${selectStamps} order by stamps.head desc, stamps.seq desc limit ${mostTries}`),

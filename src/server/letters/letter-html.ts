@@ -20,7 +20,6 @@ type Filling = {
   addressOf(page: string | undefined): string;
 };
 
-/** What the placeholders and conditions of a letter read. */
 export function fillingOf(
   site: CompiledSite,
   link: Link,

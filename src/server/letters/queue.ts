@@ -101,7 +101,6 @@ export async function conclude(
   return ended;
 }
 
-/** Marks a sending as failed, and sets when to try again. */
 export async function failLetter(
   db: Queryable,
   processId: string,
@@ -160,7 +159,6 @@ export async function queueReminders(db: Queryable, letters: Letters, now: Date)
 /** How many letters wait and fail, for how many seconds the oldest has waited, and whether all stand still. */
 type LettersDepth = { waiting: number; failing: number; oldest_seconds: number; is_stopped: boolean };
 
-/** Counts the letters that wait. */
 export async function lettersDepth(db: Queryable): Promise<LettersDepth> {
   const [row] = await db.query<LettersDepth>(
     `select count(*)::integer as waiting, count(failing_since)::integer as failing,

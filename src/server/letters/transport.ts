@@ -104,7 +104,6 @@ function notTakenBySmtp({ code = '', command = '', responseCode = 0, response, m
   return new NotTaken(isOfCustomer ? 'refused' : 'ours', reason);
 }
 
-/** A letter as JSON has it. */
 const inJson = ({ id, name, to, subject, text, html, attachments }: Mail) => ({
   ...{ id, name, to, subject, text, html },
   attachments: attachments.map(({ content, ...rest }) => ({
@@ -129,7 +128,6 @@ async function post(settings: EventSettings, mail: Mail, options: { now: Date; s
   throw new NotTaken(isLater ? 'later' : status === 422 ? 'refused' : 'ours', `answered ${status}`);
 }
 
-/** Keeps a letter of a demo. */
 async function keepInInbox(db: Queryable, mail: Mail): Promise<string> {
   await db.query('insert into demo_inbox (letter_id, mail) values ($1, $2::jsonb) on conflict do nothing', [
     ...[mail.id, JSON.stringify(inJson(mail))],

@@ -56,7 +56,6 @@ export async function recallLinks(
   }
 }
 
-/** The ids of those links that are used. */
 async function usedOf(coding: Coding, site: CompiledSite, now: Date, ids: string[]): Promise<string[]> {
   const rows = await coding.db.query<WholeRow>(
     `${selectLinks} where id = any($1::uuid[]) and exists (select 1 from records where link_id = links.id)`,

@@ -14,7 +14,6 @@ const [readingMs, tableMs] = [5_000, 2_000];
 /** The help and the labels of gauges, by their names. */
 type Gauges = Record<string, [help: string, ...labels: string[]]>;
 
-/** What a gauge is to show. */
 type Figure = [gauge: string, value: number, labels?: Record<string, string>];
 
 /** Makes gauges, and the reading that sets them, of all server processes together. */

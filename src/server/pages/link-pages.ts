@@ -228,7 +228,6 @@ export function sendOn(reply: FastifyReply, path: string): void {
 /** The step in the address of a page whose form came without the visitor's token. */
 export const refusedStep = 'refused';
 
-/** The id of the link by which a page's address is read. */
 export const idAt = (request: FastifyRequest) => canonicalUuid(linkIdAt(request) ?? '') ?? nilId;
 
 /** The link's id in the address of a page, as it stands there. */

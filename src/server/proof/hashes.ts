@@ -43,7 +43,6 @@ function contentOf(of: string, row: Fields, hidden: readonly string[], more: Fie
   return { of, ...visible, ...more };
 }
 
-/** The place of a record in its link's chain. */
 export type Place = {
   /** The hash of the record before it on its link; null for the first. */
   previous: string | null;

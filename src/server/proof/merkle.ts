@@ -32,7 +32,6 @@ export const rootOf = (hashes: string[]): string => levelsOf(hashes).at(-1)![0]!
 /** One step from a leaf to the root: the other node, and on which side it is. */
 export type Step = { side: 'left' | 'right'; hash: string };
 
-/** The way from the hash at an index to the root. */
 export function pathTo(hashes: string[], index: number): Step[] {
   const steps: Step[] = [];
   let at = index;
@@ -45,7 +44,6 @@ export function pathTo(hashes: string[], index: number): Step[] {
   return steps;
 }
 
-/** The root that a hash leads to along a path. */
 export function rootAlong(hash: string, path: Step[]): string {
   return path.reduce(
     (node, step) => (step.side === 'right' ? nodeOf(node, step.hash) : nodeOf(step.hash, node)),

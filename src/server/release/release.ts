@@ -9,7 +9,6 @@ import { ownDrawingFile } from './bundled-code.ts';
 import { compiledFile, type Drawing, drawingOf, loadBundle, pagesFolder } from './drawing.ts';
 import { contentHash, drawingFile, readManifest, readPointer, releaseDir, releasesDir, siteDir } from './store.ts';
 
-/** A file of the site, for the answer: its place, and its name there. */
 export type StoredFile = { root: string; name: string };
 
 /** The content, files and code of one build, in one edition, from which a server answers. */
@@ -74,7 +73,6 @@ export async function loadRelease(distDir: string, id: string): Promise<Release>
   return withEditions(readEditions(root, join(releaseDir(distDir, id), drawingFile)), { id, hash: id, root, find });
 }
 
-/** The id of the release that is served from a folder as it is. */
 export const folderId = 'folder';
 
 /** Serves a folder as it is, by editions that are of the folder or not: those of each brand together. */

@@ -51,7 +51,6 @@ const brandNames: Record<string, string> = {
   'China UnionPay': 'UnionPay',
 };
 
-/** The card's brand and last digits for the receipt. */
 function ofCard({ cardType, last4 }: Card = {}): ReceiptCard {
   const brand = cardType === 'Unknown' ? undefined : (brandNames[cardType ?? ''] ?? cardType);
   return { ...(brand && { brand }), ...(last4 && { ending: last4 }) };

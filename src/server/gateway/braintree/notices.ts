@@ -166,7 +166,6 @@ export function readUpdaterReport(csv: string): Notice[] {
   });
 }
 
-/** The cells of a line of CSV, quoted or not. */
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/(?<=^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
     (quoted?.replaceAll('""', '"') ?? plain ?? '').trim(),

@@ -139,7 +139,6 @@ async function spendNonce(
   return answer;
 }
 
-/** The charges and kept cards of a link. Times are UTC. */
 async function ledgerOf(db: Queryable, linkId: string): Promise<SandboxCharges> {
   type Entry<Name extends keyof SandboxCharges> = Omit<SandboxCharges[Name][number], 'at'> & { at: Date };
   const instrument = `coalesce(wallet, 'card') as instrument`;
