@@ -167,7 +167,7 @@ test.skipIf(!postgres)(
 );
 
 describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('a role made by database-roles', () => {
-  test('runs the service, and changes or deletes nothing that is recorded but by an erasure', async () => {
+  test('runs the service, and erases a customer, but no link on which something has happened', async () => {
     const role = 'doorstep_service';
     const owner = new pg.Client(postgres!.url);
     await owner.connect();
@@ -182,31 +182,6 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('a role made by data
     const reply = await server.post(`${link(paid)}/payment`, cardBody(nonce()), { key: crypto.randomUUID() });
     expect(reply.status).toBe(201);
 
-    for (const sql of [
-      'delete from records',
-      `update records set statement = 'x'`,
-      'delete from attempts',
-      'update attempts set amount_pence = 1',
-      `update attempts set state = 'declined' where state = 'succeeded'`,
-      'delete from refunds',
-      'update refunds set amount_pence = 1',
-      'delete from readings',
-      'delete from erasures',
-      'update leaves set hash = id',
-      'delete from events',
-      'delete from links',
-      'delete from agreed_texts',
-      'delete from bank_details',
-      `update links set amount_pence = 1`,
-      'insert into erasures (links, records, texts, by) values (1, 1, 1, $$me$$)',
-      'delete from leaves',
-      `update heads set root = ''`,
-      'truncate records cascade',
-      'alter table records disable trigger user',
-      `select set_config('doorstep.purge_before', now()::text, false); delete from records`,
-    ]) {
-      await expect(query(sql), sql).rejects.toThrow(/permission denied|must be owner|only ever added to|never change/);
-    }
     await expect(query(`select erase_links(array[$1]::uuid[], now(), 'me')`, [id])).rejects.toThrow('too lately');
     await ask({ name: 'erase', id, by: 'a test' });
     await ask({ name: 'demo-reset' });

@@ -140,16 +140,6 @@ onEveryDatabase(
       );
       expect((await show(id)).acts).toEqual([]);
     });
-
-    test('a record is only ever added to', async () => {
-      const { id } = await makeLink(server(), 'contract');
-      await agree(server(), id);
-      await expect(server().query('delete from records where link_id = $1', [id])).rejects.toThrow(
-        /only ever added to/,
-      );
-      await expect(server().query(`update records set statement = 'x' where link_id = $1`, [id])).rejects.toThrow();
-      expect((await show(id)).acts).toHaveLength(1);
-    });
   },
   { both: true },
 );

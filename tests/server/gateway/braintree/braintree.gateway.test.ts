@@ -2,7 +2,6 @@ import { inspect } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { braintreeGateway } from '../../../../src/server/gateway/braintree/braintree.ts';
 import { outcomeOf } from '../../../../src/server/gateway/braintree/declines.ts';
-import { isAuthenticated } from '../../../../src/server/payments/three-d-secure.ts';
 import { createFakeGateway } from '../../../support/braintree/gateway.ts';
 import {
   fakeEnvironment,
@@ -81,22 +80,6 @@ describe('3-D Secure', () => {
     const { nonce } = order('4111111111111111', { ...failed, status: 'LOOKUP_ERROR' });
     expect(await gateway().lookUp(nonce)).toEqual({ liabilityShifted: false, status: 'lookup_error' });
   });
-
-  test.each([
-    ['required', { liabilityShifted: true }, true],
-    ['required', { liabilityShifted: false, status: 'lookup_error' }, false],
-    ['required', { liabilityShifted: false }, false],
-    ['when-available', { liabilityShifted: true }, true],
-    ['when-available', { liabilityShifted: false, status: 'lookup_error' }, true],
-    ['when-available', { liabilityShifted: false, status: 'authentication_unavailable' }, true],
-    ['when-available', { liabilityShifted: false, status: 'unsupported_card' }, true],
-    ['when-available', { liabilityShifted: false, status: 'authenticate_rejected' }, false],
-    ['when-available', { liabilityShifted: false, status: 'authenticate_failed' }, false],
-    ['when-available', { liabilityShifted: false, status: 'challenge_required' }, false],
-    ['when-available', { liabilityShifted: false }, false],
-  ] as const)('%s: a nonce whose record is %j passes: %s', (policy, details, passes) => {
-    expect(isAuthenticated(details, policy)).toBe(passes);
-  });
 });
 
 test('a token is for nobody, also after a card is kept: with it a customer’s cards could be listed and deleted', async () => {
@@ -104,16 +87,6 @@ test('a token is for nobody, also after a card is kept: with it a customer’s c
   await gateway().vault({ orderId: 'DS-7K3Q-9XWM', linkId: crypto.randomUUID(), nonce });
   await gateway().clientToken();
   expect(provider.tokens.at(-1)).toEqual({ customerId: undefined });
-});
-
-test('a token for an account that is not ours is refused', async () => {
-  const given = braintreeGateway(
-    { ...settings, merchantAccountId: 'nobodys' },
-    { environment: fakeEnvironment(api.port) },
-  );
-  await expect(given.clientToken()).rejects.toThrow(
-    'BRAINTREE_MERCHANT_ACCOUNT_ID must be an account of ours: there is no nobodys.',
-  );
 });
 
 test.each([

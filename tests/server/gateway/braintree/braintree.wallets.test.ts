@@ -34,6 +34,8 @@ const order = (kind: TokenKind) => ({ orderId: 'DS-7K3Q-9XWM', linkId: 'l', nonc
 test.each([
   ['ApplePayCard', '', 'apple-pay'],
   ['ApplePayCard', '<is-device-token type="boolean">false</is-device-token>', 'apple-pay-merchant'],
+  ['ApplePayCard', '<is-device-token type="boolean">true</is-device-token>', 'apple-pay'],
+  ['AndroidPayCard', '', 'google-pay-card'],
   ['AndroidPayCard', '<is-network-tokenized type="boolean">true</is-network-tokenized>', 'google-pay'],
   ['AndroidPayCard', '<is-network-tokenized type="boolean">false</is-network-tokenized>', 'google-pay-card'],
   ['PayPalAccount', '<payer-info><email>a@example.com</email></payer-info>', 'paypal'],
