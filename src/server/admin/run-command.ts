@@ -10,7 +10,7 @@ import { recallLinks } from '../links/recall.ts';
 import { sendAgain } from '../links/send-again.ts';
 import { reconcileDay } from '../payments/afterwards.ts';
 import { liftLock } from '../payments/tries.ts';
-import type { Resealed } from '../sealing/reseal.ts';
+import type { Resealed } from '../sealing/sealed-rows.ts';
 import { anchor } from './anchor.ts';
 import { attempts, settleAttempt } from './attempts.ts';
 import {

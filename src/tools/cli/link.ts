@@ -8,7 +8,7 @@ import type { VerificationReport } from '../../server/admin/verification.ts';
 import { readOperatorSettings } from '../../server/base/settings.ts';
 import { migrateTables } from '../../server/db/open.ts';
 import type { ExportPage } from '../../server/events/pending-events.ts';
-import type { Resealed } from '../../server/sealing/reseal.ts';
+import type { Resealed } from '../../server/sealing/sealed-rows.ts';
 import { answerUsage, UsageError } from './command-line.ts';
 import { linkCommands, type Parsed, parseCommand } from './link/commands.ts';
 import { answerOffline, type OfflineCommand } from './link/offline.ts';

@@ -120,6 +120,10 @@ test('D-41 personal answers are read with the scope answers alone, and each read
   expect(JSON.stringify(body)).toContain('01632 960123');
   const readings = await server.query('select reader, act from readings where link_id = $1', [id]);
   expect(readings).toEqual([{ reader: expect.stringContaining('token crm'), act: 'leaving' }]);
+  // The operator's command opens the database itself where no server runs.
+  await server.started.close();
+  expect(JSON.stringify(await show(id))).toContain('01632 960123');
+  await server.restart();
 });
 
 test('D-41 a changed answer, label or sealed value is found, and so is one that is gone', async () => {

@@ -10,7 +10,7 @@ import type { VerificationReport } from '../../../server/admin/verification.ts';
 import type { PendingEvent } from '../../../server/events/pending-events.ts';
 import { isReference } from '../../../server/ledger/reference.ts';
 import type { DayReport } from '../../../server/payments/afterwards.ts';
-import type { Resealed } from '../../../server/sealing/reseal.ts';
+import type { Resealed } from '../../../server/sealing/sealed-rows.ts';
 import type { OrderTotal, ProviderLetter, Recall } from '../../../types.gen.ts';
 
 export const migratedInWords = (applied: number[]): string =>
