@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
+import leven from 'leven';
 import type { ServerEnvironment } from '../../types.gen.ts';
 import { mailAddress } from './mail-address.ts';
-import { misspeltIn } from './misspelt.ts';
 import { isAddressRange } from './network.ts';
 import { readToken } from './provider-token.ts';
 import { readTextFile } from './text-file.ts';
@@ -202,4 +202,27 @@ function expectedOf({ expected, enum: words, minimum, maximum, secret }: Setting
   if (!value) return `set: ${expected}`;
   const form = expected ?? words?.join(' or ') ?? `a whole number from ${minimum} to ${maximum}`;
   return secret ? form : `${form}, not "${value}"`;
+}
+
+/** Names of which others are near by chance are too short to tell what was meant. */
+const shortest = 6;
+
+/**
+ * Says in sentences which variables of the environment are no setting, and look as if one was meant: a name at most two
+ * letters away, or a file for a setting that is no secret. Others are nobody's business here.
+ */
+function misspeltIn(env: Record<string, string | undefined>, settings: Record<string, { secret?: boolean }>): string[] {
+  const secrets = Object.keys(settings).filter((name) => settings[name]!.secret);
+  const known = [...Object.keys(settings), ...secrets.map((name) => `${name}_FILE`)];
+  return Object.keys(env).flatMap((name) => {
+    if (known.includes(name) || !env[name]?.trim() || name.length < shortest) return [];
+    if (name.endsWith('_FILE') && known.includes(name.slice(0, -5)))
+      return `${name} is no setting: only secrets may come in a file. Set ${name.slice(0, -5)}.`;
+    const [meant] = known
+      .filter((each) => each.length >= shortest)
+      .map((each) => ({ each, distance: leven(name.toUpperCase(), each, { maxDistance: 3 }) }))
+      .filter(({ distance }) => distance <= 2)
+      .toSorted((a, b) => a.distance - b.distance);
+    return meant ? `${name} is no setting, and is ignored. Did you mean ${meant.each}?` : [];
+  });
 }

@@ -4,7 +4,6 @@ import { isPretended } from '../../rules/journey/gateways.ts';
 import type { ServerEnvironment } from '../../types.gen.ts';
 import { refuseDangers, refuseIncomplete } from './dangers.ts';
 import { lacksAll, readGateway, settingsSchema } from './gateway-settings.ts';
-import { letterSettings } from './letter-settings.ts';
 import { type ProviderToken, readToken, wholeToken } from './provider-token.ts';
 import { type Environment, readEnvironment, type ServerReader } from './settings-reader.ts';
 import { readTextFile } from './text-file.ts';
@@ -17,6 +16,13 @@ export type ThreeDSecurePolicy = ServerEnvironment['THREE_D_SECURE'];
 
 /** Where events are sent, or the provider's system is asked, and the secrets that sign that: the first one is current. */
 export type EventSettings = { url: string; secrets: string[] };
+
+/** Where letters go: a mail server, another system of the provider's, or the inbox of a demo; at most so many a minute. */
+export type LetterSettings = { perMinute: number | undefined } & (
+  | { kind: 'smtp'; url: string; from: string }
+  | { kind: 'webhook'; events: { url: string; secrets: string[] } }
+  | { kind: 'inbox' }
+);
 
 /** The files of the published data about sort codes and account numbers. A check without its file is off. */
 export type BankFiles = Settings['bankFiles'];
@@ -159,6 +165,17 @@ function storeSettings({ values, refuse, isWrong }: ServerReader, { NODE_ENV, DE
      */
     makesSigningKey: isEmbedded || DEMO?.trim() === '1',
   };
+}
+
+/** Reads where letters go; undefined where nowhere. Letters of a demo leave the machine in no case. */
+function letterSettings({ values, hints }: ServerReader, demo: boolean): LetterSettings | undefined {
+  const { SMTP_URL, LETTERS_FROM = '', LETTERS_URL, LETTERS_PER_MINUTE: perMinute } = values;
+  if (demo && (SMTP_URL ?? LETTERS_URL) !== undefined)
+    hints.push(`${SMTP_URL ? 'SMTP_URL' : 'LETTERS_URL'} is not used: letters of a demo go to /demo/letters alone`);
+  if (demo) return { kind: 'inbox', perMinute };
+  if (LETTERS_URL !== undefined)
+    return { kind: 'webhook', events: { url: LETTERS_URL, secrets: values.EVENTS_SECRET }, perMinute };
+  return SMTP_URL === undefined ? undefined : { kind: 'smtp', url: SMTP_URL, from: LETTERS_FROM, perMinute };
 }
 
 /** The certificates of a PEM file, of which there is at least one. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { withTimeout } from '../../rules/timeout.ts';
-import type { LetterSettings } from '../base/letter-settings.ts';
 import { Refusal } from '../base/refusal.ts';
+import type { LetterSettings } from '../base/settings.ts';
 import { inSpan } from '../base/tracing.ts';
 import { type DeliveryPace, mostFailures, retryAfter, usualPace } from '../events/deliver.ts';
 import { startWorkers } from '../events/workers.ts';

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
-import type { LetterSettings } from '../base/letter-settings.ts';
-import type { EventSettings } from '../base/settings.ts';
+import type { EventSettings, LetterSettings } from '../base/settings.ts';
 import { nearHost } from '../base/settings-reader.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';

@@ -4,11 +4,10 @@ import { livingProcesses } from '../db/process-lock.ts';
 import type { Deps } from '../deps.ts';
 import { wasTaken } from '../gateway/gateway.ts';
 import { type Attempt, attemptsById, closeAttempt, giveUpUnasked, isSearched } from '../ledger/attempts.ts';
-import { recordSuccess } from './record-success.ts';
+import { recordSuccess, undoSurplus } from './record-success.ts';
 import { reconcileRefunds } from './refunds.ts';
 import { findOutcome, noteMismatch } from './take-card.ts';
 import { noticeDecline } from './tries.ts';
-import { undoSurplus } from './undo-surplus.ts';
 
 type ReconcileOptions = {
   /** Whether no other process can be working on the database: the embedded one is locked (D-16). */

@@ -1,20 +1,21 @@
 import { mandateActs } from '../../rules/journey/methods.ts';
+import { withTimeout } from '../../rules/timeout.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { ReceiptCard } from '../gateway/gateway.ts';
-import { append } from '../ledger/append.ts';
+import { append, appendFact } from '../ledger/append.ts';
 import {
   type Attempt,
   type ByHand,
   isBesideAnother,
   markSucceeded,
   markSurplus,
+  markUndone,
   settlingOf,
 } from '../ledger/attempts.ts';
 import type { Coding } from '../ledger/codes.ts';
 import { lockLink } from '../ledger/locks.ts';
 import type { RecordRow } from '../ledger/records.ts';
-import { undoSurplus } from './undo-surplus.ts';
 
 /** An attempt went through beside another one, or beside another payment method. */
 export class BesideAnother extends Error {
@@ -71,3 +72,23 @@ export async function recordWithin(
   if (!row && !existing) throw new Error('The link is gone: the demo links were reset meanwhile.');
   return row ?? existing!;
 }
+
+/** Takes back a charge that went through beside another one, and writes down how. Throws if that cannot be done yet. */
+export async function undoSurplus(deps: Deps, attempt: Attempt): Promise<void> {
+  const { db, gateway, log, signer, now } = deps;
+  const { order_id, act, link_id, amount_pence } = attempt;
+  const undone = await withTimeout(gateway.timeoutMs, gateway.undo(order_id, act));
+  if (!undone) throw new Error('The gateway does not know the order yet.');
+  await db.transaction(async (tx) => {
+    await appendFact(tx, signer, {
+      ...{ link_id, fact: factOf[undone], about: order_id, id: order_id, amount_pence, gateway: attempt.gateway },
+      told_by: 'the server',
+      reason: 'a card beside another one',
+      recorded_at: now(),
+    });
+    await markUndone({ db: tx, signer }, attempt, undone, now());
+  });
+  log.warn({ order: order_id, undone }, 'a surplus is taken back');
+}
+
+const factOf = { voided: 'payment-voided', refunded: 'payment-refunded', deleted: 'card-closed' } as const;
