@@ -126,20 +126,6 @@ onEveryDatabase(
       expect((await consent(id)).status).toBe(201);
       expect((await show(id)).status).toBe('used');
     });
-
-    test.each([
-      ['contract-agreement', 'card', agreement],
-      ['switch-consent', 'contract', { statement: 'Yes I Agree to make the Switch' }],
-      ['payment', 'card', cardBody(nonce())],
-      ['payment-method', 'single-payment', cardBody(nonce())],
-      ['payment-method', 'direct-debit', cardBody(nonce())],
-    ])('%s is not in the journey %s', async (act, journey, body) => {
-      const { id } = await makeLink(server(), journey);
-      expect(slugOf(await server().post(`${link(id)}/${act}`, body, { key: crypto.randomUUID() }))).toBe(
-        'not-in-journey',
-      );
-      expect((await show(id)).acts).toEqual([]);
-    });
   },
   { both: true },
 );

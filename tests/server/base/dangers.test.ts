@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { makeToken } from '../../../src/server/base/provider-token.ts';
 import type { Environment } from '../../../src/server/base/settings.ts';
-import { braintree, demo, problemsOf, secret, tokenHash } from '../../support/server/settings.ts';
+import { braintree, demo, problemsOf, secret } from '../../support/server/settings.ts';
 
 describe('D-26 test money does not start where it would look like money', () => {
   const https = { PUBLIC_URL: 'https://pay.example.com', DATABASE_URL: 'embedded' };
@@ -99,8 +99,6 @@ describe('settings that are dangerous together are refused by name', () => {
   const { token, entry } = makeToken('crm', ['links']);
 
   test.each<[string, Environment]>([
-    ['PUBLIC_URL', { ...real, PUBLIC_URL: 'http://pay.example.com' }],
-    ['PUBLIC_URL', { ...real, PUBLIC_URL: 'http://203.0.113.7:8080' }],
     ['LOG_LEVEL', { ...real, LOG_LEVEL: 'silent' }],
     ['WALLET_POLICY', { ...real, WALLET_POLICY: 'report-only' }],
     ['ALLOW_TEST_GATEWAY', { ...real, ALLOW_TEST_GATEWAY: 'yes-no-money-moves' }],
@@ -109,7 +107,6 @@ describe('settings that are dangerous together are refused by name', () => {
     ['TRUST_PROXY', { ...real, TRUST_PROXY: '128.0.0.0/1' }],
     ['TRUST_PROXY', { ...real, TRUST_PROXY: '0:0:0:0:0:ffff:0:0/96' }],
     ['PROVIDER_API_TOKENS', { ...real, PROVIDER_API_TOKEN: token, PROVIDER_API_TOKENS: entry }],
-    ['PROVIDER_API_TOKENS', { ...real, PROVIDER_API_TOKENS: `a:links:${tokenHash} b:refunds:${tokenHash}` }],
     [
       'EVENTS_SECRET',
       { ...production, PROVIDER_API_TOKENS: entry, EVENTS_URL: 'https://crm.example.com', EVENTS_SECRET: token },
@@ -117,14 +114,7 @@ describe('settings that are dangerous together are refused by name', () => {
     ['SIGNING_KEY', { ...production, SIGNING_KEY: key, BANK_DETAILS_KEY: base64 }],
     ['SIGNING_KEY', { ...production, SIGNING_KEY: key, BANK_DETAILS_OLD_KEYS: base64 }],
     ['SIGNING_OLD_KEYS', { ...real, SIGNING_KEY: key, SIGNING_OLD_KEYS: base64 }],
-    ['SIGNING_KEY', { ...production, DATABASE_URL: 'postgres://db/doorstep' }],
-    ['DATABASE_URL', { ...real, NODE_ENV: 'production' }],
-    ['PROVIDER_PORT', { ...real, PROVIDER_PORT: '8081' }],
-    ['PROVIDER_PORT', { ...real, PROVIDER_PORT: '8080', PROVIDER_API_TOKEN: secret }],
     ['DATABASE_STANDBYS', { ...real, DATABASE_STANDBYS: '1' }],
-    ['METRICS_PORT', { ...real, METRICS_PORT: '8080' }],
-    ['EVENTS_URL', { ...real, EVENTS_URL: 'http://crm.example.com', EVENTS_SECRET: secret }],
-    ['BRAINTREE_PRIVATE_KEY', { ...real, BRAINTREE_PRIVATE_KEY: '' }],
   ])('%s: %o', (name, env) => {
     const problems = problemsOf(env);
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([name]);

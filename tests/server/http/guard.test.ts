@@ -12,6 +12,8 @@ describe('our own origin', () => {
     ['http://localhost:8080', 'https://localhost:8080', true, false],
     ['https://127.0.0.1', 'https://localhost', true, true],
     ['http://127.8.8.8:8080', 'http://localhost:8080', true, true],
+    ['http://[::1]:8080', 'http://localhost:8080', true, true],
+    ['http://app.localhost:8080', 'http://localhost:8080', true, true],
     ['http://127.0.0.1.evil.example:8080', 'http://localhost:8080', true, false],
     ['http://localhost:8080/', 'http://localhost:8080', true, false],
   ])('%s at %s, demo %s: %s', (origin, publicUrl, isDemo, own) => {

@@ -170,7 +170,7 @@ onEveryDatabase(
         expect((await pay(id)).status).toBe(201);
       });
 
-      test.each(['fake', 'sandbox-success-1', `sandbox-free-${randomUUID()}`])(
+      test.each(['fake', 'sandbox-success-1', 'sandbox-success-apple-pay', `sandbox-free-${randomUUID()}`])(
         'an unknown nonce is declined: %s',
         async (card) => {
           const id = await newLink();
@@ -234,11 +234,6 @@ onEveryDatabase(
         expect(slugOf(await keep(id))).toBe('step-missing');
         await agree(server(), id);
         expect((await keep(id)).status).toBe(201);
-      });
-
-      test('is not taken where the link allows direct debit only', async () => {
-        const { id } = await makeLink(server(), 'contract-mandate', { payment_methods: ['direct-debit'] });
-        expect(slugOf(await keep(id))).toBe('not-in-journey');
       });
     });
   },

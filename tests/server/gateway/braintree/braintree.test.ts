@@ -59,9 +59,6 @@ const customer = (...tokens: string[]) =>
 const errors = (code: string) =>
   `<api-error-response><errors><errors type="array"/><transaction><errors type="array"><error><code>${code}</code>` +
   '<attribute>base</attribute><message>No</message></error></errors></transaction></errors><message>No</message></api-error-response>';
-const nonceFound = (shifted: boolean) =>
-  `<payment-method-nonce><nonce>n-1</nonce><three-d-secure-info><liability-shifted type="boolean">${shifted}</liability-shifted>` +
-  '<status>authenticate_successful</status></three-d-secure-info></payment-method-nonce>';
 const ids = (...found: string[]) =>
   `<search-results><page-size type="integer">50</page-size><ids type="array">${found.map((id) => `<item>${id}</item>`).join('')}</ids></search-results>`;
 const results = (...sales: string[]) =>
@@ -72,25 +69,6 @@ test('a client token is asked for with the account that is charged', async () =>
   answers = [[201, '<client-token><value>abc</value></client-token>']];
   expect(await gateway.clientToken()).toBe('abc');
   expect(sent()).toEqual({ client_token: { merchant_account_id: 'pounds', version: 2 } });
-});
-
-test("the nonce's own 3-D Secure record counts", async () => {
-  answers = [
-    [200, nonceFound(true)],
-    [200, nonceFound(false)],
-    [200, '<payment-method-nonce><nonce>n-1</nonce></payment-method-nonce>'],
-    [404, ''],
-  ];
-  const looks = [];
-  for (let count = 0; count < 4; count += 1) looks.push(await gateway.lookUp('n-1'));
-  expect(looks).toEqual([
-    { liabilityShifted: true, status: 'authenticate_successful' },
-    { liabilityShifted: false, status: 'authenticate_successful' },
-    { liabilityShifted: false },
-    undefined,
-  ]);
-  expect(await gateway.lookUp('../customers')).toBeUndefined();
-  expect(heard).toHaveLength(4);
 });
 
 const refusal = (status: string) =>
