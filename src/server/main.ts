@@ -44,7 +44,6 @@ import { type Edition, firstRelease, folderRelease, loadRelease } from './releas
 import { sharedAssets } from './release/shared-assets.ts';
 import { openKeyring } from './sealing/keyring.ts';
 
-/** A demo link, ready to be printed. */
 export type StartedDemoLink = { id: string; journey: string; state: string; note: string; url: string };
 
 /**

@@ -168,7 +168,6 @@ export const answersOf = ({ records }: Pick<LinkView, 'records'>): ShownAnswers 
       .flatMap(({ name, words, value }) => (words !== undefined && value != null ? [[name, { value, words }]] : [])),
   );
 
-/** The link as it is stored. */
 export function toLink(link: LinkView): Link {
   const { row, records, pending, status, as_of, values } = link;
   const answers = answersOf(link);

@@ -39,7 +39,6 @@ export type LetterOfFact = { id: string; name: string; reference?: string; sha25
 /** A personal answer as it is sealed beside its record. */
 export type PersonalAnswer = { name: string; words: string; value?: AnswerValue; salt: string };
 
-/** A column of the table, with the type of its values. */
 const column = <Value>(type: 'text' | 'integer' | 'jsonb' = 'text') => ({ type }) as { type: string; value?: Value };
 
 /** The columns of evidence, which are null where an act has none of it. */
@@ -129,7 +128,6 @@ export type NewRecord = Pick<RecordRow, 'link_id' | 'reference' | 'recorded_at'>
   evidence: Evidence;
 };
 
-/** The columns beside the record that prove it. */
 const proofColumns = ['salt', 'mac'] as const;
 const insertColumns = [...recordColumns, ...proofColumns];
 

@@ -44,7 +44,6 @@ function firstGood(rows: StampRow[], roots: Roots, alarm?: Alarm): GoodStamp | u
   return undefined;
 }
 
-/** Reads a stamp, or says why it is none. */
 export function readRow(row: StampRow, roots: Roots): GoodStamp | BadStamp {
   try {
     return { ...readStamp(row.token, row.hash, roots), ...row };

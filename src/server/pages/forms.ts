@@ -103,7 +103,6 @@ function pageOf({ [formFields.shown]: shown, [formFields.release]: release }: Fo
 
 const tickMissing: FormResult = { again: { problem: 'gateTickMissing' }, status: 422 };
 
-/** Whether the page has a box to tick, and the form came without its tick. */
 function lacksTick({ compiled }: Deps, act: Act, page: string, fields: FormFields): boolean {
   return isTicked(compiled, act, page) && fields[formFields.ticked] !== tick;
 }

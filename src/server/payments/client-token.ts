@@ -20,7 +20,6 @@ export async function clientTokenFor(deps: Deps, link: LinkView, ip: string): Pr
   return { client_token, ...(statuses.length > 0 && { accepted_statuses: statuses }), ...walletsOf(deps, link) };
 }
 
-/** The wallets that the link's pages may offer, and the id that Google Pay asks for. */
 export function walletsOf(deps: Deps, link: LinkView): Pick<ClientToken, 'wallets' | 'google_merchant_id'> {
   const wallets = [...new Set(actsThat('takesCard').flatMap((act) => offeredWallets(deps, link, act)))];
   const google = wallets.includes('google-pay') ? deps.settings.googleMerchantId : undefined;

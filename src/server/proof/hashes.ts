@@ -29,7 +29,6 @@ const pick = (row: Fields, names: readonly string[]) => Object.fromEntries(names
 const personalHash = (row: Fields & Salted, names: readonly string[]) =>
   row.salt === null ? row.personal_hash : canonicalHash({ salt: row.salt, ...pick(row, names) });
 
-/** Whether there is anything in the personal fields of a record or an attempt. */
 export const hasPersonal = (kind: 'record' | 'attempt', row: Fields): boolean =>
   (kind === 'record' ? personalOfRecord : personalOfAttempt).some((name) => Boolean(row[name]));
 
@@ -71,7 +70,6 @@ export const refundContent = (refund: Fields): Fields => contentOf('refund', ref
 export const rowContent = (of: 'reading' | 'change' | 'erasure' | 'explanation', row: Fields): Fields =>
   contentOf(of, row, ['mac', 'made_in'], {});
 
-/** A link as it was made. */
 export type LinkContent = Fields & {
   own_values: Fields;
   /** A salt for each of its own values. */

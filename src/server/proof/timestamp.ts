@@ -117,7 +117,6 @@ function isNamed(attribute: Der, certificate: X509Certificate): boolean {
   return name !== undefined && hashOf(name, certificate.raw) === hex(hashed.content);
 }
 
-/** The number of certificates in the longest chain that is followed. */
 const longestChain = 6;
 
 /** Whether a chain leads from a certificate to a trusted one, each of which was valid at that time. */
