@@ -16,13 +16,10 @@ export function fixturesOf(): Fixture[] {
     .sort()
     .flatMap((file) => {
       const type = file.split('/')[2]!;
-      const fixtures = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Block>;
-      const links = fixtureLinks(type);
-      return Object.entries(fixtures).map(([title, block]) => ({
-        type,
-        title,
-        block,
-        ...(links[title] && { link: links[title] }),
+      const links = valuesIn<Partial<Link>>(linksFile(type));
+      return Object.entries(valuesIn<Block>(file)).map(([title, block]) => ({
+        ...{ type, title, block },
+        ...(links[title] && { link: linkWith(links[title]) }),
       }));
     });
 }
@@ -35,10 +32,8 @@ export const usesFile = (type: string) => `src/blocks/${type}/fixtures/uses.json
 
 /** The uses of a block that needs more than a press of its own button; none if it has no such file. */
 export function usesOf(type: string, messages: Record<string, string>): Use[] {
-  if (!existsSync(usesFile(type))) return [];
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => messages[name] ?? name);
-  const uses = JSON.parse(readFileSync(usesFile(type), 'utf8')) as Record<string, Omit<Use, 'title'>>;
-  return Object.entries(uses).map(([title, { steps, records }]) => ({
+  return Object.entries(valuesIn<Omit<Use, 'title'>>(usesFile(type))).map(([title, { steps, records }]) => ({
     title,
     steps: steps.map((step) =>
       'press' in step ? { press: fill(step.press) } : { type: step.type, into: fill(step.into) },
@@ -48,26 +43,19 @@ export function usesOf(type: string, messages: Record<string, string>): Use[] {
 }
 
 /** Returns the provider's answers to reads, by their names, with which a block's fixtures are drawn. */
-export function readsOf(type: string): Record<string, unknown> {
-  const file = `src/blocks/${type}/fixtures/reads.json`;
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {};
-}
+export const readsOf = (type: string) => valuesIn(`src/blocks/${type}/fixtures/reads.json`);
 
 const linksFile = (type: string) => `src/blocks/${type}/fixtures/links.json`;
 
-const textOf = (type: string) => (existsSync(linksFile(type)) ? readFileSync(linksFile(type), 'utf8') : '{}');
+const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '{}');
 
-/** Reads the links of a block's fixtures that are for one link only, by title. */
-function fixtureLinks(type: string): Record<string, Link> {
-  const links = JSON.parse(textOf(type)) as Record<string, Partial<Link>>;
-  return Object.fromEntries(Object.entries(links).map(([title, link]) => [title, linkWith(link)]));
-}
+const valuesIn = <Value = unknown>(file: string) => JSON.parse(textOf(file)) as Record<string, Value>;
 
 /** The sample link of the blocks' tests, with the properties that a fixture changes. */
 const linkWith = (facts: Partial<Link>): Link => sampleLink('contract', { id: galleryLinkId, ...facts });
 
 /** Checks the links of a block's fixtures. `titles` are the fixtures' titles. */
-export function linkProblems(type: string, titles: readonly string[], text = textOf(type)): Problem[] {
+export function linkProblems(type: string, titles: readonly string[], text = textOf(linksFile(type))): Problem[] {
   const file = linksFile(type);
   const links = Object.entries(JSON.parse(text) as Record<string, Partial<Link>>);
   const mistakes = links.flatMap(([title, link]): Fault[] => {

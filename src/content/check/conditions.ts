@@ -87,7 +87,7 @@ function constantFaults(when: When, pointer: string, around: Context): Fault[] {
         (when[key] ?? []).flatMap((part, i) => constantFaults(part, `${pointer}/${key}/${i}`, around)),
       );
   if (inner.length) return inner;
-  if (leavesOf(when).some((leaf) => isUnclear(leaf, around))) return [];
+  if (isUnclear(when, around)) return [];
   const verdict =
     around.stateWhere([when]) === null ? 'never' : around.stateWhere([{ not: when }]) === null ? 'always' : undefined;
   if (!verdict) return [];
@@ -97,5 +97,7 @@ function constantFaults(when: When, pointer: string, around: Context): Fault[] {
 }
 
 /** Whether a part of a condition has a mistake that another check reports: an unknown name, or a day that is no day. */
-export const isUnclear = (leaf: When, { facts }: Pick<Context, 'facts'>): boolean =>
-  !facts[subjectOf(leaf)!] || (leaf.from !== undefined && momentFaults(leaf.from).length > 0);
+export const isUnclear = (when: When, { facts }: Context): boolean =>
+  leavesOf(when).some(
+    (leaf) => !facts[subjectOf(leaf)!] || (leaf.from !== undefined && momentFaults(leaf.from).length > 0),
+  );

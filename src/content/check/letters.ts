@@ -1,6 +1,5 @@
 import { kinds } from '../../acts/kinds.gen.ts';
 import type { Question } from '../../rules/questions/question.ts';
-import { leavesOf } from '../../rules/when.ts';
 import type { Act, Journeys, Letter, Page } from '../../types.gen.ts';
 import { actsIn } from '../model/acts.ts';
 import { asksOf } from '../model/asks.ts';
@@ -32,7 +31,7 @@ export function* checkLetters(contentIndex: ContentIndex): Generator<Mistake> {
   for (const { path, place, data } of sureFilesOf(contentIndex, 'letter')) {
     const conditions = conditionsIn(contentIndex.schemas.walk('schema' in place ? place.schema : '', data));
     const wrong = conditions.flatMap(({ when, pointer }) => conditionFaults(when, pointer, around));
-    const isClear = !conditions.some(({ when }) => leavesOf(when).some((leaf) => isUnclear(leaf, around)));
+    const isClear = !conditions.some(({ when }) => isUnclear(when, around));
     const letter = data as Letter;
     const faults = [
       ...wrong,

@@ -1,5 +1,4 @@
 import { kindNames, kinds } from '../../acts/kinds.gen.ts';
-import { leavesOf } from '../../rules/when.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { actsIn } from '../model/acts.ts';
@@ -36,8 +35,7 @@ function pageFaults(contentIndex: ContentIndex, file: ContentFile, around: Conte
   const wrong = conditions.flatMap(({ when, pointer }) => conditionFaults(when, pointer, around));
   wrong.push(...headingFaults(page));
   // A wrong condition may be the only reason why a block or a way on is hidden.
-  if (wrong.length || conditions.some(({ when }) => leavesOf(when).some((leaf) => isUnclear(leaf, around))))
-    return [...mistakes, ...wrong];
+  if (wrong.length || conditions.some(({ when }) => isUnclear(when, around))) return [...mistakes, ...wrong];
   const hidden = hiddenFaults(page, conditions, around);
   if (hidden.length) return [...mistakes, ...hidden];
   const mayHaveForms = controls.length > 0 || visitsOf(schemas, page, 'cardPolicy').length > 0;

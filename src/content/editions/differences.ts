@@ -84,13 +84,9 @@ function* markdownDifferences(
 ): Generator<Mistake> {
   if (!theirs || !ours || ours.mistakes.length > 0) return;
   const at = { file: own.path };
-  const lists: [WithOffset[], WithOffset[]][] = [
-    [placeholdersOf(theirs), placeholdersOf(ours)],
-    [linksOf(theirs), linksOf(ours)],
-    [imagesOf(theirs), imagesOf(ours)],
-  ];
-  for (const [wanted, given] of lists) {
-    const difference = differenceOf(wanted, given, original);
+  const [wantedLists, givenLists] = [listsOf(theirs), listsOf(ours)];
+  for (const [i, wanted] of wantedLists.entries()) {
+    const difference = differenceOf(wanted, givenLists[i]!, original);
     if (!difference) continue;
     yield { ...at, ...difference };
     return;
@@ -185,17 +181,14 @@ const isLeaf = (value: unknown) => typeof value !== 'object' || value === null;
 /** A placeholder, a link or a picture as it is told, and its place in a text of Markdown. */
 type WithOffset = { said: string; offset?: number };
 
-const placeholdersOf = ({ placeholders }: Inspection): WithOffset[] =>
-  placeholders.map(({ name, offset }) => ({ said: `{${name}}`, offset }));
-
-/** Without the place on the page: a heading has its id from its words, and whether there is one is told by itself. */
-const linksOf = ({ links }: Inspection): WithOffset[] =>
-  links.flatMap(({ url, offset }) =>
-    url.startsWith('#') ? [] : [{ said: `the link ${url.replace(/#.*/, '')}`, offset }],
-  );
-
-const imagesOf = ({ images }: Inspection): WithOffset[] =>
-  images.map(({ url, offset }) => ({ said: `the picture ${url}`, offset }));
+/** Links are without the place on the page: a heading's id is of its words, and its absence is told by itself. */
+const listsOf = ({ placeholders, links, images }: Inspection): WithOffset[][] => [
+  placeholders.map(({ name, offset }) => ({ said: `{${name}}`, offset })),
+  links
+    .filter(({ url }) => !url.startsWith('#'))
+    .map(({ url, offset }) => ({ said: `the link ${url.replace(/#.*/, '')}`, offset })),
+  images.map(({ url, offset }) => ({ said: `the picture ${url}`, offset })),
+];
 
 /** Says which entries one list has and the other has not, however often, and where the first surplus one is. */
 function differenceOf(
