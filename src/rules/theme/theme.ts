@@ -42,7 +42,8 @@ export function themeStyles({ accent, accentOnDark, fonts = [], radius, density 
   ];
   const light = `${fonts.map(fontFace).join('')}:root{${own.filter(Boolean).join(';')}}`;
   if (!accentOnDark) return light;
-  const tokens = Object.entries({ ...darkColours, accent: accentOnDark }).map(
+  const field = 'color-mix(in srgb,var(--accent) 45%,#000)';
+  const tokens = Object.entries({ ...darkColours, accent: accentOnDark, field }).map(
     ([name, colour]) => `--${name}:${colour}`,
   );
   const softs = ['accent', 'good', 'bad'].map(

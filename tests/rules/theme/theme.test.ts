@@ -1,16 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { contrast } from '../../../src/rules/theme/colour.ts';
+import { contrast, mixed } from '../../../src/rules/theme/colour.ts';
 import { darkColours, themeOf, themeStyles } from '../../../src/rules/theme/theme.ts';
 
 const steps = ['00', '33', '66', '99', 'cc', 'ff'];
 const accents = steps.flatMap((red) => steps.flatMap((green) => steps.map((blue) => `#${red}${green}${blue}`)));
 
-test('every accent has a shade on dark that can be read, and on which words can', () => {
+test('every accent has a shade on dark that can be read, on which words can, and a darker one for white words', () => {
   const poor = accents.filter((accent) => {
     const { accentOnDark } = themeOf({ accent, theme: 'auto' });
     const { sheet, ground, 'accent-ink': words } = darkColours;
-    return [sheet, ground, words].some((colour) => contrast(accentOnDark!, colour) < 4.5);
+    const field = mixed(accentOnDark!, 0.45, '#000000');
+    return (
+      contrast(field, '#ffffff') < 4.5 || [sheet, ground, words].some((colour) => contrast(accentOnDark!, colour) < 4.5)
+    );
   });
   expect(accents).toHaveLength(216);
   expect(poor).toEqual([]);
