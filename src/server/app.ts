@@ -26,10 +26,7 @@ import { brandAt, editionAt } from './release/release.ts';
 
 const maxBodyBytes = 64 * 1024;
 
-/**
- * How long a connection may be slow, in milliseconds: until its headers are there, until a whole request is there, and
- * between two requests. The first holds also where nothing is sent at all.
- */
+/** How long headers (also where nothing is sent), a request, and the pause between two may take, in milliseconds. */
 const slowest = { headersMs: 10_000, bodyMs: 30_000, idleMs: 10_000, lookEveryMs: 2_000 };
 
 export type Routes = { deps: AppDeps; vault: Vault; publicUrl(): string; metrics?: Metrics | undefined };

@@ -50,9 +50,7 @@ export type Deps = {
   now(): Date;
 };
 
-/**
- * The content in a language, such as that in which a customer acted; as it is of the link where there is none in it.
- */
+/** The content in a language, such as that of the customer's act; as it is of the link where there is none. */
 export const inLanguage = (
   { compiled, languages = [] }: Pick<Deps, 'compiled' | 'languages'>,
   language: string | null | undefined,

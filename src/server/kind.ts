@@ -65,10 +65,7 @@ export type Post = ActCaller & {
   readAs<Body>(schema: SchemaName): Body;
 };
 
-/**
- * The result of a form: the act is recorded, the customer goes on to a page, the page is drawn again, or a setting is
- * kept in a cookie.
- */
+/** The result of a form: recorded, on to a page, drawn again, or a setting in a cookie. */
 export type FormResult =
   | { recorded: Act; status?: undefined }
   | { goOn: string | undefined; isChange?: boolean }

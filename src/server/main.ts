@@ -86,10 +86,7 @@ export type StartOptions = {
   stopMs?: number;
 };
 
-/**
- * Starts the server with the settings of the environment. Throws `SettingsError`, `StartError` or `FolderInUse`, each
- * with a message for the operator.
- */
+/** Starts the server. Throws `SettingsError`, `StartError` or `FolderInUse`, with a message for the operator. */
 export async function startServer(env: Environment, options: StartOptions = {}): Promise<Started> {
   const settings = readSettings(env);
   const { editions, takesOver } = options;
@@ -294,9 +291,7 @@ type OpenServices = {
   stopTracing?: () => Promise<void>;
 };
 
-/**
- * Closes all that has begun, the database last, in nine seconds at most. Anything that takes longer is left as it is.
- */
+/** Closes all that has begun, the database last, in nine seconds. Anything slower is left as it is. */
 export async function closeAll(services: OpenServices, callsMs = 8_000): Promise<void> {
   const { db, app, providerApp, delivery, letters, reconciler, signing, stopTracing } = services;
   const deadline = performance.now() + 9_000;

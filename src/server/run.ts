@@ -4,9 +4,8 @@ import type { Said } from './release/supervise.ts';
 const expected = ['SettingsError', 'StartError', 'FolderInUse'];
 
 /**
- * Starts the server and stops it on SIGTERM or SIGINT, within ten seconds after DRAIN_SECONDS, or when its supervisor
- * says that another process has taken its place. Errors that an operator can mend are printed as sentences; only others
- * with their place in the code.
+ * Starts the server; stops it on a signal or when its supervisor says so, within ten seconds after DRAIN_SECONDS.
+ * Errors that an operator can mend are sentences; only others have their place in the code.
  */
 export async function runUntilSignalled(start: () => Promise<Started>): Promise<Started | undefined> {
   let started: Started;

@@ -23,10 +23,7 @@ import type { AnswerRequest } from '../../types.gen.ts';
 /** The request of a posted form: its own fields beside the draft, and the hash of the answers that its page showed. */
 type FormRequest = Omit<AnswerRequest, 'answers'> & { typed: Typed; draft: Answers; page: string };
 
-/**
- * The questions of an act, with those prepared anew that its answers leave to be asked, and those of the page whose form
- * gives the last of them. What a call brings may be anything yet.
- */
+/** The questions that an act's answers leave to be asked, prepared anew, with those of the page of the form. */
 async function preparedFor(
   deps: Deps,
   act: string,
@@ -47,9 +44,8 @@ async function preparedFor(
 }
 
 /**
- * Records the answers to the questions of an act, exactly as they were asked. Personal ones are sealed beside the
- * record. The provider's system is asked for its options again, before any lock, so that no option is recorded that it
- * has withdrawn.
+ * Records the answers to the questions of an act as they were asked, personal ones sealed beside the record. The
+ * provider's options are asked for again, before any lock, so that none is recorded that was withdrawn.
  */
 export const server: ServerKind = {
   request: 'AnswerRequest',

@@ -1,10 +1,7 @@
 import type { ServerKind } from '../../server/kind.ts';
 import type { ConfirmRequest } from '../../types.gen.ts';
 
-/**
- * Records a confirmation, with the hash of the order document if it is about that (D-22). Its statement is that of the
- * box that was ticked, or else the button's words.
- */
+/** Records a confirmation: the ticked statement or the button's words, with the order's hash if about it (D-22). */
 export const server: ServerKind = {
   request: 'ConfirmRequest',
   read({ compiled }, act, request) {

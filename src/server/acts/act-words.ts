@@ -11,9 +11,8 @@ import { answersOf, type LinkView, orderOf, toWholeLink } from '../ledger/link.t
 type PageWords = Words & { needed: Words };
 
 /**
- * The words that the page of an act shows for the link. There are two variants of them: the developer index can make a
- * browser see the pages of existing customers (D-12). A statement that stands nowhere else is the button's (D-22).
- * `answers` are those that the act is about to record.
+ * The words that the page of an act shows for the link, which differ for existing customers (D-12). A statement that
+ * stands nowhere else is the button's (D-22). `answers` are those that are about to be recorded.
  */
 export function wordsOf(compiled: Compiled, link: LinkView, act: string, answers?: ShownAnswers): PageWords[] {
   return [false, true].flatMap((isExisting) => {

@@ -7,9 +7,7 @@ import type { LinkStatus } from '../journey/status.ts';
 /** The requested operation: an act, or one of the two readings that depend on the state of the link. */
 export type Operation = Act | 'client-token' | 'switch-order';
 
-/**
- * `repeated` answers with the record, a slug refuses, and undefined means that the situation does not concern the call.
- */
+/** `repeated`: the record is the answer. A slug refuses. Undefined: the situation does not concern the call. */
 export type Cell = 'allowed' | 'repeated' | Slug | undefined;
 
 export type Situation = Exclude<LinkStatus, 'active'> | (typeof others)[number];

@@ -25,10 +25,7 @@ export type Facts = {
   answers?: ShownAnswers | undefined;
 };
 
-/**
- * Whether a call finds itself in a situation. It is evaluated
- * only where the table says that the situation concerns the call.
- */
+/** Whether a call is in a situation: asked only where the table says that it concerns the call. */
 const holds: Record<Situation, (facts: Facts) => boolean> = {
   'key-reused': (f) => attemptsWithKey(f).some((attempt) => !hasBodyOf(attempt, f)),
   recorded: (f) => recordOf(f) !== undefined,
@@ -54,10 +51,7 @@ const holds: Record<Situation, (facts: Facts) => boolean> = {
   open: () => true,
 };
 
-/**
- * Asks the table of allowed acts. Returns the record that is there already, or undefined if the call may go on. Throws a
- * `Refusal`.
- */
+/** Asks the table. Returns the record that is there, or undefined if the call may go on. Throws a `Refusal`. */
 export function decide(facts: Facts): RecordRow | undefined {
   const column = columnOf(facts);
   for (const { situation, cells } of allowed) {
@@ -73,9 +67,7 @@ export function decide(facts: Facts): RecordRow | undefined {
 const columnOf = ({ compiled, operation }: Facts): Column =>
   compiled.site.acts[operation]?.kind ?? (operation as Exclude<Column, 'agree'>);
 
-/**
- * Whether the page still shows the same as the customer was shown: the document, the statement and the button (D-30).
- */
+/** Whether the page still shows the document, the statement and the button that the customer saw (D-30). */
 function isAsShown({ compiled, link, operation, answers }: Facts, { statement, button, ...text }: ShownText): boolean {
   const isSameText = text.sha256 === undefined || isSame(text, textOf(compiled, link, operation));
   const words = wordsOf(compiled, link, operation, answers);
@@ -83,10 +75,7 @@ function isAsShown({ compiled, link, operation, answers }: Facts, { statement, b
   return isSameText && (isSilent || words.some((shown) => isSame({ statement, button }, shown)));
 }
 
-/**
- * The words that the page shows at the act and the call does not bring, each as an error. Where no box is to be ticked, a
- * statement may be the button's words. A call that is about no words, such as that of a draft, lacks none.
- */
+/** The words that the page shows at the act and the call lacks, each as an error. A statement may be the button's. */
 function missingWords({ compiled, link, operation, shown, answers }: Facts) {
   if (!shown) return [];
   const given = [shown.statement, shown.button];

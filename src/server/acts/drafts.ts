@@ -15,9 +15,8 @@ import { decide } from './decide.ts';
 type GivenAnswers = { page: string; typed: Typed } | { answers: Record<string, unknown> };
 
 /**
- * Keeps answers for the page that records them, in place of earlier ones to the same questions. Returns all answers of
- * the link. Options of the provider's system are those that it offers now. Throws a `Refusal`: `fields-invalid`, or the
- * problem with which the act itself would be refused.
+ * Keeps answers for the page that records them, in place of earlier ones, with the options that are offered now.
+ * Returns all of the link. Throws a `Refusal`: `fields-invalid`, or that of the act itself.
  */
 export async function keepDraft(
   deps: Deps,
@@ -51,10 +50,7 @@ export async function keepDraft(
   });
 }
 
-/**
- * The questions of an act, with those prepared that have an answer, and those that are given one: these with the options
- * that are offered now. A form gives none to a question that its page does not show.
- */
+/** The prepared questions that have an answer or are given one. A form gives none that its page does not show. */
 async function preparedForDraft(
   deps: Deps,
   link: LinkView,
@@ -78,10 +74,7 @@ async function preparedForDraft(
   });
 }
 
-/**
- * Reads the drafts of a link that its pages show, by their act: none once it is not active, or the act is recorded. Of a
- * page, only the answers that it shows have the words of the provider's system.
- */
+/** Drafts of an active link by their act, until it is recorded. Only those of the page have the provider's words. */
 export async function readDrafts(
   deps: Deps,
   link: LinkView,

@@ -12,9 +12,8 @@ import { serverKindOf, textOf } from './server-kinds.ts';
 type Call = ActCaller & RequestedAct & { act: Act; page: Pick<Evidence, 'shown' | 'release'> };
 
 /**
- * Records an act of the customer by a request of its kind, once: a repeat gets the first record. Where nothing else is
- * to be stored, one statement does it without a lock, because no record that allows this act can be taken back
- * meanwhile. Throws a `Refusal`.
+ * Records an act of the customer, once: a repeat gets the first record. Where nothing else is stored, one statement
+ * does it without a lock: no record that allows this act can be taken back. Throws a `Refusal`.
  */
 export async function recordAct(deps: Deps, act: Act, caller: ActCaller, request: object): Promise<Recorded> {
   const { shown, release = deps.release, ...own } = request as object & Pick<Evidence, 'shown' | 'release'>;

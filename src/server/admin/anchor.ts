@@ -8,10 +8,7 @@ export type AnchorPage = { heads: Head[]; next?: number };
 
 const pageSize = 1_000;
 
-/**
- * Signs heads until they cover every row. Returns the newest
- * head, or a page of heads that begins with the number `from`.
- */
+/** Signs heads until they cover every row. Returns the newest head, or a page of heads from number `from` on. */
 export async function anchor({ db, signer, now, stampRoots }: CommandDeps, from?: number): Promise<AnchorPage> {
   const key = await signer();
   while (await makeHead(db, { signer: key, now: now(), patient: true }));

@@ -34,10 +34,7 @@ type Settling = Extract<Command, { name: 'attempt-settle' }>;
 /** How long a call to the gateway may take, in milliseconds: an attempt that began later may be under way. */
 const underwayMs = 120_000;
 
-/**
- * Concludes an attempt by hand, whose outcome the gateway does not report, or reports differently from the order. The
- * gateway is asked first. The attempt stores who concluded it, why, and the gateway's objection.
- */
+/** Concludes an attempt by hand, once the gateway was asked. Who, why and the gateway's objection are stored. */
 export async function settleAttempt(deps: CommandDeps, settling: Settling): Promise<ListedAttempt> {
   const { db, now } = deps;
   const { order, as, reason, by, anyway = false } = settling;

@@ -47,10 +47,7 @@ const functions = [
   'code_erasure(bigint, text)',
 ];
 
-/**
- * The SQL that makes a role for the running service: it adds records and cannot change or delete any, but through the
- * functions that write the erasure. The tables belong to whoever runs it, who also runs the migrations.
- */
+/** The SQL of the service's role: it adds records, and deletes none but by the functions of an erasure. */
 export function databaseRoles(role: string): string {
   const name = `"${role}"`;
   return [

@@ -1,9 +1,7 @@
 import { agreedText } from '../ledger/records.ts';
 import { type CommandDeps, CommandRefused, linkOrThrow } from './command.ts';
 
-/**
- * The text that a customer agreed to with one act, in base64, because an order document's bytes are the provider's own.
- */
+/** The text agreed to with one act, in base64: an order document's bytes are the provider's own. */
 export type AgreedBytes = { act: string; sha256: string; base64: string };
 
 /** The contract, the mandate or the order document that was agreed to, byte for byte (D-07, D-22). */

@@ -10,10 +10,7 @@ export type CustomerErased = { link_id: string; erased: string[]; kept: string[]
 
 type Row = Record<string, unknown> & Salted & { key: string };
 
-/**
- * The data of a link that stays, with the reason: a contract must be provable for as long as claims can be made, six
- * years in England.
- */
+/** The data of a link that stays, with the reason: claims on a contract can be made for six years in England. */
 function keptOf({ row, records }: LinkView, { has_attempts, has_readings }: Stored): string[] {
   const isAnswered = ({ answers }: RecordRow) => answers?.some(({ personal }) => !personal);
   const all: [boolean, string][] = [
@@ -32,9 +29,8 @@ function keptOf({ row, records }: LinkView, { has_attempts, has_readings }: Stor
 type Stored = Record<'has_bank' | 'has_card' | 'has_attempts' | 'has_readings', boolean>;
 
 /**
- * Erases the personal data of one customer: addresses, browsers, card, bank details, and the link's values that the
- * content calls personal or that are named. Their salted hashes stay, so that the chain stays whole (D-31). The erasure
- * is recorded.
+ * Erases a customer's addresses, browsers, card, bank details, and the link's values that are personal or named. Salted
+ * hashes stay, so that the chain stays whole (D-31). The erasure is recorded.
  */
 export async function eraseCustomer(
   deps: CommandDeps,

@@ -15,10 +15,7 @@ const names: Record<string, string> = {
   stamps: 'the time stamp of head',
 };
 
-/**
- * Explains what is wrong with a row, for good, in the words of who knows it: exactly the faults that `--verify` finds
- * now. Later ones are wrong again. Throws {@link CommandRefused} where nothing of the row is wrong.
- */
+/** Explains for good exactly the faults of a row that `--verify` finds now. Throws {@link CommandRefused} for none. */
 export async function explain(deps: CommandDeps, command: Extract<Command, { name: 'explain' }>): Promise<Explained> {
   const { table, key, because, by } = command;
   const name = Object.hasOwn(names, table) ? names[table] : undefined;

@@ -1,10 +1,7 @@
 import { recordChange } from '../ledger/changes.ts';
 import { type CommandDeps, changingOf, linkOrThrow, type OperatorLink, operatorLink } from './command.ts';
 
-/**
- * Puts one link, or the whole site, under maintenance or ends it, and records by whom: customers then see that page,
- * and no act is recorded.
- */
+/** Begins or ends maintenance of one link, or of the site: no act is recorded. The change says by whom. */
 export async function setMaintenance(
   deps: CommandDeps,
   { on, id, by }: { on: boolean; id?: string; by: string },

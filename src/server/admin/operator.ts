@@ -36,10 +36,7 @@ export const isReading = ({ name }: Command): boolean =>
     name,
   );
 
-/**
- * Works with the database: it opens PostgreSQL, and an embedded database that no process holds; otherwise it goes
- * through the server that holds it (D-16). Throws the commands' own errors, `SettingsError` or `StartError`.
- */
+/** Works with the database, or through the server that has it (D-16). Throws `StartError` and the commands' errors. */
 export async function withOperator<T>(
   env: Environment,
   work: (run: Operator) => Promise<T>,

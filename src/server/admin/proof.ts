@@ -11,10 +11,7 @@ type Row = Record<string, unknown> &
   Salted & { seq: string; act: string; hash: string; number: number; recorded_at: Date };
 type Leaf = { position: string; head: number };
 
-/**
- * Proves that the records of a link are as they were when a head was signed over them. Who has the head, and the public
- * key, needs nothing else to check it; no personal field is in it.
- */
+/** Proves that a link's records are as when a head was signed. Nothing personal is in it. */
 export async function proofOf({ db, ...deps }: CommandDeps, id: string, act?: string): Promise<InclusionProof> {
   const { row } = await linkOrThrow({ db, ...deps }, id);
   const { seqs = [] } = (await readChain({ db, signer: await deps.signer() }, row.id)) ?? {};

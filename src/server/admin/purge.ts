@@ -23,10 +23,7 @@ const isShownOld = `coalesce((
         where link_id = links.id))
     < $1::timestamptz + interval '${clockSlackMs} ms', true)`;
 
-/**
- * The condition for links that were neither made nor acted on since, as their heads can show, and whose payments and
- * refunds all have an outcome.
- */
+/** The condition for links unchanged since, by their heads, whose payments and refunds all have an outcome. */
 const purgeable = `created_at < $1
   and not exists (select 1 from records where link_id = links.id and recorded_at >= $1)
   and not exists (select 1 from attempts where link_id = links.id and at >= $1)
@@ -34,10 +31,7 @@ const purgeable = `created_at < $1
   and not exists (select 1 from unsettled where link_id = links.id)
   and ${isShownOld}`;
 
-/**
- * Erases links on which nothing has happened since a time, with all their data, and the agreed texts that no other link
- * refers to. Each batch is one transaction, which also records the erasure itself. Throws `CommandRefused`.
- */
+/** Erases links without any change since a time, and texts of theirs alone, in batches. Throws `CommandRefused`. */
 export async function purge(deps: CommandDeps, command: Extract<Command, { name: 'purge' }>): Promise<Purged> {
   const { db, now, log } = deps;
   const { before, by, dry_run = false } = command;

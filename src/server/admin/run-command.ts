@@ -82,10 +82,7 @@ const commands: {
   rekey,
 };
 
-/**
- * Carries out one command. Throws `LinksRefused`, `NoSuchLink` or `CommandRefused`, each with sentences for the
- * operator.
- */
+/** Carries out a command. Throws `LinksRefused`, `NoSuchLink` or `CommandRefused`, each with sentences. */
 export async function runCommand(deps: CommandDeps, command: Command): Promise<unknown> {
   if (!Object.hasOwn(commands, command.name))
     throw new CommandRefused(`The running server is of another version, without "${command.name}". Restart it first.`);

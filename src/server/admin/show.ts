@@ -18,10 +18,7 @@ export type LinkRecord = OperatorLink & {
     stamped_at?: string;
     /** The instrument that paid or is kept; of payments and kept payment methods. */
     instrument?: string;
-    /**
-     * The questions as they were asked; with the personal answers,
-     * which this reading is recorded for, unless they are erased.
-     */
+    /** The questions as asked; with personal answers, unless erased: this reading is recorded. */
     answers?: RecordedAnswer[];
   })[];
   attempts: ListedAttempt[];

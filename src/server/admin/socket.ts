@@ -10,10 +10,7 @@ const stopTimeoutMs = 2_000;
 
 type Failure = { error: string; name: string };
 
-/**
- * Takes the operator's commands on a local socket, so that `npm run link` works while the server has the embedded
- * database (D-16). Only this process's own user may use it. Throws `StartError` where there can be no socket.
- */
+/** Takes commands of this user on a socket while the server has the embedded database (D-16). Throws `StartError`. */
 export async function listenForCommands(path: string, deps: CommandDeps): Promise<{ close(): Promise<void> }> {
   const server = createServer(async (incoming, outgoing) => {
     const answer = await readJson<Command>(incoming)
@@ -42,10 +39,7 @@ export async function listenForCommands(path: string, deps: CommandDeps): Promis
   };
 }
 
-/**
- * Listens on a socket that only its owner may use. `listen` creates the socket synchronously, so it never has other
- * rights.
- */
+/** Listens on a socket for its owner alone: `listen` makes it synchronously, so it never has other rights. */
 async function listenPrivately(server: Server, path: string): Promise<void> {
   // Left over from a process that was killed; the folder's lock says that nobody uses it.
   rmSync(path, { force: true });
@@ -60,10 +54,7 @@ async function listenPrivately(server: Server, path: string): Promise<void> {
 export const isNobodyListening = (error: unknown): boolean =>
   ['ECONNREFUSED', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/**
- * Hands a command to the server that has the embedded database. Throws the command's own error, or `StartError` where the
- * server stops before it answers.
- */
+/** Hands a command to the server. Throws the command's error, or `StartError` where the server stops meanwhile. */
 export function sendCommand(socketPath: string, command: Command): Promise<unknown> {
   return new Promise((done, fail) => {
     const lost = (error: unknown) =>

@@ -18,10 +18,7 @@ const day = 24 * 60 * 60 * 1000;
 /** The erasures that a head covers or that have the server's code, so that they explain missing rows. */
 export type Erasures = Awaited<ReturnType<typeof readErasures>>;
 
-/**
- * Reads the erasures that a head covers or that have the server's code. A purge excuses the leaves of its links, as far
- * as they were old; the erasure of one customer, or of demo links, excuses none.
- */
+/** Reads erasures that a head or code proves. Only a purge excuses leaves: of its links, as far as they were old. */
 export async function readErasures({ db, report, now }: Verification, covering: Covering) {
   /** The times of purges, by the links that they have erased. */
   const purges = new Map<string, number>();

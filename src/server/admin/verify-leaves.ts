@@ -30,10 +30,7 @@ export async function verifyLeaves(verification: Verification, covering: Coverin
     report.mismatches.push({ what: 'leaves', stored: 'of a head', computed: `${stray!.count} of none` });
 }
 
-/**
- * Checks the leaves of one link: each is of a row that is there or was rightly erased, and the heads over those of its
- * rows have signed them.
- */
+/** Checks a link's leaves: of rows that are there or were rightly erased, under heads that have signed them. */
 export async function verifyLeavesOfLink(verification: Verification, covering: Covering, erasures: Erasures) {
   const { db, linkId, report } = verification;
   const rows = await db.query<StoredLeaf>(

@@ -35,10 +35,7 @@ const batch = 1_000;
 /** Documents are long: so many are read at once. */
 const documentBatch = 50;
 
-/**
- * Checks links with all that is recorded for them: hashes, chains, orders, and whether records, attempts and refunds
- * agree; and that a head covers each, or will.
- */
+/** Checks links and all that is recorded for them, each with the other, and that a head covers each, or will. */
 export async function verifyLinks(verification: Verification, covering: Covering): Promise<Set<string>> {
   const { db, linkId, report } = verification;
   const columns = await columnsOf(db);
@@ -219,10 +216,7 @@ function* faultsOfLetters(records: RecordRow[], letters: LetterRow[]): Generator
   }
 }
 
-/**
- * An erased field is empty: its hash stands for the erased value, and says nothing of a value that somebody has put
- * there since.
- */
+/** An erased field is empty: its hash says nothing of a value that somebody has put there since. */
 function* faultsOfErasure(
   { own_values, erased_values }: LinkRow,
   records: RecordRow[],

@@ -9,9 +9,8 @@ const longestWaitMs = 3 * 24 * 60 * 60 * 1000;
 const batch = 500;
 
 /**
- * Checks the time stamps of heads (RFC 3161). Each must be of the hash of its head. With certificates that vouch for
- * the authority its signature counts. From the first stamp on, every head must have got one in time, by itself or by a
- * later head. So nobody makes heads of the past, not even with SIGNING_KEY.
+ * Checks the time stamps of heads (RFC 3161), with certificates also who signed them. From the first stamp on, every
+ * head must have got one in time, by itself or a later head, so that nobody makes heads of the past.
  */
 export async function verifyStamps({ db, report, now, roots }: Verification, heads: SignedHead[]): Promise<void> {
   /** Heads that wait for a stamp, the oldest first. */

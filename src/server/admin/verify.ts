@@ -84,10 +84,7 @@ function takeExplained({ report, explanations }: Verification): void {
   }
 }
 
-/**
- * Works where names mean PostgreSQL's own functions and operators, and the tables of the schema: those that somebody
- * has put before them do not count. On PostgreSQL all is read as of one moment.
- */
+/** Works with PostgreSQL's own names and the schema's tables alone, and on PostgreSQL as of one moment. */
 async function inOwnSearchPath(db: Db | Queryable, work: (db: Queryable) => Promise<void>): Promise<void> {
   const ownSearchPath = `pg_catalog.concat('pg_catalog, ', pg_catalog.quote_ident(pg_catalog.current_schema()), ', pg_temp')`;
   if ('pool' in db && db.pool)

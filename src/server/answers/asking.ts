@@ -34,10 +34,7 @@ export const sealsAnswers = (compiled: Compiled): boolean =>
       keepsDrafts(compiled, act) || questionsOf(compiled, act).some(({ question }) => question.personal === true),
   );
 
-/**
- * The facts, texts and day with which the questions of an act
- * are read and written for a link, with these of its answers.
- */
+/** The facts, texts and day by which a link's questions are read and written, with these of its answers. */
 export function askingFor({ site, acts }: Compiled, link: LinkView, act: string, shown = answersOf(link)): Asking {
   const readers = readersOf(site, toWholeLink(site, link), orderOf(link), shown);
   const messages = { ...site.messages, ...acts?.[act]?.messages };

@@ -83,9 +83,7 @@ export function openAnswers(sealing: Sealing) {
   };
 }
 
-/**
- * Recorded answers with the personal ones in their places, for whoever may read them. Those that are erased have none.
- */
+/** Recorded answers with the personal ones in place, for whoever may read them. Erased ones have none. */
 export const withPersonal = (answers: RecordedAnswer[], personal: PersonalAnswer[] = []): RecordedAnswer[] =>
   answers.map(({ hash, ...answer }) => {
     if (hash === undefined) return answer;

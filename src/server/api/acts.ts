@@ -4,10 +4,7 @@ import { serverKindOf } from '../acts/server-kinds.ts';
 import type { Deps } from '../deps.ts';
 import { type Call, call, recordAnswer } from './call.ts';
 
-/**
- * Makes the calls that record acts, for each act of the content (D-41). Each has a second address, which the first two
- * acts had before content named them, and which pages call; an act with bank details has its own alone.
- */
+/** Makes the calls of all acts (D-41), also at an older address; an act with bank details has that alone. */
 export function actCalls(deps: Deps): Call[] {
   return Object.entries(deps.compiled.site.acts).flatMap(([act, { kind }]) => {
     const actKind = serverKindOf(deps.compiled, act);

@@ -3,10 +3,7 @@ import { dayAfter } from '../../rules/counted-dates.ts';
 /** A day for a calendar: its id, the day as YYYY-MM-DD, and its words. */
 type Entry = { id: string; day: string; words: string };
 
-/**
- * Returns days as an iCalendar file (RFC 5545): one all-day
- * event each, free, without an alarm. `made` is a time in UTC.
- */
+/** Days as an iCalendar file (RFC 5545): each an all-day event, free, without an alarm. `madeAt` is in UTC. */
 export function calendarFile(provider: string, madeAt: string, entries: readonly Entry[]): string {
   const stamp = madeAt.replace(/[-:]|\.\d+/g, '');
   const events = entries.flatMap(({ id, day, words }) => [

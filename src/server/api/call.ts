@@ -53,10 +53,7 @@ export type CallRequest<Body> = {
   visitor: Visitor;
   log: FastifyBaseLogger;
   query: { act?: string; format?: string };
-  /**
-   * Reads the link in the address. Throws `link-unknown`. With
-   * `lock`, other acts on the link wait for this transaction.
-   */
+  /** Reads the link in the address. Throws `link-unknown`. With `lock`, other acts on it wait for the transaction. */
   loadLink(db: Queryable, options?: { lock?: boolean }): Promise<LinkView>;
 };
 
@@ -83,10 +80,7 @@ export type Call<Body = undefined> = {
   handle(request: CallRequest<Body>): Promise<Answer>;
 };
 
-/**
- * Widens a call to the type of every call, so that it fits in a list with others. This is safe because its body is
- * checked before `handle` gets it.
- */
+/** Widens a call to the type of every call, for lists. That is safe: its body is checked before `handle` gets it. */
 export function call<Body>(definition: Call<Body>): Call {
   return definition as unknown as Call;
 }

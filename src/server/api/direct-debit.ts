@@ -8,10 +8,7 @@ import { mandateFile } from './mandate-file.ts';
 
 const path = '/links/:id/direct-debit-mandate';
 
-/**
- * Makes the calls about a Direct Debit mandate, beside the one that records
- * it. No answer contains more of the bank details than `accountEnding`.
- */
+/** The calls about a mandate beside the one that records it. All that they tell of an account is `accountEnding`. */
 export const directDebitCalls = (deps: Deps): Call[] => [checkCall(deps), mandateCopyCall(deps)];
 
 const checkCall = ({ db, bankChecks, compiled }: Deps): Call =>

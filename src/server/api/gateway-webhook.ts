@@ -11,10 +11,7 @@ import { noteAfterwards } from '../payments/afterwards.ts';
 const prefix = '/gateway';
 const maxBodyBytes = 256 * 1024;
 
-/**
- * Registers `POST /gateway/<name>`, where a gateway reports on payments and cards. The
- * signature stands for origin and token. There is no such call of a gateway that reports nothing.
- */
+/** Registers `POST /gateway/<name>` for a gateway that reports. Its signature stands for origin and token. */
 export async function gatewayWebhook(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { gateway, log } = deps;
   const { folder } = gateway.page;

@@ -12,17 +12,12 @@ declare module 'fastify' {
   }
 }
 
-/**
- * A route's entry in the document. It is separate from the route's schema, with which Fastify validates and serialises.
- */
+/** A route's entry in the document, apart from the schema with which Fastify validates and serialises. */
 export type Documented = FastifySchema & { summary: string };
 
 type Json = { [name: string]: unknown };
 
-/**
- * Makes `scope.swagger()` return an OpenAPI 3.1 document of
- * the routes that are registered in the scope after this call.
- */
+/** Makes `scope.swagger()` return an OpenAPI 3.1 document of the scope's routes that are registered after this. */
 export async function documentRoutes(scope: FastifyInstance, document: Json, acts: string[] = []): Promise<void> {
   await scope.register(swagger, {
     openapi: { openapi: '3.1.0', ...document },

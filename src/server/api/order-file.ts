@@ -15,9 +15,8 @@ type Consented = {
 };
 
 /**
- * The order of a switch as a file, with the confirmation and its time above it. Services and actions have the words of
- * the page that records the consent, and the order's own document stands in it as the page showed it, or where the
- * customer gets it. `message` reads a message by its name, and `fill` fills a line for the link.
+ * The order of a switch as a file, below its confirmation. It has the words of the page that records the consent, and
+ * the order's own document, or where the customer gets it. `message` reads a message, `fill` fills a line.
  */
 export function orderFile(
   { compiled: { site, acts }, order, consent, html }: Consented,

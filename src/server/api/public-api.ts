@@ -33,9 +33,7 @@ import { testTokenCalls } from './test-token.ts';
 
 const prefix = '/public-api';
 
-/**
- * Lists every call of the customers' pages. The routes, the OpenAPI document and the gallery are made from this list.
- */
+/** All calls of the customers' pages: routes, OpenAPI document and gallery are made from this list. */
 export function allCalls(deps: Deps): Call[] {
   return [
     linkCalls,

@@ -12,9 +12,8 @@ const perMinute = 300;
 const mostValues = 50;
 
 /**
- * Registers the reports that browsers send by themselves: violations of the content security policy, and failures of
- * the card form. They need no token, because a broken page may have none. Nothing is stored: names and origins go into
- * one log line and one metric.
+ * Registers the reports of browsers: violations of the content security policy, and failures of the card form. They
+ * need no token: a broken page may have none. Names and origins go into a log line and a metric; nothing is stored.
  */
 export function reportRoutes(app: FastifyInstance, { count }: Pick<AppDeps, 'count'>): void {
   const ofAddress = addressLimit(perAddress);

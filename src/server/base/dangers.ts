@@ -65,10 +65,7 @@ export function refuseIncomplete({ values, refuse, isWrong }: ServerReader, sett
     refuse('EVENTS_SECRET', `must be set, because ${signed} is: at least 32 random characters`);
 }
 
-/**
- * Refuses settings each of which is right by itself, and that are
- * dangerous together. Each sentence begins with the setting to change.
- */
+/** Refuses settings that are right alone and dangerous together. Each sentence begins with the one to change. */
 export function refuseDangers(read: ServerReader, settings: Compared): void {
   refuseUnplaced(read, settings);
   refuseTestMoney(read, settings);

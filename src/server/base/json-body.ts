@@ -28,10 +28,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/**
- * Walks text that is valid JSON and looks at every name: `JSON.parse` lets the last of equal names win. By hand,
- * because a regular expression overflows the stack on the long texts of an order.
- */
+/** Looks at every name of valid JSON: `JSON.parse` keeps the last, and a regular expression overflows the stack. */
 function checkNames(text: string): void {
   const objects: (Set<string> | undefined)[] = [];
   for (let at = 0; at < text.length; at += 1) {

@@ -9,10 +9,7 @@ type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined
 /** Where log lines go; standard output unless a test listens. */
 export type LogStream = { write(line: string): void };
 
-/**
- * JSON lines. Of a request, a reply or an error nothing is logged but the properties named here. There is no body,
- * query or header, and at most eight characters of a link's id.
- */
+/** JSON lines: nothing but properties named here, no body, query or header, and at most eight characters of an id. */
 export function loggerOptions(level: string, stream: LogStream = standardOutput()): LoggerOptions {
   return {
     level,
@@ -44,10 +41,7 @@ function standardOutput(): LogStream {
   };
 }
 
-/**
- * Returns a function that makes request ids: a prefix of this process's own, and a counter. Behind a proxy the id is
- * the one that its `X-Request-Id` says, if that is well-formed.
- */
+/** Makes request ids: this process's prefix and a counter; behind a proxy its `X-Request-Id`, if well-formed. */
 export function requestIds(isBehindProxy = false): (request: IncomingMessage) => string {
   const newId = randomBytes(4).toString('hex');
   let count = 0;

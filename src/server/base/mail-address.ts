@@ -4,10 +4,7 @@ const atoms = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const localPart = new RegExp(`^${atoms}(\\.${atoms})*$`);
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/**
- * Returns an e-mail address as every mail server takes it, a domain of other letters in ASCII; undefined for anything
- * else. Nothing that it returns can end a line of a mail, or name a second address.
- */
+/** An e-mail address with its domain in ASCII, of one line and one address; undefined for anything else. */
 export function mailAddress(text: string): string | undefined {
   const at = text.lastIndexOf('@');
   const [local, written] = [text.slice(0, at), text.slice(at + 1)];

@@ -1,10 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/**
- * Makes a folder, for this user alone if `mode` says nothing else, and its missing parents. Node's recursive `mkdir` never returns where the system
- * makes no folders at all, as in /proc. Throws the system's error.
- */
+/** Makes a folder and its missing parents: Node's recursive `mkdir` never returns in /proc. Throws its error. */
 export function makeFolder(folder: string, mode = 0o700): void {
   if (isFolder(folder)) return;
   const above = dirname(folder);

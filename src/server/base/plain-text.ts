@@ -4,10 +4,7 @@ import { attribute, elementsIn, firstNumber, rawText } from './html-nodes.ts';
 
 type Node = Tree.ChildNode;
 
-/**
- * Returns a document as plain text: the notes above it, then its words in their order and its proof, with an empty line
- * between blocks.
- */
+/** A document as plain text: notes, words in their order, and proof, with an empty line between blocks. */
 export async function plainText({ provider, title, notes, html, proof }: DocumentFile): Promise<string> {
   return `${[title, provider, ...notes, ...(await plainBlocks(html)), ...(proof ? [proof] : [])].join('\n\n')}\n`;
 }

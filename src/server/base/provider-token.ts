@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sha256Of } from './sha256.ts';
 
-/**
- * The scopes of a provider's token: making and reading links, bank details in full, giving money back, answers in full.
- */
+/** The scopes of a provider's token: links, bank details in full, giving money back, answers in full. */
 export const scopes = ['links', 'bank-details', 'refunds', 'answers'] as const;
 
 export type Scope = (typeof scopes)[number];

@@ -105,9 +105,8 @@ const keywords = [
 const ajv = new Ajv({ keywords, formats });
 
 /**
- * Reads the settings of a schema from the environment, by `Values`, the schema's type. An empty setting counts as not
- * set. A wrong one is refused, and reads as if it were not set. `isRead` says which are read, if not all. A secret may
- * come in a file: `SIGNING_KEY_FILE` names the one that has `SIGNING_KEY`.
+ * Reads the settings of a schema, all or those that `isRead` says. An empty one counts as not set, and a wrong one is
+ * refused. `SIGNING_KEY_FILE` names a file that has the secret `SIGNING_KEY`.
  */
 export function readEnvironment<Values>(
   environment: Environment,
@@ -155,10 +154,7 @@ export function readEnvironment<Values>(
   };
 }
 
-/**
- * Reads secrets from the files that are named for them. A setting
- * beside its own file is refused: which counts is unclear.
- */
+/** Reads secrets from the files named for them. A setting beside its own file is refused: which counts is unclear. */
 function readSecretFiles(env: Environment, properties: [string, Setting][]) {
   const values: Environment = {};
   const problems = new Map<string, string>();
@@ -207,10 +203,7 @@ function expectedOf({ expected, enum: words, minimum, maximum, secret }: Setting
 /** Names of which others are near by chance are too short to tell what was meant. */
 const shortest = 6;
 
-/**
- * Says in sentences which variables of the environment are no setting, and look as if one was meant: a name at most two
- * letters away, or a file for a setting that is no secret. Others are nobody's business here.
- */
+/** Says which variables are no setting but two letters at most from one, or a file for one that is no secret. */
 function misspeltIn(env: Record<string, string | undefined>, settings: Record<string, { secret?: boolean }>): string[] {
   const secrets = Object.keys(settings).filter((name) => settings[name]!.secret);
   const known = [...Object.keys(settings), ...secrets.map((name) => `${name}_FILE`)];

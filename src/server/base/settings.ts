@@ -66,9 +66,7 @@ export function readSettings(env: Environment) {
       modulusWeights: values.MODULUS_WEIGHTS_FILE,
       modulusSubstitutions: values.MODULUS_SUBSTITUTIONS_FILE,
     },
-    /**
-     * The key of the test scaffolding is derived from it (D-10). Empty if it is not set, as in the development build.
-     */
+    /** The test scaffolding's key is derived from it (D-10). Empty if not set, as in the development build. */
     testTokenPassphrase: env.TEST_TOKEN_PASSPHRASE ?? '',
     /** Who stamps heads, and how often, in milliseconds. */
     stamping: given(values.TIMESTAMP_URL, (url) => ({ url, everyMs: values.TIMESTAMP_MINUTES * 60_000 })),
@@ -159,10 +157,7 @@ function storeSettings({ values, refuse, isWrong }: ServerReader, { NODE_ENV, DE
     stampRoots: given(values.TIMESTAMP_CA_FILE, (file) => certificatesIn(file, refuse)),
     /** Whether SIGNING_KEY is missing where the server may not make one itself: in production with PostgreSQL. */
     needsSigningKey: production && !isEmbedded && values.SIGNING_KEY === undefined,
-    /**
-     * Whether the server makes a missing key: with the embedded
-     * database, in its folder; with PostgreSQL only if DEMO is 1.
-     */
+    /** Whether the server makes a missing key: on the embedded database, and with PostgreSQL only in a demo. */
     makesSigningKey: isEmbedded || DEMO?.trim() === '1',
   };
 }

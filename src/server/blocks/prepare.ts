@@ -24,10 +24,7 @@ export function askFor(deps: Preparing, link: () => Promise<LinkView>, options?:
   };
 }
 
-/**
- * Whether a block, or a question of a page, has to be prepared: nobody waits for the provider's system because of one that
- * the page does not show.
- */
+/** Whether a page shows a block or question: nobody waits for the provider's system because of another. */
 export type CanShow = (block: Pick<Block, 'when'>, page?: string) => boolean;
 
 /**

@@ -13,10 +13,8 @@ type Queued<Request, Answer> = {
 const maxBatch = 50;
 
 /**
- * Returns a function that takes one request and sends all requests of one turn of the event loop to the database as one
- * statement. A single request is as fast as without it; under load they share the round trip, and the wait for the
- * disk. Inside a transaction each request is sent by itself. Callers with equal requests may get the same answer: they
- * must not change it.
+ * Sends all requests of one turn of the event loop as one statement: under load they share the round trip, and the wait
+ * for the disk. In a transaction each goes alone. Equal requests may share an answer: nobody may change it.
  */
 export function batched<Request, Answer>(runBatch: RunBatch<Request, Answer>) {
   const queues = new WeakMap<Queryable, Queued<Request, Answer>[]>();

@@ -18,10 +18,7 @@ export function compileEmbedded(): Promise<WebAssembly.Module> {
   return compiled;
 }
 
-/**
- * Opens the embedded database in a folder, which the caller has locked. Every commit is on disk before it is answered.
- * Throws `DamagedDatabase`, or the system's error with its code.
- */
+/** Opens the embedded database in a locked folder. Commits are on disk when answered. Throws `DamagedDatabase`. */
 export async function openEmbedded(folder: string): Promise<Db> {
   const options = { dataDir: folder, relaxedDurability: false, startParams, pgliteWasmModule: await compileEmbedded() };
   const pglite = await PGlite.create(options).catch((error: unknown) => {

@@ -10,10 +10,7 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03';
 }
 
-/**
- * Whether other transactions were in the way (40001), or waited
- * for this one as it waited for them (40P01): nothing was done.
- */
+/** Whether other transactions were in the way (40001), or each waited for the other (40P01): nothing was done. */
 export function isConflict(error: unknown): boolean {
   return /^(40001|40P01)$/.test(String(codeOf(error)));
 }
@@ -39,9 +36,7 @@ export function isSilence(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
-/**
- * The connection was lost after a change had been sent and before it was confirmed: nobody knows whether it was made.
- */
+/** The connection was lost between a change and its confirmation: nobody knows whether it was made. */
 export class Unconfirmed extends Error {
   override name = 'Unconfirmed';
 

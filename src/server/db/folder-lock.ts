@@ -24,15 +24,10 @@ export class FolderInUse extends Error {
   }
 }
 
-/**
- * The folders that this process holds. In any other lock file its own id is from an earlier process with the same id.
- */
+/** Folders that this process holds. Its id in any other lock file is of an earlier process. */
 const heldFolders = new Set<string>();
 
-/**
- * Locks the folder for this process. Throws {@link FolderInUse} if a living process still holds it after the wait, in
- * milliseconds. Takes over the lock of a process that is gone, whenever it was killed.
- */
+/** Locks a folder, also over the lock of a dead process. Throws {@link FolderInUse} if held after `waitMs`. */
 export async function lockFolder(dataDir: string, waitMs = 0): Promise<FolderLock> {
   const folder = resolve(dataDir);
   makeFolder(folder);
@@ -75,10 +70,7 @@ export async function holderOf(dataDir: string): Promise<Holder | undefined> {
   return holder && (await isAlive(holder, folder)) ? holder : undefined;
 }
 
-/**
- * Removes a stale lock if it is still the one that was read.
- * Only one process at a time does so, to keep a fresh lock safe.
- */
+/** Removes a stale lock if it is still the one that was read, one process at a time, so that a fresh one is safe. */
 async function removeStale(file: string, text: string): Promise<void> {
   const guard = `${file}.takeover`;
   try {
@@ -112,9 +104,7 @@ function isRunning({ pid, born }: Holder): boolean {
   return !born || !now || born === now;
 }
 
-/**
- * When a process began, in the kernel's ticks, to tell it from a later one with the same id. Null if there is no /proc.
- */
+/** When a process began, in the kernel's ticks: another with the same id differs. Null without /proc. */
 function birthOf(pid: number): string | null {
   const stat = readIfThere(`/proc/${pid}/stat`);
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
@@ -130,10 +120,7 @@ function answers(socket: string): Promise<boolean> {
 
 const temporary = join(tmpdir(), 'doorstep-link-');
 
-/**
- * A socket's address may have some 100 characters at most. A longer one moves to the system's temporary folder, into a
- * folder of this user alone with a name that nobody can guess: anybody may make files there.
- */
+/** The address, of some 100 characters at most: a longer one is in a private folder that nobody can guess. */
 function socketPath(folder: string): string {
   const path = join(folder, 'link.sock');
   return Buffer.byteLength(path) <= 100 ? path : join(mkdtempSync(temporary), 'link.sock');

@@ -12,10 +12,7 @@ export type Guarantees = {
   standbys: number;
 };
 
-/**
- * Reads the guarantees of the database; any role may read them. Only settings tell it: the list of standbys is not for
- * every role.
- */
+/** Reads the database's guarantees, by settings alone: not every role may read the list of standbys. */
 export async function readGuarantees(db: Pick<Db, 'query' | 'isFull'>): Promise<Guarantees> {
   const [row] = await db.query<{ is_read_only: boolean; committing: string; names: string }>(
     `select ${isReadOnlyNow} as is_read_only, current_setting('synchronous_commit') as committing,

@@ -27,10 +27,7 @@ const migrations = typeof __MIGRATIONS__ === 'undefined' ? readMigrations() : __
 /** The number of an advisory lock. Every version of the server must take the same one. */
 const lock = 4_807_152;
 
-/**
- * Gives every function a search path of its own, in which nothing comes before the schema: so no caller can make it read
- * a temporary table of the same name. The two left out read no table, and are called once for each row.
- */
+/** Pins each function's search path, against temporary tables of the same name. Two that read no table are left out. */
 const pinFunctions = `do $$
   declare name text;
   begin
@@ -43,10 +40,7 @@ const pinFunctions = `do $$
     end loop;
   end $$`;
 
-/**
- * The name under which a server is connected. Its last word is the last migration that the server knows, so that a
- * migration finds servers of another version.
- */
+/** The name of a server's connection, by which a migration finds servers that know other migrations. */
 export const serverName = `doorstep server ${migrations.at(-1)!.number}`;
 
 /** Returns the names of other versions' servers that are connected to the database of a connection. */
@@ -65,10 +59,7 @@ export async function stateOfTables(db: Queryable, all = migrations): Promise<'n
   return length === 0 ? 'complete' : length === all.length ? 'none' : 'lacking';
 }
 
-/**
- * Brings the tables up to date, in one transaction, and returns the numbers of what was applied. When several processes
- * start at once, one does it and the others wait. A test may bring its own later migrations.
- */
+/** Brings tables up to date in one transaction, one process at a time. Returns the numbers of new migrations. */
 export async function migrate(db: Db, all = migrations): Promise<number[]> {
   if ((await missing(db, all)).length === 0) return [];
   return db.transaction(async (tx) => {

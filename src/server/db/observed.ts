@@ -16,10 +16,7 @@ export function observedDb(db: Db, observe: Observe): Db {
   };
 }
 
-/**
- * The name of a statement: its verb and its table, such as `insert records`. Statements are constants of the code, so
- * there are few names, and values are in none.
- */
+/** A statement's verb and table, such as `insert records`. Statements are constants: few names, and no values. */
 export function statementName(sql: string): string {
   const [, verb = '', table = ''] =
     /\b(insert) into (\w+)/i.exec(sql) ??

@@ -122,10 +122,7 @@ const ofPostgres: Record<string, string> = {
   '3D000': 'there is no such database.',
 };
 
-/**
- * Opens the database that the settings name, with the tables that this version needs. Throws `FolderInUse`, or a
- * `StartError` for the operator that names the setting and contains no password.
- */
+/** Opens the database, with the tables of this version. Throws `FolderInUse`, or a `StartError` without a password. */
 export function openDatabase(
   settings: DatabaseSettings,
   onError: (error: Error) => void = () => undefined,
@@ -164,9 +161,8 @@ export function withoutRight(error: unknown): StartError | undefined {
 }
 
 /**
- * Brings the tables of the database up to date, and returns the numbers of the migrations that it lacked. Servers of
- * another version that are connected would go on with tables that they do not know: with them it is refused, unless
- * `whileOthersRun`. Throws a `StartError`, or `FolderInUse`.
+ * Brings the tables up to date, and returns the numbers of the migrations that they lacked. Throws `FolderInUse`, or
+ * `StartError`, also where servers of another version are connected, unless `whileOthersRun`.
  */
 export async function migrateTables(
   settings: DatabaseSettings,

@@ -1,9 +1,6 @@
 import type { Queryable } from './db.ts';
 
-/**
- * Yields rows in pages: `read` returns those after the key of the last one, at most `size`. A page that is not full is
- * the last, and may be empty.
- */
+/** Yields pages of rows: `read` returns those after a key, at most `size`. One that is not full is the last. */
 export async function* pagesOf<Row>(
   size: number,
   read: (last: Row | undefined) => Promise<Row[]>,

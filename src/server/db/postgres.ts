@@ -7,9 +7,7 @@ import { isReadOnlyNow } from './guarantees.ts';
 import { type Migration, serverName } from './migrate.ts';
 import { withRetries } from './retry.ts';
 
-/**
- * The time limits for a connection, for PostgreSQL to execute a statement, and for any answer of it, in milliseconds.
- */
+/** The limits in milliseconds for a connection, for PostgreSQL to execute a statement, and for its answer. */
 export type DatabaseLimits = { connectMs: number; statementMs: number; silenceMs: number };
 
 const usualLimits: DatabaseLimits = { connectMs: 5_000, statementMs: 10_000, silenceMs: 12_000 };
@@ -30,10 +28,7 @@ export type DatabaseUse = {
   onSetAside?: (place: string) => void;
 };
 
-/**
- * Opens PostgreSQL. A connection that breaks, or whose database has become read-only, is dropped from the pool. A
- * statement that certainly had no effect is tried again. Otherwise the call fails, and later ones get a new connection.
- */
+/** Opens PostgreSQL. Broken and read-only connections are dropped; statements that certainly failed are repeated. */
 export function openPostgres(
   url: string,
   onError: (error: Error) => void,
@@ -180,10 +175,7 @@ async function holdLock(
   };
 }
 
-/**
- * Whether a pooler hands connections on without the statements that were prepared on them. Then one of two clients
- * finds a name that is taken already (42P05), or does not find its own (26000).
- */
+/** Whether a pooler mixes up prepared statements: a name is taken already (42P05), or is not there (26000). */
 export async function mixesUpStatements(url: string): Promise<boolean> {
   const open = () =>
     new pg.Client({
@@ -206,9 +198,7 @@ export async function mixesUpStatements(url: string): Promise<boolean> {
   }
 }
 
-/**
- * A prepared statement, which PostgreSQL plans once for a connection and not for each call: there are few statements.
- */
+/** A prepared statement, planned once for a connection and not for each call: there are few statements. */
 function prepared(sql: string, params?: unknown[]): pg.QueryConfig {
   if (!params) return { text: sql };
   const name = sha256Of(sql).slice(0, 32);

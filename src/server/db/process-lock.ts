@@ -1,25 +1,15 @@
 import type { Db, HeldLock, Queryable } from './db.ts';
 
-/**
- * The sign of life of a server process: a lock in the database that ends with the process, or with its connection.
- * While it is held, no other process concludes the outcome of a call that this one may still make.
- */
+/** A server process's sign of life: a lock that ends with it. While it is held, no other concludes its calls. */
 export type ProcessLock = ReturnType<typeof openProcessLock>;
 
-/**
- * Says whether the confirmation is young enough to act on. A process that was frozen meanwhile finds that it is not.
- */
+/** Whether the confirmation is young enough to act on: not after the process was frozen. */
 export type Permit = { isFresh(): boolean };
 
-/**
- * How long a confirmation is good for, in milliseconds. PostgreSQL takes a lock from a connection that is dead after
- * twenty-five seconds at the earliest (`holdLock`).
- */
+/** How long a confirmation is good, in milliseconds. PostgreSQL takes a dead one's lock after 25 s (`holdLock`). */
 const usualFreshMs = 10_000;
 
-/**
- * Opens the lock of this process. On the embedded database, which one process has (D-16), it is held without asking.
- */
+/** Opens this process's lock. On the embedded database, which one process has (D-16), it is always held. */
 export function openProcessLock(db: Db, processId: string, freshMs = usualFreshMs) {
   let lockPromise: Promise<HeldLock> | undefined;
 
@@ -54,10 +44,7 @@ export function openProcessLock(db: Db, processId: string, freshMs = usualFreshM
 
 const nameOf = (processId: string) => `doorstep process ${processId}`;
 
-/**
- * Returns the processes that hold their lock and so still run. The calling process must not be among them. Only for
- * PostgreSQL.
- */
+/** Which of these other processes hold their lock, and so still run. Only for PostgreSQL. */
 export async function livingProcesses(db: Queryable, processIds: string[]): Promise<string[]> {
   if (processIds.length === 0) return [];
   // A lock that is free is taken for the length of this statement.

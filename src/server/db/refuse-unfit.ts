@@ -3,16 +3,10 @@ import type { Db } from './db.ts';
 import { clockDifference, mostClockDifferenceMs, readGuarantees } from './guarantees.ts';
 import { mixesUpStatements } from './postgres.ts';
 
-/**
- * The guarantees that the database must give: whether real money
- * depends on it, and how many standbys must have a commit.
- */
+/** Whether real money depends on the database, and how many standbys must have a commit. */
 type Requirements = { isMoneyReal: boolean; standbys: number };
 
-/**
- * Throws `StartError` for a PostgreSQL that may lose a commit
- * after it was answered (D-44), or that a pooler makes unusable.
- */
+/** Throws `StartError` for a PostgreSQL that may lose a commit (D-44), or that a pooler makes unusable. */
 export async function refuseUnfit(db: Db, url: string, { isMoneyReal, standbys }: Requirements): Promise<void> {
   if (await mixesUpStatements(url))
     throw new StartError(

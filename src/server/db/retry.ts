@@ -2,18 +2,14 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isConflict, isLost, isReadOnly, isSilence, isUnsent } from './errors.ts';
 
-/**
- * How often work is tried that other transactions are in the way of. Where transactions are serializable, all payments
- * of one address are in each other's way, for they are counted together.
- */
+/** How often work is tried that others are in the way of, as all payments of an address are if serializable. */
 const mostTurns = 16;
 /** The longest time between two turns, in milliseconds: several transactions of a busy machine fit into it. */
 const longestWaitMs = 500;
 
 /**
- * Does work on the database again that certainly was not done (D-44): after a conflict with other transactions, and
- * once on another connection where the first was lost or read-only. A change that may have been made fails with
- * `Unconfirmed` instead. The work must ask nobody but the database.
+ * Repeats work that certainly was not done (D-44): after a conflict, and once where the connection was lost or
+ * read-only. A change that may have been made throws `Unconfirmed`. The work must ask nobody but the database.
  */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
   for (let turn = 1; ; turn += 1) {

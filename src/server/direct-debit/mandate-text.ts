@@ -4,9 +4,7 @@ import type { Compiled } from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
 import { lookupFor } from '../journey/document-text.ts';
 
-/**
- * The text of a mandate for a link, with its hash. The server makes it itself and does not take the page's word (D-07).
- */
+/** A mandate's text for a link, with its hash. The server makes it, and does not trust the page's (D-07). */
 export function mandateText(
   { site, acts }: Pick<Compiled, 'site' | 'acts'>,
   link: LinkValues,

@@ -1,12 +1,9 @@
 /**
- * The published modulus check of British account numbers ("Validating account numbers", Pay.UK): whether an account
- * number can belong to a sort code. It needs the published files of weights (valacdos.txt) and substitutions
- * (scsubtab.txt).
+ * The modulus check of British account numbers ("Validating account numbers", Pay.UK): whether one can belong to a sort
+ * code, by the published files of weights (valacdos.txt) and substitutions (scsubtab.txt).
  */
 
-/**
- * A line of the weights: for which sort codes, how, and with which exception. `weights` are for u to z, then a to h.
- */
+/** A line of weights: for which sort codes, how, with which exception. `weights` are for u to z, then a to h. */
 type Weighing = { from: string; to: string; method: string; weights: number[]; exception: number };
 
 export type ModulusTable = { weighings: Weighing[]; substitutes: Map<string, string> };

@@ -13,9 +13,7 @@ export type DeliveryPace = {
   /** How often to look for events after there was none. */
   everyMs: number;
   timeoutMs: number;
-  /**
-   * How long a process holds an event. It is far longer than a call, so that others take over only abandoned events.
-   */
+  /** How long a process holds an event: far longer than a call, so that only abandoned ones are taken over. */
   leaseMs: number;
   /** The backoff: how long to wait after the first failure, doubled each time, and the longest wait. */
   firstRetryMs: number;

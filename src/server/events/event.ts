@@ -24,10 +24,7 @@ const impersonalAnswers = (answers: RecordedAnswer[]): NonNullable<ActEvent['ans
     words === undefined ? [] : [{ name, type, label, words, ...(value != null && { value }) }],
   ) as NonNullable<ActEvent['answers']>;
 
-/**
- * Events as the provider gets them. They contain nothing of a card, a bank account, a visitor or a text. An event of a
- * record that no server has written is left out: nobody is told of it.
- */
+/** Events for the provider: nothing of card, account, visitor or text, and none of a record that no server wrote. */
 export async function toEvents(coding: Coding, rows: EventRow[]): Promise<ProviderEvent[]> {
   const chains = await readChains(
     coding,

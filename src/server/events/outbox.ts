@@ -5,9 +5,8 @@ import { type EventRow, eventColumns, eventJoins } from './event.ts';
 export type ClaimedEvent = EventRow & { tries: number; traceparent: string | null };
 
 /**
- * Leases the next event that is due. An event waits while an earlier event of its link is not delivered, or is dead,
- * but for none that is refused.
- * Two processes never lease the same event.
+ * Leases the next event that is due, to one process alone. It waits while an earlier one of its link is not delivered,
+ * or is dead, but for none that is refused.
  */
 export async function claimNext(db: Queryable, processId: string, leaseMs: number): Promise<ClaimedEvent | undefined> {
   const [claimed] = await db.query<ClaimedEvent>(
@@ -47,10 +46,7 @@ export async function markDelivered(db: Queryable, processId: string, seq: strin
 
 type Failure = { seq: string; reason: string; retryMs: number; mostFailures: number };
 
-/**
- * Marks a delivery as failed, and sets when to try again. After `mostFailures` in a row the event is
- * dead. The events that wait for it are not due before it.
- */
+/** Marks a failed delivery: due again later, or dead after `mostFailures` in a row. The link's later ones wait. */
 export async function markFailed(
   db: Queryable,
   processId: string,

@@ -29,9 +29,7 @@ export function listEvents(db: Queryable, state?: 'waiting' | 'dead'): Promise<P
   );
 }
 
-/**
- * Queues an event again, delivered or dead, or all dead ones, and returns how many. Later events of a link wait for it.
- */
+/** Queues an event again, or all dead ones, and returns how many. Later ones of its link wait for it. */
 export async function replayEvents(db: Queryable, event: string | 'dead'): Promise<number> {
   const id = event === 'dead' ? null : (canonicalUuid(event) ?? nilId);
   const rows = await db.query(

@@ -24,10 +24,7 @@ type Signing = {
 /** The time between two rounds, and the time-out of a call to the provider or a time-stamp authority. */
 const usualPace = { everyMs: 60_000, timeoutMs: 10_000 };
 
-/**
- * Starts a round now and then every minute. A round signs heads over all new records, sends unsent heads to the
- * provider, and asks for a time stamp of the newest one. Several processes take turns.
- */
+/** Signs heads every minute over new records, sends them to the provider and has the newest stamped, in turns. */
 export function startSigning({ db, log, signer, settings, stamping, headFile, now }: Signing, pace = usualPace) {
   /** The head in the file: a database that has it no more was put back to an earlier state. */
   let keptHead = headFile === undefined ? undefined : readKeptHead(headFile);
@@ -37,10 +34,7 @@ export function startSigning({ db, log, signer, settings, stamping, headFile, no
   let failures = 0;
   const stopping = new AbortController();
 
-  /**
-   * Says where a clock is wrong. Returns false where it is so far behind that a head of now could never be right: then
-   * nothing is signed until it is set.
-   */
+  /** Says where a clock is wrong. False where a head of now could never be right: nothing is signed until it is set. */
   async function isTimeToSign(): Promise<boolean> {
     const seconds = Math.round((await clockDifference(db)) / 1_000);
     if (Math.abs(seconds) * 1_000 > mostClockDifferenceMs)

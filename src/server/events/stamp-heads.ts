@@ -12,9 +12,8 @@ export type Stamping = { url: string; everyMs: number; roots: X509Certificate[] 
 const mostBytes = 65_536;
 
 /**
- * Has the newest head stamped by an outside authority (RFC 3161), if the last stamp is old enough and this head has
- * none: it covers all heads before it. Stamps that are none do not count. Returns the time of the stamp. Throws an error
- * with a short reason.
+ * Has the newest head, which covers all before it, stamped by an authority (RFC 3161), if the last right stamp is old
+ * enough. Returns the stamp's time. Throws an error with a short reason.
  */
 export async function stampNewest(
   db: Db,

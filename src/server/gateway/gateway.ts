@@ -16,10 +16,7 @@ export type NonceDetails = { kind?: TokenKind | 'other'; liabilityShifted: boole
 /** `kind`: the kind of the nonce by the gateway's record, `card` where left out. */
 export type CardOrder = { orderId: string; linkId: string; nonce: string; kind?: TokenKind };
 
-/**
- * The card on a receipt: its brand, such as Visa, its last four digits, and the wallet that it was in. PayPal has a
- * wallet alone. Nothing else is ever stored.
- */
+/** The card on a receipt: brand, last four digits, wallet; PayPal has a wallet alone. Nothing else is ever stored. */
 export type ReceiptCard = { brand?: string; ending?: string; wallet?: Wallet };
 
 /** An order was taken; the card is left out where the gateway does not tell. */
@@ -34,9 +31,7 @@ export type GatewayOutcome = TakenOrder | 'declined' | { mismatch: string };
 export const wasTaken = (outcome: GatewayOutcome | Decline | undefined): outcome is TakenOrder =>
   typeof outcome === 'object' && 'taken' in outcome;
 
-/**
- * The outcome of an order that was taken with a card, whose values are dropped if they do not have the expected form.
- */
+/** The outcome of an order taken with a card; its values are dropped if they do not have the expected form. */
 export function takenWith({ brand = '', ending = '', wallet }: ReceiptCard = {}): TakenOrder {
   const card = {
     ...(wallet && Object.hasOwn(walletNames, wallet) && { wallet }),
@@ -76,10 +71,7 @@ export class ForgedNotice extends Error {
 /** A decline with its class, which calls tell, or `unauthenticated`: it was declined for want of 3-D Secure. */
 export type Decline = { declined: NonNullable<Problem['decline']> | 'unauthenticated' };
 
-/**
- * A card gateway as the server uses it. Every call may throw, and money may have moved all the same. Only
- * `findByOrderId` finds out.
- */
+/** A card gateway. Every call may throw though money has moved: only `findByOrderId` finds out. */
 export interface ServerGateway {
   /** With its environment, as attempts, records and events name it. The name of one that moves no money ends in `sandbox`. */
   readonly name: string;
@@ -102,10 +94,7 @@ export interface ServerGateway {
   charge(order: CardOrder & { amountPence: number }): Promise<GatewayOutcome | Decline>;
   /** Verifies the card and keeps it for later collections. */
   vault(order: CardOrder): Promise<GatewayOutcome | Decline>;
-  /**
-   * Returns the outcome of a charge of that amount, in pence, or of keeping a card (then the amount is null). Returns
-   * undefined if the gateway does not know the order (yet).
-   */
+  /** The outcome of a charge of that amount, in pence, or (null) of keeping a card. Undefined: not known (yet). */
   findByOrderId(orderId: string, act: Act, amountPence: number | null): Promise<GatewayOutcome | undefined>;
   /** Takes back all that an order took; a repeat changes nothing. Returns undefined if there is nothing of it. */
   undo(orderId: string, act: Act): Promise<UndoOutcome | undefined>;

@@ -34,10 +34,7 @@ export const observedGateway = (gateway: ServerGateway, observe: Observe): Serve
   undo: (...order) => observe('undo', () => gateway.undo(...order)),
 });
 
-/**
- * Stops the start if the account at the gateway cannot be charged in pounds. A gateway that does not answer stops
- * nothing: it is asked again before a card is taken.
- */
+/** Stops the start if the account cannot be charged in pounds. One that does not answer is asked before a card. */
 export async function checkAccount(gateway: ServerGateway, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
   await withTimeout(10_000, gateway.checkAccount?.() ?? Promise.resolve()).catch((error: unknown) => {
     if (error instanceof StartError) throw error;

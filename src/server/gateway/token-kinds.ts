@@ -27,8 +27,5 @@ export type TokenKind = keyof typeof tokenKinds;
 
 export const walletOf = (kind: TokenKind): Wallet | undefined => (tokenKinds[kind] as KindRow).wallet;
 
-/**
- * Whether the token needs the bank's check on our page. For other tokens the device or PayPal has authenticated the
- * customer.
- */
+/** Whether a token needs the bank's check on our page: for others the device or PayPal has authenticated. */
 export const needsThreeDSecure = (kind: TokenKind): boolean => tokenKinds[kind].authenticatedBy === '3-D Secure';

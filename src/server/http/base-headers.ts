@@ -20,10 +20,7 @@ export const standsAlone = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
 };
 
-/**
- * How long browsers may keep a file: one whose name has its hash for a year, a font for a week, since a page does not
- * wait for it. Everything else is asked for each time.
- */
+/** How long browsers keep a file: with a hash in its name a year, a font a week; all else is asked for each time. */
 export const caching = {
   hashed: 'public, max-age=31536000, immutable',
   font: 'public, max-age=604800',

@@ -33,10 +33,7 @@ export function answerFailures(app: FastifyInstance): void {
   );
 }
 
-/**
- * Makes the refusal that answers a failure. Logs those that are
- * the server's own, and reads the rest of too large a body.
- */
+/** Makes the refusal for a failure, logs the server's own, and reads the rest of too large a body. */
 export async function refusalFor(error: Error, request: FastifyRequest): Promise<Refusal> {
   const refusal = refusalOf(error, request);
   if (ownFailures.includes(refusal.slug)) request.log.error({ err: error }, refusal.slug);
@@ -44,10 +41,7 @@ export async function refusalFor(error: Error, request: FastifyRequest): Promise
   return refusal;
 }
 
-/**
- * Reads the rest of a body and discards it, for at most two seconds. The answer closes the connection, and a client
- * whose connection closes while it is sending never reads the answer.
- */
+/** Discards the rest of a body for two seconds at most: a client that is still sending reads no answer. */
 const discardBody = (request: IncomingMessage): Promise<void> =>
   finished(request.resume(), { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
 
@@ -110,9 +104,8 @@ function faultOf({ instancePath, keyword, params, message = 'is wrong' }: Fastif
 }
 
 /**
- * Answers HTTP that Node cannot parse, or that does not come in time. There is no request then, so it writes to the
- * socket and closes it. A connection on which nothing was ever sent is closed without a word: browsers open some in
- * advance, and would take the words for the answer to their next request. `siteAt` is the content of a host.
+ * Answers HTTP that Node cannot parse, or that is late, at the socket. One on which nothing was sent is closed without
+ * a word: browsers open some in advance. `siteAt` is the content of a host.
  */
 export function answerClientError(
   error: { code: string; rawPacket?: unknown },

@@ -6,10 +6,7 @@ import type { Queryable } from '../db/db.ts';
 import { sharedSecret } from '../db/shared-secret.ts';
 import { keyOf, seal, unseal } from '../sealing/seal.ts';
 
-/**
- * The result of the form that a page answers, the fields as they
- * came where the server failed, and the status of the answer.
- */
+/** The result of a form, the fields as they came where the server failed, and the answer's status. */
 export type FormAnswer = { posted: Posted; fields?: FormFields; status: number };
 
 /** The answer to a posted form, stored until the next page of the same link shows it. */
@@ -25,10 +22,7 @@ const purpose = 'the answer to a form';
 
 export type FormAnswers = Awaited<ReturnType<typeof openFormAnswers>>;
 
-/**
- * Keeps the answer to a form in the customer's own browser while it loads the page that shows it (D-24). The cookie is
- * encrypted, so that bank details in it can be read by this server alone, and it counts for half an hour.
- */
+/** Keeps a form's answer in the customer's browser for half an hour (D-24), encrypted for this server alone. */
 export async function openFormAnswers(db: Queryable) {
   const key = keyOf(await sharedSecret(db, 'form-answers'));
   const ivBytes = 12;

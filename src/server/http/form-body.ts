@@ -9,10 +9,7 @@ const most = { fields: 1_000, ofOneName: 60 };
 
 const mediaType = 'application/x-www-form-urlencoded';
 
-/**
- * Lets a scope take forms, and nothing else: strictly UTF-8, each field
- * once but those of answers, no text that the database cannot hold.
- */
+/** Lets a scope take forms alone: UTF-8, each field once but answers, and no text that the database cannot hold. */
 export function takeFormsOnly(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(mediaType, { parseAs: 'buffer' }, (request, body, done) => {

@@ -2,9 +2,8 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Returns a header `X-Forwarded-For` of addresses alone. Some proxies add ports, which are not part of an address.
- * Entries before one that is no address are left out, and all but the last twenty: a caller may have made them up.
- * Which of them is the customer's, Fastify decides by TRUST_PROXY (`app.ts`).
+ * Returns an `X-Forwarded-For` of addresses alone, without ports, at most the last twenty, and none before one that is
+ * no address: a caller may have made them up. TRUST_PROXY says which is the customer's (`app.ts`).
  */
 export function addressesIn(header: string): string {
   const addresses: string[] = [];

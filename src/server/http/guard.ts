@@ -9,9 +9,7 @@ export type GuardOptions = { xsrf: Xsrf; publicUrl(): string; demo: boolean };
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
-/**
- * Refuses requests with other methods if they come from another origin or without the token, before any other check.
- */
+/** Refuses requests of other methods from another origin or without the token, before any other check. */
 export function guardCalls(scope: FastifyInstance, options: GuardOptions): void {
   scope.addHook('onRequest', (request, _reply, done) => {
     if (safeMethods.includes(request.method)) return done();
@@ -56,9 +54,7 @@ export function offerToken(
 export const isSecure = ({ protocol }: FastifyRequest, { publicUrl }: GuardOptions): boolean =>
   protocol === 'https' || publicUrl().startsWith('https:');
 
-/**
- * Whether a page of this origin may make calls. A demo accepts any name of this machine with the same scheme and port.
- */
+/** Whether a page of this origin may make calls; in a demo any name of this machine with this scheme and port. */
 export function isOwnOrigin(origin: string, publicUrl: string, demo: boolean): boolean {
   if (origin === publicUrl) return true;
   if (!demo || !URL.canParse(origin)) return false;

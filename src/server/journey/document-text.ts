@@ -15,10 +15,7 @@ export function canonicalText(
   return { html, sha256: sha256Of(html) };
 }
 
-/**
- * Looks names up in the contacts, then in the values: the link's
- * own override the site's. Facts must not change the text.
- */
+/** Looks up contacts, then values, the link's before the site's. Facts must not change the text. */
 export function lookupFor(site: CompiledSite, link: LinkValues): Lookup {
   return (name) => {
     if (Object.hasOwn(site.contacts, name)) return site.contacts[name];

@@ -5,9 +5,8 @@ import type { CompiledSite, Link } from '../../types.gen.ts';
 type LinkTimes = { own_values: Link['values']; has_order: boolean; created_at: Date };
 
 /**
- * The values of a link: its own, and those of the content that change with a date (D-37). Agreed values stay as they
- * were. The prices of a link with an order stay as they were when it was made: its order document states them and never
- * changes (D-22).
+ * A link's values: its own, and the content's, which may change with a date (D-37). Agreed ones stay as they were, and
+ * so do the prices of a link with an order, whose document never changes (D-22).
  */
 export function valuesFor(
   site: CompiledSite,

@@ -5,9 +5,8 @@ import { lockLink } from './locks.ts';
 import { type Evidence, type Fact, type NewRecord, type RecordRow, record } from './records.ts';
 
 /**
- * Records an act for a link that has not been read: at the end of its chain as it is now, however often that moves.
- * Returns undefined if the act, or the fact by its reference, is recorded already or the link is gone. `look` sees the
- * records before, and may throw.
+ * Records an act for a link that was not read, at the end of its chain. Undefined if the act, or the fact by its
+ * reference, is recorded already or the link is gone. `look` sees the records before, and may throw.
  */
 export async function append(
   tx: Queryable,
@@ -32,9 +31,7 @@ export async function append(
 type NewFact = Pick<NewRecord, 'link_id' | 'recorded_at' | 'visitor'> &
   Evidence & { fact: Fact; about: string; id: string; told_by: string };
 
-/**
- * Adds a fact at the end of its link's chain, once. Returns whether it was new. In a transaction, which locks the link.
- */
+/** Adds a fact once at the end of its chain, in a transaction, and locks the link. Returns whether it was new. */
 export async function appendFact(tx: Queryable, signer: Signer, newFact: NewFact): Promise<boolean> {
   const { link_id, fact, id, recorded_at, visitor, ...evidence } = newFact;
   // Two that tell the same take turns.

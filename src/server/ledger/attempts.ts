@@ -82,10 +82,7 @@ export const usesNonce = ({ state }: Attempt): boolean => usedUp.includes(state)
 /** The condition for the attempts of a link and act, and for those with a nonce. */
 export const forLinkOrNonce = '(link_id = $1 and act = $2) or nonce_sha256 = $3';
 
-/**
- * The attempts for a link's act, and those with this nonce, which is locked: who begins one with it waits for the
- * others.
- */
+/** The attempts for a link's act, and those with this nonce, which is locked: whoever begins one with it waits. */
 export async function attemptsFor(coding: Coding, linkId: string, act: Act, nonceSha256: string): Promise<Attempt[]> {
   await lockNonce(coding.db, nonceSha256);
   return readStates<Attempt>(coding, 'attempt', forLinkOrNonce, [linkId, act, nonceSha256]);
@@ -141,10 +138,7 @@ const write = (coding: Coding, attempt: Attempt, at: Date, newsOf: (now: Attempt
 const isUnasked = ({ state, asked_at }: Attempt) => state === 'pending' && asked_at === null;
 const isUnknown = ({ state }: Attempt) => state === 'pending' || state === 'unknown';
 
-/**
- * Marks the moment before the charge. Returns the attempt as it is then, or undefined if it was given up meanwhile: then
- * do not ask the gateway.
- */
+/** Marks the moment before the charge. Returns the attempt; undefined if it was given up: then do not ask. */
 export const markAsked = (coding: Coding, attempt: Attempt, at: Date): Promise<Attempt | undefined> =>
   write(coding, attempt, at, (now) => (isUnasked(now) ? { asked_at: at } : undefined));
 

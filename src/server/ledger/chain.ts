@@ -10,10 +10,7 @@ export type StoredRecord = RecordRow & Salted & LeafRow & { seq: string | number
 /** The records of a link that a server has written, in order, and where the next one goes. */
 export type Chain = { records: (RecordRow | FactRow)[]; seqs: string[]; end: ChainEnd };
 
-/**
- * The hash of a record of a link by its fields, and by the record that it says it comes after: the one before it, or an
- * earlier one, where no server has written those between.
- */
+/** A record's hash by its fields and the record that it says is before it, past any that no server has written. */
 export function hashInChain(record: StoredRecord, earlier: readonly string[], link: string | null): string {
   const hashAfter = (previous: string | null) => recordHash(record, { previous, link });
   for (let index = earlier.length - 1; index >= 0; index -= 1) {

@@ -10,9 +10,8 @@ const tries = 20;
 const pauseMs = 500;
 
 /**
- * Locks the records, so that no act is recorded while links and texts are erased: acts wait. They also wait while this
- * waits for its lock, so it tries for half a second at a time. Throws PostgreSQL's 55P03 if others hold the table for
- * long.
+ * Locks the records, so that acts wait while links and texts are erased. They wait for this lock too, so it tries for
+ * half a second at a time. Throws PostgreSQL's 55P03 if others hold the table for long.
  */
 export async function holdActs(tx: Queryable): Promise<void> {
   await tx.query(`select set_config('lock_timeout', '500ms', true)`);
@@ -33,9 +32,8 @@ export async function holdActs(tx: Queryable): Promise<void> {
 export type Erased = { links: number; records: number; texts: number };
 
 /**
- * Deletes links with all their data, and records the erasure. This is the one function of the database that can (D-31).
- * `before` is the time since which nothing has happened on them; demo links need none. Throws the database's error
- * where something has.
+ * Deletes links with all data, and records the erasure, by the one function that can (D-31). `before`: nothing has
+ * happened on them since; not for demo links. Throws the database's error where something has.
  */
 export async function eraseLinks(
   tx: Queryable,

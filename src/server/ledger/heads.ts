@@ -123,10 +123,7 @@ async function refuseWithout(tx: Queryable, known: Head | undefined): Promise<vo
 
 type UncoveredRow = { seq: string; kind: string; id: string };
 
-/**
- * Takes rows off the list of those that no head covers, and returns their leaves. Those without the code of this key
- * stay: a server with another key may have written them.
- */
+/** Takes uncovered rows off their list, and returns their leaves; not those that another key may have written. */
 async function takeUncovered(tx: Queryable, signer: Signer): Promise<Leaf[] | undefined> {
   for (let last: string | undefined = '0'; ; ) {
     const uncovered: UncoveredRow[] = await tx.query<UncoveredRow>(

@@ -5,10 +5,7 @@ import type { Head } from '../../types.gen.ts';
 import { StartError } from '../base/compiled.ts';
 import { readTextFile } from '../base/text-file.ts';
 
-/**
- * Reads the newest head that a server has kept in HEAD_FILE, outside the database, which must still have it (D-47);
- * undefined before there is one. Throws `StartError` if the file is none of a head, or none can be made there.
- */
+/** Reads the newest head of HEAD_FILE, which the database must have (D-47); none at first. Throws `StartError`. */
 export function readKeptHead(file: string): Head | undefined {
   if (!existsSync(dirname(file)))
     throw new StartError(
@@ -26,10 +23,7 @@ export function readKeptHead(file: string): Head | undefined {
 
 const processId = randomUUID();
 
-/**
- * Keeps a head in place of an earlier one, whole or not at all. Two processes keep theirs in one file while one takes
- * the other's place.
- */
+/** Keeps a head whole or not at all: two processes keep theirs in one file while one replaces the other. */
 export function keepHead(file: string, head: Head): void {
   if ((readKeptHead(file)?.number ?? 0) > head.number) return;
   writeFileSync(`${file}.${processId}`, `${JSON.stringify(head)}\n`);

@@ -66,10 +66,7 @@ export function toLetters({ row, letters }: WithLetters): NonNullable<Link['lett
   });
 }
 
-/**
- * Forgets where the letters of a link went, with the salt of that, and sends none of them any more. The hash of what was
- * sent stays. Returns how many there are.
- */
+/** Forgets where a link's letters went, and sends no more. The hash of the sent words stays. Returns how many. */
 export async function forgetLetters(tx: Queryable, linkId: string): Promise<number> {
   await tx.query('delete from demo_inbox where letter_id in (select id from letters where link_id = $1)', [linkId]);
   const rows = await tx.query(

@@ -76,10 +76,7 @@ const columns =
 
 type FindOptions = { lock?: boolean };
 
-/**
- * Reads a link of the brand whose content `site` is, for its customer; returns undefined also for one of another brand
- * (D-46). With `lock`, other transactions that lock the link wait for this one.
- */
+/** Reads a link of the brand of `site`; undefined also for another brand's (D-46). `lock`: other transactions wait. */
 export async function findLink(
   coding: Coding,
   site: CompiledSite,

@@ -7,9 +7,8 @@ import type { Queryable } from '../db/db.ts';
 import { readOrder } from './link.ts';
 
 /**
- * The largest document that the server cleans, because cleaning blocks all other requests. A larger one is left to the
- * browser. An order has a few dozen rows. Nodes are the elements that the parser makes and their attributes: it may
- * repeat an element whose tag is not closed.
+ * The largest document that the server cleans, which blocks other requests: a larger one is left to the browser. Nodes
+ * are elements and attributes as parsed: the parser may repeat an element whose tag is not closed.
  */
 const limits = { characters: 50_000, nodes: 2_000, depth: 64 };
 
@@ -22,10 +21,7 @@ export type CleanedDocument = { html: string; leftOut: string[]; unsure: string[
 /** What is left out of a document that is too long. */
 export const allOfIt = `all of it: it has more than ${longest} characters, and no page shows it`;
 
-/**
- * Cleans an order document. Returns undefined if the document is left to the browser. Other requests get their turn
- * between two documents.
- */
+/** Cleans an order document in turns with other requests. Undefined if it is left to the browser. */
 export async function cleanOrderDocument(base64: string): Promise<CleanedDocument | undefined> {
   const decoded = decodeDocument(base64);
   if ('fault' in decoded) return { html: '', leftOut: [], unsure: [] };
@@ -43,10 +39,7 @@ export async function cleanOrderDocument(base64: string): Promise<CleanedDocumen
 
 let loading: ReturnType<typeof load> | undefined;
 
-/**
- * Loads DOMPurify, jsdom (the only DOM that it supports outside a browser) and jsdom's parser. All are large, so they are
- * loaded for the first order.
- */
+/** Loads DOMPurify, jsdom, its only DOM outside browsers, and jsdom's parser, for the first order: all are large. */
 async function load() {
   // One after the other: jsdom requires parse5, and Node refuses that while the same module is being imported.
   const { JSDOM } = await import('jsdom');
@@ -80,10 +73,7 @@ function isWithinLimits({ parse, defaultTreeAdapter }: typeof import('parse5'), 
   }
 }
 
-/**
- * Reads the switch order for drawing a page: with the document cleaned, unless that is left to the browser. A link that
- * has no cleaned document yet (an older one, a demo link) gets it now.
- */
+/** Reads the switch order, its document cleaned unless left to the browser: now, for links that lack that. */
 export async function readShownOrder(db: Queryable, linkId: string): Promise<ShownOrder> {
   const [row] = await db.query<{
     services: ShownOrder['services'];

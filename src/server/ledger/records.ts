@@ -16,10 +16,7 @@ export type Fact = FactEvent['fact'];
 /** Who acted, as far as the server knows: part of the evidence (D-07). */
 export type Visitor = { ip_address: string; user_agent: string };
 
-/**
- * An answer as it is recorded: the question as it was asked, and the answer as it was given. A personal answer is here
- * by its hash.
- */
+/** A recorded answer: question as asked, answer as given; a personal one is here by its hash. */
 export type RecordedAnswer = {
   name: string;
   type: string;
@@ -144,16 +141,10 @@ const selected = insertColumns.map((name) => (isJson(name) ? `${name}::jsonb` : 
 const typeOf = (name: string) => (isJson(name) ? 'text' : (types[name] ?? 'text'));
 const arrays = [...insertColumns, 'html'].map((name, index) => `$${index + 1}::${typeOf(name)}[]`).join(', ');
 
-/**
- * The traces of the calls that record, by link: the trigger that
- * notes the event reads them. Without tracing there are none.
- */
+/** The traces of calls that record, by link, for the trigger that notes the event. None without tracing. */
 const traces = `traces as (select set_config('doorstep.traces', $${insertColumns.length + 2}, true)),`;
 
-/**
- * Adds a record only if its link exists, if nothing was recorded for the link meanwhile, and if its text either exists
- * or is given.
- */
+/** Adds a record if its link exists, nothing was recorded meanwhile, and its text exists or is given. */
 const insertRecords = (isTraced: boolean) => `with ${isTraced ? traces : ''} made as (
     select made.* from unnest(${arrays}) as made (${columns}, html)${isTraced ? ', traces' : ''}),
   recorded as (
@@ -179,9 +170,8 @@ const insert = batched(async (db, rows: (NewRow & { html: string | null; trace: 
 });
 
 /**
- * Adds a record at the end of its link's chain, with the agreed text, in one statement, or in two if the text is new.
- * Returns undefined if this is no longer the end, because something was recorded meanwhile, if an attempt to take a
- * card has the reference, or if the link is gone.
+ * Adds a record at the end of its chain, with its text, in one statement, or two if the text is new. Undefined if this
+ * is no longer the end, a card attempt has the reference, or the link is gone.
  */
 export async function record(
   tx: Queryable,

@@ -12,9 +12,7 @@ export function newReference(): string {
 
 export const isReference = (word: string): boolean => /^DS(-[0-9A-HJKMNP-TV-Z]{4}){2}$/.test(word);
 
-/**
- * Makes a reference that neither a record nor an attempt has: the gateway gets an attempt's before there is a record.
- */
+/** A reference that neither a record nor an attempt has: the gateway gets an attempt's before its record. */
 export async function freeReference(tx: Queryable): Promise<string> {
   for (;;) {
     const reference = newReference();

@@ -55,10 +55,7 @@ export async function refundById(coding: Coding, id: string): Promise<Refund | u
   return refund;
 }
 
-/**
- * Marks the moment before the gateway is asked. Returns the refund as it is then, or undefined if it was given up
- * meanwhile.
- */
+/** Marks the moment before the gateway is asked. Returns the refund; undefined if it was given up meanwhile. */
 export function markRefundAsked(coding: Coding, refund: Refund, at: Date): Promise<Refund | undefined> {
   const isUnasked = ({ state, asked_at }: Refund) => state === 'pending' && asked_at === null;
   return writeNext(coding, refunds, refund, (now) => (isUnasked(now) ? { asked_at: at, at } : undefined));

@@ -2,10 +2,7 @@ import type { Queryable } from '../db/db.ts';
 import { type Coding, codedInsert, isRight } from './codes.ts';
 import { type CoveredRow, leafKinds } from './leaves.ts';
 
-/**
- * A state of an attempt or a refund: a row that is written once, with the code of the server (D-47). The newest row
- * with a right code is the state. `schema.sql` says what keeps two writers apart.
- */
+/** A state of an attempt or refund: a row written once, with the server's code (D-47). The newest right one counts. */
 export type State = {
   id: string;
   /** Its number, from 1. Rows that no server has written may stand between two. */
@@ -48,10 +45,7 @@ export async function newestOf<Row extends State>(coding: Coding, kind: Kind, ro
 const isStateRight = (coding: Coding, kind: Kind, row: CoveredRow) =>
   isRight(coding, kind, row, leafKinds[kind]!.hash(row));
 
-/**
- * Writes the next state, unless `change` has none for the one that is there by now. Returns what was written. It is one
- * statement if nobody has written another state since `known` was read.
- */
+/** Writes the next state, unless `change` has none. One statement if none was written since `known`. Returns it. */
 export async function writeNext<Row extends State>(
   coding: Coding,
   writing: Writing<Row>,

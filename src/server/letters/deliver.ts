@@ -28,10 +28,7 @@ export type LetterPace = DeliveryPace & {
 
 const minute = 60_000;
 
-/**
- * A mail server may be slow at each of its answers: a letter is held for longer than all of them. It is given up as late
- * as an event.
- */
+/** A mail server may be slow at each answer: a letter is held longer than all. It is given up as late as an event. */
 export const usualLetterPace: LetterPace = {
   ...usualPace,
   timeoutMs: minute,

@@ -132,10 +132,7 @@ export async function goOnSending(db: Queryable, by?: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/**
- * Queues the reminders of links that end soon and with which nothing was done. A link that was made later than that
- * gets none, nor one whose customer wants none.
- */
+/** Queues reminders of unused links that end soon: not of one made later than that, nor for who wants none. */
 export async function queueReminders(db: Queryable, letters: Letters, now: Date): Promise<void> {
   for (const [name, { letter }] of Object.entries(letters)) {
     const days = letter.sends.daysBeforeEnd;

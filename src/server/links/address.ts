@@ -40,9 +40,7 @@ export function urlOf(
   return home + addressOf({ ...site, ...(languages && { languages }) }, link);
 }
 
-/**
- * The path under which a customer opens a link: its journey's first page, in its language and with the id (D-01, D-42).
- */
+/** The path of a link: its journey's first page, in its language and with the id (D-01, D-42). */
 export function addressOf(
   site: CompiledSite,
   link: { id: string; journey: string; payment_methods?: Method[]; language?: string | null },

@@ -10,16 +10,10 @@ import type { NewLink } from './create.ts';
 import type { OrderFigures } from './order-total.ts';
 import type { LinkMistake } from './read-request.ts';
 
-/**
- * The comparison when a link was made, the accepted differences, and the link's values with the offer that its order is
- * of. All are stored with the link, and part of its hash (D-31, D-32).
- */
+/** A new link's comparison, accepted differences, and values with its order's offer, all hashed (D-31, D-32). */
 export type Agreement = { orderTotal?: OrderTotal; accepted?: AcceptedDifference; values?: NewLink['values'] };
 
-/**
- * The agreement's parts of a requested link: the figures of the
- * order document, and the reason why differences are accepted.
- */
+/** The figures of a request's order document, and the reason why differences are accepted. */
 export type Ordered = {
   /** Undefined where the document is not read. */
   figures: OrderFigures | undefined;
@@ -28,10 +22,7 @@ export type Ordered = {
   refusesUnread?: boolean;
 };
 
-/**
- * Compares a link's values with each other, and its contract with its order document, so that a customer sees one price
- * (D-32). Returns the differences as mistakes, unless a reason is given.
- */
+/** Compares a link's values and order: customers see one price (D-32). Returns mistakes, unless a reason is given. */
 export function agreementOf(
   compiled: Compiled,
   requested: NewLink,

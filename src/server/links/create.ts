@@ -24,10 +24,7 @@ export type NewLink = {
   expiresAt?: Date | undefined;
   maintenance?: boolean;
   switchOrder?: SwitchOrder | undefined;
-  /**
-   * The order document cleaned, as HTML; null if that is left to
-   * the browser; if left out, it is done when it is first drawn.
-   */
+  /** The cleaned order, as HTML; null: left to the browser; left out: cleaned when it is first drawn. */
   orderHtml?: string | null | undefined;
   /** The comparison, and the accepted differences (D-32). */
   orderTotal?: OrderTotal | undefined;
@@ -41,9 +38,7 @@ export class ReferenceTaken extends Error {
   override name = 'ReferenceTaken';
 }
 
-/**
- * Makes a link and returns its id. An order never changes once its link is made (D-22). Throws {@link ReferenceTaken}.
- */
+/** Makes a link and returns its id. Its order never changes (D-22). Throws {@link ReferenceTaken}. */
 export async function createLink(
   tx: Queryable,
   site: CompiledSite,

@@ -14,10 +14,7 @@ import { createLink } from './create.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/**
- * Makes the demo links as the content describes them, at every start. A link with anything recorded, or that the
- * operator has changed, is left as it is.
- */
+/** Makes the content's demo links at every start. One with records or the operator's changes is left as it is. */
 export async function loadDemoLinks(db: Db, signer: Signer, compiled: Compiled, now: Date): Promise<void> {
   await db.transaction((tx) => loadIn(tx, signer, compiled, now));
 }

@@ -3,10 +3,7 @@ import type { Db, Queryable } from '../db/db.ts';
 import { type Changing, recordChange } from '../ledger/changes.ts';
 import { findLinkOfAnyBrand, type LinkView } from '../ledger/link.ts';
 
-/**
- * Expires a link now, records by whom, and returns it as it is
- * then. A used link, and one that has expired, stay as they are.
- */
+/** Expires a link now and records by whom. Returns it. Used and expired ones stay as they are. */
 export async function expireLink(
   db: Db,
   site: CompiledSite,

@@ -23,10 +23,7 @@ export class LinksRefused extends Error {
   }
 }
 
-/**
- * The order documents of requests cleaned, and the totals in them: before the transaction that makes the links, because
- * others wait for that.
- */
+/** Cleans orders and reads their totals, before the transaction that makes the links: others wait for that. */
 export async function cleanOrders(requests: unknown[]): Promise<CleanOrders> {
   const cleaned: CleanOrders = new Map();
   for (const request of requests) {
@@ -50,9 +47,7 @@ type MakingRules = LinkRules & { cleaned: CleanOrders; signer: Signer };
 /** A link that was made, and what of its order document is not shown, in words. */
 export type NewView = LinkView & { leftOut: string[] };
 
-/**
- * Makes all requested links. Throws {@link LinksRefused}: the transaction must then be given up, and no link is made.
- */
+/** Makes all requested links. Throws {@link LinksRefused}: then give the transaction up, so that none is made. */
 export async function makeLinks(
   tx: Queryable,
   compiled: Compiled,

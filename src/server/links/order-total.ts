@@ -14,9 +14,8 @@ export type OrderFigures = {
 };
 
 /**
- * Reads the costs that an order document states (D-32). A total is the amount in the row `Total monthly cost` or `Total
- * one-off cost`, or else in the last row that says the same in other words. `html` is the document as the server has
- * cleaned it; what is struck out does not count. Nothing is guessed.
+ * Reads an order's costs (D-32): the amount in the row `Total monthly cost` or `Total one-off cost`, or else in the
+ * last that says the same. `html` is cleaned; words that are struck out do not count, and nothing is guessed.
  */
 export async function readFigures(html: string): Promise<OrderFigures> {
   const { parseFragment } = await import('parse5');
@@ -95,9 +94,7 @@ function textOf(node: Node): string {
   return inline.test(node.nodeName) ? text : `\n${text}\n`;
 }
 
-/**
- * The only amount of a row in pence: those with a pound sign, or else the cells that are nothing but pounds and pence.
- */
+/** A row's only amount in pence: with a pound sign, or else a cell of nothing but pounds and pence. */
 function amountIn(cells: string[]): number | undefined {
   const withSign = cells.flatMap((cell) => [
     ...cell.matchAll(new RegExp(`([-−]\\s*)?£\\s*${poundsPattern}(?![\\d.,]*(?:\\d|\\^\\d\\d))`, 'g')),

@@ -72,9 +72,7 @@ function plainBase64(base64: string): string {
   return 'bytes' in document ? Buffer.from(document.bytes).toString('base64') : base64;
 }
 
-/**
- * Checks the values that have the right form. A property of a wrong form is missing from the request, and `isMistaken`.
- */
+/** Checks values of the right form. One of a wrong form is missing from the request, and `isMistaken`. */
 type Check = (
   site: CompiledSite,
   request: Partial<LinkRequest>,

@@ -11,9 +11,8 @@ const batch = 500;
 const last = '\u{10FFFF}';
 
 /**
- * Expires the links of a mailing: those whose external reference begins with a prefix, and records by whom. Used ones
- * stay as they are, and those that have expired are left out, so that a repeat changes nothing. Each batch is a
- * transaction. After `withinMs` the answer says where to go on.
+ * Expires the unused links whose external reference begins with a prefix, in batches, and records by whom. A repeat
+ * changes nothing. After `withinMs` the answer says where to go on.
  */
 export async function recallLinks(
   db: Db,

@@ -64,10 +64,7 @@ export function sendAgain(
 
 type Bounce = { reason?: string | undefined; toldBy: string; now: Date };
 
-/**
- * Records that a letter came back: the newest of its name that a server took. Returns whether there is one, or says
- * that this was told before.
- */
+/** Records that the newest letter of its name came back. Returns whether there is one, or that it was told before. */
 export function recordBounce(
   db: Db,
   signer: Signer,

@@ -11,10 +11,7 @@ import { compressedStream } from './compressed.ts';
 /** How long a page stays open for its token, in milliseconds. Then its form asks for one by the call. */
 const patienceMs = 8_000;
 
-/**
- * Whether a token comes with a card page (D-25): for a customer who opens it and may use a card now. Any other request
- * for the page, such as a frame, an image or a prefetch, gets none, because the token would count.
- */
+/** Whether a token comes with a card page (D-25): only to a customer who opens it, since each token counts. */
 export function bringsToken({ method, headers }: FastifyRequest, link: LinkView): boolean {
   const { 'sec-fetch-dest': destination = 'document', 'sec-purpose': purpose } = headers;
   const isOpened = method === 'GET' && destination === 'document' && purpose === undefined;

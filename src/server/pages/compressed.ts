@@ -4,10 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/**
- * Brotli at 5: a tenth larger than at 11, and forty times as fast. Its window is large enough for any page. A larger
- * window makes it slower by a tenth, and the result larger.
- */
+/** Brotli at 5: a tenth larger than at 11, forty times as fast. A larger window than a page needs is slower. */
 const params = {
   [constants.BROTLI_PARAM_QUALITY]: 5,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,

@@ -10,10 +10,7 @@ const notPublic = /^\/compiled(\.json$|\/)|^\/hosting\/|\.(br|gz)$|\/index\.html
 /** A path without encoded characters, backslashes, and empty or hidden segments: it cannot lead out of the folder. */
 const plainPath = /^(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/;
 
-/**
- * With this file of public/ Apple checks that the domain is ours.
- * It is the one hidden file that is served, without a redirect.
- */
+/** Apple checks by this file that the domain is ours: the one hidden file that is served, without a redirect. */
 export const applePayFile = '.well-known/apple-developer-merchantid-domain-association';
 
 /** Finds the file for an address, which may be that of a page's document with PayPal, where the page offers it. */

@@ -20,10 +20,7 @@ import { type DrawLinkPage, idAt, type LinkPagesOptions, linkIdAt, refusedStep, 
 
 type Options = LinkPagesOptions & { draw: DrawLinkPage; foreignForms: MinuteLimit };
 
-/**
- * Makes the handlers of posted forms. Each does exactly what the call of its act does, by the same function. The answer
- * is 303 to the next page, or its page again with the faults (D-24).
- */
+/** Handlers of posted forms, each by the function of its act's call. They lead on (303), or show faults (D-24). */
 export function formPosts({ deps, guard, formAnswers, draw, foreignForms }: Options) {
   /** Answers a form whose body was read. Returns false if the page's file must be the answer. */
   async function take(request: FastifyRequest, reply: FastifyReply, page: string): Promise<boolean> {

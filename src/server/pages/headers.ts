@@ -1,10 +1,7 @@
 import type { Compiled } from '../../types.gen.ts';
 import type { Deps } from '../deps.ts';
 
-/**
- * The kinds of documents with policies of their own. `google-pay` is a card page that offers Google Pay; `paypal` is a
- * card page's second document, which has PayPal in the place of the card fields.
- */
+/** Documents with policies of their own. `google-pay`: a card page that offers it; `paypal`: its second document. */
 export type DocumentKind = 'page' | 'card' | 'google-pay' | 'paypal';
 
 /** Finds the kind of a page's document, which decides its security policy. */

@@ -144,10 +144,7 @@ export function linkPages({ deps, guard, formAnswers, unknownLinks, drawing }: L
     return typed && { posted: { form, typed }, status: 200 };
   }
 
-  /**
-   * Whether the form of an answer is not to be filled in any more: the link
-   * has ended, the act is recorded, or the customer chose another method.
-   */
+  /** Whether a form is over: the link has ended, the act is recorded, or another method was chosen. */
   function isFormOver({ linkId, posted }: KeptAnswer, state: Drawn['link'], act: string | undefined): boolean {
     if (state.status !== 'ready' || state.link.id !== linkId) return false;
     const { status, completed } = state.link;
@@ -169,10 +166,7 @@ export function linkPages({ deps, guard, formAnswers, unknownLinks, drawing }: L
     return shownAnew(questionsOn(page), typed, shown, askingFor(deps.compiled, link, page.asks.act, shown));
   }
 
-  /**
-   * Reads the link. A form gets its page also where the database
-   * does not answer, so that the page shows the form's result.
-   */
+  /** Reads the link. Where the database does not answer, a form still gets its page, with the form's result. */
   async function findLinkFor(
     linkId: string,
     now: Date,

@@ -18,16 +18,12 @@ import { type LinkPagesOptions, linkPages } from './link-pages.ts';
 
 type PageOptions = { deps: AppDeps } & Omit<LinkPagesOptions, 'deps' | 'drawing'>;
 
-/**
- * The header is not sent, because after a switch back to an earlier release its files are older than a browser's
- * copies. The etag tells them apart.
- */
+/** Not sent: after a switch back a release's files are older than a browser's copies. The etag tells them apart. */
 const lastModified = false;
 
 /**
- * Serves pages at every address that has no route: drawn for the link of the address (D-23), else as they were built.
- * Unlike a static host, it sets the XSRF cookie and the security headers of each page. It redirects an address with a
- * trailing slash or in capitals, one that a page had before, and one of a link that a program has changed (308).
+ * Serves pages at addresses without a route: drawn for their link (D-23), else as built, with the XSRF cookie and their
+ * headers. Redirects trailing slashes, capitals, former addresses, and links that a program has changed (308).
  */
 export async function servePages(scope: FastifyInstance, { deps, ...shared }: PageOptions): Promise<void> {
   const { guard } = shared;

@@ -8,10 +8,7 @@ import { noteFailure, type RefundDeps } from './refunds.ts';
 
 type Teller = { toldBy: string; visitor?: Visitor };
 
-/**
- * `known`: the fact was recorded before. `foreign`: the order is not one of ours, but of somebody else with the same
- * account.
- */
+/** `known`: the fact was recorded before. `foreign`: an order of somebody else with the same account. */
 export type Noted = 'noted' | 'known' | 'foreign';
 
 /** Adds a gateway's notice to the link of the order, once, however often and by whichever way it comes. */
@@ -83,10 +80,7 @@ export type DayReport = {
 /** For how long after it a payment may stay unsettled before it is worth a look, in days. */
 const settlingDays = 3;
 
-/**
- * Compares a day (UTC) at the gateway with our records. Facts that are missing here are added, payments that are
- * missing there are listed.
- */
+/** Compares a day (UTC) with the gateway: adds facts that we lack, and lists payments that it lacks. */
 export async function reconcileDay(
   deps: Pick<RefundDeps, 'db' | 'signer' | 'now' | 'log' | 'gateway'>,
   day: string,

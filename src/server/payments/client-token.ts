@@ -8,10 +8,7 @@ import { offeredWallets } from './offered-wallets.ts';
 import { acceptedStatuses } from './three-d-secure.ts';
 import { countToken } from './tries.ts';
 
-/**
- * A token with which a page draws the card fields of a link. It is bound to no customer of the gateway: whoever holds
- * it could list and delete that customer's cards. Throws a `Refusal`.
- */
+/** A token for a link's card fields, of no customer: its holder could delete their cards. Throws a `Refusal`. */
 export async function clientTokenFor(deps: Deps, link: LinkView, ip: string): Promise<ClientToken> {
   decide({ compiled: deps.compiled, link, operation: 'client-token' });
   await countToken(deps, link.row.id, ip);

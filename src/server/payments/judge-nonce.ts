@@ -21,10 +21,7 @@ export const refusals = {
 
 export type NonceProblem = keyof typeof refusals;
 
-/**
- * The kind of a nonce's token, by the gateway's record of it, or why it is not used for the act. `offered`: the wallets
- * with which the link can do it.
- */
+/** The kind of a nonce's token by the gateway, or why it is not used. `offered`: the wallets of link and act. */
 export function judgeNonce(
   details: NonceDetails | undefined,
   { act, offered, policy }: { act: Act; offered: readonly Wallet[]; policy: ThreeDSecurePolicy },

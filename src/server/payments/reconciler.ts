@@ -131,10 +131,7 @@ async function countOpen(db: Queryable): Promise<number> {
   return row!.open;
 }
 
-/**
- * Reconciles now and then at intervals, until it is stopped. Stopping
- * waits for a record that is being written, and for no search.
- */
+/** Reconciles at intervals until stopped, which waits for a record that is being written, and for no search. */
 export function startReconciler(deps: Deps, { everyMs, ...options }: ReconcileOptions & { everyMs: number }) {
   let round: Promise<unknown> | undefined;
   const rounds: Rounds = { firstMisses: new Map(), searching: new Map(), stopping: new AbortController() };
@@ -198,10 +195,7 @@ async function countDue(deps: Deps, options: ReconcileOptions, rounds: Rounds): 
   return row!.due;
 }
 
-/**
- * Claims attempts that are due, a batch of them, and returns their ids. Two reconcilers never claim the same attempt at
- * once.
- */
+/** Claims a batch of due attempts, and returns their ids. No two reconcilers claim the same at once. */
 async function claimDue(deps: Deps, options: ReconcileOptions, rounds: Rounds): Promise<string[]> {
   const claimed = await deps.db.query<{ id: string }>(
     `update unsettled set looked_at = now() where id in (

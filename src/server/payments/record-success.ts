@@ -22,10 +22,7 @@ export class BesideAnother extends Error {
   override name = 'BesideAnother';
 }
 
-/**
- * Records an attempt that went through, once, whether the call itself or a reconciler finds out first. A second payment
- * of the same link is taken back.
- */
+/** Records a success once, whoever finds out first. A second payment of the same link is taken back. */
 export async function recordSuccess(deps: Deps, attempt: Attempt, card?: ReceiptCard): Promise<RecordRow> {
   const { db, signer, log, now } = deps;
   try {

@@ -160,10 +160,7 @@ async function concludeRefund(
   });
 }
 
-/**
- * Writes that a refund has failed at the gateway, ours or one made by hand. Returns false where it never counted as made.
- * In a transaction.
- */
+/** Writes, in a transaction, that a refund has failed, ours or one by hand. False where it never counted as made. */
 export async function noteFailure(coding: Coding, linkId: string, refundId: string, at: Date): Promise<boolean> {
   await lockLink(coding.db, linkId);
   const own = (await refundsOf(coding, linkId)).find(({ refund_id }) => refund_id === refundId);
@@ -174,9 +171,8 @@ export async function noteFailure(coding: Coding, linkId: string, refundId: stri
 type Options = { soleProcess: boolean; lookGapMs: number };
 
 /**
- * Finds out the outcome of refunds that no call waits for any more. One that the gateway does not have counts as
- * refused once no call for it can still be on its way. Besides, the process that began it must be gone or know that its
- * call has ended.
+ * Finds out refunds that no call waits for. One that the gateway lacks is refused once no call can be on its way, and
+ * the process that began it is gone or knows that its call has ended.
  */
 export async function reconcileRefunds(deps: RefundDeps, { soleProcess, lookGapMs }: Options): Promise<void> {
   const { db, gateway, log, processId, underway } = deps;

@@ -29,9 +29,8 @@ type CardCall = {
 };
 
 /**
- * Charges or keeps a card, at most once for each link, even if calls are repeated, reordered or lost or a process is
- * killed. The attempt is written before the gateway is asked, the gateway is asked outside any transaction, and while
- * an outcome is unknown no other attempt begins.
+ * Charges or keeps a card, at most once for each link, however calls are repeated or lost, or a process is killed. The
+ * attempt is written before the gateway is asked, outside any transaction; while it is unknown none begins.
  */
 export async function takeCard(deps: Deps, call: CardCall): Promise<Recorded> {
   const id = randomUUID();
@@ -132,10 +131,7 @@ async function concludeAttempt(deps: Deps, attempt: Attempt, outcome: GatewayOut
   throw new Refusal('payment-pending');
 }
 
-/**
- * Writes that the gateway took something else than the order says, and alarms the operator, who concludes the attempt
- * (D-27).
- */
+/** Writes that the gateway took something else than the order says: the operator concludes the attempt (D-27). */
 export async function noteMismatch(deps: Deps, attempt: Attempt, mismatch: string): Promise<void> {
   deps.log.fatal(
     { order: attempt.order_id, mismatch },

@@ -21,10 +21,7 @@ const unchecked = [
 export const acceptedStatuses = (policy: ThreeDSecurePolicy): string[] =>
   policy === 'when-available' ? unchecked : [];
 
-/**
- * Whether a card or wallet may be used, by the gateway's record of the nonce. The page's own report of it is ignored. A
- * token that the device or PayPal has authenticated has no 3-D Secure of ours.
- */
+/** Whether a token may be used, by the gateway's record alone. A device's or PayPal's has no 3-D Secure of ours. */
 export function isAuthenticated(
   { kind = 'card', liabilityShifted, status = '' }: NonceDetails,
   policy: ThreeDSecurePolicy,

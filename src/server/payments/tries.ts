@@ -44,10 +44,7 @@ const tokenKey = (linkId: string) => `token ${linkId}`;
 
 const declinesOf = (ip: string) => `decline ${networkOf(ip)}`;
 
-/**
- * Counts a client token for its link and its address, and throws `too-many-tries` above the limits (D-29), so that
- * nobody tries stolen cards with tokens of ours.
- */
+/** Counts a client token, and throws `too-many-tries` above the limits (D-29): nobody tries stolen cards with ours. */
 export async function countToken(deps: Deps, linkId: string, ip: string): Promise<void> {
   const { tokensPerLink, tokensPerAddress } = deps.settings.cardLimits;
   const limits: Limit[] = [
@@ -104,10 +101,7 @@ export async function forgiveCard(deps: Deps, ip: string, waitMs = forgivingMs.f
 /** Says that a card stays counted, or is not, though it should be the other way. */
 export const noteUncounted = ({ log }: Deps, error: unknown) => log.warn({ err: error }, 'a card could not be counted');
 
-/**
- * Says so when a declined card has locked its link, to the provider too: a fact on the link, which is an event. It is
- * added once for a lock, however many declines find at the same moment that the link is locked.
- */
+/** Says that declines have locked a link, to the provider by a fact on it, once for a lock. */
 export async function noticeDecline(deps: Deps, linkId: string, visitor: Visitor): Promise<void> {
   const limit = deps.settings.cardLimits.declinesPerLink;
   if (!(await lockOf(deps, linkId, limit))) return;
@@ -127,10 +121,7 @@ export async function noticeDecline(deps: Deps, linkId: string, visitor: Visitor
   if (isNew) notice(deps, 'declines', 'link', linkId, visitor.ip_address);
 }
 
-/**
- * Lifts a link's lock: declines and tokens up to now no longer count for it. A fact names who has lifted a lock that
- * has its own fact.
- */
+/** Lifts a link's lock: earlier declines and tokens count no more. A fact names who, if the lock has its own. */
 export async function liftLock(
   { db, signer, now }: { db: Db; signer(): Promise<Signer>; now(): Date },
   linkId: string,
@@ -168,10 +159,7 @@ type Locking = Coding & Pick<Deps, 'now'>;
 
 const [hour, day] = [60 * 60 * 1000, 24 * 60 * 60 * 1000];
 
-/**
- * The lock of a link that takes no card. It begins when the limit of declined cards within an hour is reached, and
- * lasts a day, unless the operator lifts it.
- */
+/** The lock of a link for cards: from the hourly limit of declines on for a day, unless the operator lifts it. */
 async function lockOf({ now, ...coding }: Locking, linkId: string, most: number): Promise<Lock | undefined> {
   if (most === 0) return undefined;
   const [link] = await coding.db.query<{ unlocked_at: Date | null }>(
@@ -210,9 +198,7 @@ type Limited = 'tokens' | 'declines';
 
 type Sign = { what: Limited; of: 'link' | 'address'; linkId: string; visitor: Visitor; about: string };
 
-/**
- * Notices a limit, and tells the provider: by a fact on the link on which it was reached. A lock has a fact of its own.
- */
+/** Notices a limit, and tells the provider by a fact on the link that reached it. A lock has its own fact. */
 async function suspect(deps: Deps, tx: Queryable, { what, of, linkId, visitor, about }: Sign): Promise<void> {
   notice(deps, what, of, linkId, visitor.ip_address);
   await appendFact(tx, deps.signer, {

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { canonicalHash } from './canonical.ts';
 
 /**
- * Returns the hash of a row. It proves that the row has not changed since it was written. Personal fields enter it by a
- * hash with the row's own salt (D-31). Once they and the salt are erased, that hash stays in their place. Nobody can
- * guess the fields from it, and the row's hash is still the same.
+ * A row's hash proves that it has not changed. Personal fields enter it by a hash with the row's salt (D-31). That hash
+ * stays once they are erased: nobody can guess them from it, and the row's hash is the same.
  */
 export type Salted = { salt: string | null; personal_hash: string | null };
 

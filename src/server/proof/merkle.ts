@@ -1,7 +1,4 @@
-/**
- * The Merkle tree of RFC 6962 over hashes in hexadecimal. A leaf and a node are hashed with different first bytes. The
- * last node of an odd level goes up as it is.
- */
+/** The Merkle tree of RFC 6962 over hexadecimal hashes. The last node of an odd level goes up as it is. */
 import { createHash } from 'node:crypto';
 
 const sha256 = (...parts: (Uint8Array | string)[]): string => {

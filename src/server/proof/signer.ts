@@ -2,9 +2,8 @@ import { createHmac, createPrivateKey, createPublicKey, hkdfSync, type KeyObject
 import { sha256Of } from '../base/sha256.ts';
 
 /**
- * The operations of one SIGNING_KEY. It signs heads (Ed25519), which anybody with the public key can check. And it
- * marks each record with a code (the first 16 bytes of an HMAC-SHA-256), which is checked before a head covers the
- * record. So a record of somebody without the key is never signed.
+ * One SIGNING_KEY: it signs heads (Ed25519), which anybody can check, and gives each record a code (16 bytes of an
+ * HMAC-SHA-256), without which no head covers it. So no record of a stranger is signed.
  */
 export type Signer = {
   publicKey: PublicKey;

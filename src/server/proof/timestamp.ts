@@ -52,10 +52,7 @@ export function tokenOf(answer: Uint8Array): Uint8Array {
   });
 }
 
-/**
- * Reads a token and checks that it stamps this hash. With trusted certificates it also checks that the signer's chain
- * ends at one of them. Throws {@link BadStamp}.
- */
+/** Reads a token that stamps this hash, and with `trusted` checks its signer's chain. Throws {@link BadStamp}. */
 export function readStamp(token: Uint8Array, hash: string, trusted: X509Certificate[] | undefined): Stamp {
   return withBadStamps(() => {
     const [type, wrapped] = partsOf(onlyElement(token));

@@ -17,9 +17,8 @@ export function keyIn(header: string | string[] | undefined): string | undefined
 }
 
 /**
- * Does the work of a call once for its key, within the caller's transaction, and returns the first answer to every
- * repeat. A call with the same key waits for the one that runs. Work that throws leaves the key free. Throws
- * `key-reused` if the key came with another body.
+ * Does a call's work once for its key, in the caller's transaction; a repeat, which waits for it, gets the first
+ * answer. Work that throws leaves the key free. Throws `key-reused` for another body.
  */
 export async function runOnce<Answer>(
   tx: Queryable,

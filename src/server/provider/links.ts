@@ -185,10 +185,7 @@ function listQuery(query: Record<string, string | string[] | undefined>) {
   return stateOfLink;
 }
 
-/**
- * Reads a time with its zone, or a day (UTC), of the years that
- * the database stores. Returns undefined for any other text.
- */
+/** A time with its zone, or a day (UTC), of the years that the database stores; undefined for other text. */
 function timeIn(text: string): string | undefined {
   const isTime = isDay(text.slice(0, 10)) && /^.{10}(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(text);
   const time = new Date(isTime ? text : Number.NaN);

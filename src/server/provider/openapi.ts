@@ -4,9 +4,7 @@ import { schemas } from '../base/schemas.ts';
 const general = ['unauthorised', 'scope-missing', 'too-fast', 'unavailable', 'unconfirmed'] as const;
 const withBody = [...general, 'bad-request', 'too-large', 'unsupported-media-type', 'invalid'] as const;
 
-/**
- * The OpenAPI document without its calls, which the routes add. Its webhook is the event that the provider receives.
- */
+/** The OpenAPI document, to which routes add their calls. Its webhook is the event that the provider gets. */
 export const document = {
   info: {
     title: 'Doorstep for the provider',

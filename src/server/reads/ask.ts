@@ -12,9 +12,7 @@ import type { LinkView } from '../ledger/link.ts';
 /** The answer of the provider's system. It has failed if none came in time, or none in the form that content says. */
 export type ReadOutcome = { status: 'ready'; answer: unknown } | { status: 'failed' };
 
-/**
- * Asks the provider's system for the data of one read of a page (D-41). With `isNew` a cached answer does not count.
- */
+/** Asks the provider's system for one read of a page (D-41). With `isNew` a cached answer does not count. */
 export type AskProvider = (
   around: { compiled: Pick<Compiled, 'reads'>; log: Pick<FastifyBaseLogger, 'warn'> },
   name: string,
@@ -48,9 +46,7 @@ export function providerReads({ settings, demo, now }: Options): AskProvider {
   const time = () => now().getTime();
   const ofLink = minuteLimit(most.ofLink, time);
   let underWay = 0;
-  /**
-   * By the name of the read and its address. The time is read at each look-up, so that an answer ends by the second.
-   */
+  /** By read and address. The time is read at each look-up, so that an answer ends by the second. */
   const asked = new LRUCache<string, Asked>({ max: 1_000, ttlResolution: 0, perf: { now: time } });
 
   async function ask(url: string, read: Read): Promise<ReadOutcome> {
@@ -96,10 +92,7 @@ export function providerReads({ settings, demo, now }: Options): AskProvider {
   };
 }
 
-/**
- * Fills a path for a link. Throws where the link has nothing
- * for a placeholder: half a path would ask for something else.
- */
+/** Fills a path for a link. Throws where a placeholder stays empty: half a path asks for something else. */
 function pathOf(path: string, { row, values }: LinkView): string {
   const placeholders: Record<string, unknown> = {
     ...values,

@@ -21,10 +21,7 @@ export function readHashes(folder: string): CodeHashes {
   return JSON.parse(readFileSync(join(folder, 'code.json'), 'utf8')) as CodeHashes;
 }
 
-/**
- * The file that draws pages, of this process's own bundle. A process that runs from the source uses the last build in
- * its working directory. Undefined if there is none.
- */
+/** The file that draws pages: this bundle's own, or the last build's in the working directory; undefined if none. */
 export function ownDrawingFile(): string | undefined {
   const file = join(bundleFolder ?? join(process.cwd(), 'build'), drawingFile);
   return existsSync(file) ? file : undefined;

@@ -32,10 +32,7 @@ export type Bundle = Pick<Drawing, 'guard'> & {
   drawForLink(page: DrawnPage & { document: CompiledShell }): string;
 };
 
-/**
- * Loads the code that draws pages, which is bundled into one CommonJS file. It is read anew each time, as a build may
- * have replaced it. Throws if the file draws no pages.
- */
+/** Loads the bundled code that draws pages, anew each time: a build may have replaced it. Throws if it draws none. */
 export function loadBundle(file: string): Bundle {
   const require = createRequire(file);
   const bundle = require(file) as Partial<Bundle>;
@@ -44,10 +41,7 @@ export function loadBundle(file: string): Bundle {
   return bundle as Bundle;
 }
 
-/**
- * Draws with a loaded bundle. `read` gives the text of a file
- * of the site. Returns undefined if the content has no shell.
- */
+/** Draws with a bundle. `read` gives the text of a file of the site. Undefined if the content has no shell. */
 export function drawingOf(
   bundle: Bundle,
   { shell, site }: Compiled,

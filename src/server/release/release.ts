@@ -27,9 +27,7 @@ export type Release = {
   editions?: Release[];
   /** The releases of the other brands. Each is served at the brand's hosts. */
   brands?: Release[];
-  /**
-   * The edition whose documents an agreement in this one names too: of the content's own language, the first other one.
-   */
+  /** The edition that an agreement in this one names too: of the content's language, the first other one. */
   pair?: Release;
 };
 
@@ -43,10 +41,7 @@ declare module 'fastify' {
 /** The content in one language, under one brand, and what draws its pages; without that they are the built files. */
 export type Edition = { compiled: Compiled; drawing: Drawing | undefined };
 
-/**
- * Loads the release for the start: the one that the build has last switched to, or the files of `distDir` where that
- * came without releases, or was replaced since. Throws `StartError` if nothing is built.
- */
+/** Loads the release of the last switch, or the files of `distDir` if newer or alone. Throws `StartError` for none. */
 export async function firstRelease(distDir: string): Promise<Release> {
   const builtLast = async () => {
     const id = (await readPointer(distDir))!;
@@ -83,10 +78,7 @@ export function folderRelease(distDir: string, editions: Edition[][]): Release {
   return withEditions(editions, { id: folderId, hash, root, find });
 }
 
-/**
- * Reads the editions of each brand in a built folder, that of the content itself first, each with the first language
- * first. `code` is the file that draws pages.
- */
+/** Reads each brand's editions, the content's own first, each by language. `code` is the file that draws pages. */
 function readEditions(root: string, code: string | undefined): Edition[][] {
   const bundle = code === undefined ? undefined : loadBundle(code);
   const read = (path: string) => readFile(join(root, path), 'utf8');
@@ -101,10 +93,7 @@ function readEditions(root: string, code: string | undefined): Edition[][] {
   ];
 }
 
-/**
- * Makes the release of each edition: those of a brand belong
- * to its first, and all brands to that of the content itself.
- */
+/** Makes each edition's release: a brand's belong to its first, and all brands to the content's own. */
 function withEditions(groups: Edition[][], parts: Pick<Release, 'id' | 'hash' | 'root' | 'find'>): Release {
   const make = (edition: Edition): Release => ({
     ...parts,
@@ -122,9 +111,7 @@ function withEditions(groups: Edition[][], parts: Pick<Release, 'id' | 'hash' | 
   return release!;
 }
 
-/**
- * Finds files for a brand's hosts: its pages, its pictures, and those of all. Other hosts do not serve a brand's files.
- */
+/** Finds a brand's pages and pictures, and the files of all; other hosts do not serve a brand's. */
 function findOf(brand: string | undefined, find: Release['find']): Release['find'] {
   return async (path) => {
     if (path.startsWith('brands/')) return undefined;
@@ -163,10 +150,7 @@ export function contentOf(release: Release) {
   return { compiled, pair: pair?.compiled, languages, release: hash };
 }
 
-/**
- * Finds an asset in any release of the folder. A page that an earlier release or another process has served asks for
- * the assets of its own build. An asset's name contains its hash, so assets of the same name are equal.
- */
+/** Finds an asset in any release: an earlier page asks for its own build's. Equal names are equal by their hash. */
 async function findAsset(distDir: string, path: string): Promise<StoredFile | undefined> {
   for (const id of await readdir(releasesDir(distDir))) {
     const root = siteDir(distDir, id);

@@ -9,9 +9,7 @@ import { isFile, type Release, type StoredFile } from './release.ts';
  * while one takes the other's place: a page of one is asked for at the other. Names have a hash of the content in them.
  */
 export type SharedAssets = {
-  /**
-   * Copies the assets of a release into the folder, before anybody gets a page of it. Throws `StartError` if it cannot.
-   */
+  /** Copies a release's assets in, before anybody gets a page of it. Throws `StartError` if it cannot. */
   offer(release: Pick<Release, 'root'>): Promise<void>;
   /** Finds an asset that this process lacks, by its path in `dist`. */
   find(path: string): Promise<StoredFile | undefined>;

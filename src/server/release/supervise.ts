@@ -1,10 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { readPointer } from './store.ts';
 
-/**
- * What the processes of one server say to each other. The next one has `taken` its share of the addresses; the last one
- * is then to `leave`; the next one `serves`.
- */
+/** Between the processes of a server: the next has `taken` its share, the last is to `leave`, the next `serves`. */
 export type Said = 'taken' | 'leave' | 'serves';
 
 /** The variable with the release that a process is to serve. The first process has none, and finds out by itself. */

@@ -43,10 +43,7 @@ export function sealedRows<Content>(
       }));
     },
 
-    /**
-     * Seals with the current key whatever another key has sealed, link by link: after an interruption it goes on where it
-     * was. Only the owner of the tables may.
-     */
+    /** Seals rows of older keys anew, link by link: an interrupted run goes on. Only for the tables' owner. */
     async rekey(): Promise<Resealed> {
       const keyring = await keys();
       const current = currentKey(keyring);

@@ -6,9 +6,8 @@ type Account = { id: string; currencyIsoCode: string; status?: string; default?:
 const setting = 'BRAINTREE_MERCHANT_ACCOUNT_ID';
 
 /**
- * Finds the merchant account that is charged: the one that the settings name, or else the default one. Throws
- * `StartError` if it is not there, not active or not in pounds, or if the keys do not open it. Any other failure of
- * the call is thrown as it is.
+ * Finds the account that is charged: the named one, or the default. Throws `StartError` if it is not there, active and
+ * in pounds, or the keys do not open it; other failures as they are.
  */
 export async function findAccount(client: BraintreeGateway, id: string | undefined): Promise<string> {
   const account = await (id ? client.merchantAccount.find(id) : defaultAccount(client)).catch((error: unknown) => {

@@ -166,9 +166,7 @@ async function transactionsOf(client: BraintreeGateway, orderId: string): Promis
 
 type Order = { orderId: string; amountPence: number | null; merchantAccountId: string };
 
-/**
- * The outcome of an order by all sales that it made. Throws for a state that is neither in the one list nor the other.
- */
+/** An order's outcome by all its sales. Throws for a state that is in neither list. */
 function outcomeOfSales(sales: Sale[], order: Order): GatewayOutcome {
   const unclear = sales.find(({ status }) => !isTaken(status) && !isNotTaken(status));
   if (unclear || sales.length === 0) throw new Error(`A sale that is "${unclear?.status}" is not an answer yet.`);

@@ -11,10 +11,7 @@ const dayMs = 86_400_000;
  */
 const settlementDays = 10;
 
-/**
- * All notices that Braintree has of a day (UTC): payments that were settled, declined in settlement, voided, refunded,
- * and disputed, and refunds that have failed.
- */
+/** A day's notices (UTC): settled, declined in settlement, voided, refunded, disputed; and refunds that failed. */
 export async function noticesOfDay(client: BraintreeGateway, day: Date): Promise<Notice[]> {
   const [from, to] = [day, new Date(day.getTime() + dayMs - 1)];
   const salesWhere = async (build: (query: Search) => void) => {

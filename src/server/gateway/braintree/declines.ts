@@ -46,9 +46,8 @@ const processorCodes: Record<string, Decline['declined']> = {
 };
 
 /**
- * Returns the outcome of an answer: that of `onSuccess` for a success, or that nothing was taken. Throws if the answer
- * is neither, or says that the order or its nonce was seen before: an earlier delivery of the same call may have gone
- * through.
+ * Returns the outcome: of `onSuccess`, or that nothing was taken. Throws if the answer is neither, or says that the
+ * order or its nonce was seen before: an earlier delivery of the call may have gone through.
  */
 export function outcomeOf(result: Result, onSuccess: () => GatewayOutcome): GatewayOutcome | Decline {
   if (result.success) return onSuccess();

@@ -6,10 +6,7 @@ export type FoundNonce = {
   details?: { isNetworkTokenized?: boolean; isDeviceToken?: boolean; payerInfo?: { billingAgreementId?: string } };
 };
 
-/**
- * The kind of token behind a nonce. A property that Braintree leaves out counts as absent: a token of Apple Pay is then
- * the device's, and one of Google Pay a card.
- */
+/** The kind of a nonce's token. Without a property for more, Apple Pay's is the device's, and Google Pay's a card. */
 export function kindOfNonce({ type = 'CreditCard', details = {} }: FoundNonce): TokenKind | 'other' {
   switch (type) {
     case 'CreditCard':

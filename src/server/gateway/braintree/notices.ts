@@ -34,10 +34,7 @@ export const disputeFacts: Record<string, Notice['fact']> = {
 /** Kinds of a card account that concern no payment and no card. */
 const ignoredKinds = ['check', 'dispute_disputed', 'dispute_under_review', 'disbursement', 'transaction_disbursed'];
 
-/**
- * The content of a notification: notices of our orders, the address of a report, the order id of a refund that has
- * failed where its payment is not told, or an unknown kind.
- */
+/** A notification: our orders' notices, a report's address, a failed refund's order id, or an unknown kind. */
 export type ParsedNotification = {
   notices: Notice[];
   reportUrl?: string;
@@ -45,10 +42,7 @@ export type ParsedNotification = {
   unknownKind?: string;
 };
 
-/**
- * Reads a notification, whose signature the SDK checks with our keys. Throws {@link ForgedNotice} if that is wrong or
- * the notification cannot be read.
- */
+/** Reads a notification, checked with our keys. Throws {@link ForgedNotice} if it is forged or cannot be read. */
 export async function parseNotification(
   client: BraintreeGateway,
   signature: string,
@@ -145,10 +139,7 @@ const updates: [says: RegExp, fact: 'card-updated' | 'card-closed', reason: stri
   [/number|account/i, 'card-updated', 'a new card number'],
 ];
 
-/**
- * Reads the updater's report: CSV with a line of titles, of which one column is the customer's id, one the token and
- * one the change of the card. Throws if it has no such columns.
- */
+/** Reads the updater's report: CSV with titles for customer, token and change. Throws if it lacks these columns. */
 export function readUpdaterReport(csv: string): Notice[] {
   const [titles = [], ...lines] = csv
     .split(/\r?\n/)

@@ -89,10 +89,7 @@ export async function refundOnce(client: BraintreeGateway, sales: Sale[], order:
   return outcome;
 }
 
-/**
- * Gives a part of a sale back, or all of it. The refund gets an order id of its own, by which it can be found. A sale
- * that is not settled can only be voided, and only as a whole.
- */
+/** Gives back a sale, or part of it once settled; before, it is voided whole. The refund has its own order id. */
 async function refundSale(
   client: BraintreeGateway,
   sale: Sale,

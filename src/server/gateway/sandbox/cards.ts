@@ -12,10 +12,7 @@ function outcomeOf(card: Scenario): NonceOutcome | undefined {
 
 const nameOf = (card: Scenario): string | undefined => ('name' in card ? card.name : undefined);
 
-/**
- * Returns a fresh nonce for a sandbox card, or undefined if
- * the fields would refuse the card or the page would get none.
- */
+/** A fresh nonce for a sandbox card; undefined if the fields refuse it, or the page would get none. */
 export function sandboxNonce(fields: { number: string; expiry: string; cvv: string }, now: Date): string | undefined {
   const number = fields.number.replaceAll(' ', '');
   const testCard = testCards.get(number);

@@ -21,10 +21,7 @@ export const testGateway = {
   page: { folder: 'sandbox', policy: 'braintree-sandbox', drawsEarly: false, hasForeignWallets: false },
 } as const;
 
-/**
- * The sandbox gateway: no money moves. Its ledger is in tables of its own, as a real gateway has its own. It does not
- * deduplicate: two calls are two charges.
- */
+/** The sandbox gateway: no money moves. Its ledger has tables of its own. Two calls are two charges. */
 export function sandboxGateway(db: Db): ServerGateway {
   return {
     ...testGateway,
@@ -116,9 +113,7 @@ export function outcomeInBooks(entries: BookEntry[], amountPence: number | null)
   return amount === amountPence ? takenWith(standing[0]?.card) : { mismatch: `the charge is for ${amount} pence` };
 }
 
-/**
- * Uses a nonce up. Throws for one that was used before, which says nothing about this order: it is then searched for.
- */
+/** Uses a nonce up. Throws for a used one, which says nothing about this order: it is then searched for. */
 async function spendNonce(
   db: Db,
   { nonce }: CardOrder,
