@@ -24,7 +24,7 @@ const right = { ...given, sha256: sha256Of(shownText(...asked)), statement: 'Sen
 let server: TestServer;
 beforeAll(async () => {
   const env = { PROVIDER_API_TOKENS: `crm:answers+links:${hashed}` };
-  server = await openServer({ content: withQuestions(), drawing: plainDrawing, env });
+  server = await openServer({ embedded: true, content: withQuestions(), drawing: plainDrawing, env });
 });
 afterAll(() => server.close());
 
@@ -120,7 +120,7 @@ test('D-41 personal answers are read with the scope answers alone, and each read
   expect(JSON.stringify(body)).toContain('01632 960123');
   const readings = await server.query('select reader, act from readings where link_id = $1', [id]);
   expect(readings).toEqual([{ reader: expect.stringContaining('token crm'), act: 'leaving' }]);
-  // The operator's command opens the database itself where no server runs.
+  // Where no server runs, the command opens the embedded database itself.
   await server.started.close();
   expect(JSON.stringify(await show(id))).toContain('01632 960123');
   await server.restart();
