@@ -4146,6 +4146,8 @@ export interface Edition {
   sample?: true;
   /**
    * Files that may stay in the other language, and are then marked as such: by their paths, * for any letters. Nothing of a document, and no message.
+   *
+   * Items: The path of a page or text.
    */
   fall_back?: string[];
 }

@@ -61,7 +61,9 @@ function faultOf(
   const isWhole = Number.isInteger(value) && !fraction;
   if (type === 'money' && ['number', 'string'].includes(typeof value) && !isWhole) return poundsFault(value, fraction);
   if (type === 'number' && typeof value === 'string')
-    return { message: `${JSON.stringify(value)} is text; a number has no quotes.` };
+    return {
+      message: `${JSON.stringify(value)} is text; a number has ${isDigits(value) ? 'no quotes' : 'digits alone'}.`,
+    };
   if (type === 'text' && typeof value === 'number') return { message: `${value} is a number; text has quotes.` };
   if (type === 'text' && typeof value === 'string' && !value.trim()) return { message: 'This text is blank.' };
   if (type !== 'choice' || !Array.isArray(choices) || value === undefined || choices.includes(value)) return undefined;
@@ -69,13 +71,15 @@ function faultOf(
   return { message: `${JSON.stringify(value)} is not one of ${oneOf(choices)}.`, suggestion };
 }
 
+const isDigits = (value: unknown) => /^\d+$/.test(String(value));
+
 /** Describes money that is not whole pence, in the pence that were probably meant. */
 function poundsFault(value: unknown, fraction: string | undefined): { message: string; edit?: Edit } {
   const old = fraction ?? JSON.stringify(value);
   const amount = (fraction ?? String(value)).replace(/^£\s*/, '').replace(/,(\d{1,2})$/, '.$1');
   const price = amount.includes('p') ? amount : `£${amount}`;
   const pence = penceIn(fraction ?? String(value));
-  if (fraction === undefined && /^\d+$/.test(String(value)))
+  if (fraction === undefined && isDigits(value))
     return { message: `${old} is in quotes: pence are a number.`, edit: { old, next: String(Number(value)) } };
   if (pence === undefined) return { message: `${old} is not whole pence: £34.99 is 3499.` };
   return { message: `${old} is not whole pence: ${price} is ${pence}.`, edit: { old, next: String(pence) } };

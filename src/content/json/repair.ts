@@ -113,7 +113,7 @@ function guessBracket(text: string, { code, offset, symbol }: Unexpected, tokens
 /** Finds a bracket that is missing before a name or a list of objects. */
 function guessOpener(code: string, symbol: string, tokens: Token[]): Guess | undefined {
   const last = tokens.at(-1)!;
-  if (symbol === ':' && code === 'CommaExpected' && last.text.startsWith('"'))
+  if (symbol === ':' && ['CommaExpected', 'EndOfFileExpected'].includes(code) && last.text.startsWith('"'))
     return guessOf(last.offset, 'A { is missing here.', ['', '{ ']);
   if (symbol !== '{' || code !== 'PropertyNameExpected' || last.text !== ',') return undefined;
   let depth = 0;

@@ -19,7 +19,7 @@ export function findLostMarkup(tree: Node, source: string): LostMarkup {
   const braces: LostMarkup['braces'] = [];
   const texts: { from: number; to: number }[] = [];
   const definitions: string[] = [];
-  const [meantBraces, nodes] = [{ count: 0 }, nodesOf(tree)];
+  const [meantBraces, nodes] = [{ count: 0, blocks: 0 }, nodesOf(tree)];
   let around = 0;
   for (const { type, identifier, position, value = '' } of nodes) {
     if (type === 'definition') definitions.push(identifier!);

@@ -35,14 +35,20 @@ const braces = new RegExp(
   'g',
 );
 
+/** The beginning of a part for some readers in templates of other programs, and what follows it. */
+export const blockStart = /^\s*(?:#|%-?\s*(?:if|for|unless)\b)/;
+const blockRest = /^\s*(?:\/|%-?\s*(?:end|else|elif|elsif))/;
+
 /** Finds braces that are no placeholder's and not escaped. `open` counts those that an earlier part left open. */
-export function* bracesIn(text: string, open = { count: 0 }): Generator<Brace> {
+export function* bracesIn(text: string, open = { count: 0, blocks: 0 }): Generator<Brace> {
   for (const { 0: match, 1: doubled, 2: between, 3: name, index } of text.matchAll(braces)) {
     if (match === '\\{' || match === meantBrace) open.count += 1;
     else if (doubled !== undefined) yield { form: 'double', words: doubled, index, found: match };
-    else if (between !== undefined)
+    else if (open.blocks > 0 && blockRest.test(between ?? '')) continue;
+    else if (between !== undefined) {
+      if (blockStart.test(between)) open.blocks += 1;
       yield { form: between.trim() ? 'words' : 'empty', words: between, index, found: match };
-    else if (name !== undefined) {
+    } else if (name !== undefined) {
       // The brace that closes it is not reported as a second mistake.
       open.count += 1;
       yield { form: 'open', words: name, index };

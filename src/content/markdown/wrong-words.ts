@@ -27,7 +27,14 @@ export const withoutInvisible = (text: string): string => text.replace(new RegEx
 /** A mistake with the words that it is about, and their place. */
 export type WrongWords = Fault & { offset: number; found: string };
 
-/** Finds characters that nobody sees, prices as other countries write them, and days that are none. */
+/** A mailbox with a comma for a point, or two points. */
+const brokenMailbox = /[\w.+-]+@[\w.-]*[\w-](?:,|\.{2,})(?:com?|org|net|uk)\b(?:\.\w+)*/gi;
+
+/** Days and times in digits, and pounds behind their number or with pence. */
+const inDigits =
+  /(?<![\d/.])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])|(?<![\d:.,/])(\d{1,2}):(\d\d)(?![\d:])|(?<![£\d.,])(\d[\d,]*(?:\.\d\d)?) ?£(?!\s?\d)|£\d+p\b/g;
+
+/** Finds characters that nobody sees, prices as other countries write them, mailboxes, days and times that are none. */
 export function* wrongWords(text: string): Generator<WrongWords> {
   // Pasted words have many, and each text gets one message.
   const { 0: found = '', index = 0 } = hidden.exec(text) ?? {};
@@ -39,6 +46,18 @@ export function* wrongWords(text: string): Generator<WrongWords> {
     const next = pounds ? `£${pounds}.${pence}` : `£${thousands},${rest}`;
     const message = `${found} is no price: pence stand behind a point, and a comma stands between thousands.`;
     yield { offset: index, found, message, ...suggesting(found, next) };
+  }
+  for (const { 0: found, index } of text.matchAll(brokenMailbox)) {
+    const message = `${found} is no mailbox's address.`;
+    yield { offset: index, found, message, ...suggesting(found, found.replace(/,|\.{2,}/, '.')) };
+  }
+  for (const { 0: found, 1: day, 2: month, 3: year, 4: hour, 5: minute, 6: pounds, index } of text.matchAll(inDigits)) {
+    const at = { offset: index, found };
+    if (day && new Date(`${year}-${month!.padStart(2, '0')}-${day.padStart(2, '0')}`).getUTCDate() !== Number(day))
+      yield { ...at, message: `${found} is no day of the calendar: the day stands before the month.` };
+    else if (Number(hour) > 24 || Number(minute) > 59) yield { ...at, message: `${found} is no time of a day.` };
+    else if (pounds) yield { ...at, message: 'The £ stands before its number.', ...suggesting(found, `£${pounds}`) };
+    else if (found.endsWith('p')) yield { ...at, message: `${found} is both pounds and pence.` };
   }
   for (const { 0: found, 1: weekday, 2: day, 3: month, 4: year, index } of text.matchAll(date)) {
     // Without a year it may be a leap year's, and a larger number may be that of a house.

@@ -117,8 +117,9 @@ function faultFor(error: ErrorObject, renamed: Map<string, string>): Fault {
     case 'enum': {
       const allowed = params.allowedValues as unknown[];
       const texts = allowed.filter((value) => typeof value === 'string');
-      if (typeof data === 'string' && allowed.some((value) => value !== data && String(value) === data))
-        return here(`${shown} is text; ${data} has no quotes.`);
+      const bare =
+        typeof data === 'string' && allowed.find((one) => one !== data && String(one) === data.toLowerCase());
+      if (bare) return here(`${shown} is text; ${bare} has no quotes.`);
       return here(`${short(data)} is not one of ${oneOf(allowed)}.`, nearest(String(data), texts));
     }
     case 'pattern': {

@@ -65,7 +65,7 @@ export function* plainTexts(contentIndex: ContentIndex): Generator<Mistake> {
   for (const { path, place, data } of contentIndex.files) {
     if (!('schema' in place)) continue;
     for (const { schema, format, value, pointer } of contentIndex.schemas.walk(place.schema, data)) {
-      if (format || typeof value !== 'string' || schema.type !== 'string' || isPlain(value)) continue;
+      if (format || typeof value !== 'string' || ![schema.type].flat().includes('string') || isPlain(value)) continue;
       // A demo's order document is HTML.
       const marks = place.kind === 'demo-links' ? [] : markFaults(value);
       const wrong = schema.pattern || schema.enum ? [] : [...lineFaults(value), ...marks];

@@ -36,6 +36,11 @@ export function linkProblem(contentIndex: ContentIndex, url: string, from?: Cont
   }
   switch (scheme) {
     case 'https':
+      if (/^https:\/+https?[:/]/i.test(url))
+        return {
+          message: `${JSON.stringify(url)} has https:// twice.`,
+          ...suggesting(url, url.replace(/^https:\/+https?:?\/*/i, 'https://')),
+        };
       if (!URL.canParse(url)) return { message: `${JSON.stringify(url)} is not an address.` };
       return ownMachine.test(new URL(url).hostname)
         ? { message: `Customers do not reach ${JSON.stringify(url)}: it is an address of your own machine or network.` }
@@ -43,7 +48,10 @@ export function linkProblem(contentIndex: ContentIndex, url: string, from?: Cont
     case 'http':
       return { message: 'Links are https only.', ...suggesting(url, url.replace(/^http:\/*/i, 'https://')) };
     case 'mailto':
-      return isMailbox(url.slice(7)) ? undefined : { message: `${JSON.stringify(url)} has no mailbox's address.` };
+      if (isMailbox(url.slice(7))) return undefined;
+      return isMailbox(url.slice(7).replace(/\?.*/, ''))
+        ? { message: 'Behind mailto: there can be an address alone.', ...suggesting(url, url.replace(/\?.*/, '')) }
+        : { message: `${JSON.stringify(url)} has no mailbox's address.` };
     case 'tel':
       return /^tel:\+?[\d ()-]{5,}$/.test(url) ? undefined : { message: `${JSON.stringify(url)} has no phone number.` };
     case undefined:
@@ -183,7 +191,13 @@ export function checkEmail(value: string): Fault[] {
     .replace(/^.*<(.*)>\s*$/, '$1')
     .replace(/\s+/g, '');
   const suggestion = isMailbox(bare) ? bare : undefined;
-  const how = /\s/.test(value) ? ': it has a space' : suggestion ? '' : ': it has the form care@example.com';
+  const how = /@.*@/.test(value)
+    ? ': it is more than one'
+    : /\s/.test(value)
+      ? ': it has a space'
+      : suggestion
+        ? ''
+        : ': it has the form care@example.com';
   return [{ message: `${JSON.stringify(value)} is not a mailbox's address${how}.`, suggestion }];
 }
 

@@ -30,7 +30,7 @@ export function checkName(value: string, contentIndex: ContentIndex, { format, p
   if (!value) return [{ message: `No ${kindOf(kind).called ?? kind} is chosen here yet.` }];
   const subject = `${kind}:${value}`;
   const message = noSuch(kind, value);
-  const suggestion = nearest(value.replace(/^(?:text|pages)\/|\.(?:md|json)$/g, ''), possible);
+  const suggestion = nearest(bareName(value), possible);
   if (suggestion) return [{ message, suggestion, subject }];
   const other = pointer.endsWith('/fact') ? 'value' : pointer.endsWith('/value') ? 'fact' : undefined;
   if (other && contentIndex.names[other].has(value))
@@ -38,6 +38,9 @@ export function checkName(value: string, contentIndex: ContentIndex, { format, p
   const next = nextStep(kind, value, possible);
   return [{ message: message + next.words, subject, ...(next.way && { way: next.way }) }];
 }
+
+/** A name without what only its file has. */
+const bareName = (name: string) => name.replace(/^(?:text|pages)\/|\.(?:md|json)$/g, '');
 
 export function checkSection(
   value: string,
@@ -52,7 +55,7 @@ export function checkSection(
     return [{ message: `"${value}" is in the list twice.` }];
   if (sections.includes(value)) return [];
   const message = `There is no file documents/${nameOf(file)}/${value}.md for this section.`;
-  return [{ message, suggestion: nearest(value, sections), subject: `section:${nameOf(file)}/${value}` }];
+  return [{ message, suggestion: nearest(bareName(value), sections), subject: `section:${nameOf(file)}/${value}` }];
 }
 
 /** What an editor can do about an unknown name, after a space, and how it is made; '' if there is no advice. */

@@ -67,6 +67,18 @@ export const data: Row[] = [
   ],
   ['a number in quotes', { [values]: ['24', '"24"'] }, [values, '"24"'], '"24" is text; a number has no quotes.'],
   [
+    'words for a number',
+    { [values]: ['24', '"2 years"'] },
+    [values, '"2 y'],
+    '"2 years" is text; a number has digits alone.',
+  ],
+  [
+    'a day that is none',
+    { [values]: ['Full fibre 900', '31 April 2027'] },
+    [values, '31 April'],
+    '31 April 2027 is no day of the calendar.',
+  ],
+  [
     'a value with the name of a fact',
     {
       [values]: [
@@ -137,7 +149,7 @@ export const data: Row[] = [
     ['text/card-start.txt'],
     'Only .md files belong here.',
   ],
-  ...[' - Copy', ' (1)', ' copy 2', " (Ann's conflicted copy 2026-01-02)"].map(
+  ...[' - Copy', ' (1)', ' copy 2', '-LAPTOP-7AB', " (Ann's conflicted copy 2026-01-02)"].map(
     (behind): Row => [
       `a copy of a page, with ${behind} behind its name`,
       { [`pages/card-start${behind}.json`]: smallSite['pages/card-start.json'] },

@@ -3,6 +3,7 @@ import type { Row } from './row.ts';
 const text = 'text/card-start.md';
 const card = 'pages/card-start.json';
 const help = 'pages/help.json';
+const document = 'documents/contract/document.json';
 const values = 'values.json';
 const site = 'site.json';
 
@@ -23,6 +24,54 @@ export const words: Row[] = [
   ...both('a day that no month has', 'On 31 April', '31 April', '31 April is no day of the calendar.'),
   ...both('a day of a leap year', 'On 29 February 2027', '29 Feb', '29 February 2027 is no day of the calendar.'),
   ...both('another weekday', 'On Monday 1 January 2027', 'Monday', '1 January 2027 is a Friday.', 'Friday'),
+  ...both(
+    'a day in digits with the month before it',
+    'On 04/31/2027',
+    '04/31/2027',
+    '04/31/2027 is no day of the calendar: the day stands before the month.',
+  ),
+  ...both('a time that no day has', 'Until 25:00', '25:00', '25:00 is no time of a day.'),
+  ...both('pounds behind their number', 'For 35 £', '35 £', 'The £ stands before its number.', '£35'),
+  ...both('pounds and pence', 'For £35p', '£35p', '£35p is both pounds and pence.'),
+  ...['care@example,com', 'care@mail.example..co.uk'].flatMap((mailbox) =>
+    both(
+      `the mailbox ${mailbox}`,
+      `Write to ${mailbox}`,
+      mailbox,
+      `${mailbox} is no mailbox's address.`,
+      mailbox.replace(/,|\.\./, '.'),
+    ),
+  ),
+  ...both(
+    'a part for some readers in the templates of another program',
+    '{{#if new}}Hello{{/if}}',
+    '{{#if new}}',
+    '{{#if new}} is a mark of another program, and customers would read it: delete it and its end.',
+  ),
+  ...['https://https://example.org/help', 'https://https//example.org/help'].map(
+    (address): Row => [
+      `the link ${address}`,
+      { [text]: ['Pay', `[Pay](${address})`] },
+      [text, address],
+      `"${address}" has https:// twice.`,
+      'https://example.org/help',
+    ],
+  ),
+  [
+    'a section with the end of its file',
+    { [document]: ['"summary"', '"summary.md"'] },
+    [document, '"summary.md"'],
+    'There is no file documents/contract/summary.md.md for this section.',
+    'summary',
+  ],
+  [
+    'a mailbox with the subject of a message',
+    { [text]: ['Pay', '[Write](mailto:care@example.com?subject=Order) Pay'] },
+    [text, 'mailto:care'],
+    'Behind mailto: there can be an address alone.',
+    'mailto:care@example.com',
+  ],
+  ['a file without its first brace', { [card]: ['{', ''] }, [card, '"$schema"'], 'A { is missing here.'],
   ...['\u200b', '\u202e', '\u2060'].flatMap((letter) =>
     both(
       `the character ${JSON.stringify(letter)}`,
