@@ -87,6 +87,10 @@ function lookUp(text: string, tree: Node, fault: Fault): { offset: number; edit?
 }
 
 export function positionAt(text: string, offset: number): Position {
-  const lines = text.slice(0, offset).split('\n');
-  return { line: lines.length, column: lines.at(-1)!.length + 1 };
+  let [line, start] = [1, 0];
+  for (let end = text.indexOf('\n'); end >= 0 && end < offset; end = text.indexOf('\n', start)) {
+    line += 1;
+    start = end + 1;
+  }
+  return { line, column: Math.min(offset, text.length) - start + 1 };
 }
