@@ -1,7 +1,7 @@
 import { expect, hostedForm, payHosted, test } from '../support/braintree/fixtures.ts';
 import { expectAccessible } from '../support/browser/audit.ts';
-import { cardForm, futureExpiry, open } from '../support/browser/customer.ts';
-import { everyWay, ofRow } from '../support/browser/every-way.ts';
+import { cardForm, open } from '../support/browser/customer.ts';
+import { ofRow } from '../support/browser/every-way.ts';
 
 /** The card form with the provider's frames: what is seen, heard and pressed. */
 
@@ -80,26 +80,6 @@ test.describe('the hosted fields', () => {
       );
     await expect.poll(sizes).toEqual([26, 34, 34]);
   });
-
-  test(
-    'R-C07 Continue is absent until every field is valid, and a faulty field says so, there and beside it',
-    everyWay,
-    async ({ page }) => {
-      const form = hostedForm(page);
-      const { goOn } = cardForm(page);
-      await form.number.fill('4111 1111 1111 1111');
-      await form.expiry.fill('13/30');
-      await form.cvv.fill('123');
-      await expect(goOn).toHaveCount(0);
-      await expect(form.expiry).toHaveAttribute('aria-invalid', 'true');
-      await expect(form.expiry).toHaveAccessibleDescription(/^Check the expiry date/);
-      await expect(page.locator('[data-field]').getByText('Check the expiry date.')).toBeVisible();
-      await form.expiry.fill(futureExpiry());
-      await expect(goOn).toBeEnabled();
-      await expect(form.expiry).toHaveAttribute('aria-invalid', 'false');
-      await expect(page.getByText('Check the expiry date.')).toHaveCount(0);
-    },
-  );
 
   test('R-C08 while busy an overlay covers the form and nothing can be typed or pressed', async ({ page, gateway }) => {
     const form = cardForm(page);
