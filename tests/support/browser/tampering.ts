@@ -93,7 +93,8 @@ export async function tamper(part: Locator, way: Way): Promise<() => Promise<voi
       case 'masked':
         return styled(box, { 'mask-image': 'linear-gradient(transparent, transparent)' });
       case 'cut off at the side':
-        return styled(box, { display: 'block', width: '30px', overflow: 'hidden', 'white-space': 'nowrap' });
+        // Narrower than a letter: words may wrap and break anywhere, which hides none of them.
+        return styled(box, { display: 'block', width: '4px', 'min-width': '0', padding: '0', overflow: 'hidden' });
       case 'a parent not displayed':
         return styled(box.parentElement as HTMLElement, { display: 'none' });
       case 'a parent transparent':
