@@ -80,6 +80,7 @@ const formats = {
   web: (text: string) => /^https?:$/.test(urlOf(text)?.protocol ?? ''),
   // Events hold the ids of links, which are secrets: without TLS they may go to this machine or container network only.
   events: (text: string) => isSecure(text, nearHost),
+  reads: (text: string) => isSecure(text, nearHost) && !/[?#]/.test(text),
   database: (text: string) => text === 'embedded' || (/^postgres(ql)?:\/\//.test(text) && isWhole(text)),
   smtp: (text: string) => /^smtps?:\/\/[^/]/.test(text) && isWhole(text) && urlOf(text)?.hostname !== '',
   mailbox: (text: string) => mailAddress(text) === text,

@@ -10,7 +10,9 @@ export type ModulusTable = { weighings: Weighing[]; substitutes: Map<string, str
 
 /** Reads the file of weights. Throws an error that names the line that cannot be read. */
 export function readWeights(text: string): ModulusTable['weighings'] {
-  return linesOf(text).map(({ words, place }) => {
+  const lines = linesOf(text);
+  if (lines.length === 0) throw new Error('has no weights');
+  return lines.map(({ words, place }) => {
     const [from = '', to = '', method = '', ...numbers] = words;
     const isRight =
       isSortCode(from) &&

@@ -70,6 +70,7 @@ describe('a wrong setting is named, with what is expected', () => {
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['EVENTS_URL', { EVENTS_URL: 'crm.example.com/events', EVENTS_SECRET: secret }],
     ['EVENTS_URL', { EVENTS_URL: 'http://crm.example.com/events', EVENTS_SECRET: secret }],
+    ['PROVIDER_READS_URL', { PROVIDER_READS_URL: 'https://crm.example.com/api?tenant=3', EVENTS_SECRET: secret }],
     ['EVENTS_SECRET', { EVENTS_URL: 'https://crm.example.com/events' }],
     ['EVENTS_SECRET', { EVENTS_URL: 'https://crm.example.com/events', EVENTS_SECRET: 'short' }],
     ['PROVIDER_API_TOKEN', { PROVIDER_API_TOKEN: 'letmein', PROVIDER_PORT: '8081' }],

@@ -81,6 +81,7 @@ test.each([
 });
 
 test.each([
+  ['an empty file, as half a download leaves,', () => readWeights('\n'), 'has no weights'],
   ['weights of another form', () => readWeights('089000 089999 MOD12 1 2 3'), 'line 1 must be'],
   [
     'an exception of another edition',
