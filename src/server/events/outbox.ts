@@ -6,7 +6,7 @@ export type ClaimedEvent = EventRow & { tries: number; traceparent: string | nul
 
 /**
  * Leases the next event that is due, to one process alone. It waits while an earlier one of its link is not delivered,
- * or is dead, but for none that is refused.
+ * or is dead, but for none that is refused. A clock that was ahead has put off one that is due in more than a day.
  */
 export async function claimNext(db: Queryable, processId: string, leaseMs: number): Promise<ClaimedEvent | undefined> {
   const [claimed] = await db.query<ClaimedEvent>(
@@ -14,7 +14,9 @@ export async function claimNext(db: Queryable, processId: string, leaseMs: numbe
        update events set leased_until = now() + $1 * interval '1 millisecond', leased_by = $2
        where record_seq = (
          select record_seq from events mine join records own on own.seq = mine.record_seq
-         where mine.state = 'waiting' and due_at <= now() and (leased_until is null or leased_until <= now())
+         where mine.state = 'waiting'
+           and (due_at <= now() or due_at > now() + interval '1 day' and due_at < 'infinity')
+           and (leased_until is null or leased_until <= now())
            and (select bool_and(earlier.state in ('delivered', 'refused'))
              from records before join events earlier on earlier.record_seq = before.seq
              where before.link_id = own.link_id and before.seq < own.seq) is not false

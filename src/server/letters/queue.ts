@@ -37,7 +37,10 @@ export async function noteLetterRules(db: Db, letters: Letters): Promise<void> {
 
 type Claim = { processId: string; leaseMs: number; names: string[]; perMinute: number | undefined };
 
-/** Leases the next letter that is due, of those that this process can write. Two processes never lease the same one. */
+/**
+ * Leases the next letter that is due, of those that this process can write. A clock that was ahead has put off one that is
+ * due in more than a day. Two processes never lease the same one.
+ */
 export async function claimLetter(
   db: Db,
   { processId, leaseMs, names, perMinute }: Claim,
@@ -46,7 +49,7 @@ export async function claimLetter(
     const [claimed] = await tx.query<ClaimedLetter>(
       `update letters set leased_until = now() + $1 * interval '1 millisecond', leased_by = $2, tried_at = now()
        where id = (
-         select id from letters where state = 'queued' and due_at <= now()
+         select id from letters where state = 'queued' and (due_at <= now() or due_at > now() + interval '1 day')
            and (leased_until is null or leased_until <= now()) and name = any($3::text[])
            and not exists (select 1 from letters_stopped)
            and ($4::integer is null
