@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { reasonOf } from '../../src/content/api/node.ts';
 import { bundleStudio } from '../bundle/bundle-studio.ts';
 import { frameDocument, studioDocument } from '../bundle/documents.ts';
 import { GitError } from '../git/run-git.ts';
@@ -106,6 +107,7 @@ export function failureOf(error: Error & Partial<FastifyError>): { status: numbe
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 400, message: 'The call is too large.' };
   if (statusCode < 500) return { status: 400, message: 'The call cannot be read.' };
   console.error(message);
+  if ('syscall' in error) return { status: 503, message: `A file cannot be read or written (${reasonOf(error)}).` };
   return { status: 500, message: 'The studio failed at this.' };
 }
 

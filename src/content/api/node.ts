@@ -40,7 +40,7 @@ export { entriesIn } from '../folder/entries-in.ts';
 export { editionsFolder, optionalFiles, placeEditionFile, requiredFiles } from '../folder/file-kind.ts';
 export { loadContent, loadProject, readFolder, readTree } from '../folder/load.ts';
 export { locate, shownPath } from '../folder/locate.ts';
-export { filesOnDisk } from '../folder/read-text.ts';
+export { filesOnDisk, reasonOf } from '../folder/read-text.ts';
 export { watchFolders } from '../folder/watch.ts';
 export { formatJson } from '../json/format.ts';
 export { parseJson } from '../json/parse.ts';

@@ -73,6 +73,13 @@ const broken = (message: string, offset = 0): ReadText => ({ mistakes: [{ offset
 /** Says in words why the system refused. */
 export function reasonOf(error: unknown): string {
   const code = (error as NodeJS.ErrnoException).code ?? 'unknown reason';
-  const words: Record<string, string> = { ENOENT: 'it is not there', EACCES: 'no permission', EPERM: 'no permission' };
+  const words: Record<string, string> = {
+    ENOENT: 'it is not there',
+    EACCES: 'no permission',
+    EPERM: 'no permission',
+    EROFS: 'the disk may only be read',
+    ENOSPC: 'the disk is full',
+    EDQUOT: 'the disk is full',
+  };
   return words[code] ?? code;
 }
