@@ -15,7 +15,8 @@ const patience = 10 * 60_000;
 const most = 10_000;
 
 const sessionCookie = '__Host-studio';
-const signInCookie = '__Host-studio-sign-in';
+/** Each sign-in has a cookie of its own: windows that a browser opens together sign in together. */
+const signInCookie = (state: string) => `__Host-studio-sign-in-${state.slice(0, 16)}`;
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax';
 
 /** Returns a random cookie, and the hash under which its session is stored. */
@@ -71,14 +72,14 @@ export function sessionsOf(provider: Provider, checkSeconds: number) {
     /** Returns where the browser signs in, and the cookie by which it is known when it comes back. */
     async begin(): Promise<{ address: string; cookie: string }> {
       const { address, ...rest } = await provider.begin();
-      const { key, cookie } = fresh(signInCookie, patience / 1000);
+      const { key, cookie } = fresh(signInCookie(rest.state), patience / 1000);
       pendingSignIns.set(key, rest);
       return { address, cookie };
     },
 
     /** Ends a sign-in. Returns the cookie of the session; undefined if this browser has begun none. */
     async finish(request: IncomingMessage, query: string): Promise<string | undefined> {
-      const signInKey = keyIn(request, signInCookie);
+      const signInKey = keyIn(request, signInCookie(new URLSearchParams(query).get('state') ?? ''));
       const pending = signInKey && pendingSignIns.get(signInKey);
       if (!pending) return undefined;
       pendingSignIns.delete(signInKey);

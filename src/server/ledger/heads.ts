@@ -13,7 +13,7 @@ export class HeadsChanged extends Error {
 }
 
 /** The clock is so far behind the newest head that a head of now could never be right. */
-export class ClockBehind extends Error {
+class ClockBehind extends Error {
   override name = 'ClockBehind';
 }
 

@@ -4,9 +4,12 @@ import type { Provider } from '../../hosted/identity-provider.ts';
 import { sessionsOf } from '../../hosted/sessions.ts';
 
 const person = { subject: 'ada', name: 'Ada', email: '', mayEdit: true, mayPublish: true };
-const secrets = { state: 's', nonce: 'n', verifier: 'v' };
+let begun = 0;
 const provider = {
-  begin: async () => ({ ...secrets, address: 'https://id.example.net' }),
+  async begin() {
+    begun += 1;
+    return { state: `s${begun}`, nonce: 'n', verifier: 'v', address: 'https://id.example.net' };
+  },
   finish: async () => ({ person, accessToken: 'a', refreshToken: undefined }),
 } as unknown as Provider;
 
@@ -14,9 +17,13 @@ test('whoever begins sign-ins without end takes the room of the oldest, and not 
   const sessions = sessionsOf(provider, 60);
   const cookies: string[] = [];
   for (let count = 0; count < 10_001; count += 1) cookies.push((await sessions.begin()).cookie.split(';')[0]!);
-  const finish = (cookie: string) => sessions.finish({ headers: { cookie } } as IncomingMessage, '?code=a');
-  expect(await finish(cookies[0]!)).toBeUndefined();
-  expect(await finish(cookies.at(-1)!)).toMatch(/^__Host-studio=/);
+  const finish = (cookie: string, state: string) =>
+    sessions.finish({ headers: { cookie } } as IncomingMessage, `?code=a&state=${state}`);
+  expect(await finish(cookies[0]!, 's1')).toBeUndefined();
+  expect(await finish(cookies.at(-1)!, 's10000')).toBeUndefined();
+  // As two windows that a browser opens again together.
+  const both = cookies.slice(-2).join('; ');
+  for (const state of ['s10000', 's10001']) expect(await finish(both, state)).toMatch(/^__Host-studio=/);
   expect(await sessions.mayEdit('ada')).toBe(true);
   expect(await sessions.mayEdit('bob')).toBe(false);
 });
