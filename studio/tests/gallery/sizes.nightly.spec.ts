@@ -1,7 +1,6 @@
 /**
- * Every state of the gallery in every size and mode: everyone can use it, nothing scrolls sideways, no words or controls
- * cover each other. Too long for every change: `npm run test:nightly -- full-size`. Contact sheets of the pictures are in
- * test-results/full-size.
+ * Every state in every size and mode can be used, nothing scrolls sideways or covers another: too long for every
+ * change: `npm run test:nightly -- full-size`. Contact sheets are in test-results/full-size.
  */
 import { mkdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';

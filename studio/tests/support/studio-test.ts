@@ -4,10 +4,7 @@ import type { Page } from '@playwright/test';
 import { keptContexts } from '../../../tests/support/browser/kept-contexts.ts';
 import { type RunningStudio, startStudio } from './studio.ts';
 
-/**
- * Playwright's `test` with a studio on a copy of the content, or of another folder, one for all tests of a worker, in which each
- * begins without what another has not saved.
- */
+/** Playwright's `test` with one studio for a worker on a copy of content; each test begins without drafts. */
 export const studioTest = (folder = () => 'content') =>
   keptContexts().extend<object, { studio: RunningStudio }>({
     studio: [

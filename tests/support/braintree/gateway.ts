@@ -71,10 +71,7 @@ export const steps = [
 ] as const;
 export type Step = (typeof steps)[number];
 
-/**
- * What goes wrong at a step: the connection breaks, no answer ever comes, an answer of its own, or a late one, in
- * milliseconds.
- */
+/** What goes wrong at a step: the connection breaks, no answer, an answer of its own, or a late one, in ms. */
 export type Trouble = 'lost' | 'silent' | { status: number; body?: object } | { late: number };
 
 /** A call of the browser that the gateway has heard. */
@@ -82,10 +79,7 @@ export type HeardCall = { step: Step; body: Record<string, unknown> };
 
 export type FakeGateway = ReturnType<typeof createFakeGateway>;
 
-/**
- * What the provider and the bank would know, for the browser's side and the server's alike. It holds nonces and
- * orders; how they travel is in `browser.ts` and `server-api.ts`.
- */
+/** What the provider and the bank would know, for both sides alike: nonces and orders. */
 export function createFakeGateway() {
   const fingerprints = new Map<string, 'good' | 'expired'>();
   const cards = new Map<string, HeldCard>();

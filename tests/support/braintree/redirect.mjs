@@ -1,7 +1,4 @@
-/**
- * Loaded before the server (`node --import`): leads its calls to the provider's host to the pretended one on this
- * machine, at FAKE_BRAINTREE_PORT. The server itself is the one that is shipped, and knows nothing of it.
- */
+/** Loaded before the server (`node --import`): leads its calls to the pretended provider, at FAKE_BRAINTREE_PORT. */
 import http from 'node:http';
 import https from 'node:https';
 

@@ -21,10 +21,7 @@ export const later = (page: Page, seconds: number) => page.clock.fastForward(sec
 /** Waits until the card form runs, which until then the fields do without. */
 export const takenOver = (page: Page) => expect(page.locator('html[data-token]')).toHaveCount(0);
 
-/**
- * Tells, once it is awaited, that the card has come back from the provider's frame: from here on the page waits for the
- * bank. To be asked for before Continue is pressed. What the frame answers is the only message with a nonce in it.
- */
+/** Tells, once awaited, that the card is back from the provider's frame. Ask for it before Continue is pressed. */
 export async function cardTokenised(page: Page): Promise<() => Promise<void>> {
   const heard = await page.evaluateHandle(() => {
     const told = { nonce: false };

@@ -31,10 +31,7 @@ export type WalletName = keyof typeof wallets;
 
 type Pretending = { sheets: Sheets };
 
-/**
- * Opens a page and waits until its wallets and its card form can be used; for PayPal goes on to the document where it can be
- * pressed.
- */
+/** Opens a page and waits until its wallets and card form can be used; for PayPal on its own document. */
 export async function visit(page: Page, address: string, wallet?: WalletName): Promise<void> {
   await page.goto(address);
   await expect(hostedForm(page).number).toBeEnabled();
@@ -92,10 +89,7 @@ export type Walk = {
   /** Approves the sheet with a token that does what the page wants. */
   approve(number?: string): Promise<void>;
 };
-/**
- * A way through a page, and how often its link is taken in the end. `only`: the wallet that can go it. `isRare`: walked at night
- * alone.
- */
+/** A way through a page, and how often its link is taken. `only`: the wallet that can go it. `isRare`: at night. */
 export type Row = { says: string; only?: WalletName; isRare?: true; taken: 0 | 1; walk(walk: Walk): Promise<void> };
 
 export const card = '4111111111111111';

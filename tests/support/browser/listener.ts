@@ -6,10 +6,7 @@ declare global {
   }
 }
 
-/**
- * Listens from the next page load on, as a screen reader does: what live regions say, and what had the focus each time that
- * it fell back to the document.
- */
+/** Listens from the next page load on: what live regions say, and what lost the focus to the document. */
 export async function listen(page: Page) {
   await page.addInitScript(() => {
     const heard: Window['heard'] = { said: [], lost: [] };

@@ -12,10 +12,7 @@ type Likeness = { words?: 'compared' | 'left out' };
 /** The rules of axe that look at sizes. What the others look at is the same in every mode, and on a phone or a wide screen. */
 export const sizeRules = ['target-size', 'scrollable-region-focusable'];
 
-/**
- * Makes an audit for accessibility (WCAG 2.2 AA) of many pages that differ in little: parts that are the same as in an
- * earlier audit are not looked at again.
- */
+/** Audits many pages that differ in little (WCAG 2.2 AA): parts as in an earlier audit are not looked at again. */
 export function partAuditor({ words = 'compared', ...rules }: Rules & Likeness = {}) {
   const audited = new Set<string>();
   return {
@@ -37,10 +34,7 @@ async function auditMarked(page: Page, { only }: Rules = {}): Promise<string[]> 
   return page.evaluate(auditUnmarked, runOnly);
 }
 
-/**
- * Runs in the page: returns the fingerprint of every part, and of what belongs to the whole page, and marks the parts
- * that have been audited.
- */
+/** Runs in the page: returns the fingerprints of its parts and of the whole, and marks the audited parts. */
 function markAudited({ audited, words }: { audited: string[]; words: Likeness['words'] }): string[] {
   const known = new Set(audited);
   // Whether there are words and values still counts, and what styles and roles depend on.

@@ -1,10 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import type { Customer } from './walk-steps.ts';
 
-/**
- * Writes down what a screen reader says of pages, in the order of events: the accessibility tree of each page, the role, name,
- * state and description of what gets the focus, and what live regions say.
- */
+/** Writes down what a screen reader says: each page's tree, what gets the focus, and what live regions say. */
 type ScreenReader = Required<Pick<Customer, 'onPage' | 'onDialog' | 'onAct' | 'onOutcome'>> & {
   /** The whole text. */
   text(): string;

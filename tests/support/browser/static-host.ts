@@ -2,10 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
-/**
- * Lets the pages come as a static host sends them (D-14): the files of the build, whatever the link, with no header of ours.
- * The calls go to the server as before.
- */
+/** Lets the pages come as a static host sends them (D-14): the build's files, without our headers. Calls go on. */
 export async function asStaticHost(page: Page): Promise<void> {
   await page.route(
     () => true,

@@ -4,10 +4,7 @@ import type { Page } from '@playwright/test';
 export const translators = ['Chrome', 'Edge', 'Firefox', 'Safari'] as const;
 export type Translator = (typeof translators)[number];
 
-/**
- * Translates the page as the browser would, and, if it is live, whatever comes into it later: other words, with the same
- * names, and with figures as the other language writes them. Words that tests find controls by stay, and are in other nodes.
- */
+/** Translates the page as the browser would: other words and the language's figures, but the names of controls stay. */
 export const translate = (page: Page, translator: Translator, isLive = true): Promise<void> =>
   page.evaluate(startTranslator, [translator, isLive] as const);
 

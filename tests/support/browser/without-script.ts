@@ -3,10 +3,7 @@ import { isNightly } from '../run/is-nightly.ts';
 import { expectAccessible } from './audit.ts';
 import { expect } from './e2e-fixtures.ts';
 
-/**
- * Ways in which a page comes without the script that takes it over. To a form that is sent before it, a script that is late
- * or never comes is what none is: both are tried by `npm run test:nightly -- ways` alone.
- */
+/** Ways in which a page comes without script. Late and missing bundles: `npm run test:nightly -- ways` alone. */
 const allWays = ['JavaScript is off', 'the bundle is late', 'no script comes'] as const;
 export type Way = (typeof allWays)[number];
 export const ways: readonly Way[] = isNightly ? allWays : allWays.slice(0, 1);

@@ -1,7 +1,4 @@
-/**
- * What runs in the page of the conformance suite: a gateway of either kind on a bare page, and what it has told.
- * Each method is called from the test by its name.
- */
+/** What runs in the page of the conformance suite: a gateway of either kind on a bare page, called by name. */
 import { openGateway } from '../../../src/page/card/adapters.ts';
 import { partsOf } from '../../../src/page/card/error-parts.ts';
 import type { CardFields, CardGateway, FieldPlaces, VerificationRequest } from '../../../src/page/card/gateway.ts';

@@ -9,10 +9,7 @@ import type {
 
 /** Help for the tests of card entry. */
 
-/**
- * A clock on which pauses pass at once and nobody else ever takes too long, however busy the machine. An impatient
- * one finds that whoever has not answered in a moment has taken too long.
- */
+/** A clock on which pauses pass at once and nobody takes too long; an impatient one says so of all who wait. */
 export function testClock({ impatient = false } = {}): Clock {
   let now = 0;
   return {

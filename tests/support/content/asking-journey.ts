@@ -28,10 +28,7 @@ const page = (name: string, blocks: Block[], link = 'required') => ({
   }),
 });
 
-/**
- * The content with a journey whose first page asks, and whose second records, by an act of the kind;
- * with an ending, and a third page that records instead.
- */
+/** The content with a journey whose pages ask, record by an act of the kind, end, and record instead. */
 export function contentOf(
   first: Block[],
   second: Block[],

@@ -14,10 +14,7 @@ type Options = Parameters<typeof openServer>[0] & {
   both?: boolean;
 };
 
-/**
- * Runs a suite on PostgreSQL, or on the embedded database where the machine has none. At night, or with `both`, it runs on each.
- * `server()` is the suite's server.
- */
+/** Runs a suite on PostgreSQL, else the embedded database; at night, or with `both`, on each. */
 export function onEveryDatabase(
   suite: (server: () => TestServer) => void,
   { both = isNightly, ...options }: Options = {},

@@ -5,10 +5,7 @@ import { openEmbedded } from '../../../src/server/db/embedded.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
 import { onceARun } from '../run/test-run.ts';
 
-/**
- * Puts a database where the embedded one is looked for: with empty tables, or with none where `tables` is false. Making
- * one takes PGlite ten times as long as opening it, so it is made once a run and copied.
- */
+/** Puts a database, with empty tables or none, where the embedded one is looked for: a copy of one made once a run. */
 export async function putFreshDatabase(dataDir: string, { tables = true } = {}): Promise<void> {
   copy(tables ? await withTables() : await withoutTables(), dataDir);
 }

@@ -29,10 +29,7 @@ export type OwnPostgres = TestPostgres & {
   processes(): number[];
 };
 
-/**
- * A database with empty tables, or with none where `tables` is false: on the server that TEST_DATABASE_URL names, else on
- * one that is started once a run. Says so where this machine has no PostgreSQL.
- */
+/** A database with empty tables or none, at TEST_DATABASE_URL or on a server started once a run, if there is any. */
 export async function openTestPostgres({ tables = true } = {}): Promise<TestPostgres | undefined> {
   const server = await sharedServer();
   if (!server) return undefined;

@@ -43,10 +43,7 @@ export const problem = (status: number, slug: string): Answer => ({
   body: { type: `/problems/${slug}`, title: slug, status, detail: slug },
 });
 
-/**
- * Draws blocks as a page does, with a real link store whose calls go to `answers`, and gives back what they did: the
- * calls, and the pages that they went to. Nothing of it is left when the test has ended.
- */
+/** Draws blocks as a page does, with a link store whose calls go to `answers`, and gives back what they did. */
 export async function renderBlocks(blocks: Block | Block[], options: Options = {}) {
   watchScrolled();
   onTestFinished(() => {

@@ -23,10 +23,7 @@ export const missingPrograms = (): string[] => [
   ...(binaries() ? [] : ['postgresql']),
 ];
 
-/**
- * Two nodes of Patroni with etcd, and HAProxy before them, with the files of `deploy`. Each node reaches etcd, and is reached by
- * the other, over a hop of its own. A standby gets what is written `delayMs` late, as in another data centre.
- */
+/** Two nodes of Patroni with etcd, and HAProxy before them, each on hops of its own. A standby is `delayMs` late. */
 export async function openCluster({ isSynchronous, delayMs }: { isSynchronous: boolean; delayMs: number }) {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-cluster-'));
   const user = unprivileged();

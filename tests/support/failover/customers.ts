@@ -19,10 +19,7 @@ const repeatable = ['unavailable', 'unconfirmed', 'payment-pending', 'gateway-un
 /** So many links wait for customers. */
 const inStock = 3_000;
 
-/**
- * Customers who pay or agree, each on a link of their own, and repeat a call that was not answered or is to be repeated, with
- * the same card and key, as pages do.
- */
+/** Customers on links of their own who pay or agree, and repeat what was not answered with the same card and key. */
 export function openCustomers({ ports, token, callsPerSecond, makeLinks }: Options) {
   const stock: Errand[] = [];
   const acknowledged = new Set<string>();

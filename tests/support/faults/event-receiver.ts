@@ -45,10 +45,7 @@ export async function openReceiver({ slowMs = 1_000 } = {}) {
     response.writeHead(204).end();
   }
 
-  /**
-   * Two calls with one event at the same time are a fault. A sender that has given up, or was killed, is no longer there,
-   * which is noticed a moment later.
-   */
+  /** Two calls with one event at a time are a fault, unless the first sender has gone. */
   function noteOpen({ id }: ActEvent, response: ServerResponse): void {
     const calls = open.get(id) ?? new Set();
     const others = [...calls];

@@ -17,10 +17,7 @@ type Options = Partial<Pick<ServerGateway, 'timeoutMs' | 'settleMs'>>;
 
 type Reply = { status: number; body: Record<string, unknown> };
 
-/**
- * The sandbox gateway that runs as a process of its own, at an address. An answer that names an outcome is certain;
- * anything else is thrown and leaves the outcome unknown.
- */
+/** The sandbox gateway as a process of its own. Answers without an outcome are thrown, and leave it unknown. */
 export function remoteSandbox(url: string, { timeoutMs = 10_000, settleMs = 15_000 }: Options = {}): ServerGateway {
   async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<Reply> {
     const response = await fetch(new URL(path, url), {

@@ -49,10 +49,7 @@ const anyManner = (): Manner => troubles[randomInt(1_000)] ?? 'well';
 
 const steps: (Step | 'any' | 'database')[] = ['login', 'recipient', 'taken', 'answered', 'any', 'any', 'database'];
 
-/**
- * Customers agree to contracts while the mail server, which asks for STARTTLS, is in all kinds of trouble and our processes are
- * killed. Then what it took is laid beside what is recorded.
- */
+/** Customers agree while the mail server is in trouble and our processes are killed. Then all is held to the record. */
 export async function letterStorm({ database, servers, links, kills }: LetterStorm) {
   const since = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-letters-'));

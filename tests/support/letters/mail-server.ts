@@ -22,10 +22,7 @@ export type Manner =
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
 
-/**
- * A letter that the server has taken. `user`: the login of whoever sent it; `lost`: the answer never left; `ms`: how long
- * its connection was open by then.
- */
+/** A letter that the server has taken. `lost`: its answer never left; `ms`: how long the connection was open. */
 export type Taken = ParsedMail & {
   raw: string;
   recipients: string[];

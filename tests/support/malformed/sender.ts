@@ -3,10 +3,7 @@ import type { Shot } from './shots.ts';
 
 export type Hit = { status: number; type: string; body: string };
 
-/**
- * So many tokens of the provider that the limit of calls a minute for each of them refuses none of the calls: behind that
- * limit there would be nothing to prove.
- */
+/** So many tokens of the provider that no limit of calls for each refuses what the tests send. */
 export const providerTokens = Array.from({ length: 400 }, (_, index) =>
   `token-of-the-provider-for-tests-${index}-`.padEnd(40, 'x'),
 );
@@ -43,10 +40,7 @@ export function openSender(port: number, token: string) {
   return { send, close: () => agent.destroy() };
 }
 
-/**
- * Whether an answer is a refusal in the form that is promised. What is no address of a call is a page's: its not-found
- * page is HTML, and a trailing slash is sent on.
- */
+/** Whether an answer is a refusal in the promised form. What is no address of a call is a page's. */
 export function isRefused({ method, path }: Shot, { status, type }: Hit): boolean {
   if (status >= 400 && status < 500 && type.startsWith('application/problem+json')) return true;
   return !/^\/(public|provider)-api\//.test(path) && method === 'GET' && (status === 404 || status === 308);

@@ -1,7 +1,4 @@
-/**
- * Builds a content folder with its own public files into a folder, both named on the command line, with the bundle that
- * `npm run build` has left: in a process of its own, because React draws as in production.
- */
+/** Builds a content folder into another with the bundle of `npm run build`, in a process of its own for React. */
 import '../../../src/tools/cli/production-react.ts';
 import { resolve } from 'node:path';
 import { loadProject } from '../../../src/content/folder/load.ts';

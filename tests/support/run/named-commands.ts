@@ -3,10 +3,7 @@ import { spawnSync } from 'node:child_process';
 /** A command that is run by name: a line for `sh`, to which further arguments are added, and what it is run with. */
 export type NamedCommand = { what: string; line: string; env?: Record<string, string>; isExtra?: true };
 
-/**
- * Runs the command that the first argument names, with the further ones, and exits as it does. Without a name prints what
- * there is; with a wrong one exits with 2 as well.
- */
+/** Runs the command that the first argument names, and exits as it does. Prints the names where that is none. */
 export function runNamed(script: string, commands: Record<string, NamedCommand>): never {
   const [name, ...args] = process.argv.slice(2);
   const command = name === undefined ? undefined : commands[name];

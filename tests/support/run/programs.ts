@@ -28,10 +28,7 @@ const programs = {
 
 export type Program = keyof typeof programs;
 
-/**
- * Runs what is compiled in one pass as it is: a second pass for speed takes a third or more of a command's time,
- * and a command does not win it back.
- */
+/** Compiles in one pass: a second for speed takes a third of a command's time, and is not won back. */
 export const onePass = '--no-opt';
 
 /** A file finds what lies beside it in the project, wherever its bundle is; a program beside it is the bundled one. */
@@ -61,10 +58,7 @@ const quickStudio: Plugin = {
       : undefined,
 };
 
-/**
- * The file to start Node with for a program. All are bundled from the source once a run: read file by file each start
- * would take three times as long.
- */
+/** The file to start Node with for a program, bundled once a run: reading each file takes three times as long. */
 export async function programFile(program: Program): Promise<string> {
   const folder = await onceARun('programs', async (outDir) => {
     const { NODE_ENV } = process.env;

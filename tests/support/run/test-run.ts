@@ -48,10 +48,7 @@ export function beginRun(): string {
   return folder;
 }
 
-/**
- * Where temporary files go: to memory where there is room, which takes a tenth of the processor's time that a disk takes
- * for a copy of a database. TMPDIR names another place.
- */
+/** Where temporary files go: to memory where there is room, which is ten times as quick, or to TMPDIR. */
 function temporaryFiles(): string {
   const memory = '/dev/shm';
   if (process.env.TMPDIR || !existsSync(memory)) return tmpdir();
@@ -71,10 +68,7 @@ export function bareEnvironment(): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, process.env[name] ?? '']));
 }
 
-/**
- * What is made once a run, by whichever process needs it first: `make` fills a folder, whose place is returned. The
- * others wait for it, and make it themselves if that process is gone: a worker may be ended in the middle of its work.
- */
+/** What is made once a run, by whoever needs it first. The others wait, and make it if that process is gone. */
 export async function onceARun(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(beginRun(), name);
   const maker = `${folder}.maker`;

@@ -51,10 +51,7 @@ const operations = Object.entries(documents).flatMap(([name, { paths }]) =>
 /** What a call has no answer of its own for: an address, a header or a token that cannot be read. */
 const general = [400, 413, 431];
 
-/**
- * Throws unless an answer of a call is kept by no cache, and is one that the OpenAPI document promises: its status, its type, its shape, and of a problem
- * also which one it is. Addresses and methods that are in no document are not looked at.
- */
+/** Throws unless an answer is kept by no cache, and as the OpenAPI document promises, if that has the call. */
 export function expectDocumented(method: string, address: string, { status, headers, text }: Answered): void {
   const path = address.split('?', 1)[0]!;
   const found = operations.find(({ fits, methods }) => fits.test(path) && methods[method.toLowerCase()]);

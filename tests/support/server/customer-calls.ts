@@ -58,10 +58,7 @@ export const newCard = (outcome: 'success' | 'declined' | 'not-shifted' = 'succe
   key: randomUUID(),
 });
 
-/**
- * The body of the call that takes a card: its nonce, and the words of the button. The usual ones are those of the small site, and
- * of the project's pages that keep a card.
- */
+/** The body of the call that takes a card: its nonce and the button's words, usually those of the small site. */
 export const cardBody = (nonce: string, button = 'Continue') => ({ nonce, button });
 
 /** Pays once, or has the card kept as the payment method. */

@@ -12,10 +12,7 @@ type Browse = {
   body?: string | undefined;
 };
 
-/**
- * One request of a browser on a connection of its own. The answer to a form is the page that shows it, as a browser would load
- * it. Rejects if the connection breaks, or nothing comes for a minute.
- */
+/** One request of a browser on a connection of its own, followed from a form to its page. Rejects after a minute. */
 export async function browse({ port, path, origin, cookie, headers, body }: Browse) {
   const at = port();
   let text = '';

@@ -48,10 +48,7 @@ export type ReleaseStormResult = {
 
 type Answer = { status: number; text: string };
 
-/**
- * Releases are built and switched one after the other, in turn with other words of the contract and with other words
- * beside it, while customers open their pages, take their time, fetch what the page names, and agree.
- */
+/** Releases are built and switched, of other words in turn, while customers read, fetch and agree. */
 export async function releaseStorm({
   releases,
   customers,

@@ -41,10 +41,7 @@ function send(
   return browse(asked).catch(() => undefined);
 }
 
-/**
- * Agrees to a link's contract as a browser without script does, several at once, some by the call instead, each until it has
- * an answer. Returns the hash of what was shown.
- */
+/** Agrees as browsers without script do, several at once, some by the call. Returns the hash of what was shown. */
 async function agreeByForms(mix: Mix, id: string, atOnce = 4): Promise<string> {
   const path = `/contract-start?id=${id}`;
   const page = await drawn(mix, path);
@@ -76,10 +73,7 @@ function call({ port, token }: Mix, id: string, { document, version, sha256, sta
   return ask({ port: port(), method: 'POST', path: `/public-api/links/${id}/contract-agreement`, body, headers });
 }
 
-/**
- * Gives a part of a link's payment back, asked for several times at once with one key, each until it has an answer. Returns
- * whether it was given: one whose server died before it asked is refused.
- */
+/** Gives a part back, asked several times at once with one key. Returns whether it was given. */
 export async function refundOnce({ port, providerToken }: Mix, id: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${providerToken}`, 'idempotency-key': randomUUID() };
   const body = { amount_pence: 1000, reason: 'Storm damage' };

@@ -17,10 +17,7 @@ const inOrder = (facts: { fact: Fact }[]): string =>
 /** How long a notification may be on its way, in milliseconds. */
 const longestMs = 1_500;
 
-/**
- * What becomes of payments and cards while a storm goes on, and the notifications of it: each is delivered up to three times,
- * after a while of its own, so that they overtake each other, and every delivery again until it is answered.
- */
+/** What becomes of payments and cards in a storm, and its notifications, which are late, double and disordered. */
 export function openNotices({ gateway, port }: { gateway: FakeGateway; port: () => number }) {
   const told: Told[] = [];
   const deliveries: Promise<void>[] = [];

@@ -23,10 +23,7 @@ export type Walked = {
   failed: string[];
 };
 
-/**
- * Customers who open their page, fetch all that it names, agree with or without script, and keep a card, until they are
- * stopped. Each call has a connection of its own, so that calls of one page reach different processes.
- */
+/** Customers who open pages, agree and keep cards until they are stopped, each call on a connection of its own. */
 export function walkers({ port, customers, ids }: Options): { stop(): Promise<Walked> } {
   const counts = { calls: 0, assets: 0, agreements: 0, payments: 0, ledAnew: 0 };
   const failed: string[] = [];

@@ -9,10 +9,7 @@ const worlds = [
   { name: 'two', servers: 2, postgres: true },
 ];
 
-/**
- * Runs a storm on the embedded database, on PostgreSQL, and with two server processes on one PostgreSQL, as far as this
- * machine has one; or on the one of them that `only` names.
- */
+/** Runs a storm on each database that this machine has, and on one with two servers; or on `only`. */
 export async function inEveryWorld(only: string | undefined, storm: (world: World) => Promise<void>): Promise<void> {
   for (const { name, servers, postgres } of worlds) {
     if (only && only !== name) continue;
