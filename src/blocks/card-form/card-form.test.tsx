@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { form, number, openForm, openLoaded, serveCards } from '../../../tests/support/card/card-form.tsx';
+import { number, openForm, openLoaded, serveCards } from '../../../tests/support/card/card-form.tsx';
 import { sampleLink } from '../../states/sample-site.ts';
 
 serveCards();
@@ -35,28 +35,6 @@ test('the fields stand in a group, under their names, and the sandbox says that 
   expect(screen.getByRole('group', { name: 'Payment Method' })).toBeDefined();
   expect(screen.getAllByRole('textbox')).toHaveLength(3);
   expect(screen.getByText('Test mode: no money moves')).toBeDefined();
-});
-
-test('R-C04 R-C05 R-C06 a recognised brand shows its image and theme, and they go again', async () => {
-  const { user } = await openLoaded();
-  await user.type(await number(), '41');
-  expect(screen.getByRole('img', { name: 'Visa' }).getAttribute('src')).toContain('visa');
-  expect(form()?.dataset.cardType).toBe('visa');
-
-  await user.clear(await number());
-  expect(screen.queryByRole('img')).toBeNull();
-  expect(form()?.hasAttribute('data-card-type')).toBe(false);
-});
-
-test('R-C07 Continue is absent until every field is valid', async () => {
-  const { user } = await openLoaded();
-  await user.type(await number(), '4111111111111111');
-  await user.type(screen.getByRole('textbox', { name: 'Expiry (MM/YY)' }), '12/99');
-  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
-  await user.type(screen.getByRole('textbox', { name: 'CVV' }), '123');
-  expect(screen.getByRole('button', { name: 'Continue' })).toBeDefined();
-  await user.type(screen.getByRole('textbox', { name: 'CVV' }), '{Backspace}');
-  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
 });
 
 test('every faulty field says what is wrong with it, beside it', async () => {

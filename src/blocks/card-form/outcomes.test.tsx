@@ -6,7 +6,6 @@ import { scrolled } from '../../../tests/support/browser/scrolled.ts';
 import {
   form,
   messages,
-  number,
   openForm,
   openLoaded,
   pay,
@@ -124,18 +123,6 @@ test('D-05 without the optional messages a tokenise failure is only logged', asy
   await pay(user, '4000000000000028');
   await waitFor(() => expect(console.error).toHaveBeenCalled());
   await waitFor(() => expect(form()?.getAttribute('aria-busy')).toBe('false'));
-  expect(screen.queryByRole('alert')).toBeNull();
-});
-
-test('R-C16 D-05 a form that cannot be set up says so, and Try again sets it up', async () => {
-  let down = true;
-  server.answers['client-token'] = (response) =>
-    down ? problem(response, 502, 'gateway') : response.end('{"client_token":"sandbox.token"}');
-  const { user } = await openLoaded();
-  expect((await screen.findByRole('alert')).textContent).toContain('No card form');
-  down = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await number()).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

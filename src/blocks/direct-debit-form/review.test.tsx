@@ -19,7 +19,6 @@ import {
 } from '../../../tests/support/direct-debit/direct-debit-form.tsx';
 import { problem } from '../../../tests/support/drawn/render-block.tsx';
 import { formatSortCode } from '../../rules/bank/digits.ts';
-import { sampleId, sampleLink } from '../../states/sample-site.ts';
 
 /** The calls that record a mandate. */
 const recordings = ({ calls }: Awaited<ReturnType<typeof open>>) =>
@@ -165,14 +164,5 @@ describe('Confirm', () => {
   test('that a card has come before says so', async () => {
     await confirm(answering(409, 'payment-method-recorded'));
     expect((await screen.findByRole('alert')).textContent).toContain('Another payment method is already set up');
-  });
-
-  test('R-E02 of a link that has expired meanwhile leads to its page', async () => {
-    let read = 0;
-    const link = () => ({ body: sampleLink('direct-debit', { status: read++ ? 'expired' : 'active' }) });
-    const form = await confirm({
-      answer: { answers: { 'direct-debit-mandate': problem(410, 'link-expired'), [sampleId]: link } },
-    });
-    await waitFor(() => expect(form.gone).toEqual(['expired-link']));
   });
 });
