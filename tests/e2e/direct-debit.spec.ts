@@ -90,7 +90,7 @@ test('nothing moves when the form comes; what is typed is in no address, no hist
 });
 
 test(
-  'D-09 coming back to the form after it is done shows the way on, and going back asks for nothing twice',
+  'D-08 D-09 coming back to the form after it is done shows the way on, and going back asks for nothing twice',
   everyWay,
   async ({ page, newLink }) => {
     const id = await newLink('switch-mandate', { methods: ['direct-debit'], order: switchOrder });
@@ -101,6 +101,7 @@ test(
     await goToReview(page);
     await form(page).confirm.click();
     await expectPage(page, '/ots-confirm', id);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('direct debit mandate');
     await page.goBack();
     await expectPage(page, '/dd-mandate', id);
     await expect(page.getByText('You have already done this step.')).toBeVisible();

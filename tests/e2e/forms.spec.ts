@@ -58,7 +58,7 @@ for (const way of ways) {
       ]);
     });
 
-    test('R-O09 R-O15 a switch is agreed to and confirmed, and cancelling asks first', async ({
+    test('R-O07 R-O09 R-O12 R-O15 a switch is agreed to, confirmed and thanked for; cancelling asks first', async ({
       page,
       newLink,
       app,
@@ -81,6 +81,7 @@ for (const way of ways) {
       await expectReadable(page, way, 'the consent');
       await control(page, 'Yes I Agree to make the Switch').click();
       await expectPage(page, '/ots-complete', id);
+      await expect(page.getByText(/^Thank you.* processing your order.* manage the switch/)).toBeVisible();
       expect((await app.showLink(id)).acts).toMatchObject([
         { act: 'contract-agreement', button: 'Continue' },
         { act: 'switch-consent', statement: 'Yes I Agree to make the Switch', order_sha256: expect.any(String) },
