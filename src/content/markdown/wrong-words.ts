@@ -30,6 +30,9 @@ export type WrongWords = Fault & { offset: number; found: string };
 /** A mailbox with a comma for a point, or two points. */
 const brokenMailbox = /[\w.+-]+@[\w.-]*[\w-](?:,|\.{2,})(?:com?|org|net|uk)\b(?:\.\w+)*/gi;
 
+/** A price that is filled in, with a sign beside it. */
+const signedPrice = /£(\{\w+_pence\})|(\{\w+_pence\})p\b/g;
+
 /** Days and times in digits, and pounds behind their number or with pence. */
 const inDigits =
   /(?<![\d/.])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])|(?<![\d:.,/])(\d{1,2}):(\d\d)(?![\d:])|(?<![£\d.,])(\d[\d,]*(?:\.\d\d)?) ?£(?!\s?\d)|£\d+p\b/g;
@@ -47,6 +50,8 @@ export function* wrongWords(text: string): Generator<WrongWords> {
     const message = `${found} is no price: pence stand behind a point, and a comma stands between thousands.`;
     yield { offset: index, found, message, ...suggesting(found, next) };
   }
+  for (const { 0: found, 1: price, 2: next = price, index } of text.matchAll(signedPrice))
+    yield { offset: index, found, message: 'This placeholder has its £ already.', ...suggesting(found, next) };
   for (const { 0: found, index } of text.matchAll(brokenMailbox)) {
     const message = `${found} is no mailbox's address.`;
     yield { offset: index, found, message, ...suggesting(found, found.replace(/,|\.{2,}/, '.')) };

@@ -70,9 +70,10 @@ function localProblem(contentIndex: ContentIndex, url: string, from?: ContentFil
   const [, path = '', anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(url)!;
   if (!path) return anchor ? ownAnchorProblem(contentIndex, anchor, from) : { message: 'This link leads nowhere.' };
   const paths = contentIndex.names.path;
+  const bare = path.replace(/\.(?:html?|md|json)$/i, '');
   if (!path.startsWith('/') || path.startsWith('//')) {
-    const suggestion = paths.has(`/${path}`)
-      ? `/${url}`
+    const suggestion = paths.has(`/${bare}`)
+      ? `/${bare}${url.slice(path.length)}`
       : /^(\/\/|www\.)/.test(path)
         ? `https://${url.replace('//', '')}`
         : isMailbox(url)
@@ -86,7 +87,7 @@ function localProblem(contentIndex: ContentIndex, url: string, from?: ContentFil
   if (paths.has(path)) return anchor ? pageAnchorProblem(contentIndex, url, path, anchor) : undefined;
   if (contentIndex.names.asset.has(path.slice(1)) || mayBeDefined(contentIndex, 'path', path)) return undefined;
   const mended = pathProblem(path)?.suggestion;
-  const near = mended && paths.has(mended) ? mended : nearest(path, paths);
+  const near = mended && paths.has(mended) ? mended : nearest(bare, paths);
   const suggestion = formerPaths(contentIndex.references).get(path) ?? near;
   const { words, way } = suggestion ? { words: '' } : nextStep('page', path.slice(1));
   return {

@@ -33,6 +33,9 @@ export const words: Row[] = [
   ...both('a time that no day has', 'Until 25:00', '25:00', '25:00 is no time of a day.'),
   ...both('pounds behind their number', 'For 35 £', '35 £', 'The £ stands before its number.', '£35'),
   ...both('pounds and pence', 'For £35p', '£35p', '£35p is both pounds and pence.'),
+  ...['£{monthly_pence}', '{monthly_pence}p'].flatMap((price) =>
+    both(`the price ${price}`, `For ${price}`, price, 'This placeholder has its £ already.', '{monthly_pence}'),
+  ),
   ...['care@example,com', 'care@mail.example..co.uk'].flatMap((mailbox) =>
     both(
       `the mailbox ${mailbox}`,
@@ -64,6 +67,22 @@ export const words: Row[] = [
     'There is no file documents/contract/summary.md.md for this section.',
     'summary',
   ],
+  ...[
+    ['/help.html', 'There is no page with the path "/help.html".', '/help'],
+    [
+      'help.md',
+      '"help.md#how-we-help" is not a link: a page\'s path starts with /, another site with https://.',
+      '/help#how-we-help',
+    ],
+  ].map(
+    ([address, says, meant]): Row => [
+      `the link ${address}`,
+      { [text]: ['(/help#how-we-help)', `(${address}#how-we-help)`] },
+      [text, `${address}#`],
+      says!,
+      meant,
+    ],
+  ),
   [
     'a mailbox with the subject of a message',
     { [text]: ['Pay', '[Write](mailto:care@example.com?subject=Order) Pay'] },
