@@ -49,13 +49,14 @@ function nodeAt(tree: Node, pointer: string): Node | undefined {
 /** Gives the faults of one text their lines and columns. Its JSON is parsed only to follow a pointer. */
 export function problemsIn(file: string, text: string, faults: readonly Fault[]): Problem[] {
   let tree: Node | undefined;
+  const positionOf = positionsIn(text);
   return faults.map((fault) => {
     if (fault.pointer !== undefined) tree ??= parseTree(text, [], { allowTrailingComma: true });
     const { message, suggestion, way, name } = fault;
     const { offset, edit } = tree && fault.pointer !== undefined ? lookUp(text, tree, fault) : { offset: 0, ...fault };
     return {
       file,
-      ...positionAt(text, offset),
+      ...positionOf(offset),
       message: message + overlooked(message, suggestion),
       ...(suggestion !== undefined && { suggestion }),
       ...(edit !== undefined && { edit }),
@@ -86,11 +87,15 @@ function lookUp(text: string, tree: Node, fault: Fault): { offset: number; edit?
   return { offset, edit: { old, next: JSON.stringify(suggestion) } };
 }
 
-export function positionAt(text: string, offset: number): Position {
-  let [line, start] = [1, 0];
-  for (let end = text.indexOf('\n'); end >= 0 && end < offset; end = text.indexOf('\n', start)) {
-    line += 1;
-    start = end + 1;
-  }
-  return { line, column: Math.min(offset, text.length) - start + 1 };
+export const positionAt = (text: string, offset: number): Position => positionsIn(text)(offset);
+
+/** Returns a function that gives the line and column of any offset. The text is split into lines on the first call. */
+function positionsIn(text: string): (offset: number) => Position {
+  let starts: number[] | undefined;
+  return (offset) => {
+    starts ??= [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+    const at = Math.min(offset, text.length);
+    const line = starts.findLastIndex((start) => start <= at);
+    return { line: line + 1, column: at - starts[line]! + 1 };
+  };
 }

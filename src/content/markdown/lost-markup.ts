@@ -36,7 +36,7 @@ export function findLostMarkup(tree: Node, source: string): LostMarkup {
     const piece = markup.includes('&') ? value : markup;
     for (const brace of bracesIn(piece, meantBraces)) braces.push({ ...brace, offset: from + brace.index });
   }
-  const isText: IsText = (index) => texts.some(({ from, to }) => from <= index && index < to);
+  const isText = isWithin(texts);
   const links = [
     ...[...lostReferences(source, definitions), ...lostLinks(source), ...linkRests(source, isText)],
     ...foreignPlaceholders(source),
@@ -54,6 +54,19 @@ export function findLostMarkup(tree: Node, source: string): LostMarkup {
     ...lostBold(source, isText),
   ];
   return { braces, mistakes: [...links, ...others] };
+}
+
+/** Returns a function that tests whether a place is inside one of the pieces of a text, which are sorted. */
+function isWithin(pieces: { from: number; to: number }[]): IsText {
+  return (index) => {
+    let [low, high] = [0, pieces.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (pieces[middle]!.to <= index) low = middle + 1;
+      else high = middle;
+    }
+    return low < pieces.length && pieces[low]!.from <= index;
+  };
 }
 
 /** Finds references whose definition is missing. */
