@@ -57,12 +57,14 @@ export const isNobodyListening = (error: unknown): boolean =>
 /** Hands a command to the server. Throws the command's error, or `StartError` where the server stops meanwhile. */
 export function sendCommand(socketPath: string, command: Command): Promise<unknown> {
   return new Promise((done, fail) => {
-    const lost = (error: unknown) =>
-      fail(
-        isNobodyListening(error)
-          ? error
-          : new StartError('The server stopped before it answered. Look whether it has done what you asked for.'),
-      );
+    const lost = (error: NodeJS.ErrnoException) => {
+      if (isNobodyListening(error)) return fail(error);
+      const why =
+        error.code === 'EACCES'
+          ? 'Only the user that the server runs as may ask it: run this as that user.'
+          : 'The server stopped before it answered. Look whether it has done what you asked for.';
+      fail(new StartError(why));
+    };
     // A connection of its own: one that is kept may be closed by the server while the next command is on its way.
     const call = request({ socketPath, method: 'POST', path: '/', agent: false }, (answer) => {
       readJson<Failure & { result: unknown }>(answer).then(({ result, error, name }) => {
