@@ -35,7 +35,7 @@ const signedPrice = /£(\{\w+_pence\})|(\{\w+_pence\})p\b/g;
 
 /** Days and times in digits, and pounds behind their number or with pence. */
 const inDigits =
-  /(?<![\d/.])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])|(?<![\d:.,/])(\d{1,2}):(\d\d)(?![\d:])|(?<![£\d.,])(\d[\d,]*(?:\.\d\d)?) ?£(?!\s?\d)|£\d+p\b/g;
+  /(?<![\d/.])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])|(?<![\d:.,/])([0-2]?\d):(\d\d)(?![\d:])|(?<![£\d.,])(\d[\d,]*(?:\.\d\d)?) ?£(?!\s?\d)|£\d+p\b/g;
 
 /** Finds characters that nobody sees, prices as other countries write them, mailboxes, days and times that are none. */
 export function* wrongWords(text: string): Generator<WrongWords> {
