@@ -1,7 +1,16 @@
 import { expect } from '@playwright/test';
+import { dayAfter } from '../../../src/rules/counted-dates.ts';
+import { inLondon } from '../../../src/rules/london-time.ts';
 import { futureExpiry } from '../browser/customer.ts';
-import { type Customer, hear, press, reach, tick, type, type Walk } from '../browser/walk-steps.ts';
+import { type Customer, choose, hear, press, reach, tick, type, type Walk } from '../browser/walk-steps.ts';
 import { switchOrder } from '../server/orders.ts';
+
+/** The whole label of the answer that asks to start early, with the last day to cancel. */
+function startEarly(): string {
+  const lastDay = dayAfter(inLondon(new Date().toISOString()).slice(0, 10), 14)!;
+  const day = new Intl.DateTimeFormat('cy', { dateStyle: 'long' }).format(new Date(lastDay));
+  return `Dechrau'n gynnar, cyn diwedd ${day}. Os byddaf yn canslo o fewn 14 diwrnod, byddaf yn talu am osod y gwasanaeth, unrhyw ffioedd actifadu a'r hyn rwyf wedi'i ddefnyddio`;
+}
 
 /** What is typed into the form for a Direct Debit. */
 const details = { name: "Zoë O'Quill", sortCode: '975318', account: '86420975' };
@@ -126,7 +135,7 @@ export const welshWalks: Record<string, Walk> = {
     async walk(customer) {
       await agree(customer, 'Parhau');
       await reach(customer, '/cy/early-start');
-      await tick(customer, 'Dechreuwch fy ngwasanaeth');
+      await choose(customer, 'Pryd y dylem ddechrau eich gwasanaeth?', startEarly());
       await press(customer, 'Parhau');
       await reach(customer, '/cy/contract-complete');
     },
