@@ -35,7 +35,7 @@ const rows: EditionRow[] = [
   [
     'a document that would fall back',
     list(', "fall_back": ["documents/*"]'),
-    'editions.json:5:45  "documents/*" does not have the form that is needed here.',
+    'editions.json:5:45  "documents/*" does not have the form that is needed here, such as "text/*". The path of a page or text.',
   ],
   [
     'the name of a language, told once',
