@@ -9,7 +9,10 @@ type Factory = {
 /** Lets the SDK load the script of the bank's check, and no other. */
 export const trustGatewayScripts = (): void => trustScripts(isGatewayScript);
 
-/** Lets the SDK, which sets plain addresses, load scripts with these where Trusted Types are required (D-15). */
+/**
+ * Lets the SDK, which sets plain addresses, load scripts with these where Trusted Types are required (D-15). HTML and
+ * script text are still refused.
+ */
 export function trustScripts(isTrusted: (address: string) => boolean): void {
   const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes;
   if (!factory || factory.defaultPolicy) return;

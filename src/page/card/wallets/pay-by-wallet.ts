@@ -12,7 +12,10 @@ type WalletPress = {
   isShown(): boolean;
 };
 
-/** Opens a wallet's sheet, and takes its token instead of the card. Only some tokens need the bank's check. */
+/**
+ * Opens a wallet's sheet, and takes its token instead of the card. Only some tokens need the bank's check: the device or
+ * the wallet has authenticated all others.
+ */
 export async function payByWallet(session: CardSession, press: WalletPress) {
   const { wallet, adapter, payment, shown, isShown } = press;
   const turn = session.beginWallet(wallet, isShown);
