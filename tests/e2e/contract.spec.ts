@@ -167,3 +167,14 @@ test('R-E04 an agreement that gets no answer leaves everything as it was, says s
   await control(page, 'Continue').click();
   await expectPage(page, '/contract-complete', id);
 });
+
+test('R-K04 the contents list leads into a folded section, and stays in view on a wide screen', async ({
+  page,
+  newLink,
+}) => {
+  await page.goto(`/contract-start?id=${await newLink('contract')}`);
+  const last = page.getByRole('navigation', { name: 'Contents' }).getByRole('link').last();
+  await last.click();
+  await expect(page.getByRole('heading', { name: (await last.textContent()) ?? '' })).toBeInViewport();
+  await expect(last).toBeInViewport();
+});

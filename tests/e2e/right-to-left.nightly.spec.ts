@@ -31,7 +31,7 @@ for (const { name, address } of screens) {
     }
     // The arrow of an action points where its words run.
     const arrows = page.locator('[data-named] > svg > path');
-    await expect(arrows).toHaveCount(['ots-start', 'ots-confirm'].includes(name) ? 3 : 0);
+    await expect(arrows).toHaveCount(['ots-start', 'ots-confirm'].includes(name) ? 2 : 0);
     for (const arrow of await arrows.all())
       expect(await arrow.evaluate((path: SVGPathElement) => path.getScreenCTM()!.a)).toBeLessThan(0);
     const english = page.locator('main[lang=en-GB], main [lang=en-GB]');
