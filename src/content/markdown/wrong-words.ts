@@ -35,7 +35,7 @@ const signedPrice = /£(\{\w+_pence\})|(\{\w+_pence\})p\b/g;
 
 /** Days and times in digits, and pounds behind their number or with pence. */
 const inDigits =
-  /(?<![\d/.])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])|(?<![\d:.,/])([0-2]?\d):(\d\d)(?![\d:])|(?<![£\d.,])(\d[\d,]*(?:\.\d\d)?) ?£(?!\s?\d)|£\d+p\b/g;
+  /(?<![\d/.])(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4})(?![\d/])|(?<![\d:.,/])(?<hour>[0-2]?\d):(?<minute>\d\d)(?![\d:])|(?<![£\d.,])(?<pounds>\d[\d,]*(?:\.\d\d)?) ?£(?!\s?\d)|£\d+p\b/g;
 
 /** Finds characters that nobody sees, prices as other countries write them, mailboxes, days and times that are none. */
 export function* wrongWords(text: string): Generator<WrongWords> {
@@ -56,7 +56,8 @@ export function* wrongWords(text: string): Generator<WrongWords> {
     const message = `${found} is no mailbox's address.`;
     yield { offset: index, found, message, ...suggesting(found, found.replace(/,|\.{2,}/, '.')) };
   }
-  for (const { 0: found, 1: day, 2: month, 3: year, 4: hour, 5: minute, 6: pounds, index } of text.matchAll(inDigits)) {
+  for (const { 0: found, groups, index } of text.matchAll(inDigits)) {
+    const { day, month, year, hour, minute, pounds } = groups!;
     const at = { offset: index, found };
     if (day && new Date(`${year}-${month!.padStart(2, '0')}-${day.padStart(2, '0')}`).getUTCDate() !== Number(day))
       yield { ...at, message: `${found} is no day of the calendar: the day stands before the month.` };

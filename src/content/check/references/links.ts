@@ -35,23 +35,23 @@ export function linkProblem(contentIndex: ContentIndex, url: string, from?: Cont
     };
   }
   switch (scheme) {
-    case 'https':
-      if (/^https:\/+https?[:/]/i.test(url))
-        return {
-          message: `${JSON.stringify(url)} has https:// twice.`,
-          ...suggesting(url, url.replace(/^https:\/+https?:?\/*/i, 'https://')),
-        };
+    case 'https': {
+      const once = url.replace(/^https:\/+https?(?=[:/]):?\/*/i, 'https://');
+      if (once !== url) return { message: `${JSON.stringify(url)} has https:// twice.`, ...suggesting(url, once) };
       if (!URL.canParse(url)) return { message: `${JSON.stringify(url)} is not an address.` };
       return ownMachine.test(new URL(url).hostname)
         ? { message: `Customers do not reach ${JSON.stringify(url)}: it is an address of your own machine or network.` }
         : undefined;
+    }
     case 'http':
       return { message: 'Links are https only.', ...suggesting(url, url.replace(/^http:\/*/i, 'https://')) };
-    case 'mailto':
+    case 'mailto': {
       if (isMailbox(url.slice(7))) return undefined;
-      return isMailbox(url.slice(7).replace(/\?.*/, ''))
-        ? { message: 'Behind mailto: there can be an address alone.', ...suggesting(url, url.replace(/\?.*/, '')) }
+      const alone = url.replace(/\?.*/, '');
+      return isMailbox(alone.slice(7))
+        ? { message: 'Behind mailto: there can be an address alone.', ...suggesting(url, alone) }
         : { message: `${JSON.stringify(url)} has no mailbox's address.` };
+    }
     case 'tel':
       return /^tel:\+?[\d ()-]{5,}$/.test(url) ? undefined : { message: `${JSON.stringify(url)} has no phone number.` };
     case undefined:
@@ -192,14 +192,13 @@ export function checkEmail(value: string): Fault[] {
     .replace(/^.*<(.*)>\s*$/, '$1')
     .replace(/\s+/g, '');
   const suggestion = isMailbox(bare) ? bare : undefined;
-  const how = /@.*@/.test(value)
-    ? ': it is more than one'
-    : /\s/.test(value)
-      ? ': it has a space'
-      : suggestion
-        ? ''
-        : ': it has the form care@example.com';
-  return [{ message: `${JSON.stringify(value)} is not a mailbox's address${how}.`, suggestion }];
+  return [{ message: `${JSON.stringify(value)} is not a mailbox's address${whyNot(value, suggestion)}.`, suggestion }];
+}
+
+function whyNot(value: string, suggestion: string | undefined): string {
+  if (/@.*@/.test(value)) return ': it is more than one';
+  if (/\s/.test(value)) return ': it has a space';
+  return suggestion ? '' : ': it has the form care@example.com';
 }
 
 /** The domain of our own mailbox has plain letters alone: others look like them, and are somebody else's. */
