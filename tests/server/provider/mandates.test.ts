@@ -48,8 +48,9 @@ test('D-28 a mandate is lodged, active, failed and cancelled as the provider tel
   expect(afterwards[2]).toMatchObject({ about: reference, reason: 'ARUDD 0: refer to payer' });
   expect([status, completed]).toEqual(['used', ['direct-debit-mandate']]);
   const { events } = (await operate(server.settings, { name: 'export' })) as ExportPage;
+  // A letter may have gone out since the facts were read: the events of those facts come first.
   const added = events.filter(({ type, link_id }) => type === 'fact-added' && link_id === demoId(102));
-  expect(added.map(({ number }) => number)).toEqual(facts.map((_, index) => index + 2));
+  expect(added.slice(0, facts.length).map(({ number }) => number)).toEqual(facts.map((_, index) => index + 2));
 });
 
 test('what is no mandate, no status or no token is refused', async () => {
