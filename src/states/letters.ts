@@ -1,6 +1,5 @@
 import { fillLine } from '../rules/fill.ts';
 import { type Visit, walked } from '../rules/journey/visits.ts';
-import type { ShownAnswers } from '../rules/questions/shown.ts';
 import { fillingOf, letterParts } from '../server/letters/letter-html.ts';
 import type { Block, Compiled, CompiledPage, CompiledSite, Letter, Link, SwitchOrder } from '../types.gen.ts';
 import { type GallerySite, moment, recordedAct } from './types.ts';
@@ -53,7 +52,7 @@ const actOfStatus: Record<string, string> = {
 /** A letter for a link as it is sent: its subject, and its parts as bare HTML. Its links begin with `/`. */
 export function drawnLetter({ site, file }: GallerySite, page: LetterPage, link: Link, order?: SwitchOrder) {
   const known = order ? ({ status: 'ready', order } as const) : ({ status: 'pending' } as const);
-  const filling = fillingOf(site, link, known, (link.answers ?? {}) as ShownAnswers);
+  const filling = fillingOf(site, link, known);
   const { title: subject, blocks } = page.page;
   const letter = { ...page.letter, $schema: '', subject, blocks } as Letter;
   const addressOf = (name = site.home) => site.routes[name]?.path ?? '/';

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { LinkStore } from '../../src/page/link/store.ts';
 import { letterBody, letterText } from '../../src/server/letters/letter-html.ts';
 import { drawnLetter, type LetterPage } from '../../src/states/letters.ts';
@@ -14,15 +14,6 @@ export function LetterView({ page, from, order, store }: Props) {
     if (store.link().status === 'pending') void store.load();
   }, [store]);
   const drawn = link.status === 'ready' ? drawnLetter(from, page, link.link, order) : undefined;
-  const html = drawn?.parts.join('\n') ?? '';
-  const [text, setText] = useState('');
-  useEffect(() => {
-    let isOver = false;
-    void letterText([html]).then((words) => !isOver && setText(words));
-    return () => {
-      isOver = true;
-    };
-  }, [html]);
   const { attach = [] } = page.letter;
   return (
     <main data-page={page.name} data-letter>
@@ -34,7 +25,7 @@ export function LetterView({ page, from, order, store }: Props) {
           {attach.length > 0 && <p>Attached: {attach.map((kind) => kind.replaceAll('-', ' ')).join(', ')}</p>}
           <details>
             <summary>As plain text</summary>
-            <pre>{text}</pre>
+            <pre>{letterText(drawn.parts)}</pre>
           </details>
         </>
       )}

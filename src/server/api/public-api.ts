@@ -4,12 +4,12 @@ import { type DocumentFile, documentFile, documentFileName } from '../../rules/d
 import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import { memoize } from '../../rules/memoize.ts';
 import type { MinuteLimit } from '../base/limits.ts';
-import { plainText } from '../base/plain-text.ts';
 import { Refusal, tooSoon } from '../base/refusal.ts';
 import { type SchemaName, schemas } from '../base/schemas.ts';
 import { validatorOf } from '../base/validator.ts';
 import { brandOf } from '../copies/brand.ts';
 import { documentPdf } from '../copies/pdf.ts';
+import { plainText } from '../copies/plain-text.ts';
 import type { AppDeps, Deps } from '../deps.ts';
 import { standsAlone } from '../http/base-headers.ts';
 import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
@@ -147,9 +147,7 @@ function handlerOf(callOf: (edition: Release) => Call | undefined, deps: AppDeps
       return withName(reply, file, 'pdf').type('application/pdf').send(pdf);
     }
     if (format === 'text') {
-      return withName(reply, file, 'txt')
-        .type('text/plain; charset=utf-8')
-        .send(await plainText(file));
+      return withName(reply, file, 'txt').type('text/plain; charset=utf-8').send(plainText(file));
     }
     return format || isOpened(request) ? sendFile(reply, file) : reply.send(answer.body);
   };

@@ -1,10 +1,9 @@
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { attribute, elementsIn, firstNumber, numberIn, rawText } from '../base/html-nodes.ts';
 
 /** A node as the template draws it: a text, or a list of its name and parts. */
 export type Node = string | [name: string, ...parts: unknown[]];
 
-type Cell = { head: boolean; right: boolean; span: number; rows: number; nodes: Node[] };
+export type Cell = { head: boolean; right: boolean; span: number; rows: number; nodes: Node[] };
 
 /** Elements inside this many others are drawn as their words: Typst stops at some seventy. */
 const deepest = 14;
@@ -44,7 +43,7 @@ export function treeOf(html: string): Node[] {
     if (tagName === 'table') return tableOf(element, depth);
     if (tagName === 'ul' || tagName === 'ol') {
       const items = elementsIn(element, ['li']).map((item) => itemOf(item, depth));
-      return [tagName === 'ul' ? ['ul', items] : ['ol', firstNumber(element), items]];
+      return [tagName === 'ul' ? ['ul', items] : ['ol', numberIn(element, 'start', [0, 1_000_000, 1]), items]];
     }
     if (!/^h[1-6]$/.test(tagName)) return blocksIn(childNodes, depth);
     const words = trimmed(inlineIn(childNodes, depth));
@@ -151,4 +150,27 @@ function trimmed(nodes: Node[]): Node[] {
   while (typeof words[0] === 'string' && !words[0].trim()) words.shift();
   while (typeof words.at(-1) === 'string' && !(words.at(-1) as string).trim()) words.pop();
   return words;
+}
+
+/** The outermost elements of these names in an element. */
+const elementsIn = ({ childNodes }: Tree.Element, names: string[]): Tree.Element[] =>
+  childNodes.flatMap((node) => {
+    if (!('tagName' in node)) return [];
+    return names.includes(node.tagName) ? [node] : elementsIn(node, names);
+  });
+
+/** The words of a node, as they stand in its source. */
+const rawText = (node: Tree.ChildNode): string =>
+  node.nodeName === '#text'
+    ? (node as Tree.TextNode).value
+    : 'childNodes' in node
+      ? node.childNodes.map(rawText).join('')
+      : '';
+
+const attribute = ({ attrs }: Tree.Element, name: string) => attrs.find((one) => one.name === name)?.value;
+
+/** A whole number in an attribute as browsers read it; `other` where there is none in these bounds. */
+function numberIn(element: Tree.Element, name: string, [least, most, other]: [number, number, number]): number {
+  const number = Number.parseInt(attribute(element, name) ?? '', 10);
+  return number >= least ? Math.min(number, most) : other;
 }

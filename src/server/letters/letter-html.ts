@@ -6,35 +6,22 @@ import { timelineSteps } from '../../rules/journey/timeline.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import { type FactReader, holds } from '../../rules/when.ts';
 import type { CompiledLetter, CompiledSite, Link } from '../../types.gen.ts';
-import { plainBlocks } from '../base/plain-text.ts';
+import { plainBlocks } from '../copies/plain-text.ts';
 
-type Filling = {
-  fact: FactReader;
-  lookup: Lookup;
-  facts: CompiledSite['facts'];
-  /** Reads what a placeholder names. */
-  read: FactReader;
-  /** The origin of the provider's pages. */
-  home: string;
-  /** The address of a page; without a name that of the link. */
-  addressOf(page: string | undefined): string;
-};
-
-export function fillingOf(
-  site: CompiledSite,
-  link: Link,
-  order: KnownOrder,
-  answers: ShownAnswers,
-): Pick<Filling, 'fact' | 'facts' | 'lookup' | 'read'> {
+/** Fills the lines of a letter, and reads its facts. What a placeholder names may be a contact too. */
+export function fillingOf(site: CompiledSite, link: Link, order: KnownOrder, answers?: ShownAnswers) {
   const { fact, lookup: lookupValue } = readersOf(site, link, order, answers);
   const read: FactReader = (name) =>
     Object.hasOwn(site.contacts, name) ? { pending: false, value: site.contacts[name] } : fact(name);
-  const lookup = (name: string) => {
+  const lookup: Lookup = (name) => {
     const value = lookupValue(name);
     return value === undefined ? undefined : harmless(value);
   };
   return { fact, facts: site.facts, read, lookup };
 }
+
+/** The origin of the provider's pages, and the address of a page; without a name that of the link. */
+type Filling = ReturnType<typeof fillingOf> & { home: string; addressOf(page: string | undefined): string };
 
 /** A value on one line, without control characters and marks of direction, which a mail program would obey. */
 const harmless = (value: string): string =>
@@ -82,8 +69,7 @@ export function letterParts({ letter, texts, sender }: CompiledLetter, filling: 
 }
 
 /** A letter as plain text, with every fact and address of its HTML. */
-export const letterText = async (parts: string[]): Promise<string> =>
-  `${(await plainBlocks(parts.join('\n'))).join('\n\n')}\n`;
+export const letterText = (parts: string[]): string => `${plainBlocks(parts.join('\n')).join('\n\n')}\n`;
 
 type Look = { subject: string; language: string | undefined; accent: string | undefined };
 

@@ -58,7 +58,7 @@ export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<M
   return {
     ...{ id: row.id, linkId: row.link_id, name: row.name, to, subject },
     ...{ provider: site.name, replyTo: site.contacts.email },
-    text: await letterText(parts),
+    text: letterText(parts),
     ...(Buffer.byteLength(html) < longestHtml && { html }),
     attachments,
   };

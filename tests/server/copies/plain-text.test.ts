@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plainText } from '../../../src/server/base/plain-text.ts';
+import { plainText } from '../../../src/server/copies/plain-text.ts';
 import { agree, agreement, shownHtml } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { link, openServer, type TestServer } from '../../support/server/test-server.ts';
@@ -55,8 +55,13 @@ test.each([
     '<p><a href="https://www.example.com">https://www.example.com</a>, <a href="#cost">above</a></p>',
     'https://www.example.com, above',
   ],
+  [
+    '<table><caption>Prices</caption><tr><td rowspan="2">Fibre</td><td>One</td></tr><tr><td>Two</td></tr></table>',
+    'Prices\n\nFibre | One\n | Two',
+  ],
+  ['<p>Type <code>a  b</code>&nbsp;now</p>', 'Type a b now'],
   ['<pre><code>a &lt; b\n  c</code></pre><hr><p><img src="/a.png" alt="A picture"></p>', 'a < b\n  c\n\nA picture'],
-])('D-07 %s is written as plain text', async (html, text) => {
+])('D-07 %s is written as plain text', (html, text) => {
   const file = { provider: 'Example', title: 'The contract', notes: ['Version 1'], html };
-  expect(await plainText(file)).toBe(`The contract\n\nExample\n\nVersion 1\n\n${text}\n`);
+  expect(plainText(file)).toBe(`The contract\n\nExample\n\nVersion 1\n\n${text}\n`);
 });
