@@ -14,9 +14,8 @@ export type Attachment = { name: string; type: string; drawn_by?: string; conten
 
 type CopyKind = NonNullable<CompiledLetter['letter']['attach']>[number];
 
-type CopyDeps = Pick<Deps, 'db'> & { log?: Pick<Deps['log'], 'error'> };
-
-const calls: Record<CopyKind, string> = {
+/** The call of the customer's pages that makes each copy. */
+const paths: Record<CopyKind, string> = {
   'agreed-document': '/links/:id/agreed-document',
   'cancellation-form': '/links/:id/agreed-document',
   'switch-order': '/links/:id/consented-order',
@@ -25,62 +24,56 @@ const calls: Record<CopyKind, string> = {
   calendar: '/links/:id/dates.ics',
 };
 
+type CopyDeps = Pick<Deps, 'db'> & { log?: Pick<Deps['log'], 'error'> };
+
 type Copied = { name: string; act: string | null; reference: string };
 
-/** The copies that go with a letter, of what was recorded by its act: the same whenever they are made. */
+/**
+ * The copies that go with a letter, as the customer's pages offer them, of what was recorded by its act: the same
+ * whenever they are made. One that there is not is left out.
+ */
 export async function copiesOf(
-  deps: CopyDeps,
+  { db, log }: CopyDeps,
   release: Release,
   link: LinkView,
   { name, act, reference }: Copied,
 ): Promise<Attachment[]> {
   const own = link.records.findIndex((record) => record.reference === reference);
   const asOf = { ...link, records: link.records.slice(0, own + 1) };
-  const copies: Attachment[] = [];
-  for (const kind of release.compiled.letters?.[name]?.letter.attach ?? []) {
-    const copy = await copyOf(deps, release, asOf, { kind, act });
-    if (copy) copies.push(copy);
+  const reading = { db, ...contentOf(release) };
+  const calls = [...linkCalls(reading), mandateCopyCall(reading)];
+  const request = {
+    ...{ body: undefined, key: '', name: '', visitor: { ip_address: '', user_agent: '' }, log: log as Deps['log'] },
+    ...{ query: { format: 'pdf', ...(act !== null && { act }) }, loadLink: async () => asOf },
+  };
+
+  async function copyOf(kind: CopyKind): Promise<Attachment | undefined> {
+    const answer = await calls
+      .find(({ path }) => path === paths[kind])!
+      .handle(request)
+      .catch(noneWhereRefused);
+    if (!answer?.file)
+      return answer && { name: `${kind}.ics`, type: 'text/calendar', content: Buffer.from(String(answer.body)) };
+    const file = kind === 'cancellation-form' ? sectionOf(answer.file, kind) : answer.file;
+    if (!file) return undefined;
+    const look = {
+      brand: await brandOf(release.compiled.shell, release.find),
+      recordedAt: answer.recordedAt ?? link.readAt,
+    };
+    const content = await documentPdf(file, look).catch((error: unknown) => {
+      if (error instanceof Refusal) throw error;
+      log?.error({ err: error, kind }, 'a copy goes as HTML, because it could not be drawn as a PDF');
+    });
+    if (!content)
+      return { name: documentFileName(file.title), type: 'text/html', content: Buffer.from(documentFile(file)) };
+    const pdf = { name: documentFileName(file.title, 'pdf'), type: 'application/pdf' };
+    return { ...pdf, drawn_by: drawnBy(release.hash), content };
   }
-  return copies;
+
+  const copies = await Promise.all((release.compiled.letters?.[name]?.letter.attach ?? []).map(copyOf));
+  return copies.filter((copy) => copy !== undefined);
 }
 
-/** Makes a copy that goes with the letter of an act, as the customer's pages offer it; undefined where there is none. */
-async function copyOf(
-  deps: CopyDeps,
-  release: Release,
-  link: LinkView,
-  { kind, act }: { kind: CopyKind; act: string | null },
-): Promise<Attachment | undefined> {
-  const reading = { db: deps.db, ...contentOf(release) };
-  const { handle } = [...linkCalls(reading), mandateCopyCall(reading)].find(
-    ({ path, method }) => path === calls[kind] && method === 'GET',
-  )!;
-  const query = { format: 'pdf', ...(act !== null && { act }) };
-  const visitor = { ip_address: '', user_agent: '' };
-  const log = deps.log as Deps['log'];
-  const request = { body: undefined, key: '', name: '', visitor, log, query, loadLink: async () => link };
-  const answer = await handle(request).catch((error: unknown) => {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  });
-  if (!answer) return undefined;
-  const { body, recordedAt = link.readAt } = answer;
-  const file = kind === 'cancellation-form' ? answer.file && sectionOf(answer.file, kind) : answer.file;
-  if (answer.file && !file) return undefined;
-  if (!file) return { name: `${kind}.ics`, type: 'text/calendar', content: Buffer.from(String(body)) };
-  const content = await documentPdf(file, {
-    brand: await brandOf(release.compiled.shell, release.find),
-    recordedAt,
-  }).catch((error: unknown) => {
-    if (error instanceof Refusal) throw error;
-    deps.log?.error({ err: error, kind }, 'a copy goes as HTML, because it could not be drawn as a PDF');
-  });
-  if (content)
-    return {
-      name: documentFileName(file.title, 'pdf'),
-      type: 'application/pdf',
-      drawn_by: drawnBy(release.hash),
-      content,
-    };
-  return { name: documentFileName(file.title), type: 'text/html', content: Buffer.from(documentFile(file)) };
+function noneWhereRefused(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error;
 }
