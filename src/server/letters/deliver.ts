@@ -18,7 +18,7 @@ import {
   releaseLetter,
   stopSending,
 } from './queue.ts';
-import { NotTaken, openTransport, type SendMail, warnWhereNobodyListens } from './transport.ts';
+import { NotTaken, openTransport } from './transport.ts';
 
 /** The times of sending, in milliseconds, beside those of events. */
 export type LetterPace = DeliveryPace & {
@@ -52,15 +52,8 @@ export async function startLetters({ deps, settings }: Sending, pace = usualLett
   const { letters = {} } = deps.served.compiled;
   const most = mostFailures(pace);
   const abort = new AbortController();
-  if (settings.kind === 'smtp') void warnWhereNobodyListens(settings.url, log);
-  let transport: Promise<SendMail> | undefined;
-  const open = () => {
-    transport ??= openTransport(settings, db).catch((error: unknown) => {
-      transport = undefined;
-      throw error;
-    });
-    return transport;
-  };
+  const transport = openTransport(settings, deps);
+  transport.catch(({ message: reason }: NotTaken) => log.error({ reason }, 'no letter can be sent'));
 
   async function send(row: ClaimedLetter, signal: AbortSignal): Promise<void> {
     const { id, name } = row;
@@ -72,7 +65,7 @@ export async function startLetters({ deps, settings }: Sending, pace = usualLett
       }
       // Another process has taken over what this one was too slow with.
       if (!(await noteSent(db, { processId, leaseMs: pace.leaseMs, id }, proofOf(mail)))) return;
-      const sendMail = await open();
+      const sendMail = await transport;
       const sending = inSpan('send letter', () => sendMail(mail, { now: now(), signal }));
       const answer = await withTimeout(
         pace.timeoutMs,
@@ -93,7 +86,7 @@ export async function startLetters({ deps, settings }: Sending, pace = usualLett
       // Before the letter is given back, or another worker would send it once more.
       if (why === 'ours') {
         await stopSending(db, ourselves, reason);
-        log.error({ letter: id, name, reason }, 'letters are stopped: the mail server refuses what we send');
+        log.error({ letter: id, name, reason }, 'letters are stopped: none of them can be sent');
       } else log.warn({ letter: id, name, reason, tries: row.tries + 1 }, 'a letter could not be sent yet');
       await failLetter(db, processId, { id, reason, retryMs: retryAfter(row.tries, pace) });
     }

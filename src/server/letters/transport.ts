@@ -1,10 +1,8 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
-import type { FastifyBaseLogger } from 'fastify';
 import type { EventSettings, LetterSettings } from '../base/settings.ts';
 import { nearHost } from '../base/settings-reader.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
+import type { AppDeps } from '../deps.ts';
 import { isTaken, postSigned } from '../events/signed-post.ts';
 import { maskedAddress } from '../ledger/letters.ts';
 import type { Attachment } from './copies.ts';
@@ -53,15 +51,26 @@ export const withoutAddresses = (words: string): string =>
 /** How long a mail server may be silent, in milliseconds. */
 const silence = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Opens the way that letters go. What it needs is loaded here, and only here. */
-export async function openTransport(settings: LetterSettings, db: Queryable): Promise<SendMail> {
+type WayDeps = { db: Queryable; log: Pick<AppDeps['log'], 'warn'> };
+
+/**
+ * Opens the way that letters go. What it needs is loaded here, and only here. Where the mail server takes no login now
+ * the log says so at once. Throws {@link NotTaken}.
+ */
+export async function openTransport(settings: LetterSettings, { db, log }: WayDeps): Promise<SendMail> {
   if (settings.kind === 'inbox') return (mail) => keepInInbox(db, mail);
   if (settings.kind === 'webhook') return (mail, options) => post(settings.events, mail, options);
-  const { createTransport } = await import('nodemailer');
+  const { createTransport } = await import('nodemailer').catch(({ code }: SmtpError) => {
+    throw new NotTaken('ours', `the package nodemailer cannot be loaded (${code}): npm ci installs it`);
+  });
   const { url, from } = settings;
-  const { protocol, hostname } = new URL(url);
+  const { protocol, host, hostname } = new URL(url);
   const requireTLS = protocol === 'smtp:' && !nearHost.test(hostname);
   const transport = createTransport({ url, requireTLS, ...silence, disableFileAccess: true, disableUrlAccess: true });
+  transport.verify().catch((error: SmtpError) => {
+    const { message: reason } = notTakenBySmtp(error);
+    log.warn({ host, reason }, 'SMTP_URL takes no letters now: they wait until it does');
+  });
   return async ({ id, provider, to, replyTo, subject, text, html, attachments }, { now }) => {
     const mail = {
       ...{ from: { name: provider, address: from }, to: { name: '', address: to }, replyTo, subject, text, html },
@@ -70,22 +79,11 @@ export async function openTransport(settings: LetterSettings, db: Queryable): Pr
       headers: { 'Auto-Submitted': 'auto-generated' },
       attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
     };
-    const sent = await transport.sendMail(mail).catch((error: unknown) => {
-      throw notTakenBySmtp(error as SmtpError);
+    const sent = await transport.sendMail(mail).catch((error: SmtpError) => {
+      throw notTakenBySmtp(error);
     });
     return withoutAddresses(sent.response);
   };
-}
-
-/** Says in the log where nobody listens at SMTP_URL: letters wait, and the server starts all the same. */
-export async function warnWhereNobodyListens(url: string, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
-  const { protocol, host, hostname, port } = new URL(url);
-  const socket = connect(Number(port) || (protocol === 'smtps:' ? 465 : 587), hostname.replace(/[[\]]/g, '')).unref();
-  socket.setTimeout(silence.connectionTimeout, () => socket.destroy(new Error('no answer')));
-  await once(socket, 'connect').catch(({ code, message }: NodeJS.ErrnoException) =>
-    log.warn({ host, reason: code ?? message }, 'nobody listens at SMTP_URL: letters wait until somebody does'),
-  );
-  socket.destroy();
 }
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
