@@ -5,8 +5,7 @@ import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import { memoize } from '../../rules/memoize.ts';
 import type { MinuteLimit } from '../base/limits.ts';
 import { Refusal, tooSoon } from '../base/refusal.ts';
-import { type SchemaName, schemas } from '../base/schemas.ts';
-import { validatorOf } from '../base/validator.ts';
+import { checkBody } from '../base/validator.ts';
 import { brandOf } from '../copies/brand.ts';
 import { documentPdf } from '../copies/pdf.ts';
 import { plainText } from '../copies/plain-text.ts';
@@ -189,10 +188,6 @@ function keyOf(request: FastifyRequest): string {
   const key = canonicalUuid(String(request.headers['idempotency-key'] ?? ''));
   if (!key) throw new Refusal('idempotency-key');
   return key;
-}
-
-function checkBody(body: unknown, schema: SchemaName): void {
-  if (!validatorOf(schemas[schema])(body)) throw new Refusal(body === undefined ? 'bad-request' : 'invalid');
 }
 
 /** Throws `invalid` if a call without a body gets one. An empty object is accepted. */

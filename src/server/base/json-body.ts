@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { fieldRefusal, Refusal } from './refusal.ts';
 
 const maxDepth = 20;
 
@@ -15,7 +15,7 @@ export function parseBody(bytes: Uint8Array): unknown {
     throw new Refusal('bad-request');
   }
   checkNames(text);
-  if (!isStorable(body)) throw new Refusal('invalid');
+  checkTexts(body);
   return body;
 }
 
@@ -61,9 +61,23 @@ function isName(text: string, end: number): boolean {
   return text[at] === ':';
 }
 
-/** Whether every text in it can be stored: PostgreSQL takes neither NUL nor a lone surrogate. */
-export function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return !value.includes('\0') && !/\p{Surrogate}/u.test(value);
-  if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner));
+/** Throws `invalid` with the place of the first text that cannot be stored. */
+export function checkTexts(body: unknown): void {
+  const field = unstorableIn(body);
+  if (field === undefined) return;
+  const detail = `${field || 'The body'}: has a character that cannot be stored.`;
+  throw fieldRefusal('invalid', field, 'text', detail);
+}
+
+export const isStorable = (value: unknown): boolean => unstorableIn(value) === undefined;
+
+/** The place of the first text that cannot be stored, such as `values.name`: PostgreSQL takes neither NUL nor a lone surrogate. */
+function unstorableIn(value: unknown, place: string[] = []): string | undefined {
+  if (typeof value === 'string') return /\0|\p{Surrogate}/u.test(value) ? place.join('.') : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const found = unstorableIn(name, place) ?? unstorableIn(inner, [...place, name]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -1,17 +1,11 @@
 import { type IncomingMessage, METHODS } from 'node:http';
 import type { Socket } from 'node:net';
 import { finished } from 'node:stream/promises';
-import type {
-  FastifyError,
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  FastifySchemaValidationError,
-  HTTPMethods,
-} from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Slug } from '../../rules/problems.ts';
 import type { CompiledSite } from '../../types.gen.ts';
 import { problem, Refusal } from '../base/refusal.ts';
+import { bodyRefusal } from '../base/validator.ts';
 import { isOutage, Unconfirmed } from '../db/errors.ts';
 import { standsAlone } from './base-headers.ts';
 import { asksForPage, htmlType, plainPage } from './plain-page.ts';
@@ -80,27 +74,13 @@ export function refuseOtherMethods(scope: FastifyInstance, path: string): void {
 
 function refusalOf(error: Error & Partial<FastifyError>, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
-  if (error.validation)
-    return new Refusal(
-      request.body === undefined ? 'bad-request' : 'invalid',
-      {},
-      { errors: error.validation.map(faultOf) },
-    );
+  if (error.validation) return bodyRefusal(request.body, error.validation);
   const slug = slugOfCode[error.code ?? ''];
   if (slug) return new Refusal(slug);
   if (error instanceof Unconfirmed) return new Refusal('unconfirmed');
   if (isOutage(error)) return new Refusal('unavailable');
   const { statusCode = 500 } = error;
   return new Refusal(statusCode >= 400 && statusCode < 500 ? 'bad-request' : 'internal');
-}
-
-/** The field that a schema refuses, and what it expects; never what was sent there. */
-function faultOf({ instancePath, keyword, params, message = 'is wrong' }: FastifySchemaValidationError) {
-  const place = instancePath.split('/').slice(1);
-  const name = params.missingProperty ?? params.additionalProperty;
-  const field = (name === undefined ? place : [...place, String(name)]).join('.');
-  const expected = Array.isArray(params.allowedValues) ? `: ${params.allowedValues.join(', ')}` : '';
-  return { field, code: keyword, detail: `${field || 'The body'}: ${message}${expected}.` };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { FormFields } from '../../rules/forms.ts';
 import { answerPrefix } from '../../rules/questions/question.ts';
-import { decodeUtf8, isStorable } from '../base/json-body.ts';
+import { checkTexts, decodeUtf8 } from '../base/json-body.ts';
 import { Refusal } from '../base/refusal.ts';
 
 /** More than any page has, and few enough that a stranger's form costs no time. */
@@ -33,7 +33,7 @@ function parseForm(bytes: Uint8Array): FormFields {
     if (value === undefined || tooMuch !== undefined) throw new Refusal('invalid');
     addField(fields, decoded(name), decoded(value));
   }
-  if (!isStorable(fields)) throw new Refusal('invalid');
+  checkTexts(fields);
   return fields as FormFields;
 }
 

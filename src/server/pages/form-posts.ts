@@ -8,7 +8,7 @@ import { pageAfterAct } from '../acts/act-words.ts';
 import type { MinuteLimit } from '../base/limits.ts';
 import { Refusal, statusOf } from '../base/refusal.ts';
 import { type SchemaName, schemas } from '../base/schemas.ts';
-import { validatorOf } from '../base/validator.ts';
+import { checkBody } from '../base/validator.ts';
 import { refusalFor } from '../http/failures.ts';
 import { atStep, type FormAnswer, forgetFormAnswer } from '../http/form-answer.ts';
 import { isSecure, tokenProblem } from '../http/guard.ts';
@@ -167,6 +167,6 @@ const isMalformed = (slug: string) =>
 function readFields<Body>(schema: SchemaName, fields: FormFields): Body {
   const names = Object.keys((schemas[schema] as { properties: object }).properties);
   const body = Object.fromEntries(names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
-  if (!validatorOf(schemas[schema])(body)) throw new Refusal('invalid');
+  checkBody(body, schema);
   return body as Body;
 }

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { shortId } from '../../rules/link-id.ts';
 import type { BounceRequest, LetterState } from '../../types.gen.ts';
 import { fieldRefusal, Refusal } from '../base/refusal.ts';
-import { schemas } from '../base/schemas.ts';
-import { validatorOf } from '../base/validator.ts';
+import { checkBody } from '../base/validator.ts';
 import type { AppDeps } from '../deps.ts';
 import { withoutAddresses } from '../letters/transport.ts';
 import { recordBounce, sendAgain } from '../links/send-again.ts';
@@ -37,7 +36,7 @@ export function letterRoutes(scope: FastifyInstance, deps: AppDeps): void {
     { config: { needs: 'links', documented: documentedBounce } },
     async (request, reply) => {
       const { name } = request.params;
-      if (request.body !== undefined && !validatorOf(schemas.BounceRequest)(request.body)) throw new Refusal('invalid');
+      if (request.body !== undefined) checkBody(request.body, 'BounceRequest');
       const link = await findLink(deps, request);
       const reason = request.body?.reason === undefined ? undefined : withoutAddresses(request.body.reason);
       const told = { reason, toldBy: callerOf(request), now: now() };

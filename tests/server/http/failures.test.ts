@@ -16,7 +16,7 @@ const recordsOf = async (id: string) => (await server.get(link(id))).body.comple
 const replace = (text: string) => JSON.stringify(agreement).replace('"Continue"', text);
 
 describe('a malformed call is refused as problem+json, and nothing is stored', () => {
-  test.each<[string, number, string]>([
+  test.each<[string, number, string, string?]>([
     ['not JSON', 400, '{'],
     ['empty', 400, ''],
     ['a name twice', 400, replace('"Continue","button":"Other"')],
@@ -26,21 +26,23 @@ describe('a malformed call is refused as problem+json, and nothing is stored', (
     ['nested deeply', 400, `${'['.repeat(1000)}${']'.repeat(1000)}`],
     ['null', 422, 'null'],
     ['a list', 422, '[]'],
-    ['a number for a text', 422, replace('1')],
+    ['a number for a text', 422, replace('1'), 'button'],
     ['true for a text', 422, replace('true')],
-    ['a property too many', 422, replace('"Continue","amount":1')],
-    ['a property too few', 422, '{}'],
+    ['a property too many', 422, replace('"Continue","amount":1'), 'amount'],
+    ['a property too few', 422, '{}', 'document,version,sha256,statement,button'],
     ['blank', 422, replace('"   "')],
     ['too long a text', 422, replace(`"${'x'.repeat(2000)}"`)],
-    ['NUL', 422, replace('"\\u0000"')],
-    ['half a character', 422, replace('"\\ud800"')],
+    ['NUL', 422, replace('"\\u0000"'), 'button'],
+    ['half a character', 422, replace('"\\ud800"'), 'button'],
+    ['NUL in a name', 422, replace('"Continue","\\u0000":1'), ''],
     ['a hash in capitals', 422, JSON.stringify({ ...agreement, sha256: 'A'.repeat(64) })],
     ['more than 64 kB', 413, replace(`"${'x'.repeat(70_000)}"`)],
-  ])('%s: %i', async (_name, status, body) => {
+  ])('%s: %i', async (_name, status, body, fields) => {
     const reply = await server.post(path, body);
     expect(reply.status).toBe(status);
     expect(reply.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     expect(faultsOf('Problem', reply.body)).toEqual([]);
+    if (fields !== undefined) expect(reply.body.errors!.map(({ field }) => field).join()).toBe(fields);
     expect(await recordsOf(demoId(301))).toEqual([]);
   });
 

@@ -143,9 +143,9 @@ describe('POST /provider-api/links', () => {
       const refused = await make(lines({ journey: 'card' }, { journey: 'switch' }, { journey: 'card', x: 1 }), ndjson);
       expect(slugOf(refused)).toBe('link-refused');
       expect(refused.body.errors?.map(({ field }) => field)).toEqual(['line 2', 'line 3']);
-      expect(await countLinks()).toBe(before);
       const broken = await make(`${lines({ journey: 'card' })}\n{"journey"`, ndjson);
       expect([slugOf(broken), broken.body.errors?.[0]?.field]).toEqual(['bad-request', 'line 2']);
+      expect((await make('{"x":"\\ud800"}', ndjson)).body.errors).toMatchObject([{ field: 'line 1', code: 'text' }]);
       expect(await countLinks()).toBe(before);
     });
 
