@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -67,6 +69,18 @@ describe('what stops the start is said in a sentence', () => {
     );
     await expect(started).rejects.toThrow(/^HEAD_FILE: there is no folder /);
     expect(lines.filter((line) => line.includes('listening'))).toEqual([]);
+  });
+
+  test('an address for metrics that is not of this machine, or a port for them that is taken', async () => {
+    const DATA_DIR = join(folder, 'metrics');
+    await putFreshDatabase(DATA_DIR);
+    const metrics = (METRICS_HOST: string, METRICS_PORT = '0') => refusal({ DATA_DIR, METRICS_HOST, METRICS_PORT });
+    expect(await metrics('192.0.2.1')).toBe('METRICS_HOST: 192.0.2.1 is no address of this machine.');
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    expect(await metrics('127.0.0.1', String(port))).toMatch(/^METRICS_PORT: .+ is taken on 127.0.0.1/);
+    other.close();
   });
 
   test('a database that is not there', async () => {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { StartError } from '../base/compiled.ts';
+import { refusalToListen } from '../base/listen.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Serves `GET /metrics` on a port of its own, which customers do not reach. Throws `StartError` if it is taken. */
+/** Serves `GET /metrics` on a port of its own, which customers do not reach. Throws `StartError` with the wrong setting. */
 export async function serveMetrics(
   metrics: Metrics,
   { host, port }: { host: string; port: number },
@@ -16,8 +16,8 @@ export async function serveMetrics(
     response.writeHead(200, { 'content-type': metrics.contentType }).end(text);
   });
   server.listen(port, host);
-  await once(server, 'listening').catch(({ code }: NodeJS.ErrnoException) => {
-    throw new StartError(`METRICS_PORT: ${port} cannot be listened on at ${host} (${code}).`);
+  await once(server, 'listening').catch((error: unknown) => {
+    throw refusalToListen(error, { host, port }, 'METRICS_PORT');
   });
   return {
     port: (server.address() as AddressInfo).port,

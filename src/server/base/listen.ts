@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, Server, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { StartError } from './base/compiled.ts';
-import type { Settings } from './base/settings.ts';
+import { StartError } from './compiled.ts';
+import type { Settings } from './settings.ts';
 
 /** An address that is listened at before there is an app: connections wait for it. */
 export type Gate = { hand(app: FastifyInstance): Promise<void> };
@@ -36,13 +36,24 @@ export async function listen(
   try {
     await (gate ? gate.hand(app) : app.listen({ host, port }));
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new StartError(`${setting}: ${port} is taken on ${host}. Set another ${setting}.`);
-    if (code === 'EACCES')
-      throw new StartError(`${setting}: ${port} needs rights that this process does not have. Set another ${setting}.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(`HOST: ${host} is no address of this machine.`);
-    throw error;
+    throw refusalToListen(error, { host, port }, setting);
   }
   return (app.server.address() as AddressInfo).port;
+}
+
+/** Why an address cannot be listened at, as a `StartError` that begins with the wrong setting, where it is one. */
+export function refusalToListen(
+  error: unknown,
+  { host, port }: { host: string; port: number },
+  setting: 'PORT' | 'PROVIDER_PORT' | 'METRICS_PORT',
+): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return new StartError(`${setting}: ${port} is taken on ${host}. Set another ${setting}.`);
+  if (code === 'EACCES')
+    return new StartError(`${setting}: ${port} needs rights that this process does not have. Set another ${setting}.`);
+  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(code ?? ''))
+    return new StartError(
+      `${setting === 'METRICS_PORT' ? 'METRICS_HOST' : 'HOST'}: ${host} is no address of this machine.`,
+    );
+  return error;
 }
