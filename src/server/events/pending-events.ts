@@ -2,6 +2,7 @@ import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Coding } from '../ledger/codes.ts';
 import { type EventRow, eventColumns, eventJoins, type ProviderEvent, toEvents } from './event.ts';
+import { isFree } from './workers.ts';
 
 /** An event that is not delivered, as the operator sees it. Times are UTC. */
 export type PendingEvent = {
@@ -35,7 +36,7 @@ export async function replayEvents(db: Queryable, event: string | 'dead'): Promi
   const rows = await db.query(
     `update events set state = 'waiting', tries = 0, due_at = now(), failing_since = null, last_failure = null,
        delivered_at = null
-     where (($1::uuid is null and state = 'dead') or id = $1) and (leased_until is null or leased_until <= now())
+     where (($1::uuid is null and state = 'dead') or id = $1) and ${isFree}
      returning id`,
     [id],
   );

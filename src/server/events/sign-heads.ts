@@ -9,6 +9,7 @@ import { longestOutageMs } from '../proof/head.ts';
 import type { Signer } from '../proof/signer.ts';
 import { sendEvent } from './signed-post.ts';
 import { type Stamping, stampNewest } from './stamp-heads.ts';
+import { isFree } from './workers.ts';
 
 type Signing = {
   db: Db;
@@ -101,7 +102,7 @@ export function startSigning({ db, log, signer, settings, stamping, headFile, no
     const [row] = await db.query<Parameters<typeof toHead>[0]>(
       `update heads set leased_until = now() + interval '30 seconds'
        where number = (select min(number) from heads where told_at is null)
-         and (leased_until is null or leased_until < now()) returning *`,
+         and ${isFree} returning *`,
     );
     if (!row) return false;
     const head = toHead(row);

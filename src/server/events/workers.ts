@@ -1,3 +1,6 @@
+/** The condition in SQL for a job that nobody has leased. A lease is of minutes: a longer one is of a clock that was ahead. */
+export const isFree = `(leased_until is null or leased_until not between now() and now() + interval '1 hour')`;
+
 /** How long running jobs may take when the server stops, in milliseconds. */
 const graceMs = 2_000;
 

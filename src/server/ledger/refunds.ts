@@ -87,8 +87,9 @@ export async function claimOpenRefunds(coding: Coding, { gapMs, patienceMs, unde
     `update unsettled set looked_at = now() where id in (
        select id from unsettled
        where kind = 'refund' and id <> all($3::uuid[])
-         and started_at <= now() - $2 * interval '1 millisecond'
-         and (looked_at is null or looked_at <= now() - $1 * interval '1 millisecond')
+         -- A time that is to come is of a clock that was ahead.
+         and started_at not between now() - $2 * interval '1 millisecond' and now() + $2 * interval '1 millisecond'
+         and (looked_at is null or looked_at not between now() - $1 * interval '1 millisecond' and now())
        order by looked_at nulls first limit 20 for update skip locked)
      returning id`,
     [gapMs, patienceMs, [...underway]],

@@ -1,5 +1,6 @@
 import type { Compiled } from '../../types.gen.ts';
 import type { Db, Queryable } from '../db/db.ts';
+import { isFree } from '../events/workers.ts';
 import { addressValue } from '../ledger/letters.ts';
 
 /** A letter that this process has leased: no other process sends it until the lease is over. */
@@ -50,10 +51,10 @@ export async function claimLetter(
       `update letters set leased_until = now() + $1 * interval '1 millisecond', leased_by = $2, tried_at = now()
        where id = (
          select id from letters where state = 'queued' and (due_at <= now() or due_at > now() + interval '1 day')
-           and (leased_until is null or leased_until <= now()) and name = any($3::text[])
+           and ${isFree} and name = any($3::text[])
            and not exists (select 1 from letters_stopped)
            and ($4::integer is null
-             or (select count(*) from letters where tried_at > now() - interval '1 minute') < $4)
+             or (select count(*) from letters where tried_at between now() - interval '1 minute' and now() + interval '1 minute') < $4)
          order by due_at, queued_at limit 1 for update skip locked)
        returning id, link_id, name, act, reference, tries,
          exists (select 1 from reminders_stopped stopped where stopped.link_id = letters.link_id) as is_unwanted`,

@@ -11,6 +11,8 @@ import type { Signer } from '../proof/signer.ts';
 /** How often a customer may have a letter sent again within an hour. */
 const mostAnHour = 3;
 
+const isOfLastHour = `is_again and queued_at between now() - interval '1 hour' and now() + interval '1 hour'`;
+
 /** Whether a letter is queued now, or waits already; or why it is not: nothing sends it yet, or it was sent too often. */
 export type SentAgain = 'queued' | 'waiting' | 'no-address' | 'nothing' | { retrySeconds: number };
 
@@ -45,8 +47,8 @@ export function sendAgain(
     if (!hasAddress) return 'no-address';
     const [now] = await tx.query<{ waiting: boolean; lately: number; seconds: number }>(
       `select coalesce(bool_or(state = 'queued'), false) as waiting,
-         count(*) filter (where is_again and queued_at > now() - interval '1 hour')::integer as lately,
-         ceil(coalesce(extract(epoch from min(queued_at) filter (where is_again and queued_at > now() - interval '1 hour')
+         count(*) filter (where ${isOfLastHour})::integer as lately,
+         ceil(coalesce(extract(epoch from min(queued_at) filter (where ${isOfLastHour})
            + interval '1 hour' - now()), 0))::integer as seconds
        from letters where link_id = $1 and name = $2`,
       [row.id, name],

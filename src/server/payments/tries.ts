@@ -16,6 +16,9 @@ import type { Signer } from '../proof/signer.ts';
 type Limit = { key: string; most: number };
 type CountedTries = { key: string; counted: number; seconds: number };
 
+/** Whether a count is over; one from the future is of a clock that was ahead. */
+const isOver = `since not between now() - interval '1 hour' and now() + interval '1 hour'`;
+
 /** The key as the database has it: keyed hashes, which tell no address and no link. */
 const hashedKey = (signer: Signer, key: string) => signer.macOf(`tries: ${key}`);
 
@@ -28,12 +31,12 @@ async function count(db: Queryable, signer: Signer, limits: Limit[]): Promise<Co
   if (keys.size === 0) return [];
   const rows = await db.query<CountedTries>(
     `with old as (delete from tries where key in (
-       select key from tries where since <= now() - interval '1 hour' and key <> all($1::text[])
+       select key from tries where ${isOver} and key <> all($1::text[])
        order by since limit 100 for update skip locked))
      insert into tries as known (key) select key from unnest($1::text[]) as key order by key
      on conflict (key) do update set
-       counted = case when known.since <= now() - interval '1 hour' then 1 else known.counted + 1 end,
-       since = case when known.since <= now() - interval '1 hour' then now() else known.since end
+       counted = case when known.${isOver} then 1 else known.counted + 1 end,
+       since = case when known.${isOver} then now() else known.since end
      returning key, counted, ceil(extract(epoch from since + interval '1 hour' - now()))::integer as seconds`,
     [[...keys.keys()]],
   );

@@ -89,8 +89,11 @@ onEveryDatabase(
         await receiver.behave('away');
         await expect.poll(reason).toBe('ECONNREFUSED');
         await receiver.behave('well');
-        // As a clock that was ahead meanwhile.
-        await server().query(`update events set due_at = now() + interval '1 year' where state = 'waiting'`);
+        // As a clock that was ahead meanwhile, and a process that was killed then.
+        const year = `now() + interval '1 year'`;
+        await server().query(
+          `update events set due_at = ${year}, leased_until = ${year}, leased_by = gen_random_uuid() where state = 'waiting'`,
+        );
         await arrive(id, 3);
         expect(receiver.faults()).toEqual([]);
       });

@@ -120,7 +120,8 @@ onEveryDatabase(
     /** As after a clock that jumps, or days in which nothing is sent: only tries count, so it is not given up. */
     async function failOnceMore(id: string) {
       const [first] = await server().query(
-        `update letters set failing_since = now() - interval '1 year', due_at = now() + interval '1 year'
+        `update letters set failing_since = now() - interval '1 year', due_at = now() + interval '1 year',
+           leased_until = now() + interval '1 year', leased_by = gen_random_uuid()
          where link_id = $1 returning tries`,
         [id],
       );

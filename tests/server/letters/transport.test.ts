@@ -58,7 +58,8 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
     await operate(first().settings, { name: 'letters-go-on' });
     await expect.poll(accepted, patient).toBe(perMinute);
     expect([await claimed(perMinute), mail.taken.length]).toEqual([undefined, perMinute]);
-    await aMinuteLater();
+    // As after a clock that was ahead.
+    await query("update letters set tried_at = tried_at + interval '1 year'");
     for (const { to } of links) await expect.poll(() => mail.to(to), patient).toHaveLength(1);
     await expect.poll(accepted, patient).toBe(10);
     expect(mail.taken).toHaveLength(10);

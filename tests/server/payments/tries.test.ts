@@ -139,7 +139,8 @@ test('twenty client tokens an hour are all for a link, a hundred for an address'
   expect(more.filter(({ status }) => status === 200)).toHaveLength(70);
   const ofAddress = expect.stringContaining('client tokens within an hour as one address');
   expect((await suspected([id, ...ids])).sort()).toEqual([ofAddress, ofLink]);
-  await later(1);
+  // As after a clock that was a year ahead.
+  await later(-9_000);
   expect((await token(id, address)).status).toBe(200);
 });
 
