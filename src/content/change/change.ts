@@ -42,15 +42,19 @@ export function tryChange(
 export function applyChange(folder: string, change: Change): string | undefined {
   const before = mkdtempSync(join(tmpdir(), 'doorstep-content-'));
   cpSync(folder, before, { recursive: true });
+  let failure: string | undefined;
   try {
     write(folder, change);
-    return undefined;
   } catch (error) {
-    restore(folder, before, change);
-    return `The files cannot be written (${reasonOf(error)}).`;
-  } finally {
-    rmSync(before, { recursive: true, force: true });
+    failure = `The files cannot be written (${reasonOf(error)}).`;
+    try {
+      restore(folder, before, change);
+    } catch (again) {
+      return `${failure} They cannot be restored either (${reasonOf(again)}): the folder as it was is in ${before}.`;
+    }
   }
+  rmSync(before, { recursive: true, force: true });
+  return failure;
 }
 
 function write(folder: string, { writes, moves, removes = [] }: Change): void {
