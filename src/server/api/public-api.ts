@@ -7,7 +7,7 @@ import type { MinuteLimit } from '../base/limits.ts';
 import { Refusal, tooSoon } from '../base/refusal.ts';
 import { checkBody } from '../base/validator.ts';
 import { brandOf } from '../copies/brand.ts';
-import { documentPdf } from '../copies/pdf.ts';
+import { pdfOrNone } from '../copies/pdf.ts';
 import { plainText } from '../copies/plain-text.ts';
 import type { AppDeps, Deps } from '../deps.ts';
 import { standsAlone } from '../http/base-headers.ts';
@@ -138,12 +138,10 @@ function handlerOf(callOf: (edition: Release) => Call | undefined, deps: AppDeps
     const { file, format, recordedAt } = answer;
     const { format: asked } = request.query as { format?: string };
     if (recordedAt && isPdf(asked)) {
-      const isLargePrint = asked === 'pdf-large';
-      const pdf = await documentPdf(
-        { ...file, isLargePrint },
-        { brand: await brandOf(release.compiled.shell, release.find), recordedAt },
-      );
-      return withName(reply, file, 'pdf').type('application/pdf').send(pdf);
+      const copy = { ...file, isLargePrint: asked === 'pdf-large' };
+      const look = { brand: await brandOf(release.compiled.shell, release.find), recordedAt };
+      const pdf = await pdfOrNone(copy, look, request.log);
+      return pdf ? withName(reply, copy, 'pdf').type('application/pdf').send(pdf) : sendFile(reply, copy);
     }
     if (format === 'text') {
       return withName(reply, file, 'txt').type('text/plain; charset=utf-8').send(plainText(file));

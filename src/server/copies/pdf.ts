@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import type { FastifyBaseLogger } from 'fastify';
 import { type DocumentFile, isToLeft } from '../../rules/document-file.ts';
-import { tooSoon } from '../base/refusal.ts';
+import { Refusal, tooSoon } from '../base/refusal.ts';
 import type { Brand } from './brand.ts';
 import { treeOf } from './html-tree.ts';
 import { template } from './template.ts';
@@ -38,6 +39,13 @@ export async function documentPdf(file: DocumentFile, { brand, recordedAt }: Loo
     for (const glyph of strange.length ? strange : found) withoutGlyph.add(glyph);
   }
 }
+
+/** Draws a document as PDF/UA-1; undefined where that fails, as the log says: its copy is HTML then. */
+export const pdfOrNone = (file: DocumentFile, look: Look, log?: Pick<FastifyBaseLogger, 'error'>) =>
+  documentPdf(file, look).catch((error: unknown) => {
+    if (error instanceof Refusal) throw error;
+    log?.error({ err: error }, 'a copy goes as HTML, because it could not be drawn as a PDF');
+  });
 
 /** What draws copies: where that is the same, and the fonts are, a document is drawn with the same bytes. */
 export const drawnBy = (release: string): string =>

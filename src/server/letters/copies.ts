@@ -4,7 +4,7 @@ import { mandateCopyCall } from '../api/direct-debit.ts';
 import { linkCalls } from '../api/links.ts';
 import { Refusal } from '../base/refusal.ts';
 import { brandOf } from '../copies/brand.ts';
-import { documentPdf, drawnBy } from '../copies/pdf.ts';
+import { drawnBy, pdfOrNone } from '../copies/pdf.ts';
 import type { Deps } from '../deps.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { contentOf, type Release } from '../release/release.ts';
@@ -60,10 +60,7 @@ export async function copiesOf(
       brand: await brandOf(release.compiled.shell, release.find),
       recordedAt: answer.recordedAt ?? link.readAt,
     };
-    const content = await documentPdf(file, look).catch((error: unknown) => {
-      if (error instanceof Refusal) throw error;
-      log?.error({ err: error, kind }, 'a copy goes as HTML, because it could not be drawn as a PDF');
-    });
+    const content = await pdfOrNone(file, look, log);
     if (!content)
       return { name: documentFileName(file.title), type: 'text/html', content: Buffer.from(documentFile(file)) };
     const pdf = { name: documentFileName(file.title, 'pdf'), type: 'application/pdf' };

@@ -33,7 +33,10 @@ async function outputWith(content: Compiled, until?: RegExp): Promise<string> {
     const headers = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
     const path = `${link(id)}/contract-agreement`;
     expect(await ask({ port, method: 'POST', path, body: agreement, headers })).toMatchObject({ status: 201 });
-    if (until) await expect.poll(() => app.output()).toMatch(until);
+    if (!until) return app.output();
+    await expect.poll(() => app.output()).toMatch(until);
+    const { headers: copied } = await fetch(`${app.url}${link(id)}/agreed-document?format=pdf-large`);
+    expect(copied.get('content-type')).toBe('text/html; charset=utf-8');
   } finally {
     await app.close();
   }
@@ -47,7 +50,7 @@ test('D-48 without letters in its content a server works where neither Typst nor
 });
 
 test.runIf(isNightly)(
-  'D-48 with letters it says that they are missing, takes acts, and keeps the letters',
+  'D-48 with letters it says that they are missing, takes acts, keeps the letters, and has copies as HTML',
   async () => {
     const output = await outputWith(withLetters, /letters are stopped/);
     for (const words of ['a copy goes as HTML', 'no letter can be sent', 'npm ci installs it'])
