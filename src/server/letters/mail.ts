@@ -51,7 +51,7 @@ export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<M
     const { path, link: needs } = site.routes[page]!;
     return home + withLinkId(path, isReminder && needs === 'required' ? link.row.id : undefined).replace(/\/:\w+$/, '');
   };
-  const subject = fillLine(letter.letter.subject, filled.lookup).trim();
+  const subject = subjectOf(fillLine(letter.letter.subject, filled.lookup));
   const parts = letterParts(letter, { ...filled, home, addressOf: pageAddress });
   const html = letterHtml(parts, { subject, language: site.language, accent: release.compiled.shell?.theme.accent });
   const attachments = await copiesOf(deps, release, link, row);
@@ -63,6 +63,9 @@ export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<M
     attachments,
   };
 }
+
+/** A subject that no mail server refuses for its length, and in which no mail program takes a word for an encoded one. */
+const subjectOf = (line: string): string => [...line.replaceAll('=?', '= ?').trim()].slice(0, 250).join('');
 
 /** The address of a letter: a personal answer of its customer, or the value of its link. */
 async function addressOf({ db, answers }: AppDeps, link: LinkView, question: string | undefined): Promise<unknown> {

@@ -25,7 +25,7 @@ const names = [
   'Ada\r\nBcc: other@example.com', 'Ada\nX-Own: 1', 'Ada\rBcc: o@example.com', 'Ada\u2028Bcc: a', 'Ada\u0085b',
   'Ada\0', 'Ada\u0007', 'Ada\u001b[31m', 'Ada\u202eadA', 'Ada\u2066adA\u2069', 'A\u200bda', '\ufeffAda', 'A\u00adda',
   '<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '"><b>Ada', "'--", '&lt;b&gt;', '&amp;', '</td></table>',
-  '<!-- Ada', '{cardholder_name}', '{{Ada}}', '#eval("1")', '$x$', '*a* @b //', '\\u{41}', '=?utf-8?q?Ada?=', '%0d%0aBcc: a',
+  '<!-- Ada', '{cardholder_name}', '{{Ada}}', '#eval("1")', '$x$', '*a* @b //', '\\u{41}', '=?utf-8?B?DQpCY2M6IGFAYi5j?=', '%0d%0aBcc: a',
   '王小明', 'Ада', 'עדה', 'آدا', '👩‍💻 Ada', 'Łukasz Żółć', 'Ada\u0301', 'Ada'.repeat(3_400), '.', '. ', '--boundary',
 ];
 /** By day, every fifth. */
@@ -42,6 +42,7 @@ onEveryDatabase(
     const { make, provider } = letterCalls(server);
 
     test('D-48 no value of a link makes a head, a recipient or an element of a letter, or keeps it back', async () => {
+      mail.taken.length = 0;
       const made = await Promise.all(
         tried.map(async (cardholder_name, index) => {
           const to = `hostile${index}@example.com`;
@@ -64,6 +65,8 @@ onEveryDatabase(
         shapes.add(JSON.stringify([[...letter!.headers.keys()].sort(), html.match(/<[^>]*>/g)]));
         expect(`${letter!.subject}${letter!.text}${html}`).not.toMatch(/(?!\n)\p{Cc}|\p{Bidi_Control}/u);
         const seen = (words: string) => words.replace(/[\p{Cc}\p{Bidi_Control}\s]/gu, '');
+        expect(seen(`Dear ${cardholder_name}`).startsWith(seen(letter!.subject!))).toBe(true);
+        expect(letter!.raw).not.toMatch(/[^\n]{999}/);
         expect(seen(letter!.text!)).toContain(seen(`Dear ${cardholder_name}, see the page`));
       }
       expect(shapes.size).toBe(1);
