@@ -8,7 +8,8 @@ import type { VerificationReport } from './verification.ts';
 
 /**
  * Draws the PDFs of a link's letters anew and compares their hashes (D-48). Another release, or another version of Typst,
- * may draw the same words with other bytes, and those of an erased customer are gone: these are only counted.
+ * may draw the same words with other bytes, those of an erased customer are gone, and here it may not run: these are
+ * only counted.
  */
 export async function verifyCopies(deps: CommandDeps, link: LinkView, { mismatches }: VerificationReport) {
   const counts = { compared: 0, others: 0 };
@@ -22,9 +23,11 @@ export async function verifyCopies(deps: CommandDeps, link: LinkView, { mismatch
     const record = link.records.find(({ reference }) => reference === letter.reference);
     const release = releaseFor(all, link, record?.language);
     const isOwn = letter.sent_to !== null && pdfs.every(({ drawn_by }) => drawn_by === drawnBy(release.hash));
-    counts[isOwn ? 'compared' : 'others'] += pdfs.length;
-    if (!isOwn) continue;
-    const drawn = await copiesOf({ db: deps.db }, release, link, letter);
+    const drawn = isOwn ? await copiesOf({ db: deps.db }, release, link, letter) : [];
+    // A copy is HTML where no PDF can be drawn.
+    const isCompared = isOwn && drawn.every(({ type }) => type !== 'text/html');
+    counts[isCompared ? 'compared' : 'others'] += pdfs.length;
+    if (!isCompared) continue;
     for (const { name, sha256: stored } of pdfs) {
       const copy = drawn.find((one) => one.name === name);
       const computed = copy ? sha256Of(copy.content) : 'missing';

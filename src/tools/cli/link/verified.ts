@@ -46,7 +46,8 @@ const stampedInWords = (stamped: VerificationReport['stamped']) =>
 const copiesInWords = ({ compared, others }: NonNullable<VerificationReport['copies']> = { compared: 0, others: 0 }) =>
   [
     compared && `, ${counted(compared, 'PDF')} drawn anew`,
-    others && `, ${counted(others, 'PDF')} not compared: drawn by another release, or of an erased customer`,
+    others &&
+      `, ${counted(others, 'PDF')} not compared: drawn by another release, of an erased customer, or not to be drawn here`,
   ]
     .filter(Boolean)
     .join('');
