@@ -14,14 +14,11 @@ export type Attachment = { name: string; type: string; drawn_by?: string; conten
 
 type CopyKind = NonNullable<CompiledLetter['letter']['attach']>[number];
 
-/** The call of the customer's pages that makes each copy. */
-const paths: Record<CopyKind, string> = {
-  'agreed-document': '/links/:id/agreed-document',
-  'cancellation-form': '/links/:id/agreed-document',
-  'switch-order': '/links/:id/consented-order',
-  'direct-debit-mandate': '/links/:id/direct-debit-mandate',
-  receipt: '/links/:id/receipt',
-  calendar: '/links/:id/dates.ics',
+/** The calls of the customer's pages that make copies, where these have other names. */
+const calls: Partial<Record<CopyKind, string>> = {
+  'cancellation-form': 'agreed-document',
+  'switch-order': 'consented-order',
+  calendar: 'dates.ics',
 };
 
 type CopyDeps = Pick<Deps, 'db'> & { log?: Pick<Deps['log'], 'error'> };
@@ -41,26 +38,22 @@ export async function copiesOf(
   const own = link.records.findIndex((record) => record.reference === reference);
   const asOf = { ...link, records: link.records.slice(0, own + 1) };
   const reading = { db, ...contentOf(release) };
-  const calls = [...linkCalls(reading), mandateCopyCall(reading)];
+  const made = [...linkCalls(reading), mandateCopyCall(reading)];
   const request = {
     ...{ body: undefined, key: '', name: '', visitor: { ip_address: '', user_agent: '' }, log: log as Deps['log'] },
     ...{ query: { format: 'pdf', ...(act !== null && { act }) }, loadLink: async () => asOf },
   };
 
   async function copyOf(kind: CopyKind): Promise<Attachment | undefined> {
-    const answer = await calls
-      .find(({ path }) => path === paths[kind])!
-      .handle(request)
-      .catch(noneWhereRefused);
+    const { handle } = made.find(({ path }) => path === `/links/:id/${calls[kind] ?? kind}`)!;
+    const answer = await handle(request).catch(noneWhereRefused);
     if (!answer?.file)
       return answer && { name: `${kind}.ics`, type: 'text/calendar', content: Buffer.from(String(answer.body)) };
     const file = kind === 'cancellation-form' ? sectionOf(answer.file, kind) : answer.file;
     if (!file) return undefined;
-    const look = {
-      brand: await brandOf(release.compiled.shell, release.find),
-      recordedAt: answer.recordedAt ?? link.readAt,
-    };
-    const content = await pdfOrNone(file, look, log);
+    const { recordedAt = link.readAt } = answer;
+    const brand = await brandOf(release.compiled.shell, release.find);
+    const content = await pdfOrNone(file, { brand, recordedAt }, log);
     if (!content)
       return { name: documentFileName(file.title), type: 'text/html', content: Buffer.from(documentFile(file)) };
     const pdf = { name: documentFileName(file.title, 'pdf'), type: 'application/pdf' };

@@ -122,17 +122,7 @@ export async function startLetters({ deps, settings }: Sending, pace = usualLett
     if (state === 'refused') log.warn({ letter: id, name, reason: answer }, 'a letter was refused for good');
   }
 
-  async function remind(): Promise<void> {
-    while (!abort.signal.aborted) {
-      await queueReminders(db, letters, now()).catch((error: unknown) =>
-        log.warn({ err: error }, 'links that end soon could not be read'),
-      );
-      await wait(pace.remindersEveryMs, undefined, { signal: abort.signal }).catch(() => undefined);
-    }
-  }
-
   await goOnSending(db, ourselves);
-  const reminding = remind();
   const { perMinute } = settings;
   const claim = () => claimLetter(db, { processId, leaseMs: pace.leaseMs, names: Object.keys(letters), perMinute });
   const workers = startWorkers({
@@ -142,11 +132,18 @@ export async function startLetters({ deps, settings }: Sending, pace = usualLett
     everyMs: pace.everyMs,
     most: maxWorkers,
   });
+  const reminders = startWorkers({
+    claim: () => queueReminders(db, letters, now()),
+    run: async () => undefined,
+    failed: (error) => log.warn({ err: error }, 'links that end soon could not be read'),
+    everyMs: pace.remindersEveryMs,
+    most: 1,
+  });
 
   return {
     async stop(): Promise<void> {
       abort.abort();
-      await Promise.all([workers.stop(), reminding]);
+      await Promise.all([workers.stop(), reminders.stop()]);
     },
   };
 }

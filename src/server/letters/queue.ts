@@ -18,22 +18,20 @@ export type ClaimedLetter = {
 type Letters = NonNullable<Compiled['letters']>;
 
 /** Writes down which act or fact sends which letter: from now on the database queues it with each such record. */
-export async function noteLetterRules(db: Db, letters: Letters): Promise<void> {
+export async function noteLetterRules(db: Queryable, letters: Letters): Promise<void> {
   const rules = Object.entries(letters).flatMap(([name, { letter }]) => {
     const { act, status = act } = letter.sends;
     const to_answer = letter.to !== undefined;
     return status === undefined ? [] : [{ name, act: status, is_fact: act === undefined, to_answer }];
   });
-  await db.transaction(async (tx) => {
-    await tx.query('delete from letter_rules where name <> all($1::text[])', [rules.map(({ name }) => name)]);
-    await tx.query(
-      `insert into letter_rules select * from jsonb_populate_recordset(null::letter_rules, $1::jsonb)
-       on conflict (name) do update
-         set act = excluded.act, is_fact = excluded.is_fact, to_answer = excluded.to_answer
-       where letter_rules is distinct from excluded`,
-      [JSON.stringify(rules)],
-    );
-  });
+  await db.query(
+    `with rules as (select * from jsonb_populate_recordset(null::letter_rules, $1::jsonb)),
+       gone as (delete from letter_rules where name not in (select name from rules))
+     insert into letter_rules select * from rules
+     on conflict (name) do update set act = excluded.act, is_fact = excluded.is_fact, to_answer = excluded.to_answer
+     where letter_rules is distinct from excluded`,
+    [JSON.stringify(rules)],
+  );
 }
 
 type Claim = { processId: string; leaseMs: number; names: string[]; perMinute: number | undefined };
@@ -137,7 +135,7 @@ export async function goOnSending(db: Queryable, by?: string): Promise<boolean> 
 }
 
 /** Queues reminders of unused links that end soon: not of one made later than that, nor for who wants none. */
-export async function queueReminders(db: Queryable, letters: Letters, now: Date): Promise<void> {
+export async function queueReminders(db: Queryable, letters: Letters, now: Date): Promise<undefined> {
   for (const [name, { letter }] of Object.entries(letters)) {
     const days = letter.sends.daysBeforeEnd;
     if (days === undefined) continue;
