@@ -1,6 +1,6 @@
-import { digitsOf } from '../text/line.ts';
+import { digitsOf, lineOf } from '../text/line.ts';
 import type { Address, Question } from './question.ts';
-import { faultOfText, type PartFault, type Parts, type ReadPart, tidy } from './text.ts';
+import { faultOfText, type PartFault, type Parts, type ReadPart } from './text.ts';
 
 /** The fields of an address, and the messages that are their labels. */
 export const addressLabels: Record<keyof Address, string> = {
@@ -20,7 +20,7 @@ const amongWords = /(?<![\p{L}\p{N}])[A-Z]{1,2}[\dIO][A-Z\d]?[\s_-]*[\dOI][A-Z]{
 
 export function readAddress(question: Question, typed: Parts): ReadPart {
   const parts = Object.keys(addressLabels);
-  const texts = Object.fromEntries(parts.map((part) => [part, tidy(typed, part)]));
+  const texts = Object.fromEntries(parts.map((part) => [part, cells(typed[part]?.at(-1) ?? '')]));
   if (!Object.values(texts).some(Boolean) && (question.required === false || question.messages?.missing)) return {};
   const faults = parts.flatMap((part): PartFault[] => {
     const fault = faultOfText(texts[part]!, 100);
@@ -35,6 +35,9 @@ export function readAddress(question: Question, typed: Parts): ReadPart {
   const filled = Object.entries({ ...texts, postcode: `${plain.slice(0, end)} ${plain.slice(end)}` });
   return { value: Object.fromEntries(filled.filter(([, text]) => text)) as unknown as Address };
 }
+
+/** A line in which commas part the cells and lines that it was copied from. */
+const cells = (typed: string): string => lineOf(typed.trim().replace(/[\s,]*[\t\r\n][\s,]*/g, ', '));
 
 /** A postcode in its letters and digits: with O and I for 0 and 1 where no digit can be, and the other way round. */
 function plainPostcode(typed: string): string {

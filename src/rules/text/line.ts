@@ -1,15 +1,19 @@
 /** Text as people type or paste it on one line. Browser and server read it with the same functions. */
 import { plainDigits } from './digits.ts';
 
-/** Marks of direction, soft hyphens, byte order marks, tags and other characters that nobody sees. */
-const hidden = /(?![\u200c\u200d])\p{Cf}|\u034f|[\u115f\u1160\u3164\uffa0]|[\u17b4\u17b5]|(?<!\p{S})[\ufe00-\ufe0f]/gu;
+/**
+ * Marks of direction, soft hyphens, byte order marks, tags and other characters that nobody sees. The group is the flag of
+ * a British nation, whose tags are seen.
+ */
+const hidden =
+  /(\u{1f3f4}\u{e0067}\u{e0062}[\u{e0061}-\u{e007a}]{3}\u{e007f})|(?![\u200c\u200d])\p{Cf}|\u034f|[\u115f\u1160\u3164\uffa0]|[\u17b4\u17b5]|(?<!\p{S})[\ufe00-\ufe0f]/gu;
 
 /** A joiner that does not stand between letters of a joining script, or between emoji. */
 const strayJoiner =
   /(?<![\p{L}\p{M}\p{S}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{S}])|(?<=[\p{Script=Latin}\p{N}])[\u200c\u200d]/gu;
 
 /** Text without the characters that nobody sees; the joiners of Arabic, Persian and Indian scripts stay within words. */
-export const withoutHidden = (text: string): string => text.replace(hidden, '').replace(strayJoiner, '');
+export const withoutHidden = (text: string): string => text.replace(hidden, '$1').replace(strayJoiner, '');
 
 /** A line as it was meant: composed letters, single spaces of one kind, nothing that cannot be seen. */
 export const lineOf = (typed: string): string =>

@@ -3,14 +3,14 @@ import { digitsOf, unlabelled, withoutLetters } from './line.ts';
 
 const separators = /[\s().,/_|*·•-]/g;
 const wordsBehind = /(?<=\d\)?)[\s-]*(?:\p{L}{2}|[^\dO\s).-])\D*$/iu;
-const extension = /[\s;,]*(?:ext(?:ension|n)?[.=:]?|x|#)\s*\d{1,6}$/i;
+const extension = /[\s;,(-]*(?:ext(?:ension|n)?[.=:]?|est(?:yniad)?[.:]?|[xp#]|(?<=,),)[\s-]*\d{1,6}\)?$/i;
 
 /** A number as it was typed, but for words around it, which phone it is, and letters for digits. */
 export function phoneIn(typed: string): string {
   const line = unlabelled(
     digitsOf(typed).replaceAll('[', '(').replaceAll(']', ')'),
     /^[^\d+]*?(?=\(?(?:\+|O?\d))/iu,
-  ).replace(/\s*\((?=[^)]*\p{L})[^)]*\)?$/u, '');
+  ).replace(/\s*\((?!e[xs]t)(?=[^)]*\p{L})[^)]*\)?$/iu, '');
   const [after = ''] = extension.exec(line) ?? [];
   const digits = withoutLetters(line.slice(0, line.length - after.length).replace(wordsBehind, ''));
   // A spreadsheet takes the zero away.

@@ -80,9 +80,9 @@ describe('an answer as it is typed becomes', () => {
     [
       'an address',
       address,
-      at({ line_1: '1  High St', line_2: '', town: 'Bath', county: '', postcode: 'ba11aa' }),
-      { line_1: '1 High St', town: 'Bath', postcode: 'BA1 1AA' },
-      '1 High St\nBath\nBA1 1AA',
+      at({ line_1: '\tFlat 2,\t1  High St\t', line_2: '', town: 'Bath', county: '', postcode: 'ba11aa' }),
+      { line_1: 'Flat 2, 1 High St', town: 'Bath', postcode: 'BA1 1AA' },
+      'Flat 2, 1 High St\nBath\nBA1 1AA',
     ],
   ])('%s', (_, question, typed, value, words) => {
     expect(read(question, typed)).toEqual({ answers: { q: value }, faults: [] });
@@ -169,6 +169,9 @@ test.each([
   [phone, 'Tel: 01632 960123', '01632 960123'],
   [phone, 'Mobile 07700 900123.', '07700 900123'],
   [phone, '01632 960123 ext 4', '01632 960123 ext 4'],
+  [phone, '01632 960123 (ext. 4)', '01632 960123 (ext. 4)'],
+  [phone, '01632 960123,,4', '01632 960123,,4'],
+  [phone, '01632 960123 estyniad 4', '01632 960123 estyniad 4'],
   [phone, '07700/900123', '07700/900123'],
   [phone, '+44 7700 900123 (mobile)', '+44 7700 900123'],
   [phone, 'WhatsApp +44 7700 900123', '+44 7700 900123'],

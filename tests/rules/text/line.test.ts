@@ -7,6 +7,11 @@ describe('a line is what was meant, without what nobody sees', () => {
     ['marks of direction', '\u202d07700 900123\u202c\u200e\u2066', '07700 900123'],
     ['a space of no width before an address', '\u200bada@example.com', 'ada@example.com'],
     ['soft hyphens, byte order marks, tags', '\ufeffLlan\u00adfair\u{e0041}', 'Llanfair'],
+    [
+      'tags, but of no flag',
+      '\u{1f3f4}\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}\u{e0041} \u{1f3f4}\u{e0041}',
+      '\u{1f3f4}\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f} \u{1f3f4}',
+    ],
     ['spaces of other kinds', '\u00a0a\u3000b\u2009\u202fc\u2028', 'a b c'],
     ['letters in parts', 'Sia\u0302n', 'Si\u00e2n'],
     [
