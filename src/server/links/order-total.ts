@@ -94,8 +94,12 @@ function textOf(node: Node): string {
   return inline.test(node.nodeName) ? text : `\n${text}\n`;
 }
 
+/** The tax in an amount, as shops write it behind that. */
+const taxInIt = /(?:incl?\w*\.?|of which)\s+£\s*[\d.,]+\s+(?:of\s+)?(?:VAT|tax)\b/gi;
+
 /** A row's only amount in pence: with a pound sign, or else a cell of nothing but pounds and pence. */
-function amountIn(cells: string[]): number | undefined {
+function amountIn(row: string[]): number | undefined {
+  const cells = row.map((cell) => cell.replace(taxInIt, ''));
   const withSign = cells.flatMap((cell) => [
     ...cell.matchAll(new RegExp(`([-−]\\s*)?£\\s*${poundsPattern}(?![\\d.,]*(?:\\d|\\^\\d\\d))`, 'g')),
   ]);

@@ -12,6 +12,12 @@ const ofMail: typeof authoredDocuments = [
   ['a filter', '<p style="filter:opacity(0)">£12</p><p>£41</p>', '£41', ['hidden: "£12"']],
   ['hardly a tint', '<p style="opacity:.01">£12</p><p style="opacity:60%">£41</p>', '£41', ['hidden: "£12"']],
   ['letters of Safari', '<p style="-webkit-text-fill-color:#fff">£12</p><p>£41</p>', '£41', ['hidden: "£12"']],
+  [
+    'a link',
+    '<a href="https://x.example/a">our prices</a> <a href="#b">below</a>',
+    'our prices below',
+    ['where its links lead'],
+  ],
   ['a blue in hues', '<p style="color:hsl(240deg 100% 25%)">£41</p>', '£41'],
   [
     'a button beside one for Outlook',
