@@ -15,9 +15,9 @@ export function momentFaults(text: string): Fault[] {
   if (!asUtc.toJSON()?.startsWith(local)) return [{ message: `${shown} is no time of the calendar.` }];
   if (Number(day.slice(0, 4)) < 2000)
     return [{ message: `${shown} is long ago: write the whole year, as in ${example}.` }];
-  if (text === `${local}Z`) return [];
-
   const offsets = londonOffsets(local);
+  // Programs write times so. A midnight is meant in London.
+  if (text === `${local}Z` && (minute !== '00:00' || offsets.includes('+00:00'))) return [];
   if (offsets.some((one) => text === local + one)) return [];
   const [first, again] = offsets;
   if (first === undefined) {

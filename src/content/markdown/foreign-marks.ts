@@ -37,6 +37,11 @@ const marks: [RegExp, (match: RegExpMatchArray) => Omit<Fault, 'offset'>][] = [
         `${mark}${(before ?? behind)!.trim()}${mark}`,
       ),
   ],
+  [
+    /\{(\*{1,3}|__?)([\w.-]+?)\1\}/g,
+    ([old, mark, name]) =>
+      replaced('The marks of bold and italics stand around a placeholder.', old, `${mark}{${name}}${mark}`),
+  ],
   [/`/g, () => ({ message: "Customers would read this `: an apostrophe is ', and code has a ` on each side." })],
   [/^#{7,}/gm, ([mark]) => ({ message: read(mark) })],
   [/(?<!\w:?)\\[nrt](?![A-Za-z])|(?<=[a-z.,])\\n(?=[A-Z])/g, ([mark]) => ({ message: read(mark) })],

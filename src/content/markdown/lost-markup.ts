@@ -53,7 +53,8 @@ export function findLostMarkup(tree: Node, source: string): LostMarkup {
     ...lostNotes(tree, source),
     ...lostBold(source, isText),
   ];
-  return { braces, mistakes: [...links, ...others] };
+  const first = braces.filter(({ offset }) => !links.some((link) => link.offset === offset));
+  return { braces: first, mistakes: [...links, ...others] };
 }
 
 /** Returns a function that tests whether a place is inside one of the pieces of a text, which are sorted. */

@@ -4,7 +4,7 @@ import { foreignPlaceholder } from '../../rules/text/foreign-placeholder.ts';
 export type Placeholder = { name: string; index: number };
 
 /** A placeholder, or an escaped brace. Each `exec` goes on after the last match, and then from the start. */
-const placeholder = /\\\{|\{( *[\w.-]+ *)\}/g;
+const placeholder = /\\\{|(?!\{ *else *\}\})\{( *[\w.-]+ *)\}/g;
 
 /** Finds every placeholder of a text, including unknown ones. `\{` and braces around other words are text. */
 export function placeholdersIn(text: string): Placeholder[] {
@@ -36,15 +36,16 @@ const braces = new RegExp(
 );
 
 /** The beginning of a part for some readers in templates of other programs, and what follows it. */
-export const blockStart = /^\s*(?:#|%-?\s*(?:if|for|unless)\b)/;
-const blockRest = /^\s*(?:\/|%-?\s*(?:end|else|elif|elsif))/;
+export const blockStart = /^\s*(?:#|else\s*$|%-?\s*(?:if|for|unless)\b)/;
+const blockRest = /^\s*(?:\/|else\b|%-?\s*(?:end|else|elif|elsif))/;
 
 /** Finds braces that are no placeholder's and not escaped. `open` counts those that an earlier part left open. */
 export function* bracesIn(text: string, open = { count: 0, blocks: 0 }): Generator<Brace> {
   for (const { 0: match, 1: doubled, 2: between, 3: name, index } of text.matchAll(braces)) {
     if (match === '\\{' || match === meantBrace) open.count += 1;
-    else if (doubled !== undefined) yield { form: 'double', words: doubled, index, found: match };
-    else if (open.blocks > 0 && blockRest.test(between ?? '')) continue;
+    else if (open.blocks > 0 && blockRest.test(between ?? doubled ?? '')) continue;
+    else if (doubled !== undefined)
+      yield { form: blockStart.test(doubled) ? 'words' : 'double', words: doubled, index, found: match };
     else if (between !== undefined) {
       if (blockStart.test(between)) open.blocks += 1;
       yield { form: between.trim() ? 'words' : 'empty', words: between, index, found: match };

@@ -58,6 +58,23 @@ export const braces: Row[] = [
     'There is no placeholder {ofer_name}.',
     'offer_name',
   ],
+  ...['{**offer_name**}', '{_offer_name_}'].map(
+    (typed): Row => [
+      `a placeholder with marks in it, ${typed}`,
+      { [text]: ['{offer_name}', typed] },
+      [text, typed],
+      'The marks of bold and italics stand around a placeholder.',
+      typed.replace(/\{(\*\*|_)(.*)\1\}/, '$1{$2}$1'),
+    ],
+  ),
+  ...['{{#if new}}a{{else}}b{{/if}}', '{{else}}'].map(
+    (typed): Row => [
+      `a part for some readers, ${typed}`,
+      { [text]: ['{offer_name}', typed] },
+      [text, typed],
+      `${/^\{\{.*?\}\}/.exec(typed)![0]} is a mark of another program, and customers would read it: delete it and its end.`,
+    ],
+  ),
   [
     'a placeholder in capitals',
     { [text]: ['{offer_name}', '{Offer_Name}'] },

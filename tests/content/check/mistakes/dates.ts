@@ -40,6 +40,13 @@ export const dates: Row[] = [
     '2027-04-01T00:00:00+01:00',
   ],
   [
+    'midnight in Greenwich in summer',
+    price(from('2027-04-01T00:00:00Z')),
+    [values, '"2027-04-01T00:00:00Z"'],
+    '"2027-04-01T00:00:00Z" is not written as clocks in London show it: they are then at +01:00 from UTC.',
+    '2027-04-01T00:00:00+01:00',
+  ],
+  [
     'a time that the clocks leave out',
     price(from('2027-03-28T01:30:00')),
     [values, '"2027-03-28T01:30:00"'],
