@@ -1,27 +1,72 @@
-import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { toSentence } from '../../../src/content/problem/problem.ts';
+import { correctedLine, forGithub } from '../../../src/content/problem/report.ts';
 import { type Edit, edited, problemsOf, writeTree } from '../../support/content/content-folder.ts';
 import { smallSite } from '../../support/content/small-site.ts';
 import { project } from '../../support/project/project.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { tables } from './mistakes/tables.ts';
 
+type Pattern = { regexp: string; file: number; line: number; column: number; message: number };
+type Matcher = { pattern: Pattern; background?: { beginsPattern: string; endsPattern: string } };
+const { tasks } = JSON.parse(readFileSync('.vscode/tasks.json', 'utf8')) as { tasks: { problemMatcher: Matcher }[] };
+const problemMatchers = tasks.map(({ problemMatcher }) => problemMatcher);
+
 const sentencesFor = (edits: Record<string, Edit>) => problemsOf(edited(edits)).map(toSentence);
 
-describe.each(Object.entries(tables))('R-N05 one mistake, one message, in its place: %s', (_table, rows) => {
-  test.each(rows)('%s', (...row) => {
-    const [, edits, [file, words], message, suggestion] = row;
-    const problems = problemsOf(edited(edits));
-    const expected = { file, message, ...(suggestion && { suggestion }) };
-    expect(problems.map(({ line, column, edit, way, ...rest }) => rest)).toEqual([expected]);
-    // The studio has a button in the place of what a terminal is told to type.
-    for (const { message, way } of problems)
+describe.each(Object.entries(tables))(
+  'R-N05 one mistake, one message, in its place, in every format: %s',
+  (_, rows) => {
+    test.each(rows)('%s', (...row) => {
+      const [, edits, [file, words], message, suggestion] = row;
+      const tree = edited(edits);
+      const problems = problemsOf(tree);
+      const expected = { file, message, ...(suggestion && { suggestion }) };
+      expect(problems.map(({ line, column, edit, way, ...rest }) => rest)).toEqual([expected]);
+      const problem = problems[0]!;
+      // The studio has a button in the place of what a terminal is told to type.
+      const { way, line, column } = problem;
       expect(way ? message.replace(way.words, '') : message).not.toMatch(/npm run (new|content)/);
-    if (words !== undefined) expect(problems[0]).toMatchObject(positionOf(String(edited(edits)[file]), words));
-  });
+      if (words !== undefined) expect(problem).toMatchObject(positionOf(String(tree[file]), words));
+
+      expect(JSON.parse(JSON.stringify(problem))).toEqual(problem);
+      expect(forGithub(problem)).toMatch(/^::error [^\n]*::[^\n]*$/);
+      for (const { pattern } of problemMatchers) {
+        const match = new RegExp(pattern.regexp).exec(toSentence(problem));
+        // A file that has another ending has no place in the problem list but its folder's.
+        if (!/\.(json|md)$/.test(file)) continue;
+        expect([match?.[pattern.file], match?.[pattern.line], match?.[pattern.column]]).toEqual([
+          file,
+          `${line}`,
+          `${column}`,
+        ]);
+        expect(match?.[pattern.message]).toContain(message);
+      }
+
+      // With the corrected line in its place the mistake is gone; a file that has the wrong name has none.
+      if (suggestion === undefined && !problem.edit) return;
+      const corrected = correctedLine(problem, String(tree[file]));
+      if (/^(No such file|File and folder names|Only \.md files)/.test(message))
+        return expect(corrected).toBeUndefined();
+      const lines = String(tree[file])
+        .split('\n')
+        .with(line - 1, corrected!);
+      const left = problemsOf({ ...tree, [file]: lines.join('\n') });
+      expect(left).not.toContainEqual(expect.objectContaining({ message, line }));
+    });
+  },
+);
+
+test("VS Code's problem list begins anew at every save", () => {
+  const [background, ...others] = problemMatchers.flatMap(({ background }) => background ?? []);
+  expect(others).toEqual([]);
+  const { beginsPattern, endsPattern } = background!;
+  expect('content: read').toMatch(new RegExp(beginsPattern));
+  for (const end of ['content: no mistakes', 'content: 1 mistake', 'content: 12 mistakes'])
+    expect(end).toMatch(new RegExp(endsPattern));
 });
 
 function positionOf(source: string, words: string) {

@@ -1,20 +1,22 @@
 import { isContentPath } from '../../../studio/server/safe-paths.ts';
 import type { Drafts } from '../../../studio/types.ts';
+import { tables } from '../../content/check/mistakes/tables.ts';
 import { isNightly } from '../run/is-nightly.ts';
 import { edited } from './content-folder.ts';
-import { allRows } from './correction-rows.ts';
 
 /** What an editor of the small site has typed to make a mistake, and the file in which it is told. */
 export type TypedMistake = { name: string; tree: ReturnType<typeof edited>; drafts: Drafts; file: string };
 
 /** Mistakes that can be typed: in files of text, with a path that content can have. */
-const typed: TypedMistake[] = allRows.flatMap(([name, edits, [file]]) => {
-  const tree = edited(edits);
-  const paths = Object.keys(edits);
-  const isTyped = paths.every((path) => isContentPath(path) && !Buffer.isBuffer(tree[path]));
-  const drafts = Object.fromEntries(paths.map((path) => [path, tree[path]?.toString() ?? null]));
-  return isTyped ? [{ name, tree, drafts, file }] : [];
-});
+const typed: TypedMistake[] = Object.values(tables)
+  .flat()
+  .flatMap(([name, edits, [file]]) => {
+    const tree = edited(edits);
+    const paths = Object.keys(edits);
+    const isTyped = paths.every((path) => isContentPath(path) && !Buffer.isBuffer(tree[path]));
+    const drafts = Object.fromEntries(paths.map((path) => [path, tree[path]?.toString() ?? null]));
+    return isTyped ? [{ name, tree, drafts, file }] : [];
+  });
 
 /** Every third of them, from every table: more than sixty. All of them in `npm run test:nightly`. */
 export const typedMistakes = typed.filter((_, i) => i % 3 === 0 || isNightly);
