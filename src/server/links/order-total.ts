@@ -39,15 +39,17 @@ const saysMonthlyTotal = (words: string) =>
 
 const saysOneOffTotal = (words: string) => /\btotal\b/i.test(words) && /\bone[- ]off\b/i.test(words);
 
-/** The rows of a document, each as its cells in words: of tables, else of lists, paragraphs and other lines. */
+/** The rows of a document, each as its cells in words: of lists, paragraphs and other lines, then of its tables. */
 function rowsIn(root: Node): string[][] {
   const all = elementsIn(root);
   const rows = all.filter((element) => element.tagName === 'tr' && !elementsIn(element, true).some(isRow));
-  if (rows.length) return rows.map((row) => cellsOf(row, ['td', 'th']));
   const lists = all.filter(({ tagName }) => tagName === 'dl').flatMap(pairsOf);
-  const lines = wordLines(root);
+  const lines = wordLines(root, /^(?:s|table)$/);
   // A label and its amount may be in blocks of their own.
-  return [...lists, ...lines.map((line, index) => [line, ...lines.slice(index + 1, index + 2).filter(isAmount)])];
+  const pairs = lines.map((line, index) => [line, ...lines.slice(index + 1, index + 2).filter(isAmount)]);
+  // Beside tables a line counts only with the total's name, and where no row has that.
+  const others = [...lists, ...pairs].filter(([label = '']) => !rows.length || /^total .*cost/i.test(label));
+  return [...others, ...rows.map((row) => cellsOf(row, ['td', 'th']))];
 }
 
 const isAmount = (line: string): boolean => /^[-−]?\s*£?\s*[\d,]+(?:\.\d\d)?$/.test(line) && /£|\./.test(line);
@@ -76,8 +78,8 @@ function pairsOf(list: Element): string[][] {
 
 const wordsOf = (node: Node): string => wordLines(node).join(' ');
 
-const wordLines = (node: Node): string[] =>
-  textOf(node)
+const wordLines = (node: Node, without?: RegExp): string[] =>
+  textOf(node, without)
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter(Boolean);
@@ -86,10 +88,10 @@ const wordLines = (node: Node): string[] =>
 const inline = /^(?:span|strong|b|em|i|u|small|sub|sup|q)$/;
 
 /** The words that count, each block on a line of its own. A raised figure, as of a footnote, is no part of a number. */
-function textOf(node: Node): string {
+function textOf(node: Node, without = /^s$/): string {
   if (node.nodeName === '#text') return 'value' in node ? node.value.replace(/\s+/g, ' ') : '';
-  if (!('childNodes' in node) || node.nodeName === 's') return '';
-  const text = node.childNodes.map(textOf).join('');
+  if (!('childNodes' in node) || without.test(node.nodeName)) return '';
+  const text = node.childNodes.map((child) => textOf(child, without)).join('');
   if (node.nodeName === 'sup' && /^\s*\d/.test(text)) return `^${text}`;
   return inline.test(node.nodeName) ? text : `\n${text}\n`;
 }

@@ -31,6 +31,11 @@ describe('D-32 the total monthly cost of an order document', () => {
     ['without a pound sign', table(row('Total monthly cost', '41.00')), 4100],
     ['with the month in its cell', table(row('TOTAL', '£41.00 a month')), 4100],
     ['with the tax in it', table(row('Total monthly cost', '£41.00 <small>(includes £6.83 VAT)</small>')), 4100],
+    [
+      'in boxes below a table',
+      `${table(row('Full fibre', '£41.00'))}<div style="display:flex"><b>Total monthly cost</b><b>£41.00</b></div>`,
+      4100,
+    ],
     ['nothing at all', table(row('Total monthly cost', '£0.00')), 0],
     [
       'in the inner of two tables',
