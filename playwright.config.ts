@@ -19,15 +19,16 @@ export default defineConfig({
   projects: [
     {
       name: 'studio',
-      testMatch: 'studio/tests/**/*.spec.ts',
+      testDir: 'studio/tests',
       ...shared,
       testIgnore: [...shared.testIgnore, '**/tests/gallery/**'],
     },
-    { name: 'site', testMatch: 'tests/e2e/**/*.spec.ts', ...shared },
-    { name: 'built gallery', testMatch: 'tests/support/drawn/build-gallery.ts', ...shared },
-    { name: 'gallery', testMatch: 'studio/tests/gallery/**/*.spec.ts', ...shared, dependencies: ['built gallery'] },
+    { name: 'site', testDir: 'tests/e2e', ...shared },
+    { name: 'built gallery', testDir: 'tests/support/drawn', testMatch: 'build-gallery.ts', ...shared },
+    { name: 'gallery', testDir: 'studio/tests/gallery', ...shared, dependencies: ['built gallery'] },
   ],
-  fullyParallel: true,
+  // By day one worker has all of a file, so that most servers start in one of the two.
+  fullyParallel: isNightly,
   forbidOnly: true,
   retries: 0,
   workers: 2,
