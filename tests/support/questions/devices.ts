@@ -1,5 +1,4 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { JSDOM } from 'jsdom';
 import { alive } from '../browser/customer.ts';
 
 /** A page as a customer reads it. */
@@ -47,11 +46,13 @@ function readScreen(document: Document = globalThis.document): Omit<Screen, 'sta
 
 /** A device without script: it posts what a browser posts of the page's form. */
 export function plainDevice(request: APIRequestContext, id: string): Device {
-  let document = new JSDOM('').window.document;
+  let document: Document;
   let path = '';
 
   async function taken(answer: Awaited<ReturnType<APIRequestContext['get']>>): Promise<Screen> {
     const html = (await answer.text()).replace(/<(script|style|template)[\s>][\s\S]*?<\/\1>/g, '');
+    // Its import takes a second, which every process that lists the tests would wait for.
+    const { JSDOM } = await import('jsdom');
     ({ document } = new JSDOM(html).window);
     path = new URL(answer.url()).pathname;
     return { status: answer.status(), path, ...readScreen(document) };
