@@ -168,7 +168,7 @@ test('D-33 an outcome page says of a link whose act is not recorded that it cann
   }
 });
 
-test('D-01 the alias link_id is rewritten to id, and kept from then on', async ({ page, newLink }) => {
+test('D-01 R-P01 the alias link_id is rewritten to id, and kept from then on', async ({ page, newLink }) => {
   const id = await newLink('card');
   await page.goto(`/start-card?link_id=${id}`);
   await expectPage(page, '/start-card', id);

@@ -1,68 +1,39 @@
-import type { Page } from '@playwright/test';
-import {
-  agree,
-  alive,
-  cardForm,
-  control,
-  expectPage,
-  fillCard,
-  goodCard,
-  open,
-  payBy,
-} from '../support/browser/customer.ts';
+import { cardForm, control, expectPage, fillCard, open, payBy } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
-import { switchOrder } from '../support/server/orders.ts';
+import { touch } from '../support/browser/hands.ts';
+import { walks } from '../support/browser/walks.ts';
 
-/** Marks the document, so that a page load shows. */
-const mark = (page: Page) => page.evaluate(() => void document.documentElement.setAttribute('data-mark', ''));
-const marked = (page: Page) => page.locator('html[data-mark]');
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
 
-test('R-G02 D-40 going on is a load of the next page from its top, and no page keeps the id of the link, which is a secret, or passes it on', async ({
-  page,
-  context,
-  newLink,
-}) => {
-  const id = await newLink('switch-mandate', { methods: ['card'], order: switchOrder });
-  const referrers: { to: string; from: string }[] = [];
-  context.on('request', (request) => referrers.push({ to: request.url(), from: request.headers().referer ?? '' }));
-  const keepsNothing = async () => {
-    const kept = await page.evaluate(() => ({
-      title: document.title,
-      cookie: document.cookie,
-      stores: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
-      words: document.body.innerText,
-      name: window.name,
-    }));
-    expect(JSON.stringify(kept).toLowerCase()).not.toContain(id.slice(0, 13));
-  };
-
-  await page.setViewportSize({ width: 360, height: 640 });
-  await open(page, '/ots-start', id);
-  await keepsNothing();
-  await alive(page);
-  await mark(page);
-  await control(page, 'Yes I Agree').click();
-  await expectPage(page, '/contract-start', id);
-  await expect(marked(page)).toHaveCount(0);
-  await expect(page).toHaveTitle(/^Your contract/);
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-  await alive(page);
-  await mark(page);
-  await agree(page, 'Continue to Mandate Setup');
-  await expectPage(page, '/start-card', id);
-  await expect(marked(page)).toHaveCount(0);
-  await keepsNothing();
-  await control(page, 'Continue').click();
-  await payBy(page, goodCard);
-  await expectPage(page, '/ots-confirm', id);
-  await expect(page).toHaveTitle(/^Your final consent to the switch/);
-  await keepsNothing();
-  await control(page, 'Yes I Agree to make the Switch').click();
-  await expectPage(page, '/ots-complete', id);
-  await keepsNothing();
-  expect(referrers.length).toBeGreaterThan(5);
-  const { origin } = new URL(page.url());
-  expect(referrers.filter(({ to, from }) => from.includes(id) && new URL(to).origin !== origin)).toEqual([]);
+  test('R-G02 D-40 by touch alone each step is a load of the next page from its top, and no page keeps the id of the link, which is a secret, or passes it on', async ({
+    page,
+    context,
+    newLink,
+    app,
+  }) => {
+    const { link, first, completed, walk } = walks['switch-mandate']!;
+    const id = await newLink(link.journey, link);
+    const referrers: { to: string; from: string }[] = [];
+    context.on('request', (request) => referrers.push({ to: request.url(), from: request.headers().referer ?? '' }));
+    const onPage = async () => {
+      const { place, ...kept } = await page.evaluate(() => {
+        // A page that is loaded has no mark of the one before.
+        const place = [document.documentElement.hasAttribute('data-mark'), scrollY];
+        document.documentElement.setAttribute('data-mark', '');
+        const stores = [{ ...localStorage }, { ...sessionStorage }];
+        return { place, title: document.title, cookie: document.cookie, stores, words: document.body.innerText, name };
+      });
+      expect(place).toEqual([false, 0]);
+      expect(JSON.stringify(kept).toLowerCase()).not.toContain(id.slice(0, 13));
+    };
+    await page.goto(`${first}?id=${id}`);
+    await walk({ page, hand: touch, onPage }, id);
+    expect(await app.showLink(id)).toMatchObject({ status: 'used', completed });
+    expect(referrers.length).toBeGreaterThan(5);
+    const { origin } = new URL(page.url());
+    expect(referrers.filter(({ to, from }) => from.includes(id) && new URL(to).origin !== origin)).toEqual([]);
+  });
 });
 
 test('R-C10 a challenge that the customer leaves by the browser’s back has taken nothing, and the card can be tried again', async ({

@@ -1,6 +1,7 @@
-/** Every journey with the mistakes that customers make: by keyboard and ear alone, as `spoken/<journey>.txt` says, and by touch alone. In `npm test` three that have all pages of the others but those of a Direct Debit, which `welsh.spec.ts` walks, by keyboard, and the longest by touch. */
+/** Every journey with the mistakes that customers make: by keyboard and ear alone, as `spoken/<journey>.txt` says, and by touch alone. In `npm test` two by keyboard; `welsh.spec.ts` walks a Direct Debit, and `secret-link.spec.ts` the longest by touch. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
+import { everyWay } from '../support/browser/every-way.ts';
 import { keyboard, touch } from '../support/browser/hands.ts';
 import { listenTo } from '../support/browser/screen-reader.ts';
 import { directDebitWalk, walks, walletsWalk } from '../support/browser/walks.ts';
@@ -14,7 +15,6 @@ const all = Object.entries({ ...walks, 'direct-debit': directDebitWalk, wallets:
 const runOf = (walk: (typeof all)[number][1]) =>
   walk === directDebitWalk ? directDebit : walk === walletsWalk ? wallets : walk === needs ? examples : test;
 
-const longest = 'switch-mandate';
 const forEveryChange = ['switch', 'single-payment'];
 const inEveryWay = isNightly || process.env.UPDATE !== undefined;
 
@@ -46,10 +46,10 @@ test.describe('by touch', () => {
   directDebit.use(phone);
   wallets.use(phone);
   examples.use(phone);
-  const touched = inEveryWay ? all : all.filter(([name]) => name === longest);
-  for (const [name, walk] of touched) {
+  for (const [name, walk] of all) {
     runOf(walk)(
       `${name}: a customer walks it by touch alone, and it is recorded`,
+      everyWay,
       async ({ page, newLink, app, watch }) => {
         watch.allow(failedRequest(402), /card-not-shifted/);
         page.on('dialog', (dialog) => dialog.accept());
