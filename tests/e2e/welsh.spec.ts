@@ -1,10 +1,10 @@
-/** D-42 The sample site in Welsh: a journey by keyboard and ear. `welsh.nightly.spec.ts` walks the others, also without script, and looks at every page. */
+/** D-42 The sample site in Welsh: a journey by keyboard and ear. `welsh.nightly.spec.ts` walks all, also without script, and audits every page. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { alive } from '../support/browser/customer.ts';
 import { expect } from '../support/browser/e2e-fixtures.ts';
 import { keyboard } from '../support/browser/hands.ts';
 import { listenTo } from '../support/browser/screen-reader.ts';
-import { expectWelsh, test } from '../support/welsh/welsh-pages.ts';
+import { expectInWelsh, expectWelsh, test } from '../support/welsh/welsh-pages.ts';
 import { welshWalks } from '../support/welsh/welsh-walks.ts';
 
 test('D-42 a contract and a Direct Debit are walked in Welsh by keyboard and ear alone, and recorded as Welsh', async ({
@@ -17,7 +17,7 @@ test('D-42 a contract and a Direct Debit are walked in Welsh by keyboard and ear
   const reader = await listenTo(page, { contract: false });
   await page.goto(`${first}?id=${id}`);
   const onPage = async () => {
-    await expectWelsh(page);
+    await expectInWelsh(page);
     await reader.onPage();
   };
   await walk({ page, hand: keyboard, ...reader, onPage }, id);

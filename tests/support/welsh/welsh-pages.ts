@@ -18,11 +18,16 @@ const welshWords = (page: Page, hidden: string) =>
     return copy.textContent?.replaceAll(/Example Fibre|Example Telecom/g, '') ?? '';
   }, hidden);
 
-/** A page of the Welsh edition: its language, to the part, and nothing for axe to find. */
-export async function expectWelsh(page: Page, state?: string, { isWithoutScript = false } = {}): Promise<void> {
+/** A page of the Welsh edition: its language, to the part. */
+export async function expectInWelsh(page: Page, state?: string, { isWithoutScript = false } = {}): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'cy');
   expect(await page.title()).not.toMatch(english);
   expect(await welshWords(page, isWithoutScript ? 'template' : 'noscript'), state).not.toMatch(english);
+}
+
+/** The same, and nothing for axe to find. */
+export async function expectWelsh(page: Page, state?: string, { isWithoutScript = false } = {}): Promise<void> {
+  await expectInWelsh(page, state, { isWithoutScript });
   if (isWithoutScript) await expectReadable(page, 'JavaScript is off', state ?? page.url());
   else await expectAccessible(page, state);
 }
