@@ -7,7 +7,10 @@ import { type Fact, type FactReader, holds } from './when.ts';
 /** A day of a link: the name of its fact, the day as YYYY-MM-DD, and its words in a calendar. */
 export type LinkDate = { name: string; day: string; calendar?: string };
 
-/** The days that follow from a link's records, the earliest first. One whose first day is not known is left out. */
+/**
+ * The days that follow from a link's records, the earliest first. One whose first day is not known is left out, as is
+ * one counted from an early day that nobody asked for.
+ */
 export function countedDates(site: CompiledSite, link: Link): LinkDate[] {
   const { fact } = readersOf(site, link, { status: 'failed' });
   const all = (link.records ?? []).flatMap(({ act, recorded_at }) =>
@@ -49,8 +52,8 @@ function lastDay({ days, months }: CompiledDate, first: string, fact: FactReader
 const known = (fact: Fact) => (fact.pending ? undefined : fact.value);
 
 /**
- * The day so many days after another, or the last day of a period of months that begins with it: from 7 December to
- * the 6th, from 31 January to the end of a shorter month.
+ * The day so many days after another, or the last day of a period of months that begins with it. From 7 December that
+ * is the 6th, from 31 January the end of a shorter month.
  */
 export function dayAfter(day: string, days: number, months = 0): string | undefined {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);

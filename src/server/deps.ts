@@ -50,7 +50,7 @@ export type Deps = {
   now(): Date;
 };
 
-/** The content in a language, such as that of the customer's act; as it is of the link where there is none. */
+/** The content in a language, such as that of the customer's act; where there is none, that of the link. */
 export const inLanguage = (
   { compiled, languages = [] }: Pick<Deps, 'compiled' | 'languages'>,
   language: string | null | undefined,

@@ -13,8 +13,8 @@ import { type Drafts, type GallerySite, isDay, moment, recordedAct } from './typ
 export type Customer = Visit & { drafts?: Drafts; asOf?: string };
 
 /**
- * The customers who can reach a page: of every journey, payment method, customer and stage, before and after each time
- * in its conditions, and from each at which a value of it changes.
+ * The customers who can reach a page, of every journey, payment method, customer and stage. Each comes before and after
+ * every time in its conditions, and from each at which a value of it changes.
  */
 export function customersAt(from: GallerySite, facts: Record<string, Fact>, shown: CompiledPage): Customer[] {
   const { site } = from;

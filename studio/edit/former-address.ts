@@ -17,7 +17,7 @@ export function formerAddresses(page: string): string[] {
 export const withFormerAddress = (page: string, address: string, leads: boolean): string =>
   applyEdits(page, leads ? formerPathEdits(page, address, addressIn(page) ?? '') : withoutFormerPath(page, address));
 
-/** Updates a page's former addresses after each typed letter: the saved one is in them until it is its own again. */
+/** Updates a page's former addresses after each typed letter: the saved address is one of them while another is typed. */
 export function keepFormerAddress(saved: string | null | undefined, before: string, after: string): string {
   const [published, oldAddress, newAddress] = [saved, before, after].map(addressIn);
   if (published === undefined || newAddress === undefined || oldAddress === newAddress) return after;

@@ -4,8 +4,8 @@ import type { Json } from '../types.ts';
 import { editJson, valueIn } from './json-edit.ts';
 
 /**
- * Returns the text of a page on which a block shows its text only to those of whom a condition holds, with a block of
- * another text below it for the rest; and that text, in which the lines that name the fact or value are to be written.
+ * Returns a page on which a block shows its text only to those of whom a condition holds, with a block below it for the
+ * rest. The other block's text is returned too: its lines that name the fact or value are still to be written.
  */
 export function splitText(
   page: string,

@@ -12,7 +12,8 @@ export type FixesIf = { right: number; ways: ValueFix[] };
 
 /**
  * Lists the fixes of a total that does not fit, the likelier first. Either the total becomes the sum of its parts, or
- * one part takes the difference. No part does that changes at that time anyway. `root` is the data of values.json.
+ * one part takes the difference. Where a part changes at that time anyway, only the total is offered. `root` is the data
+ * of values.json.
  */
 export function fixesFor(way: ValueFix, root: Json | undefined): FixesIf[] {
   const { name, value, from, of } = way;

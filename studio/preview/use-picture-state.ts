@@ -42,8 +42,8 @@ const nextState = (state: State, event: Event): State =>
   table[state.phase][event.is]?.(state, 'page' in event ? event.page : '') ?? state;
 
 /**
- * Counts how often a picture is to be loaded anew: once the customer has left its page, it comes back when anything of
- * `chosen` changes, or the same is chosen again. `follow` takes the frame's news.
+ * Counts how often a picture is to be loaded anew. Once the customer has left its page, that is when anything of `chosen`
+ * changes, or the same is chosen again. `follow` takes the frame's news.
  */
 export function usePictureState(picture: string | undefined, chosen: readonly unknown[]) {
   const [{ count }, tell] = useReducer(nextState, { phase: 'opening', isChosenSince: false, count: 0 });

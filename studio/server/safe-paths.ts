@@ -27,7 +27,7 @@ function isPlainPath(path: string): boolean {
   return place !== undefined && message === undefined;
 }
 
-/** Whether no symbolic link leads out of a folder on the way to a path. One that does not exist yet is safe. */
+/** Whether no symbolic link, which could lead out, is on the way to a path. One that does not exist yet is safe. */
 export function staysInside(folder: string, path: string): boolean {
   const steps = path.split('/');
   return steps.every((_, i) => {

@@ -97,7 +97,10 @@ export function lastActs(contentIndex: ContentIndex, words: readonly string[]): 
   return acts.findLast((ofStep) => ofStep.length) ?? [];
 }
 
-/** The role of each new page in a journey with questions: those before the last two ask, and the last confirms. */
+/**
+ * The role of each new page in a journey with questions. The last confirms, unless the journey ends with an existing
+ * page; the one before it records, and all others ask.
+ */
 function askingRoles(act: string, words: readonly string[], isNew: (word: string) => boolean): Map<string, StepRole> {
   const pages = words.filter(isNew);
   const recording = pages.length - (isNew(words.at(-1)!) ? 2 : 1);

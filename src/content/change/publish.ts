@@ -16,8 +16,8 @@ import { applyChange } from './change.ts';
 export type Publishing = { done: string } | { refused: string; problems?: Problem[] };
 
 /**
- * Records the hashes of a document's version, and of its whole translations, in published.json: the check reports later
- * changes. A published version is not recorded again with other words.
+ * Records the hash of a document's version in published.json, and those of whole translations in their editions' own.
+ * The check reports later changes. A published version is not recorded again with other words.
  */
 export function publish(folder: string, project: Project, id: string): Publishing {
   const content = loadContent(folder, project);

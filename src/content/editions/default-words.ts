@@ -1,7 +1,10 @@
 import { valueAt } from '../json/pointer.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 
-/** The part of a translation for the original's `there`. A default value in a condition is each language's own. */
+/**
+ * The part of a translation for the original's part `there`, at its pointer. A condition that asks whether a value `is`
+ * its default asks in each language for that language's default.
+ */
 export function inEdition(
   [originals, edition]: readonly [ContentIndex, ContentIndex],
   original: unknown,

@@ -13,7 +13,7 @@ export function contentDir({ CONTENT_DIR: folder = '' }: Record<string, string |
 
 /**
  * Writes an example's content, which nobody edits: content/ with the example's changes. A file replaces the one of
- * content/; one of the names that a site has, such as acts.json, and a page without a path add to it.
+ * content/; JSON at the top of the folder, and a page without a path, add to it.
  */
 export function makeExample(example: string, content = join(root, 'content')): void {
   const copy = join(example, 'content');

@@ -33,7 +33,7 @@ export function htmlOf(tree: Node, headings: Heading[], contacts: MarkdownOption
   );
 }
 
-/** Raw HTML is left out, and addresses stay as they are, because the check has refused forbidden ones. */
+/** Raw HTML is left out. Addresses stay as they are: `check/references/links.ts` has refused forbidden ones. */
 const drawing = { skipHtml: true, urlTransform: (url: string) => url };
 
 /** Gives react-markdown the tree of a text that is parsed, in place of a parser. */

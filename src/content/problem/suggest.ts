@@ -1,6 +1,6 @@
 import leven from 'leven';
 
-/** Returns the name that was probably meant: the nearest one, if it is at most two letters away. */
+/** Returns the name that was probably meant: the nearest one, one letter away, or two of a longer name. */
 export function nearest(name: string, candidates: Iterable<string>): string | undefined {
   const limit = name.length <= 3 ? 1 : 2;
   let best: string | undefined;

@@ -13,8 +13,8 @@ import { conditionsIn } from '../schema/walk.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * Finds last pages that say the same to customers who have not recorded the last act on their way: whoever has the address
- * of such a page can open it (D-33). Acts have an order, so that the last one of a way proves all of it.
+ * Finds last pages that say the same to customers who have not recorded the last act on their way, as whoever has the
+ * address of such a page can open it (D-33). Acts have an order, so that the last one of a way proves all of it.
  */
 export function endingFindings(contentIndex: ContentIndex): Finding[] {
   const { schemas } = contentIndex;

@@ -34,8 +34,8 @@ export function useVisit(
   if (current !== visit) setVisit(current);
 
   // The server knows nothing of back and forward, and draws the page as it is. A customer who comes back to a journey's
-  // first page is sent on from here (D-23). This is a layout effect also for the sake of all others: React runs them
-  // before it draws the change, so no press comes before what was chosen until now is taken over.
+  // first page is sent on from here (D-23). It is a layout effect for the others too: React runs them
+  // before it draws the change, so what was chosen until now is taken over before any press.
   useLayoutEffect(() => {
     if (store.isDrawn) setVisit((before) => ({ ...before, arrival: arrivalByBrowser(), decision: undefined }));
   }, [store]);

@@ -1,6 +1,6 @@
 import type { MessageName } from '../../rules/problems.ts';
 import { codesIn, partsOf } from './error-parts.ts';
-import { gatewayMessage } from './gateway-message.ts';
+import { cardTypeCode, gatewayMessage } from './gateway-message.ts';
 import type { LogLevel } from './log.ts';
 import type { CardProblem } from './state.ts';
 
@@ -24,7 +24,7 @@ export type ErrorRow = {
   renewal?: Renewal | undefined;
 };
 
-/** The message for a failure that has none of its own, by stage. Content may leave out the first two (D-05). */
+/** The message for a failure that has none of its own, by stage. Content may leave out all but `genericError` (D-05). */
 const general: Record<Stage, MessageName> = {
   'set-up': 'cardUnavailable',
   tokenise: 'tokeniseFailed',
@@ -50,7 +50,7 @@ export const errorRows: ErrorRow[] = [
   row('any', 'CLIENT_AUTHORIZATION_INVALID', 'warn', 'cardFormRenewed', 'new-token'),
   row('set-up', 'CLIENT_RATE_LIMITED', 'error', 'cardNetworkFailed'),
   row('tokenise', 'CLIENT_RATE_LIMITED', 'error', 'cardNetworkFailed'),
-  row('tokenise', '81703', 'warn', 'cardTypeRefused'),
+  row('tokenise', cardTypeCode, 'warn', 'cardTypeRefused'),
   row('tokenise', '81724', 'warn', 'cardAlreadySaved'),
   row('tokenise', '81736', 'warn', 'cardCvvInvalid'),
   row('any', 'CLIENT_AUTHORIZATION_INSUFFICIENT', 'error'),

@@ -1,4 +1,4 @@
-/** The addresses of Google Pay, for the pages that offer it alone. This file imports nothing. */
+/** The addresses of Google Pay, which only pages that offer it may call. This file imports nothing. */
 
 /** Google's own script, which opens its sheet. */
 export const googlePayScript = 'https://pay.google.com/gp/p/js/pay.js';

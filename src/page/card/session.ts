@@ -165,7 +165,7 @@ export function createCardSession(options: CardSessionOptions) {
     return undefined;
   }
 
-  /** Starts a payment by wallet, inside the press of its button; undefined while anything else is under way. */
+  /** Starts a payment by wallet, inside the press of its button. Undefined while it must not: its words must be seen too. */
   function beginWallet(wallet: Wallet, isShown: () => boolean) {
     if (!open || !dispatch({ type: 'opened', wallet })) return undefined;
     if (!isShown()) return void refuse(notShown);

@@ -26,7 +26,7 @@ export type CardFormOptions = Pick<
 
 type CardFormHandle = { state: CardState; submit(): void; retry(): void; focus(): void };
 
-/** Returns a card form's state and its buttons' actions. `places` must stay mounted; later amounts are ignored. */
+/** Returns a card form's state and its buttons' actions. `places` must stay mounted; later amounts and links are ignored. */
 export function useCardForm(places: RefObject<FieldPlaces | undefined>, options: CardFormOptions): CardFormHandle {
   const onRecorded = useEffectEvent(options.onRecorded);
   const onLinkChanged = useEffectEvent(options.onLinkChanged);

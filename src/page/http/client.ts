@@ -57,6 +57,7 @@ export async function request<T>(path: string, options: RequestOptions = {}): Pr
   const first = await send<T>(path, options, tokens[0]).catch(unlessXsrf);
   if (!(first instanceof HttpError)) return first;
 
+  // The answer to a read sets a new token; cookies of another path or domain may stand beside it.
   await fetch(path.replace(/\/[^/]*$/, ''), { credentials: 'same-origin' }).catch(() => undefined);
   const now = tokensNow();
   const [next = now[0], ...others] = [...now.filter((token) => !tokens.includes(token)), ...tokens.slice(1)];

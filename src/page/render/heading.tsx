@@ -21,8 +21,8 @@ export const stepHeading = (text: string): Heading => ({ status: 'known', text, 
 type Heading = { status: 'known'; text: string; isVariant: boolean } | { status: 'pending'; texts: string[] };
 
 /**
- * Returns the first heading whose condition holds (D-19), or the page's title while that is not known. The title of an
- * outcome page would say too much: it has the message `notLoaded` instead (D-33).
+ * Returns the first heading whose condition holds (D-19), or the page's title if the link cannot be read or another step
+ * comes first. The title of an outcome page would say too much: it has the message `notLoaded` instead (D-33).
  */
 export function useHeading(): Heading {
   const { page } = useRendering();

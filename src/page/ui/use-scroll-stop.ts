@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Makes a box a stop of the keyboard while it scrolls, and until script runs. */
+/** Makes a box a stop of the keyboard only while it scrolls. Its HTML has `tabIndex={0}`, for want of script. */
 export function useScrollStop(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current;

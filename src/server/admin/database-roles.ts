@@ -47,7 +47,7 @@ const functions = [
   'code_erasure(bigint, text)',
 ];
 
-/** The SQL of the service's role: it adds records, and deletes none but by the functions of an erasure. */
+/** The SQL of the service's role: it adds records, changes none, and deletes none but by the functions of an erasure. */
 export function databaseRoles(role: string): string {
   const name = `"${role}"`;
   return [

@@ -7,10 +7,7 @@ export type Migration = { number: number; sql: string };
 /** The files of this folder, where the server is bundled and they are not beside it. */
 declare const __MIGRATIONS__: Migration[] | undefined;
 
-/**
- * The number of `schema.sql`, with which a database begins. Until a release has it, a change of that file raises this
- * number; afterwards each change is a file `migrations/<number>-<name>.sql`.
- */
+/** The number of `schema.sql`, which stays as it is: each change is a file `migrations/<number>-<name>.sql`. */
 const schema = 54;
 
 /** Reads the files of SQL, in the order of their numbers. */

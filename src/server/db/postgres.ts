@@ -28,7 +28,7 @@ export type DatabaseUse = {
   onSetAside?: (place: string) => void;
 };
 
-/** Opens PostgreSQL. Broken and read-only connections are dropped; statements that certainly failed are repeated. */
+/** Opens PostgreSQL. Broken and read-only connections are dropped; `withRetries` says what is repeated. */
 export function openPostgres(
   url: string,
   onError: (error: Error) => void,

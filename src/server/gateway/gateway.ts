@@ -77,9 +77,9 @@ export interface ServerGateway {
   readonly name: string;
   readonly movesMoney: boolean;
   /**
-   * Its part of a page: its folder in `src/page/card`, the name of its policy (with the environment after a hyphen where
-   * the folder's `hosts.ts` has several), whether it draws its fields before the page's bundle has come, and whether its
-   * wallets have scripts of others.
+   * Its part of a page: its folder in `src/page/card`, and the name of its policy, with the environment after a hyphen
+   * where the folder's `hosts.ts` has several. Then whether it draws its fields before the page's bundle has come, and
+   * whether its wallets have scripts of others.
    */
   readonly page: { folder: string; policy: string; drawsEarly: boolean; hasForeignWallets: boolean };
   /** The time-out of a call, in milliseconds. */

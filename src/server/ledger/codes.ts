@@ -41,9 +41,8 @@ export async function addCoded({ db, signer }: Coding, kind: string, rows: Field
 const leavesOf = new LRUCache<string, Set<string>>({ max: 50 });
 
 /**
- * Whether a server with SIGNING_KEY has written a row of this hash (D-47): it has its code, or, where it has that of an
- * earlier key, a head that such a key has signed covers it. Any other is told to the signer's `alarm`, and must be a
- * base for nothing.
+ * Whether a server with SIGNING_KEY has written a row of this hash (D-47): it has its code, or a head that an earlier key
+ * has signed covers it. Any other is told to the signer's `alarm`, and must be a base for nothing.
  */
 export async function isRight({ db, signer }: Coding, kind: string, row: LeafRow, hash: string): Promise<boolean> {
   if (row.mac === signer.macOf(hash) || (await isCovered({ db, signer }, kind, row, hash))) return true;

@@ -91,8 +91,8 @@ ${letterBody([`<h1>${escapeText(subject)}</h1>`, ...parts], accent)}
 `;
 
 /**
- * The body of a letter: one column, styles at the elements, no script, no picture of its own and no colour but the accent,
- * so that a dark program can darken it.
+ * The body of a letter: one column, styles at the elements, no script, no picture of its own. It has no colour but the
+ * accent, so that a dark program can darken it.
  */
 export function letterBody(parts: string[], accent = '#00535c'): string {
   const body = parts.join('\n').replace(/<(h[1-6]|p|ul|ol|table|th|td|a|hr|img)\b((?: [^>]*)?)>/g, (_, name, rest) => {

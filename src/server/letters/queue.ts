@@ -134,7 +134,7 @@ export async function goOnSending(db: Queryable, by?: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Queues reminders of unused links that end soon: not of one made later than that, nor for who wants none. */
+/** Queues reminders of links without a record that end soon: not of one made later than that, nor for who wants none. */
 export async function queueReminders(db: Queryable, letters: Letters, now: Date): Promise<undefined> {
   for (const [name, { letter }] of Object.entries(letters)) {
     const days = letter.sends.daysBeforeEnd;

@@ -17,8 +17,8 @@ const isOfLastHour = `is_again and queued_at between now() - interval '1 hour' a
 export type SentAgain = 'queued' | 'waiting' | 'no-address' | 'nothing' | { retrySeconds: number };
 
 /**
- * Queues a letter once more for its link, as its own letter: the customer one that went before, at most three times an
- * hour; the provider also one whose act is recorded, or that only its call sends.
+ * Queues a letter once more for its link, as its own letter. The customer may ask for one that went before, at most three
+ * times an hour; the provider also for one whose act is recorded, or that only its call sends.
  */
 export function sendAgain(
   db: Db,

@@ -3,7 +3,10 @@ import { Refusal } from '../base/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
 
-/** Asks the gateway something that moves no money. Throws `gateway-unavailable` if it does not answer in time. */
+/**
+ * Asks the gateway something that moves no money, as `take-card.ts` does. Throws `gateway-unavailable` if it does not
+ * answer in time.
+ */
 export function askGateway<T>(
   { gateway, log }: Pick<Deps, 'gateway' | 'log'>,
   question: (gateway: ServerGateway) => Promise<T>,

@@ -1,8 +1,8 @@
 /**
- * The little of DER (X.690) that time stamps need. What was tried in its place: pkijs 4 checks a stamp with the data that
- * was hashed alone, which a head does not keep, and neither its certificate's purpose nor the attribute that names it;
- * `@peculiar/asn1-tsp` takes BER and bytes behind the end, and writes certificates anew before they are checked; `openssl
- * ts` would be a process for each of the thousands of stamps in a year, and is not in the image.
+ * The little of DER (X.690) that time stamps need. Three others were tried. pkijs 4 needs the data that was hashed, which
+ * a head does not keep, and checks neither its certificate's purpose nor the attribute that names it. `@peculiar/asn1-tsp`
+ * takes BER and bytes behind the end, and writes certificates anew before they are checked. `openssl ts` would be a process
+ * for each of the thousands of stamps in a year, and is not in the image.
  */
 
 /** An element of DER (X.690): its tag, all its bytes, and the bytes of its content. */

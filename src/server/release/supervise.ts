@@ -12,8 +12,8 @@ const retryMs = 10_000;
 
 /**
  * Serves each release by a process of its own, started from the file `exec`, and keeps the addresses that these share.
- * It looks every second, and at once on SIGHUP, whether a build has switched to another release: then the next process
- * starts, and once it listens, the last one finishes its calls and ends. A release that cannot be served leaves the one
+ * It looks every second, and at once on SIGHUP, whether a build has switched to another release. Then the next process
+ * starts; once it listens, the last one finishes its calls and ends. A release that cannot be served leaves the one
  * before in its place. Ends as its process ends.
  */
 export async function supervise(distDir: string, exec: string): Promise<void> {

@@ -38,7 +38,7 @@ export type ButtonsProps = {
 
 const marks: Record<Wallet, string> = { 'apple-pay': applePay, 'google-pay': googlePay, paypal };
 
-/** Draws a button for each wallet that the device offers. PayPal's is a link to the page's document with PayPal. */
+/** Draws a button for each wallet that the device offers. PayPal's leads to the document with PayPal, if it is not that. */
 export function Buttons(props: ButtonsProps) {
   const { block, note, session } = props;
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);

@@ -12,6 +12,7 @@ declare global {
   }
 }
 
+/** Of the page: `page-document.ts` writes it. */
 const { dataset } = document.documentElement;
 const { link, order, runs, unread } = dataset;
 const id = linkIdOf(location);

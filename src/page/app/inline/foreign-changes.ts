@@ -1,6 +1,6 @@
 /**
- * What the browser's translator and extensions do to the page, of which React knows nothing: they put `<font>` elements
- * in the place of words, wrap words, and add nodes beside fields. `start-bundle.ts` brings this into the page.
+ * Changes of the page by the browser's translator and extensions, of which React knows nothing. They put `<font>`
+ * elements in the place of words, wrap words, and add nodes beside fields. `start-bundle.ts` brings this into the page.
  */
 
 import { formFields } from '../../../rules/forms.ts';

@@ -1,4 +1,4 @@
-/** Inlined at the end of the body of every page that is drawn for a link: makes it right, and starts the bundle. */
+/** Inlined at the end of a page that is drawn for a link and may have the bundle: what the page needs until that runs. */
 
 import { formFields } from '../../../rules/forms.ts';
 import { answerPrefix } from '../../../rules/questions/question.ts';
