@@ -41,6 +41,8 @@ test('D-18 a contract that is agreed on 23 November can be cancelled until 7 Dec
 test('the day of a record is that of London: after eleven at night in summer it is the next one in UTC already', () => {
   expect(days(at('2026-06-30T23:30:00Z'))[0]).toBe('agreed_on 2026-07-01');
   expect(days(at('2026-12-31T23:30:00Z'))[0]).toBe('agreed_on 2026-12-31');
+  expect(days(at('2026-03-29T23:30:00Z'))).toEqual(['agreed_on 2026-03-30', 'cancel_until 2026-04-13']);
+  expect(days(at('2026-10-25T23:30:00Z'))).toEqual(['agreed_on 2026-10-25', 'cancel_until 2026-11-08']);
 });
 
 test('a day that counts from a value is there only where the link has it, and where its condition holds', () => {
@@ -93,6 +95,11 @@ test.each([
   ['2026-12-07', 0, 24, '2028-12-06'],
   ['2027-02-01', 0, 1, '2027-02-28'],
   ['2027-03-01', 0, 1, '2027-03-31'],
+  ['2028-02-29', 0, 12, '2029-02-28'],
+  ['2027-03-01', 0, 12, '2028-02-29'],
+  ['2026-12-31', 0, 2, '2027-02-28'],
+  ['2026-10-25', 0, 18, '2028-04-24'],
+  ['2026-03-28', 14, 0, '2026-04-11'],
   ['2026-10-24', 14, 0, '2026-11-07'],
   ['2026-12-31', 1, 0, '2027-01-01'],
 ])('%s and %i days and %i months: %s', (day, more, months, expected) => {

@@ -30,4 +30,7 @@ test('there is no 29 February but in leap years, and no year of five digits', ()
   expect(dayFrom(2027, 2, 29)).toBeUndefined();
   expect(dayFrom(2027, 13, 1)).toBeUndefined();
   expect(addWorkingDays('2027-12-24', 1)).toBe('2027-12-29');
+  expect(['2026-03-27', '2026-10-23', '2026-12-31', '2028-02-28'].map((day) => addWorkingDays(day, 1))).toEqual([
+    ...['2026-03-30', '2026-10-26', '2027-01-04', '2028-02-29'],
+  ]);
 });
