@@ -26,6 +26,7 @@ export function faultOfHead(head: Head, findKey: (id: string) => PublicKey | und
   const words = wordsOf(head);
   if (sha256Of(words) !== head.hash) return `hash ${sha256Of(words)}`;
   const key = findKey(head.key);
-  if (!key) return `signed with key ${head.key}, which neither SIGNING_KEY nor SIGNING_OLD_KEYS has`;
+  if (!key)
+    return `signed with key ${head.key}, which is none of the known ones (SIGNING_KEY and SIGNING_OLD_KEYS, or --key)`;
   return key.verifies(words, head.signature) ? undefined : 'signature of another';
 }
