@@ -5,7 +5,7 @@ import { link, openServer, type TestServer } from '../support/server/test-server
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openServer({ embedded: true });
+  server = await openServer();
 });
 afterAll(() => server.close());
 

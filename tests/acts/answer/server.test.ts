@@ -24,7 +24,7 @@ const right = { ...given, sha256: sha256Of(shownText(...asked)), statement: 'Sen
 let server: TestServer;
 beforeAll(async () => {
   const env = { PROVIDER_API_TOKENS: `crm:answers+links:${hashed}` };
-  server = await openServer({ embedded: true, content: withQuestions(), drawing: plainDrawing, env });
+  server = await openServer({ content: withQuestions(), drawing: plainDrawing, env });
 });
 afterAll(() => server.close());
 

@@ -7,7 +7,7 @@ import { link, openServer, type TestServer } from '../../support/server/test-ser
 let server: TestServer;
 let now = new Date();
 beforeAll(async () => {
-  server = await openServer({ embedded: true, now: () => now });
+  server = await openServer({ now: () => now });
 });
 afterAll(() => server.close());
 

@@ -540,7 +540,7 @@ test('the chain of every link holds, facts and all, and the metric counts them',
 });
 
 test('under the sandbox there is no such address', async () => {
-  const sandbox = await openServer({ embedded: true });
+  const sandbox = await openServer();
   try {
     const body = notification('check', '<check/>');
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

@@ -8,7 +8,7 @@ const bureau = makeToken('bureau', ['bank-details']);
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await openServer({ embedded: true, env: { PROVIDER_API_TOKENS: `${crm.entry}\n${bureau.entry}` } });
+  server = await openServer({ env: { PROVIDER_API_TOKENS: `${crm.entry}\n${bureau.entry}` } });
 });
 afterAll(() => server.close());
 

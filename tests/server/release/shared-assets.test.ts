@@ -10,7 +10,7 @@ const assets = join(folder, 'assets');
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await openServer({ embedded: true, env: { ASSETS_DIR: folder } });
+  server = await openServer({ env: { ASSETS_DIR: folder } });
 });
 afterAll(async () => {
   await server.close();

@@ -41,7 +41,7 @@ let server: TestServer;
 beforeAll(async () => {
   // Without a drawing the server answers as a static host does: with the files.
   const drawing: Drawing = { guard: fail, contentOf: fail, draw: fail };
-  server = await openServer({ embedded: true, env: { DIST_DIR: 'dist' }, content: compiled, drawing });
+  server = await openServer({ env: { DIST_DIR: 'dist' }, content: compiled, drawing });
 });
 afterAll(() => server?.close());
 
