@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
+
 import { expect, test } from 'vitest';
-import { loadProject } from '../../../src/content/folder/load.ts';
 import type { Located, Schema } from '../../../src/content/schema/keywords.ts';
+import { project } from '../../../tests/support/project/project.ts';
 import { fieldsFor, kinds } from '../../forms/fields.ts';
 import { entriesOf, propertiesOf, schemaResolver } from '../../forms/schema-resolver.ts';
 import { describeSite } from '../../server/draft-content.ts';
 
-const project = loadProject();
 const site = describeSite('content', project);
 const resolver = schemaResolver(site.schemas);
 const fields = fieldsFor(resolver, site.names);

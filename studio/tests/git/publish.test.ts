@@ -11,15 +11,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { loadProject } from '../../../src/content/folder/load.ts';
 import { edited } from '../../../tests/support/content/content-folder.ts';
+import { project } from '../../../tests/support/project/project.ts';
 import { isNightly } from '../../../tests/support/run/is-nightly.ts';
 import { publisherOf } from '../../git/publish.ts';
 import type { Publishing } from '../../git/types.ts';
 import { checkDrafts } from '../../server/draft-content.ts';
 import { type GitServer, git, serveGit } from '../support/git-server.ts';
 
-const project = loadProject();
 const started = 'text/card-start.md';
 /** The small site with two more texts to change. */
 const site = edited({

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 /** Prices in the studio: as editors write them, and from when they hold. */
+
 import { readFileSync } from 'node:fs';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { loadProject } from '../../../src/content/folder/load.ts';
+import { project } from '../../../tests/support/project/project.ts';
 import { editJson } from '../../edit/json-edit.ts';
 import { fixesFor, type ValueFix, valueEdit } from '../../edit/value-fixes.ts';
 import { labelOfWay } from '../../forms/problem-text.ts';
@@ -14,7 +15,6 @@ import { writtenOut } from '../../view/dated-value.tsx';
 import { valueMarks } from '../../view/list/value-marks.ts';
 import { openEditor } from '../support/file-editor.tsx';
 
-const project = loadProject();
 const site = describeSite('content', project);
 const values = readFileSync('content/values.json', 'utf8');
 const price = 'broadband_monthly_pence';

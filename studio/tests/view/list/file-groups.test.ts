@@ -1,8 +1,9 @@
 /** How the list of files is ordered and called, and where a new entry of a form goes. */
+
 import { describe, expect, test } from 'vitest';
 import { readSite } from '../../../../src/content/compile/site.ts';
 import { placeFile } from '../../../../src/content/folder/file-kind.ts';
-import { loadProject } from '../../../../src/content/folder/load.ts';
+import { project } from '../../../../tests/support/project/project.ts';
 import { newPlace } from '../../../forms/fields/list/new-entry.ts';
 import { entryTitle } from '../../../forms/wording.ts';
 import { describeSite } from '../../../server/draft-content.ts';
@@ -32,7 +33,7 @@ describe('D-36 the list of files', () => {
   });
 
   test('tells texts with the same title apart by the words in which they differ', () => {
-    const { files } = describeSite('content', loadProject());
+    const { files } = describeSite('content', project);
     const apart = disambiguate(files.filter(({ path }) => path.endsWith('.md')));
     const [fixed, standard] = ['fixed', 'standard'].map((name) => apart.get(`documents/contract/summary-${name}.md`));
     expect(fixed).toMatch(/^… \S/);
@@ -42,7 +43,7 @@ describe('D-36 the list of files', () => {
 });
 
 test('D-36 the studio opens at the first page of the first journey', () => {
-  const { site } = readSite('content', loadProject()).compiled!;
+  const { site } = readSite('content', project).compiled!;
   expect(firstPageOf(site)).toBe('start-card');
   expect(firstPageOf(site, 'switch')).toBe('ots-start');
   expect(firstPageOf(site, 'nowhere')).toBeUndefined();

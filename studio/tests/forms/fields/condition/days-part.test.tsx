@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
+
 import { readFileSync } from 'node:fs';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { loadProject } from '../../../../../src/content/folder/load.ts';
+import { project } from '../../../../../tests/support/project/project.ts';
 import { checkDrafts, describeSite } from '../../../../server/draft-content.ts';
 import { openEditor } from '../../../support/file-editor.tsx';
 
-const project = loadProject();
 const site = describeSite('content', project);
 const path = 'pages/start-card.json';
 const page = readFileSync(`content/${path}`, 'utf8');
