@@ -3,8 +3,12 @@ import { expect, test } from 'vitest';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { contentDir } from '../../../src/content/folder/content-dir.ts';
 import { project } from '../../support/project/project.ts';
+import { isNightly } from '../../support/run/is-nightly.ts';
 
-test.each(readdirSync('examples'))('the content of the example %s has no mistake', (name) => {
+/** By day `welsh-example.test.ts` and `prerender.wallets.test.ts`, which read these two, fail at a mistake in them. */
+const others = readdirSync('examples').filter((name) => isNightly || !['welsh', 'wallets'].includes(name));
+
+test.each(others)('the content of the example %s has no mistake', (name) => {
   const folder = contentDir({ CONTENT_DIR: `examples/${name}/content` });
   expect(readSite(folder, project).problems).toEqual([]);
 });

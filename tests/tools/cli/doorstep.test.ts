@@ -23,6 +23,12 @@ afterAll(async () => {
 const doorstep = (...words: string[]) => run('doorstep', words, server.settings);
 
 const rare: [string[], number, RegExp][] = [
+  [['server'], 2, /^There is no "server"\. .+ Did you mean serve\?/],
+  [
+    ['release', 'use', 'nothing'],
+    1,
+    /^There is no release nothing in .+ doorstep release list shows what there is\.\n$/,
+  ],
   [['serve', 'now'], 2, /^"now" is one word too many\.\n\ndoorstep serve/],
   [['link', 'lst'], 2, /Did you mean list\?\n\ndoorstep link /],
   [['release', 'use'], 2, /^Say which release: doorstep release list\n\ndoorstep release use /],
@@ -31,13 +37,7 @@ const rare: [string[], number, RegExp][] = [
 describe('doorstep, the one command of an installation (D-52)', () => {
   test.each<[string[], number, RegExp]>([
     [[], 2, /^Say what to do: serve, link, migrate, release\.\n\ndoorstep /],
-    [['server'], 2, /^There is no "server"\. .+ Did you mean serve\?/],
     [['link', 'show', 'nothing'], 1, /^There is no link nothing\.\n$/],
-    [
-      ['release', 'use', 'nothing'],
-      1,
-      /^There is no release nothing in .+ doorstep release list shows what there is\.\n$/,
-    ],
     // By night the rest, each of which starts a process.
     ...(isNightly ? rare : []),
   ])('answers %j with %i and one sentence, and names itself as it was called', async (words, code, sentence) => {
