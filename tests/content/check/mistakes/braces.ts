@@ -58,15 +58,13 @@ export const braces: Row[] = [
     'There is no placeholder {ofer_name}.',
     'offer_name',
   ],
-  ...['{**offer_name**}', '{_offer_name_}'].map(
-    (typed): Row => [
-      `a placeholder with marks in it, ${typed}`,
-      { [text]: ['{offer_name}', typed] },
-      [text, typed],
-      'The marks of bold and italics stand around a placeholder.',
-      typed.replace(/\{(\*\*|_)(.*)\1\}/, '$1{$2}$1'),
-    ],
-  ),
+  [
+    'a placeholder with marks in it',
+    { [text]: ['{offer_name}', '{**offer_name**}'] },
+    [text, '{**'],
+    'The marks of bold and italics stand around a placeholder.',
+    '**{offer_name}**',
+  ],
   ...['{{#if new}}a{{else}}b{{/if}}', '{{else}}'].map(
     (typed): Row => [
       `a part for some readers, ${typed}`,
