@@ -38,7 +38,6 @@ for (const way of ways) {
 
       await agree(page, 'Continue');
       await expectPage(page, '/contract-complete', id);
-      await expectReadable(page, way, 'the end');
       if (way !== 'the bundle is late') {
         await control(page, 'Download').click();
         await expect(page.getByRole('heading', { name: 'Your right to cancel' })).toBeVisible();
@@ -78,7 +77,6 @@ for (const way of ways) {
       await expectPage(page, '/contract-start', id);
       await agree(page, 'Continue');
       await expectPage(page, '/ots-confirm', id);
-      await expectReadable(page, way, 'the consent');
       await control(page, 'Yes I Agree to make the Switch').click();
       await expectPage(page, '/ots-complete', id);
       await expect(page.getByText(/^Thank you.* processing your order.* manage the switch/)).toBeVisible();
