@@ -7,7 +7,7 @@ const nightly = ['**/*.nightly.spec.ts', '**/build-gallery.ts'];
 /** What takes hours: `npm run test:nightly -- full-size` runs it. */
 const { FULL_SIZE } = process.env;
 const tags = [...(isNightly ? [] : [/@every-way/]), ...(FULL_SIZE ? [] : [/@full-size/])];
-const shared = { testIgnore: isNightly ? [] : nightly, grepInvert: tags };
+const shared = { testMatch: '**/*.spec.ts', testIgnore: isNightly ? [] : nightly, grepInvert: tags };
 
 /**
  * Browser tests run against the built site, one server for each worker, and against the gallery:
@@ -24,7 +24,7 @@ export default defineConfig({
       testIgnore: [...shared.testIgnore, '**/tests/gallery/**'],
     },
     { name: 'site', testDir: 'tests/e2e', ...shared },
-    { name: 'built gallery', testDir: 'tests/support/drawn', testMatch: 'build-gallery.ts', ...shared },
+    { name: 'built gallery', testDir: 'tests/support/drawn', ...shared, testMatch: '**/build-gallery.ts' },
     { name: 'gallery', testDir: 'studio/tests/gallery', ...shared, dependencies: ['built gallery'] },
   ],
   // By day one worker has all of a file, so that most servers start in one of the two.
