@@ -5,9 +5,8 @@ import type { Located, Schema } from '../../../src/content/schema/keywords.ts';
 import { project } from '../../../tests/support/project/project.ts';
 import { fieldsFor, kinds } from '../../forms/fields.ts';
 import { entriesOf, propertiesOf, schemaResolver } from '../../forms/schema-resolver.ts';
-import { describeSite } from '../../server/draft-content.ts';
+import { site } from '../support/described-site.ts';
 
-const site = describeSite('content', project);
 const resolver = schemaResolver(site.schemas);
 const fields = fieldsFor(resolver, site.names);
 

@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 /** What the studio's forms say of each property, in an editor's words. */
+
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { scrolled, watchScrolled } from '../../../tests/support/browser/scrolled.ts';
-import { project } from '../../../tests/support/project/project.ts';
 import { entryWords } from '../../forms/wording.ts';
-import { describeSite } from '../../server/draft-content.ts';
+import { site as own } from '../support/described-site.ts';
 import { openEditor } from '../support/file-editor.tsx';
 
-const own = describeSite('content', project);
 const page = `{
   "path": "/dd-mandate",
   "title": "Mandate",

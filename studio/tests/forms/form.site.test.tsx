@@ -1,17 +1,16 @@
 // @vitest-environment jsdom
 /** The form of site.json: its logo and its colour. */
+
 import { readFileSync } from 'node:fs';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Site } from '../../../src/types.gen.ts';
-import { project } from '../../../tests/support/project/project.ts';
-import { describeSite } from '../../server/draft-content.ts';
 import type { AddedImage } from '../../types.ts';
+import { site } from '../support/described-site.ts';
 import { openEditor } from '../support/file-editor.tsx';
 
 const before = readFileSync('content/site.json', 'utf8');
-const open = (image?: AddedImage) =>
-  openEditor('site.json', before, { own: describeSite('content', project), ...(image && { image }) });
+const open = (image?: AddedImage) => openEditor('site.json', before, { own: site, ...(image && { image }) });
 
 test('D-36 takes a new logo with what it shows, as high as the old one', async () => {
   const image = {

@@ -10,11 +10,11 @@ import { isNightly } from '../../../tests/support/run/is-nightly.ts';
 import { sentenceOf } from '../../forms/fields/condition/condition-words.ts';
 import { fieldsFor } from '../../forms/fields.ts';
 import { entriesOf, propertiesOf, schemaResolver } from '../../forms/schema-resolver.ts';
-import { checkDrafts, describeSite } from '../../server/draft-content.ts';
+import { checkDrafts } from '../../server/draft-content.ts';
 import type { Json } from '../../types.ts';
+import { site } from '../support/described-site.ts';
 import { openEditor } from '../support/file-editor.tsx';
 
-const site = describeSite('content', project);
 const resolver = schemaResolver(site.schemas);
 const fields = fieldsFor(resolver, site.names);
 

@@ -9,13 +9,13 @@ import { editJson } from '../../edit/json-edit.ts';
 import { fixesFor, type ValueFix, valueEdit } from '../../edit/value-fixes.ts';
 import { labelOfWay } from '../../forms/problem-text.ts';
 import { placeWords, stepWords } from '../../forms/wording.ts';
-import { checkDrafts, describeSite } from '../../server/draft-content.ts';
+import { checkDrafts } from '../../server/draft-content.ts';
 import type { Json } from '../../types.ts';
 import { writtenOut } from '../../view/dated-value.tsx';
 import { valueMarks } from '../../view/list/value-marks.ts';
+import { site } from '../support/described-site.ts';
 import { openEditor } from '../support/file-editor.tsx';
 
-const site = describeSite('content', project);
 const values = readFileSync('content/values.json', 'utf8');
 const price = 'broadband_monthly_pence';
 const changesIn = (text: string) => (JSON.parse(text) as Record<string, { changes: Json }>)[price]!.changes;

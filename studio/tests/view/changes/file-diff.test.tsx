@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 /** The files in the studio's Changes. */
+
 import { readFileSync } from 'node:fs';
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { project } from '../../../../tests/support/project/project.ts';
 import { diffLines } from '../../../compare/diff-lines.ts';
-import { describeSite } from '../../../server/draft-content.ts';
 import { FileDiff } from '../../../view/changes/file-diff.tsx';
+import { site } from '../../support/described-site.ts';
 
-const { files } = describeSite('content', project);
+const { files } = site;
 
 /** What stands in the list of files of one that is, or was, a text. */
 function listed(path: string, before?: string, after?: string) {

@@ -6,11 +6,11 @@ import { placeFile } from '../../../../src/content/folder/file-kind.ts';
 import { project } from '../../../../tests/support/project/project.ts';
 import { newPlace } from '../../../forms/fields/list/new-entry.ts';
 import { entryTitle } from '../../../forms/wording.ts';
-import { describeSite } from '../../../server/draft-content.ts';
 import { firstPageOf } from '../../../state/navigation.ts';
 import type { StudioFile } from '../../../types.ts';
 import { disambiguate } from '../../../view/list/disambiguate.ts';
 import { grouped } from '../../../view/list/file-groups.ts';
+import { site } from '../../support/described-site.ts';
 
 const file = (path: string, title = path, words = ''): StudioFile => ({
   path,
@@ -33,7 +33,7 @@ describe('D-36 the list of files', () => {
   });
 
   test('tells texts with the same title apart by the words in which they differ', () => {
-    const { files } = describeSite('content', project);
+    const { files } = site;
     const apart = disambiguate(files.filter(({ path }) => path.endsWith('.md')));
     const [fixed, standard] = ['fixed', 'standard'].map((name) => apart.get(`documents/contract/summary-${name}.md`));
     expect(fixed).toMatch(/^… \S/);

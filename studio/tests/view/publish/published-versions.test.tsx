@@ -1,16 +1,15 @@
 // @vitest-environment jsdom
 /** The published versions of documents, as the studio lists them. */
+
 import { readFileSync } from 'node:fs';
 import { render, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Published } from '../../../../src/types.gen.ts';
 import { quickUser } from '../../../../tests/support/drawn/quick-user.ts';
-import { project } from '../../../../tests/support/project/project.ts';
-import { describeSite } from '../../../server/draft-content.ts';
 import { publishedIn, VersionLists } from '../../../view/publish/published-versions.tsx';
+import { site } from '../../support/described-site.ts';
 import { openEditor } from '../../support/file-editor.tsx';
 
-const site = describeSite('content', project);
 const documents: Published['documents'] = {
   contract: {
     '2026-01': { 'document.json': 'a', 'summary.md': 'b', 'renewal.md': 'c' },

@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Schema } from '../../../../src/content/schema/keywords.ts';
 import type { Gallery } from '../../../../src/states/types.ts';
-import { project } from '../../../../tests/support/project/project.ts';
 import { isNightly } from '../../../../tests/support/run/is-nightly.ts';
-import { describeSite } from '../../../server/draft-content.ts';
 import type { StudioFile } from '../../../types.ts';
 import { grouped } from '../../../view/list/file-groups.ts';
 import { placeIn, placeOfWords, searchFiles, settingsOf } from '../../../view/search/search.ts';
+import { site } from '../../support/described-site.ts';
 
 const texts = {
   'pages/help.json':
@@ -215,7 +214,7 @@ test('D-36 what is found by other words than those that were typed leads to the 
 
 if (isNightly)
   test('D-36 each message that has the words is found by itself, and leads to its own place', () => {
-    const [file] = describeSite('content', project).files.filter(({ path }) => path === 'messages.json');
+    const [file] = site.files.filter(({ path }) => path === 'messages.json');
     const messages = JSON.parse(readFileSync('content/messages.json', 'utf8')) as Record<string, string>;
     const having = Object.keys(messages).filter((name) => /nothing was charged/i.test(messages[name]!));
     const found = searchFiles([file!], undefined)('nothing was charged');

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { project } from '../../../../../tests/support/project/project.ts';
-import { checkDrafts, describeSite } from '../../../../server/draft-content.ts';
+import { checkDrafts } from '../../../../server/draft-content.ts';
+import { site } from '../../../support/described-site.ts';
 import { openEditor } from '../../../support/file-editor.tsx';
 
-const site = describeSite('content', project);
 const path = 'pages/start-card.json';
 const page = readFileSync(`content/${path}`, 'utf8');
 /** The first block that everybody sees. */

@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
 /** What a new entry of a list begins with. */
+
 import { readFileSync } from 'node:fs';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { project } from '../../../../../tests/support/project/project.ts';
 import { changeWords } from '../../../../forms/wording.ts';
-import { checkDrafts, describeSite } from '../../../../server/draft-content.ts';
+import { checkDrafts } from '../../../../server/draft-content.ts';
+import { site } from '../../../support/described-site.ts';
 import { openEditor } from '../../../support/file-editor.tsx';
 
-const site = describeSite('content', project);
 const open = (path: string, text: string, options: Partial<Parameters<typeof openEditor>[2]> = {}) =>
   openEditor(path, text, { own: site, ...options });
 
