@@ -65,7 +65,6 @@ export function asShown(body: HTMLElement, told: Told): void {
       told,
     );
 
-  if (body.querySelector('a[href^=http i]')) told.leftOut.add('where its links lead');
   const sheets = [...page.querySelectorAll('style')].map(({ textContent }) => textContent ?? '');
   if (page.querySelector('link[rel~=stylesheet i][href]') || sheets.some((css) => /@import\b/i.test(css)))
     told.leftOut.add('a style sheet at another address, which may hide or strike words');

@@ -59,7 +59,9 @@ export function cleanDocument(purifier: Purifier, html: string): ReadDocument {
   const hook: Hook = (node) => {
     if (isRead || node.nodeName !== 'BODY') return;
     isRead = true;
-    asShown(node as HTMLElement, told);
+    const body = node as HTMLElement;
+    asShown(body, told);
+    if (body.querySelector('a[href^=http i]')) told.leftOut.add('where its links lead');
   };
   purifier.addHook('uponSanitizeElement', hook);
   try {
