@@ -50,6 +50,21 @@ test('a service that starts on the day of the agreement starts after it', async 
   ]);
 });
 
+test('what was done on one day has its date once, by clocks in London', async () => {
+  const items = [block.items[3]!, { date: '{consented_at}', text: 'You confirmed' }];
+  const consented_at = { ...facts.agreed_at, act: 'switch-consent' } as const;
+  const second = async (recorded_at: string) => {
+    const records = [record, { act: 'switch-consent', reference: 'DS-2', recorded_at }];
+    await renderBlocks(
+      { ...block, items },
+      { link: { records }, site: { ...site, facts: { ...facts, consented_at } } },
+    );
+    return screen.getAllByRole('listitem').at(-1)!.textContent;
+  };
+  expect(await second('2026-01-15T23:59:00Z')).toBe('You confirmed');
+  expect(await second('2026-01-16T00:00:00Z')).toBe('16 January 2026 at 00:00You confirmed');
+});
+
 test('of a link that has recorded nothing there is only what has no day', async () => {
   await renderBlocks(block, { link: {}, site });
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['We confirm your order']);
