@@ -45,6 +45,7 @@ export function samplesSite(
     // A block that an editor tries may lead to pages of the content.
     site: {
       ...blockSite,
+      facts: { ...site.facts, ...blockSite.facts },
       values,
       acts: { ...blockSite.acts, ...Object.fromEntries(acts) },
       routes: { ...site.routes, ...blockSite.routes, ...Object.fromEntries(routes) },
