@@ -3491,16 +3491,20 @@ export interface ReceiptItem {
   when?: ValueWhen;
 }
 /**
- * Buttons beside one another after a few quiet words, such as ways to pay that come later.
+ * Buttons beside one another after a few quiet words, such as ways to pay that come later; or what is today beside what comes.
  */
 export interface RowBlock {
   type: 'row';
   /**
-   * The words before the buttons. {name} stands for a fact, value or contact.
+   * The words before the buttons, or those that screen readers say of the change. {name} stands for a fact, value or contact.
    */
   label: string;
   /**
-   * The buttons; the look quiet keeps them small.
+   * change: two parts beside each other where both fit, with an arrow from the first to the second. Left out: buttons.
+   */
+  look?: 'change';
+  /**
+   * The buttons, which the look quiet keeps small; or the two parts of the change.
    *
    * @minItems 1
    */

@@ -73,7 +73,9 @@ function Row({ service, block }: { service: SwitchService; block: ServicesTableB
         <span {...language}>{service.descriptor}</span>
       </td>
       <td role="cell">
-        <Action action={service.action} labels={actionLabels} />
+        <span data-named={labelOf(service.action, actionLabels) !== undefined || undefined}>
+          <Labelled value={service.action} labels={actionLabels} />
+        </span>
         {note && (
           <p className={styles.note}>
             <Line text={note} links />
@@ -93,21 +95,6 @@ function ReservedRows() {
       </td>
     </tr>
   ));
-}
-
-/** Draws the action for a service: an arrow and content's label, or a dot and the raw value if content has no label. */
-function Action({ action, labels }: { action: string; labels: Labels }) {
-  const hasLabel = labelOf(action, labels) !== undefined;
-  return (
-    <span className={styles.action} data-named={hasLabel || undefined}>
-      <svg viewBox="0 0 16 16" aria-hidden="true">
-        <path d={hasLabel ? 'M2 8h11M9 4l4 4-4 4' : 'M8 7.9v.2'} />
-      </svg>
-      <span>
-        <Labelled value={action} labels={labels} />
-      </span>
-    </span>
-  );
 }
 
 type Labels = { [value: string]: string } | undefined;
