@@ -109,8 +109,8 @@ export function formPosts({ deps, guard, formAnswers, draw, foreignForms }: Opti
       sendOn(reply, pathTo(elsewhere, request));
       return true;
     }
-    if (slug === 'xsrf') {
-      // Without its cookies a browser cannot bring the answer along.
+    if (slug === 'xsrf' && request.headers['sec-fetch-mode'] === 'navigate') {
+      // Without its cookies a browser cannot bring the answer along. Who shows no pages gets the 403 at once.
       sendOn(reply, atStep(request.url, refusedStep));
       return true;
     }
@@ -118,7 +118,9 @@ export function formPosts({ deps, guard, formAnswers, draw, foreignForms }: Opti
     const act = pageForm?.act;
     const faults = refusal.details.errors?.map(({ field, code, detail }) => ({ field, code, message: detail }));
     const problem =
-      reactionTo(slug, deps.compiled.site.acts[act ?? '']).message ??
+      (slug === 'xsrf' && request.headers.cookie
+        ? 'formRefused'
+        : reactionTo(slug, deps.compiled.site.acts[act ?? '']).message) ??
       (isMalformed(slug) ? 'formRefused' : 'submitFailed');
     const repeatedProblem = fields[formFields.again] === problem ? changedAgain(problem) : undefined;
     const form = name ?? deps.compiled.site.routes[page]?.act;

@@ -66,7 +66,7 @@ export function linkPages({ deps, guard, formAnswers, unknownLinks, drawing }: L
       const home = isElsewhere && homeOf(guard.publicUrl(), deps.compiled, found.row.brand);
       // PUBLIC_URL may itself be a brand's host, and leads no link of none anywhere else.
       if (home && new URL(home).host !== request.host) {
-        sendOn(reply, home + request.url);
+        sendOn(reply, home + request.url, given ? 303 : 308);
         return true;
       }
       const link = isElsewhere ? undefined : found;
@@ -215,8 +215,8 @@ const ofDrawn = {
   'referrer-policy': 'same-origin',
 };
 
-export function sendOn(reply: FastifyReply, path: string): void {
-  reply.header('cache-control', 'no-store').redirect(path, 303);
+export function sendOn(reply: FastifyReply, path: string, status: 303 | 308 = 303): void {
+  reply.header('cache-control', 'no-store').redirect(path, status);
 }
 
 /** The step in the address of a page whose form came without the visitor's token. */

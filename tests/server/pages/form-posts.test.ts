@@ -70,7 +70,7 @@ test('an address that posts forms with wrong tokens again and again waits; its c
   const address = await addressOf();
   const answers = [];
   for (let count = 0; count < 61; count += 1) answers.push((await postForm(address, 'wrong', '203.0.113.8')).status);
-  expect(new Set(answers.slice(0, 60))).toEqual(new Set([303]));
+  expect(new Set(answers.slice(0, 60))).toEqual(new Set([403]));
   const token = await server.freshToken();
   const refused = await postForm(address, token, '203.0.113.8');
   expect([answers.at(-1), refused.status, slugOf(refused)]).toEqual([429, 429, 'too-fast']);

@@ -141,9 +141,9 @@ test('D-46 a link carries its brand, and leads home from the host of another', a
   expect([url, brand]).toEqual([`http://acme.localhost:${port}/cy/start-card?id=${id}`, 'acme']);
   for (const host of ['zest.localhost', own]) {
     expect(await at(host, `/cy/start-card?id=${id}`)).toMatchObject(
-      host === own ? { status: 404 } : { status: 303, location: url },
+      host === own ? { status: 404 } : { status: 308, location: url },
     );
-    expect(await at(host, `/start-card?id=${id}`)).toMatchObject({ status: 303, location: url.replace('/cy/', '/') });
+    expect(await at(host, `/start-card?id=${id}`)).toMatchObject({ status: 308, location: url.replace('/cy/', '/') });
     expect((await at(host, `/public-api/links/${id}`)).status).toBe(404);
   }
   expect((await at('acme.localhost', `/public-api/links/${id}`)).status).toBe(200);
