@@ -61,7 +61,7 @@ test('R-O06 an order document of 5 MB is no page of prices: it is replaced by a 
   await expect(control(page, 'Cancel this order')).toBeEnabled();
 });
 
-test('R-O06 an order document of nearly a million characters is shown in its box, and the page goes on', async ({
+test('R-O06 an order document of nearly a million characters is shown whole, and the page goes on', async ({
   page,
   newLink,
 }) => {
@@ -72,7 +72,6 @@ test('R-O06 an order document of nearly a million characters is shown in its box
   await open(page, '/ots-start', id);
   const order = page.getByRole('region', { name: 'Your new services' });
   await expect(order.getByRole('row')).toHaveCount(984);
-  expect((await order.boundingBox())!.height).toBeLessThan(1_500);
   await control(page, 'Yes I Agree').click();
   await expectPage(page, '/contract-start', id);
 });

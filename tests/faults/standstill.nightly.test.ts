@@ -112,7 +112,7 @@ withPostgres(
   async () => {
     const id = ids.pop()!;
     // Enough to read the program's own files, all at once.
-    const file = await programFile('server');
+    const file = await programFile('usual-limits-server');
     const limited = spawn('sh', ['-c', 'ulimit -n 256; exec "$0" "$1"', process.execPath, file], {
       env: {
         ...bareEnvironment(),
