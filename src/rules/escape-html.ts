@@ -5,7 +5,7 @@ export const escapeText = (text: string): string =>
 /** Escapes text for HTML wherever it stands: between tags, or in an attribute between double quotes. */
 export const escapeHtml = (text: string): string => escapeText(text).replaceAll('"', '&quot;');
 
-/** JSON in which nothing ends its script element or hides its end (HTML, 4.12.1.3). Others stay. */
+/** JSON in which nothing ends its script element or hides its end (HTML, 4.12.1.3). Other tags stay. */
 export const inertJson = (value: object): string => JSON.stringify(value).replace(/<(?=!--|\/?script)/gi, '\\u003c');
 
 const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };

@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
 
 /**
- * Asks the gateway something that moves no money, as `take-card.ts` does. Throws `gateway-unavailable` if it does not
- * answer in time.
+ * Asks the gateway something that moves no money. A charge is asked in `take-card.ts`. Throws `gateway-unavailable` if it
+ * does not answer in time.
  */
 export function askGateway<T>(
   { gateway, log }: Pick<Deps, 'gateway' | 'log'>,
