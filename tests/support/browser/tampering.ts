@@ -49,7 +49,10 @@ export async function tamper(part: Locator, way: Way): Promise<() => Promise<voi
         text.data = before;
       };
     };
-    const cut = { 'max-height': '10px', overflow: 'hidden' };
+    // No transform applies to an inline box.
+    const turnable: Record<string, string> =
+      getComputedStyle(box).display === 'inline' ? { display: 'inline-block' } : {};
+    const cut = { 'min-height': '0', 'max-height': '10px', overflow: 'hidden' };
     switch (way) {
       case 'not displayed':
         return styled(box, { display: 'none' });
@@ -79,13 +82,19 @@ export async function tamper(part: Locator, way: Way): Promise<() => Promise<voi
         return rewritten(text, `${text.data.slice(0, 2)} not ${text.data.slice(2)}`);
       }
       case 'scaled to nothing':
-        return styled(box, { transform: 'scale(0)' });
+        return styled(box, { ...turnable, transform: 'scale(0)' });
       case 'turned edge-on':
-        return styled(box, { transform: 'rotateX(90deg)' });
+        return styled(box, { ...turnable, transform: 'rotateX(90deg)' });
       case 'moved off the page':
         return styled(box, { position: 'absolute', left: '-9999px' });
-      case 'letters too small':
-        return styled(box, { 'font-size': '1px' });
+      case 'letters too small': {
+        const undone = [box, ...box.querySelectorAll<HTMLElement>('*')].map((one) =>
+          styled(one, { 'font-size': '1px' }),
+        );
+        return () => {
+          for (const undo of undone) undo();
+        };
+      }
       case 'letters transparent':
         return styled(box, { color: 'transparent' });
       case 'blurred':
@@ -94,7 +103,13 @@ export async function tamper(part: Locator, way: Way): Promise<() => Promise<voi
         return styled(box, { 'mask-image': 'linear-gradient(transparent, transparent)' });
       case 'cut off at the side':
         // Narrower than a letter: words may wrap and break anywhere, which hides none of them.
-        return styled(box, { display: 'block', width: '4px', 'min-width': '0', padding: '0', overflow: 'hidden' });
+        return styled(box, {
+          display: 'block',
+          'max-width': '4px',
+          'min-width': '0',
+          padding: '0',
+          overflow: 'hidden',
+        });
       case 'a parent not displayed':
         return styled(box.parentElement as HTMLElement, { display: 'none' });
       case 'a parent transparent':
