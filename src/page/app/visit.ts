@@ -34,8 +34,8 @@ export function useVisit(
   if (current !== visit) setVisit(current);
 
   // The server knows nothing of back and forward, and draws the page as it is. A customer who comes back to a journey's
-  // first page is sent on from here (D-23). It is a layout effect for the others too: React runs them
-  // before it draws the change, so what was chosen until now is taken over before any press.
+  // first page is sent on from here (D-23). It is a layout effect for the others too: React runs them before
+  // it draws the change, so what was chosen until now is taken over before any press.
   useLayoutEffect(() => {
     if (store.isDrawn) setVisit((before) => ({ ...before, arrival: arrivalByBrowser(), decision: undefined }));
   }, [store]);

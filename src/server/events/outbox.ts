@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/db.ts';
 import { type EventRow, eventColumns, eventJoins } from './event.ts';
-import { isFree } from './workers.ts';
+import { isDue, isFree } from './workers.ts';
 
 /** An event that this process has leased: no other process delivers it until `leaseMs` have passed. */
 export type ClaimedEvent = EventRow & { tries: number; traceparent: string | null };
@@ -16,7 +16,7 @@ export async function claimNext(db: Queryable, processId: string, leaseMs: numbe
        where record_seq = (
          select record_seq from events mine join records own on own.seq = mine.record_seq
          where mine.state = 'waiting'
-           and (due_at <= now() or due_at > now() + interval '1 day' and due_at < 'infinity')
+           and ${isDue}
            and ${isFree}
            and (select bool_and(earlier.state in ('delivered', 'refused'))
              from records before join events earlier on earlier.record_seq = before.seq

@@ -1,5 +1,8 @@
-/** The condition in SQL for a job that nobody has leased. A lease is of minutes: a longer one is of a clock that was ahead. */
+/** A job, in SQL, that nobody has leased. A lease is of minutes: a longer one is of a clock that was ahead. */
 export const isFree = `(leased_until is null or leased_until not between now() and now() + interval '1 hour')`;
+
+/** A job that is due. One due in more than a day is of a clock that was ahead; with `infinity` it waits for ever. */
+export const isDue = `(due_at <= now() or due_at > now() + interval '1 day' and due_at < 'infinity')`;
 
 /** How long running jobs may take when the server stops, in milliseconds. */
 const graceMs = 2_000;

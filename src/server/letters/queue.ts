@@ -1,6 +1,6 @@
 import type { Compiled } from '../../types.gen.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import { isFree } from '../events/workers.ts';
+import { isDue, isFree } from '../events/workers.ts';
 import { addressValue } from '../ledger/letters.ts';
 
 /** A letter that this process has leased: no other process sends it until the lease is over. */
@@ -48,7 +48,7 @@ export async function claimLetter(
     const [claimed] = await tx.query<ClaimedLetter>(
       `update letters set leased_until = now() + $1 * interval '1 millisecond', leased_by = $2, tried_at = now()
        where id = (
-         select id from letters where state = 'queued' and (due_at <= now() or due_at > now() + interval '1 day')
+         select id from letters where state = 'queued' and ${isDue}
            and ${isFree} and name = any($3::text[])
            and not exists (select 1 from letters_stopped)
            and ($4::integer is null

@@ -16,7 +16,15 @@ import { visitorOf } from '../http/visitor.ts';
 import type { FormResult, Post } from '../kind.ts';
 import { findLink, type LinkView, toWholeLink } from '../ledger/link.ts';
 import { formNamed, formOf } from './forms.ts';
-import { type DrawLinkPage, idAt, type LinkPagesOptions, linkIdAt, refusedStep, sendOn } from './link-pages.ts';
+import {
+  type DrawLinkPage,
+  idAt,
+  type LinkPagesOptions,
+  linkIdAt,
+  problemOfForeign,
+  refusedStep,
+  sendOn,
+} from './link-pages.ts';
 
 type Options = LinkPagesOptions & { draw: DrawLinkPage; foreignForms: MinuteLimit };
 
@@ -118,9 +126,7 @@ export function formPosts({ deps, guard, formAnswers, draw, foreignForms }: Opti
     const act = pageForm?.act;
     const faults = refusal.details.errors?.map(({ field, code, detail }) => ({ field, code, message: detail }));
     const problem =
-      (slug === 'xsrf' && request.headers.cookie
-        ? 'formRefused'
-        : reactionTo(slug, deps.compiled.site.acts[act ?? '']).message) ??
+      (slug === 'xsrf' ? problemOfForeign(request) : reactionTo(slug, deps.compiled.site.acts[act ?? '']).message) ??
       (isMalformed(slug) ? 'formRefused' : 'submitFailed');
     const repeatedProblem = fields[formFields.again] === problem ? changedAgain(problem) : undefined;
     const form = name ?? deps.compiled.site.routes[page]?.act;

@@ -135,8 +135,7 @@ export function linkPages({ deps, guard, formAnswers, unknownLinks, drawing }: L
     const step = stepAt(request.url);
     const { act } = deps.compiled.site.routes[name]!;
     if (step === refusedStep) {
-      const problem = request.headers.cookie ? 'formRefused' : 'cookiesNeeded';
-      return { posted: { form: act as FormName, problem }, status: 403 };
+      return { posted: { form: act as FormName, problem: problemOfForeign(request) }, status: 403 };
     }
     if (kept?.page !== name || kept.linkId !== idAt(request)) return undefined;
     const { form, typed } = kept.posted;
@@ -221,6 +220,9 @@ export function sendOn(reply: FastifyReply, path: string, status: 303 | 308 = 30
 
 /** The step in the address of a page whose form came without the visitor's token. */
 export const refusedStep = 'refused';
+
+/** The message for a form without the visitor's token. */
+export const problemOfForeign = ({ headers }: FastifyRequest) => (headers.cookie ? 'formRefused' : 'cookiesNeeded');
 
 export const idAt = (request: FastifyRequest) => canonicalUuid(linkIdAt(request) ?? '') ?? nilId;
 
