@@ -65,22 +65,19 @@ function Document({ site, page, store, arrival, needsScript, isPayPal }: Documen
     if (elsewhere) go(elsewhere, 'replace');
   }, [elsewhere, go]);
 
-  const { form } = store;
   return (
     <RenderingContext
       value={{
-        ...{
-          site,
-          page,
-          store,
-          go,
-          held: elsewhere !== undefined,
-          form,
-          forgetPosted,
-          answerForm,
-          needsScript,
-          isPayPal,
-        },
+        site,
+        page,
+        store,
+        go,
+        // A page that the server drew stays as it is until the other one comes.
+        held: !!elsewhere && !store.isDrawn,
+        forgetPosted,
+        answerForm,
+        needsScript,
+        isPayPal,
         posted: number === posted.visit ? posted.posted : undefined,
       }}
     >

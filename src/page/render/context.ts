@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { FormTicket, Posted } from '../../rules/forms.ts';
+import type { Posted } from '../../rules/forms.ts';
 import type { CompiledPage, CompiledSite } from '../../types.gen.ts';
 import type { LinkStore } from '../link/store.ts';
 
@@ -14,8 +14,6 @@ export type Rendering = {
   isPayPal?: boolean;
   /** Set while another page is loaded in the place of this one, which then must not show the link's data. */
   held?: boolean;
-  /** The token of the page's forms, to post them without script. Only a page that the server drew has one. */
-  form?: FormTicket | undefined;
   /** The outcome of the posted form, until the next try. */
   posted?: Posted | undefined;
   /** Shows by script the outcome of a form, as the server's answer to its post would. Rejects if it cannot be shown. */

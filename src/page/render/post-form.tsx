@@ -13,7 +13,7 @@ type Props = Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'on
 
 /** Draws a form that posts to the page until script takes it over (D-24), with a token if the server drew the page. */
 export function PostForm({ name, fields = {}, onSubmit, children, ...rest }: Props) {
-  const { form } = useRendering();
+  const { form } = useRendering().store;
   function submit(event: FormEvent) {
     if (!onSubmit) return;
     event.preventDefault();
@@ -40,12 +40,12 @@ export const formId = (name: string): string => `form-${name}`;
 
 /** Returns the form's id where the form can be posted without script. */
 export function usePostedFormId(name: string | undefined): string | undefined {
-  const { form } = useRendering();
+  const { form } = useRendering().store;
   return form && name !== undefined ? formId(name) : undefined;
 }
 
 /** The SHA-256 of the text that the page's act agrees to, as the server drew it. */
-export const useDrawnSha256 = (): string | undefined => useRendering().form?.sha256;
+export const useDrawnSha256 = (): string | undefined => useRendering().store.form?.sha256;
 
 /** Returns the outcome of this form, if the page is the answer to its post. */
 export function usePosted(name: FormName): Posted | undefined {

@@ -120,7 +120,7 @@ function useRecord(
   { act, path = act, method = 'POST', to, prepare, onRecorded, takeFailure }: Sending,
   post: () => void,
 ) {
-  const { page, store, form, answerForm, forgetPosted } = useRendering();
+  const { page, store, answerForm, forgetPosted } = useRendering();
   const [state, setState] = useState<RecordState>({ status: 'ready' });
   const goOn = useGoOn(to);
   const reactTo = useReaction(act);
@@ -133,7 +133,7 @@ function useRecord(
       const { body, toChange } = await prepare();
       // Answers that are only kept for a later page are no record.
       const pageAsShown = method === 'POST' && {
-        ...(form?.release !== undefined && { release: form.release }),
+        ...(store.form?.release !== undefined && { release: store.form.release }),
         ...(isTranslated() && { shown: 'machine-translation' }),
       };
       await request(`${store.path}/${path}`, { method, body: { ...body, ...pageAsShown } });
@@ -151,7 +151,7 @@ function useRecord(
     const faults = faultsOf(error);
     if (faults) {
       // The page shows options that are gone: posted as without script, it comes back with those that there are.
-      if (form && hasOutdatedOption(faults)) {
+      if (store.form && hasOutdatedOption(faults)) {
         post();
         return { status: 'leaving' };
       }

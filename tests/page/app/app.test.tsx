@@ -127,6 +127,17 @@ test('D-09 a page whose answer settles a step counts none, also when an earlier 
   expect(screen.queryByText(/of \d/)).toBeNull();
 });
 
+test('D-23 a page that the server drew keeps its words until the page in its place is loaded', async () => {
+  const replace = vi.fn();
+  vi.stubGlobal('location', { replace });
+  const facts = { type: 'key-facts', heading: 'Order', items: [{ label: 'Offer', text: '{offer}' }] } as Block;
+  const shown = { ...page, page: { ...page.page, blocks: [facts] } };
+  const link = sampleLink('contract', { status: 'used' });
+  await open(async () => link, { shown, drawn: { link: { status: 'ready', link } } });
+  expect(replace).toHaveBeenCalled();
+  expect(screen.getByText('Fibre & more')).toBeTruthy();
+});
+
 test('D-41 a page that asks says that its answers are recorded, where more is to be done', async () => {
   const link = sampleLink('contract', { completed: ['visit'] });
   const drawn: Drawn = { link: { status: 'ready', link } };

@@ -70,7 +70,7 @@ export async function renderBlocks(blocks: Block | Block[], options: Options = {
   const site = { ...blockSite, ...options.site };
   const asked = options.page?.asks?.act;
   const page = { ...samplePage([blocks].flat()), ...(asked !== undefined && { draft: asked }), ...options.page };
-  const store = createLinkStore(link.id, { draft: page.draft });
+  const store = { ...createLinkStore(link.id, { draft: page.draft }), form: options.form };
   if (!options.pending) {
     await store.load();
     if (page.needs.includes('switch-order')) await store.loadOrder();
@@ -83,7 +83,6 @@ export async function renderBlocks(blocks: Block | Block[], options: Options = {
     page,
     store,
     go: (name: string) => void gone.push(name),
-    ...(options.form && { form: options.form }),
   };
   function Drawn() {
     const [posted, setPosted] = useState<Posted>();
