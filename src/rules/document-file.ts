@@ -70,7 +70,7 @@ const styles =
   'body{max-width:40rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}' +
   'table{border-collapse:collapse;width:100%}' +
   'th,td{padding:.4rem .8rem .4rem 0;border-bottom:1px solid #ccc;text-align:left;font-weight:400;vertical-align:baseline}' +
-  'th[scope=rowgroup]{font-weight:700}th>p,td>p{margin:0}.align-right{text-align:right}header p,footer{overflow-wrap:anywhere}';
+  'th[scope=rowgroup]{font-weight:700}th>p,td>p{margin:0}.align-right,[data-amount]{text-align:right}header p,footer{overflow-wrap:anywhere}';
 
 const largePrint =
   'html{font-size:18pt}body{margin:1rem auto;overflow-wrap:anywhere}h1,h2,h3{font-size:1.3rem;line-height:1.3}';

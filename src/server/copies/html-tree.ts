@@ -65,7 +65,8 @@ export function treeOf(html: string): Node[] {
       isHead: isHead(row),
       cells: elementsIn(row, ['th', 'td']).map((cell): Cell => {
         const nodes = itemOf(cell, depth + 1);
-        const right = /\balign-right\b/.test(attribute(cell, 'class') ?? '');
+        const right =
+          /\balign-right\b/.test(attribute(cell, 'class') ?? '') || attribute(cell, 'data-amount') !== undefined;
         return {
           head: cell.tagName === 'th',
           right,

@@ -65,6 +65,12 @@ test.each([
   expect((await readPdf(await pdfOf({ html }))).tags).toEqual(expect.arrayContaining(tags));
 });
 
+test('D-48 amounts of an order stand at the right, as on its page', () => {
+  const html = '<table><tr><th>Total</th><td data-amount="">£41.00</td></tr></table>';
+  const [[, , , rows]] = treeOf(html) as [[string, number, unknown, { right: boolean }[][]]];
+  expect(rows[0]!.map(({ right }) => right)).toEqual([false, true]);
+});
+
 test('D-48 below a cell that takes several rows each cell stays in its column', () => {
   const html = `<table><tr><td rowspan="2">Full fibre</td><td>Monthly</td><td>£30</td></tr><tr><td>Set-up</td><td>£10</td></tr>
     <tr><td>Calls</td><td rowspan="0">Monthly</td><td>£5</td></tr><tr><td>Router</td><td>£2</td></tr></table>`;
