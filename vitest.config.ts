@@ -41,7 +41,7 @@ export default defineConfig({
     // Long enough for a slow machine: what hangs still fails.
     testTimeout: isNightly ? 900_000 : 120_000,
     hookTimeout: 600_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     // What a file imports is loaded once a worker, not once a file: that took a quarter of the processor's time.
     isolate: false,
     // The embedded database is compiled in one pass, as in the tests' servers.

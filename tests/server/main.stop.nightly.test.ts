@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { closeAll } from '../../src/server/main.ts';
 import { openReceiver, secret } from '../support/faults/event-receiver.ts';
 import { faultyGateway } from '../support/faults/faulty-gateway.ts';
-import { shortDelivery } from '../support/faults/short-limits.ts';
+import { patientDelivery } from '../support/faults/short-limits.ts';
 import { agree } from '../support/server/agree.ts';
 import { cardBody } from '../support/server/customer-calls.ts';
 import { makeLink } from '../support/server/make-link.ts';
@@ -89,7 +89,7 @@ test('a payment that outlasts the stop is not lost: it is unknown, and found out
 test('an event that is on its way when the server stops is sent again after the start', async () => {
   const receiver = await openReceiver({ slowMs: 20_000 });
   const env = { DEMO: '0', CARD_GATEWAY: 'sandbox', EVENTS_URL: receiver.url, EVENTS_SECRET: secret };
-  const server = await openServer({ env, delivery: { ...shortDelivery, timeoutMs: 30_000, leaseMs: 60_000 } });
+  const server = await openServer({ env, delivery: patientDelivery });
   await receiver.behave('slow');
   const { id } = await makeLink(server, 'contract');
   await agree(server, id);

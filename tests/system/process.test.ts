@@ -112,16 +112,12 @@ describe('D-16 one process on the embedded database', () => {
   test.runIf(isNightly).each([
     [['create', '--journey', 'nothing'], 2, /^There is no journey "nothing"/],
     [['show', demoId(999)], 1, /^There is no link /],
-  ])(
-    'link %j ends with the code %i, and shows no code of ours',
-    async (args, code, sentence) => {
-      const finished = await cli(...args);
-      expect([finished.code, finished.out]).toEqual([code, '']);
-      expect(finished.err).toMatch(sentence);
-      expect(finished.err).not.toMatch(/\n +at /);
-    },
-    60_000,
-  );
+  ])('link %j ends with the code %i, and shows no code of ours', async (args, code, sentence) => {
+    const finished = await cli(...args);
+    expect([finished.code, finished.out]).toEqual([code, '']);
+    expect(finished.err).toMatch(sentence);
+    expect(finished.err).not.toMatch(/\n +at /);
+  });
 });
 
 describe('killed at any moment', () => {

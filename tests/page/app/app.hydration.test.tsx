@@ -37,7 +37,7 @@ beforeAll(async () => {
     const state = JSON.stringify([site, page, ...by]);
     return !chosen.has(state) && chosen.add(state);
   });
-}, 120_000);
+});
 afterAll(async () => {
   await vi.dynamicImportSettled();
   vi.unstubAllGlobals();

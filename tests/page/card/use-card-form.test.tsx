@@ -42,8 +42,7 @@ function openForm(given: Partial<CardFormOptions> = {}, fake = fakeGateway()) {
   return { fake, options, user: userEvent.setup({ delay: null }) };
 }
 /** However busy the machine. */
-const eventually = (check: () => void) => vi.waitFor(check, 10_000);
-vi.setConfig({ testTimeout: 30_000 });
+const eventually = (check: () => void) => vi.waitFor(check, 30_000);
 
 const status = () => screen.getByRole('status').textContent;
 

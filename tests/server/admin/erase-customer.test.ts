@@ -129,12 +129,11 @@ test.skipIf(!postgres)(
   async () => {
     const own = (await openTestPostgres())!;
     const server = await openServer({ env: { DATABASE_URL: own.url } });
-    const { ask, query } = operatorOf(() => server);
+    const { ask, waiting } = operatorOf(() => server);
     const { id } = await makeLink(server, 'contract');
     const { signer } = await openStates(server).coding();
     const { db } = await openDatabase({ kind: 'postgres', url: own.url });
     let acting: Promise<unknown> | undefined;
-    const isWaiting = async () => (await query(`select 1 from pg_locks where not granted`)).length > 0;
     /** The act comes once the records have been read. */
     const withAct = async (sql: string) => {
       if (acting || !sql.includes('as key from records')) return;
@@ -143,7 +142,7 @@ test.skipIf(!postgres)(
       void acting.finally(() => {
         isOver = true;
       });
-      await expect.poll(async () => isOver || (await isWaiting())).toBe(true);
+      await expect.poll(async () => isOver || (await waiting()) > 0).toBe(true);
     };
     const transaction: Db['transaction'] = (work) =>
       db.transaction((tx) =>

@@ -13,7 +13,7 @@ import { link, nonce, type Reply, slugOf } from '../../support/server/test-serve
 
 onEveryDatabase(
   (server) => {
-    const { ask, query, tamper, agreedSwitch } = operatorOf(server);
+    const { ask, query, waiting, tamper, agreedSwitch } = operatorOf(server);
 
     describe('purge', () => {
       const eightYearsAgo = new Date(Date.now() - 8 * 365.25 * 86_400_000).toISOString();
@@ -58,9 +58,6 @@ onEveryDatabase(
         const { mismatches } = await ask<VerificationReport>({ name: 'verify' });
         expect(mismatches[0]).toMatchObject({ link_id: kept, what: 'the link' });
       });
-
-      /** How many stand in the database's queue. */
-      const waiting = async () => (await query('select 1 from pg_locks where not granted')).length;
 
       test('and an agreement at the same moment leave no record without its link', async () => {
         const { DATABASE_URL: url } = server().settings as { DATABASE_URL?: string };

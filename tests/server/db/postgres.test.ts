@@ -60,5 +60,4 @@ test.skipIf(!postgres)(
     await server.close();
     await proxy.close();
   },
-  60_000,
 );

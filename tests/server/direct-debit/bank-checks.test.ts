@@ -96,9 +96,7 @@ test('a bank may have commas and quotes in its name', () => {
   expect(codes.get('089999')).toEqual({ bank: 'A "B", C', directDebits: true });
 });
 
-test('with the files of the provider the server names the bank, and refuses what cannot be right', {
-  timeout: 90_000,
-}, async () => {
+test('with the files of the provider the server names the bank, and refuses what cannot be right', async () => {
   const server = await openServer({
     content: compiledExample(),
     env: files({ ...modulusFiles, SORTING_CODES_FILE: sortingCodes }),

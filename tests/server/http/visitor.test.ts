@@ -95,7 +95,7 @@ test('a proxy that is not named is said once, since all customers behind it have
   // A customer on the proxy's own machine has the proxy's address.
   await server.get('/', { headers: { 'x-forwarded-for': '127.0.0.1' } });
   expect(server.lines.filter((line) => line.includes('TRUST_PROXY'))).toEqual([]);
-}, 60_000);
+});
 
 describe('what is logged', () => {
   test('is one line a request, with no secret in it', async () => {

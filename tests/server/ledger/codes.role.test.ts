@@ -13,7 +13,7 @@ import { publicKeyOf } from '../../../src/server/proof/signer.ts';
 import { databasesToAsk } from '../../support/database/databases.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
 import { openReceiver, secret } from '../../support/faults/event-receiver.ts';
-import { shortDelivery } from '../../support/faults/short-limits.ts';
+import { patientDelivery } from '../../support/faults/short-limits.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { operatorOf } from '../../support/server/operator.ts';
@@ -98,7 +98,7 @@ describe.each(databasesToAsk())('D-47 $name', ({ isPostgres }) => {
       ...(isPostgres && { DATABASE_URL: await asService() }),
     };
     const reconcile = { everyMs, lookGapMs: everyMs };
-    server = await openServer({ env, reconcile, delivery: shortDelivery, headsEveryMs: 3_600_000 });
+    server = await openServer({ env, reconcile, delivery: patientDelivery, headsEveryMs: 3_600_000 });
   });
   afterAll(async () => {
     await server?.close();

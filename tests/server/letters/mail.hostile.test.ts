@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { onEveryDatabase } from '../../support/database/databases.ts';
-import { letterLimits } from '../../support/faults/short-limits.ts';
+import { patientLetters } from '../../support/faults/short-limits.ts';
 import { letterCalls, lettersBy } from '../../support/letters/letter-calls.ts';
 import { withLetters } from '../../support/letters/letters-site.ts';
 import { openMailServer } from '../../support/letters/mail-server.ts';
@@ -76,5 +76,5 @@ onEveryDatabase(
       await expect(make('contract', { values: { customer_email } })).rejects.toThrow(/customer_email/);
     });
   },
-  { env: lettersBy(mail), content: { ...withLetters, letters }, letters: letterLimits },
+  { env: lettersBy(mail), content: { ...withLetters, letters }, letters: patientLetters },
 );

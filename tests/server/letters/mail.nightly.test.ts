@@ -10,7 +10,7 @@ import { notification, ofRevoked, ofSale, ofUpdated } from '../../support/braint
 import { fakeEnvironment, fakeSettings, type ServerApi, startServerApi } from '../../support/braintree/server-api.ts';
 import { rightMandate } from '../../support/content/typed-rows.ts';
 import { compiledExample } from '../../support/direct-debit/direct-debit-example.ts';
-import { letterLimits } from '../../support/faults/short-limits.ts';
+import { patientLetters } from '../../support/faults/short-limits.ts';
 import { letterCalls, lettersBy } from '../../support/letters/letter-calls.ts';
 import { openMailServer } from '../../support/letters/mail-server.ts';
 import { readPdf } from '../../support/read-pdf.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
     content,
     env: { ...lettersBy(mail), BANK_DETAILS_KEY: 'ab'.repeat(32) },
     gateway: () => ({ ...braintreeGateway(fakeSettings, { environment }), settleMs: 0 }),
-    letters: letterLimits,
+    letters: patientLetters,
   });
 });
 afterAll(async () => {

@@ -10,7 +10,7 @@ import { claimLetter } from '../../../src/server/letters/queue.ts';
 import { type Mail, openTransport } from '../../../src/server/letters/transport.ts';
 import { hasPostgres, openTestPostgres, type TestPostgres } from '../../support/database/postgres.ts';
 import { secret, signatureFault } from '../../support/faults/event-receiver.ts';
-import { letterLimits } from '../../support/faults/short-limits.ts';
+import { patientLetters } from '../../support/faults/short-limits.ts';
 import { letterCalls, lettersBy } from '../../support/letters/letter-calls.ts';
 import { withLetters } from '../../support/letters/letters-site.ts';
 import { makeCertificate, openMailServer } from '../../support/letters/mail-server.ts';
@@ -43,7 +43,7 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
     [postgres, mail] = [(await openTestPostgres())!, await openMailServer()];
     const env = { ...lettersBy(mail), DATABASE_URL: postgres.url, LETTERS_PER_MINUTE: String(perMinute) };
     // A try that a busy machine cut short would count among those of its minute.
-    const open = () => openServer({ env, content, letters: { ...letterLimits, timeoutMs: 60_000, leaseMs: 120_000 } });
+    const open = () => openServer({ env, content, letters: patientLetters });
     servers = [await open(), await open()];
   });
   afterAll(async () => {

@@ -3,7 +3,7 @@ import { operate } from '../../../src/server/admin/operator.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
-import { letterLimits } from '../../support/faults/short-limits.ts';
+import { patientLetters } from '../../support/faults/short-limits.ts';
 import { letterCalls, lettersBy } from '../../support/letters/letter-calls.ts';
 import { withLetters } from '../../support/letters/letters-site.ts';
 import { openMailServer } from '../../support/letters/mail-server.ts';
@@ -173,5 +173,5 @@ onEveryDatabase(
       expect(report).toMatchObject({ mismatches: [], copies: { compared: 0, others: 1 } });
     });
   },
-  { env: lettersBy(mail), content: withLetters, letters: letterLimits },
+  { env: lettersBy(mail), content: withLetters, letters: patientLetters },
 );

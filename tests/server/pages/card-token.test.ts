@@ -23,7 +23,7 @@ const drawing: Drawing = {
 beforeAll(async () => {
   const gateway = (db: Parameters<typeof sandboxGateway>[0]): ServerGateway => ({
     ...sandboxGateway(db),
-    timeoutMs: 300,
+    timeoutMs: 3_000,
     clientToken: () => {
       asked += 1;
       return answer();

@@ -7,7 +7,6 @@ import { openStates } from '../../support/server/states.ts';
 import { link, nonce, slugOf } from '../../support/server/test-server.ts';
 
 const gateway = faultyGateway();
-const everyMs = 100;
 
 onEveryDatabase(
   (server) => {
@@ -128,5 +127,5 @@ onEveryDatabase(
       expect((await ledger(id)).vaulted).toHaveLength(1);
     });
   },
-  { gateway: (db) => gateway.open(db), reconcile: { everyMs, lookGapMs: 15 * everyMs } },
+  { gateway: (db) => gateway.open(db), reconcile: { everyMs: 100, lookGapMs: 100 } },
 );

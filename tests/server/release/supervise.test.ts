@@ -98,7 +98,7 @@ test('a start that is refused ends soon after it has said why', async () => {
   const saidAt = performance.now();
   expect(await done).toMatchObject({ code: 1, err: expect.stringMatching(/^PORT must be/) });
   expect(performance.now() - saidAt).toBeLessThan(9_000);
-}, 60_000);
+});
 
 async function ends({ child, done }: ServerProcess): Promise<void> {
   child.kill('SIGTERM');
@@ -178,7 +178,7 @@ test('a server that is stopped while it goes over to a release that gives up sta
   const ended = await Promise.race([running.done, wait(20_000)]);
   if (!ended) running.child.kill('SIGKILL');
   expect([ended !== undefined, said.match(/starts/g)?.length]).toEqual([true, 2]);
-}, 120_000);
+});
 
 test('a process that says at once that it has taken its place and that it serves leaves a busy supervisor free for the next release', async () => {
   const distDir = join(folder, 'busy', 'dist');

@@ -1,7 +1,7 @@
 /** Help for the tests of this block: a page with a card form, and our server as far as it is asked. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import CardForm from '../../../src/blocks/card-form/index.tsx';
@@ -12,9 +12,6 @@ import { sampleId, sampleLink, sampleSite } from '../../../src/states/sample-sit
 import type { CardFormBlock, CompiledPage, CompiledSite, Link } from '../../../src/types.gen.ts';
 import { watchScrolled } from '../browser/scrolled.ts';
 import { quickUser } from '../drawn/quick-user.ts';
-
-// The form comes by dynamic import, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 export const messages: Record<string, string> = {
   cardNumber: 'Card number',

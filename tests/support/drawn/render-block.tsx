@@ -1,4 +1,4 @@
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { setExistingCustomer } from '../../../src/page/link/override.ts';
@@ -15,9 +15,6 @@ import '../../../src/page/render/every-block.ts';
 import { watchScrolled } from '../browser/scrolled.ts';
 import { quickUser } from './quick-user.ts';
 import { sampleOrder } from './sample-order.ts';
-
-// Some blocks come by dynamic import, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 type Answer = { status?: number; body: object };
 type Call = { method: string; path: string; body: unknown };

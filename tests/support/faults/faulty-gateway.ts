@@ -19,7 +19,7 @@ export type Fault =
 export type FaultyGateway = {
   open(db: Db): ServerGateway;
   fault: Fault;
-  /** Whether its search by order id finds anything yet: it may lag. */
+  /** Whether its search by order id lags: it finds nothing at first, and then does not answer, so that nobody concludes anything. */
   searchLags: boolean;
   /** How many charges and cards it was asked for. */
   asked: number;
@@ -29,6 +29,7 @@ export type FaultyGateway = {
 
 export function faultyGateway(): FaultyGateway {
   const waiting: (() => void)[] = [];
+  const missed = new Set<string>();
   const gateway: FaultyGateway = {
     fault: 'none',
     searchLags: false,
@@ -50,7 +51,8 @@ export function faultyGateway(): FaultyGateway {
       };
       return {
         ...sandbox,
-        timeoutMs: 5_000,
+        // Longer than a busy machine takes for whatever a test does while it is slow.
+        timeoutMs: 60_000,
         settleMs: 0,
         async clientToken() {
           refuseWhenAway();
@@ -68,7 +70,10 @@ export function faultyGateway(): FaultyGateway {
         },
         async findByOrderId(orderId, act, amountPence) {
           refuseWhenAway();
-          return gateway.searchLags ? undefined : sandbox.findByOrderId(orderId, act, amountPence);
+          if (!gateway.searchLags) return sandbox.findByOrderId(orderId, act, amountPence);
+          if (missed.has(orderId)) throw new Error('connect ETIMEDOUT');
+          missed.add(orderId);
+          return undefined;
         },
       };
     },

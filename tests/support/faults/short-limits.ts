@@ -13,12 +13,15 @@ export const shortDelivery: NonNullable<StartOptions['delivery']> = {
   giveUpAfterMs: 60 * 60_000,
 };
 
-/** Sending of letters as it is, with shorter waits: but long enough for a busy machine. */
+/** Likewise, but with time for whoever answers: what a busy machine cuts short would be sent twice. */
+export const patientDelivery = { ...shortDelivery, timeoutMs: 30_000, leaseMs: 60_000 };
+export const patientLetters = { ...patientDelivery, remindersEveryMs: 100 };
+
+/** Sending of letters where a mail server stalls or a process is killed. */
 export const letterLimits: NonNullable<StartOptions['letters']> = {
-  ...shortDelivery,
+  ...patientLetters,
   timeoutMs: 4_000,
   leaseMs: 8_000,
-  remindersEveryMs: 100,
 };
 
 /** How long the gateway is waited for where limits are short, in milliseconds. */

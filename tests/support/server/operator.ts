@@ -11,6 +11,13 @@ export function operatorOf(server: () => TestServer) {
     ask: <T>(command: Command) => operate(server().settings, command) as Promise<T>,
     query,
 
+    /** How many connections to the suite's database wait for a lock. */
+    async waiting(): Promise<number> {
+      return (
+        await query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      ).length;
+    },
+
     /** Changes what triggers protect. */
     async tamper(table: string, sql: string, params: unknown[]): Promise<void> {
       await query(`alter table ${table} disable trigger user`);
