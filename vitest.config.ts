@@ -39,7 +39,7 @@ export default defineConfig({
     globalSetup: 'tests/support/run/test-run.ts',
     setupFiles: ['tests/support/drawn/quick-styles.ts', 'tests/support/drawn/clean-document.ts'],
     // Long enough for a slow machine: what hangs still fails.
-    testTimeout: isNightly ? 900_000 : 120_000,
+    testTimeout: isNightly ? 900_000 : 300_000,
     hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     // What a file imports is loaded once a worker, not once a file: that took a quarter of the processor's time.

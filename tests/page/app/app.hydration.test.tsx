@@ -104,4 +104,4 @@ test('D-23 every page and block is taken over without a warning, in every state 
   }
   expect(wrong).toEqual([]);
   expect(taken).toBeGreaterThan(60);
-}, 300_000);
+});

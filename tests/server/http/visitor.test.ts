@@ -109,16 +109,17 @@ describe('what is logged', () => {
     await server.get(`/start-card?id=${id}`);
     await server.get(`/single-card-payment/${id}`);
     await server.get(`/nothing/${id}`);
-    await expect.poll(() => server.lines.length - from).toBe(4);
-    const lines = server.lines.slice(from).map((line) => JSON.parse(line));
-    expect(lines[0]).toMatchObject({
+    // Once a minute there may be one of a head as well.
+    const said = () => server.lines.slice(from).filter((line) => !line.includes('"signed"'));
+    await expect.poll(() => said().length).toBe(4);
+    expect(JSON.parse(said()[0]!)).toMatchObject({
       level: 'info',
       method: 'POST',
       path: '/public-api/links/:id/payment',
       link: id.slice(0, 8),
       status: 201,
     });
-    const all = JSON.stringify(lines);
+    const all = said().join();
     for (const word of [id, id.slice(0, 13), secret, 'Someone', 'nonce']) expect(all).not.toContain(word);
   });
 });

@@ -12,7 +12,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await openServer({ content, env: { PROVIDER_API_TOKEN: token } });
-}, 180_000);
+});
 afterAll(() => server.close());
 
 const make = (request: Partial<LinkRequest>) =>

@@ -125,7 +125,7 @@ test('on the embedded database a release that is not whole is told and left out,
   await expect.poll(() => home(server), { timeout: 60_000 }).toBe('<h1>Second</h1>');
   expect((await stop()).failed).toEqual([]);
   await ends(server);
-}, 180_000);
+});
 
 test.runIf(hasPostgres())(
   'beside PostgreSQL a server goes over to the next release and back, with the files of both, and no call fails',
@@ -210,4 +210,4 @@ test('a process that says at once that it has taken its place and that it serves
   }
   running.child.kill('SIGTERM');
   await running.done;
-}, 240_000);
+});
