@@ -4,7 +4,7 @@ import type { ExportPage, PendingEvent } from '../../../src/server/events/pendin
 import { signatureOf } from '../../../src/server/events/signed-post.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { openReceiver, secret } from '../../support/faults/event-receiver.ts';
-import { shortDelivery } from '../../support/faults/short-limits.ts';
+import { patientDelivery, shortDelivery } from '../../support/faults/short-limits.ts';
 import { agree, agreement } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
@@ -133,7 +133,7 @@ onEveryDatabase(
 describe('a dead event', () => {
   test('is listed, holds up its own link alone, and is replayed', async () => {
     await receiver.behave('failing');
-    const server = await openServer({ env, delivery: { ...shortDelivery, giveUpAfterMs: 1 } });
+    const server = await openServer({ env, delivery: { ...patientDelivery, giveUpAfterMs: 1 } });
     const dead = async () => (await operate(server.settings, { name: 'events', state: 'dead' })) as PendingEvent[];
     const held = await makeLink(server, 'switch', {});
     await agree(server, held.id);
