@@ -11,13 +11,17 @@ import { openServer, type TestServer } from '../support/server/test-server.ts';
 /** How long the database is away, in milliseconds. */
 const away = 12_000;
 
-const signer = signerOf(randomBytes(32));
+const key = randomBytes(32);
+const [signer, SIGNING_KEY] = [signerOf(key), key.toString('hex')];
 const postgres = await openOwnPostgres();
 const withPostgres = test.skipIf(!postgres);
 
 /** A server on PostgreSQL with links to pay by. */
 async function openShop({ url }: OwnPostgres, count: number) {
-  const server = await openServer({ env: { DATABASE_URL: url }, reconcile: { everyMs: 200, lookGapMs: 400 } });
+  const server = await openServer({
+    env: { DATABASE_URL: url, SIGNING_KEY },
+    reconcile: { everyMs: 200, lookGapMs: 400 },
+  });
   const ids: string[] = [];
   const db = { inTransaction: false, query: server.query as Parameters<typeof createLink>[0]['query'] };
   for (let made = 0; made < count; made += 1) {
@@ -164,7 +168,7 @@ test('a clock that is two hours off or in another season changes neither what is
     () => new Date('2026-10-25T01:00:00Z'),
   ];
   let now = hours(0);
-  const server = await openServer({ now: () => now() });
+  const server = await openServer({ env: { SIGNING_KEY }, now: () => now() });
   const db = { inTransaction: false, query: server.query as Parameters<typeof createLink>[0]['query'] };
   const token = await freshToken(server.started.port);
   for (now of clocks) {

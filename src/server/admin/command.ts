@@ -101,10 +101,10 @@ export class CommandRefused extends Error {
   override name = 'CommandRefused';
 }
 
-/** Finds a link by its id in any spelling. Throws {@link NoSuchLink}. */
+/** Finds a link by its id in any spelling, whoever has written it. Throws {@link NoSuchLink}. */
 export async function linkOrThrow(deps: CommandDeps, id: string): Promise<LinkView> {
-  const { compiled, now } = deps;
-  const link = await findLinkOfAnyBrand(await codingOf(deps), compiled.site, canonicalUuid(id) ?? nilId, now());
+  const [coding, uuid] = [await codingOf(deps), canonicalUuid(id) ?? nilId];
+  const link = await findLinkOfAnyBrand(coding, deps.compiled.site, uuid, deps.now(), { anyone: true });
   if (!link) throw new NoSuchLink(`There is no link ${id}.`);
   return link;
 }

@@ -15,13 +15,9 @@ export async function refund(
   const { row } = await linkOrThrow(deps, id);
   const request = await deps.db
     .transaction(async (tx) => {
-      const link = (await findLinkOfAnyBrand(
-        { db: tx, signer: payments.signer },
-        deps.compiled.site,
-        row.id,
-        deps.now(),
-        { lock: true },
-      ))!;
+      const coding = { db: tx, signer: payments.signer };
+      const link = await findLinkOfAnyBrand(coding, deps.compiled.site, row.id, deps.now(), { lock: true });
+      if (!link) throw new Refusal('not-paid');
       return prepareRefund(tx, link, { amountPence: amount_pence, reason, by, anyway }, payments);
     })
     .catch((error: unknown) => {

@@ -1,4 +1,5 @@
-import { recordHash, type Salted } from '../proof/hashes.ts';
+import { canonicalHash } from '../proof/canonical.ts';
+import { type LinkContent, linkContent, recordHash, type Salted } from '../proof/hashes.ts';
 import { type Coding, isRight } from './codes.ts';
 import type { LeafRow } from './leaves.ts';
 import { type ChainEnd, type FactRow, type RecordRow, recordColumns } from './records.ts';
@@ -38,20 +39,32 @@ export async function chainOf(coding: Coding, stored: StoredRecord[], link: stri
   return chain;
 }
 
-type LinkHash = { id: string; hash: string | null };
+/** The columns of a link of which its hash is made (D-31), its hash and its code. */
+export const linkColumns =
+  'id, journey, customer_type, payment_methods, amount_pence, language, brand, own_values, value_salts, erased_values, ' +
+  'sor_given_at, losing_provider, services, order_sha256, order_html_sha256, order_total, accepted_difference, ' +
+  'external_reference, created_at, hash, mac';
+
+/** Whether a server has written a link of these columns as it is: nothing is done or told by another one (D-47). */
+export function isLinkRight(coding: Coding, own: object): Promise<boolean> {
+  const row = own as LinkContent & { id: string; mac: string | null };
+  const hash = canonicalHash(linkContent(row));
+  return isRight(coding, 'link', { ...row, link_id: row.id }, hash === row.hash ? hash : '');
+}
 
 export async function readChains(coding: Coding, linkIds: string[]): Promise<Map<string, Chain>> {
   const { db } = coding;
-  const links = await db.query<LinkHash & { records: StoredRecord[] | null }>(
-    `select id, hash, ${storedRecords} as records from links where id = any($1::uuid[])`,
+  const links = await db.query<{ id: string; hash: string | null; records: StoredRecord[] | null }>(
+    `select ${linkColumns}, ${storedRecords} as records from links where id = any($1::uuid[])`,
     [linkIds],
   );
   const chains = new Map<string, Chain>();
-  for (const { id, hash, records } of links) chains.set(id, await chainOf(coding, timed(records), hash));
+  for (const { records, ...row } of links)
+    if (await isLinkRight(coding, row)) chains.set(row.id, await chainOf(coding, timed(records), row.hash));
   return chains;
 }
 
-/** Reads the records of one link, and where the next one goes; undefined if there is no such link. */
+/** Reads the records of one link, and where the next one goes; undefined if no server has made such a link. */
 export const readChain = async (coding: Coding, linkId: string): Promise<Chain | undefined> =>
   (await readChains(coding, [linkId])).get(linkId);
 

@@ -10,7 +10,7 @@ import type { Queryable } from '../db/db.ts';
 import { type LinkStatus, statusOf } from '../journey/status.ts';
 import { valuesFor } from '../journey/values.ts';
 import { type Attempt, isOpen } from './attempts.ts';
-import { chainOf, type StoredRecord, storedRecords, timed } from './chain.ts';
+import { chainOf, isLinkRight, linkColumns, type StoredRecord, storedRecords, timed } from './chain.ts';
 import type { Coding } from './codes.ts';
 import { type LetterRow, toLetters } from './letters.ts';
 import { lockLink } from './locks.ts';
@@ -68,15 +68,12 @@ export type LinkView = {
 };
 
 /** All columns but those of the order itself, which few calls need. */
-const columns =
-  'id, journey, customer_type, payment_methods, amount_pence, language, brand, own_values, expires_at, ' +
-  '(maintenance or exists (select 1 from site_maintenance)) as maintenance, ' +
-  'sor_given_at, order_sha256 is not null as has_order, losing_provider, order_sha256, external_reference, order_total, ' +
-  'accepted_difference, created_at, hash';
+const columns = `${linkColumns}, expires_at, (maintenance or exists (select 1 from site_maintenance)) as maintenance`;
 
-type FindOptions = { lock?: boolean };
+/** `lock`: other transactions wait. `anyone`: a link that no server has written is found too, which only the operator sees. */
+type FindOptions = { lock?: boolean; anyone?: boolean };
 
-/** Reads a link of the brand of `site`; undefined also for another brand's (D-46). `lock`: other transactions wait. */
+/** Reads a link of the brand of `site`; undefined also for another brand's (D-46). */
 export async function findLink(
   coding: Coding,
   site: CompiledSite,
@@ -94,17 +91,17 @@ export async function findLinkOfAnyBrand(
   site: CompiledSite,
   id: string,
   now: Date,
-  { lock = false }: FindOptions = {},
+  { lock = false, anyone = false }: FindOptions = {},
 ): Promise<LinkView | undefined> {
   const { db } = coding;
   // Only a statement that begins after the lock sees the rows that others wrote before it.
   if (lock) await lockLink(db, id);
   const row = await readLink(db, id);
-  return row && viewOf(coding, site, row, now);
+  return row && viewOf(coding, site, row, now, anyone);
 }
 
 /** A link, its records and its attempts as `selectLinks` gives them, whoever has written them. */
-export type WholeRow = LinkRow & {
+export type WholeRow = Omit<LinkRow, 'has_order'> & {
   records: StoredRecord[] | null;
   attempts: Attempt[] | null;
   letters: LetterRow[] | null;
@@ -120,13 +117,16 @@ const readLink = batched(async (db, ids: string[]) => {
   return ids.map((id) => rows.find((row) => row.id === id));
 });
 
-/** The view of a link at a time. Changes nothing of the row, which callers of one batch share. */
+/** The view of a link at a time, if a server has written it. Changes nothing of the row, which a batch's callers share. */
 export async function viewOf(
   coding: Coding,
   site: CompiledSite,
-  { records: stored, attempts, letters, ...row }: WholeRow,
+  { records: stored, attempts, letters, ...own }: WholeRow,
   now: Date,
-): Promise<LinkView> {
+  anyone = false,
+): Promise<LinkView | undefined> {
+  if (!anyone && !(await isLinkRight(coding, own))) return undefined;
+  const row = { ...own, has_order: own.order_sha256 !== null };
   const { records: all, end } = await chainOf(coding, timed(stored), row.hash);
   const facts = all.filter(isFact);
   const records = all.filter((record): record is RecordRow => !isFact(record));

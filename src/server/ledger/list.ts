@@ -52,9 +52,9 @@ export async function listLinks(
       values,
     );
     const views = await Promise.all(rows.map((row) => viewOf(coding, site, row, now)));
-    // The database may have records that no server has written.
-    const isListed = (view: LinkView) =>
-      (!status || view.status === status) && (!recorded || view.recorded.includes(recorded));
+    // The database may have links and records that no server has written.
+    const isListed = (view: LinkView | undefined): view is LinkView =>
+      view !== undefined && (!status || view.status === status) && (!recorded || view.recorded.includes(recorded));
     links.push(...views.filter(isListed));
     if (links.length > limit) return { links: links.slice(0, limit), next: links[limit - 1]!.row.id };
     const last = rows.length < mostRows ? ids.at(-1) : rows.at(-1)!.id;

@@ -61,5 +61,5 @@ async function usedOf(coding: Coding, site: CompiledSite, now: Date, ids: string
     [ids],
   );
   const views = await Promise.all(rows.map((row) => viewOf(coding, site, row, now)));
-  return views.filter(({ status }) => status === 'used').map(({ row }) => row.id);
+  return views.flatMap((view) => (view?.status === 'used' ? view.row.id : []));
 }

@@ -89,8 +89,9 @@ export const valueHash = (link: LinkContent, name: string): string =>
 
 /** Everything that the hash of a link is made of; its own values enter it one by one, each by a salted hash. */
 export function linkContent(link: LinkContent): Fields {
-  const valueHashes = Object.keys(link.own_values).map((name) => [name, valueHash(link, name)]);
-  return contentOf('link', link, besideLink, { values: { ...Object.fromEntries(valueHashes), ...link.erased_values } });
+  const valueHashes = Object.keys(link.own_values ?? {}).map((name) => [name, valueHash(link, name)]);
+  const values = link.own_values && { ...Object.fromEntries(valueHashes), ...link.erased_values };
+  return contentOf('link', link, besideLink, { values });
 }
 
 /** A leaf of a head: which row it covers, the SHA-256 of the id of the row's link, and the hash of the row. */

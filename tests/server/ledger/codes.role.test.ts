@@ -110,6 +110,15 @@ describe.each(databasesToAsk())('D-47 $name', ({ isPostgres }) => {
       await expect(sql(statement), statement).rejects.toThrow('permission denied');
   });
 
+  test('a link that nobody has made works for nobody, takes no card and is told to nobody', async () => {
+    const id = randomUUID();
+    const made = 'select (jsonb_populate_record(links, $2::jsonb)).* from links where id = $1';
+    await sql(`insert into links ${made}`, await newLink(), JSON.stringify({ id, amount_pence: 1 }));
+    for (const answer of [await server.get(link(id)), await pay(id), await provided(id)])
+      expect(slugOf(answer)).toBe('link-unknown');
+    expect(await named(id)).toContainEqual(expect.objectContaining({ what: `link ${id}` }));
+  });
+
   test('an attempt that never was is not concluded, signed or told, whatever the gateway knows of its order', async () => {
     const id = await newLink();
     const forged = await forgeAttempt(id, 'unknown', 'DS-F0RG-ATT1');

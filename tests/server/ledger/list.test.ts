@@ -3,7 +3,7 @@ import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { type LinkFilter, listLinks } from '../../../src/server/ledger/list.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
-import { signer } from '../../support/server/evidence-day.ts';
+import { signer as dayKey } from '../../support/server/evidence-day.ts';
 import { compiled } from '../../support/server/server-site.ts';
 
 const postgres = await openTestPostgres();
@@ -12,6 +12,8 @@ afterAll(() => postgres?.close());
 const now = new Date();
 const day = 24 * 60 * 60 * 1000;
 const links = 20_000;
+/** To this key every row is right that has the code. */
+const signer = { ...dayKey, macOf: () => 'a code' };
 
 describe.skipIf(!postgres)('few links of a state among many', () => {
   let db: Db;
@@ -19,10 +21,10 @@ describe.skipIf(!postgres)('few links of a state among many', () => {
     db = (await openDatabase({ kind: 'postgres', url: postgres!.url })).db;
     await db.query(
       `insert into links (id, journey, customer_type, payment_methods, own_values, created_at, expires_at, maintenance,
-         sor_given_at)
+         sor_given_at, mac)
        select gen_random_uuid(), 'switch', 'new', '["card"]', '{}', $1::timestamptz - n * interval '1 minute',
          case when n > ${links} - 30 then $1::timestamptz - interval '1 day' else $1::timestamptz + interval '9 days' end,
-         n % 5000 = 7, $1::timestamptz - case when n % 4000 = 11 then interval '40 days' else interval '1 day' end
+         n % 5000 = 7, $1::timestamptz - case when n % 4000 = 11 then interval '40 days' else interval '1 day' end, 'a code'
        from generate_series(1, ${links}) as n`,
       [now.toISOString()],
     );

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFailed, test } from 'vitest';
 import { sandboxGateway } from '../../../src/server/gateway/sandbox/sandbox.ts';
+import { createLink } from '../../../src/server/links/create.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
+import { compiled } from '../../support/server/server-site.ts';
 import { openStates, putState, putUnsettled } from '../../support/server/states.ts';
 
 /** The usual times. */
@@ -28,20 +30,20 @@ onEveryDatabase(
         fail = failures[kind];
         const run = randomUUID().slice(0, 4).toUpperCase();
         // The ten are the youngest.
+        const coding = await openStates(server()).coding();
+        const ids: string[] = [];
+        const payment = { journey: 'single-payment', amountPence: 3499 };
+        for (let count = 0; count < 1_000; count += 1)
+          ids.push(await createLink(coding.db, compiled.site, payment, { ...coding, now: new Date() }));
         const links = await server().query(
-          `with made as (
-             insert into links (id, journey, customer_type, payment_methods, amount_pence, own_values)
-             select gen_random_uuid(), 'single-payment', 'new', '["card"]', 3499, '{}' from generate_series(1, 1000)
-             returning id),
-           numbered as (select id, row_number() over () as number from made),
+          `with numbered as (select id, number from unnest($2::uuid[]) with ordinality as made (id, number)),
            charged as (
              insert into sandbox_charges (link_id, order_id, amount_pence)
              select id, 'DS-GOOD-' || $1 || number, 3499 from numbered where number > 990)
            select id, case when number > 990 then 'DS-GOOD-' else 'DS-FAIL-' end || $1 || number as order_id, number
            from numbered`,
-          [run],
+          [run, ids],
         );
-        const coding = await openStates(server()).coding();
         for (const { id, order_id, number } of links) {
           const started_at = new Date(Date.now() - 3_600_000 + Number(number) * 1_000);
           const fields = { link_id: id, order_id, state: 'unknown', started_at, asked_at: new Date() };
