@@ -206,8 +206,12 @@ function* faultsOfAnswers({ act, salt, answers }: RecordRow, sealed: Record<stri
   }
 }
 
-/** What was sent has the hash that its fact has in the chain (D-48). */
+/** What was sent has the hash that its fact has in the chain (D-48), and what was taken has its fact. */
 function* faultsOfLetters(records: RecordRow[], letters: LetterRow[]): Generator<Fault> {
+  const facts = records.map(({ reference }) => reference);
+  for (const { id, name, state } of letters)
+    if (/accepted|bounced/.test(state) && !facts.includes(`letter-accepted ${id}`))
+      yield { what: `the letter ${name}`, stored: state, computed: 'without its fact' };
   for (const { letter } of records) {
     if (letter?.sha256 === undefined) continue;
     const parts = letters.find(({ id }) => id === letter.id)?.parts;

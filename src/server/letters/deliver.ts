@@ -57,14 +57,17 @@ export async function startLetters({ deps, settings }: Sending, pace = usualLett
 
   async function send(row: ClaimedLetter, signal: AbortSignal): Promise<void> {
     const { id, name } = row;
+    let sha256: string | undefined;
     try {
       const mail = await writeMail(deps, row);
       if ('needless' in mail) {
         await conclude(db, processId, { id, state: 'stopped', answer: mail.needless, now: now() });
         return;
       }
+      const proof = proofOf(mail);
       // Another process has taken over what this one was too slow with.
-      if (!(await noteSent(db, { processId, leaseMs: pace.leaseMs, id }, proofOf(mail)))) return;
+      if (!(await noteSent(db, { processId, leaseMs: pace.leaseMs, id }, proof))) return;
+      sha256 = proof.sha256;
       const sendMail = await transport;
       const sending = inSpan('send letter', () => sendMail(mail, { now: now(), signal }));
       const answer = await withTimeout(
@@ -72,7 +75,7 @@ export async function startLetters({ deps, settings }: Sending, pace = usualLett
         sending,
         new NotTaken('later', `no end in ${pace.timeoutMs} ms`),
       );
-      await finishInTime(row, answer);
+      await finishInTime(row, answer, sha256);
     } catch (error) {
       if (signal.aborted) return releaseLetter(db, processId, id);
       const { message: reason, why } =
@@ -82,7 +85,7 @@ export async function startLetters({ deps, settings }: Sending, pace = usualLett
         log.error({ err: error, letter: id, name }, 'a letter could not be written');
       const isGivenUp = why === 'later' && row.tries + 1 >= most;
       if (isGivenUp) log.error({ letter: id, name, reason }, 'a letter is given up: no server has taken it for days');
-      if (why === 'refused' || isGivenUp) return await finish(row, 'refused', reason);
+      if (why === 'refused' || isGivenUp) return await finish(row, 'refused', reason, sha256);
       // Before the letter is given back, or another worker would send it once more.
       if (why === 'ours') {
         await stopSending(db, ourselves, reason);
@@ -93,11 +96,11 @@ export async function startLetters({ deps, settings }: Sending, pace = usualLett
   }
 
   /** A letter that was taken would come again: its end is written as long as it is this process's, also after an outage. */
-  async function finishInTime(row: ClaimedLetter, answer: string): Promise<void> {
+  async function finishInTime(row: ClaimedLetter, answer: string, sha256: string): Promise<void> {
     const end = performance.now() + pace.leaseMs;
     for (;;) {
       try {
-        return await finish(row, 'accepted', answer);
+        return await finish(row, 'accepted', answer, sha256);
       } catch (error) {
         if (abort.signal.aborted || performance.now() > end) throw error;
         log.warn({ err: error, letter: row.id }, 'that a letter was taken could not be written yet');
@@ -107,16 +110,15 @@ export async function startLetters({ deps, settings }: Sending, pace = usualLett
   }
 
   /** Concludes a letter and records the fact, both or neither. */
-  async function finish(row: ClaimedLetter, state: 'accepted' | 'refused', answer: string) {
+  async function finish(row: ClaimedLetter, state: 'accepted' | 'refused', answer: string, sha256?: string) {
     const { id, name, link_id, reference } = row;
     await db.transaction(async (tx) => {
-      const own = await conclude(tx, processId, { id, state, answer, now: now() });
-      if (!own) return;
+      if (!(await conclude(tx, processId, { id, state, answer, now: now() }))) return;
       await appendFact(tx, signer, {
         ...{ link_id, fact: `letter-${state}`, about: link_id, id, reason: answer },
         told_by: settings.kind,
         recorded_at: now(),
-        letter: { id, name, ...(reference && { reference }), ...(own.sha256 !== null && { sha256: own.sha256 }) },
+        letter: { id, name, ...(reference && { reference }), ...(sha256 && { sha256 }) },
       });
     });
     if (state === 'refused') log.warn({ letter: id, name, reason: answer }, 'a letter was refused for good');

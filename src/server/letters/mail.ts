@@ -27,10 +27,11 @@ export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<M
   const link = await findLinkOfAnyBrand(deps, all.compiled.site, row.link_id, now());
   if (!link) return { needless: 'its link is gone' };
   const record = [...link.records, ...link.facts].find(({ reference }) => reference === row.reference);
-  if (row.act !== null && !record) return { needless: 'no server has written its record' };
   const release = releaseFor(all, link, record?.language);
   const letter = release.compiled.letters?.[row.name];
   if (!letter) return { needless: 'its brand has no such letter' };
+  const { act, status = act ?? row.act ?? undefined } = letter.letter.sends;
+  if (record?.act !== status) return { needless: 'no server has written its record' };
   const isReminder = letter.letter.sends.daysBeforeEnd !== undefined;
   const isOver = link.status !== 'active' && link.status !== 'maintenance';
   if (isReminder && (isOver || link.records.length > 0 || row.is_unwanted))

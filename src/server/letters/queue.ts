@@ -88,19 +88,19 @@ export async function noteSent(
   return rows.length > 0;
 }
 
-/** Ends a letter of this process. Returns the hash of what was sent last, if the letter was still its own. */
+/** Ends a letter of this process. Returns whether it was still its own. */
 export async function conclude(
   tx: Queryable,
   processId: string,
   { id, state, answer, now }: { id: string; state: 'accepted' | 'refused' | 'stopped'; answer: string; now: Date },
-): Promise<{ sha256: string | null } | undefined> {
-  const [ended] = await tx.query<{ sha256: string | null }>(
+): Promise<boolean> {
+  const rows = await tx.query(
     `update letters set state = $3, answer = $4, tries = tries + 1, ${released}, last_failure = null,
        failing_since = null, sent_at = case when $3 = 'accepted' then $5::timestamptz end
-     where id = $2 and leased_by = $1 and state = 'queued' returning sha256`,
+     where id = $2 and leased_by = $1 and state = 'queued' returning 1`,
     [processId, id, state, answer, now.toISOString()],
   );
-  return ended;
+  return rows.length > 0;
 }
 
 export async function failLetter(

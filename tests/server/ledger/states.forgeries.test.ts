@@ -89,6 +89,8 @@ const added: Record<string, string> = {
     `'version', 77`,
   ),
   'the state of a declined card on another link': copy('attempts', declined, `'link_id', $FRESH::uuid, 'version', 78`),
+  'a declined card of no time': copy('attempts', declined, `${made}, 'link_id', $FRESH::uuid, 'at', 'infinity'`),
+  'a letter that was never sent': `insert into letters (link_id, name, act, state) values ($PAID, 'a', 'payment', 'accepted')`,
   'a declined card that never was': copy('attempts', declined, `${made}, 'link_id', $FRESH::uuid`),
   'a card that never was, to be found out': copy(
     ...(['attempts', unknown] as const),

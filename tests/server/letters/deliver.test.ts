@@ -105,9 +105,11 @@ onEveryDatabase(
         await agree(server(), without);
         const { id: twice, to } = await agreed();
         await agree(server(), twice);
+        await server().query(`insert into letters (link_id, name) values ($1, 'contract-confirmation')`, [id]);
         await expect.poll(() => statesOf(twice)).toEqual(['contract-confirmation accepted']);
         expect(mail.to(to)).toHaveLength(1);
-        expect([await statesOf(id), await statesOf(without)]).toEqual([[], []]);
+        await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation stopped']);
+        expect(await statesOf(without)).toEqual([]);
       });
 
       test('brings a switch with its order, as HTML where the content’s words for a PDF are missing', async () => {
