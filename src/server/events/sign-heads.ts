@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts';
 import { clockDifference, mostClockDifferenceMs } from '../db/guarantees.ts';
 import { HeadsChanged, lastHead, makeHead, toHead } from '../ledger/heads.ts';
 import { keepHead, readKeptHead } from '../ledger/kept-head.ts';
-import { longestOutageMs } from '../proof/head.ts';
+import { faultOfHead, longestOutageMs } from '../proof/head.ts';
 import type { Signer } from '../proof/signer.ts';
 import { sendEvent } from './signed-post.ts';
 import { type Stamping, stampNewest } from './stamp-heads.ts';
@@ -108,7 +108,8 @@ export function startSigning({ db, log, signer, settings, stamping, headFile, no
     const head = toHead(row);
     const publicKey = signer.findKey(head.key)?.base64 ?? '';
     const event: HeadEvent = { id: `head-${head.number}`, type: 'head-signed', head, public_key: publicKey };
-    await sendEvent(events, event, { now: now(), timeoutMs: pace.timeoutMs, signal: stopping.signal });
+    if (faultOfHead(head, signer.findKey)) signer.alarm?.(`head ${head.number}`);
+    else await sendEvent(events, event, { now: now(), timeoutMs: pace.timeoutMs, signal: stopping.signal });
     await db.query('update heads set told_at = now(), leased_until = null where number = $1', [head.number]);
     return true;
   }

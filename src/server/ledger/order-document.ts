@@ -3,6 +3,7 @@ import type { DefaultTreeAdapterTypes } from 'parse5';
 import { decodeDocument } from '../../rules/order/decode.ts';
 import { cleanDocument, longest, type Purifier } from '../../rules/order/document.ts';
 import type { ShownOrder } from '../../rules/order/shown.ts';
+import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
 import { readOrder } from './link.ts';
 
@@ -79,9 +80,11 @@ export async function readShownOrder(db: Queryable, linkId: string): Promise<Sho
     services: ShownOrder['services'];
     losing_provider: string;
     order_html: string | null;
-  }>('select services, losing_provider, order_html from links where id = $1', [linkId]);
-  const { order_html: storedHtml, ...order } = row!;
-  if (storedHtml !== null) return { ...order, cleaned: { ots_document: storedHtml } };
+    order_html_sha256: string | null;
+  }>('select services, losing_provider, order_html, order_html_sha256 from links where id = $1', [linkId]);
+  const { order_html: storedHtml, order_html_sha256: sha256, ...order } = row!;
+  if (storedHtml !== null && (sha256 === null || sha256Of(storedHtml) === sha256))
+    return { ...order, cleaned: { ots_document: storedHtml } };
   const original = await readOrder(db, linkId);
   const cleaned = await cleanOrderDocument(original.ots_document);
   if (cleaned === undefined) return original;
