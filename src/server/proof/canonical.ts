@@ -6,9 +6,9 @@ import { sha256Of } from '../base/sha256.ts';
  * out. A column that is added later is empty in older rows, so their hashes stay the same.
  */
 export function canonicalJson(value: unknown): string {
-  if (value instanceof Date) return JSON.stringify(value.toISOString());
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
+  // A time that no server has written may be none, which is null.
+  if (typeof value !== 'object' || value === null || value instanceof Date) return JSON.stringify(value ?? null);
   const parts: string[] = [];
   for (const name of Object.keys(value).sort()) {
     const inner = (value as Record<string, unknown>)[name];
