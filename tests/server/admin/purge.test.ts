@@ -3,11 +3,13 @@ import type { Purged } from '../../../src/server/admin/purge.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
+import { createLink } from '../../../src/server/links/create.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { agree, agreement, shownHtml } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { operatorOf } from '../../support/server/operator.ts';
+import { compiled } from '../../support/server/server-site.ts';
 import { openStates, putState, putUnsettled } from '../../support/server/states.ts';
 import { link, nonce, type Reply, slugOf } from '../../support/server/test-server.ts';
 
@@ -64,8 +66,9 @@ onEveryDatabase(
         // The embedded database does one thing after another.
         if (!url) return;
         const other = await openDatabase({ kind: 'postgres', url });
-        const { id } = await makeLink(server(), 'contract');
-        await age(id);
+        const coding = await openStates(server()).coding();
+        const made = { ...coding, now: new Date(eightYearsAgo) };
+        const id = await createLink(coding.db, compiled.site, { journey: 'contract' }, made);
         let both: Promise<[Purged, Reply]> | undefined;
         await other.db.transaction(async (tx) => {
           // The last that a purge writes down: here it stands still, with the link gone for itself alone.
