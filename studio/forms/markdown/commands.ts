@@ -108,6 +108,18 @@ export const addBelow =
     };
   };
 
+/** Puts pasted words in the place of the selection. A heading, list or table among them gets lines of its own. */
+export const paste =
+  (words: string): Command =>
+  (state) => {
+    const { from, to } = state.selection.main;
+    const { doc } = state;
+    const gap = (line = '', beside: string) => (/^ *(#|[-*] |\d+\. |\|)/.test(line) && beside.trim() ? '\n\n' : '');
+    const lines = words.split('\n');
+    const before = gap(lines[0], state.sliceDoc(doc.lineAt(from).from, from));
+    return state.replaceSelection(linesOf(before + words + gap(lines.at(-1), state.sliceDoc(to, doc.lineAt(to).to))));
+  };
+
 const tableOrColumn: Command = (state) => columnAfter(state) ?? addBelow(table, 2, 'Heading'.length)(state);
 
 /** Everything that content allows in Markdown, in the order of the toolbar. */

@@ -12,7 +12,7 @@ import { offsetOf } from '../../edit/positions.ts';
 import type { Name } from '../../types.ts';
 import { wordsOf } from '../problem-text.ts';
 import { alignedTables } from './aligned-tables.ts';
-import { addBelow, commandKeys, run } from './commands.ts';
+import { addBelow, commandKeys, paste, run } from './commands.ts';
 import { colours, theme } from './editor-theme.ts';
 import { markdownOf } from './html-to-markdown.ts';
 import { linesOf, tableAt, tableFrom } from './table.ts';
@@ -111,7 +111,7 @@ function filesInto(onFile: Options['onFile'], onLeftOut: Options['onLeftOut']): 
       if (!table && !pasted && !file) return false;
       event.preventDefault();
       if (table) run(view, addBelow(table));
-      else if (pasted) run(view, (state) => state.replaceSelection(linesOf(pasted.words)));
+      else if (pasted) run(view, paste(pasted.words));
       else onFile(view, file!);
       onLeftOut(pasted?.leftOut ?? []);
       return true;

@@ -2,7 +2,7 @@ import { EditorState, Text } from '@codemirror/state';
 import { expect, test } from 'vitest';
 import { selectedAt, wordAt } from '../../../edit/markdown-words.ts';
 import { gapsIn } from '../../../forms/markdown/aligned-tables.ts';
-import { addBelow, type Command, commands, link, nextEntry } from '../../../forms/markdown/commands.ts';
+import { addBelow, type Command, commands, link, nextEntry, paste } from '../../../forms/markdown/commands.ts';
 import { nextCell, nextRow, tablesIn } from '../../../forms/markdown/table.ts';
 
 test.each([
@@ -117,6 +117,15 @@ test('D-36 an image or a table that is put into a table comes below it', () => {
   expect(after('| A |\n| --- |\n| ^1 |\n| 2 |\n\nOn.', addBelow('![A mast](/mast.svg)'))).toBe(
     '| A |\n| --- |\n| 1 |\n| 2 |\n\n![A mast](/mast.svg)[]\n\nOn.',
   );
+});
+
+test.each([
+  ['The end.^', '## New', 'The end.\n\n## New'],
+  ['^Before.', '- one\n- two', '- one\n- two\n\nBefore.'],
+  ['A word ^here.', 'more ', 'A word more here.'],
+  ['One.\n^', '## New', 'One.\n## New'],
+])('D-36 what is pasted into %j keeps its form: %j', (marked, words, pasted) => {
+  expect(after(marked, paste(words)).replace('[]', '')).toBe(pasted);
 });
 
 test('D-36 Tab makes the cell that a row of a table does not have, and then goes on to the next row', () => {
