@@ -35,9 +35,9 @@ export function todayFor({ sites }: Gallery, section: Section, open: Picture): P
   return isOfToday(open) ? undefined : nearestOf(section.pictures.filter(isOfToday), open);
 }
 
-/** Why there is no picture: of a page that is, saved or not, but that the gallery does not have, or of none. */
-export function noPicture(isPage: boolean, isSaved: boolean): string {
-  if (!isPage) return 'Choose a page from the list.';
+/** Why there is no picture: of a page or letter that is, saved or not, but that the gallery does not have, or of none. */
+export function noPicture(isThere: boolean, isSaved: boolean): string {
+  if (!isThere) return 'Choose a page from the list.';
   return isSaved ? 'The page is being prepared.' : 'This page is to be seen when it is saved.';
 }
 

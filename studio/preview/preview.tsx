@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { Scene } from '../../src/states/types.ts';
 import { dataIn } from '../edit/positions.ts';
+import { unanswered } from '../state/api.ts';
 import { folderOf } from '../state/load-gallery.ts';
 import { useShownProblems } from '../state/problems.ts';
 import { placeKey, useAddress } from '../state/use-address.ts';
@@ -26,7 +27,7 @@ import { usePictureState } from './use-picture-state.ts';
 
 /** The page in the middle, drawn by the product's renderer: in the state that is chosen, or as one customer walks. */
 export function Preview() {
-  const { gallery: saved, site, patch, drafts, edition } = useStudio();
+  const { gallery: saved, site, patch, drafts, edition, notice } = useStudio();
   const gallery = useGallery();
   const problems = useShownProblems();
   const [where, go] = useAddress();
@@ -50,6 +51,9 @@ export function Preview() {
   const frameKey = scene ? `walk ${base}` : picture && `${picture.id} ${count} ${base}`;
   const letter = useCursorLetter(where);
   const { frame, isLoading, loaded } = useFrame(frameKey, { gallery: saved, patch, sample, selects, where, letter });
+  // A frame that is opened meanwhile would show the browser's own page of a failure, and stay so.
+  const isAway = isLoading && notice?.words === unanswered;
+  const path = `${where.page?.startsWith('letters/') ? '' : 'pages/'}${where.page}.json`;
   function walked(next: HTMLIFrameElement) {
     loaded(next);
     sendMode(next, selects);
@@ -125,7 +129,7 @@ export function Preview() {
         <DayNotice gallery={gallery} scene={picture.scene} today={() => go({ state: today.id })} />
       )}
       {picture && !scene && <LetterCopies picture={picture} />}
-      {isLoading && (
+      {isLoading && !isAway && (
         <p role="status" className={styles.loading}>
           The page is loading …
         </p>
@@ -142,7 +146,7 @@ export function Preview() {
         />
       ) : (
         <ScrollArea page={section?.name} onArrow={selects ? (key) => stepInto(frame.current, key) : undefined}>
-          {picture ? (
+          {picture && !isAway ? (
             <LiveFrame
               fit="all"
               key={frameKey}
@@ -153,10 +157,12 @@ export function Preview() {
             />
           ) : (
             <p className={styles.none}>
-              {noPicture(
-                site.files.some(({ place }) => place?.kind === 'page' && place.name === where.page),
-                !(`pages/${where.page}.json` in drafts),
-              )}
+              {isAway
+                ? 'This page is to be seen when the studio answers again.'
+                : noPicture(
+                    site.files.some((file) => file.path === path),
+                    !(path in drafts),
+                  )}
             </p>
           )}
         </ScrollArea>

@@ -13,10 +13,9 @@ declare global {
 export const isReadOnly = 'readOnly' in document.documentElement.dataset;
 
 /** Calls `onNews` whenever files have changed, and after a reconnection. A read-only page is loaded again. */
-export function watchFiles(onNews: (base: number, isFirst: boolean) => void): void {
+export function watchFiles(onNews: (base: number, isFirst: boolean) => void, isFirst = true): void {
   if (window.doorstepContent) return;
   const events = new EventSource('events');
-  let isFirst = true;
   events.onopen = () => {
     if (!isFirst && isReadOnly) location.reload();
   };
@@ -24,6 +23,10 @@ export function watchFiles(onNews: (base: number, isFirst: boolean) => void): vo
     const { base } = JSON.parse(data) as News;
     onNews(base, isFirst);
     isFirst = false;
+  };
+  // A browser tries again by itself, but not after an answer such as a proxy's 502.
+  events.onerror = () => {
+    if (events.readyState === EventSource.CLOSED) setTimeout(watchFiles, 3000, onNews, isFirst);
   };
 }
 
