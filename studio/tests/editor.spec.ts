@@ -136,7 +136,9 @@ test('D-36 what a terminal is told to type has a button', everyWay, async ({ pag
   await expect(mistakes).toContainText('There is no page with the path "/all-offers".');
   await expect(mistakes).not.toContainText('npm');
   await mistakes.getByRole('button', { name: 'Make the page all-offers' }).click();
-  await expect(page.getByRole('heading', { name: 'All offers' })).toBeVisible();
+  // The page is in the middle, and its words to write are open, as after “New page”.
+  await expect(picture(page).getByRole('heading', { name: 'All offers' })).toBeVisible();
+  await expect(source(page, 'text/all-offers.md')).toBeFocused();
   await expect(mistakes).toHaveCount(0);
   expect(read(studio, 'pages/all-offers.json')).toContain('"path": "/all-offers"');
 });

@@ -9,6 +9,7 @@ import { useFix } from './use-fix.ts';
 export function FixButton({ way, label = labelOfWay(way) }: { way: Mend; label?: string }) {
   const fix = useFix();
   const [refused, setRefused] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
   const isPressed = useRef(false);
   // The focused button goes with its mistake.
   useEffect(() => () => void (isPressed.current && document.activeElement === document.body && focusSelected()), []);
@@ -16,12 +17,18 @@ export function FixButton({ way, label = labelOfWay(way) }: { way: Mend; label?:
     <>
       <Button
         look="small"
+        aria-disabled={isBusy}
         onClick={() => {
+          if (isBusy) return;
           isPressed.current = true;
-          void fix(way).then(setRefused);
+          setBusy(true);
+          void fix(way)
+            .then(setRefused)
+            .finally(() => setBusy(false));
         }}
       >
         {label}
+        {isBusy && ' …'}
       </Button>
       {refused && <p role="alert">{refused}</p>}
     </>

@@ -3,11 +3,11 @@ import { editJson, valueIn } from '../edit/json-edit.ts';
 import { splitText } from '../edit/split-text.ts';
 import { type ValueFix, valueEdit } from '../edit/value-fixes.ts';
 import { stepWords } from '../forms/wording.ts';
-import { firstState } from '../state/navigation.ts';
 import type { Store } from '../state/store.ts';
 import { type Go, readLocation, useAddress } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
-import type { Command, Json } from '../types.ts';
+import type { CommandResult, Json } from '../types.ts';
+import { placeOfNew } from './new/new-command.ts';
 
 /** Returns a function that fixes a mistake and opens the result. It resolves with the reason for a refusal. */
 export function useFix(): (way: Mend) => Promise<string | undefined> {
@@ -20,17 +20,16 @@ async function fix(store: Store, way: Mend, go: Go): Promise<string | undefined>
   if (way.do === 'remove') return removeUnused(store, way, go);
   if (way.do === 'value') return await giveValue(store, way, go);
   if (way.do === 'split') return await split(store, way, go);
-  if (way.do !== 'new')
-    return await runCommand(store, {
-      do: 'publish',
-      document: way.document,
-      ...(way.do !== 'publish' && { as: way.do === 'version' ? 'next' : 'renewed' }),
-    });
+  if (way.do !== 'new') {
+    const as = way.do === 'version' ? ('next' as const) : ('renewed' as const);
+    return refusalOf(await store.run({ do: 'publish', document: way.document, ...(way.do !== 'publish' && { as }) }));
+  }
   const { kind, name } = way;
   if (kind === 'page') {
-    const refused = await runCommand(store, { do: 'new', kind, name });
-    if (!refused) go({ file: `pages/${name}.json`, at: undefined, ...firstState(name) });
-    return refused;
+    const command = { do: 'new', kind, name } as const;
+    const outcome = await store.run(command);
+    if (outcome && 'step' in outcome) go(placeOfNew(command, outcome.step, []));
+    return refusalOf(outcome);
   }
   // A page already names the text, so no command is needed.
   const path = `text/${name}.md`;
@@ -72,12 +71,11 @@ async function split(store: Store, way: Mend & { do: 'split' }, go: Go): Promise
   return undefined;
 }
 
-/** Runs a command of the studio's server. Resolves with the reason for a refusal. */
-async function runCommand(store: Store, command: Command): Promise<string | undefined> {
-  const answer = await store.run(command);
-  if (!answer || 'done' in answer) return undefined;
-  return [answer.refused, ...answer.problems.map(({ message }) => message)].join(' ');
-}
+/** Returns the reason for which a command was refused. */
+const refusalOf = (outcome: CommandResult | undefined): string | undefined =>
+  outcome && 'refused' in outcome
+    ? [outcome.refused, ...outcome.problems.map(({ message }) => message)].join(' ')
+    : undefined;
 
 /** Sets a value's number, current or from a time on, and opens the value. */
 async function giveValue(store: Store, way: ValueFix, go: Go): Promise<string | undefined> {
