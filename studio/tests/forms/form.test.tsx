@@ -97,6 +97,13 @@ describe('D-36 a form from a schema', () => {
     expect(text()).toContain('"from":"2027-04-01T00:00:00+01:00"');
   });
 
+  test('folds away properties that editors seldom add to a value', () => {
+    const values = '{ "a_pence": { "type": "money", "value": 1, "equals": "b_pence" } }';
+    const { container } = open('values.json', values, { selected: ['a_pence', 'value'] });
+    const folded = [...container.querySelectorAll('details > [data-at]')].map((one) => one.getAttribute('data-at'));
+    expect(folded.slice(0, 3)).toEqual(['a_pence/choices', 'a_pence/sum', 'a_pence/order']);
+  });
+
   test('changes a property of each kind of file and changes it back, without a byte that differs', () => {
     // Nothing is accepted in release.json yet, so that there is nothing to change in it; published.json has no form, nor has an edition.
     const files = ['content/**/*.json', 'examples/**/*.json', '!**/{release,published}.json', '!examples/welsh/**'];
@@ -107,10 +114,8 @@ describe('D-36 a form from a schema', () => {
     expect(new Set(chosen.map(kindOf)).size).toBeGreaterThan(7);
     for (const file of chosen) {
       const text = readFileSync(file, 'utf8');
-      const { container, text: now } = open(
-        file.replace(/^content\/|^examples\/[^/]+\/(?:changes|content)\//, ''),
-        text,
-      );
+      const path = file.replace(/^content\/|^examples\/[^/]+\/(?:changes|content)\//, '');
+      const { container, text: now } = open(path, text);
       const fields = () => [
         ...container.querySelectorAll<HTMLInputElement>(':is(textarea, select, input)[id^="field/"]:not([id$="/new"])'),
       ];

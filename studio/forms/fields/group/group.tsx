@@ -30,6 +30,13 @@ export function Group({ at, located, value }: { at: Pointer; located: Located; v
   const isWanted = (name: string) =>
     !words || `${name} ${labelOf(name)} ${JSON.stringify(data[name] ?? '')}`.toLowerCase().includes(words);
 
+  const wanted = properties.filter(({ name }) => isWanted(name));
+  const isFolded = ({ name, located: { schema } }: (typeof wanted)[number]) => schema.rare && data[name] === undefined;
+  const draw = (all: typeof wanted) =>
+    all.map((property) => (
+      <Property key={property.name} {...property} at={[...at, property.name]} value={data[property.name]} />
+    ));
+
   return (
     <div className={styles.group}>
       {properties.length + others.length > many && (
@@ -41,11 +48,7 @@ export function Group({ at, located, value }: { at: Pointer; located: Located; v
           onChange={({ target }) => setQuery(target.value)}
         />
       )}
-      {properties
-        .filter(({ name }) => isWanted(name))
-        .map((property) => (
-          <Property key={property.name} {...property} at={[...at, property.name]} value={data[property.name]} />
-        ))}
+      {draw(wanted.filter((property) => !isFolded(property)))}
       {others
         .filter(isWanted)
         .map((name) =>
@@ -55,6 +58,12 @@ export function Group({ at, located, value }: { at: Pointer; located: Located; v
             <UnknownValue key={name} at={[...at, name]} name={name} value={data[name]!} />
           ),
         )}
+      {wanted.some(isFolded) && (
+        <details>
+          <summary>More</summary>
+          {draw(wanted.filter(isFolded))}
+        </details>
+      )}
       {entries && (
         <AddEntry at={at} located={entries} otherNames={Object.keys(data)} schema={resolver.resolve(located).schema} />
       )}
