@@ -5,7 +5,7 @@ import { useStore } from '../../state/use-studio.ts';
 import { Button } from '../../ui/button.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
-/** Opens the publish dialog. Its label says when a change waits to be sent. */
+/** Opens the publish dialog. Its label says how many changes wait to be sent. */
 export function PublishButton() {
   const store = useStore();
   const [state, setState] = useState<Publishing>();
@@ -23,9 +23,6 @@ export function PublishButton() {
     );
   }, [isOpen, store]);
   const waiting = state && 'waiting' in state ? state.waiting.length : 0;
-  useEffect(() => {
-    if (waiting) store.say('A change waits to be sent for review: see “Publish”.');
-  }, [store, waiting]);
 
   return (
     <>

@@ -50,7 +50,11 @@ export function PublishDialog({ close }: { close(): void }) {
     setOutcome(undefined);
     try {
       const done = await orRefusal(work());
-      if ('published' in done) store.clearNotice();
+      if ('published' in done) {
+        store.clearNotice();
+        // The list is read again only afterwards.
+        setState((before) => (before && 'waiting' in before ? { ...before, waiting: [] } : before));
+      }
       setOutcome(done);
     } finally {
       setBusy(false);
