@@ -11,6 +11,8 @@ export function disambiguate(files: readonly StudioFile[]): Map<string, string> 
     alike.flatMap((same) => {
       const words = same.map((file) => file.words.split(/\s+/));
       const first = words[0]!.findIndex((word, i) => words.some((other) => other[i] !== word));
+      // Texts that nobody has written yet differ by their paths alone.
+      if (first < 0) return [];
       const from = Math.max(0, first - 1);
       return same.map(({ path }, i) => [path, `… ${words[i]!.slice(from, from + shown).join(' ')}`] as const);
     }),

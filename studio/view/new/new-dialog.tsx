@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { freeName, nameFrom } from '../../../src/content/api/pure.ts';
 import { NewName } from '../../forms/parts/new-name.tsx';
+import { labelOf } from '../../forms/wording.ts';
 import { useAddress } from '../../state/use-address.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
 import { type CommandResult, titleAt } from '../../types.ts';
@@ -62,7 +63,10 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
             The act that sends it
             <Choice
               value={act}
-              options={[...site.names.kinds.act, ['', 'None: your own call sends it']]}
+              options={[
+                ...site.names.kinds.act.map((one) => [one, labelOf(one)] as const),
+                ['', 'None: your own call sends it'],
+              ]}
               onChoose={setAct}
             />
           </label>
