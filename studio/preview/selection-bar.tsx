@@ -144,7 +144,7 @@ function titleOf(source: Source): string {
     return `Site: ${[first, ...rest].filter((step) => typeof step === 'string').join(', ')}`;
   if (source.file === 'demo-links.json') return 'Demo link';
   if (source.file.startsWith('src/') && rest.length === 0) return `Sample ${first}`;
-  if (!source.pointer.length) return `Page ${name}`;
+  if (!source.pointer.length) return `${source.file.startsWith('letters/') ? 'Letter' : 'Page'} ${name}`;
   const property = rest.findLast((step) => typeof step === 'string' && step !== 'blocks');
   if (property !== undefined) return `Its ${property}`;
   return first === 'blocks' ? 'Block' : `The page’s ${first}`;

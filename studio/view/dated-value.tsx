@@ -10,6 +10,7 @@ import { useGallery, useStore, useStudio, useWalker } from '../state/use-studio.
 import { type StudioFile, titleAt } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './notice.module.css';
+import { useOpenFile } from './use-open-file.ts';
 import { pagesShowingValue } from './visibility.ts';
 
 /** Kinds of files whose words customers do not read directly. */
@@ -20,6 +21,7 @@ export function DatedValue() {
   const store = useStore();
   const { site, drafts } = useStudio();
   const gallery = useGallery();
+  const openFile = useOpenFile();
   const [where, go] = useAddress();
   const { file, at: [name] = [] } = where;
   const text = file === 'values.json' && name !== undefined ? store.textOf(file) : undefined;
@@ -66,11 +68,7 @@ export function DatedValue() {
         <p>
           {price} is written out in words that stay as they are:{' '}
           {mentions.map(({ path, title }) => (
-            <Button
-              key={path}
-              look="small"
-              onClick={() => void store.open(path).then(() => go({ file: path, at: undefined }))}
-            >
+            <Button key={path} look="small" onClick={() => void openFile(path)}>
               {title}
             </Button>
           ))}

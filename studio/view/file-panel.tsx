@@ -207,7 +207,7 @@ function CommandButton({ label, busy, command, onDone }: CommandButtonProps) {
       <Button look="small" aria-disabled={isBusy} onClick={() => void act(command)}>
         {isBusy ? busy : label}
       </Button>
-      {!isBusy && <CommandError leads done={done} />}
+      {!isBusy && <CommandError done={done} />}
       {!isBusy && command.do === 'remove' && done && 'refused' in done && done.entries && (
         <LeadingEntries entries={done.entries} onAgree={() => void act({ ...command, takesOut: true })} />
       )}

@@ -49,11 +49,6 @@ const begin =
     return { changes, selection: state.selection.map(changes, 1) };
   };
 
-export const insert =
-  (words: string): Command =>
-  (state) =>
-    state.replaceSelection(words);
-
 /** Makes the selected words a link without the spaces around them, and selects its address if there is none yet. */
 export const link =
   (target: string): Command =>
@@ -108,7 +103,7 @@ export const addBelow =
     };
   };
 
-/** Puts pasted words in the place of the selection. A heading, list or table among them gets lines of its own. */
+/** Puts words in the place of the selection. A heading, list or table among them gets lines of its own. */
 export const paste =
   (words: string): Command =>
   (state) => {

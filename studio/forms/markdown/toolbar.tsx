@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ImageFile } from '../parts/image-file.tsx';
 import { Menu } from '../parts/menu.tsx';
-import { commands, insert, link, run } from './commands.ts';
+import { commands, link, paste, run } from './commands.ts';
 import styles from './toolbar.module.css';
 
 type Props = {
@@ -45,7 +45,7 @@ export function Toolbar({ view, isInTable, placeholders, paths, onImage }: Props
         face={<Icon name="braces" />}
         look="small"
         entries={placeholders.map(({ name, about }) => ({ name, title: name, about }))}
-        onChoose={(words) => run(view, insert(words))}
+        onChoose={(words) => run(view, paste(words))}
       />
       <ImageFile
         label="Image"

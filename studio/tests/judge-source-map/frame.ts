@@ -1,7 +1,7 @@
 /** The gallery's frame with one more function: what each word of the picture comes from. */
 import '../../source-map/draw-marks.ts';
 import '../../frame/entry.tsx';
-import { currentPlayer, type Player } from '../../frame/player.tsx';
+import { currentPlayer } from '../../frame/player.tsx';
 import { originAt } from '../../source-map/find-origin.ts';
 import type { Origin } from '../../source-map/source.ts';
 
@@ -13,7 +13,9 @@ declare global {
   }
 }
 
-window.measureWords = () => [...wordsWithOrigins(currentPlayer()!)].map(({ text, origin: found }) => ({ text, found }));
+/** Lists the words on the page, each with the place in content that it comes from. */
+window.measureWords = () =>
+  [...wordsShown()].map(({ node, start, text }) => ({ text, found: originAt(currentPlayer()!, node, start) }));
 
 /** A word on a page: part of a text node. */
 type Word = { node: Text; start: number; text: string };
@@ -27,9 +29,4 @@ function* wordsShown(): Generator<Word> {
     if (!parent.checkVisibility({ visibilityProperty: true })) continue;
     for (const { 0: text, index: start } of node.data.matchAll(/\S+/g)) yield { node, start, text };
   }
-}
-
-/** Lists the words on the page, each with the place in content that it comes from. */
-function* wordsWithOrigins(player: Player): Generator<Word & { origin: Origin }> {
-  for (const word of wordsShown()) yield { ...word, origin: originAt(player, word.node, word.start) };
 }

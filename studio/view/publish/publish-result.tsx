@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import type { Published } from '../../git/types.ts';
 import { ProblemLine } from '../problem-list.tsx';
 import styles from './publish.module.css';
-import { PendingReview } from './reviews.tsx';
 
 /** The result of publishing, or the reason for its refusal. It takes the focus if the pressed button is gone. */
 export function PublishResult({ outcome, isInChange }: { outcome: Published | undefined; isInChange: boolean }) {
@@ -14,11 +13,6 @@ export function PublishResult({ outcome, isInChange }: { outcome: Published | un
   return (
     <div ref={around} tabIndex={-1}>
       <Words outcome={outcome} />
-      {'previousChange' in outcome && outcome.previousChange && (
-        <p>
-          <PendingReview review={outcome.previousChange} />. The words here are without it until it is merged.
-        </p>
-      )}
       {'published' in outcome && isInChange && (
         <p>
           Somebody reviews it and merges it; then customers see it. Until you begin the next change, what you change is
