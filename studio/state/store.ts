@@ -73,6 +73,9 @@ export async function openStore() {
   const follow = latestOnly(async () => {
     try {
       await drafts.readAgain();
+      // It could not be read while the server was away.
+      const { file } = readLocation(location.hash);
+      if (file) await drafts.open(file);
       if (latest !== get().base) {
         const { edition } = get();
         const { gallery: next = get().gallery, base: number } = await loadGallery(edition);
