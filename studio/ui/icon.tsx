@@ -1,21 +1,14 @@
-import redo from 'bootstrap-icons/icons/arrow-clockwise.svg?raw';
-import undo from 'bootstrap-icons/icons/arrow-counterclockwise.svg?raw';
-import down from 'bootstrap-icons/icons/arrow-down.svg?raw';
-import up from 'bootstrap-icons/icons/arrow-up.svg?raw';
 import braces from 'bootstrap-icons/icons/braces.svg?raw';
-import copy from 'bootstrap-icons/icons/copy.svg?raw';
 import desktop from 'bootstrap-icons/icons/display.svg?raw';
 import image from 'bootstrap-icons/icons/image.svg?raw';
 import column from 'bootstrap-icons/icons/layout-three-columns.svg?raw';
 import link from 'bootstrap-icons/icons/link-45deg.svg?raw';
 import numbers from 'bootstrap-icons/icons/list-ol.svg?raw';
 import list from 'bootstrap-icons/icons/list-ul.svg?raw';
-import pencil from 'bootstrap-icons/icons/pencil.svg?raw';
 import phone from 'bootstrap-icons/icons/phone.svg?raw';
 import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
 import table from 'bootstrap-icons/icons/table.svg?raw';
 import tablet from 'bootstrap-icons/icons/tablet.svg?raw';
-import remove from 'bootstrap-icons/icons/trash.svg?raw';
 import bold from 'bootstrap-icons/icons/type-bold.svg?raw';
 import h2 from 'bootstrap-icons/icons/type-h2.svg?raw';
 import h3 from 'bootstrap-icons/icons/type-h3.svg?raw';
@@ -29,14 +22,7 @@ const icons = {
   Tablet: tablet,
   Desktop: desktop,
   accessibility,
-  undo,
-  redo,
-  down,
-  up,
-  copy,
-  pencil,
   plus,
-  remove,
   close,
   h2,
   h3,
