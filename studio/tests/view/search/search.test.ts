@@ -195,21 +195,12 @@ test('D-36 each journey is listed below the file of journeys, found by its name,
   expect(listed('contract mandate')).toEqual(['/journeys/contract-mandate']);
 });
 
-test('D-36 what is found by other words than those that were typed leads to the beginning of its line', () => {
-  const place = placeOfWords(
-    'Before.\n\n## Your right to cancel\n',
-    'documents/contract/cancel.md',
-    'cooling',
-    undefined,
-  );
-  expect(place).toEqual({ spot: '3:4' });
-  const typed = placeOfWords(
-    'Before.\n\n## Your right to cancel\n',
-    'documents/contract/cancel.md',
-    'cancel',
-    undefined,
-  );
-  expect(typed).toEqual({ spot: '3:18' });
+test.each([
+  ['cooling', '3:4'],
+  ['cancel', '3:18'],
+])('D-36 “%s” leads to its words, or to the beginning of the line that has others for it', (words, spot) => {
+  const text = 'Before.\n\n## Your right to cancel\n';
+  expect(placeOfWords(text, 'documents/contract/cancel.md', words, undefined)).toEqual({ spot });
 });
 
 if (isNightly)
