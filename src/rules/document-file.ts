@@ -67,7 +67,7 @@ export const documentFileName = (title: string, ending = 'html'): string =>
   `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.${ending}`;
 
 const styles =
-  'body{max-width:40rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}' +
+  ':root{color-scheme:light dark}body{max-width:40rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}' +
   'table{border-collapse:collapse;width:100%}' +
   'th,td{padding:.4rem .8rem .4rem 0;border-bottom:1px solid #ccc;text-align:left;font-weight:400;vertical-align:baseline}' +
   'th[scope=rowgroup]{font-weight:700}th>p,td>p{margin:0}.align-right,[data-amount]{text-align:right}header p,footer{overflow-wrap:anywhere}';
