@@ -5,7 +5,7 @@ import { suggesting } from '../problem/suggest.ts';
 import type { Brace } from './placeholders.ts';
 
 /** Characters without a width, and those that turn the direction of the words behind them. */
-const hidden = /[\u200b\u2060\ufeff\u202a-\u202e]+/;
+const hidden = /[\u200b\u2060\ufeff\ufffc\u202a-\u202e]+/;
 
 /** A name with _ in other brackets than {}, or in none, but for those in addresses and in marks of other programs. */
 const bareName =

@@ -70,6 +70,7 @@ export function doubtOfWords(html: string): string | undefined {
   if (left) return left;
   if (/^\s*(?:MIME-Version|Content-Type|Received|Return-Path|From|Date):/i.test(html))
     return 'It begins with the head of a mail or a web archive: save the HTML alone.';
+  if (/\\u[\da-f]{4}/i.test(html)) return 'It was encoded twice: it is a text of JSON, with \\u00a3 for "£".';
   return /=(?:C2=A3|3D")/i.test(html)
     ? 'It is encoded for mail (quoted-printable): "=C2=A3" stands where "£" was meant.'
     : undefined;

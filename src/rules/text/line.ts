@@ -1,9 +1,9 @@
 /** Text as people type or paste it on one line. Browser and server read it with the same functions. */
 import { plainDigits } from './digits.ts';
 
-/** Marks of direction, soft hyphens, tags and other characters that nobody sees. The group is the flag of a nation. */
+/** Marks of direction, soft hyphens, tags and other characters that nobody types. The group is the flag of a nation. */
 const hidden =
-  /(\u{1f3f4}\u{e0067}\u{e0062}[\u{e0061}-\u{e007a}]{3}\u{e007f})|(?![\u200c\u200d])\p{Cf}|\u034f|[\u115f\u1160\u3164\uffa0]|[\u17b4\u17b5]|(?<!\p{S})[\ufe00-\ufe0f]/gu;
+  /(\u{1f3f4}\u{e0067}\u{e0062}[\u{e0061}-\u{e007a}]{3}\u{e007f})|(?![\u200c\u200d])\p{Cf}|\u034f|[\u115f\u1160\u3164\uffa0]|[\u17b4\u17b5\ufffc]|(?<!\p{S})[\ufe00-\ufe0f]/gu;
 
 /** A joiner that does not stand between letters of a joining script, or between emoji. */
 const strayJoiner =

@@ -103,7 +103,7 @@ const taxInIt = /(?:incl?\w*\.?|of which)\s+£\s*[\d.,]+\s+(?:of\s+)?(?:VAT|tax)
 function amountIn(row: string[]): number | undefined {
   const cells = row.map((cell) => cell.replace(taxInIt, ''));
   const withSign = cells.flatMap((cell) => [
-    ...cell.matchAll(new RegExp(`([-−]\\s*)?£\\s*${poundsPattern}(?![\\d.,]*(?:\\d|\\^\\d\\d))`, 'g')),
+    ...cell.matchAll(new RegExp(`([-−]\\s*)?£\\s*${poundsPattern}(?![\\d.,]*(?:\\d|\\^\\d\\d)| \\d{3}(?:\\.|$))`, 'g')),
   ]);
   const bare = cells
     .flatMap((cell) => [...cell.matchAll(new RegExp(`^([-−]\\s*)?${poundsPattern}$`, 'g'))])

@@ -69,6 +69,7 @@ const fields = [
   '%TOTAL%',
   '\u0024{total}',
   ...['*|TOTAL|*', '*|MC:TOTAL|*', '{$total}'],
+  ...['##total##', '##Grand total##', '{ MERGEFIELD Total \\* MERGEFORMAT }', "{!totals['Total']}"],
 ];
 
 test.each([
@@ -76,12 +77,12 @@ test.each([
     `<p>Total ${it}</p>`,
     /not filled/,
   ]),
-  ...['£NaN', '£undefined', '[object Object]', '£Infinity', '#REF!', '#N/A', 'Invalid Date', '########'].map((it) => [
-    `<p>Total ${it}</p>`,
-    /a value was meant/,
-  ]),
+  ...['£0.00NaN', '£undefined', '[object Object]', '£Infinity', '#REF!', '#N/A', 'Invalid Date', '########'].map(
+    (it) => [`<p>Total ${it}</p>`, /a value was meant/],
+  ),
   ['<td>null</td>', /a value was meant/],
   ['MIME-Version: 1.0\nContent-Type: text/html\n\n<p>Total £35</p>', /head of a mail/],
+  ['"<p>Total \\u00a335.00</p>"', /encoded twice/],
   ['<p class="=3D"x"">=C2=A335.00</p>', /encoded for mail/],
 ] as [string, RegExp][])('no customer consents to %j', (html, reason) => expect(doubtOfWords(html)).toMatch(reason));
 
@@ -90,4 +91,5 @@ test.each([
   '<td>null and void</td>',
   '<p>From: Leeds, {see below}</p>',
   '<p>£1 = 100p</p>',
+  '<p>{!} ## Prices ## and C:\\users</p>',
 ])('of %j nobody doubts', (html) => expect(doubtOfWords(html)).toBeUndefined());

@@ -13,6 +13,7 @@ describe('a line is what was meant, without what nobody sees', () => {
       '\u{1f3f4}\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f} \u{1f3f4}',
     ],
     ['spaces of other kinds', '\u00a0a\u3000b\u2009\u202fc\u2028', 'a b c'],
+    ['the mark that dictation leaves', 'Siân\ufffc Jones', 'Siân Jones'],
     ['letters in parts', 'Sia\u0302n', 'Si\u00e2n'],
     [
       'joiners within Persian and Hindi',

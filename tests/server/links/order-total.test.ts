@@ -71,6 +71,8 @@ describe('D-32 the total monthly cost of an order document', () => {
     ['none where the row has two amounts', table(row('Total monthly cost', '£34.17', '£41.00')), undefined],
     ['one where both are the same', table(row('Total monthly cost', '£41.00', '£41.00')), 4100],
     ['none of another form', table(row('Total monthly cost', '£41,00')), undefined],
+    ['none with a space for the comma', table(row('Total monthly cost', '£1 041.00')), undefined],
+    ['with a speed beside it', table(row('Total monthly cost', '£41.00 900 Mbps')), 4100],
     ['none where it is less than nothing', table(row('Total monthly cost', '-£41.00')), undefined],
     ['none where there is no amount', table(row('Total monthly cost', 'see your bill')), undefined],
     ['none without such a row', table(row('Full fibre 900', '£35.00')), undefined],
