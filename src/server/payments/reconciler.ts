@@ -4,6 +4,7 @@ import { livingProcesses } from '../db/process-lock.ts';
 import type { Deps } from '../deps.ts';
 import { wasTaken } from '../gateway/gateway.ts';
 import { type Attempt, attemptsById, closeAttempt, giveUpUnasked, isSearched } from '../ledger/attempts.ts';
+import { conclusiveGapMs, type FirstMisses, isSecondMiss } from './first-misses.ts';
 import { recordSuccess, undoSurplus } from './record-success.ts';
 import { reconcileRefunds } from './refunds.ts';
 import { findOutcome, noteMismatch } from './take-card.ts';
@@ -17,9 +18,6 @@ type ReconcileOptions = {
   /** How long a search for everything that is due may take in all, in milliseconds. */
   roundMs?: number;
 };
-
-/** The time of the first search that did not find an attempt, by the attempt's id, on the monotonic clock. */
-type FirstMisses = Map<string, number>;
 
 type Rounds = {
   firstMisses: FirstMisses;
@@ -114,16 +112,6 @@ async function reconcileOne(deps: Deps, attempt: Attempt, look: LookOptions): Pr
   firstMisses.delete(attempt.id);
 }
 
-/**
- * Whether an attempt is not found for the second time, long enough after the first. The gateway's search may be out of
- * date, so the first miss is only noted. The second counts once every call from before the first has arrived.
- */
-function isSecondMiss(firstMisses: FirstMisses, { id }: Attempt, atLatest: number): boolean {
-  const first = firstMisses.get(id);
-  if (first === undefined) firstMisses.set(id, performance.now());
-  return first !== undefined && first <= atLatest;
-}
-
 async function countOpen(db: Queryable): Promise<number> {
   const [row] = await db.query<{ open: number }>(
     `select count(*)::integer as open from unsettled where kind = 'attempt' and alone is not null and waits_for <> 'operator'`,
@@ -136,7 +124,7 @@ export function startReconciler(deps: Deps, { everyMs, ...options }: ReconcileOp
   let round: Promise<unknown> | undefined;
   const rounds: Rounds = { firstMisses: new Map(), searching: new Map(), stopping: new AbortController() };
   const run = () => {
-    round ??= Promise.all([reconcile(deps, options, rounds), reconcileRefunds(deps, options)])
+    round ??= Promise.all([reconcile(deps, options, rounds), reconcileRefunds(deps, options, rounds.firstMisses)])
       .catch((error: unknown) => deps.log.warn({ err: error }, 'no reconciliation this time'))
       .finally(() => {
         round = undefined;
@@ -184,10 +172,6 @@ function dueParams(
   const busyIds = [...underway, ...searching.keys()];
   return [lookGapMs, processId, soleProcess, longestCallMs, busyIds, conclusiveIds];
 }
-
-/** The time between two searches after which the second one proves that nothing was taken, in milliseconds. */
-const conclusiveGapMs = ({ settleMs }: Deps['gateway'], { lookGapMs }: ReconcileOptions): number =>
-  settleMs + lookGapMs;
 
 async function countDue(deps: Deps, options: ReconcileOptions, rounds: Rounds): Promise<number> {
   const sql = `select count(*)::integer as due from unsettled where ${isDue}`;

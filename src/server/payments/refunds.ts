@@ -24,6 +24,7 @@ import {
   refundById,
   refundsOf,
 } from '../ledger/refunds.ts';
+import { conclusiveGapMs, type FirstMisses, isSecondMiss } from './first-misses.ts';
 
 export type RefundDeps = Pick<Deps, 'db' | 'gateway' | 'lock' | 'now' | 'processId' | 'signer' | 'underway'> & {
   log: Pick<Deps['log'], 'info' | 'warn' | 'error' | 'fatal'>;
@@ -171,29 +172,32 @@ export async function noteFailure(coding: Coding, linkId: string, refundId: stri
 type Options = { soleProcess: boolean; lookGapMs: number };
 
 /**
- * Finds out refunds that no call waits for. One that the gateway lacks is refused once no call can be on its way, and
- * the process that began it is gone or knows that its call has ended.
+ * Finds out refunds that no call waits for. One that two searches do not find is refused once no call can be on its way,
+ * whatever the wall clock says, and the process that began it is gone or knows that its call has ended.
  */
-export async function reconcileRefunds(deps: RefundDeps, { soleProcess, lookGapMs }: Options): Promise<void> {
+export async function reconcileRefunds(
+  deps: RefundDeps,
+  { soleProcess, lookGapMs }: Options,
+  firstMisses: FirstMisses,
+): Promise<void> {
   const { db, gateway, log, processId, underway } = deps;
   const due = await claimOpenRefunds(deps, { gapMs: 2 * lookGapMs, patienceMs: gateway.timeoutMs, underway });
   const owners = [...new Set(due.map(({ started_by }) => started_by))].filter((owner) => owner !== processId);
   const alive = soleProcess ? [] : await livingProcesses(db, owners);
   for (const refund of due) {
     try {
+      const atLatest = performance.now() - conclusiveGapMs(gateway, { lookGapMs });
       const outcome = await withTimeout(gateway.timeoutMs, gateway.findRefund(orderOf(refund)));
       if (outcome) await concludeRefund(deps, refund, outcome);
-      else if (
-        !alive.includes(refund.started_by) &&
-        isOld(refund, deps.now(), 2 * gateway.timeoutMs + 2 * gateway.settleMs)
-      )
+      else if (!alive.includes(refund.started_by) && isSecondMiss(firstMisses, refund, atLatest))
         await closeRefund(deps, refund, { state: 'refused', refusal: 'The gateway never got it.', at: deps.now() });
-      else await closeRefund(deps, refund, { state: 'unknown', at: deps.now() });
+      else {
+        await closeRefund(deps, refund, { state: 'unknown', at: deps.now() });
+        continue;
+      }
+      firstMisses.delete(refund.id);
     } catch (error) {
       log.warn({ err: error, order: refund.refund_id }, 'a refund could not be reconciled yet');
     }
   }
 }
-
-const isOld = ({ asked_at, started_at }: Refund, now: Date, afterMs: number) =>
-  now.getTime() - (asked_at ?? started_at).getTime() > afterMs;

@@ -173,8 +173,9 @@ async function lockOf({ now, ...coding }: Locking, linkId: string, most: number)
   if (!link) return undefined;
   const time = now().getTime();
   const since = Math.max(time - hour - day, link.unlocked_at?.getTime() ?? 0);
+  // One that is more than a day ahead is of a clock that was wrong.
   const declined = (await attemptsOf(coding, linkId)).filter(
-    ({ state, started_at }) => state === 'declined' && started_at.getTime() > since,
+    ({ state, started_at: at }) => state === 'declined' && at.getTime() > since && at.getTime() < time + day,
   );
   for (let index = declined.length - 1; index >= most - 1; index -= 1) {
     const [{ started_at: first }, { started_at: last, order_id }] = [declined[index - most + 1]!, declined[index]!];

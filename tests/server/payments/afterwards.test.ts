@@ -358,13 +358,13 @@ describe('a refund', () => {
   });
 
   if (isNightly)
-    test('that never arrived is refused in the end, and a new one goes through', async () => {
+    test('that never arrived is refused in the end, also after a clock that was ahead, and a new one goes through', async () => {
       const { id, order } = await settled();
       api.trouble.set(/\/refund$/, 'away');
       const key = randomUUID();
       expect((await refund(id, { reason: 'x' }, key)).status).toBe(202);
       api.trouble.clear();
-      await openStates(server).age('refund', id, ['asked_at'], 60_000);
+      await openStates(server).age('refund', id, ['asked_at'], -365 * 24 * 3_600_000);
       await expect.poll(async () => slugOf(await refund(id, { reason: 'x' }, key))).toBe('refund-refused');
       expect((await refund(id, { reason: 'again' })).status).toBe(201);
       expect(credits(order)).toHaveLength(1);

@@ -41,17 +41,24 @@ async function suspected(ids: string[]): Promise<string[]> {
   return found.flatMap((event) => (ids.includes(event.link_id) && 'reason' in event ? [String(event.reason)] : []));
 }
 
-test('D-29 a lock is lifted also where the clock of the database is behind that of the server', async () => {
+test('D-29 a lock is lifted also where the clock of the database is behind, and ends with a clock a year ahead', async () => {
+  let aheadMs = 120_000;
   const ahead = await openServer({
     env: { DECLINES_PER_LINK: '2' },
-    now: () => new Date(Date.now() + 120_000),
+    now: () => new Date(Date.now() + aheadMs),
   });
-  const { id } = await makeLink(ahead, 'card');
+  let { id } = await makeLink(ahead, 'card');
   const card = (outcome: 'success' | 'declined') =>
     ahead.post(`${link(id)}/payment-method`, cardBody(nonce(outcome)), { key: randomUUID() });
   for (let tried = 0; tried < 2; tried += 1) await card('declined');
   expect(slugOf(await card('success'))).toBe('too-many-tries');
   await operate(ahead.settings, { name: 'unlock', id, by: 'ada' });
+  expect((await card('success')).status).toBe(201);
+  ({ id } = await makeLink(ahead, 'card', { expires_at: null }));
+  aheadMs = 365 * 24 * 3_600_000;
+  for (let tried = 0; tried < 2; tried += 1) await card('declined');
+  expect(slugOf(await card('success'))).toBe('too-many-tries');
+  aheadMs = 0;
   expect((await card('success')).status).toBe(201);
   await ahead.close();
 });
