@@ -245,7 +245,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     }
     if (compiled.letters && letters) {
       const sending = { deps: { ...routes.deps, publicUrl }, settings: letters };
-      services.letters = await startLetters(sending, options.letters);
+      services.letters = startLetters(sending, options.letters);
     } else if (compiled.letters)
       log.warn('content has letters, and neither SMTP_URL nor LETTERS_URL is set: none is sent');
     if (takesOver) {
@@ -284,7 +284,7 @@ type OpenServices = {
   metricsServer?: Awaited<ReturnType<typeof serveMetrics>>;
   reconciler?: ReturnType<typeof startReconciler>;
   delivery?: ReturnType<typeof startDelivery>;
-  letters?: Awaited<ReturnType<typeof startLetters>>;
+  letters?: ReturnType<typeof startLetters>;
   signing?: ReturnType<typeof startSigning>;
   commands?: Awaited<ReturnType<typeof listenForCommands>>;
   keepsAssets?: NodeJS.Timeout;

@@ -1,3 +1,4 @@
+import { isOutage } from './db/errors.ts';
 import type { Started } from './main.ts';
 import type { Said } from './release/supervise.ts';
 
@@ -13,7 +14,8 @@ export async function runUntilSignalled(start: () => Promise<Started>): Promise<
     started = await start();
   } catch (error) {
     const isExpected = error instanceof Error && expected.includes(error.name);
-    console.error(isExpected ? error.message : error);
+    if (isOutage(error)) console.error(`DATABASE_URL: the database went away meanwhile (${(error as Error).message}).`);
+    else console.error(isExpected ? error.message : error);
     process.exitCode = 1;
     // The supervisor's channel alone would keep this process until the time below is over.
     process.channel?.unref();

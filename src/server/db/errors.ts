@@ -65,5 +65,9 @@ export function isOutage(error: unknown): boolean {
   if (isConflict(error) || isReadOnly(error)) return true;
   if (typeof code === 'string') return outages.test(code);
   if (isSilence(error) || isUnsent(error) || error instanceof Unconfirmed) return true;
-  return error instanceof Error && /Connection terminated|timeout exceeded when trying to connect/i.test(error.message);
+  return error instanceof Error && unreached.test(error.message);
 }
+
+/** What pg says without a code of its own, also while a server that stops has closed its connections. */
+const unreached =
+  /Connection terminated|timeout exceeded when trying to connect|^timeout expired$|after calling end on/i;

@@ -8,8 +8,8 @@ export const isDue = `(due_at <= now() or due_at > now() + interval '1 day' and 
 const graceMs = 2_000;
 
 type Queue<Job> = {
-  /** Frees what a process that is gone has claimed; called once, before the first claim. */
-  free?: (() => Promise<void>) | undefined;
+  /** Frees what a process that is gone has claimed or stopped; called until it has succeeded, before the first claim. */
+  free?: (() => Promise<unknown>) | undefined;
   claim(): Promise<Job | undefined>;
   run(job: Job, signal: AbortSignal): Promise<void>;
   /** Told where the queue cannot be read or a job cannot be concluded. */

@@ -47,7 +47,7 @@ const ourselves = 'the server';
 type Sending = { deps: LetterDeps; settings: LetterSettings };
 
 /** Sends the letters of the queue, each at least once, until it is stopped. */
-export async function startLetters({ deps, settings }: Sending, pace = usualLetterPace) {
+export function startLetters({ deps, settings }: Sending, pace = usualLetterPace) {
   const { db, processId, log, now, signer } = deps;
   const { letters = {} } = deps.served.compiled;
   const most = mostFailures(pace);
@@ -124,10 +124,10 @@ export async function startLetters({ deps, settings }: Sending, pace = usualLett
     if (state === 'refused') log.warn({ letter: id, name, reason: answer }, 'a letter was refused for good');
   }
 
-  await goOnSending(db, ourselves);
   const { perMinute } = settings;
   const claim = () => claimLetter(db, { processId, leaseMs: pace.leaseMs, names: Object.keys(letters), perMinute });
   const workers = startWorkers({
+    free: () => goOnSending(db, ourselves),
     claim,
     run: send,
     failed: (error) => log.warn({ err: error }, 'letters could not be read'),
