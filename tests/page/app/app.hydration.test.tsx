@@ -15,6 +15,7 @@ import type { Drawn } from '../../../src/rules/drawn.ts';
 import { withLinkId } from '../../../src/rules/link-id.ts';
 import { type Gallery, galleryLinkId, type Scene } from '../../../src/states/types.ts';
 import type { CompiledPage, CompiledSite } from '../../../src/types.gen.ts';
+import { watchScrolled } from '../../support/browser/scrolled.ts';
 import { drawnOf } from '../../support/drawn/drawn-scene.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { programFile } from '../../support/run/programs.ts';
@@ -23,6 +24,7 @@ let gallery: Gallery;
 let states: Scene[];
 
 beforeAll(async () => {
+  watchScrolled();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   // Nothing is asked for before the page is taken over, and nothing comes afterwards.
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
