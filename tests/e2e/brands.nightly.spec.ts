@@ -11,7 +11,7 @@ const test = base.extend({
   app: appOf('branded', async () => {
     const DIST_DIR = join(mkdtempSync(join(tmpdir(), 'branded-')), 'dist');
     const brand = { name: 'acme', accent: '#7a1f4d', phone: '0800 222 1000', hosts: ['acme.localhost'] };
-    buildBrands(contentWithBrands([brand]), DIST_DIR);
+    await buildBrands(contentWithBrands([brand]), DIST_DIR);
     return startApp(process.cwd(), { DIST_DIR });
   }),
 });

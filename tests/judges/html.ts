@@ -79,10 +79,10 @@ async function pagesBelow(app: App, base: string): Promise<Document[]> {
 }
 
 /** A brand in two languages, built; returns its folder. */
-function brandedSite(): string {
+async function brandedSite(): Promise<string> {
   const dist = join(mkdtempSync(join(tmpdir(), 'judged-brand-')), 'dist');
   const acme = { name: 'acme', accent: '#7a1f5c', phone: '0800 111 1111', hosts: ['acme.localhost'] };
-  buildBrands(contentWithBrands([acme]), dist);
+  await buildBrands(contentWithBrands([acme]), dist);
   return dist;
 }
 
@@ -91,7 +91,7 @@ async function editionDocuments(): Promise<Document[]> {
   const welsh = await exampleSite('welsh');
   return [
     ...editionFiles('welsh', welsh, 'cy/**/*.html'),
-    ...editionFiles('brand', brandedSite(), `${pagesFolder('acme')}**/*.html`),
+    ...editionFiles('brand', await brandedSite(), `${pagesFolder('acme')}**/*.html`),
     ...(await served((app) => pagesBelow(app, '/cy'), { DIST_DIR: welsh })),
   ];
 }

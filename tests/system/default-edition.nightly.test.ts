@@ -26,13 +26,13 @@ function differing(from: Map<string, string>, site: Map<string, string>): string
 const nameOfSite = /site-[0-9a-f]+\.json/g;
 
 let plain: Map<string, string>;
-beforeAll(() => {
-  buildBrands({ content: 'content', assets: 'public' }, at('plain'));
+beforeAll(async () => {
+  await buildBrands({ content: 'content', assets: 'public' }, at('plain'));
   plain = filesOf('plain');
 });
 
-test('D-46 brands change no byte of what the content itself serves, but the list of brands that the server reads', () => {
-  buildBrands(contentWithBrands([acme]), at('branded'));
+test('D-46 brands change no byte of what the content itself serves, but the list of brands that the server reads', async () => {
+  await buildBrands(contentWithBrands([acme]), at('branded'));
   const branded = filesOf('branded');
   expect([...plain.keys()].filter((path) => path.endsWith('.html')).length).toBeGreaterThan(20);
   expect(differing(plain, branded)).toEqual(['compiled.json']);
@@ -45,13 +45,13 @@ test('D-46 brands change no byte of what the content itself serves, but the list
   expect(compiled).toEqual(own);
 });
 
-test('D-42 another language changes of a page only its switch, the names of the languages, and the file that has them', () => {
+test('D-42 another language changes of a page only its switch, the names of the languages, and the file that has them', async () => {
   const content = at('welsh-content');
   cpSync(contentDir({ CONTENT_DIR: 'examples/welsh/content' }), content, { recursive: true });
   // The words themselves are those of today.
   for (const path of globSync('**/*', { cwd: 'content' }))
     writeFileSync(join(content, path), readFileSync(join('content', path)));
-  buildBrands({ content, assets: 'public' }, at('welsh'));
+  await buildBrands({ content, assets: 'public' }, at('welsh'));
   const welsh = filesOf('welsh');
   const withoutSwitch = (text: string) =>
     text

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isNightly } from '../../../tests/support/run/is-nightly.ts';
 import { programFile } from '../../../tests/support/run/programs.ts';
+import { quickStart } from '../../../tests/support/run/quick-start.ts';
 import { allTexts, readContent, saveContent } from '../../server/content-files.ts';
 import { removeUnfinished } from '../../server/unfinished.ts';
 import type { FileText } from '../../types.ts';
@@ -15,7 +16,7 @@ test('D-36 a server that is killed while it saves leaves every file whole, and n
   const folder = mkdtempSync(join(tmpdir(), 'studio-kills-'));
   const program = await programFile('studio-saver');
   for (let kill = 0; kill < (isNightly ? 60 : 4); kill += 1) {
-    const saver = spawn(process.execPath, [program, folder]);
+    const saver = spawn(process.execPath, [...quickStart, program, folder]);
     const ended = new Promise((done) => saver.once('exit', done));
     // It has saved a random number of files by then.
     for (let said = 0; said < 1 + ((kill * 7) % 13); said += 1)

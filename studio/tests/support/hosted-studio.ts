@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { programFile } from '../../../tests/support/run/programs.ts';
+import { quickStart } from '../../../tests/support/run/quick-start.ts';
 
 export type HostedStudio = Awaited<ReturnType<typeof startHosted>>;
 
@@ -26,7 +27,7 @@ export async function startHosted(url: string, issuer: string, remote: string, c
   const program = await programFile('studio');
   const run = () =>
     new Promise<() => Promise<void>>((ready, fail) => {
-      const child = spawn(process.execPath, [program], { env, stdio: 'pipe' });
+      const child = spawn(process.execPath, [...quickStart, program], { env, stdio: 'pipe' });
       const ended = new Promise<void>((done) => child.once('exit', () => done()));
       let said = '';
       const hear = (text: string) => {

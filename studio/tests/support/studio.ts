@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { programFile } from '../../../tests/support/run/programs.ts';
+import { quickStart } from '../../../tests/support/run/quick-start.ts';
 
 /** A studio on a copy of the content, and the folder of the copy. */
 export type RunningStudio = {
@@ -37,7 +38,7 @@ export async function startStudio(content = 'content'): Promise<RunningStudio> {
 }
 
 async function run(folder: string, port: number): Promise<{ url: string; kill(): Promise<void> }> {
-  const child = spawn(process.execPath, [await programFile('studio'), '--port', String(port)], {
+  const child = spawn(process.execPath, [...quickStart, await programFile('studio'), '--port', String(port)], {
     env: { ...process.env, CONTENT_DIR: folder, npm_config_port: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

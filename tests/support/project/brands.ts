@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { programFile } from '../run/programs.ts';
+import { quickStart } from '../run/quick-start.ts';
 
 /** A brand for tests: its words begin with its name, and its colour is its own. */
 export type TestBrand = { name: string; accent: string; phone: string; hosts: string[] };
@@ -47,8 +49,9 @@ export function contentWithBrands(brands: readonly TestBrand[]): { content: stri
 }
 
 /** Builds content with brands into a folder. */
-export function buildBrands({ content, assets }: { content: string; assets: string }, dist: string): void {
-  execFileSync('node_modules/.bin/tsx', ['tests/support/project/build-brands.ts', content, assets, dist], {
+export async function buildBrands(from: { content: string; assets: string }, dist: string): Promise<void> {
+  const program = await programFile('build-brands');
+  execFileSync(process.execPath, [...quickStart, program, from.content, from.assets, dist], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, NODE_ENV: 'production' },
   });

@@ -23,13 +23,12 @@ const programs = {
   start: 'src/tools/cli/start.ts',
   studio: 'studio/cli/studio.ts',
   'studio-saver': 'studio/tests/support/studio-saver.ts',
+  'build-brands': 'tests/support/project/build-brands.ts',
+  'build-example': 'tests/support/project/build-example.ts',
   'derive-gallery': 'tests/support/drawn/derive-gallery.ts',
 };
 
 export type Program = keyof typeof programs;
-
-/** Compiles in one pass: a second for speed takes a third of a command's time, and is not won back. */
-export const onePass = '--no-opt';
 
 /** A file finds what lies beside it in the project, wherever its bundle is; a program beside it is the bundled one. */
 const ownPlace = (folder: string): Plugin => ({

@@ -8,6 +8,7 @@ import type { LinkRecord as Shown } from '../../../src/server/admin/show.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import type { Link, SwitchOrder } from '../../../src/types.gen.ts';
 import { putFreshDatabase } from '../database/fresh-database.ts';
+import { quickStart } from '../run/quick-start.ts';
 import { freePort } from './free-port.ts';
 
 /** What a new link is made of. */
@@ -46,9 +47,6 @@ export type App = {
   /** Ends the process and deletes its data. */
   close(): Promise<void>;
 };
-
-/** Compiles the embedded database in one pass: a second takes 1.5 seconds, which few tests win back. */
-export const quickStart = ['--liftoff-only'];
 
 /** Starts what `npm run build` has built in a folder of the project; ready when `/readyz` says so. */
 export async function startApp(

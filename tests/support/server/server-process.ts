@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type Program, programFile } from '../run/programs.ts';
+import { quickStart } from '../run/quick-start.ts';
 import { bareEnvironment } from '../run/test-run.ts';
-import { quickStart } from './app.ts';
 
 export type Finished = { code: number | null; out: string; err: string };
 

@@ -28,7 +28,7 @@ let server: TestServer;
 let paths: string[];
 beforeAll(async () => {
   const dist = join(mkdtempSync(join(tmpdir(), 'brands-dist-')), 'dist');
-  buildBrands(contentWithBrands([acme, zest]), dist);
+  await buildBrands(contentWithBrands([acme, zest]), dist);
   paths = Object.values(readCompiled(dist).site.routes).map(({ path }) => path.replace('/:linkId', ''));
   server = await openServer({ embedded: true, env: { DIST_DIR: dist } });
 });

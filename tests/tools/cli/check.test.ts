@@ -5,12 +5,13 @@ import { edited, writeTree } from '../../support/content/content-folder.ts';
 import { smallSite } from '../../support/content/small-site.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { programFile } from '../../support/run/programs.ts';
+import { quickStart } from '../../support/run/quick-start.ts';
 
 const program = await programFile('check');
 
 /** Runs the command as `npm run check` does. */
 function check(folder: string, ...options: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...options], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...quickStart, program, ...options], {
     env: { ...process.env, CONTENT_DIR: folder },
     encoding: 'utf8',
   });
