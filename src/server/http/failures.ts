@@ -47,7 +47,7 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply
     .code(body.status)
     .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...refusal.headers });
   if (asksForPage(url, headers.accept))
-    return reply.headers(standsAlone).type(htmlType).send(plainPage(release.compiled.site));
+    return reply.headers(standsAlone).type(htmlType).send(plainPage(release.compiled.site, body.status));
   return reply.type('application/problem+json').send(JSON.stringify({ ...body, ...refusal.details }));
 }
 
@@ -105,7 +105,7 @@ export function answerClientError(
   const [, accept = isTooLong && url === undefined ? htmlType : ''] = /\r\naccept:([^\r]*)/i.exec(sent) ?? [];
   const [, host = ''] = /\r\nhost:\s*([^\s:]*)/i.exec(sent) ?? [];
   const [type, body] = asksForPage(url ?? '', accept)
-    ? [htmlType, plainPage(siteAt(host))]
+    ? [htmlType, plainPage(siteAt(host), status)]
     : ['application/problem+json', JSON.stringify({ ...rest, title, status })];
   socket.end(
     `HTTP/1.1 ${status} ${title}\r\ncontent-type: ${type}\r\ncache-control: no-store\r\n` +

@@ -10,15 +10,18 @@ export const htmlType = 'text/html; charset=utf-8';
 export const asksForPage = (url: string, accept = ''): boolean =>
   !/^\/(public|provider)-api(\/|$)/.test(url) && /\btext\/html\b/.test(accept);
 
-/** The page for whoever gets no other: that it could not be loaded, and the provider's phone. It knows no link. */
-export function plainPage({ name, language, messages, contacts }: CompiledSite): string {
+/** The page for whoever gets no other: that it could not be loaded, and what may help. It knows no link. */
+export function plainPage({ name, language, messages, contacts }: CompiledSite, status: number): string {
   const line = (message: string) => fillLine(messages[message] ?? '', (placeholder) => contacts[placeholder]);
-  const { phone = '' } = contacts;
+  const phone = escapeText(contacts.phone ?? '');
+  const call = `<a href="${phoneHref(contacts.phone ?? '')}">${phone}</a>`;
+  // A try again helps where the server failed, and not where it refused the address.
+  const help = escapeText(line(status < 500 ? 'contactUs' : 'readFailed'));
   return documentFile({
     provider: name,
     ...(language && { language }),
     title: line('notLoaded') || name,
-    notes: [line('readFailed')],
-    html: `<p><a href="${phoneHref(phone)}">${escapeText(phone)}</a></p>`,
+    notes: [],
+    html: `<p>${help.includes(phone) ? help.replace(phone, call) : `${help} ${call}`}</p>`,
   });
 }
