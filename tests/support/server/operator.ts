@@ -18,7 +18,7 @@ export function operatorOf(server: () => TestServer) {
       ).length;
     },
 
-    /** Changes what triggers protect. */
+    /** Changes what triggers protect, and the hash of an agreed text. */
     async tamper(table: string, sql: string, params: unknown[]): Promise<void> {
       await query(`alter table ${table} disable trigger user, drop constraint if exists agreed_texts_hash`);
       await query(sql, params);

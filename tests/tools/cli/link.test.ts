@@ -11,6 +11,7 @@ import type { ActEvent } from '../../../src/types.gen.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { agree, agreement, shownHtml } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
+import { operatorOf } from '../../support/server/operator.ts';
 import { run } from '../../support/server/server-process.ts';
 import { orderHtml, services } from '../../support/server/server-site.ts';
 import { nonce, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
@@ -77,11 +78,8 @@ describe('npm run link, beside the running server', () => {
   test('says with its exit code and in words what does not match', async () => {
     const { id } = await ask<OperatorLink>('create', '--journey', 'contract');
     await agree(server, id);
-    const set = async (html: string) => {
-      await server.query('alter table agreed_texts disable trigger user, drop constraint if exists agreed_texts_hash');
-      await server.query('update agreed_texts set html = $1', [html]);
-      await server.query('alter table agreed_texts enable trigger user');
-    };
+    const { tamper } = operatorOf(() => server);
+    const set = (html: string) => tamper('agreed_texts', 'update agreed_texts set html = $1', [html]);
     await set('<p>Something else</p>');
     const { code, out } = await link('show', id, '--verify');
     await set(shownHtml);
