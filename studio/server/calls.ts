@@ -1,15 +1,7 @@
-import {
-  indexContent,
-  type Problem,
-  type Project,
-  renameKinds,
-  type Whereabouts,
-  whatLeadsTo,
-  whereIs,
-} from '../../src/content/api/node.ts';
+import { indexContent, type Project, renameKinds, whatLeadsTo, whereIs } from '../../src/content/api/node.ts';
 import type { Publisher } from '../git/publish.ts';
 import type { PublishRequest } from '../git/types.ts';
-import type { CheckedDrafts, Command, CommandResult, Drafts, FileText, LinksToPage, TranslatedFile } from '../types.ts';
+import type { CheckedDrafts, Command, CommandResult, Drafts, FileText, LinksToPage } from '../types.ts';
 import { runCommand } from './commands.ts';
 import type { Comparer } from './comparisons.ts';
 import { readContent, saveContent } from './content-files.ts';
@@ -31,46 +23,53 @@ export type Studio = {
   changed(): void;
 };
 
-/** A call: the JSON Schema of its body, and its answer, which is JSON too. */
-type Call = { body: object; answer(studio: Studio, body: unknown): unknown };
+/** A JSON Schema, with the type of what it allows. */
+type Typed<Value> = { readonly allows?: Value; readonly [keyword: string]: unknown };
+type Parts = Record<string, Typed<unknown>>;
+type Whole<All extends Parts> = {
+  [Name in keyof All]: All[Name] extends Typed<infer Value> ? Value : never;
+};
+
+/** A call: the schema of its body, and its answer, which is JSON too. */
+type Call<Body, Answer> = { body: object; answer(studio: Studio, body: Body): Answer };
 
 /** Makes a call of the schemas of its parts. All are needed but `optional`. */
-const call = <Body>(
-  properties: Record<keyof Body, object>,
-  answer: (studio: Studio, body: Body) => unknown,
-  optional: (keyof Body)[] = [],
-): Call => ({ body: record(properties, optional), answer: answer as Call['answer'] });
+const call = <All extends Parts, Answer>(
+  properties: All,
+  answer: (studio: Studio, body: Whole<All>) => Answer,
+  optional: (keyof All)[] = [],
+): Call<Whole<All>, Answer> => ({ body: record(properties, optional), answer });
 
 /** Makes a call after which files may be others. */
-const changing = <Body>(
-  properties: Record<keyof Body, object>,
-  answer: (studio: Studio, body: Body) => unknown,
-): Call =>
-  call<Body>(properties, async (studio, body) => {
+const changing = <All extends Parts, Answer>(
+  properties: All,
+  answer: (studio: Studio, body: Whole<All>) => Answer | Promise<Answer>,
+): Call<Whole<All>, Promise<Answer>> =>
+  call(properties, async (studio, body) => {
     const answered = await answer(studio, body);
     studio.changed();
     return answered;
   });
 
-function record<Part extends PropertyKey>(properties: Record<Part, object>, optional: NoInfer<Part>[] = []): object {
-  const required = Object.keys(properties).filter((name) => !optional.includes(name as Part));
+function record<All extends Parts>(properties: All, optional: (keyof All)[] = []) {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name));
   return { type: 'object', properties, required };
 }
 
-const word = { type: 'string', maxLength: 500 };
-const words = { type: 'array', items: word };
-const text = { type: 'string' };
+const word: Typed<string> = { type: 'string', maxLength: 500 };
+const words: Typed<string[]> = { type: 'array', items: word };
+const text: Typed<string> = { type: 'string' };
 const textOrNone = { type: 'string', nullable: true };
 const yes = { type: 'boolean' };
 const constantString = (value: string) => ({ const: value });
 
-const draftTexts = { type: 'object', required: [], additionalProperties: textOrNone };
-const fileTexts = { type: 'array', items: record({ path: text, version: text, text: textOrNone }) };
-const publishRequest = record(
-  { message: word, name: word, email: word, resolved: record({ texts: draftTexts, with: word }) },
+const drafts: Typed<Drafts> = { type: 'object', required: [], additionalProperties: textOrNone };
+const fileTexts: Typed<FileText[]> = { type: 'array', items: record({ path: text, version: text, text: textOrNone }) };
+const publishRequest: Typed<PublishRequest> = record(
+  { message: word, name: word, email: word, resolved: record({ texts: drafts, with: word }) },
   ['resolved'],
 );
-const command = {
+const command: Typed<Command> = {
   type: 'object',
   oneOf: [
     record({ do: constantString('new'), kind: constantString('page'), name: word, title: word }, ['title']),
@@ -90,39 +89,32 @@ const command = {
 /** Every call of the studio, by the last part of its address. */
 export const calls = {
   site: call({}, ({ engine }) => engine.site()),
-  changes: call<{ drafts: Drafts }>({ drafts: draftTexts }, ({ engine }, { drafts }) => engine.changes(drafts)),
-  try: call<{ drafts: Drafts; good?: Drafts; edition?: string }>(
-    { drafts: draftTexts, good: draftTexts, edition: word },
-    async ({ engine, publisher }, { drafts, good = {}, edition }): Promise<CheckedDrafts> => {
+  changes: call({ drafts }, ({ engine }, { drafts }) => engine.changes(drafts)),
+  try: call(
+    { drafts, good: drafts, edition: word as Typed<string | undefined> },
+    async ({ engine, publisher }, { drafts, good, edition }): Promise<CheckedDrafts> => {
       const result = await engine.check(drafts, good, edition);
       return { ...result, problems: await offerRenewal(result.problems, publisher) };
     },
     ['good', 'edition'],
   ),
-  file: call<{ path: string }>({ path: word }, ({ folder }, { path }) => readContent(folder, path)),
-  save: changing<{ files: FileText[] }>({ files: fileTexts }, ({ folder }, { files }) => saveContent(folder, files)),
-  run: changing<{ command: Command }>({ command }, async ({ folder, project, publisher }, body) => {
-    const refused = await renewalRefusal(folder, body.command, publisher);
-    const done: CommandResult = refused ? { refused, problems: [] } : runCommand(folder, project, body.command);
+  file: call({ path: word }, ({ folder }, { path }) => readContent(folder, path)),
+  save: changing({ files: fileTexts }, ({ folder }, { files }) => saveContent(folder, files)),
+  run: changing({ command }, async ({ folder, project, publisher }, { command }): Promise<CommandResult> => {
+    const refused = await renewalRefusal(folder, command, publisher);
+    const done: CommandResult = refused ? { refused, problems: [] } : runCommand(folder, project, command);
     return 'refused' in done ? { ...done, problems: await offerRenewal(done.problems, publisher) } : done;
   }),
-  compare: call<{ drafts: Drafts }>({ drafts: draftTexts }, async ({ publisher, comparer }, { drafts }) =>
+  compare: call({ drafts }, async ({ publisher, comparer }, { drafts }) =>
     comparer.compare(drafts, await publisher.since()),
   ),
-  image: changing<{ name: string; shows: string; data: string }>(
-    { name: word, shows: word, data: text },
-    ({ project }, { name, shows, data }) =>
-      addImage(project.assets, { name, shows, bytes: Buffer.from(data, 'base64') }),
+  image: changing({ name: word, shows: word, data: text }, ({ project }, { data, ...named }) =>
+    addImage(project.assets, { ...named, bytes: Buffer.from(data, 'base64') }),
   ),
-  'images-out': call<{ paths: string[]; drafts: Drafts }>(
-    { paths: words, drafts: draftTexts },
-    ({ images }, { paths, drafts }) => images.takeOut(paths, drafts),
-  ),
-  'images-back': call<{ paths: string[] }>({ paths: words }, ({ images }, { paths }) => ({
-    back: images.bringBack(paths),
-  })),
-  publishing: call<{ drafts?: Drafts }>(
-    { drafts: draftTexts },
+  'images-out': call({ paths: words, drafts }, ({ images }, { paths, drafts }) => images.takeOut(paths, drafts)),
+  'images-back': call({ paths: words }, ({ images }, { paths }) => ({ back: images.bringBack(paths) })),
+  publishing: call(
+    { drafts },
     async ({ publisher, images }, { drafts = {} }) => images.marked(await publisher.state(), drafts),
     ['drafts'],
   ),
@@ -132,34 +124,25 @@ export const calls = {
     const outcome = await publisher.revertPublicFiles();
     return { ...outcome, images: missingImages() };
   }),
-  publish: changing<{ request: PublishRequest }>({ request: publishRequest }, ({ publisher }, { request }) =>
-    publisher.publish(request),
-  ),
+  publish: changing({ request: publishRequest }, ({ publisher }, { request }) => publisher.publish(request)),
   begin: changing({}, ({ publisher }) => publisher.begin()),
-  'go-on': changing<{ branch: string }>({ branch: word }, ({ publisher }, { branch }) => publisher.switchTo(branch)),
-  block: call<{ type: string; text: string }>({ type: word, text }, ({ project }, { type, text }): Problem[] =>
-    blockMistakes(project.schemas, type, text),
+  'go-on': changing({ branch: word }, ({ publisher }, { branch }) => publisher.switchTo(branch)),
+  block: call({ type: word, text }, ({ project }, { type, text }) => blockMistakes(project.schemas, type, text)),
+  translations: call({ edition: word, drafts }, ({ folder, project }, { edition, drafts }) =>
+    translationsOf(contentWith(folder, project, drafts), edition),
   ),
-  translations: call<{ edition: string; drafts: Drafts }>(
-    { edition: word, drafts: draftTexts },
-    ({ folder, project }, { edition, drafts }): TranslatedFile[] =>
-      translationsOf(contentWith(folder, project, drafts), edition),
-  ),
-  leading: call<{ page: string; drafts: Drafts }>(
-    { page: word, drafts: draftTexts },
+  leading: call(
+    { page: word, drafts },
     ({ folder, project }, { page, drafts }): LinksToPage =>
       whatLeadsTo(contentWith(folder, project, drafts), page) ?? {},
   ),
-  where: call<{ name: string; drafts: Drafts }>(
-    { name: word, drafts: draftTexts },
-    ({ folder, project }, { name, drafts }): Whereabouts[] => {
-      const content = contentWith(folder, project, drafts);
-      return whereIs(content, indexContent(content).contentIndex, name);
-    },
-  ),
-} satisfies Record<string, Call>;
+  where: call({ name: word, drafts }, ({ folder, project }, { name, drafts }) => {
+    const content = contentWith(folder, project, drafts);
+    return whereIs(content, indexContent(content).contentIndex, name);
+  }),
+};
 
 const { site, changes, try: check, file, block, where } = calls;
 
 /** The calls of a studio in which nothing can be changed. */
-export const readingCalls: Record<string, Call> = { site, changes, try: check, file, block, where };
+export const readingCalls = { site, changes, try: check, file, block, where };

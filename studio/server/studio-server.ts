@@ -140,7 +140,9 @@ export async function studioRoutes(
     return reply.type('application/pdf').header('content-disposition', name).send(copy.pdf);
   });
   for (const [name, { body, answer }] of Object.entries(isReadOnly ? readingCalls : calls))
-    scope.post(`/api/${name}`, { schema: { body } }, async (request) => answer(request.workspace.studio, request.body));
+    scope.post(`/api/${name}`, { schema: { body } }, async (request) =>
+      answer(request.workspace.studio, request.body as never),
+    );
   scope.post('/*', async () => {
     throw new Refusal(404, 'There is no such call.');
   });

@@ -1,5 +1,5 @@
 import type { Drafts } from '../types.ts';
-import { api } from './api.ts';
+import { call } from './api.ts';
 import { textsOf } from './browser-storage.ts';
 import { latestOnly } from './latest-only.ts';
 import type { StateHolder } from './state.ts';
@@ -14,7 +14,7 @@ export function checksOf({ get, set, fail }: StateHolder): () => Promise<void> {
     const texts = textsOf(drafts);
     const textOf = (path: string) => (path in texts ? texts[path] : files[path]?.text) ?? null;
     const before: Drafts = Object.fromEntries([...good].filter(([path, text]) => text !== textOf(path)));
-    const answer = await api.try(texts, before, edition).catch(fail);
+    const answer = await call('try', { drafts: texts, good: before, edition }).catch(fail);
     // Mistakes of drafts that have changed meanwhile are not shown.
     if (!answer || (isStale() && (!answer.patch || answer.behind))) return;
     const { problems, patch, behind } = answer;

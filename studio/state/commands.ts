@@ -1,5 +1,5 @@
 import type { Command, CommandResult } from '../types.ts';
-import { api } from './api.ts';
+import { call } from './api.ts';
 import { textsOf } from './browser-storage.ts';
 import type { DraftsSlice } from './drafts.ts';
 import type { HistorySlice } from './history.ts';
@@ -20,12 +20,19 @@ export function commandsOf({ get, set, say, fail }: StateHolder, { drafts, histo
     try {
       if (isRemoval && !command.takesOut) {
         // A removal that will be refused must not save drafts first.
-        const { refused, problems = [], ...rest } = await api.leading(command.page, textsOf(get().drafts));
+        const {
+          refused,
+          problems = [],
+          ...rest
+        } = await call('leading', {
+          page: command.page,
+          drafts: textsOf(get().drafts),
+        });
         if (refused !== undefined) return { refused, problems, ...rest };
       }
       if (!(await saveFirst())) return undefined;
       if (isRemoval) say(`Removing the page “${command.page}” …`);
-      const done = await api.run(command);
+      const done = await call('run', { command });
       if ('refused' in done) {
         if (isRemoval) set({ notice: undefined });
         return done;

@@ -1,7 +1,7 @@
 import { counted } from '../../src/rules/format-value.ts';
 import { oneAtATime } from '../frame/one-at-a-time.ts';
 import type { Drafts } from '../types.ts';
-import { api } from './api.ts';
+import { call } from './api.ts';
 import { type Draft, type StoredDrafts, storeDrafts, watchDrafts } from './browser-storage.ts';
 import type { State, StateHolder } from './state.ts';
 
@@ -30,10 +30,10 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
   /** Reads files, and finds conflicts with drafts. */
   async function readFiles(paths: readonly string[]): Promise<void> {
     calls += 1;
-    const call = calls;
-    const answers = await Promise.all(paths.map(api.file));
-    const read = answers.filter(({ path }) => (told.get(path) ?? 0) < call);
-    for (const { path } of read) told.set(path, call);
+    const number = calls;
+    const answers = await Promise.all(paths.map((path) => call('file', { path })));
+    const read = answers.filter(({ path }) => (told.get(path) ?? 0) < number);
+    for (const { path } of read) told.set(path, number);
     const files = { ...get().files, ...Object.fromEntries(read.map((file) => [file.path, file])) };
     const drafts = { ...get().drafts };
     const conflicts: State['conflicts'] = {};
@@ -117,9 +117,9 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
     if (!sent.length) return;
     set({ saving: true });
     calls += 1;
-    const call = calls;
+    const number = calls;
     try {
-      const outcome = await api.save(sent);
+      const outcome = await call('save', { files: sent });
       if ('changed' in outcome) {
         await readAll();
         return say('Nothing is saved yet: somebody else has changed the same file. Compare first.', true);
@@ -128,7 +128,7 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
       const files = { ...get().files };
       let isRenewing = get().isRenewing;
       for (const file of outcome.saved) {
-        told.set(file.path, call);
+        told.set(file.path, number);
         isRenewing ||= files[file.path]?.text !== file.text;
         files[file.path] = file;
         const draft = drafts[file.path];

@@ -1,5 +1,5 @@
 import type { Step, StoredImage } from '../types.ts';
-import { api } from './api.ts';
+import { call } from './api.ts';
 import { textsOf } from './browser-storage.ts';
 import type { StateHolder } from './state.ts';
 import type { UndoStack } from './undo-stack.ts';
@@ -17,7 +17,7 @@ export function imagesOf({ get, say, fail }: StateHolder, steps: UndoStack) {
     },
     /** Removes an added image that nothing names from the public files. */
     async removeImage(image: string): Promise<void> {
-      const out = await api.imagesOut([image], textsOf(get().drafts)).catch(fail);
+      const out = await call('images-out', { paths: [image], drafts: textsOf(get().drafts) }).catch(fail);
       if (out && !out.length) say('Something uses this image by now: it stays.', true);
     },
     /** Returns the added images that texts name for the first time. They belong to the step that edits those texts. */
@@ -33,14 +33,17 @@ export function imagesOf({ get, say, fail }: StateHolder, steps: UndoStack) {
         ...future.flatMap(({ images = [] }) => images),
         ...past.flatMap(({ imagesOut = [] }) => imagesOut),
       ];
-      if (images.length) takenOut = takenOut.then(() => api.imagesOut(images, textsOf(get().drafts)).catch(fail));
+      if (images.length)
+        takenOut = takenOut.then(() =>
+          call('images-out', { paths: images, drafts: textsOf(get().drafts) }).catch(fail),
+        );
     },
     /** Restores the images that a step needs. Resolves with whether that succeeded. */
     async bringBack(step: Step, to: 'before' | 'after'): Promise<boolean> {
       const images = to === 'before' ? step.imagesOut : step.images;
       if (!images) return true;
       await takenOut;
-      return (await api.imagesBack(images).catch(fail)) !== undefined;
+      return (await call('images-back', { paths: images }).catch(fail)) !== undefined;
     },
   };
 }

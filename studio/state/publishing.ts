@@ -1,5 +1,5 @@
 import type { Published } from '../git/types.ts';
-import { api } from './api.ts';
+import { call } from './api.ts';
 import type { DraftsSlice } from './drafts.ts';
 import type { HistorySlice } from './history.ts';
 import type { State, StateHolder } from './state.ts';
@@ -14,11 +14,11 @@ export function publishingOf({ get, set, say, fail }: StateHolder, { drafts, his
     dismissPreviousChange: () => set({ previousChange: undefined }),
     /** Begins a change from the main branch, or continues that of `branch`. The undo steps of the one before end. */
     async beginChange(branch?: string): Promise<Published> {
-      const outcome = await (branch === undefined ? api.begin() : api.goOn(branch));
+      const outcome = await (branch === undefined ? call('begin', {}) : call('go-on', { branch }));
       if ('published' in outcome) {
         history.end();
         set({ change: undefined, previousChange: outcome.previousChange, notice: undefined });
-        const now = branch === undefined ? undefined : await api.publishing();
+        const now = branch === undefined ? undefined : await call('publishing', { drafts: {} });
         if (now && 'change' in now) set({ change: now.change });
       }
       return outcome;
@@ -28,12 +28,12 @@ export function publishingOf({ get, set, say, fail }: StateHolder, { drafts, his
       try {
         // A draft differs even where the file on disk does not.
         const saved = Object.keys(get().drafts).map((path) => [path, get().files[path]?.text ?? null]);
-        const onMain = { ...Object.fromEntries(saved), ...(await api.original()) };
+        const onMain = { ...Object.fromEntries(saved), ...(await call('original', {})) };
         await Promise.all(Object.keys(onMain).map(drafts.open));
         const step = history.edit('put everything back', onMain);
         await drafts.save();
         if (Object.keys(get().drafts).length) return;
-        const outcome = await api.putBackPublic();
+        const outcome = await call('put-back', {});
         if (step) step.imagesOut = outcome.images;
         if ('refused' in outcome) say(outcome.refused, true);
         else say(`Everything is as on ${base} again, and saved.`);

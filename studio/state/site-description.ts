@@ -1,5 +1,5 @@
 import type { SiteChanges, StudioSite } from '../types.ts';
-import { api } from './api.ts';
+import { call } from './api.ts';
 import { textsOf } from './browser-storage.ts';
 import { latestOnly } from './latest-only.ts';
 import type { StateHolder } from './state.ts';
@@ -13,11 +13,11 @@ export function descriptionOf({ get, set, fail }: StateHolder) {
     const texts = textsOf(get().drafts);
     try {
       if (!isSavedKnown) {
-        const now = await api.site();
+        const now = await call('site', {});
         saved = { ...now, schemas: { ...saved.schemas, facts: now.schemas.facts } };
         isSavedKnown = true;
       }
-      const changes = Object.keys(texts).length ? await api.changes(texts) : undefined;
+      const changes = Object.keys(texts).length ? await call('changes', { drafts: texts }) : undefined;
       set({ site: siteWith(get().site, saved, changes) });
     } catch (error) {
       fail(error);

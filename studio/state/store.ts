@@ -1,4 +1,4 @@
-import { api, unanswered } from './api.ts';
+import { call, unanswered } from './api.ts';
 import { readDrafts, readPlace, readSteps, storePlace, storeSteps } from './browser-storage.ts';
 import { checksOf } from './checks.ts';
 import { commandsOf } from './commands.ts';
@@ -20,12 +20,12 @@ const pause = 400;
 
 /** Opens the content with the drafts, steps and location that this browser has stored. */
 export async function openStore() {
-  const [site, { gallery, base }] = await Promise.all([api.site(), loadGallery()]);
+  const [site, { gallery, base }] = await Promise.all([call('site', {}), loadGallery()]);
   const { id } = site;
   if (!location.hash && isReadOnly) window.history.replaceState(null, '', fragmentOf({ view: 'states' }));
   else if (!location.hash) goToLastPlace(id, site.files);
   const { file } = readLocation(location.hash);
-  const shown = file ? await api.file(file).catch(() => undefined) : undefined;
+  const shown = file ? await call('file', { path: file }).catch(() => undefined) : undefined;
   const steps = new UndoStack(readSteps(id));
   const holder = holdState({
     isReadOnly,

@@ -5,7 +5,7 @@ import { editJson } from '../edit/json-edit.ts';
 import { applyCorrection, placed } from '../edit/positions.ts';
 import { Form } from '../forms/form.tsx';
 import type { Sample } from '../preview/current-picture.ts';
-import { api } from '../state/api.ts';
+import { call } from '../state/api.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import type { Json } from '../types.ts';
@@ -33,7 +33,7 @@ export function BlockPlayground({ sample }: { sample: Sample }) {
     latest.current = next;
     setText(next);
     try {
-      const blockProblems = await api.block(type, next);
+      const blockProblems = await call('block', { type, text: next });
       if (latest.current !== next) return;
       setProblems(blockProblems);
       if (!blockProblems.length) go({ given: next === sampleText ? undefined : next }, true);

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { api, orRefusal } from '../state/api.ts';
+import { call, orRefusal } from '../state/api.ts';
 import type { AddedImage } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -44,7 +44,7 @@ export function ImageDialog({ file, done }: Props) {
     setBusy(true);
     setWrong(undefined);
     try {
-      const added = await orRefusal(api.image({ name, shows, data: picture.slice(picture.indexOf(',') + 1) }));
+      const added = await orRefusal(call('image', { name, shows, data: picture.slice(picture.indexOf(',') + 1) }));
       if ('refused' in added) setWrong(added.refused);
       else done({ ...added, shows: shows.replace(/\s+/g, ' ').trim() });
     } finally {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { RenameKind, Whereabouts } from '../../src/content/api/pure.ts';
 import type { When } from '../../src/types.gen.ts';
 import { sentenceOfAll } from '../forms/fields/condition/condition-words.ts';
-import { api } from '../state/api.ts';
+import { call } from '../state/api.ts';
 import { textsOf } from '../state/browser-storage.ts';
 import { firstState, locationOf } from '../state/navigation.ts';
 import { useAddress } from '../state/use-address.ts';
@@ -30,7 +30,7 @@ export function Uses({ kind, name, close }: Props & { close?(): void }) {
   const [, go] = useAddress();
   const [places, setPlaces] = useState<Whereabouts[]>();
   useEffect(() => {
-    api.where(name, textsOf(drafts)).then(setPlaces, ({ message }: Error) => store.say(message, true));
+    call('where', { name, drafts: textsOf(drafts) }).then(setPlaces, ({ message }: Error) => store.say(message, true));
   }, [name, drafts, store]);
   if (!places) return <p>Looking …</p>;
 

@@ -6,7 +6,7 @@ import { changesInWords, inGroups } from '../../compare/summary.ts';
 import { wordsOf } from '../../forms/problem-text.ts';
 import { fromWords } from '../../forms/wording.ts';
 import { ScreenChoice, type ScreenName } from '../../preview/screen-choice.tsx';
-import { api, orRefusal } from '../../state/api.ts';
+import { call, orRefusal } from '../../state/api.ts';
 import { type StoredDrafts, textsOf } from '../../state/browser-storage.ts';
 import { latestOnly } from '../../state/latest-only.ts';
 import { useAddress } from '../../state/use-address.ts';
@@ -63,7 +63,7 @@ function useComparison(drafts: StoredDrafts, gallery: Gallery | undefined, isWro
   const latest = useRef(drafts);
   const [compare] = useState(() =>
     latestOnly(async () => {
-      const answer = await orRefusal(api.compare(textsOf(latest.current)));
+      const answer = await orRefusal(call('compare', { drafts: textsOf(latest.current) }));
       // The same comparison keeps its frames.
       setCompared((old) => (old && 'key' in old && 'key' in answer && old.key === answer.key ? old : answer));
     }),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Publishing } from '../../git/types.ts';
-import { api } from '../../state/api.ts';
+import { call } from '../../state/api.ts';
 import { useStore } from '../../state/use-studio.ts';
 import { Button } from '../../ui/button.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -14,7 +14,7 @@ export function PublishButton() {
   useEffect(() => {
     if (isOpen) return;
     // The studio works without git too.
-    api.publishing().then(
+    call('publishing', { drafts: {} }).then(
       (now) => {
         setState(now);
         store.setChange('change' in now ? now.change : undefined);

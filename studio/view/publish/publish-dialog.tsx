@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Published, Publishing, PublishRequest } from '../../git/types.ts';
-import { api, orRefusal } from '../../state/api.ts';
+import { call, orRefusal } from '../../state/api.ts';
 import { textsOf } from '../../state/browser-storage.ts';
 import { leaveMissingFile } from '../../state/navigation.ts';
 import { useAddress } from '../../state/use-address.ts';
@@ -31,7 +31,7 @@ export function PublishDialog({ close }: { close(): void }) {
     if (saving || isBusy) return;
     // The last state stays when the studio does not answer.
     let isLatest = true;
-    api.publishing(textsOf(drafts)).then(
+    call('publishing', { drafts: textsOf(drafts) }).then(
       (now) => isLatest && setState(now),
       ({ message }: Error) => setState((before) => before ?? { unavailable: message }),
     );
@@ -81,7 +81,9 @@ export function PublishDialog({ close }: { close(): void }) {
           key={outcome.with}
           both={outcome.conflict}
           words={outcome.words}
-          onTexts={(texts) => void go(() => api.publish({ ...details, resolved: { texts, with: outcome.with } }))}
+          onTexts={(texts) =>
+            void go(() => call('publish', { request: { ...details, resolved: { texts, with: outcome.with } } }))
+          }
         />
       </Dialog>
     );
@@ -104,7 +106,7 @@ export function PublishDialog({ close }: { close(): void }) {
           {...{ state, isBusy }}
           onPublish={(words) => {
             setDetails(words);
-            void go(() => api.publish(words));
+            void go(() => call('publish', { request: words }));
           }}
           onBegin={() => begin()}
         />
@@ -125,7 +127,7 @@ export function PublishDialog({ close }: { close(): void }) {
         {state.isSignedIn && (
           <p className={styles.note}>
             Signed in as {state.name}.{' '}
-            <Button look="small" onClick={() => void api.signOut().then(({ to }) => location.assign(to))}>
+            <Button look="small" onClick={() => void call('sign-out', {}).then(({ to }) => location.assign(to))}>
               Sign out
             </Button>
           </p>

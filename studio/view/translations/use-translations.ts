@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asRead } from '../../edit/positions.ts';
 import { notedPath, translate } from '../../edit/translate.ts';
-import { api, orRefusal } from '../../state/api.ts';
+import { call, orRefusal } from '../../state/api.ts';
 import { textsOf } from '../../state/browser-storage.ts';
 import { latestOnly } from '../../state/latest-only.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
@@ -23,7 +23,9 @@ export function useTranslations(edition: StudioEdition | undefined): [Translated
     latestOnly(async () => {
       const asked = latest.current;
       if (!asked.edition) return;
-      const answer = await orRefusal(api.translations(asked.edition.name, textsOf(asked.drafts)));
+      const answer = await orRefusal(
+        call('translations', { edition: asked.edition.name, drafts: textsOf(asked.drafts) }),
+      );
       if ('refused' in answer) return store.say(answer.refused, true);
       // While somebody types, the list in this browser is ahead of the answer.
       const isCurrent = asked.drafts === latest.current.drafts && asked.edition === latest.current.edition;
