@@ -58,6 +58,7 @@ describe('the review', () => {
   test.each([
     ['Alex Morgan', undefined],
     ["Siobhán O'Brien", messages.directDebitNameSpelling.replace('{name}', 'SIOBHAN OBRIEN')],
+    ['Gareth Llŷr Jr.', messages.directDebitNameSpelling.replace('{name}', 'GARETH LLYR JR')],
     ['王小明', messages.directDebitNameNotCarried],
   ])('says of the name %s what the scheme cannot carry', async (account_holder, note) => {
     const form = await open();

@@ -132,7 +132,7 @@ function Name({ name, message }: { name: string; message: MessageReader }) {
   const { spelling, complete } = bankSpelling(name);
   const note = !complete
     ? message('directDebitNameNotCarried')
-    : spelling !== name.toUpperCase() && message('directDebitNameSpelling', { name: spelling });
+    : spelling !== name.toUpperCase() && message('directDebitNameSpelling', { name: spelling.replace(/\.$/, '') });
   return (
     <>
       <bdi>{name}</bdi>

@@ -51,9 +51,12 @@ function hintAt(base64: string): string {
   return wrong ? `Base64 has no "${wrong}".` : 'It breaks off, or is empty.';
 }
 
+const htmlTag = /<(?:!doctype html|html|head|body|t(?:able|r|d)|div|p|span|h[1-6]|[uod]l|li|br|b|strong|i|img|pre)\b/i;
+
 /** Why HTML is probably not what its maker meant, as a sentence: it was spoilt on its way, or is no HTML. */
 export function doubtOf(html: string): string | undefined {
   const spoilt = spoiltLetters(html)?.says;
+  if (!spoilt && /^\s*<[a-z?]/i.test(html) && !htmlTag.test(html)) return 'It is no HTML; it looks like XML.';
   if (spoilt || /<[a-z!][^>]*>/i.test(html)) return spoilt;
   const inner = bytesIn(html);
   if (inner && inner.length > 8 && /<[a-z!]/i.test(new TextDecoder().decode(inner)))

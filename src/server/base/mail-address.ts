@@ -2,6 +2,7 @@ import { domainToASCII } from 'node:url';
 
 const atoms = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const localPart = new RegExp(`^${atoms}(\\.${atoms})*$`);
+const topLevel = /^(?:[a-z]{2,}|xn--.+)$/;
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /** An e-mail address with its domain in ASCII, of one line and one address; undefined for anything else. */
@@ -13,6 +14,6 @@ export function mailAddress(text: string): string | undefined {
     return undefined;
   const domain = domainToASCII(written);
   const labels = domain.split('.');
-  const isDomain = labels.length > 1 && labels.every((one) => label.test(one)) && /[a-z]/.test(labels.at(-1)!);
+  const isDomain = labels.length > 1 && labels.every((one) => label.test(one)) && topLevel.test(labels.at(-1)!);
   return isDomain && domain.length + local.length < 254 ? `${local}@${domain}` : undefined;
 }

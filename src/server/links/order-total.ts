@@ -99,9 +99,12 @@ function textOf(node: Node, without = /^s$/): string {
 /** The tax in an amount, as shops write it behind that. */
 const taxInIt = /(?:incl?\w*\.?|of which)\s+£\s*[\d.,]+\s+(?:of\s+)?(?:VAT|tax)\b/gi;
 
+/** An amount below nothing, as accountants write it. */
+const credit = /\((£[\d,.\s]+)\)|(£\s*[\d,.]+)(?:\s*CR\b|-(?!\d))/gi;
+
 /** A row's only amount in pence: with a pound sign, or else a cell of nothing but pounds and pence. */
 function amountIn(row: string[]): number | undefined {
-  const cells = row.map((cell) => cell.replace(taxInIt, ''));
+  const cells = row.map((cell) => cell.replace(taxInIt, '').replace(credit, '-$1$2'));
   const withSign = cells.flatMap((cell) => [
     ...cell.matchAll(new RegExp(`([-−]\\s*)?£\\s*${poundsPattern}(?![\\d.,]*(?:\\d|\\^\\d\\d)| \\d{3}(?:\\.|$))`, 'g')),
   ]);

@@ -45,6 +45,7 @@ test.each<[string, string, RegExp]>([
   ['an old Word file', base64(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])), /an old Word/],
   ['RTF', base64(Buffer.from("{\\rtf1\\ansi Total \\'a341.00}")), /an RTF file/],
   ['plain text', base64(Buffer.from('Full fibre £35.00\nTotal £41.00\n')), /plain text/],
+  ['XML', base64(Buffer.from('<?xml version="1.0"?><order><total>41.00</total></order>')), /looks like XML/],
   ['base64 of base64', base64(Buffer.from(base64(Buffer.from(html)))), twice],
   ['base64 of a data address', base64(Buffer.from(`data:text/html;base64,${base64(Buffer.from(html))}`)), twice],
   ['escaped tags', base64(Buffer.from(html.replaceAll('<', '&lt;'))), twice],

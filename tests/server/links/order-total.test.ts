@@ -73,7 +73,11 @@ describe('D-32 the total monthly cost of an order document', () => {
     ['none of another form', table(row('Total monthly cost', '£41,00')), undefined],
     ['none with a space for the comma', table(row('Total monthly cost', '£1 041.00')), undefined],
     ['with a speed beside it', table(row('Total monthly cost', '£41.00 900 Mbps')), 4100],
-    ['none where it is less than nothing', table(row('Total monthly cost', '-£41.00')), undefined],
+    ...['-£41.00', '(£41.00)', '£41.00 CR', '£41.00-'].map((credit): [string, string, undefined] => [
+      `none where it is less than nothing: ${credit}`,
+      table(row('Total monthly cost', credit)),
+      undefined,
+    ]),
     ['none where there is no amount', table(row('Total monthly cost', 'see your bill')), undefined],
     ['none without such a row', table(row('Full fibre 900', '£35.00')), undefined],
   ])('%s', async (_name, html, pence) => {
