@@ -112,5 +112,16 @@ export function* nodeMistakes(nodes: readonly Node[], source: string): Generator
       yield { offset: startOf(node), message: 'This entry of the list is empty: give it words, or delete its line.' };
     if (node.type === 'list' && node.children?.some(({ checked }) => typeof checked === 'boolean'))
       yield { offset: startOf(node), message: 'A list has no boxes to tick: write - and its words, without [ ].' };
+    if (node.type === 'list' && node.ordered) yield* otherNumber(node.children ?? [], source);
   }
+}
+
+/** Finds the first entry of a list that customers would read with another number. The same number for all is counted. */
+function* otherNumber(entries: readonly Node[], source: string): Generator<FoundFault> {
+  const numbers = entries.map((entry) => Number.parseInt(source.slice(startOf(entry)), 10));
+  const at = numbers.findIndex((number, index) => number !== numbers[0]! + index);
+  if (at < 0 || new Set(numbers).size === 1) return;
+  const shown = numbers[0]! + at;
+  const message = `Customers would read ${shown}. here: a list counts on from its first number.`;
+  yield { offset: startOf(entries[at]!), message, ...suggesting(String(numbers[at]), String(shown)) };
 }

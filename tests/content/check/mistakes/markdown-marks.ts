@@ -289,6 +289,13 @@ export const markdownMarks: Row[] = [
     [text, '* \n'],
     'This entry of the list is empty: give it words, or delete its line.',
   ],
+  [
+    'a number of a list that customers would not read',
+    { [text]: [pay, '1. One\n2. Two\n9. Nine\n\n'] },
+    [text, '9.'],
+    'Customers would read 3. here: a list counts on from its first number.',
+    '3',
+  ],
   ['a line that starts with a tab', { [text]: [pay, `\t${pay}\n\n`] }, [text, '\tPay'], asCode],
   ['a line that starts with four spaces', { [text]: [pay, `    ${pay}\n\n`] }, [text, '    Pay'], asCode],
   ['a table without its second line', { [text]: [pay, '| a | b |\n| c | d |\n\n'] }, [text, '| a'], noTable],
