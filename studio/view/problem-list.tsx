@@ -38,7 +38,7 @@ export function ProblemList() {
 }
 
 /** Draws a mistake: its place, its message, and buttons that fix it. */
-export function ProblemLine({ problem }: { problem: Problem }) {
+export function ProblemLine({ problem, onShown }: { problem: Problem; onShown?(): void }) {
   const store = useStore();
   const { site, isReadOnly } = useStudio();
   const [{ view }, go] = useAddress();
@@ -59,6 +59,7 @@ export function ProblemLine({ problem }: { problem: Problem }) {
 
   async function show() {
     if (!path) return;
+    onShown?.();
     const translated = editionIn(path);
     const where = await locationOf(store, { file: path, line, column });
     if (!translated) return go(where);

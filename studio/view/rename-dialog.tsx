@@ -44,12 +44,12 @@ export function RenameDialog({ kind, name, at, close }: RenameTarget & { close()
         <NewName kind={kind} label="Its new name" typed={typed} onType={setTyped} />
         <p>What is not saved yet is saved first. Every place below gets the new name.</p>
         {next && next !== name && <p>{renameNotes[kind]?.(name, next)}</p>}
-        <CommandError done={done} />
+        <CommandError done={done} close={close} />
         <Button type="submit" look="main" disabled={isBusy || !next || next === name}>
           {isBusy ? 'Renaming …' : 'Rename'}
         </Button>
       </form>
-      <Uses kind={kind} name={name} />
+      <Uses kind={kind} name={name} close={close} />
     </Dialog>
   );
 }

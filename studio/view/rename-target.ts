@@ -11,6 +11,7 @@ export function renameTargetOf({ place }: StudioFile): RenameTarget | undefined 
   switch (place?.kind) {
     case 'page':
     case 'text':
+    case 'letter':
     case 'document':
       return { kind: place.kind, name: place.name };
     case 'section':

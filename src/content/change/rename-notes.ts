@@ -11,5 +11,7 @@ export const renameNotes: Partial<Record<RenameKind, (old: string, next: string)
   question: (old) => `What was answered before stays recorded as ${old}; a draft loses that answer.`,
   read: (old, next) =>
     `Its path is the same: your system is asked as before. The server's log says ${next} instead of ${old}.`,
+  letter: (old, next) =>
+    `What was sent stays recorded as ${old}, so who had that reminder gets ${next} too. What waits as ${old} is not sent, and your system has to call it ${next} from now on.`,
   document: (old) => `What customers agreed to before stays recorded under "${old}".`,
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selectedTarget } from '../../view/rename-target.ts';
+import { renameTargetOf, selectedTarget } from '../../view/rename-target.ts';
 
 const page = JSON.stringify({
   blocks: [{ type: 'toggle', blocks: [{ type: 'question-text', name: 'reason', label: 'Why?' }] }, { type: 'text' }],
@@ -14,6 +14,11 @@ test('D-41 the studio offers to rename the act, read, journey or question that i
   expect(inFile('journeys', steps)).toEqual({ kind: 'journey', name: 'card', at: ['journeys', 'card'] });
   const question = { kind: 'question', name: 'reason' };
   expect(inFile('page', ['blocks', 0, 'blocks', 0, 'label'])).toEqual(question);
+});
+
+test('a letter can be renamed as a page can', () => {
+  const file = { path: '', title: '', words: '', place: { kind: 'letter', name: 'reminder', schema: '' } } as const;
+  expect(renameTargetOf(file)).toEqual({ kind: 'letter', name: 'reminder' });
 });
 
 test('where nothing with a name is selected, nothing is offered', () => {

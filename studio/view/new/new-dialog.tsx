@@ -102,7 +102,7 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
           </>
         )}
         <p>What is not saved yet is saved first.</p>
-        <CommandError done={done} />
+        <CommandError done={done} close={close} />
         <Button
           type="submit"
           look="main"
