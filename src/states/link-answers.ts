@@ -4,7 +4,7 @@ import { answerPrefix, type Question, questionsOn } from '../rules/questions/que
 import type { ShownAnswers } from '../rules/questions/shown.ts';
 import { leavesOf, valuesIn } from '../rules/when.ts';
 import type { CompiledPage, Link, When } from '../types.gen.ts';
-import { askingFor, questionsOf, shownOfAct } from './answers.ts';
+import { askingFor, questionsOf, shownOfAct } from './asking.ts';
 import { conditionsOf, factsRead, innerConditions } from './read-by-page.ts';
 import { rightAnswers } from './sample-answers.ts';
 import { type Drafts, type GallerySite, moment } from './types.ts';

@@ -12,7 +12,7 @@ import { type FactReader, holds } from '../../src/rules/when.ts';
 import { cleanOrderDocument } from '../../src/server/ledger/order-document.ts';
 import { loadBundle } from '../../src/server/release/drawing.ts';
 import { drawingFile } from '../../src/server/release/store.ts';
-import { shownAnswers } from '../../src/states/answers.ts';
+import { shownAnswers } from '../../src/states/asking.ts';
 import { drawnLetter, isLetter } from '../../src/states/letters.ts';
 import { type Gallery, keepingAgreed, moment, type Scene } from '../../src/states/types.ts';
 import { bundleDrawing } from '../../src/tools/bundle/bundle.ts';

@@ -3,7 +3,7 @@ import { documentHtml } from '../../src/rules/document-html.ts';
 import { lookupIn, valueReader } from '../../src/rules/facts.ts';
 import { fillHtml, fillLine } from '../../src/rules/fill.ts';
 import { isComplete, isTooEarly } from '../../src/rules/journey/journey.ts';
-import { shownAnswers } from '../../src/states/answers.ts';
+import { shownAnswers } from '../../src/states/asking.ts';
 import { type Answer, type Gallery, type GallerySite, keepingAgreed, recordedAct } from '../../src/states/types.ts';
 import type {
   ActRecord,

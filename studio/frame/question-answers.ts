@@ -1,6 +1,6 @@
 import { readGiven, shownOf } from '../../src/rules/questions/answers.ts';
 import type { Answers, Question } from '../../src/rules/questions/question.ts';
-import { askingFor, questionsOf, shownAnswers } from '../../src/states/answers.ts';
+import { askingFor, questionsOf, shownAnswers } from '../../src/states/asking.ts';
 import type { Drafts, GallerySite } from '../../src/states/types.ts';
 import type { DraftRequest, Link } from '../../src/types.gen.ts';
 

@@ -4,7 +4,7 @@ import type { Queryable } from '../db/db.ts';
 import { findLinkOfAnyBrand, type LinkView } from '../ledger/link.ts';
 import { allOfIt, type CleanedDocument, cleanOrderDocument } from '../ledger/order-document.ts';
 import type { Signer } from '../proof/signer.ts';
-import { agreementOf } from './agreement.ts';
+import { compareOrder } from './compare-order.ts';
 import { createLink, type NewLink, ReferenceTaken } from './create.ts';
 import { type OrderFigures, readFigures } from './order-total.ts';
 import { type LinkMistake, type LinkRules, mistakeOfDocument, readLinkRequest } from './read-request.ts';
@@ -94,7 +94,7 @@ async function makeOne(
   }
   const { accept_difference: reason, unread_order } = request as LinkRequest;
   const ordered = { figures: order?.figures, reason, refusesUnread: unread_order === 'refuse' };
-  const agreement = agreementOf(compiled, link, ordered, now);
+  const agreement = compareOrder(compiled, link, ordered, now);
   if (Array.isArray(agreement)) return agreement;
   const orderHtml = link.switchOrder && (order?.html ?? null);
   return createLink(tx, compiled.site, { ...link, ...agreement, orderHtml }, { now, signer }).catch(mistakeOf);

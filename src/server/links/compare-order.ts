@@ -10,7 +10,7 @@ import type { NewLink } from './create.ts';
 import type { OrderFigures } from './order-total.ts';
 import type { LinkMistake } from './read-request.ts';
 
-/** A new link's comparison, accepted differences, and values with its order's offer, all hashed (D-31, D-32). */
+/** A new link's total beside its order's, the differences that were accepted, and its values with the offer that fits. */
 export type Agreement = { orderTotal?: OrderTotal; accepted?: AcceptedDifference; values?: NewLink['values'] };
 
 /** The figures of a request's order document, and the reason why differences are accepted. */
@@ -23,7 +23,7 @@ export type Ordered = {
 };
 
 /** Compares a link's values and order: customers see one price (D-32). Returns mistakes, unless a reason is given. */
-export function agreementOf(
+export function compareOrder(
   compiled: Compiled,
   requested: NewLink,
   { figures, reason, refusesUnread = false }: Ordered,
