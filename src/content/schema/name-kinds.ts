@@ -167,7 +167,7 @@ export type Kind = keyof typeof nameKinds;
 export const kinds = Object.keys(nameKinds) as Kind[];
 
 /** The kinds of name that editors define, and so can change. */
-export type RenameKind = { [K in Kind]: (typeof nameKinds)[K] extends { fixed: string } ? never : K }[Kind];
+export type RenameKind = { [K in Kind]: (typeof nameKinds)[K] extends { whyFixed: string } ? never : K }[Kind];
 
 export const renameKinds = kinds.filter((kind): kind is RenameKind => !kindOf(kind).whyFixed);
 

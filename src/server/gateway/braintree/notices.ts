@@ -7,7 +7,7 @@ type Notification = {
   kind: string;
   transaction?: Sale;
   dispute?: Dispute;
-  accountUpdaterDailyReport?: { reportDate?: unknown; reportUrl?: string };
+  accountUpdaterDailyReport?: { reportUrl?: string };
   revokedPaymentMethodMetadata?: { token?: string; customerId?: string };
   paymentMethodCustomerDataUpdatedMetadata?: { token?: string; datetimeUpdated?: string; paymentMethod?: object };
 };
