@@ -4,7 +4,7 @@ import { Button } from '../../page/ui/button.tsx';
 import styles from './cancel-order.module.css';
 import type { ActionProps } from './record-act.tsx';
 
-/** Asks in a dialog, and goes to the start of the order journey. Records nothing (R-O08, D-20, D-35). */
+/** Asks in a dialog, then leaves the page; records nothing (R-O08, D-20). Without script: `late/posted.tsx` (D-35). */
 export function CancelOrder({ label, look, message = 'cancelPrompt' }: ActionProps) {
   const text = useMessages();
   const { cancelUrl } = useSite();

@@ -22,7 +22,7 @@ const pictures: Record<CardType, { name: string; image: string }> = {
   unionpay: { name: 'UnionPay', image: unionpay },
 };
 
-/** Draws the recognised brand's mark in the number's field (R-C04). */
+/** Draws the recognised brand's mark in the number's field (R-C04). Its colours: `themes.css`. */
 export function Mark({ cardType }: { cardType: CardType | undefined }) {
   if (!cardType) return null;
   const { name, image } = pictures[cardType];

@@ -1,5 +1,5 @@
 import type { OfferedOptions } from '../../rules/questions/question.ts';
 import type { QuestionChoiceBlock } from '../../types.gen.ts';
 
-/** The block as the server prepares it: with the provider's options in the place of where they come from. */
+/** The block as the server prepares it: with the options of the provider's system. */
 export type PreparedChoice = QuestionChoiceBlock & { offered?: OfferedOptions };

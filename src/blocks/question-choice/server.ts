@@ -4,7 +4,7 @@ import { canonicalHash } from '../../server/proof/canonical.ts';
 import type { QuestionChoiceBlock } from '../../types.gen.ts';
 import type { PreparedChoice } from './prepared.ts';
 
-/** Puts the options of the provider's system in the place of where they come from. Without an answer there are none. */
+/** Adds the options that the provider's system has. Without an answer there are none. */
 export const server: BlockServer<QuestionChoiceBlock, PreparedChoice> = {
   async prepare(block, ask, { reads = {} }) {
     const { optionsFrom: source } = block;

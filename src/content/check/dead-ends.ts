@@ -35,7 +35,7 @@ function deadEnds(contentIndex: ContentIndex, { visits, conditions, around }: Re
 }
 
 /**
- * A step before the last must require its link, and show at least some customers how to go on. Exempt are a method's
+ * A step before the last must have its link, and show at least some customers how to go on. Exempt are a method's
  * entry page, which may be a placeholder (D-13), and a journey without its payment form, which leads on.
  */
 function stuckSteps(contentIndex: ContentIndex, read: ReadPage): Fault[] {

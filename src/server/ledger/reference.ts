@@ -4,7 +4,7 @@ import type { Queryable } from '../db/db.ts';
 /** Letters and digits that are not confused with each other when read out. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Makes a reference that can be read out on the telephone: `DS-7K3Q-9XWM`. One in a trillion is taken already. */
+/** Makes a reference that can be read out on the telephone: `DS-7K3Q-9XWM`. There are a trillion. */
 export function newReference(): string {
   const four = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
   return `DS-${four()}-${four()}`;
