@@ -23,7 +23,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 # What browsers load is in dist: its packages are of no use here.
 RUN npm ci --omit=dev --ignore-scripts --no-workspaces && npm cache clean --force \
-  && rm -rf node_modules/@paypal node_modules/braintree-web node_modules/bootstrap-icons node_modules/payment-icons
+  && rm -rf node_modules/@paypal node_modules/braintree-web node_modules/bootstrap-icons node_modules/card-validator node_modules/payment-icons
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data

@@ -19,7 +19,7 @@ const packages: Record<string, RegExp> = {
   rules: /^$/,
   page: /^react$/,
   'page/http': /^$/,
-  'page/card': /^(react|braintree-web(\/.+)?|@braintree\/asset-loader\/load-script)$/,
+  'page/card': /^(react|braintree-web(\/.+)?|card-validator|@braintree\/asset-loader\/load-script)$/,
   'page/app': /^(react|react-dom(\/(client|server))?|react-router-dom)$/,
   blocks: /^(react|dompurify|payment-icons\/.+)$/,
   content: new RegExp(`^(${node}|ajv|jsonc-parser|leven|lru-cache|saxes|tinyglobby)$`),

@@ -1,8 +1,7 @@
 import { gatewayMessage } from '../page/card/gateway-message.ts';
 import { createBank } from '../page/card/sandbox/bank.ts';
-import { brandOf } from '../page/card/sandbox/brands.ts';
+import { brandOf, numberValidity } from '../page/card/sandbox/cards.ts';
 import { formatNumber } from '../page/card/sandbox/format.ts';
-import { hasCheckDigit } from '../page/card/sandbox/validity.ts';
 import { type Scenario, testCards } from '../rules/test-cards.ts';
 import { stateWords } from './state-words.ts';
 
@@ -72,6 +71,6 @@ function otherCard(): string {
   const [first = ''] = testCards.keys();
   for (let last = Number(first) + 1; ; last += 1) {
     const number = `${last}`;
-    if (hasCheckDigit(number) && !testCards.has(number)) return number;
+    if (numberValidity(number).isValid && !testCards.has(number)) return number;
   }
 }

@@ -59,7 +59,7 @@ test('while something is still to be typed the place of Continue says so, and no
   const { user } = await openLoaded();
   await user.type(await number(), '4111111111111111');
   expect(screen.getByText('Fill it in')).toBeDefined();
-  await user.type(screen.getByRole('textbox', { name: 'Expiry (MM/YY)' }), '13');
+  await user.type(screen.getByRole('textbox', { name: 'Expiry (MM/YY)' }), '13/3');
   expect(screen.queryByText('Fill it in')).toBeNull();
   await user.clear(screen.getByRole('textbox', { name: 'Expiry (MM/YY)' }));
   expect(screen.getByText('Fill it in')).toBeDefined();

@@ -1,11 +1,10 @@
 /**
  * What runs inside the pretended provider's frames, one for each field, speaking the real SDK's protocol over framebus.
- * Formatting and validity are those of our own sandbox: the provider's are as strict.
+ * Formatting and validity are those of our own sandbox: both have the library of the provider's fields.
  */
 import Framebus from 'framebus';
-import { possibleBrands } from '../../../src/page/card/sandbox/brands.ts';
+import { brandOf, cvvValidity, expiryValidity, numberValidity } from '../../../src/page/card/sandbox/cards.ts';
 import { digitsOf, formatCvv, formatExpiry, formatNumber } from '../../../src/page/card/sandbox/format.ts';
-import { cvvValidity, expiryValidity, numberValidity } from '../../../src/page/card/sandbox/validity.ts';
 import { readFailure, tokeniseQuery } from './frame-tokenise.ts';
 
 type Key = 'number' | 'expirationDate' | 'cvv';
@@ -43,11 +42,8 @@ function start(options: Options) {
   function tell(type: string, by: Key) {
     if (by === 'number') form.inputs.cvv?.dispatchEvent(new CustomEvent('brand'));
     const typed = digitsOf(form.inputs.number?.value ?? '');
-    const cards = (typed ? possibleBrands(typed) : []).map((brand) => ({
-      type: brand.type,
-      niceType: brand.type,
-      code: { name: 'CVV', size: brand.cvv },
-    }));
+    const { type: brand, cvv: size } = brandOf(typed) ?? {};
+    const cards = brand ? [{ type: brand, niceType: brand, code: { name: 'CVV', size } }] : [];
     const fields = Object.fromEntries(keys.map((name) => [name, stateOf(form, name)]));
     bus.emit(event('INPUT_EVENT'), { type, merchantPayload: { cards, emittedBy: by, fields } });
     if (by === 'number' && typed.length >= 6) bus.emit(event('BIN_AVAILABLE'), typed.slice(0, 6) as never);
@@ -112,7 +108,7 @@ function draw(form: Form, { fields, styles = {} }: Options) {
   document.body.append(input, message);
 
   let before = '';
-  const brandLength = () => possibleBrands(digitsOf(form.inputs.number?.value ?? ''))[0]?.cvv;
+  const brandLength = () => brandOf(digitsOf(form.inputs.number?.value ?? ''))?.cvv;
   const format = () => {
     if (key === 'number') input.value = formatNumber(input.value);
     else if (key === 'expirationDate') input.value = formatExpiry(input.value);
@@ -159,17 +155,16 @@ function draw(form: Form, { fields, styles = {} }: Options) {
 function stateOf({ inputs }: Form, name: Key) {
   const input = inputs[name];
   const value = input?.value ?? '';
-  const brand = possibleBrands(digitsOf(inputs.number?.value ?? ''));
-  const { valid, mayBecomeValid } =
+  const validity =
     name === 'number'
       ? numberValidity(digitsOf(value))
       : name === 'expirationDate'
-        ? expiryValidity(value, new Date())
-        : cvvValidity(value, brand.length === 1 ? brand[0]?.cvv : undefined);
+        ? expiryValidity(value)
+        : cvvValidity(value, brandOf(digitsOf(inputs.number?.value ?? ''))?.cvv);
   return {
     isEmpty: value === '',
-    isValid: valid,
-    isPotentiallyValid: mayBecomeValid,
+    isValid: validity.isValid,
+    isPotentiallyValid: validity.isPotentiallyValid,
     isFocused: input?.ownerDocument.activeElement === input && input?.ownerDocument.hasFocus() === true,
   };
 }

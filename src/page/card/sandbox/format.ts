@@ -1,13 +1,11 @@
-import { possibleBrands } from './brands.ts';
+import { brandOf } from './cards.ts';
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** Formats a card number in the brand's groups, and cuts it to the brand's greatest length. */
 export function formatNumber(text: string): string {
-  const possible = possibleBrands(digitsOf(text));
-  const longest = Math.max(...(possible.length ? possible : possibleBrands('')).flatMap((brand) => brand.lengths));
-  const gaps = (possible[0] ?? possibleBrands('')[0])?.gaps ?? [];
-  const digits = digitsOf(text).slice(0, longest);
+  const { lengths = [19], gaps = [4, 8, 12] } = brandOf(digitsOf(text)) ?? {};
+  const digits = digitsOf(text).slice(0, Math.max(...lengths));
   return [...digits].map((digit, place) => (gaps.includes(place) ? ` ${digit}` : digit)).join('');
 }
 

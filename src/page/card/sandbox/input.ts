@@ -1,6 +1,6 @@
 import type { FieldPlace, FieldState } from '../gateway.ts';
+import type { Validity } from './cards.ts';
 import { caretAfter } from './format.ts';
-import type { Validity } from './validity.ts';
 
 export type SandboxInput = ReturnType<typeof createInput>;
 
@@ -38,11 +38,11 @@ export function createInput(place: FieldPlace, rules: InputRules, { onChange, on
   }
 
   function state(): FieldState {
-    const { valid, mayBecomeValid } = rules.validity(input.value);
-    if (valid) return 'valid';
+    const { isValid, isPotentiallyValid } = rules.validity(input.value);
+    if (isValid) return 'valid';
     if (isAsked) return input.value === '' ? 'missing' : 'faulty';
     const isTyping = input.value === '' || document.activeElement === input;
-    return mayBecomeValid && isTyping ? 'unfinished' : 'faulty';
+    return isPotentiallyValid && isTyping ? 'unfinished' : 'faulty';
   }
 
   input.addEventListener('input', () => {

@@ -9,11 +9,10 @@ import type {
 } from '../gateway.ts';
 import { allValid } from '../state.ts';
 import { createBank } from './bank.ts';
-import { brandOf } from './brands.ts';
+import { brandOf, cvvValidity, expiryValidity, numberValidity } from './cards.ts';
 import { choose } from './dialog.ts';
 import { digitsOf, formatCvv, formatExpiry, formatNumber } from './format.ts';
 import { createInput, type SandboxInput } from './input.ts';
-import { cvvValidity, expiryValidity, numberValidity } from './validity.ts';
 
 export { createWallet } from './wallet.ts';
 
@@ -58,7 +57,7 @@ export const createGateway: CreateGateway = async (_token, words): Promise<CardG
       ),
       expirationDate: createInput(
         places.expirationDate,
-        { autocomplete: 'cc-exp', format: formatExpiry, validity: (text) => expiryValidity(text, new Date()) },
+        { autocomplete: 'cc-exp', format: formatExpiry, validity: expiryValidity },
         of('expirationDate'),
       ),
       cvv: createInput(
