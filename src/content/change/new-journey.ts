@@ -41,14 +41,12 @@ export function draftJourney(
     const later = lastActs(contentIndex, words.slice(words.indexOf(recording ?? '') + 1));
     const act = asks ? draftAct(contentIndex, folder, name, !later.length) : undefined;
     if (act && 'refused' in act) return act;
-    const pages = words.map((word, i) =>
-      stepPage(contentIndex, folder, word, {
-        isNew: isNew(word),
-        role:
-          rolesOf.get(word) ??
-          (i === words.length - 1 ? { is: 'last', after: lastActs(contentIndex, words) } : { is: 'on' }),
-      }),
-    );
+    const pages = words.map((word, i) => {
+      const usual: StepRole =
+        i === words.length - 1 ? { is: 'last', after: lastActs(contentIndex, words) } : { is: 'on' };
+      const role = rolesOf.get(word) ?? usual;
+      return isNew(word) ? draftPage(word, role)(contentIndex, folder) : stepPage(contentIndex, folder, word, role);
+    });
     const wrong = pages.find((page) => 'refused' in page);
     if (wrong) return wrong;
     const pageWrites = pages.flatMap((page) => ('refused' in page ? [] : [...page.writes]));
@@ -117,25 +115,18 @@ function askingRoles(act: string, words: readonly string[], isNew: (word: string
 function draftAct(contentIndex: ContentIndex, folder: string, name: string, isLast: boolean): Draft {
   const refused = nameProblem('act', name, contentIndex.names.act);
   const [file] = filesOf(contentIndex, 'acts');
-  const { kind, former, done = '', ...named } = actsIn(contentIndex.files)[name] ?? {};
-  if (file && former && kind === askingKind) {
-    const used = sayDone(contentIndex, folder, { act: name, done, reference: factNamesOf(name, named)[0][1], isLast });
+  const { kind, former, done = `answered the questions of ${name}`, ...named } = actsIn(contentIndex.files)[name] ?? {};
+  const isTakenUp = former && kind === askingKind;
+  if (refused && !isTakenUp) return { refused };
+  const last = file && textPlaces(file.text ?? '').tree?.children?.at(-1);
+  if (!file || !last) return { refused: 'acts.json has mistakes: put them right first (npm run check).' };
+  const used = sayDone(contentIndex, folder, { act: name, done, reference: factNamesOf(name, named)[0][1], isLast });
+  if (isTakenUp) {
     const recording = withoutEntries(onDisk(folder, file.path), [[name, 'former']]);
     return { writes: new Map([[file.path, recording], ...used]), next: [] };
   }
-  const last = file && textPlaces(file.text ?? '').tree?.children?.at(-1);
-  if (refused) return { refused };
-  if (!file || !last) return { refused: 'acts.json has mistakes: put them right first (npm run check).' };
-  const act = {
-    kind: askingKind,
-    meaning: `Records the answers of the journey ${name}.`,
-    done: `answered the questions of ${name}`,
-  };
+  const act = { kind: askingKind, meaning: `Records the answers of the journey ${name}.`, done };
   const edited = editFile(folder, file.path, [addition(file.text!, last, act, name)]);
-  const used = sayDone(contentIndex, folder, {
-    ...{ act: name, done: act.done, isLast },
-    reference: factNamesOf(name, {})[0][1],
-  });
   return {
     writes: new Map([[file.path, edited], ...used]),
     next: [
@@ -149,11 +140,8 @@ function draftAct(contentIndex: ContentIndex, folder: string, name: string, isLa
   };
 }
 
-type Place = { isNew: boolean; role: StepRole };
-
-/** Drafts the changes that make a page a step: the page itself, or its link and a way on. */
-function stepPage(contentIndex: ContentIndex, folder: string, name: string, { isNew, role }: Place): Draft {
-  if (isNew) return draftPage(name, role)(contentIndex, folder);
+/** Drafts the changes that make a page a step: its link and a way on. */
+function stepPage(contentIndex: ContentIndex, folder: string, name: string, role: StepRole): Draft {
   const isLast = role.is === 'last';
   const nothing: Draft = { writes: new Map(), next: [] };
   const page = fileNamed(contentIndex, 'page', name);

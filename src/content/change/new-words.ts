@@ -29,16 +29,10 @@ export function draftDocument(name: string, on: string | undefined, month: strin
   return (contentIndex, folder) => {
     const refused = nameProblem('document', name, contentIndex.names.document);
     if (refused) return { refused };
-    const document = [
-      '{',
-      '  "$schema": "../../../schemas/generated/editor/document.schema.json",',
-      `  "title": ${JSON.stringify(headingOf(name))},`,
-      `  "version": ${JSON.stringify(month)},`,
-      '  "sections": ["summary"]',
-      '}\n',
-    ];
+    const $schema = '../../../schemas/generated/editor/document.schema.json';
+    const document = { $schema, title: headingOf(name), version: month, sections: ['summary'] };
     const writes = new Map([
-      [`documents/${name}/document.json`, document.join('\n')],
+      [`documents/${name}/document.json`, formatJson(JSON.stringify(document))],
       [`documents/${name}/summary.md`, `## Summary\n\n${unwritten}\n`],
     ]);
     const next = [
