@@ -1,14 +1,12 @@
 import { userInfo } from 'node:os';
 import type { Command } from '../../../server/admin/command.ts';
 import { commandLine, oneOf, parseWords, UsageError } from '../command-line.ts';
-import { createCommand } from './create.ts';
+import { createCommand, customers, withLink } from './create.ts';
 import { readHeadLines, readProof } from './files.ts';
 import type { MigrateCommand, OfflineCommand } from './offline.ts';
 import {
   dayOf,
-  expiryOf,
   keysOf,
-  methodsOf,
   numberOf,
   pastTime,
   penceOf,
@@ -24,7 +22,6 @@ type Ask = (command: Command | OfflineCommand | MigrateCommand, json?: boolean, 
 /** A parsed command line. `out` is the file for an agreed document or a proof. */
 export type Parsed = { command: Command | OfflineCommand | MigrateCommand; json: boolean; out?: string };
 
-const customers = ['new', 'existing'] as const;
 const statuses = ['active', 'used', 'maintenance', 'sor-expired', 'expired'] as const;
 const link = 'which link, by its id';
 
@@ -36,22 +33,8 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
   const timeOf = (option: string) => (age: string) => pastTime(option, age, now);
   const by = operatorName();
 
-  add('create', 'Makes a link, or one for each line of a file: all of them or none.')
-    .option('--journey <name>', 'its journey, such as card')
-    .option('--reference <words>', 'your own reference, which no other link may have')
-    .option('--customer <type>', customers.join(' or '), oneOf('--customer', customers))
-    .option('--methods <list>', 'card, direct-debit, or both with a comma', methodsOf)
-    .option('--expires <when>', 'such as 14d, a day, a time, or never', (when) => expiryOf(when, now))
-    .option('--amount <pounds>', 'pounds and pence, such as 34.99', penceOf)
-    .option('--brand <name>', 'the brand whose host its address has')
-    .option('--language <tag>', 'the language of its pages, such as cy')
-    .option('--offer <name>', 'the offer that the contract states: standard or fixed')
-    .option('--values <file>', 'JSON with the values of this link')
-    .option('--switch-order <file>', 'JSON with the switch order')
-    .option('--order-document <file>', 'HTML with the document of the switch order')
-    .option('--accept-difference <reason>', 'why two prices differ; it is recorded with the link', reasonParser('link'))
-    .option('--lines <file>', 'one link a line, as POST /provider-api/links takes it; - is standard input')
-    .action(({ json, ...options }) => ask(createCommand(options), json));
+  const create = withLink(add('create', 'Makes a link, or one for each line of a file: all of them or none.'), now);
+  create.action(({ json, ...options }) => ask(createCommand(options), json));
 
   add('show', 'Shows a link, and everything recorded for it.')
     .argument('[id]', link)

@@ -1,28 +1,34 @@
-import type { Method } from '../../../rules/journey/methods.ts';
-import type { Command } from '../../../server/admin/command.ts';
+import type { Command } from '@commander-js/extra-typings';
+import type { Command as LinkCommand } from '../../../server/admin/command.ts';
 import type { LinkRequest } from '../../../types.gen.ts';
-import { UsageError } from '../command-line.ts';
+import { oneOf, UsageError } from '../command-line.ts';
 import { readLines, readSwitchOrder, readValues } from './files.ts';
-import { withoutUndefined } from './options.ts';
+import { expiryOf, methodsOf, penceOf, reasonParser, withoutUndefined } from './options.ts';
 
-type Options = {
-  journey?: string | undefined;
-  reference?: string | undefined;
-  customer?: 'new' | 'existing' | undefined;
-  methods?: Method[] | undefined;
-  expires?: string | undefined;
-  amount?: number | undefined;
-  offer?: string | undefined;
-  language?: string | undefined;
-  brand?: string | undefined;
-  values?: string | undefined;
-  switchOrder?: string | undefined;
-  orderDocument?: string | undefined;
-  acceptDifference?: string | undefined;
-};
+export const customers = ['new', 'existing'] as const;
+
+/** Adds the options that say a link, or a file with many. */
+export const withLink = (command: Command<[], { json?: true }>, now: Date) =>
+  command
+    .option('--journey <name>', 'its journey, such as card')
+    .option('--reference <words>', 'your own reference, which no other link may have')
+    .option('--customer <type>', customers.join(' or '), oneOf('--customer', customers))
+    .option('--methods <list>', 'card, direct-debit, or both with a comma', methodsOf)
+    .option('--expires <when>', 'such as 14d, a day, a time, or never', (when) => expiryOf(when, now))
+    .option('--amount <pounds>', 'pounds and pence, such as 34.99', penceOf)
+    .option('--brand <name>', 'the brand whose host its address has')
+    .option('--language <tag>', 'the language of its pages, such as cy')
+    .option('--offer <name>', 'the offer that the contract states: standard or fixed')
+    .option('--values <file>', 'JSON with the values of this link')
+    .option('--switch-order <file>', 'JSON with the switch order')
+    .option('--order-document <file>', 'HTML with the document of the switch order')
+    .option('--accept-difference <reason>', 'why two prices differ; it is recorded with the link', reasonParser('link'))
+    .option('--lines <file>', 'one link a line, as POST /provider-api/links takes it; - is standard input');
+
+type Options = Omit<ReturnType<ReturnType<typeof withLink>['opts']>, 'json'>;
 
 /** The command to make one link from options, or many from a file of JSON lines. Throws {@link UsageError}. */
-export function createCommand({ lines, ...options }: Options & { lines?: string | undefined }): Command {
+export function createCommand({ lines, ...options }: Options): LinkCommand {
   if (lines === undefined) return { name: 'create', link: requestOf(options) };
   const [other] = Object.keys(options);
   const name = other?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -30,7 +36,7 @@ export function createCommand({ lines, ...options }: Options & { lines?: string 
   return { name: 'create-all', links: readLines(lines) };
 }
 
-function requestOf(options: Options): LinkRequest {
+function requestOf(options: Omit<Options, 'lines'>): LinkRequest {
   const { journey, switchOrder, orderDocument } = options;
   if (!journey) throw new UsageError('Say which journey: --journey card, for example.');
   return {
@@ -52,7 +58,7 @@ function requestOf(options: Options): LinkRequest {
 }
 
 /** Returns the link's own values: those of the file, and the offer, checked by the content. */
-function valuesOf({ values, offer }: Options): LinkRequest['values'] {
+function valuesOf({ values, offer }: Pick<Options, 'values' | 'offer'>): LinkRequest['values'] {
   if (values === undefined && offer === undefined) return undefined;
   const fileValues = values === undefined ? {} : readValues(values);
   if (offer !== undefined && fileValues?.offer !== undefined && fileValues.offer !== offer)
