@@ -10,8 +10,6 @@ type Beside = { steps: UndoStack; drafts: DraftsSlice; images: ReturnType<typeof
 
 /** Returns functions that edit texts in steps, and undo and redo those. */
 export function historyOf({ get, set, say }: StateHolder, { steps, drafts, images }: Beside) {
-  const next = () => ({ undo: steps.undo, redo: steps.redo });
-
   /** Whether the texts of a step are as it left them, and its images are there. Tells the editor where they are not. */
   async function isReady(step: Step, to: 'before' | 'after'): Promise<boolean> {
     const from = to === 'before' ? 'after' : 'before';
@@ -28,18 +26,18 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts, image
   async function apply(step: Step, to: 'before' | 'after'): Promise<void> {
     const words = `${to === 'before' ? 'Undone' : 'Done again'}: ${step.title}${placeOf(step, get().site.files)}.`;
     const texts = Object.fromEntries(step.files.map((file) => [file.path, file[to]]));
-    drafts.put(texts, { ...next(), notice: { words } });
+    drafts.put(texts, { ...steps.next, notice: { words } });
     if (step.isAtOnce) await drafts.save(step.files.map(({ path }) => path));
     else if (to === 'before' || step.imagesOut) images.takeOut();
   }
 
   /** Undoes or redoes a step, one of `file` first, of `shownFile` alone while the key repeats. Others' changes stay. */
   async function go(to: 'before' | 'after', file?: string, shownFile?: string): Promise<Step | undefined> {
-    const step = to === 'before' ? steps.undoOf(file) : steps.redoOf(file);
+    const list = to === 'before' ? 'past' : 'future';
+    const step = steps.nextOf(list, file);
     if (!step || (shownFile !== undefined && !step.files.some(({ path }) => path === shownFile))) return undefined;
     if (!(await isReady(step, to))) return undefined;
-    if (to === 'before') steps.back(step);
-    else steps.forward(step);
+    steps.move(step, list);
     await apply(step, to);
     return step;
   }
@@ -58,7 +56,7 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts, image
       const step: Step = { title, files, ...(usedImages.length && { images: usedImages }) };
       steps.add(step, usedImages.length ? undefined : key);
       // The notice of an earlier action is out of date.
-      drafts.put(texts, { ...next(), notice: undefined, led: undefined });
+      drafts.put(texts, { ...steps.next, notice: undefined, led: undefined });
       return step;
     },
     undo: (file?: string, shownFile?: string) => inTurn(() => go('before', file, shownFile)),
@@ -66,12 +64,12 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts, image
     /** Adds a step that a command has done on disk. */
     addDone(step: Step, notice: State['notice']): void {
       steps.add(step);
-      set({ ...next(), led: undefined, notice });
+      set({ ...steps.next, led: undefined, notice });
     },
     /** Drops all steps but those of files with a draft. */
     end(): void {
       steps.end(new Set(Object.keys(get().drafts)));
-      set(next());
+      set(steps.next);
     },
     /** Records the place that an undo or redo has opened. */
     lead: (led: State['led']) => set({ led }),

@@ -26,69 +26,56 @@ export type StepLists = { past: Step[]; future: Step[] };
 
 /** The undo and redo steps of all files. It begins with those from before a reload. */
 export class UndoStack {
-  #past: { step: Step; key?: string; at: number }[];
-  #future: { step: Step; key?: string; at: number }[];
+  readonly lists: StepLists;
+  /** The last step that was added, while another may continue it. */
+  #latest: { step: Step; key: string | undefined; at: number } | undefined;
 
-  constructor({ past, future }: StepLists) {
-    this.#past = past.map((step) => ({ step, at: 0 }));
-    this.#future = future.map((step) => ({ step, at: 0 }));
+  constructor(lists: StepLists) {
+    this.lists = lists;
   }
 
-  get lists(): StepLists {
-    const steps = (list: { step: Step }[]) => list.map(({ step }) => step);
-    return { past: steps(this.#past), future: steps(this.#future) };
-  }
-
-  get undo(): Step | undefined {
-    return this.#past.at(-1)?.step;
-  }
-
-  get redo(): Step | undefined {
-    return this.#future.at(-1)?.step;
+  get next(): { undo: Step | undefined; redo: Step | undefined } {
+    return { undo: this.lists.past.at(-1), redo: this.lists.future.at(-1) };
   }
 
   /** Adds a step. It continues the last one if both have the same key, the same files and no pause between them. */
   add(step: Step, key?: string, at = Date.now()): void {
-    const last = this.#past.at(-1);
-    this.#future = [];
+    const { past } = this.lists;
+    const last = past.at(-1) === this.#latest?.step ? this.#latest : undefined;
+    let added = step;
     if (last && key !== undefined && last.key === key && at - last.at < pause && continues(last.step, step)) {
       const files = step.files.map((file, i) => ({ ...file, before: last.step.files[i]!.before }));
-      this.#past[this.#past.length - 1] = { step: { ...last.step, files }, key, at };
-    } else this.#past.push({ step, key, at });
+      added = { ...past.pop()!, files };
+    }
+    past.push(added);
+    this.lists.future = [];
+    this.#latest = { step: added, key, at };
   }
 
-  /** Returns the step to undo next: the last one of `file`, or else the last of all. */
-  undoOf(file: string | undefined): Step | undefined {
-    return lastOf(this.#past, file) ?? this.undo;
-  }
-
-  redoOf(file: string | undefined): Step | undefined {
-    return lastOf(this.#future, file) ?? this.redo;
+  /** Returns the next step of a list: the last one of `file`, or else the last of all. */
+  nextOf(list: keyof StepLists, file: string | undefined): Step | undefined {
+    return lastOf(this.lists[list], file) ?? this.lists[list].at(-1);
   }
 
   /** Drops all steps but those that changed only files in `paths`. */
   end(paths: ReadonlySet<string>): void {
-    const isOf = ({ step }: { step: Step }) => step.files.every(({ path }) => paths.has(path));
-    this.#past = this.#past.filter(isOf);
-    this.#future = this.#future.filter(isOf);
+    for (const list of ['past', 'future'] as const)
+      this.lists[list] = this.lists[list].filter(({ files }) => files.every(({ path }) => paths.has(path)));
   }
 
-  back(step: Step): void {
-    this.#past = this.#past.filter((one) => one.step !== step);
-    this.#future.push({ step, at: 0 });
-  }
-
-  forward(step: Step): void {
-    this.#future = this.#future.filter((one) => one.step !== step);
-    this.#past.push({ step, at: 0 });
+  /** Takes a step out of a list, and puts it last into the other. */
+  move(step: Step, from: keyof StepLists): void {
+    this.lists[from] = this.lists[from].filter((one) => one !== step);
+    this.lists[from === 'past' ? 'future' : 'past'].push(step);
+    this.#latest = undefined;
   }
 }
 
 /** Returns the last step of a file, unless later ones have changed other files of it and must be undone first. */
-function lastOf(steps: readonly { step: Step }[], file: string | undefined): Step | undefined {
-  const touches = ({ step }: { step: Step }, path: string | undefined) => step.files.some((one) => one.path === path);
+function lastOf(steps: readonly Step[], file: string | undefined): Step | undefined {
+  const touches = ({ files }: Step, path: string | undefined) => files.some((one) => one.path === path);
   const at = steps.findLastIndex((one) => touches(one, file));
-  const last = steps[at]?.step;
+  const last = steps[at];
   const isLast = last?.files.every(({ path }) => !steps.slice(at + 1).some((later) => touches(later, path)));
   return isLast ? last : undefined;
 }
