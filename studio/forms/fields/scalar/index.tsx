@@ -1,24 +1,27 @@
+import type { Sized } from '../../../../src/content/api/pure.ts';
 import type { Json, Pointer } from '../../../types.ts';
 import type { FieldKind, InputProps } from '../../field-kind.ts';
 import { dataAt, useForm } from '../../form-context.ts';
-import { type NumberForm, NumberInput } from '../../parts/number-input.tsx';
+import { type NumberForm, NumberInput } from './number-input.tsx';
 
 /** `types`: the allowed types. `typedBy`: the property around the value that gives its type. */
 type Options = { types: string[]; typedBy: string | undefined };
 
-/** A number or words, or true or false. */
+/** A number, or a value of one of several types. */
 export const field: FieldKind<Options> = {
-  recognise: ({ schema: { type, typedBy, format } }) =>
-    Array.isArray(type) && !(type.includes('object') && format) ? { types: type, typedBy } : undefined,
+  recognise: ({ schema: { type, typedBy } }) =>
+    Array.isArray(type) || type === 'integer' || type === 'number' ? { types: [type].flat(), typedBy } : undefined,
+  isGeneral: true,
   Input: ScalarInput,
-  starter: ({ types }, { schema }) => (schema.examples?.[0] as Json) ?? (types.includes('string') ? '' : 0),
+  starter: ({ types }, { schema }) =>
+    (schema.examples?.[0] as Json) ?? (types.includes('string') ? '' : ((schema as Sized).minimum ?? 0)),
   shape: 'line',
 };
 
-function ScalarInput({ options: { types, typedBy }, at, value, shared, onChange }: InputProps<Options>) {
+function ScalarInput({ options: { types, typedBy }, at, ...props }: InputProps<Options>) {
   const { root } = useForm();
   const storedAs = keptAs(root, at, typedBy) ?? (types.includes('string') ? 'either' : 'number');
-  return <NumberInput {...shared} {...{ value, storedAs, onChange }} onEmpty={undefined} />;
+  return <NumberInput {...props} storedAs={storedAs} />;
 }
 
 /** How a value is kept, as the nearest object around it says. */

@@ -1,24 +1,18 @@
 import { useState } from 'react';
-import { formatValue } from '../../../src/rules/format-value.ts';
-import { penceIn } from '../../../src/rules/text/pounds.ts';
-import type { Json } from '../../types.ts';
-import { Choice } from '../../ui/choice.tsx';
-import type { ControlAttributes } from '../field-kind.ts';
-import styles from '../form.module.css';
+import { formatValue } from '../../../../src/rules/format-value.ts';
+import { penceIn } from '../../../../src/rules/text/pounds.ts';
+import type { Json } from '../../../types.ts';
+import { Choice } from '../../../ui/choice.tsx';
+import type { InputProps } from '../../field-kind.ts';
+import styles from '../../form.module.css';
 
 /** How a value is stored: `money` in whole pence, `either` as a number or as words. A number then stays one. */
 export type NumberForm = 'number' | 'money' | 'words' | 'either';
 
-type Props = ControlAttributes & {
-  value: Json | undefined;
-  storedAs: NumberForm;
-  onChange: (value: Json) => void;
-  /** Called when the field is left empty. Undefined if the value is needed. */
-  onEmpty: (() => void) | undefined;
-};
+type Props = Pick<InputProps, 'value' | 'isNeeded' | 'shared' | 'onChange'> & { storedAs: NumberForm };
 
 /** A control for a number. Typed text that is no number is stored as it is, so that the check can report it. */
-export function NumberInput({ value, storedAs, onChange, onEmpty, ...shared }: Props) {
+export function NumberInput({ value, storedAs, isNeeded, shared, onChange }: Props) {
   // The typed text may differ from its number: 1. or 1.50.
   const [typed, setTyped] = useState<{ text: string; value: Json }>();
   const text = typed && typed.value === value ? typed.text : value === undefined ? '' : String(value);
@@ -32,11 +26,11 @@ export function NumberInput({ value, storedAs, onChange, onEmpty, ...shared }: P
     onChange(read);
   }
 
-  /** Pounds become pence when the field is left. */
+  /** When the field is left, pounds become pence, and nothing in it takes a value out that is not needed. */
   function leave() {
     const pence = storedAs === 'money' && typeof value === 'string' ? penceIn(value) : undefined;
     if (pence !== undefined) onChange(pence);
-    else if (value === '') onEmpty?.();
+    else if (value === '' && !isNeeded) onChange(undefined);
   }
 
   return (
