@@ -1,10 +1,13 @@
+import type { ComponentProps } from 'react';
 import { isObject } from '../../../src/content/api/pure.ts';
 import type { Json } from '../../types.ts';
 import type { InputProps } from '../field-kind.ts';
 
-const wordsFor = (value: Json) => (value === true ? 'yes' : value === false ? 'no' : String(value));
+/** A fixed value as an editor reads it. */
+export const wordsFor = (value: Json): string =>
+  value === true ? 'yes' : value === false ? 'no' : String(value).replaceAll(/\b-/g, ' ');
 
-type Props = Pick<InputProps, 'value' | 'isNeeded' | 'shared' | 'onChange'> & { values: Json[] };
+type Props = Pick<InputProps, 'value' | 'isNeeded' | 'onChange'> & { shared: ComponentProps<'select'>; values: Json[] };
 
 /** A choice between fixed values. The value that stands there now is offered too, even if it is wrong. */
 export function Select({ value, values, isNeeded, shared, onChange }: Props) {

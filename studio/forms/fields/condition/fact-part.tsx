@@ -3,6 +3,8 @@ import type { Json, Names, Pointer } from '../../../types.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import styles from '../../form.module.css';
 import { useForm } from '../../form-context.ts';
+import { Select } from '../../parts/select.tsx';
+import { Ticks } from '../../parts/ticks.tsx';
 import { labelOf } from '../../wording.ts';
 import { conditionIn, type Condition as Data } from './condition-words.ts';
 
@@ -69,20 +71,13 @@ export function FactPart({ at, when, subjects }: { at: Pointer; when: Data; subj
       <span className={styles.row}>
         <Choice className={styles.kind} aria-label="Test" value={test} options={tests} onChoose={ask} />
         {test === 'is' && values && (
-          <select
-            aria-label="Value"
-            value={String(when.is ?? '')}
-            onChange={({ target }) => choose(values.find((one) => String(one) === target.value) ?? target.value)}
-          >
-            {!values.some((one) => one === when.is) && (
-              <option value={String(when.is ?? '')}>{String(when.is ?? '…')}</option>
-            )}
-            {values.map((one) => (
-              <option key={String(one)} value={String(one)}>
-                {one === true ? 'yes' : one === false ? 'no' : String(one).replaceAll('-', ' ')}
-              </option>
-            ))}
-          </select>
+          <Select
+            shared={{ 'aria-label': 'Value' }}
+            value={when.is}
+            values={values}
+            isNeeded
+            onChange={(next) => choose(next!)}
+          />
         )}
         {test === 'is' && !values && (
           <input
@@ -93,22 +88,13 @@ export function FactPart({ at, when, subjects }: { at: Pointer; when: Data; subj
         )}
       </span>
       {test === 'in' && values && (
-        <fieldset aria-label="Values" className={styles.choices}>
-          {[...new Set([...values, ...chosen])].map((one) => (
-            <label key={String(one)}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(one)}
-                onChange={({ target }) =>
-                  target.checked
-                    ? onEdit({ do: 'insert', at: [...at, 'in', chosen.length], value: one })
-                    : onEdit({ do: 'remove', at: [...at, 'in', chosen.indexOf(one)] })
-                }
-              />
-              {String(one).replaceAll('-', ' ')}
-            </label>
-          ))}
-        </fieldset>
+        <Ticks
+          at={[...at, 'in']}
+          label="Values"
+          value={when.in}
+          values={[...new Set([...values, ...chosen])]}
+          isNeeded
+        />
       )}
       {test === 'in' && !values && (
         <input
