@@ -188,14 +188,16 @@ function Item({ at, index, field, isUnion, items, entry, handle, more, onRemove 
       </Card>
     );
   }
+  const label = `Entry ${index + 1}`;
   return (
     <div className={styles.line} data-at={at.join('/')}>
       <span className={styles.row}>
         {handle}
         <span className={styles.grow}>
-          <Labelled at={at} label={`Entry ${index + 1}`}>
-            <FieldInput {...{ field, at }} located={items} label={`Entry ${index + 1}`} value={entry} isNeeded />
-          </Labelled>
+          <label htmlFor={fieldId(at)} data-look="hidden">
+            {label}
+          </label>
+          <FieldInput {...{ field, at, label }} located={items} value={entry} isNeeded />
         </span>
         <span className={styles.ways}>
           <Button look="small" aria-label={`Remove entry ${index + 1}`} onClick={onRemove}>
@@ -205,16 +207,5 @@ function Item({ at, index, field, isUnion, items, entry, handle, more, onRemove 
       </span>
       <Problems at={at} />
     </div>
-  );
-}
-
-function Labelled({ at, label, children }: { at: Pointer; label: string; children: ReactNode }) {
-  return (
-    <>
-      <label htmlFor={`field/${at.join('/')}`} data-look="hidden">
-        {label}
-      </label>
-      {children}
-    </>
   );
 }
