@@ -1,9 +1,8 @@
 import { editJson } from '../edit/json-edit.ts';
-import { unreadable } from '../forms/fields/text/poor-contrast.tsx';
+import { PoorContrast, unreadable } from '../forms/fields/text/poor-contrast.tsx';
 import { stepWords } from '../forms/wording.ts';
 import { useGallery, useStore } from '../state/use-studio.ts';
 import type { JsonEdit } from '../types.ts';
-import { Button } from '../ui/button.tsx';
 import styles from './problem-list.module.css';
 
 const path = 'site.json';
@@ -12,14 +11,12 @@ const path = 'site.json';
 export function ContrastWarning() {
   const store = useStore();
   const { accent = '' } = useGallery()?.sites.content.file ?? {};
-  const poor = unreadable(accent);
-  if (!poor) return null;
-  const { message, suggestion } = poor;
+  if (!unreadable(accent)) return null;
 
-  async function correct() {
+  async function correct(value: string) {
     const text = await store.open(path);
     if (typeof text !== 'string') return;
-    const change: JsonEdit = { do: 'set', at: ['accent'], value: suggestion };
+    const change: JsonEdit = { do: 'set', at: ['accent'], value };
     store.edit(stepWords(change, null), { [path]: editJson(text, change) });
   }
 
@@ -28,12 +25,7 @@ export function ContrastWarning() {
       <h2>
         1 warning<small>: you can publish all the same; the release check asks about it before customers see it</small>
       </h2>
-      <p className={styles.problem}>
-        {message}
-        <Button look="small" className={styles.correct} onClick={() => void correct()}>
-          Change to <code>{suggestion}</code>
-        </Button>
-      </p>
+      <PoorContrast colour={accent} onSet={(shade) => void correct(shade)} />
     </section>
   );
 }
