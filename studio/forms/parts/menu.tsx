@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { useWindowEvent } from '../../ui/use-window-event.ts';
 import styles from './menu.module.css';
 
 export type MenuEntry = {
@@ -52,7 +53,12 @@ export function Menu({ label, face, look, entries, typed, onChoose }: Props) {
     if (isOpen && count) sheet.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen, count]);
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  const close = ({ target }: Event) => around.current?.contains(target as Node) || setOpen(false);
+  useWindowEvent('pointerdown', close);
+  useWindowEvent('focusin', close);
+
+  function onKey(event: KeyboardEvent) {
+    if (!isOpen) return;
     if (event.key === 'Escape') {
       event.stopPropagation();
       return end();
@@ -62,22 +68,7 @@ export function Menu({ label, face, look, entries, typed, onChoose }: Props) {
     event.preventDefault();
     const now = all.indexOf(document.activeElement as HTMLElement);
     all[Math.min(Math.max(now + (event.key === 'ArrowDown' ? 1 : -1), 0), all.length - 1)]?.focus();
-  });
-  useEffect(() => {
-    if (!isOpen) return;
-    const close = ({ target }: Event) => {
-      if (!around.current?.contains(target as Node)) setOpen(false);
-    };
-    const menu = around.current;
-    addEventListener('pointerdown', close);
-    addEventListener('focusin', close);
-    menu?.addEventListener('keydown', onKey);
-    return () => {
-      menu?.removeEventListener('keydown', onKey);
-      removeEventListener('pointerdown', close);
-      removeEventListener('focusin', close);
-    };
-  }, [isOpen]);
+  }
 
   function end() {
     setOpen(false);
@@ -89,7 +80,8 @@ export function Menu({ label, face, look, entries, typed, onChoose }: Props) {
     onChoose(name);
   }
   return (
-    <span ref={around} className={styles.menu} data-look={look}>
+    // biome-ignore lint/a11y: its controls take the keys, which bubble here.
+    <span ref={around} className={styles.menu} data-look={look} onKeyDown={onKey}>
       <Button
         look={look ? undefined : 'add'}
         aria-label={label}
