@@ -56,7 +56,7 @@ export async function openRepository(folder: string, { base, env }: GitSettings)
     roots: [content.replace(/\/$/, '') || '.', ...pictures],
     branch,
     base: name,
-    baseCommit: (await firstCommit(git, refs)) ?? head,
+    baseCommit: (await commitOf({ git }, ...refs)) ?? head,
     remote,
   };
 }
@@ -73,19 +73,14 @@ async function remoteOf(git: Git, branch: string): Promise<Repository['remote']>
 async function baseName(git: Git, remote: string | undefined): Promise<string> {
   const head = remote && (await answerOf(git, ['symbolic-ref', '--quiet', '--short', `refs/remotes/${remote}/HEAD`]));
   if (head) return head.slice(remote!.length + 1);
-  const places = ['refs/heads/', ...(remote ? [`refs/remotes/${remote}/`] : [])];
   for (const name of ['main', 'master'])
-    if (
-      await firstCommit(
-        git,
-        places.map((place) => place + name),
-      )
-    )
+    if (await commitOf({ git }, `refs/heads/${name}`, ...(remote ? [`refs/remotes/${remote}/${name}`] : [])))
       return name;
   return 'main';
 }
 
-async function firstCommit(git: Git, refs: string[]): Promise<string | undefined> {
+/** The commit of the first of these references that there is. */
+export async function commitOf({ git }: Pick<Repository, 'git'>, ...refs: string[]): Promise<string | undefined> {
   for (const ref of refs) {
     const commit = await answerOf(git, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
     if (commit) return commit;
@@ -94,9 +89,6 @@ async function firstCommit(git: Git, refs: string[]): Promise<string | undefined
 }
 
 export const isMain = ({ branch, base }: Repository) => branch === '' || branch === base;
-
-export const commitOf = ({ git }: Repository, ref: string) =>
-  answerOf(git, ['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
 
 /** The first lines of the commits that the remote does not have. Those of the main branch are no editor's. */
 export async function waitingIn(repository: Repository): Promise<string[]> {
