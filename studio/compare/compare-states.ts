@@ -19,12 +19,18 @@ export const pagesOf = ({ sections }: Gallery): Section[] => sections.filter(({ 
 export async function compareStates(before: DrawnVersion, after: DrawnVersion, changedFiles: readonly string[]) {
   const differing: (Pair & { state: StateChange })[] = [];
   for (const pair of pairsIn(before.gallery, after.gallery)) {
-    const state = difference(
-      pair,
-      pair.before ? before.draw(pair.before) : nothing,
-      pair.after ? after.draw(pair.after) : nothing,
-    );
-    if (state) differing.push({ ...pair, state });
+    const { title: page, picture, before: was, after: is, at } = pair;
+    const [old, now] = [was ? before.draw(was) : nothing, is ? after.draw(is) : nothing];
+    const lines = diffLines(old.lines, now.lines);
+    const later = diffLines(old.later, now.later);
+    const files = changedFiles.filter((path) => now.images.some((image) => image.endsWith(path)));
+    const isSeen = lines.length > 0 || old.look !== now.look || files.length > 0 || !was !== !is;
+    if (isSeen || later.length) {
+      const { id, title, facts, journeys } = picture;
+      const kind = !was ? 'new' : is ? 'changed' : 'gone';
+      const state: StateChange = { id, is: kind, page, title, facts, journeys, lines: [...lines, ...later] };
+      differing.push({ ...pair, state: { ...state, ...(at && { at }), ...(!isSeen && { isAfterClick: true }) } });
+    }
     // The studio checks the typed text meanwhile.
     await others();
   }
@@ -36,31 +42,6 @@ export async function compareStates(before: DrawnVersion, after: DrawnVersion, c
     states: differing.map(({ state }) => state),
     galleries: { before: forFrames(before.gallery, 'before'), after: forFrames(after.gallery, 'after') },
   };
-
-  function difference(
-    { title: page, picture, before: was, after: is, at }: Pair,
-    old: DrawnState,
-    now: DrawnState,
-  ): StateChange | undefined {
-    const lines = diffLines(old.lines, now.lines);
-    const later = diffLines(old.later, now.later);
-    const files = changedFiles.filter((path) => now.images.some((image) => image.endsWith(path)));
-    const isSeen = lines.length > 0 || old.look !== now.look || files.length > 0 || !was !== !is;
-    if (!isSeen && !later.length) return undefined;
-    const { id, title, facts, journeys } = picture;
-    const kind = !was ? 'new' : is ? 'changed' : 'gone';
-    return {
-      id,
-      is: kind,
-      page,
-      title,
-      facts,
-      journeys,
-      lines: [...lines, ...later],
-      ...(at && { at }),
-      ...(!isSeen && { isAfterClick: true }),
-    };
-  }
 }
 
 /** Pairs the states of two versions. A state of one alone is drawn for its customer by the other's content. */
