@@ -1,29 +1,24 @@
 /** The code of an error of PGlite or pg: PostgreSQL's five characters, or the system's code. */
 const codeOf = (error: unknown) => (error as { code?: unknown } | null)?.code;
 
-export function isForbidden(error: unknown): boolean {
-  return codeOf(error) === '42501';
-}
+const hasCode =
+  (codes: RegExp) =>
+  (error: unknown): boolean =>
+    codes.test(String(codeOf(error)));
+
+export const isForbidden = hasCode(/^42501$/);
 
 /** Whether another transaction held a lock for longer than the statement waits. */
-export function isLockTimeout(error: unknown): boolean {
-  return codeOf(error) === '55P03';
-}
+export const isLockTimeout = hasCode(/^55P03$/);
 
 /** Whether other transactions were in the way (40001), or each waited for the other (40P01): nothing was done. */
-export function isConflict(error: unknown): boolean {
-  return /^(40001|40P01)$/.test(String(codeOf(error)));
-}
+export const isConflict = hasCode(/^(40001|40P01)$/);
 
 /** Whether the database takes no changes: it is a standby, or a primary that was demoted. Nothing was done. */
-export function isReadOnly(error: unknown): boolean {
-  return codeOf(error) === '25006';
-}
+export const isReadOnly = hasCode(/^25006$/);
 
 /** Whether the disk of the database has no room: nothing was done. */
-export function isDiskFull(error: unknown): boolean {
-  return /^(53100|ENOSPC)$/.test(String(codeOf(error)));
-}
+export const isDiskFull = hasCode(/^(53100|ENOSPC)$/);
 
 /**
  * Connection failures (08…), a transaction that stood idle (25P03), shortage of resources, disk full among them (53…),
