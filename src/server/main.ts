@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { withTimeout } from '../rules/timeout.ts';
-import type { Compiled, DemoLink } from '../types.gen.ts';
+import type { DemoLink } from '../types.gen.ts';
 import { refuseWithoutRights } from './admin/database-roles.ts';
 import { listenForCommands } from './admin/socket.ts';
 import { sealsAnswers } from './answers/asking.ts';
@@ -44,8 +44,6 @@ import { type Edition, firstRelease, folderRelease, loadRelease } from './releas
 import { sharedAssets } from './release/shared-assets.ts';
 import { openKeyring } from './sealing/keyring.ts';
 
-export type StartedDemoLink = { id: string; journey: string; state: string; note: string; url: string };
-
 /**
  * A running server. `close` says for DRAIN_SECONDS that it is not ready, then stops accepting, finishes calls under
  * way, and takes at most ten seconds for that.
@@ -56,7 +54,7 @@ export type Started = {
   /** The port of the provider's calls, if they have one of their own. */
   providerPort?: number | undefined;
   metricsPort?: number;
-  demoLinks: StartedDemoLink[];
+  demoLinks: (DemoLink & { url: string })[];
   drainMs: number;
   /** For how long a process whose place another has taken finishes what comes on connections that are open. */
   leaveMs: number;
@@ -260,7 +258,10 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       port,
       providerPort,
       metricsPort: services.metricsServer?.port,
-      demoLinks: settings.demo ? compiled.demoLinks.map((link) => describeLink(compiled, link, url)) : [],
+      demoLinks: (settings.demo ? compiled.demoLinks : []).map((link) => ({
+        ...link,
+        url: url + addressOf(compiled.site, link),
+      })),
       drainMs,
       leaveMs,
       close: async (isReplaced = false) => {
@@ -324,9 +325,4 @@ export async function closeAll(services: OpenServices, callsMs = 8_000): Promise
 async function closeApp(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
   await app.close().finally(() => clearInterval(idle));
-}
-
-function describeLink({ site }: Compiled, link: DemoLink, url: string): StartedDemoLink {
-  const { id, journey, state, note } = link;
-  return { id, journey, state, note, url: url + addressOf(site, link) };
 }
