@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { PGlite, type Transaction } from '@electric-sql/pglite';
+import { PGlite, type Transaction, types } from '@electric-sql/pglite';
 import type { Db } from './db.ts';
+import { readTime } from './times.ts';
 
 /** The files of the embedded database are damaged, of another PostgreSQL, or not all of one database. */
 export class DamagedDatabase extends Error {
@@ -20,7 +21,9 @@ export function compileEmbedded(): Promise<WebAssembly.Module> {
 
 /** Opens the embedded database in a locked folder. Commits are on disk when answered. Throws `DamagedDatabase`. */
 export async function openEmbedded(folder: string): Promise<Db> {
-  const options = { dataDir: folder, relaxedDurability: false, startParams, pgliteWasmModule: await compileEmbedded() };
+  const parsers = { [types.TIMESTAMPTZ]: (text: string) => readTime(new Date(text)) };
+  const own = { dataDir: folder, relaxedDurability: false, startParams, parsers };
+  const options = { ...own, pgliteWasmModule: await compileEmbedded() };
   const pglite = await PGlite.create(options).catch((error: unknown) => {
     throw (error as NodeJS.ErrnoException).code ? error : new DamagedDatabase('it does not start', { cause: error });
   });

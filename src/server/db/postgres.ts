@@ -6,9 +6,14 @@ import { isLost, isReadOnly, isSilence, Unconfirmed } from './errors.ts';
 import { isReadOnlyNow } from './guarantees.ts';
 import { type Migration, serverName } from './migrate.ts';
 import { withRetries } from './retry.ts';
+import { readTime } from './times.ts';
 
 /** The limits in milliseconds for a connection, for PostgreSQL to execute a statement, and for its answer. */
 export type DatabaseLimits = { connectMs: number; statementMs: number; silenceMs: number };
+
+const { TIMESTAMPTZ } = pg.types.builtins;
+const parseTime = pg.types.getTypeParser(TIMESTAMPTZ);
+pg.types.setTypeParser(TIMESTAMPTZ, (text) => readTime(parseTime(text)));
 
 const usualLimits: DatabaseLimits = { connectMs: 5_000, statementMs: 10_000, silenceMs: 12_000 };
 

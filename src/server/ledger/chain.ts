@@ -1,3 +1,4 @@
+import { readTime } from '../db/times.ts';
 import { canonicalHash } from '../proof/canonical.ts';
 import { type LinkContent, linkContent, recordHash, type Salted } from '../proof/hashes.ts';
 import { type Coding, isRight } from './codes.ts';
@@ -85,7 +86,7 @@ export function timed<Row extends object>(rows: Row[] | null): Row[] {
   return (rows ?? []).map(
     (row) =>
       Object.fromEntries(
-        Object.entries(row).map(([name, value]) => [name, isTime(name, value) ? new Date(value) : value]),
+        Object.entries(row).map(([name, value]) => [name, isTime(name, value) ? readTime(new Date(value)) : value]),
       ) as Row,
   );
 }

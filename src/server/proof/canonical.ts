@@ -7,7 +7,6 @@ import { sha256Of } from '../base/sha256.ts';
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  // A time that no server has written may be none, which is null.
   if (typeof value !== 'object' || value === null || value instanceof Date) return JSON.stringify(value ?? null);
   const parts: string[] = [];
   for (const name of Object.keys(value).sort()) {
