@@ -16,8 +16,7 @@ const rights: Record<string, string> = {
   link_changes: 'select, insert',
   sealed_answers: 'select, insert, delete',
   drafts: 'select, insert, update, delete',
-  events:
-    'select, insert, update (state, tries, due_at, leased_until, leased_by, failing_since, last_failure, delivered_at)',
+  events: 'select, update (state, tries, due_at, leased_until, leased_by, failing_since, last_failure, delivered_at)',
   letters:
     'select, insert, update (state, tries, tried_at, due_at, leased_until, leased_by, failing_since, last_failure, sent_to, salt, parts, sha256, sent_at, answer)',
   letter_rules: 'select, insert, update, delete',
@@ -27,7 +26,7 @@ const rights: Record<string, string> = {
   heads: 'select, insert, update (told_at, leased_until)',
   leaves: 'select, insert',
   stamps: 'select, insert',
-  uncovered: 'select, insert, delete',
+  uncovered: 'select, delete',
   erasures: 'select',
   explanations: 'select, insert',
   keys: 'select, insert',

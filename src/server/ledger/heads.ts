@@ -150,17 +150,8 @@ async function takeUncovered(tx: Queryable, signer: Signer): Promise<Leaf[] | un
     await tx.query('delete from uncovered where seq = any($1::bigint[])', [
       uncovered.filter(({ kind, id }) => !wrong.has(`${kind} ${id}`)).map(({ seq }) => seq),
     ]);
-    for (const { kind, id } of await leavesThere(tx, [...leaves.values()])) leaves.delete(`${kind} ${id}`);
     if (leaves.size > 0) return [...leaves.values()];
   }
-}
-
-/** Those leaves that are there already: a row may be listed again after a head has covered it. */
-function leavesThere(tx: Queryable, leaves: Leaf[]): Promise<{ kind: string; id: string }[]> {
-  return tx.query(
-    `select leaves.kind, leaves.id from unnest($1::text[], $2::text[]) as asked (kind, id) join leaves using (kind, id)`,
-    [leaves.map(({ kind }) => kind), leaves.map(({ id }) => id)],
-  );
 }
 
 export type StoredLeaf = Leaf & { position: number; head: number };
