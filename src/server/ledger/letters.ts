@@ -2,6 +2,8 @@ import { emailIn } from '../../rules/text/email.ts';
 import type { Link, ProviderLetter } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
 import type { Queryable } from '../db/db.ts';
+import { canonicalHash } from '../proof/canonical.ts';
+import type { FactRow } from './records.ts';
 
 /** The value of a link that has the customer's address. */
 export const addressValue = 'customer_email';
@@ -12,7 +14,7 @@ export function withPlainAddress(values: Link['values'] | undefined): Link['valu
   return typeof address === 'string' ? { ...values, [addressValue]: emailIn(address) } : values;
 }
 
-/** A letter as its row says how far it is. Times are UTC. */
+/** A letter: what became of it is what its facts say. Times are UTC. */
 export type LetterRow = {
   id: string;
   name: string;
@@ -39,6 +41,22 @@ export async function noteAnswer(tx: Queryable, linkId: string, letter: string, 
   await tx.query("update letters set sent_to = $3 where link_id = $1 and name = $2 and state = 'queued'", [
     ...[linkId, letter, maskedAddress(answer)],
   ]);
+}
+
+/** Letters as the facts of their link say, whatever their rows do: one without a fact has not left (D-48). */
+export function lettersOf(rows: LetterRow[], facts: FactRow[]): LetterRow[] {
+  return rows.map((row) => {
+    const own = facts.filter(({ letter }) => letter?.id === row.id);
+    const sha256 = own.at(-1)?.letter?.sha256 ?? null;
+    const state = own.at(-1)?.act.replace('letter-', '') ?? (row.state === 'stopped' ? row.state : 'queued');
+    return {
+      ...{ ...row, sha256, state: state as LetterRow['state'] },
+      name: own.at(-1)?.letter?.name ?? row.name,
+      sent_at: own.find(({ act }) => act === 'letter-accepted')?.recorded_at ?? null,
+      parts: row.parts !== null && canonicalHash(row.parts) === sha256 ? row.parts : null,
+      answer: own.findLast(({ reason }) => reason !== null)?.reason ?? (state === 'stopped' ? row.answer : null),
+    };
+  });
 }
 
 type WithLetters = { row: { own_values: Link['values'] }; letters: LetterRow[] };

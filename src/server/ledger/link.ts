@@ -12,7 +12,7 @@ import { valuesFor } from '../journey/values.ts';
 import { type Attempt, isOpen } from './attempts.ts';
 import { chainOf, isLinkRight, linkColumns, type StoredRecord, storedRecords, timed } from './chain.ts';
 import type { Coding } from './codes.ts';
-import { type LetterRow, toLetters } from './letters.ts';
+import { type LetterRow, lettersOf, toLetters } from './letters.ts';
 import { lockLink } from './locks.ts';
 import { type ChainEnd, type FactRow, isFact, type RecordRow, toActRecord } from './records.ts';
 import { newestOf } from './states.ts';
@@ -139,7 +139,7 @@ export async function viewOf(
     recorded,
     end,
     pending: open.map(({ act, order_id }) => ({ act: act as Pending['act'], reference: order_id })),
-    letters: timed(letters),
+    letters: lettersOf(timed(letters), facts),
     status: 'active',
     readAt: now,
     as_of: secondOf(now),

@@ -26,6 +26,8 @@ export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<M
   const { db, now, served: all } = deps;
   const link = await findLinkOfAnyBrand(deps, all.compiled.site, row.link_id, now());
   if (!link) return { needless: 'its link is gone' };
+  if (link.letters.some(({ id, state }) => id === row.id && state !== 'queued'))
+    return { needless: 'it was sent before' };
   const record = [...link.records, ...link.facts].find(({ reference }) => reference === row.reference);
   const release = releaseFor(all, link, record?.language);
   const letter = release.compiled.letters?.[row.name];

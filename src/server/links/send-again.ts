@@ -79,15 +79,11 @@ export function recordBounce(
     const letter = letters.findLast((one) => one.name === name && ['accepted', 'bounced'].includes(one.state));
     if (!letter) return 'nothing';
     const { id, reference, sha256 } = letter;
-    const rows = await tx.query(
-      `update letters set state = 'bounced', answer = coalesce($2, answer) where id = $1 and state = 'accepted' returning 1`,
-      [id, reason ?? null],
-    );
-    if (rows.length === 0) return 'known';
-    await appendFact(tx, signer, {
+    await tx.query(`update letters set state = 'bounced' where id = $1`, [id]);
+    const isNew = await appendFact(tx, signer, {
       ...{ link_id: row.id, fact: 'letter-bounced', about: row.id, id, told_by: toldBy, reason, recorded_at: now },
       letter: { id, name, ...(reference && { reference }), ...(sha256 !== null && { sha256 }) },
     });
-    return 'bounced';
+    return isNew ? 'bounced' : 'known';
   });
 }

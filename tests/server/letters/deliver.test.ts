@@ -2,6 +2,10 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
+import type { Queryable } from '../../../src/server/db/db.ts';
+import { appendFact } from '../../../src/server/ledger/append.ts';
+import { canonicalHash } from '../../../src/server/proof/canonical.ts';
+import { signerOf } from '../../../src/server/proof/signer.ts';
 import { verifiedInWords } from '../../../src/tools/cli/link/verified.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { letterLimits } from '../../support/faults/short-limits.ts';
@@ -11,9 +15,10 @@ import { openMailServer } from '../../support/letters/mail-server.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { agree } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { link } from '../../support/server/test-server.ts';
+import { link, slugOf } from '../../support/server/test-server.ts';
 
 const mail = await openMailServer();
+const signer = signerOf(Buffer.from('d1'.repeat(32), 'hex'));
 const wordsOf = async (pdf: Buffer) => (await readPdf(pdf)).words;
 
 /** How long a mail server that stalls is waited for: longer than a busy machine takes for a letter. */
@@ -24,7 +29,7 @@ afterAll(() => mail.close());
 
 onEveryDatabase(
   (server) => {
-    const { make, agreed, lettersOf, statesOf, told } = letterCalls(server);
+    const { make, agreed, lettersOf, provider, statesOf, told } = letterCalls(server);
 
     describe('a letter', () => {
       test('brings the contract to the customer, with every fact in HTML and text, and the copy', async () => {
@@ -84,11 +89,17 @@ onEveryDatabase(
         expect(letter!.parts!.attachments).toMatchObject([{ name: 'Contract.pdf', sha256 }]);
         const verified = async () => (await operate(server().settings, { name: 'verify', id })) as VerificationReport;
         expect(await verified()).toMatchObject({ mismatches: [], copies: { compared: 1, others: 0 } });
-        const forge = (key: string, value: string) =>
-          server().query(
-            'update letters set parts = jsonb_set(parts, $2::text[], to_jsonb($3::text)) where link_id = $1',
-            [...[id, `{attachments,0,${key}}`, value]],
+        // The row is told as it is only as long as a fact has its hash.
+        const forge = async (key: string, value: string) => {
+          const [row] = await server().query(
+            'update letters set parts = jsonb_set(parts, $2::text[], to_jsonb($3::text)) where link_id = $1 returning parts',
+            [id, `{attachments,0,${key}}`, value],
           );
+          await appendFact({ inTransaction: true, query: server().query as Queryable['query'] }, signer, {
+            ...{ link_id: id, fact: 'letter-bounced', about: id, id: key, told_by: 'a test', recorded_at: new Date() },
+            letter: { id: letter!.id, name: letter!.name, sha256: canonicalHash(row!.parts) },
+          });
+        };
         await forge('sha256', 'ab'.repeat(32));
         expect((await verified()).mismatches).toMatchObject([
           { what: 'the letter contract-confirmation', stored: letter!.sha256 },
@@ -96,6 +107,29 @@ onEveryDatabase(
         ]);
         await forge('drawn_by', 'release of another day');
         expect(verifiedInWords(await verified())).toMatch(/1 PDF not compared: drawn by another release/);
+      });
+
+      test('is told by its facts, whatever somebody makes of its row, which sends it no second time', async () => {
+        mail.behave('stalls');
+        const { id, to } = await agreed();
+        const set = (changes: string) => server().query(`update letters set ${changes} where link_id = $1`, [id]);
+        await expect
+          .poll(() => server().query('select 1 from letters where link_id = $1 and parts is not null', [id]))
+          .toHaveLength(1);
+        const [before] = await server().query('select sha256 from letters where link_id = $1', [id]);
+        await set(`state = 'accepted', sha256 = 'x', sent_at = now()`);
+        expect(await statesOf(id)).toEqual(['contract-confirmation queued']);
+        expect(slugOf(await provider(`/links/${id}/letters/contract-confirmation/bounced`))).toBe('letter-unknown');
+        mail.behave('well');
+        await set(`state = 'queued', sha256 = 'x', leased_until = null, due_at = now()`);
+        await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation accepted']);
+        expect([(await lettersOf(id))[0]!.sha256, before!.sha256]).not.toContain('x');
+        await set(`state = 'queued', parts = '{"id":"x"}', answer = 'x', due_at = now()`);
+        await expect
+          .poll(() => server().query(`select 1 from letters where link_id = $1 and state = 'stopped'`, [id]))
+          .toHaveLength(1);
+        expect(await lettersOf(id)).toMatchObject([{ state: 'accepted', answer: expect.stringMatching('250') }]);
+        expect(mail.to(to)).toHaveLength(1);
       });
 
       test('is sent for no act that was not recorded, to no link without an address, and once for a repeat', async () => {
