@@ -14,9 +14,10 @@ type Leaf = { position: string; head: number };
 /** Proves that a link's records are as when a head was signed. Nothing personal is in it. */
 export async function proofOf({ db, ...deps }: CommandDeps, id: string, act?: string): Promise<InclusionProof> {
   const { row } = await linkOrThrow({ db, ...deps }, id);
-  const { seqs = [] } = (await readChain({ db, signer: await deps.signer() }, row.id)) ?? {};
+  const coding = { db, signer: await deps.signer() };
+  const { seqs = [] } = (await readChain(coding, row.id)) ?? {};
   const rows = await db.query<Row>('select * from records where link_id = $1 order by number', [row.id]);
-  const times = await signedTimes(db, row.id, deps.stampRoots);
+  const timesOf = await signedTimes(coding, row.id, deps.stampRoots);
   const records: RecordProof[] = [];
   for (const [index, record] of rows.entries()) {
     if (act !== undefined && record.act !== act) continue;
@@ -25,7 +26,8 @@ export async function proofOf({ db, ...deps }: CommandDeps, id: string, act?: st
     ]);
     // What no server has written is proven by none, and keeps no other from being proven.
     if (!leaf && !seqs.includes(String(record.seq))) continue;
-    if (!leaf) throw new CommandRefused(`No head covers ${record.act} yet: try again in a minute.`);
+    const times = timesOf.get(record.number);
+    if (!leaf || !times) throw new CommandRefused(`No head covers ${record.act} yet: try again in a minute.`);
     const places = [null, ...rows.slice(0, index).map(({ hash }) => hash)].map(
       (previous): Place => ({ previous, link: row.hash }),
     );
@@ -39,7 +41,7 @@ export async function proofOf({ db, ...deps }: CommandDeps, id: string, act?: st
       // As the file has it.
       record: { ...recordContent(record, place), recorded_at: record.recorded_at.toISOString() },
       hash: record.hash,
-      times: { recorded_at: record.recorded_at.toISOString(), ...times.get(record.number)! },
+      times: { recorded_at: record.recorded_at.toISOString(), ...times },
       position: Number(leaf.position),
       leaf: { id: String(record.seq), subject: subjectOf(row.id) },
       path: pathTo(hashes, Number(leaf.position) - first),

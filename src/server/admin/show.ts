@@ -1,6 +1,7 @@
 import type { BankDetails, ProviderFact, ProviderRecord } from '../../types.gen.ts';
 import { withPersonal } from '../answers/vault.ts';
 import { defined } from '../base/defined.ts';
+import { noneWhereRefused } from '../base/refusal.ts';
 import { attemptsOf } from '../ledger/attempts.ts';
 import { type Change, changesOf } from '../ledger/changes.ts';
 import { readingsOf } from '../ledger/readings.ts';
@@ -36,9 +37,9 @@ export type LinkRecord = OperatorLink & {
 /** Everything about one link. With `reader`, its bank details too; that they were read is recorded. */
 export async function show(deps: CommandDeps, id: string, reader?: string): Promise<LinkRecord> {
   const link = await linkOrThrow(deps, id);
-  const hasPersonal = link.records.some(({ answers }) => answers?.some(({ personal }) => personal));
-  const personal = hasPersonal ? await deps.answers.read(link.row.id, reader ?? 'link show') : {};
-  const times = await signedTimes(deps.db, link.row.id, deps.stampRoots);
+  const personal = await deps.answers.read(link, reader ?? 'link show');
+  const coding = await codingOf(deps);
+  const times = await signedTimes(coding, link.row.id, deps.stampRoots);
   const acts: LinkRecord['acts'] = [];
   for (const { link_id: _, recorded_at, wallet, answers, ...evidence } of link.records) {
     const instrument = instrumentOf({ act: evidence.act, wallet });
@@ -48,17 +49,16 @@ export async function show(deps: CommandDeps, id: string, reader?: string): Prom
       recorded_at: recorded_at.toISOString(),
       ...times.get(evidence.number),
       ...(answers && { answers: withPersonal(answers, personal[evidence.act]) }),
-      ...(evidence.sha256 && { text: await agreedText(deps.db, evidence.sha256) }),
+      ...defined({ text: evidence.sha256 && (await agreedText(deps.db, evidence.sha256).catch(noneWhereRefused)) }),
     });
   }
   const afterwards = link.facts.map((fact) => ({ ...toProviderFact(fact), told_by: fact.told_by ?? '' }));
-  const coding = await codingOf(deps);
   const refunds = (await refundsOf(coding, link.row.id)).map(toShownRefund);
-  const changes = await changesOf(deps.db, link.row.id);
+  const changes = await changesOf(coding, link.row.id);
   const attempts = (await attemptsOf(coding, link.row.id)).map(toListed);
   const details = reader === undefined ? undefined : await deps.vault.read(link.row.id, reader);
-  const readings = await readingsOf(deps.db, link.row.id, 'bank-details');
-  const answersReadings = await readingsOf(deps.db, link.row.id, 'answers');
+  const readings = await readingsOf(coding, link.row.id, 'bank-details');
+  const answersReadings = await readingsOf(coding, link.row.id, 'answers');
   return {
     ...operatorLink(deps, link),
     acts,

@@ -1,6 +1,7 @@
 import type { Answers } from '../../rules/questions/question.ts';
 import type { Queryable } from '../db/db.ts';
 import { sorValidFor } from '../journey/status.ts';
+import type { LinkView } from '../ledger/link.ts';
 import { recordReading } from '../ledger/readings.ts';
 import type { PersonalAnswer, RecordedAnswer } from '../ledger/records.ts';
 import type { Sealing } from '../sealing/keyring.ts';
@@ -24,9 +25,11 @@ export function openAnswers(sealing: Sealing) {
     keep: (tx: Queryable, linkId: string, act: string, answers: PersonalAnswer[]): Promise<void> =>
       sealedAnswers.add(tx, { link_id: linkId, act }, answers),
 
-    /** Returns the personal answers of a link, and records `reader`: who reads them, and how. */
-    async read(linkId: string, reader: string): Promise<PersonalAnswers> {
-      const rows = await sealedAnswers.read(db, [linkId]);
+    /** Returns the personal answers that are recorded on a link, and records `reader`: who reads them, and how. */
+    async read({ row: { id: linkId }, records }: LinkView, reader: string): Promise<PersonalAnswers> {
+      const acts = records.filter(({ answers }) => answers?.some(({ personal }) => personal)).map(({ act }) => act);
+      if (acts.length === 0) return {};
+      const rows = (await sealedAnswers.read(db, [linkId])).filter(({ act }) => acts.includes(act));
       if (rows.length === 0) return {};
       const answers = Object.fromEntries(rows.map(({ act, open }) => [act, open()]));
       const key = await signer();

@@ -21,6 +21,10 @@ export class Refusal extends Error {
   }
 }
 
+export function noneWhereRefused(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error;
+}
+
 /** The refusal of one field, or of another part of a request, with the reason as a sentence. */
 export const fieldRefusal = (slug: Slug, field: string, code: string, detail: string): Refusal =>
   new Refusal(slug, {}, { errors: [{ field, code, detail }] });

@@ -11,6 +11,12 @@ export const isForbidden = hasCode(/^42501$/);
 /** Whether another transaction held a lock for longer than the statement waits. */
 export const isLockTimeout = hasCode(/^55P03$/);
 
+/** Tells of a row in whose place stands one that no server has written: servers write none with a key that is taken. */
+export const tellTaken = (signer: { alarm?(row: string): void }, row: string) => (error: unknown) => {
+  if (codeOf(error) === '23505') signer.alarm?.(row);
+  throw error;
+};
+
 /** Whether other transactions were in the way (40001), or each waited for the other (40P01): nothing was done. */
 export const isConflict = hasCode(/^(40001|40P01)$/);
 

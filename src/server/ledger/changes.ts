@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/db.ts';
 import type { Signer } from '../proof/signer.ts';
-import { addCoded } from './codes.ts';
+import { addCoded, type Coding, rightOf } from './codes.ts';
 
 /** An operator's change of a link, or of the whole site, in the words of its record. */
 export type Change = 'expired' | 'maintenance-on' | 'maintenance-off';
@@ -23,11 +23,12 @@ export async function recordChange(
   );
 }
 
-/** The changes of a link by operators, in order. Times are UTC. */
-export async function changesOf(db: Queryable, linkId: string) {
-  const changes = await db.query<{ changed_at: Date; change: Change; by: string }>(
-    'select changed_at, change, by from link_changes where link_id = $1 order by seq',
+/** The changes of a link by operators that a server has written, in order. Times are UTC. */
+export async function changesOf(coding: Coding, linkId: string) {
+  const changes = await coding.db.query<{ changed_at: Date; change: Change; by: string }>(
+    'select * from link_changes where link_id = $1 order by seq',
     [linkId],
   );
-  return changes.map(({ changed_at, ...change }) => ({ changed_at: changed_at.toISOString(), ...change }));
+  const right = await rightOf(coding, 'change', changes);
+  return right.map(({ changed_at, change, by }) => ({ changed_at: changed_at.toISOString(), change, by }));
 }

@@ -52,6 +52,14 @@ export async function isRight({ db, signer }: Coding, kind: string, row: LeafRow
   return false;
 }
 
+/** The rows of a kind that are right, in their order. */
+export async function rightOf<Row extends object>(coding: Coding, kind: string, rows: Row[]): Promise<Row[]> {
+  const right: Row[] = [];
+  for (const row of rows as (Row & CoveredRow)[])
+    if (await isRight(coding, kind, row, leafKinds[kind]!.hash(row))) right.push(row);
+  return right;
+}
+
 async function isCovered({ db, signer }: Coding, kind: string, row: LeafRow, hash: string): Promise<boolean> {
   const id = leafIdOf(kind, row);
   const [leaf] = await db.query<{ head: number }>('select head from leaves where kind = $1 and id = $2', [kind, id]);

@@ -4,9 +4,12 @@ import type { Act } from '../../rules/journey/journey.ts';
 import type { AnswerValue } from '../../rules/questions/question.ts';
 import type { ActRecord, FactEvent, ProviderFact } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
+import { Refusal } from '../base/refusal.ts';
+import { sha256Of } from '../base/sha256.ts';
 import { traceparent } from '../base/tracing.ts';
 import { batched } from '../db/batch.ts';
 import type { Queryable } from '../db/db.ts';
+import { tellTaken } from '../db/errors.ts';
 import { newSalt, recordHash } from '../proof/hashes.ts';
 import type { Signer } from '../proof/signer.ts';
 
@@ -199,15 +202,17 @@ export async function record(
   const row: RecordRow = { ...content, hash };
   // The text is long, and nearly always stored already: it is sent only if it is not.
   for (const html of text ? [null, text.html] : [null]) {
-    if (await insert(tx, { ...row, salt, mac: signer.macOf(hash), html, trace: traceparent() })) return row;
+    const whole = { ...row, salt, mac: signer.macOf(hash), html, trace: traceparent() };
+    if (await insert(tx, whole).catch(tellTaken(signer, `record ${reference}`))) return row;
   }
   return undefined;
 }
 
-/** Reads an agreed text by its hash, byte for byte. */
+/** Reads an agreed text by its hash, byte for byte. Throws `unavailable` where somebody has changed or deleted it. */
 export async function agreedText(db: Queryable, sha256: string): Promise<string> {
   const [row] = await db.query<{ html: string }>('select html from agreed_texts where sha256 = $1', [sha256]);
-  return row!.html;
+  if (!row || sha256Of(row.html) !== sha256) throw new Refusal('unavailable');
+  return row.html;
 }
 
 /** The instrument that paid or is kept: records of typed cards have no wallet. Other acts and facts have none. */

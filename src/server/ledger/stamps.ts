@@ -1,6 +1,9 @@
 import type { X509Certificate } from 'node:crypto';
 import type { Queryable } from '../db/db.ts';
+import { faultOfHead } from '../proof/head.ts';
 import { BadStamp, readStamp, type Stamp } from '../proof/timestamp.ts';
+import type { Coding } from './codes.ts';
+import { readHeads } from './heads.ts';
 
 /** The certificates that vouch for the authority of time stamps; without them no signature is checked. */
 export type Roots = X509Certificate[] | undefined;
@@ -58,19 +61,23 @@ type SignedTimes = { signed_at: string; stamped_at?: string };
 
 /**
  * The times of a link's records by their number in the chain, as far as a head covers them. A stamp is that of the head,
- * or of the first later one that has one, which covers it too. One that says something else does not count.
+ * or of the first later one that has one, which covers it too. One that says something else does not count, nor does a
+ * head that no server has signed.
  */
-export async function signedTimes(db: Queryable, linkId: string, roots: Roots): Promise<Map<number, SignedTimes>> {
-  const rows = await db.query<{ number: number; head: number; made_at: Date }>(
-    `select records.number, leaves.head, heads.made_at from records
+export async function signedTimes({ db, signer }: Coding, linkId: string, roots: Roots) {
+  const rows = await db.query<{ number: number; head: number }>(
+    `select records.number, leaves.head from records
      join leaves on leaves.kind = 'record' and leaves.id = records.seq::text join heads on heads.number = leaves.head
+       and leaves.position >= heads.first and leaves.position < heads.first + heads.leaves
      where records.link_id = $1`,
     [linkId],
   );
   const times = new Map<number, SignedTimes>();
-  for (const { number, head, made_at } of rows) {
-    const stamp = await firstStampFrom(db, head, roots);
-    times.set(number, { signed_at: made_at.toISOString(), ...(stamp && { stamped_at: stamp.time.toISOString() }) });
+  for (const { number, head: covering } of rows) {
+    const [head] = await readHeads(db, covering, 1);
+    if (!head || faultOfHead(head, signer.findKey)) continue;
+    const stamp = await firstStampFrom(db, head.number, roots);
+    times.set(number, { signed_at: head.made_at, ...(stamp && { stamped_at: stamp.time.toISOString() }) });
   }
   return times;
 }

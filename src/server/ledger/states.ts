@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/db.ts';
-import { type Coding, codedInsert, isRight } from './codes.ts';
+import { tellTaken } from '../db/errors.ts';
+import { type Coding, codedInsert, rightOf } from './codes.ts';
 import { type CoveredRow, leafKinds } from './leaves.ts';
 
 /** A state of an attempt or refund: a row written once, with the server's code (D-47). The newest right one counts. */
@@ -37,13 +38,8 @@ export async function readStates<Row extends State>(
 
 /** The same of rows that are read, in the order of their versions. */
 export async function newestOf<Row extends State>(coding: Coding, kind: Kind, rows: Row[]): Promise<Row[]> {
-  const newest = new Map<string, Row>();
-  for (const row of rows) if (await isStateRight(coding, kind, row as Row & CoveredRow)) newest.set(row.id, row);
-  return [...newest.values()];
+  return [...new Map((await rightOf(coding, kind, rows)).map((row) => [row.id, row])).values()];
 }
-
-const isStateRight = (coding: Coding, kind: Kind, row: CoveredRow) =>
-  isRight(coding, kind, row, leafKinds[kind]!.hash(row));
 
 /** Writes the next state, unless `change` has none. One statement if none was written since `known`. Returns it. */
 export async function writeNext<Row extends State>(
@@ -63,7 +59,7 @@ export async function writeNext<Row extends State>(
       [known.id],
     );
     if (rows.length === 0) throw new Error(`The ${kind} is gone: the demo links were reset meanwhile.`);
-    for (const row of rows) if (row.version > now.version && (await isStateRight(coding, kind, row))) now = row;
+    now = (await rightOf(coding, kind, rows)).findLast((row) => row.version > now.version) ?? now;
     version = freeAfter(
       now.version,
       rows.map((row) => row.version),
@@ -93,10 +89,11 @@ export async function writeState<Row extends State>(
        select id, '${kind}', link_id, started_by, $2, $3 from written
        on conflict (id) do update set alone = excluded.alone, waits_for = excluded.waits_for`
     : 'delete from unsettled where id in (select id from written)';
-  const rows = await db.query(
+  const written = db.query(
     `with written as (${sql} on conflict (id, version) do nothing returning id, link_id, started_by), settled as (${settled})
      select 1 from written`,
     work ? [json, work.alone, work.waitsFor] : [json],
   );
+  const rows = await written.catch(tellTaken(signer, `${kind} ${row.id}`));
   return rows.length === 1;
 }

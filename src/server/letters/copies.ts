@@ -2,7 +2,7 @@ import { documentFile, documentFileName, sectionOf } from '../../rules/document-
 import type { CompiledLetter } from '../../types.gen.ts';
 import { mandateCopyCall } from '../api/direct-debit.ts';
 import { linkCalls } from '../api/links.ts';
-import { Refusal } from '../base/refusal.ts';
+import { noneWhereRefused } from '../base/refusal.ts';
 import { brandOf } from '../copies/brand.ts';
 import { drawnBy, pdfOrNone } from '../copies/pdf.ts';
 import type { Deps } from '../deps.ts';
@@ -62,8 +62,4 @@ export async function copiesOf(
 
   const copies = await Promise.all((release.compiled.letters?.[name]?.letter.attach ?? []).map(copyOf));
   return copies.filter((copy) => copy !== undefined);
-}
-
-function noneWhereRefused(error: unknown): undefined {
-  if (!(error instanceof Refusal)) throw error;
 }

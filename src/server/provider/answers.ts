@@ -16,7 +16,7 @@ export function answerRoutes(scope: FastifyInstance, deps: AppDeps): void {
     async (request): Promise<LinkAnswers> => {
       const link = await findLink(deps, request);
       const token = tokenOf(request).name;
-      const personal = await deps.answers.read(link.row.id, `${callerOf(request)}, from ${request.ip}`);
+      const personal = await deps.answers.read(link, `${callerOf(request)}, from ${request.ip}`);
       request.log.info({ link: shortId(link.row.id), token }, 'answers read');
       const acts = link.records.flatMap(({ act, reference, recorded_at, answers }) =>
         answers

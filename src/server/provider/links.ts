@@ -3,7 +3,7 @@ import { canonicalUuid, shortId } from '../../rules/link-id.ts';
 import { isDay } from '../../rules/questions/calendar.ts';
 import type { Link, MadeLink, MadeLinks, ProviderLink, ProviderLinks, Recall, RecallRequest } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
-import { fieldRefusal, Refusal } from '../base/refusal.ts';
+import { fieldRefusal, noneWhereRefused, Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import type { Queryable } from '../db/db.ts';
 import type { AppDeps } from '../deps.ts';
@@ -47,7 +47,7 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
       const rules = { now: now(), linkDays: settings.linkDays, cleaned: await cleanOrders(requests), signer };
       const make = async (tx: Queryable) => answerOf(body, await makeLinks(tx, served.compiled, requests, rules));
       const { answer, isRepeat } = await db
-        .transaction((tx) => runOnce(tx, call, () => make(tx)))
+        .transaction((tx) => runOnce({ db: tx, signer }, call, () => make(tx)))
         .catch((error: unknown) => {
           throw error instanceof LinksRefused ? refusalOf(error, body instanceof Lines) : error;
         });
@@ -136,7 +136,10 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
 
   async function withTexts(link: LinkView): Promise<ProviderLink> {
     const texts = new Map<string, string>();
-    for (const { sha256 } of link.records) if (sha256) texts.set(sha256, await agreedText(db, sha256));
+    for (const { sha256 } of link.records) {
+      const text = sha256 && (await agreedText(db, sha256).catch(noneWhereRefused));
+      if (text) texts.set(sha256, text);
+    }
     return toProviderLink(link, texts);
   }
 }

@@ -26,7 +26,7 @@ export function refundRoutes(scope: FastifyInstance, deps: AppDeps): void {
       const linkId = canonicalUuid(params.id) ?? nilId;
       const by = callerOf(request);
       const { answer, isRepeat } = await db.transaction((tx) =>
-        runOnce(tx, { call: `refund ${linkId}`, key, body }, async () => {
+        runOnce({ ...deps, db: tx }, { call: `refund ${linkId}`, key, body }, async () => {
           const link = await findLink({ ...deps, db: tx }, request, { lock: true });
           const options = { amountPence: body.amount_pence, reason: body.reason, by, anyway: body.anyway };
           return { id: (await prepareRefund(tx, link, options, deps)).id };

@@ -57,6 +57,8 @@ onEveryDatabase((server) => {
       const changed = `${shownHtml} And a dog.`;
       await tamper('agreed_texts', 'update agreed_texts set html = $2 where sha256 = $1', [agreement.sha256, changed]);
       await tamper('links', 'update links set order_document = $2 where id = $1', [id, Buffer.from('<p>Other</p>')]);
+      expect(slugOf(await server().get(`${link(id)}/agreed-document`))).toBe('unavailable');
+      expect(JSON.stringify(await ask({ name: 'show', id }))).not.toContain('a dog');
       const stored = sha256(Buffer.from(orderHtml));
       const computed = sha256(Buffer.from('<p>Other</p>'));
       expect((await ask<VerificationReport>({ name: 'verify', id })).mismatches).toEqual([

@@ -88,6 +88,20 @@ describe.skipIf(!postgres)('D-47 the time of a record', () => {
       'wrong',
       expect.arrayContaining(['the record', `record ${row.seq}`]),
     ]);
+
+    // What somebody without the key has put beside a record is not told of it.
+    const other = (await makeLink(next, 'contract')).id;
+    await agree(next, other);
+    for (const statement of [
+      `insert into heads select -5, made_at - interval '1 year', null, -9, 9, root, key, hash, signature from heads limit 1`,
+      `insert into leaves select -9, -5, 'record', seq::text, null, hash from records where link_id = $1`,
+      `insert into readings (link_id, what, read_at, reader) values ($1, 'bank-details', 'infinity', 'an innocent')`,
+      `insert into link_changes (link_id, changed_at, change, by) values ($1, now(), 'expired', 'an innocent')`,
+    ])
+      await next.query(statement, statement.includes('$1') ? [other] : undefined);
+    const shownOther = await ask<LinkRecord>({ name: 'show', id: other });
+    expect(shownOther.acts).toEqual([expect.not.objectContaining({ signed_at: expect.anything() })]);
+    expect(JSON.stringify(shownOther)).not.toContain('an innocent');
     await next.close();
   });
 });

@@ -53,6 +53,15 @@ describe('an Idempotency-Key', () => {
     expect(await countLinks()).toBe(before + 1);
   });
 
+  test('gives no answer that somebody has put in the place of the first', async () => {
+    const [one, other] = [randomUUID(), randomUUID()];
+    for (const key of [one, other]) await withKey({ journey: 'card' }, key);
+    const put = 'update provider_keys set answer = other.answer from provider_keys other where provider_keys.key = $1';
+    await server.query(`${put} and other.key = $2`, [one, other]);
+    expect(slugOf(await withKey({ journey: 'card' }, one))).toBe('key-reused');
+    expect(server.lines.join()).toContain('"answer links"');
+  });
+
   test('is refused with another body, and stays with the first', async () => {
     const key = randomUUID();
     const first = await withKey({ journey: 'card' }, key);
