@@ -9,6 +9,12 @@ import type { CommandDeps } from './command.ts';
 /** Something that is not as it was recorded. `link_id` and `act` are there where it is of a link, or of one act. */
 export type Mismatch = { link_id?: string; act?: string; what: string; stored: string; computed: string };
 
+/** A row that no server has written, such as JSON of another form, as a mismatch. Throws other errors. */
+export function malformed(error: unknown): Mismatch {
+  if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
+  return { what: 'a row', stored: 'as a server writes it', computed: error.message };
+}
+
 /** How much was checked, and the mismatches. */
 export type VerificationReport = {
   links: number;

@@ -29,7 +29,8 @@ export function openCovering({ db, signer, report }: Verification, heads: Signed
       if (heads[middle]!.first <= position) low = middle + 1;
       else high = middle;
     }
-    return position < end ? heads[low - 1] : undefined;
+    const head = heads[low - 1];
+    return head && position < head.first + head.leaves ? head : undefined;
   }
 
   /** The fault of a row for its code: it needs that of this key, unless a head of an earlier one covers it. */
@@ -111,7 +112,8 @@ export function openCovering({ db, signer, report }: Verification, heads: Signed
 
 /** When a row was written, as it says itself. */
 function timeOf(row: LeafRow): number | undefined {
+  const begun = row.version === 1 ? row.started_at : row.at;
   const time =
-    row.recorded_at ?? row.created_at ?? row.at ?? row.read_at ?? row.changed_at ?? row.erased_at ?? row.explained_at;
+    row.recorded_at ?? row.created_at ?? begun ?? row.read_at ?? row.changed_at ?? row.erased_at ?? row.explained_at;
   return time instanceof Date ? time.getTime() : undefined;
 }

@@ -41,6 +41,7 @@ export async function readErasures({ db, report, now }: Verification, covering: 
   return {
     /** Whether the personal fields of a link were erased, by the SHA-256 of its id. */
     hasErasedCustomer: (subject: string) => customers.has(subject),
+    hasPurged: (subject: string) => purges.has(subject),
     /** Whether a leaf may be of a row that is no longer there. */
     excuse({ kind, id, subject, position }: StoredLeaf, covering: Covering): boolean {
       const head = covering.headAt(position);

@@ -24,8 +24,12 @@ export async function verifySignatures({ db, signer, report, now }: Verification
     const heads: Head[] = await readHeads(db, from, batch);
     for (const head of heads) {
       missing.delete(head.hash);
-      if (head.number !== expected.number) reportMismatch(expected.number, 'signed', 'missing');
       const unsigned = faultOfHead(head, signer.findKey);
+      if (unsigned && head.first !== expected.position) {
+        reportMismatch(head.number, `hash ${head.hash}`, unsigned);
+        continue;
+      }
+      if (head.number !== expected.number) reportMismatch(expected.number, 'signed', 'missing');
       const faults = [
         ...faultsOfOrder(head, expected),
         ...(unsigned ? [{ stored: `hash ${head.hash}`, computed: unsigned }] : []),

@@ -9,7 +9,7 @@ import type { PersonalAnswer } from '../ledger/records.ts';
 import type { State } from '../ledger/states.ts';
 import { canonicalHash } from '../proof/canonical.ts';
 import { answerHash, hasPersonal, type LinkContent, linkContent } from '../proof/hashes.ts';
-import type { Verification } from './verification.ts';
+import { malformed, type Verification } from './verification.ts';
 import type { Covering, HashedRow } from './verify-covered.ts';
 import {
   type AttemptRow,
@@ -79,16 +79,22 @@ export async function verifyLinks(verification: Verification, covering: Covering
         bank: bank.get(link.id),
       };
       hashed.link.push({ row: { ...link, link_id: link.id }, hash: computed.hash });
-      const faults = [
-        ...faultsOfLink(verification, computed, rowsOfLink.records, hashed.record),
-        ...faultsOfErasure(link, rowsOfLink.records, of(statesOf)),
-        ...rowsOfLink.records.flatMap((record) => [...faultsOfAnswers(record, personal.get(link.id) ?? {})]),
-        ...faultsOfAttempts(rowsOfLink),
-        ...faultsOfRefunds(rowsOfLink),
-        ...faultsOfUnsettled(rowsOfLink, of(unsettledOf)),
-        ...faultsOfLetters(rowsOfLink.records, of(lettersOf)),
+      const parts = [
+        faultsOfLink(verification, computed, rowsOfLink.records, hashed.record),
+        faultsOfErasure(link, rowsOfLink.records, of(statesOf)),
+        ...rowsOfLink.records.map((record) => faultsOfAnswers(record, personal.get(link.id) ?? {})),
+        faultsOfSealed(rowsOfLink.records, personal.get(link.id) ?? {}),
+        faultsOfAttempts(rowsOfLink),
+        faultsOfRefunds(rowsOfLink),
+        faultsOfUnsettled(rowsOfLink, of(unsettledOf)),
+        faultsOfLetters(rowsOfLink.records, of(lettersOf)),
       ];
-      report.mismatches.push(...faults.map((fault) => ({ link_id: link.id, ...fault })));
+      for (const part of parts)
+        try {
+          for (const fault of part) report.mismatches.push({ link_id: link.id, ...fault });
+        } catch (error) {
+          report.mismatches.push({ link_id: link.id, ...malformed(error) });
+        }
       const isEmptied = [...rowsOfLink.records, ...of(statesOf)].some(({ salt }) => salt === null);
       if (isEmptied || Object.keys(link.erased_values ?? {}).length > 0) emptied.add(link.id);
     }
@@ -192,6 +198,12 @@ function* faultsOfLink(
     earlier.push(record.hash);
   }
 }
+
+/** Personal answers are sealed of acts alone that are recorded. */
+const faultsOfSealed = (records: RecordRow[], sealed: object): Fault[] =>
+  Object.keys(sealed)
+    .filter((act) => !records.some((record) => record.act === act))
+    .map((act) => ({ act, what: 'the personal answers', stored: 'of a record', computed: 'without one' }));
 
 /** Each personal answer is sealed beside its record and matches its hash; none is, once the customer is erased. */
 function* faultsOfAnswers({ act, salt, answers }: RecordRow, sealed: Record<string, PersonalAnswer[] | undefined>) {

@@ -5,7 +5,7 @@ import { pagesBySeq, pagesOf } from '../db/pages-of-rows.ts';
 import { faultHash, readExplanations } from '../ledger/explanations.ts';
 import { type CoveredRow, leafKinds, subjectOf } from '../ledger/leaves.ts';
 import { type CommandDeps, linkOrThrow } from './command.ts';
-import type { Verification, VerificationReport } from './verification.ts';
+import { malformed, type Verification, type VerificationReport } from './verification.ts';
 import { verifyCopies } from './verify-copies.ts';
 import { type Covering, openCovering } from './verify-covered.ts';
 import { readErasures } from './verify-erasures.ts';
@@ -41,11 +41,7 @@ export async function verify(deps: CommandDeps, id?: string, anchors: Head[] = [
     if (link) report.copies = await verifyCopies(deps, link, report);
     takeExplained(verification);
   });
-  await checking.catch((error: unknown) => {
-    // A time that is no date, or JSON of another form: no server has written it, and the check goes no further.
-    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
-    report.mismatches.push({ what: 'a row', stored: 'as a server writes it', computed: error.message });
-  });
+  await checking.catch((error: unknown) => report.mismatches.push(malformed(error)));
   report.verdict = report.mismatches.length > 0 ? 'wrong' : report.explained.length > 0 ? 'explained' : 'right';
   return report;
 }

@@ -7,6 +7,7 @@ import { readSettings } from '../../../src/server/base/settings.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
+import { codeOf } from '../../../src/server/ledger/codes.ts';
 import { leavesBetween, makeHead, readHeads } from '../../../src/server/ledger/heads.ts';
 import { coveredRows, leafIdOf, leafKinds, subjectOf } from '../../../src/server/ledger/leaves.ts';
 import { recordReading } from '../../../src/server/ledger/readings.ts';
@@ -100,6 +101,7 @@ function forgerOf(tx: Queryable, day: Day) {
 
   return {
     ...day,
+    tx,
     sql,
     recordsOf,
     /** Computes the hashes of a link and its records anew, as if they had always been so. */
@@ -541,6 +543,25 @@ const forgeries: Record<string, Forgery> = {
     await f.sql('update links set amount_pence = 1 where id = $fresh');
     await f.rehash(f.ids.fresh);
   },
+  'a leaf below all others, so that no head covers its row': `insert into leaves (position, head, kind, id, hash) values (-9223372036854775808, 1, 'record', '999', 'x')`,
+  'a purge of a link that stays, by who has the key': async (f) => {
+    const [row] = await f.sql(`insert into erasures (kind, before, links, records, texts, by, subjects)
+       values ('purge', now() - interval '30 days', 1, 0, 0, 'a test', array[subject_of($paid)]) returning *`);
+    await f.sql('update erasures set mac = $2 where seq = $1', row!.seq, codeOf(f.signer, 'erasure', row as never));
+    await f.sql(`insert into uncovered (kind, id) values ('erasure', $1)`, String(row!.seq));
+    await f.sql(`delete from attempts where link_id = $paid and state = 'declined'`);
+    await f.signOn();
+  },
+  'an attempt that began a year before, by who has the key': async (f) => {
+    const [started_at, order_id] = [new Date(Date.now() - 365 * 86_400_000), 'DS-FAKE-0007'];
+    const { seq } = await putState({ db: f.tx, signer: f.signer }, 'attempt', {
+      link_id: f.ids.paid,
+      order_id,
+      started_at,
+    });
+    await f.sql(`insert into uncovered (kind, id) values ('attempt', $1)`, String(seq));
+    await f.signOn();
+  },
   'a head of another time than the heads around it': async (f) => {
     await f.sql(`update heads set made_at = made_at + interval '1 year' where number = 1`);
     await f.refit('signatures', f.signer);
@@ -638,6 +659,21 @@ describe.each(databasesToAsk())('D-31 $name', ({ isPostgres }) => {
 
   test.each(Object.entries(forgeries))('finds %s', async (_name, forgery) => {
     expect((await foundAfter(forgery)).mismatches).not.toEqual([]);
+  });
+
+  test('names what is wrong beside rows of another form', async () => {
+    const { mismatches } = await foundAfter(async (f) => {
+      await f.sql(`update records set answers = '5', letter = '"x"' where link_id = $late`);
+      await f.sql(`insert into heads values (0, 'infinity', null, 1152921504606846976, 1, 'x', 'x', 'x', 'x')`);
+      await f.sql(`update records set statement = 'x' where link_id = $agreed`);
+      await f.sql('update refunds set amount_pence = 1 where link_id = $paid');
+    });
+    const named = mismatches.map(
+      ({ link_id, what }) => `${what} ${Object.entries(day.ids).find(([, id]) => id === link_id)?.[0] ?? ''}`,
+    );
+    expect(named).toEqual(
+      expect.arrayContaining(['a row late', 'the record agreed', 'head 0 ', expect.stringMatching(/^refund .* paid$/)]),
+    );
   });
 
   test('each link matches by itself, with every row of it under a head', async () => {
