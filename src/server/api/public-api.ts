@@ -3,7 +3,7 @@ import { isPdf } from '../../rules/agreed-file.ts';
 import { type DocumentFile, documentFile, documentFileName } from '../../rules/document-file.ts';
 import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import { memoize } from '../../rules/memoize.ts';
-import type { MinuteLimit } from '../base/limits.ts';
+import { type MinuteLimit, minuteLimit } from '../base/limits.ts';
 import { Refusal, tooSoon } from '../base/refusal.ts';
 import { checkBody } from '../base/validator.ts';
 import { brandOf } from '../copies/brand.ts';
@@ -31,6 +31,9 @@ import { sandboxCalls } from './sandbox.ts';
 import { testTokenCalls } from './test-token.ts';
 
 const prefix = '/public-api';
+
+/** How many PDFs a minute are drawn for one link: fewer than may wait for one another. */
+const drawn = minuteLimit(12);
 
 /** All calls of the customers' pages: routes, OpenAPI document and gallery are made from this list. */
 export function allCalls(deps: Deps): Call[] {
@@ -138,6 +141,8 @@ function handlerOf(callOf: (edition: Release) => Call | undefined, deps: AppDeps
     const { file, format, recordedAt } = answer;
     const { format: asked } = request.query as { format?: string };
     if (recordedAt && isPdf(asked)) {
+      const wait = drawn.count(id);
+      if (wait !== undefined) throw tooSoon('too-many-requests', wait);
       const copy = { ...file, isLargePrint: asked === 'pdf-large' };
       const look = { brand: await brandOf(release.compiled.shell, release.find), recordedAt };
       const pdf = await pdfOrNone(copy, look, request.log);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secondOf } from '../../../src/rules/dates.ts';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
+import { isNightly } from '../../support/run/is-nightly.ts';
 import { agree, shownHtml } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
@@ -201,6 +202,20 @@ describe('POST /links/{id}/client-token', () => {
     expect((await server.post(`${link(demoId(101))}/client-token`, { amount: 1 })).status).toBe(422);
   });
 });
+
+if (isNightly)
+  test('D-48 one link has twelve PDFs a minute drawn, and no other waits for it', async () => {
+    const agreed = async () => {
+      const { id } = await makeLink(server, 'contract');
+      await agree(server, id);
+      return async () => slugOf(await server.get(`${link(id)}/agreed-document?format=pdf`));
+    };
+    const [one, other] = [await agreed(), await agreed()];
+    const slugs: unknown[] = [];
+    for (let count = 0; count < 13; count += 1) slugs.push(await one());
+    expect(slugs).toEqual([...Array(12).fill(200), 'too-many-requests']);
+    expect(await other()).toBe(200);
+  });
 
 describe('a link that is not active', () => {
   const calls = {
