@@ -199,5 +199,6 @@ const readDue = async (deps: Deps, ids: string[]): Promise<Attempt[]> =>
  * searches count: those of others during the call do not delay the search after it.
  */
 async function countLooks(db: Queryable, ids: string[]): Promise<void> {
-  if (ids.length > 0) await db.query('update unsettled set looks = looks + 1 where id = any($1::uuid[])', [ids]);
+  if (ids.length > 0)
+    await db.query('update unsettled set looks = least(looks, 1000) + 1 where id = any($1::uuid[])', [ids]);
 }

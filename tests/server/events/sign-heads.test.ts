@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { holdHeads } from '../../../src/server/ledger/heads.ts';
 import { putFreshDatabase } from '../../support/database/fresh-database.ts';
 import { hasPostgres, openTestPostgres } from '../../support/database/postgres.ts';
+import { openReceiver, secret } from '../../support/faults/event-receiver.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { openServer } from '../../support/server/test-server.ts';
 
@@ -23,6 +24,25 @@ test('heads that cannot be made again and again are fatal in the log: a leaf of 
     )
     .toBeGreaterThan(0);
   await server.close();
+});
+
+test('D-47 a head that no server has signed is told to nobody, and holds up none, whatever its time', async () => {
+  const receiver = await openReceiver();
+  const heads = () => receiver.taken.map(({ id }) => id).filter((id) => id.startsWith('head-'));
+  const env = { EVENTS_URL: receiver.url, EVENTS_SECRET: secret };
+  const server = await openServer({ env, headsEveryMs: 30 });
+  await makeLink(server, 'contract');
+  await expect.poll(() => heads()).toEqual(['head-1']);
+  await server.query(
+    `insert into heads (number, made_at, first, leaves, root, key, hash, signature) values (0, 'infinity', 0, 1, 'x', 'x', 'x', 'x')`,
+  );
+  await expect
+    .poll(() => server.lines.some((line) => line.includes('"fatal"') && line.includes('"head 0"')))
+    .toBe(true);
+  await makeLink(server, 'contract');
+  await expect.poll(() => heads()).toEqual(['head-1', 'head-2']);
+  await server.close();
+  await receiver.close();
 });
 
 test('D-47 nothing is signed upon a database that was put back to an earlier state, until the operator says so', async () => {
