@@ -9,7 +9,9 @@ import { loadBundle } from '../../src/server/release/drawing.ts';
 import { allPictures, type Gallery, galleryLinkId, type Picture } from '../../src/states/types.ts';
 import { findBrowser, launchArgs } from '../../src/tools/browser/find-browser.ts';
 import type { Prerenderer } from '../../src/tools/bundle/prerender.ts';
+import { drawInDark } from '../support/drawn/dark-pictures.ts';
 import { drawnOf } from '../support/drawn/drawn-scene.ts';
+import { finished, take } from '../support/drawn/gallery-fixtures.ts';
 
 const tsx = 'node_modules/.bin/tsx';
 
@@ -69,7 +71,7 @@ export function drawnStates(gallery: Gallery): Document[] {
   });
 }
 
-/** Plays every state of the gallery in a browser, and calls `look` when nothing in it changes any more. */
+/** Plays every state of the gallery in a browser, and calls `look` when nothing in it changes any more. Two documents take turns. */
 export async function playStates(
   gallery: PlayedGallery,
   look: (page: Page, id: string) => Promise<void>,
@@ -83,12 +85,15 @@ export async function playStates(
       ...{ reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/London' },
       ...options,
     });
+    if (options.colorScheme === 'dark') await drawInDark(context);
+    const page = await context.newPage();
+    const address = pathToFileURL(join(gallery.folder, 'frame.html')).href;
     for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
-      const page = await context.newPage();
-      await page.goto(`${pathToFileURL(join(gallery.folder, 'frame.html')).href}?${encodeURIComponent(id)}`);
-      await page.locator('html[data-gallery=ready]').waitFor({ state: 'attached', timeout: 240_000 });
+      const isOpen = page.url() !== 'about:blank';
+      if (!isOpen) await page.goto(`${address}?${encodeURIComponent(id)}`);
+      const problem = await (isOpen ? take(page, id) : finished(page));
+      if (problem !== undefined) throw new Error(`${id}: ${problem}`);
       await look(page, id);
-      await page.close();
     }
   };
   try {

@@ -1,13 +1,8 @@
 /** The states of the gallery in the dark theme: all words can be read. */
-import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { themeOf, themeStyles } from '../../../src/rules/theme/theme.ts';
-import type { Site } from '../../../src/types.gen.ts';
 import { partAuditor } from '../../../tests/support/browser/part-audit.ts';
+import { drawInDark } from '../../../tests/support/drawn/dark-pictures.ts';
 import { expect, finished, take, test } from '../../../tests/support/drawn/gallery-fixtures.ts';
-
-const { accent } = JSON.parse(readFileSync('content/site.json', 'utf8')) as Site;
-const styles = themeStyles(themeOf({ accent, theme: 'auto' }));
 
 test('R-N03 every state of every page and block can be read in the dark theme', async ({ gallery, browser }) => {
   test.setTimeout(1_800_000);
@@ -16,12 +11,7 @@ test('R-N03 every state of every page and block can be read in the dark theme', 
     reducedMotion: 'reduce',
     viewport: { width: 390, height: 780 },
   });
-  // The gallery's pictures are light; a document is dark from its first frame, or its colours would be in transition.
-  await context.addInitScript((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets = [sheet];
-  }, styles);
+  await drawInDark(context);
   const { auditNew } = partAuditor({ words: 'left out', only: ['color-contrast'] });
   const wrong: string[] = [];
   const queue = gallery.sections.flatMap(({ pictures }) => pictures.map(({ id }) => id));
