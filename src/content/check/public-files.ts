@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { entriesIn } from '../folder/entries-in.ts';
 import { shownPath } from '../folder/locate.ts';
@@ -20,12 +20,21 @@ export function publicProblems(assets: string): Problem[] {
 
 /** How the pictures begin that browsers show, and those of telephones that they do not, as Latin-1. */
 const shown = /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF....WEBP|....ftypavi[fs])/s;
+const moving = /NETSCAPE2\.0|^RIFF.{4}WEBPVP8X.{14}ANIM|acTL/s;
 const isHeic = /^....ftyp(?:hei[cxms]|hevc|mif1|msf1)/s;
 
 function fileProblem(path: string): string | undefined {
   if (/\.svg$/i.test(path)) return svgProblem(readFileSync(path));
-  const start = /\.(?:png|jpe?g|gif|webp|avif)$/i.test(path) ? readFileSync(path).toString('latin1', 0, 12) : undefined;
-  if (start === undefined || shown.test(start)) return undefined;
+  if (/\.woff2$/i.test(path) && !readFileSync(path).toString('latin1', 0, 4).startsWith('wOF2'))
+    return 'This is no WOFF2 font, although its name says so.';
+  const start = /\.(?:png|jpe?g|gif|webp|avif)$/i.test(path)
+    ? readFileSync(path).toString('latin1', 0, 1024)
+    : undefined;
+  if (start === undefined) return undefined;
+  if (moving.test(start)) return 'This picture moves, and a customer cannot stop it: take a still one.';
+  if (statSync(path).size > 1_000_000)
+    return 'This picture has more than 1 MB: add it in the studio, which makes it small.';
+  if (shown.test(start)) return undefined;
   return pictureProblem(start) ?? 'This is no picture, although its name says so.';
 }
 

@@ -17,6 +17,12 @@ const numbered = String.raw`(?:\(?(?:[a-z]|[ivx]{1,4})[.)]|\d+\\[.)]|\d+[.)](?= 
 const marks: [RegExp, (match: RegExpMatchArray) => Omit<Fault, 'offset'>][] = [
   [/(?<!\\)(==|\+\+|\^)(?=[^\s=+^])[^=+^\n]*?(?<=\S)\1/g, ([, mark]) => ({ message: read(mark!) })],
   [/(?<![\w:]):[a-z][a-z0-9_+-]+:(?![\w:])/g, ([name]) => ({ message: read(name) })],
+  [
+    // What ChatGPT, mail programs and Word leave in a copy.
+    /【\d+[^】\n]*】|\ue200[^\ue201\n]*\ue201|\[(?:cid:|image: )[^\]\n]*\]|Error! (?:Reference source|Bookmark|Hyperlink reference) not \w+\.|¶/g,
+    ([mark]) => ({ message: read(mark) }),
+  ],
+  [/[\v\f]/g, () => ({ message: 'This line break of Word is none here: a line ends early with \\ at its end.' })],
   [/\[!(?:note|tip|important|warning|caution|info)\]/gi, ([mark]) => ({ message: read(mark) })],
   [/^\[{1,2}_?toc_?\]{1,2}$/gim, ([mark]) => ({ message: read(mark) })],
   [

@@ -169,6 +169,10 @@ function linkUrl(node: Node, source: string): string {
   return isBare ? node.url!.replace('http:', 'https:') : unguard(node.url!);
 }
 
+/** Addresses that lead through the program from which they were copied. */
+const rewritten =
+  /^https?:\/\/(?:[\w.-]+\.safelinks\.protection\.outlook|(?:[\w-]+\.)?urldefense(?:\.proofpoint)?|www\.google)\.com\/(?:url|v\d\/|\?)/;
+
 /** Reports a link whose words are one number, mailbox or site, and which leads to another. */
 function inspectAddress(
   node: Node,
@@ -184,6 +188,8 @@ function inspectAddress(
         .join(''),
     ),
   ).trim();
+  if (rewritten.test(url) || /^mailto:/i.test(words))
+    report('This link is as a mail program or a search copies it: write the address that is meant.');
   const [said, leadsTo] = [addressIn(words), addressIn(filled(url))];
   if (said && leadsTo && said !== leadsTo)
     report(`Its words say ${words}, and this link leads to ${filled(url)}: make them the same.`);

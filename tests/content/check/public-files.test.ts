@@ -18,6 +18,9 @@ test('links, an SVG that runs a script, and pictures that browsers do not show a
   writeFileSync(join(folder, 'images/photo.png'), Buffer.from('\0\0\0\x18ftypheic'));
   writeFileSync(join(folder, 'images/lost.JPG'), 'version https://git-lfs.github.com/spec/v1');
   writeFileSync(join(folder, 'images/other.png'), Buffer.from('RIFF\0\0\0\0WEBP'));
+  writeFileSync(join(folder, 'images/moving.gif'), Buffer.from('GIF89a\0\0!\xff\x0bNETSCAPE2.0', 'latin1'));
+  writeFileSync(join(folder, 'images/large.png'), Buffer.alloc(1_000_001, '\x89PNG', 'latin1'));
+  writeFileSync(join(folder, 'saved.woff2'), '<!doctype html>');
   symlinkSync('/etc/passwd', join(folder, 'file.txt'));
   symlinkSync('/etc', join(folder, 'images/folder'));
   symlinkSync('/nowhere', join(folder, 'broken'));
@@ -27,11 +30,15 @@ test('links, an SVG that runs a script, and pictures that browsers do not show a
     'file.txt',
     'images/evil.SVG',
     'images/folder',
+    'images/large.png',
     'images/lost.JPG',
+    'images/moving.gif',
     'images/photo.png',
+    'saved.woff2',
   ]);
   const messages = problems.map(({ message }) => message);
   expect(messages.filter((message) => message.startsWith('This leads to another place'))).toHaveLength(3);
   expect(messages.filter((message) => message.includes('has a script'))).toHaveLength(1);
-  expect(messages.filter((message) => message.includes('picture') || message.includes('HEIC'))).toHaveLength(2);
+  expect(messages.filter((message) => message.includes('picture') || message.includes('HEIC'))).toHaveLength(4);
+  expect(messages).toContain('This is no WOFF2 font, although its name says so.');
 });

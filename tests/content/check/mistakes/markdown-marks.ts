@@ -175,6 +175,30 @@ export const markdownMarks: Row[] = [
     [text, 'Speed'],
     'Columns with tabs between them make no table: its lines are written | a | b |, and the second | --- | --- |.',
   ],
+  ...[
+    '【4†source】',
+    '\ue200cite\ue202turn0search0\ue201',
+    '[cid:image001.png@01D9]',
+    'Error! Bookmark not defined.',
+  ].map(
+    (mark): Row => [
+      `${mark}, which another program has left`,
+      { [text]: [pay, `${mark} ${pay}`] },
+      [text, mark],
+      `${mark} is a mark of another program, and customers would read it: delete it.`,
+    ],
+  ),
+  [
+    'a link as Outlook rewrites it',
+    {
+      [help]: [
+        'See [below](#complaints).',
+        '[Us](https://eur01.safelinks.protection.outlook.com/?url=x). See [below](#complaints).',
+      ],
+    },
+    [help, '[Us]'],
+    'This link is as a mail program or a search copies it: write the address that is meant.',
+  ],
   [
     'boxes to tick',
     { [help]: ['See [below](#complaints).', '\n\n- [ ] Call\n- [x] Wait\n\nSee [below](#complaints).'] },
