@@ -5,10 +5,10 @@ import { signsOf } from './symbol-fonts.ts';
 const named = (names: string) => new Set(names.split(' '));
 
 /** Elements that only programs read. */
-const silent = named('script style title meta link base datalist rp xml');
+const silent = named('script style title meta link base rp xml');
 
 /** Elements that browsers do not show. */
-const unseen = named('template noscript noframes noembed');
+const unseen = named('template datalist noscript noframes noembed');
 
 /** Elements that cannot be shown here, each with words for whoever made the document. */
 const foreign: [Set<string>, string][] = [

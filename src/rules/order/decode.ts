@@ -56,6 +56,7 @@ const htmlTag = /<(?:!doctype html|html|head|body|t(?:able|r|d)|div|p|span|h[1-6
 /** Why HTML is probably not what its maker meant, as a sentence: it was spoilt on its way, or is no HTML. */
 export function doubtOf(html: string): string | undefined {
   const spoilt = spoiltLetters(html)?.says;
+  if (/^\s*[{[]\s*[{["]/.test(html)) return 'It is no HTML; it looks like JSON.';
   if (!spoilt && /^\s*<[a-z?]/i.test(html) && !htmlTag.test(html)) return 'It is no HTML; it looks like XML.';
   if (spoilt || /<[a-z!][^>]*>/i.test(html)) return spoilt;
   const inner = bytesIn(html);

@@ -27,4 +27,5 @@ export function dialled(phone: string): string {
 }
 
 /** Whether a text can be dialled in the United Kingdom. */
-export const isPhone = (text: string): boolean => /^\+?[1-9]\d{7,14}$|^0[1-3578]\d{8,9}$/.test(dialled(text));
+export const isPhone = (text: string): boolean =>
+  /^\+?[1-9]\d{7,14}$|^0(?:[158]\d{8,9}|[237]\d{9})$/.test(dialled(text));

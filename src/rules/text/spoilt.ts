@@ -9,7 +9,7 @@ const noValue =
   /£[\s\d.,]*(?:NaN|undefined|null|Infinity)\b|\[object \w+\]|\bInvalid Date\b|#(?:REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|N\/A\b)|#{5,}|^(?:null|NULL|\(null\)|nil|none|None|NONE|n\/a|N\/A|NaN)$|^(?:0000-00-00|0001-01-01|01\/01\/0001|00\/01\/1900|1\/0\/1900|1899-12-30)\b|^undefined\b|\bundefined$|(?<=>\s*)(?:undefined|null|NaN)(?=\s*<)|^\d(?:\.\d+)?E\+\d+$/;
 
 const unfilled = new RegExp(
-  String.raw`${foreignPlaceholder.source}|\{\{?\s*[!$@#]?\s*[A-Za-z][\w.]*\s*(?:\|[^{}]*)?\}{1,2}|\{%[^%}]*%\}|\{(?:!|\s*MERGEFIELD\s)[^{}]+\}|##[A-Za-z][\w .]*##`,
+  String.raw`${foreignPlaceholder.source}|\{\{?\s*[!$@#]?\s*[A-Za-z][\w.]*\s*(?:\|[^{}]*)?\}{1,2}|\{%[^%}]*%\}|\{(?:!|\s*MERGEFIELD\s)[^{}]+\}|##[A-Za-z][\w .]*##|\{\{[^{}]+\}\}|@Model\.\w+`,
 );
 
 /** Entities of HTML, and those that were escaped once more, where plain text is meant. */

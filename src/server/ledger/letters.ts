@@ -1,4 +1,5 @@
 import { emailIn } from '../../rules/text/email.ts';
+import { lineOf } from '../../rules/text/line.ts';
 import type { Link, ProviderLetter } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
 import type { Queryable } from '../db/db.ts';
@@ -8,10 +9,14 @@ import type { FactRow } from './records.ts';
 /** The value of a link that has the customer's address. */
 export const addressValue = 'customer_email';
 
-/** Values with the customer's address alone, where another program has copied more with it. */
-export function withPlainAddress(values: Link['values'] | undefined): Link['values'] | undefined {
-  const address = values?.[addressValue];
-  return typeof address === 'string' ? { ...values, [addressValue]: emailIn(address) } : values;
+/** Values as they were meant: texts in one line without what cannot be seen, and the customer's address alone. */
+export function plainValues(values: Link['values'] | undefined): Link['values'] | undefined {
+  const plain = (name: string, text: string) => (name === addressValue ? emailIn(text) : lineOf(text));
+  const entries = Object.entries(values ?? {}).map(([name, it]) => [
+    name,
+    typeof it === 'string' ? plain(name, it) : it,
+  ]);
+  return values && Object.fromEntries(entries);
 }
 
 /** A letter: what became of it is what its facts say. Times are UTC. */

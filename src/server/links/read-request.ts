@@ -12,7 +12,7 @@ import { isStorable } from '../base/json-body.ts';
 import { mailAddress } from '../base/mail-address.ts';
 import { schemas } from '../base/schemas.ts';
 import { validatorOf } from '../base/validator.ts';
-import { addressValue, withPlainAddress } from '../ledger/letters.ts';
+import { addressValue, plainValues } from '../ledger/letters.ts';
 import { languageIn } from './address.ts';
 import type { NewLink } from './create.ts';
 import { boundValues, dayValues } from './question-bounds.ts';
@@ -59,7 +59,7 @@ function toNewLink(site: CompiledSite, request: LinkRequest, rules: LinkRules): 
     amountPence: request.amount_pence,
     language: request.language === undefined ? undefined : languageIn({ languages }, request.language)?.language,
     brand: request.brand,
-    values: withPlainAddress(request.values),
+    values: plainValues(request.values),
     expiresAt: expires_at === null ? undefined : expires_at === undefined ? byDefault : new Date(expires_at),
     switchOrder: order && { ...order, ots_document: plainBase64(order.ots_document) },
     sorGivenAt: sor_given_at === undefined ? undefined : new Date(sor_given_at),

@@ -46,6 +46,7 @@ test.each<[string, string, RegExp]>([
   ['RTF', base64(Buffer.from("{\\rtf1\\ansi Total \\'a341.00}")), /an RTF file/],
   ['plain text', base64(Buffer.from('Full fibre £35.00\nTotal £41.00\n')), /plain text/],
   ['XML', base64(Buffer.from('<?xml version="1.0"?><order><total>41.00</total></order>')), /looks like XML/],
+  ['JSON', base64(Buffer.from('{"total":4100,"name":"<b>Fibre</b>"}')), /looks like JSON/],
   ['base64 of base64', base64(Buffer.from(base64(Buffer.from(html)))), twice],
   ['base64 of a data address', base64(Buffer.from(`data:text/html;base64,${base64(Buffer.from(html))}`)), twice],
   ['escaped tags', base64(Buffer.from(html.replaceAll('<', '&lt;'))), twice],
@@ -70,7 +71,14 @@ const fields = [
   '%TOTAL%',
   '\u0024{total}',
   ...['*|TOTAL|*', '*|MC:TOTAL|*', '{$total}'],
-  ...['##total##', '##Grand total##', '{ MERGEFIELD Total \\* MERGEFORMAT }', "{!totals['Total']}"],
+  ...[
+    '##total##',
+    '##Grand total##',
+    '{ MERGEFIELD Total \\* MERGEFORMAT }',
+    '{{#each lines}}',
+    '@Model.Total',
+    "{!totals['Total']}",
+  ],
 ];
 
 test.each([

@@ -76,6 +76,7 @@ describe('what is wrong with an answer is told in words, at its field', () => {
     ['a phone of a spreadsheet', phone, { 'answer.q': '4.47701E+11' }, 'answer.q', 'not-a-phone', /07700/],
     ['half a character', text, { 'answer.q': 'a\ud83d' }, 'answer.q', 'not-allowed', /cannot be seen/],
     ['letters for a phone', phone, { 'answer.q': 'call me' }, 'answer.q', 'not-a-phone', /07700/],
+    ['a digit too few of a mobile', phone, { 'answer.q': '07700 900 12' }, 'answer.q', 'not-a-phone', /07700/],
     ['few digits for a phone', phone, { 'answer.q': '0770' }, 'answer.q', 'not-a-phone', /07700/],
     ['no @', email, { 'answer.q': 'me.example.com' }, 'answer.q', 'not-an-email', /name@example.com/],
     ['two @', email, { 'answer.q': 'a@b@example.com' }, 'answer.q', 'not-an-email', /name@example.com/],

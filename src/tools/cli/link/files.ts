@@ -77,18 +77,22 @@ function htmlFileNamedIn({ ots_document }: Record<string, unknown>, file: string
 }
 
 function readObject(option: string, file: string): Record<string, unknown> {
-  const value = parsed(readText(option, file));
-  if (value === undefined) throw new UsageError(`${option}: ${file} is not JSON.`);
+  const text = readText(option, file);
+  const value = parsed(text, (message) => {
+    const [, at] = /position (\d+)/.exec(message) ?? [];
+    const place = at ? `, from line ${text.slice(0, Number(at)).split('\n').length} on` : '';
+    throw new UsageError(`${option}: ${file} is not JSON${place}.`);
+  });
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new UsageError(`${option}: ${file} must hold one JSON object.`);
 }
 
 /** The value of a JSON text; undefined if it is none. */
-function parsed(text: string): unknown {
+function parsed(text: string, fail?: (message: string) => never): unknown {
   try {
     return JSON.parse(text);
-  } catch {
-    return undefined;
+  } catch (error) {
+    return fail?.((error as Error).message);
   }
 }
 
