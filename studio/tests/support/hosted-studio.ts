@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { programFile } from '../../../tests/support/run/programs.ts';
-import { quickStart } from '../../../tests/support/run/quick-start.ts';
+import { runStudio } from './studio.ts';
 
 export type HostedStudio = Awaited<ReturnType<typeof startHosted>>;
 
@@ -11,8 +9,6 @@ export type HostedStudio = Awaited<ReturnType<typeof startHosted>>;
 export async function startHosted(url: string, issuer: string, remote: string, checkSeconds = 0) {
   const dataDir = mkdtempSync(join(tmpdir(), 'studio-data-'));
   const env = {
-    ...process.env,
-    npm_config_port: '',
     STUDIO_URL: url,
     STUDIO_PORT: new URL(url).port,
     STUDIO_DATA_DIR: dataDir,
@@ -24,35 +20,17 @@ export async function startHosted(url: string, issuer: string, remote: string, c
     STUDIO_GIT_USER: 'studio',
     STUDIO_GIT_TOKEN: 'a-token',
   };
-  const program = await programFile('studio');
-  const run = () =>
-    new Promise<() => Promise<void>>((ready, fail) => {
-      const child = spawn(process.execPath, [...quickStart, program], { env, stdio: 'pipe' });
-      const ended = new Promise<void>((done) => child.once('exit', () => done()));
-      let said = '';
-      const hear = (text: string) => {
-        said += text;
-        if (said.includes('The studio is at'))
-          ready(() => {
-            child.kill('SIGKILL');
-            return ended;
-          });
-      };
-      child.stdout.setEncoding('utf8').on('data', hear);
-      child.stderr.setEncoding('utf8').on('data', hear);
-      child.once('exit', (code) => fail(new Error(`The studio ended with ${code}. It said: ${said}`)));
-    });
-  let kill = await run();
+  let studio = await runStudio(env);
   return {
     url,
     dataDir,
     /** Kills the server at once, as a power cut does. */
-    kill: () => kill(),
+    kill: () => studio.kill(),
     async start() {
-      kill = await run();
+      studio = await runStudio(env);
     },
     async end() {
-      await kill();
+      await studio.kill();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,16 +1,14 @@
-import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { programFile } from '../../../tests/support/run/programs.ts';
-import { quickStart } from '../../../tests/support/run/quick-start.ts';
+import { listening, start } from '../../../tests/support/server/server-process.ts';
 
 /** A studio on a copy of the content, and the folder of the copy. */
 export type RunningStudio = {
   url: string;
   folder: string;
   /** Kills the server at once, as a power cut does. */
-  kill(): Promise<void>;
+  kill(): Promise<unknown>;
   /** Starts it again on the same folder and port. */
   start(): Promise<void>;
   /** Kills the server and deletes the folder. */
@@ -37,26 +35,17 @@ export async function startStudio(content = 'content'): Promise<RunningStudio> {
   };
 }
 
-async function run(folder: string, port: number): Promise<{ url: string; kill(): Promise<void> }> {
-  const child = spawn(process.execPath, [...quickStart, await programFile('studio'), '--port', String(port)], {
-    env: { ...process.env, CONTENT_DIR: folder, npm_config_port: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((done) => child.once('exit', () => done()));
-  let said = '';
-  const url = await new Promise<string>((found, fail) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      const address = /The studio is at (\S+)/.exec(said)?.[1];
-      if (address) found(address);
-    });
-    child.once('exit', (code) => fail(new Error(`The studio ended with ${code}. It said: ${said}`)));
-  });
+const run = (folder: string, port: number) => runStudio({ CONTENT_DIR: folder }, '--port', String(port));
+
+/** Runs the studio's process, and waits until it says where it is. */
+export async function runStudio(env: Record<string, string>, ...args: string[]) {
+  const own = { ...process.env, npm_config_port: '', ...env };
+  const { child, done, said } = await listening(await start('studio', args, own), /The studio is at \S+:(\d+)/);
   return {
-    url,
-    kill: () => {
+    url: /The studio is at (\S+)/.exec(said.out)![1]!,
+    kill(): Promise<unknown> {
       child.kill('SIGKILL');
-      return ended;
+      return done;
     },
   };
 }

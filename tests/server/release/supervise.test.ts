@@ -107,16 +107,12 @@ async function ends({ child, done }: ServerProcess): Promise<void> {
 
 test('on the embedded database a release that is not whole is told and left out, and no call fails over the switch once it is whole', async () => {
   const server = await serve('embedded');
-  let said = '';
-  server.child.stderr!.on('data', (text) => {
-    said += text;
-  });
   const second = makeRelease(server.distDir, 'Second');
   const stored = manifestFile(server.distDir, second.id);
   writeFileSync(stored, JSON.stringify({ ...second, files: { ...second.files, 'lost.html': 'f'.repeat(24) } }));
   await switchTo(server.distDir, second);
-  await vi.waitFor(() => expect(said).toContain('cannot be served'), { timeout: 60_000 });
-  expect(said).toContain(`lost.html is missing from the release ${second.id}`);
+  await vi.waitFor(() => expect(server.said.err).toContain('cannot be served'), { timeout: 60_000 });
+  expect(server.said.err).toContain(`lost.html is missing from the release ${second.id}`);
   expect(await home(server)).toBe('<h1>First</h1>');
 
   const stop = customers(server);
@@ -145,14 +141,27 @@ test.runIf(hasPostgres())(
   400_000,
 );
 
-test('a server that is stopped while it goes over to a release that gives up starts no other process', async () => {
-  const distDir = join(folder, 'stopped', 'dist');
+/** A supervisor of such workers, over releases of which the first is named. `beside`: what else it does. */
+function superviseWorkers(name: string, code: string, beside = '') {
+  const [distDir, worker, supervisor] = ['dist', 'worker.mjs', 'supervisor.mjs'].map((one) => join(folder, name, one));
+  const goTo = (id: string) => writeFileSync(join(`${distDir}.releases`, 'current'), id);
   mkdirSync(`${distDir}.releases`, { recursive: true });
-  const name = (id: string) => writeFileSync(join(`${distDir}.releases`, 'current'), id);
-  name('first');
-  const worker = join(folder, 'stopped.mjs');
+  goTo('first');
+  writeFileSync(worker!, code);
   writeFileSync(
-    worker,
+    supervisor!,
+    `import { supervise } from ${JSON.stringify(resolve('src/server/release/supervise.ts'))};
+     await supervise(${JSON.stringify(distDir)}, ${JSON.stringify(worker)});
+     ${beside}`,
+  );
+  const running = observe(spawn(process.execPath, ['--import', 'tsx', supervisor!], { env: bareEnvironment() }));
+  const says = (words: string) => vi.waitFor(() => expect(running.said.out).toContain(words), { timeout: 60_000 });
+  return { ...running, goTo, says };
+}
+
+test('a server that is stopped while it goes over to a release that gives up starts no other process', async () => {
+  const { child, done, goTo, says, said } = superviseWorkers(
+    'stopped',
     `const isNext = process.env.DOORSTEP_RELEASE === 'second';
      if (isNext) process.send('taken');
      // The first finishes its calls, and the next dies before it has begun.
@@ -160,54 +169,27 @@ test('a server that is stopped while it goes over to a release that gives up sta
      setInterval(() => undefined, 1_000);
      console.log('starts', process.env.DOORSTEP_RELEASE);`,
   );
-  const supervisor = join(folder, 'stopped-supervisor.mjs');
-  writeFileSync(
-    supervisor,
-    `import { supervise } from ${JSON.stringify(resolve('src/server/release/supervise.ts'))};
-     await supervise(${JSON.stringify(distDir)}, ${JSON.stringify(worker)});`,
-  );
-  const running = observe(spawn(process.execPath, ['--import', 'tsx', supervisor], { env: bareEnvironment() }));
-  let said = '';
-  running.child.stdout!.on('data', (text) => {
-    said += text;
-  });
-  await vi.waitFor(() => expect(said).toContain('starts undefined'), { timeout: 60_000 });
-  name('second');
-  await vi.waitFor(() => expect(said).toContain('starts second'), { timeout: 60_000 });
-  running.child.kill('SIGTERM');
-  const ended = await Promise.race([running.done, wait(20_000)]);
-  if (!ended) running.child.kill('SIGKILL');
-  expect([ended !== undefined, said.match(/starts/g)?.length]).toEqual([true, 2]);
+  await says('starts undefined');
+  goTo('second');
+  await says('starts second');
+  child.kill('SIGTERM');
+  const ended = await Promise.race([done, wait(20_000)]);
+  if (!ended) child.kill('SIGKILL');
+  expect([ended !== undefined, said.out.match(/starts/g)?.length]).toEqual([true, 2]);
 });
 
 test('a process that says at once that it has taken its place and that it serves leaves a busy supervisor free for the next release', async () => {
-  const distDir = join(folder, 'busy', 'dist');
-  const name = (id: string) => writeFileSync(join(`${distDir}.releases`, 'current'), id);
-  mkdirSync(`${distDir}.releases`, { recursive: true });
-  name('first');
-  const worker = join(folder, 'worker.mjs');
-  writeFileSync(
-    worker,
+  const { child, done, goTo, says } = superviseWorkers(
+    'busy',
     `for (const word of ['taken', 'serves']) process.send(word);
      process.on('message', (word) => word === 'leave' && process.exit());
      console.log('serves', process.env.DOORSTEP_RELEASE);`,
+    'setInterval(() => { for (const until = Date.now() + 100; Date.now() < until; ); }, 110);',
   );
-  const supervisor = join(folder, 'supervisor.mjs');
-  writeFileSync(
-    supervisor,
-    `import { supervise } from ${JSON.stringify(resolve('src/server/release/supervise.ts'))};
-     await supervise(${JSON.stringify(distDir)}, ${JSON.stringify(worker)});
-     setInterval(() => { for (const until = Date.now() + 100; Date.now() < until; ); }, 110);`,
-  );
-  const running = observe(spawn(process.execPath, ['--import', 'tsx', supervisor], { env: bareEnvironment() }));
-  let said = '';
-  running.child.stdout!.on('data', (text) => {
-    said += text;
-  });
   for (const id of [undefined, 'second', 'third', 'fourth']) {
-    if (id) name(id);
-    await vi.waitFor(() => expect(said).toContain(`serves ${id}`), { timeout: 60_000 });
+    if (id) goTo(id);
+    await says(`serves ${id}`);
   }
-  running.child.kill('SIGTERM');
-  await running.done;
+  child.kill('SIGTERM');
+  await done;
 });

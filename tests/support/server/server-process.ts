@@ -6,11 +6,11 @@ import { bareEnvironment } from '../run/test-run.ts';
 
 export type Finished = { code: number | null; out: string; err: string };
 
-/** A program that runs: its output is in `done`, which never rejects. */
-export type Running = { child: ChildProcess; done: Promise<Finished> };
+/** A program that runs: what it has said so far, and all of it in `done`, which never rejects. */
+export type Running = { child: ChildProcess; said: { out: string; err: string }; done: Promise<Finished> };
 
 /** Starts one of the project's programs as `npm` would, with only the settings that are given. */
-export async function start(program: Program, args: string[], env: Record<string, string>): Promise<Running> {
+export async function start(program: Program, args: string[], env: NodeJS.ProcessEnv): Promise<Running> {
   return observe(
     spawn(process.execPath, [...quickStart, await programFile(program), ...args], {
       env: { ...bareEnvironment(), ...env },
@@ -24,14 +24,12 @@ export const run = async (program: Program, args: string[], env: Record<string, 
 
 /** Keeps what a process prints, until it has ended. */
 export function observe(child: ChildProcess): Running {
-  let [out, err] = ['', ''];
-  child.stdout!.on('data', (chunk) => {
-    out += chunk;
-  });
-  child.stderr!.on('data', (chunk) => {
-    err += chunk;
-  });
-  return { child, done: once(child, 'close').then(([code]) => ({ code, out, err })) };
+  const said = { out: '', err: '' };
+  for (const name of ['out', 'err'] as const)
+    child[`std${name}`]!.on('data', (chunk) => {
+      said[name] += chunk;
+    });
+  return { child, said, done: once(child, 'close').then(([code]) => ({ code, ...said })) };
 }
 
 /** A server as a process of its own. */
@@ -47,14 +45,13 @@ export async function startProcess(
 
 /** Waits until a process says where it listens: by its first words that match. */
 export async function listening(
-  { child, done }: Running,
+  running: Running,
   where = /listening at http:\/\/127\.0\.0\.1:(\d+)/,
 ): Promise<ServerProcess> {
+  const { child, said, done } = running;
   const port = await new Promise<number>((found, fail) => {
-    let out = '';
-    const look = (chunk: unknown) => {
-      out += chunk;
-      const [, digits] = where.exec(out) ?? [];
+    const look = () => {
+      const [, digits] = where.exec(said.out) ?? [];
       if (!digits) return;
       child.stdout!.off('data', look);
       found(Number(digits));
@@ -62,5 +59,5 @@ export async function listening(
     child.stdout!.on('data', look);
     done.then(({ err }) => fail(new Error(err)));
   });
-  return { port, child, done };
+  return { ...running, port };
 }
