@@ -18,9 +18,8 @@ export const refusals: readonly Refusal[] = [
   },
   {
     rule: /^table_headers_exists$/,
-    where: /-not-read-yet \(dark/,
-    reason:
-      'until an order is read its rows are empty and busy; on a phone the headings of the columns are for ears alone',
+    where: /-not-read-yet \(/,
+    reason: 'until an order is read its rows are empty and busy, and the headings of the columns are for ears alone',
   },
 ];
 
