@@ -25,7 +25,7 @@ const borders = 2;
 const leastHeight = 240;
 
 /** The address of a frame. Its query has the scene, so that it works without a server. */
-export const frameAddress = (query: string, base = '') => `${base}frame.html?${encodeURIComponent(query)}`;
+const frameAddress = (query: string, base = '') => `${base}frame.html?${encodeURIComponent(query)}`;
 
 /** Shows a real page in a frame of a screen's size. A lazy one exists only while it is almost in view. */
 export function LiveFrame({ query, title, screen, lazy = false, still = false, fit, base, ref }: Props) {

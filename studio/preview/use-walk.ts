@@ -27,7 +27,7 @@ export function newLink(site: CompiledSite, journey = Object.keys(site.journeys)
 export const firstPage = (site: CompiledSite, link: Link) => stepsOf(site, link)[0]?.pages[0] ?? site.home;
 
 /** The scene of a customer on a page: without one, where their journey begins. */
-export const sceneAt = (site: CompiledSite, { link, order }: Customer, page = firstPage(site, link)): Scene => ({
+const sceneAt = (site: CompiledSite, { link, order }: Customer, page = firstPage(site, link)): Scene => ({
   ...{ site: 'content', page, link },
   ...(order !== undefined && { order }),
 });

@@ -188,7 +188,7 @@ function suppress(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-export function nextIndex(key: string, current: number, count: number): number | undefined {
+function nextIndex(key: string, current: number, count: number): number | undefined {
   if (!count) return undefined;
   if (key === 'ArrowDown' || key === 'ArrowRight') return Math.min(current + 1, count - 1);
   if (key === 'ArrowUp' || key === 'ArrowLeft') return Math.max(current - 1, 0);

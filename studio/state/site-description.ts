@@ -52,7 +52,7 @@ export function siteWith(old: StudioSite, saved: StudioSite, changes: SiteChange
 }
 
 /** Returns `next` with equal parts replaced by those of `old`, so that React does not render them again. */
-export function reuseEqual<Data>(old: Data | undefined, next: Data): Data {
+function reuseEqual<Data>(old: Data | undefined, next: Data): Data {
   if (!isData(old) || !isData(next) || Array.isArray(old) !== Array.isArray(next)) return next;
   const entries = Object.entries(next).map(([name, value]) => [name, reuseEqual(old[name], value)] as const);
   const isSame = entries.length === Object.keys(old).length && entries.every(([name, value]) => value === old[name]);

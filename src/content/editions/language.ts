@@ -21,7 +21,7 @@ export type InLanguage = {
 };
 
 /** The address below which the pages of a language are. */
-export const baseOf = (language: string): string => `/${language.toLowerCase()}`;
+const baseOf = (language: string): string => `/${language.toLowerCase()}`;
 
 /** The language of an edition, or of the content itself. Undefined where content has one language alone. */
 export function languageFor(content: Content, name?: string): InLanguage | undefined {

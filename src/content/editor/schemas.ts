@@ -7,7 +7,7 @@ import { type Schemas, targetsOf } from '../schema/schemas.ts';
 import { isCondition } from '../schema/walk.ts';
 
 /** The folder of the schemas for editors. Content files name them as their `$schema`. */
-export const editorFolder = 'schemas/generated/editor';
+const editorFolder = 'schemas/generated/editor';
 
 /** The file with the names in the content. The other schemas refer to it. */
 export const namesFile = `${editorFolder}/names.schema.json`;

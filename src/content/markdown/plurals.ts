@@ -59,7 +59,7 @@ export function placeholdersOfLine(line: string): Placeholder[] {
 export type Forms = { forms: Map<string, string> } | { fault: Fault & { index: number } };
 
 /** The categories that a language has for numbers, such as one and other. */
-export const categoriesOf = (language: string): string[] =>
+const categoriesOf = (language: string): string[] =>
   order.filter((one) => new Intl.PluralRules(language).resolvedOptions().pluralCategories.includes(one));
 
 const order: Intl.LDMLPluralRule[] = ['zero', 'one', 'two', 'few', 'many', 'other'];

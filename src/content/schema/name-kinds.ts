@@ -97,7 +97,7 @@ type NameKind = {
 };
 
 /** Every kind of name that content can refer to. */
-export const nameKinds = {
+const nameKinds = {
   page: {
     givenBy: { file: 'page' },
     letters: letters.file,
@@ -192,7 +192,7 @@ type NameFormat = {
 };
 
 /** Every format that a schema may give a property. */
-export const nameFormats = {
+const nameFormats = {
   line: {
     holds: 'placeholders',
     meaning: 'one line of text, with [placeholders](content.md#placeholders)',

@@ -36,7 +36,7 @@ export function PostForm({ name, fields = {}, onSubmit, children, ...rest }: Pro
 }
 
 /** The id of a form, for controls outside it. */
-export const formId = (name: string): string => `form-${name}`;
+const formId = (name: string): string => `form-${name}`;
 
 /** Returns the form's id where the form can be posted without script. */
 export function usePostedFormId(name: string | undefined): string | undefined {

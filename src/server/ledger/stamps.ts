@@ -27,7 +27,7 @@ export const newestStamp = async (db: Queryable, roots: Roots, alarm?: Alarm): P
   );
 
 /** The first stamp that covers a head: its own, or that of a later one. */
-export const firstStampFrom = async (db: Queryable, head: number, roots: Roots): Promise<GoodStamp | undefined> =>
+const firstStampFrom = async (db: Queryable, head: number, roots: Roots): Promise<GoodStamp | undefined> =>
   firstGood(
     await db.query(`${selectStamps} where stamps.head >= $1 order by stamps.head, stamps.seq limit ${mostTries}`, [
       head,

@@ -29,7 +29,7 @@ export type LetterPace = DeliveryPace & {
 const minute = 60_000;
 
 /** A mail server may be slow at each answer: a letter is held longer than all. It is given up as late as an event. */
-export const usualLetterPace: LetterPace = {
+const usualLetterPace: LetterPace = {
   ...usualPace,
   timeoutMs: minute,
   leaseMs: 3 * minute,

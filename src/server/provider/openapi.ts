@@ -48,7 +48,7 @@ const madeLinks = {
   content: { 'application/json': { schema: { oneOf: [schemaRef('MadeLink'), schemaRef('MadeLinks')] } } },
 };
 
-export const keyHeader = {
+const keyHeader = {
   type: 'object',
   properties: {
     'Idempotency-Key': {

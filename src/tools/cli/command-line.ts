@@ -59,7 +59,7 @@ export function answerUsage<Answer>(program: CommandUnknownOpts, read: () => Ans
 }
 
 /** The help of a command, which begins with its usage. */
-export const helpOf = (command: CommandUnknownOpts): string =>
+const helpOf = (command: CommandUnknownOpts): string =>
   command
     .helpInformation()
     .replace(/^Usage: /, '')
