@@ -46,7 +46,7 @@ import { openKeyring } from './sealing/keyring.ts';
 
 /**
  * A running server. `close` says for DRAIN_SECONDS that it is not ready, then stops accepting, finishes calls under
- * way, and takes at most ten seconds for that.
+ * way, and takes at most ten seconds for that. One that is replaced stops accepting at once.
  */
 export type Started = {
   url: string;

@@ -101,7 +101,7 @@ export function describeSite(folder: string, project: Project): StudioSite {
   };
 }
 
-/** Describes only the files and names that drafts change. The findings of the release check stay as saved. */
+/** Describes the files that drafts change, and all names. The findings of the release check stay as saved. */
 export function describeDrafts(folder: string, project: Project, drafts: Drafts, saved: StudioSite): SiteChanges {
   const content = withFacts(contentWith(folder, project, drafts));
   const files = listedFiles(content)

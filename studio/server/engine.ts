@@ -77,7 +77,7 @@ export function openEngine(folder: string, project: Project) {
   }
 
   return {
-    /** The number of the gallery: how often it was derived. */
+    /** The number of the gallery, which each save raises. */
     base: () => base,
     /** The gallery of the saved content or an edition, as JSON; undefined until the content is without mistakes. */
     async gallery(edition?: string): Promise<string | undefined> {

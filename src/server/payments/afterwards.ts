@@ -73,7 +73,7 @@ export type DayReport = {
   noted: number;
   known: number;
   foreign: string[];
-  /** Our payments, up to that day, that the gateway has told neither settled nor declined, voided or refunded. */
+  /** Our payments of `settlingDays` before the end of that day, or earlier, of which the gateway has told nothing. */
   unsettled: { order_id: string; link_id: string; amount_pence: number; recorded_at: string }[];
 };
 

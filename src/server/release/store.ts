@@ -4,7 +4,7 @@ import { sha256Of } from '../base/sha256.ts';
 
 /**
  * One release: the folder named `id` in the folder of releases. It has every file of the site in `site`, the code that
- * draws pages, and this as `release.json`. Nothing in it is ever changed.
+ * draws pages, and this as `release.json`. Only its `origin.json` is ever changed.
  */
 export type Manifest = {
   /** The hash of all the rest: the same content built with the same code is the same release. */

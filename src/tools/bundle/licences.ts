@@ -5,7 +5,7 @@ import { root } from '../../content/api/node.ts';
 
 type Locked = { version?: string; license?: string; dependencies?: Record<string, string> };
 
-/** The rooms whose code a customer's browser runs, and the packages that the browser's bundle takes files of. */
+/** The rooms whose code a customer's browser runs. */
 const inBrowser = 'src/{rules,acts,blocks,page}/**/*.{ts,tsx,css}';
 
 /** A package that we ship, with the licence text that goes with it. */
