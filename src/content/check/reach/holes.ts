@@ -2,15 +2,16 @@ import { answerPrefix } from '../../../rules/questions/question.ts';
 import { holds } from '../../../rules/when.ts';
 import type { Page, When } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
+import { continuesSection } from '../../markdown/inspect.ts';
 import { placeholdersOfLine } from '../../markdown/plurals.ts';
 import { textsOfBlocks } from '../../model/block-texts.ts';
-import { type ContentIndex, fileNamed, nameOf } from '../../model/content-index.ts';
+import { type ContentIndex, fileNamed, nameOf, sectionsOf } from '../../model/content-index.ts';
 import type { CustomersFor } from '../../model/customers.ts';
 import { pageSchema, shownWhen, visitsOf } from '../../model/page-traits.ts';
+import { sectionEntries } from '../../model/sections.ts';
 import type { Subjects } from '../../model/subjects.ts';
 import type { Mistake, Way } from '../../problem/problem.ts';
 import { isObject } from '../../schema/walk.ts';
-import { placeholdersOf } from '../conditional-values.ts';
 
 /** A placeholder that a page shows: on which conditions, where that is said, and what could have another condition. */
 type Place = { name: string; whens: When[]; of: Pick<Mistake, 'file' | 'pointer' | 'find' | 'offset'>; text?: string };
@@ -69,7 +70,8 @@ function mendOf(
 export const partAt = (pointer: string): 'heading' | 'block' | 'entry' =>
   pointer.startsWith('/heading/') ? 'heading' : /\/blocks\/\d+$/.test(pointer) ? 'block' : 'entry';
 
-function* placesOn(contentIndex: ContentIndex, file: ContentFile): Generator<Place> {
+/** The placeholders that a page shows, in its lines, texts and documents and in those of its blocks. */
+export function* placesOn(contentIndex: ContentIndex, file: ContentFile): Generator<Place> {
   const { schemas } = contentIndex;
   const page = file.data as Page;
   const inText = function* (text: string, pointer: string): Generator<Place> {
@@ -81,11 +83,30 @@ function* placesOn(contentIndex: ContentIndex, file: ContentFile): Generator<Pla
   for (const { format, value, pointer, schema } of schemas.references(pageSchema, page)) {
     if (format === 'text') yield* inText(value, pointer);
     const document = format === 'document' ? fileNamed(contentIndex, 'document', value) : undefined;
-    if (document) yield* placeholdersOf(contentIndex, document, shownWhen(schemas, page, pointer));
+    if (document) yield* placesIn(contentIndex, document, shownWhen(schemas, page, pointer));
     if (format !== 'line' || schema.leftOut || !value.includes('{')) continue;
     const whens = shownWhen(schemas, page, pointer);
     for (const { name } of placeholdersOfLine(value))
       if (!schema.params?.includes(name)) yield { name, whens, of: { file: file.path, pointer, find: `{${name}}` } };
   }
   for (const { pointer, texts } of textsOfBlocks(schemas, page)) for (const text of texts) yield* inText(text, pointer);
+}
+
+/** A document's placeholders, each with its place and conditions. `around` are those of the document itself. */
+export function* placesIn(
+  contentIndex: ContentIndex,
+  document: ContentFile,
+  around: readonly When[] = [],
+): Generator<Place> {
+  const files = new Map(sectionsOf(contentIndex.files, document).map(({ name, file }) => [name, file]));
+  let whens = [...around];
+  for (const [index, { section, when }] of sectionEntries(document.data).entries()) {
+    const file = files.get(section);
+    if (!file) continue;
+    const isContinued = index > 0 && continuesSection(file.text ?? '');
+    const own = [...(isContinued ? whens : around), ...(when ? [when] : [])];
+    if (!isContinued) whens = own;
+    for (const { name, offset } of contentIndex.markdown.get(file)?.placeholders ?? [])
+      yield { name, whens: own, of: { file: file.path, offset } };
+  }
 }
