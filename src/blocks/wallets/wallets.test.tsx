@@ -2,13 +2,12 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { testClock } from '../../../tests/support/card/card.ts';
+import { refusal, testClock } from '../../../tests/support/card/card.ts';
 import { openForm } from '../../../tests/support/card/card-session.ts';
 import type { Clock } from '../../page/card/clock.ts';
 import { type CardToken, emptyFields } from '../../page/card/gateway.ts';
 import { pageSession } from '../../page/card/page-session.ts';
 import type { CardState } from '../../page/card/state.ts';
-import { HttpError } from '../../page/http/client.ts';
 import { createLinkStore } from '../../page/link/store.ts';
 import { RenderingContext } from '../../page/render/context.ts';
 import { blockSite, samplePage } from '../../states/sample-page.ts';
@@ -53,8 +52,7 @@ async function shown(
 ) {
   const { store, form } = drawn(told, isPayPal);
   const fetchToken = async () => ({ token: 'sandbox.token', acceptedStatuses: [], ...(wallets && { wallets }) });
-  const body = { type: '/problems/payment-pending', title: '', status: 409, detail: '' };
-  const send = () => Promise.reject(new HttpError({ status: 409, statusText: '', url: '' }, body));
+  const send = () => Promise.reject(refusal(409, 'payment-pending'));
   const opened = await openForm({ fetchToken, send, clock: { ...testClock(), pause } });
   pageSession(store).set(opened.session);
   return { ...opened, ...render(form) };

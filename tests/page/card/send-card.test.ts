@@ -6,7 +6,7 @@ import problemSchema from '../../../schemas/api/problem.schema.json' with { type
 import { askAgain, outcomeOf, sendWithRetry } from '../../../src/page/card/send-card.ts';
 import { HttpError, request } from '../../../src/page/http/client.ts';
 import type { Problem } from '../../../src/types.gen.ts';
-import { testClock } from '../../support/card/card.ts';
+import { refusal, testClock } from '../../support/card/card.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
@@ -119,12 +119,6 @@ test('nothing is repeated once the form is gone, not even by the pause that this
   expect(keys).toHaveLength(1);
 });
 
-const failed = (status: number, slug?: string) =>
-  new HttpError(
-    { status, statusText: '', url: '' },
-    slug === undefined ? undefined : { type: `/problems/${slug}`, title: '', status, detail: '' },
-  );
-
 test('each cause of a decline has words of its own, and any other the general ones', () => {
   const { enum: classes } = problemSchema.properties.decline;
   const words: Record<string, string | undefined> = messages;
@@ -156,5 +150,5 @@ test.each([
   [429, undefined, { status: 'lost' }],
   [0, undefined, { status: 'lost' }],
 ])('R-E04 %i %s', (status, slug, expected) => {
-  expect(outcomeOf(failed(status, slug))).toMatchObject(expected);
+  expect(outcomeOf(refusal(status, slug))).toMatchObject(expected);
 });

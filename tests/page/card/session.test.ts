@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import { CardFailure, type CardGateway, emptyFields } from '../../../src/page/card/gateway.ts';
-import { HttpError } from '../../../src/page/http/client.ts';
-import { fakeGateway, passed, validFields } from '../../support/card/card.ts';
+import { fakeGateway, passed, refusal, validFields } from '../../support/card/card.ts';
 import { openForm } from '../../support/card/card-session.ts';
 
 test('R-C09 R-C10 R-C11 D-04 a card goes through, and only then is it recorded', async () => {
@@ -77,9 +76,8 @@ test('R-C16 D-05 a gateway that cannot be set up is logged, and can be tried aga
 });
 
 test('R-E02 a token that the link no longer gets reads the link again', async () => {
-  const problem = { type: '/problems/link-used', title: '', status: 410, detail: '' };
   const { linkChanged } = await openForm({
-    fetchToken: () => Promise.reject(new HttpError({ status: 410, statusText: 'Gone', url: '' }, problem)),
+    fetchToken: () => Promise.reject(refusal(410, 'link-used')),
   });
   expect(linkChanged).toHaveBeenCalledExactlyOnceWith('link-used');
 });
@@ -92,8 +90,7 @@ test('R-C18 a retry tokenises again and has a key of its own', async () => {
     send: async (nonce, key) => {
       nonces.push(nonce);
       keys.push(key);
-      const problem = { type: '/problems/card-declined', title: '', status: 402, detail: '' };
-      throw new HttpError({ status: 402, statusText: '', url: '' }, problem);
+      throw refusal(402, 'card-declined');
     },
   });
   await session.submit();
@@ -108,7 +105,7 @@ test('D-04 a lost answer is sought with the same key, then Continue works again'
   const { session, recorded } = await openForm({
     send: async (_nonce, key) => {
       keys.push(key);
-      throw new HttpError({ status: 0, statusText: 'No answer', url: '' });
+      throw refusal(0);
     },
   });
   await session.submit();
@@ -122,9 +119,7 @@ test('D-04 once an answer was lost, no later refusal means that nothing was char
   let shifted = false;
   const { session, fake } = await openForm({
     gateway: { verify: async () => ({ ...passed, liabilityShifted: shifted, status: 'authenticate_rejected' }) },
-    send: async () => {
-      throw new HttpError({ status: 0, statusText: 'No answer', url: '' });
-    },
+    send: () => Promise.reject(refusal(0)),
   });
   await session.submit();
   expect(session.state()).not.toHaveProperty('unsettled');
@@ -141,7 +136,7 @@ test.each<[string, Partial<CardGateway>]>([
   ['the fields are drawn anew', { tokenise: () => Promise.reject(new CardFailure('CARD_TOKENISE_LATE')) }],
 ])('D-04 once an answer was lost, nobody reads that nothing was charged when %s', async (_, failing) => {
   const { session, fake } = await openForm({
-    send: () => Promise.reject(new HttpError({ status: 0, statusText: 'No answer', url: '' })),
+    send: () => Promise.reject(refusal(0)),
   });
   await session.submit();
   Object.assign(fake.gateway, failing);
@@ -153,8 +148,7 @@ test('D-04 a pending payment offers nothing to press, and success when it comes'
   let asked = 0;
   const { session, recorded, seen } = await openForm({
     send: async () => {
-      const problem = { type: '/problems/payment-pending', title: '', status: 409, detail: '' };
-      if (++asked < 3) throw new HttpError({ status: 409, statusText: '', url: '', retryAfter: 1 }, problem);
+      if (++asked < 3) throw refusal(409, 'payment-pending', 1);
       return { reference: 'DS-1' };
     },
   });
@@ -165,10 +159,7 @@ test('D-04 a pending payment offers nothing to press, and success when it comes'
 
 test('D-04 after two minutes the link is asked under which reference the payment is being checked', async () => {
   const { session, recorded, linkChanged } = await openForm({
-    send: async () => {
-      const problem = { type: '/problems/payment-pending', title: '', status: 409, detail: '' };
-      throw new HttpError({ status: 409, statusText: '', url: '', retryAfter: 2 }, problem);
-    },
+    send: () => Promise.reject(refusal(409, 'payment-pending', 2)),
   });
   await session.submit();
   expect(session.state().status).toBe('unknown');

@@ -6,6 +6,7 @@ import type {
   GatewayEvents,
   Verification,
 } from '../../../src/page/card/gateway.ts';
+import { HttpError } from '../../../src/page/http/client.ts';
 
 /** Help for the tests of card entry. */
 
@@ -41,6 +42,13 @@ export const passed: Verification = {
   liabilityShiftPossible: true,
   status: 'authenticate_successful',
 };
+
+/** The error of a call that a server refused; of status 0, one to which no answer came. */
+export const refusal = (status: number, slug?: string, retryAfter?: number) =>
+  new HttpError(
+    { status, statusText: '', url: '', ...(retryAfter !== undefined && { retryAfter }) },
+    slug === undefined ? undefined : { type: `/problems/${slug}`, title: '', status, detail: '' },
+  );
 
 /** A gateway that says what a test wants, and `type`, which is the customer typing. */
 export function fakeGateway(answers: Partial<CardGateway> = {}) {

@@ -3,8 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { CardFailure } from '../../../../src/page/card/gateway.ts';
 import { payByWallet } from '../../../../src/page/card/wallets/pay-by-wallet.ts';
 import type { SheetEnd, WalletAdapter } from '../../../../src/page/card/wallets/wallet.ts';
-import { HttpError } from '../../../../src/page/http/client.ts';
-import { fakeGateway, passed } from '../../../support/card/card.ts';
+import { fakeGateway, passed, refusal } from '../../../support/card/card.ts';
 import { openForm } from '../../../support/card/card-session.ts';
 
 const payment = {
@@ -27,10 +26,6 @@ function approved(rest: { bin?: string } = {}) {
   const end: SheetEnd = { status: 'approved', nonce: 'wallet-nonce', onOutcome: settled, ...rest };
   return { settled, press: pressOf(async () => end) };
 }
-
-/** A server's answer to a call. */
-const refusal = (status: number, slug: string) =>
-  new HttpError({ status, statusText: '', url: '' }, { type: `/problems/${slug}`, title: '', status, detail: '' });
 
 test('D-43 a wallet that the device authenticates is recorded with its own words, without a check of ours', async () => {
   const verify = vi.fn(async () => passed);
