@@ -7,18 +7,15 @@ const page = JSON.stringify({
 const inFile = (kind: 'acts' | 'reads' | 'journeys' | 'page', at?: (string | number)[]) =>
   selectedTarget({ path: '', title: '', words: '', place: { kind, name: '' } as never }, page, at);
 
-test('D-41 the studio offers to rename the act, read, journey or question that is selected', () => {
+test('D-41 the studio offers to rename a letter, and the act, read, journey or question that is selected', () => {
+  const place = { kind: 'letter', name: 'reminder', schema: '' } as const;
+  expect(renameTargetOf({ path: '', title: '', words: '', place })).toEqual({ kind: 'letter', name: 'reminder' });
   expect(inFile('acts', ['leave', 'meaning'])).toEqual({ kind: 'act', name: 'leave', at: ['leave'] });
   expect(inFile('reads', ['slots'])).toEqual({ kind: 'read', name: 'slots', at: ['slots'] });
   const steps = ['journeys', 'card', 'steps', 0];
   expect(inFile('journeys', steps)).toEqual({ kind: 'journey', name: 'card', at: ['journeys', 'card'] });
   const question = { kind: 'question', name: 'reason' };
   expect(inFile('page', ['blocks', 0, 'blocks', 0, 'label'])).toEqual(question);
-});
-
-test('a letter can be renamed as a page can', () => {
-  const file = { path: '', title: '', words: '', place: { kind: 'letter', name: 'reminder', schema: '' } } as const;
-  expect(renameTargetOf(file)).toEqual({ kind: 'letter', name: 'reminder' });
 });
 
 test('where nothing with a name is selected, nothing is offered', () => {

@@ -71,14 +71,8 @@ const fields = [
   '%TOTAL%',
   '\u0024{total}',
   ...['*|TOTAL|*', '*|MC:TOTAL|*', '{$total}'],
-  ...[
-    '##total##',
-    '##Grand total##',
-    '{ MERGEFIELD Total \\* MERGEFORMAT }',
-    '{{#each lines}}',
-    '@Model.Total',
-    "{!totals['Total']}",
-  ],
+  ...['##total##', '##Grand total##', '{{#each lines}}', '@Model.Total'],
+  ...['{ MERGEFIELD Total \\* MERGEFORMAT }', "{!totals['Total']}"],
 ];
 
 test.each([

@@ -55,7 +55,7 @@ export const markdownMarks: Row[] = [
       `${mark} is a mark of another program, and customers would read it: delete it.`,
     ],
   ),
-  ...[':warning:', '[!NOTE]', '[[_TOC_]]'].map(
+  ...[':warning:', '[!NOTE]', '[[_TOC_]]', '【4†source】', '[cid:image1.png]', 'Error! Bookmark not defined.'].map(
     (mark): Row => [
       `${mark} of another program`,
       { [text]: [pay, `${mark}\n\n${pay}`] },
@@ -175,19 +175,6 @@ export const markdownMarks: Row[] = [
     [text, 'Speed'],
     'Columns with tabs between them make no table: its lines are written | a | b |, and the second | --- | --- |.',
   ],
-  ...[
-    '【4†source】',
-    '\ue200cite\ue202turn0search0\ue201',
-    '[cid:image001.png@01D9]',
-    'Error! Bookmark not defined.',
-  ].map(
-    (mark): Row => [
-      `${mark}, which another program has left`,
-      { [text]: [pay, `${mark} ${pay}`] },
-      [text, mark],
-      `${mark} is a mark of another program, and customers would read it: delete it.`,
-    ],
-  ),
   [
     'a link as Outlook rewrites it',
     {
