@@ -82,3 +82,12 @@ test.each([' ada@example.com ', 'Ada Lovelace <ada@example.com>', 'mailto:ada@ex
     });
   },
 );
+
+test("a link's text is one composed line, without marks that turn the words behind it", () => {
+  const request = {
+    journey: 'card',
+    values: { customer_email: 'ada@example.com', customer_name: '\u202eZoe\u0308\tJones\n' },
+  };
+  const read = readLinkRequest(site, request, { now: new Date(), linkDays: 14 });
+  expect(read).toMatchObject({ link: { values: { customer_name: 'Zo\u00eb Jones' } } });
+});
