@@ -106,7 +106,10 @@ describe.each(databasesToAsk())('D-47 $name', ({ isPostgres }) => {
   });
 
   test.skipIf(!isPostgres)('the role may change and delete no state, and add nothing that triggers add', async () => {
-    const added = ['insert into events (record_seq) values (999)', `insert into uncovered values (9, 'link', 'x')`];
+    const added = [
+      'insert into events (record_seq) values (999)',
+      `insert into uncovered (kind, id) values ('link', 'x')`,
+    ];
     const changed = ['update attempts set mac = mac', 'delete from attempts', 'update refunds set by = by'];
     for (const statement of [...changed, ...added])
       await expect(sql(statement), statement).rejects.toThrow('permission denied');
