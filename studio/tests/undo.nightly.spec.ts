@@ -79,25 +79,25 @@ test('D-36 a block that is moved twice at one point of the screen stays marked o
   studio,
 }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
-  await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card&at=/blocks/5`);
+  await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card&at=/blocks/6`);
   const blocks = page.getByRole('list', { name: 'Blocks' }).locator('> li');
   await expect(blocks.last()).toContainText('Contacts');
   const up = page.getByRole('button', { name: 'Move up' });
   await up.scrollIntoViewIfNeeded();
   const { x, y } = (await up.boundingBox())!;
   await page.mouse.click(x + 10, y + 10);
-  await expect(blocks.nth(4)).toContainText('Contacts');
+  await expect(blocks.nth(5)).toContainText('Contacts');
   await page.mouse.click(x + 10, y + 10);
-  await expect(blocks.nth(3)).toContainText('Contacts');
-  await expect(blocks).toHaveCount(6);
+  await expect(blocks.nth(4)).toContainText('Contacts');
+  await expect(blocks).toHaveCount(7);
   const mark = picture(page).locator('[data-studio-selected]');
   await expect(mark).toHaveText('Need help?');
 
   await page.getByRole('button', { name: 'Remove this block' }).click();
-  await expect(blocks).toHaveCount(5);
+  await expect(blocks).toHaveCount(6);
   const said = page.getByRole('status').filter({ hasText: 'Done: remove “Our {team}' });
   await said.getByRole('button', { name: 'Undo' }).click();
-  await expect(blocks.nth(3)).toContainText('Contacts');
+  await expect(blocks.nth(4)).toContainText('Contacts');
   await page.evaluate(() => localStorage.clear());
 });
 
