@@ -37,12 +37,11 @@ export function commandsOf({ get, set, say, fail }: StateHolder, { drafts, histo
         if (isRemoval) set({ notice: undefined });
         return done;
       }
-      history.addDone(
+      set({ isRenewing: true });
+      await history.addDone(
         { ...done.step, isAtOnce: true, from },
         { words: done.done, ...(isRemoval && { undoes: true as const }) },
       );
-      set({ isRenewing: true });
-      await drafts.readAgain(done.step.files.map(({ path }) => path));
       await renew();
       return done;
     } catch (error) {

@@ -61,10 +61,11 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts, image
     },
     undo: (file?: string, shownFile?: string) => inTurn(() => go('before', file, shownFile)),
     redo: (file?: string, shownFile?: string) => inTurn(() => go('after', file, shownFile)),
-    /** Adds a step that a command has done on disk. */
-    addDone(step: Step, notice: State['notice']): void {
+    /** Adds a step that a command has done on disk, and reads its files. An undo waits for that. */
+    addDone(step: Step, notice: State['notice']): Promise<void> {
       steps.add(step);
       set({ ...steps.next, led: undefined, notice });
+      return inTurn(() => drafts.readAgain(step.files.map(({ path }) => path)));
     },
     /** Drops all steps but those of files with a draft. */
     end(): void {
