@@ -51,7 +51,8 @@ function hintAt(base64: string): string {
   return wrong ? `Base64 has no "${wrong}".` : 'It breaks off, or is empty.';
 }
 
-const htmlTag = /<(?:!doctype html|html|head|body|t(?:able|r|d)|div|p|span|h[1-6]|[uod]l|li|br|b|strong|i|img|pre)\b/i;
+const htmlTag =
+  /<(?:!doctype html|html|head|body|t(?:able|r|d)|div|p|span|h[1-6]|[uod]l|li|br|b|strong|em|i|font|center|section|main|img|pre)\b/i;
 
 /** Why HTML is probably not what its maker meant, as a sentence: it was spoilt on its way, or is no HTML. */
 export function doubtOf(html: string): string | undefined {
