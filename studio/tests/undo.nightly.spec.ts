@@ -95,7 +95,7 @@ test('D-36 a block that is moved twice at one point of the screen stays marked o
 
   await page.getByRole('button', { name: 'Remove this block' }).click();
   await expect(blocks).toHaveCount(6);
-  const said = page.getByRole('status').filter({ hasText: 'Done: remove “Our {team}' });
+  const said = page.getByRole('status').filter({ hasText: 'Done: remove “Need help?' });
   await said.getByRole('button', { name: 'Undo' }).click();
   await expect(blocks.nth(4)).toContainText('Contacts');
   await page.evaluate(() => localStorage.clear());
