@@ -13,6 +13,7 @@ test('D-36 a new text is made as the command makes it, and taken back; axe finds
   // A new page of a journey may be called as a step that there is, and more.
   await page.getByRole('button', { name: 'New journey' }).click();
   const own = page.getByLabel('Name of the new page at step 1');
+  await expect(page.getByRole('dialog', { name: 'New journey' }).locator(':focus')).toBeVisible();
   await page.keyboard.type('Winter');
   await expect(own).toHaveValue('winter');
   // What is proposed is written over, by a click too, and what is typed above leaves the field where it is.

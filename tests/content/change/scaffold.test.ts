@@ -244,7 +244,7 @@ Next
       const wrong = run('new', folder, 'pgae', 'help');
       expect(wrong).toMatchObject({ status: 2, stdout: '' });
       expect(wrong.stderr).toMatch(
-        /^There is no "pgae"\. There are: page, text, document, journey, block\. Did you mean page\?\n\nnpm run new /,
+        /^There is no "pgae"\. There are: page, text, letter, document, journey, edition, block\. Did you mean page\?\n\nnpm run new /,
       );
     });
 });
