@@ -186,7 +186,7 @@ export const actingOfExamples: Acting[] = [
     parts: {
       'the contract': (page) => page.getByRole('heading', { name: 'Your contract', exact: true }).locator('xpath=..'),
       'the words about it': (page) => page.locator('main [class*=text]').first(),
-      'the hint of a question': (page) => page.getByText('We send you a confirmation here'),
+      'the hint of a question': (page) => page.getByText('We write to you here about your cancellation'),
       'the label of a question': (page) => page.locator('label').filter({ hasText: 'Your full name' }),
     },
     next: '/cancel-done',
