@@ -33,7 +33,7 @@ import { testTokenCalls } from './test-token.ts';
 const prefix = '/public-api';
 
 /** How many PDFs a minute are drawn for one link: fewer than may wait for one another. */
-const drawn = minuteLimit(12);
+const mostDrawn = 12;
 
 /** All calls of the customers' pages: routes, OpenAPI document and gallery are made from this list. */
 export function allCalls(deps: Deps): Call[] {
@@ -52,10 +52,14 @@ export function allCalls(deps: Deps): Call[] {
 
 export const pathOf = ({ path, root }: Call) => (root ? path : `${prefix}${path}`);
 
+/** For callers of unknown links, by address, and for PDFs, by link. */
+type Limits = { limit: MinuteLimit; drawn: MinuteLimit };
+
 type ApiOptions = { deps: AppDeps; guard: GuardOptions; unknownLinks: MinuteLimit };
 
 /** Registers every call of the customers' pages, and the address of their OpenAPI document. */
 export async function publicApi(app: FastifyInstance, { deps, guard, unknownLinks: limit }: ApiOptions) {
+  const drawn = minuteLimit(mostDrawn);
   // Each request is handled with the content of its own edition: the calls are only functions over their dependencies.
   const callsOf = memoize(
     (edition: Release) =>
@@ -65,7 +69,7 @@ export async function publicApi(app: FastifyInstance, { deps, guard, unknownLink
     const paths = new Set<string>();
     for (const [name, call] of callsOf(deps.served)) {
       if ((call.root === true) !== isRoot) continue;
-      const handler = handlerOf((edition) => callsOf(edition).get(name), deps, limit);
+      const handler = handlerOf((edition) => callsOf(edition).get(name), deps, { limit, drawn });
       scope.route({ method: call.method, url: call.path, config: { documented: documented(call) }, handler });
       paths.add(call.path);
     }
@@ -103,7 +107,7 @@ export async function publicApi(app: FastifyInstance, { deps, guard, unknownLink
   );
 }
 
-function handlerOf(callOf: (edition: Release) => Call | undefined, deps: AppDeps, limit: MinuteLimit) {
+function handlerOf(callOf: (edition: Release) => Call | undefined, deps: AppDeps, { limit, drawn }: Limits) {
   return async (
     request: FastifyRequest<{ Params: { id?: string; name?: string } }>,
     reply: FastifyReply,

@@ -21,6 +21,7 @@ export class Refusal extends Error {
   }
 }
 
+/** Catches a refusal, for whom nothing is answer enough. Throws other errors. */
 export function noneWhereRefused(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error;
 }

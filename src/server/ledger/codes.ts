@@ -7,11 +7,10 @@ import type { Signer } from '../proof/signer.ts';
 import { leavesBetween, readHeads } from './heads.ts';
 import { type CoveredRow, type LeafRow, leafIdOf, leafKinds, subjectOfRow } from './leaves.ts';
 
-/** The code of a row: made with the server's key, so that a row that anybody else has written shows (D-47). */
-
 /** The database, or a transaction on it, and the key of the server. */
 export type Coding<Base extends Queryable = Db | Queryable> = { db: Base; signer: Signer };
 
+/** The code of a row: made with the server's key, so that a row that anybody else has written shows (D-47). */
 export const codeOf = (signer: Signer, kind: string, row: CoveredRow): string =>
   signer.macOf(leafKinds[kind]!.hash(row));
 
