@@ -104,29 +104,30 @@ test('D-36 the page follows each key of a message and of a value', everyWay, asy
   await expect(rows.filter({ hasText: 'Total monthly cost' })).toHaveCount(1);
 });
 
-test('D-36 a mistake is said as the check says it, corrected by a button, and the last good page stays', async ({
-  page,
-  studio,
-}) => {
-  await page.goto(`${studio.url}#file=text/start-dd.md&page=start-dd`);
-  const text = source(page, 'text/start-dd.md');
-  await expect(picture(page).locator('h1')).toBeVisible();
-  await text.fill('Call {phon} to set up your Direct Debit.\n');
-  const mistakes = page.getByRole('region', { name: 'Mistakes' });
-  await expect(mistakes).toContainText(', at “');
-  await expect(mistakes).toContainText('Did you mean “phone”?');
-  await expect(page.getByText('What has a mistake below shows as it was before.')).toBeVisible();
-  await expect(picture(page).getByText('to set up your Direct Debit.')).toHaveCount(0);
+test(
+  'D-36 a mistake is said as the check says it, corrected by a button, and the last good page stays',
+  everyWay,
+  async ({ page, studio }) => {
+    await page.goto(`${studio.url}#file=text/start-dd.md&page=start-dd`);
+    const text = source(page, 'text/start-dd.md');
+    await expect(picture(page).locator('h1')).toBeVisible();
+    await text.fill('Call {phon} to set up your Direct Debit.\n');
+    const mistakes = page.getByRole('region', { name: 'Mistakes' });
+    await expect(mistakes).toContainText(', at “');
+    await expect(mistakes).toContainText('Did you mean “phone”?');
+    await expect(page.getByText('What has a mistake below shows as it was before.')).toBeVisible();
+    await expect(picture(page).getByText('to set up your Direct Debit.')).toHaveCount(0);
 
-  await text.focus();
-  await page.keyboard.press('Shift+F6');
-  await expect(mistakes.getByRole('button').first()).toBeFocused();
-  await mistakes.getByRole('button', { name: /^Change to/ }).press('Enter');
-  await expect(text).toBeFocused();
-  await expect(text).toHaveText(/Call \{phone\} to set up/);
-  await expect(picture(page).getByText('to set up your Direct Debit.')).toBeVisible();
-  await expect(mistakes).toHaveCount(0);
-});
+    await text.focus();
+    await page.keyboard.press('Shift+F6');
+    await expect(mistakes.getByRole('button').first()).toBeFocused();
+    await mistakes.getByRole('button', { name: /^Change to/ }).press('Enter');
+    await expect(text).toBeFocused();
+    await expect(text).toHaveText(/Call \{phone\} to set up/);
+    await expect(picture(page).getByText('to set up your Direct Debit.')).toBeVisible();
+    await expect(mistakes).toHaveCount(0);
+  },
+);
 
 test('D-36 what a terminal is told to type has a button', everyWay, async ({ page, studio }) => {
   await page.goto(`${studio.url}#file=text/start-dd.md&page=start-dd`);
@@ -222,21 +223,22 @@ test(
   },
 );
 
-test('D-36 a date is typed over the one that is there, part by part, and is said as a day', async ({
-  page,
-  studio,
-}) => {
-  await page.goto(`${studio.url}#file=values.json&at=/broadband_monthly_pence&page=start-card`);
-  const selected = page.getByRole('complementary', { name: 'Selected' });
-  await selected.getByRole('button', { name: 'Add changes' }).first().click();
-  const from = selected.getByRole('textbox', { name: 'From' });
-  await from.focus();
-  // The same day wherever the month is written first.
-  await page.keyboard.type('04042027');
-  await expect(from).toHaveValue('2027-04-04T00:00');
-  await page.keyboard.press('Backspace');
-  await expect(from).toHaveValue('');
-  await from.blur();
-  await expect(from).toHaveValue('2027-04-04T00:00');
-  await expect(selected.getByRole('button', { name: 'from 4 April 2027' })).toBeVisible();
-});
+test(
+  'D-36 a date is typed over the one that is there, part by part, and is said as a day',
+  everyWay,
+  async ({ page, studio }) => {
+    await page.goto(`${studio.url}#file=values.json&at=/broadband_monthly_pence&page=start-card`);
+    const selected = page.getByRole('complementary', { name: 'Selected' });
+    await selected.getByRole('button', { name: 'Add changes' }).first().click();
+    const from = selected.getByRole('textbox', { name: 'From' });
+    await from.focus();
+    // The same day wherever the month is written first.
+    await page.keyboard.type('04042027');
+    await expect(from).toHaveValue('2027-04-04T00:00');
+    await page.keyboard.press('Backspace');
+    await expect(from).toHaveValue('');
+    await from.blur();
+    await expect(from).toHaveValue('2027-04-04T00:00');
+    await expect(selected.getByRole('button', { name: 'from 4 April 2027' })).toBeVisible();
+  },
+);

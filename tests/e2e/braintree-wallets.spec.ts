@@ -44,24 +44,23 @@ for (const row of walks)
       );
     }
 
-test('D-43 a token of Apple Pay that ends with the device is not kept, in words, and nothing is asked of the provider', async ({
-  page,
-  newLink,
-  gateway,
-  watch,
-}) => {
-  watch.allow(failedRequest(409));
-  const before = takenBy(gateway);
-  await visit(page, places.mandate.address(await newLink('card')));
-  const sheet = sheetOf(page, 'apple-pay');
-  await sheet.press();
-  await sheet.approve({ kind: 'apple-pay', number: card });
-  await expect(said(page)).toHaveText(
-    'Error : We could not set this up with Apple Pay. Nothing was taken. Use a card instead.',
-  );
-  await expect.poll(async () => (await sheet.told()).at(-1)).toBe('failure');
-  expect(takenBy(gateway) - before).toBe(0);
-});
+test(
+  'D-43 a token of Apple Pay that ends with the device is not kept, in words, and nothing is asked of the provider',
+  everyWay,
+  async ({ page, newLink, gateway, watch }) => {
+    watch.allow(failedRequest(409));
+    const before = takenBy(gateway);
+    await visit(page, places.mandate.address(await newLink('card')));
+    const sheet = sheetOf(page, 'apple-pay');
+    await sheet.press();
+    await sheet.approve({ kind: 'apple-pay', number: card });
+    await expect(said(page)).toHaveText(
+      'Error : We could not set this up with Apple Pay. Nothing was taken. Use a card instead.',
+    );
+    await expect.poll(async () => (await sheet.told()).at(-1)).toBe('failure');
+    expect(takenBy(gateway) - before).toBe(0);
+  },
+);
 
 test('D-04 while it is unknown whether Apple Pay was taken, its sheet says neither, and the page says what to do', async ({
   page,
@@ -84,27 +83,26 @@ test('D-04 while it is unknown whether Apple Pay was taken, its sheet says neith
   expect(takenBy(gateway) - before).toBe(1);
 });
 
-test('D-43 a browser without Apple Pay, and a script of Google’s that does not come, leave a card form without a gap', async ({
-  page,
-  newLink,
-  gateway,
-  watch,
-}) => {
-  watch.allow(/wallet-unavailable/, /ERR_FAILED/);
-  gateway.trouble.set('google-script', 'lost');
-  gateway.hasPayPal = false;
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'ApplePaySession'));
-  const failed = page.waitForEvent('console', (message) => message.text().includes('wallet-unavailable'));
-  const id = await newLink('single-payment', { amount: '34.99' });
-  await page.goto(places.payment.address(id));
-  await failed;
-  for (const { name } of Object.values(wallets)) await expect(buttonOf(page, name)).toHaveCount(0);
-  await expect(payPalLink(page)).toHaveCount(0);
-  await expect(page.getByText('or pay by card')).toBeHidden();
-  await fillHosted(page, { number: card });
-  await cardForm(page).goOn.click();
-  await expectPage(page, places.payment.after, id);
-});
+test(
+  'D-43 a browser without Apple Pay, and a script of Google’s that does not come, leave a card form without a gap',
+  everyWay,
+  async ({ page, newLink, gateway, watch }) => {
+    watch.allow(/wallet-unavailable/, /ERR_FAILED/);
+    gateway.trouble.set('google-script', 'lost');
+    gateway.hasPayPal = false;
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'ApplePaySession'));
+    const failed = page.waitForEvent('console', (message) => message.text().includes('wallet-unavailable'));
+    const id = await newLink('single-payment', { amount: '34.99' });
+    await page.goto(places.payment.address(id));
+    await failed;
+    for (const { name } of Object.values(wallets)) await expect(buttonOf(page, name)).toHaveCount(0);
+    await expect(payPalLink(page)).toHaveCount(0);
+    await expect(page.getByText('or pay by card')).toBeHidden();
+    await fillHosted(page, { number: card });
+    await cardForm(page).goOn.click();
+    await expectPage(page, places.payment.after, id);
+  },
+);
 
 test('D-43 D-45 a page with Google Pay runs under its own policy, which names Google’s script by its address', async ({
   app,

@@ -2,6 +2,7 @@
 import { expectAccessible } from '../support/browser/audit.ts';
 import { cardForm } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
+import { everyWay } from '../support/browser/every-way.ts';
 
 const light = 'rgb(255, 255, 255)';
 const dark = 'rgb(29, 34, 39)';
@@ -24,7 +25,7 @@ test('where the device is dark, the contract is dark and can be read, and paper 
   await expect(sheet).toHaveCSS('color', 'rgb(23, 27, 31)');
 });
 
-test('the boxes of card fields are dark, and what is typed can be read', async ({ page, newLink }) => {
+test('the boxes of card fields are dark, and what is typed can be read', everyWay, async ({ page, newLink }) => {
   await page.goto(`/card-mandate?id=${await newLink('card')}`);
   const { number, cvv } = cardForm(page);
   await expect(cvv).toBeEnabled();

@@ -39,27 +39,28 @@ test('R-P02 R-P05 R-P07 direct-debit: sets up a Direct Debit, and the last page 
   expect(await app.showLink(id)).toMatchObject({ status: 'used', completed: ['direct-debit-mandate'] });
 });
 
-test('the back button leads from the review to the form, with everything that was typed; leaving the page forgets it', async ({
-  page,
-  newLink,
-}) => {
-  const id = await newLink('direct-debit');
-  await open(page, '/start-dd', id);
-  await alive(page);
-  await control(page, 'Continue').click();
-  await goToReview(page);
-  await page.goBack();
-  await expect(form(page).account).toHaveValue(details.account);
-  await expect(form(page).statement).toBeChecked();
-  await page.goForward();
-  await expect(form(page).review).toBeVisible();
+test(
+  'the back button leads from the review to the form, with everything that was typed; leaving the page forgets it',
+  everyWay,
+  async ({ page, newLink }) => {
+    const id = await newLink('direct-debit');
+    await open(page, '/start-dd', id);
+    await alive(page);
+    await control(page, 'Continue').click();
+    await goToReview(page);
+    await page.goBack();
+    await expect(form(page).account).toHaveValue(details.account);
+    await expect(form(page).statement).toBeChecked();
+    await page.goForward();
+    await expect(form(page).review).toBeVisible();
 
-  await page.goBack();
-  await page.goBack();
-  await expectPage(page, '/start-dd', id);
-  await control(page, 'Continue').click();
-  await expect(form(page).name).toHaveValue('');
-});
+    await page.goBack();
+    await page.goBack();
+    await expectPage(page, '/start-dd', id);
+    await control(page, 'Continue').click();
+    await expect(form(page).name).toHaveValue('');
+  },
+);
 
 test('nothing moves when the form comes; what is typed is in no address, no history and no storage, and a reload forgets it', async ({
   page,

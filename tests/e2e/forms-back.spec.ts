@@ -35,64 +35,65 @@ test.describe('D-24 where JavaScript is off', () => {
   test.use(settings);
   test.beforeEach(({ watch }) => watch.allow(/Failed to load resource: .* (403|409|422)/));
 
-  test('R-P05 each step of a Direct Debit comes back as it was, sealed in the browser until the mandate is recorded', async ({
-    page,
-    newLink,
-    app,
-  }) => {
-    const id = await newLink('direct-debit');
-    const { name, sortCode, account, statement, goOn, review, problem, confirm } = form(page);
-    const expectFilled = async () => {
-      await expect(name).toHaveValue(details.name);
-      await expect(sortCode).toHaveValue(details.sortCode);
-      await expect(account).toHaveValue(details.account);
-      await expect(statement).toBeChecked();
-    };
-    const expectReview = async () => {
-      await expect(review).toBeVisible();
-      for (const text of [details.name, '97-53-18', details.account]) await expect(page.getByText(text)).toBeVisible();
-    };
-    await page.goto(`/start-dd?id=${id}`);
-    await control(page, 'Continue').click();
-    await sortCode.fill('12-34');
-    await goOn.click();
-    await goAround(page, async () => {
-      await expect(problem.getByRole('link')).toHaveCount(4);
-      await expect(sortCode).toHaveValue('12-34');
-    });
+  test(
+    'R-P05 each step of a Direct Debit comes back as it was, sealed in the browser until the mandate is recorded',
+    everyWay,
+    async ({ page, newLink, app }) => {
+      const id = await newLink('direct-debit');
+      const { name, sortCode, account, statement, goOn, review, problem, confirm } = form(page);
+      const expectFilled = async () => {
+        await expect(name).toHaveValue(details.name);
+        await expect(sortCode).toHaveValue(details.sortCode);
+        await expect(account).toHaveValue(details.account);
+        await expect(statement).toBeChecked();
+      };
+      const expectReview = async () => {
+        await expect(review).toBeVisible();
+        for (const text of [details.name, '97-53-18', details.account])
+          await expect(page.getByText(text)).toBeVisible();
+      };
+      await page.goto(`/start-dd?id=${id}`);
+      await control(page, 'Continue').click();
+      await sortCode.fill('12-34');
+      await goOn.click();
+      await goAround(page, async () => {
+        await expect(problem.getByRole('link')).toHaveCount(4);
+        await expect(sortCode).toHaveValue('12-34');
+      });
 
-    await name.fill(details.name);
-    await sortCode.fill(details.sortCode);
-    await account.fill(details.account);
-    await statement.check();
-    await goOn.click();
-    await goAround(page, expectReview);
-    await page.goBack();
-    await expectFilled();
-    await page.goForward();
-    await expectReview();
-    await control(page, 'Change Sort code').click();
-    await goAround(page, expectFilled);
-    await goOn.click();
-    await expectReview();
+      await name.fill(details.name);
+      await sortCode.fill(details.sortCode);
+      await account.fill(details.account);
+      await statement.check();
+      await goOn.click();
+      await goAround(page, expectReview);
+      await page.goBack();
+      await expectFilled();
+      await page.goForward();
+      await expectReview();
+      await control(page, 'Change Sort code').click();
+      await goAround(page, expectFilled);
+      await goOn.click();
+      await expectReview();
 
-    const cookie = (await answerCookie(page))!;
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
-    expect(cookie.expires - Date.now() / 1000).toBeLessThanOrEqual(30 * 60);
-    const held = cookie.value + Buffer.from(cookie.value, 'base64url').toString('latin1');
-    for (const secret of secrets) expect(held).not.toContain(secret);
+      const cookie = (await answerCookie(page))!;
+      expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+      expect(cookie.expires - Date.now() / 1000).toBeLessThanOrEqual(30 * 60);
+      const held = cookie.value + Buffer.from(cookie.value, 'base64url').toString('latin1');
+      for (const secret of secrets) expect(held).not.toContain(secret);
 
-    await confirm.click();
-    await expect(page).toHaveURL(/\/success-dd\?/);
-    expect(await answerCookie(page)).toBeUndefined();
-    for (const way of ['goBack', 'goBack', 'goForward', 'reload'] as const) {
-      await page[way]();
-      await expectOwnPage(page);
-      for (const secret of secrets) expect(await page.content()).not.toContain(secret);
-    }
-    expect((await app.showLink(id)).acts).toHaveLength(1);
-    for (const secret of secrets) expect(app.output()).not.toContain(secret);
-  });
+      await confirm.click();
+      await expect(page).toHaveURL(/\/success-dd\?/);
+      expect(await answerCookie(page)).toBeUndefined();
+      for (const way of ['goBack', 'goBack', 'goForward', 'reload'] as const) {
+        await page[way]();
+        await expectOwnPage(page);
+        for (const secret of secrets) expect(await page.content()).not.toContain(secret);
+      }
+      expect((await app.showLink(id)).acts).toHaveLength(1);
+      for (const secret of secrets) expect(app.output()).not.toContain(secret);
+    },
+  );
 
   test(
     'R-P05 what is typed of a Direct Debit is forgotten with another method, with the link, and for another link',

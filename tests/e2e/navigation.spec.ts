@@ -4,19 +4,23 @@ import { everyWay } from '../support/browser/every-way.ts';
 import { isNightly } from '../support/run/is-nightly.ts';
 import { switchOrder } from '../support/server/orders.ts';
 
-test('D-34 the way to a copy in another format throws nothing where pages fade into each other', async ({ page }) => {
-  const errors: Error[] = [];
-  page.on('pageerror', (error) => errors.push(error));
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await open(page, '/already-used', '00000000-0000-4000-8000-000000000511');
-  for (const format of ['text', 'large-print']) {
-    await page.locator(`a[href*="format=${format}"]`).click();
-    await expect(page).toHaveURL((url) => url.searchParams.get('format') === format);
-    await page.goBack();
-    await expectPage(page, '/already-used');
-  }
-  expect(errors).toEqual([]);
-});
+test(
+  'D-34 the way to a copy in another format throws nothing where pages fade into each other',
+  everyWay,
+  async ({ page }) => {
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await open(page, '/already-used', '00000000-0000-4000-8000-000000000511');
+    for (const format of ['text', 'large-print']) {
+      await page.locator(`a[href*="format=${format}"]`).click();
+      await expect(page).toHaveURL((url) => url.searchParams.get('format') === format);
+      await page.goBack();
+      await expectPage(page, '/already-used');
+    }
+    expect(errors).toEqual([]);
+  },
+);
 
 test('D-40 loads, back, forward and reload in any order are taken over without a warning', async ({
   page,

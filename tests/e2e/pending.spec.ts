@@ -3,7 +3,6 @@ import { agree, alive, control, expectPage, goodCard, payBy } from '../support/b
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
 import { everyWay } from '../support/browser/every-way.ts';
 import { asStaticHost } from '../support/browser/static-host.ts';
-import { isNightly } from '../support/run/is-nightly.ts';
 import type { NewLink } from '../support/server/app.ts';
 import { switchOrder } from '../support/server/orders.ts';
 
@@ -95,9 +94,7 @@ async function reachConfirm(page: Page, id: string, hasMandate: boolean): Promis
 
 const viewports = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } };
 
-// `npm run test:nightly -- ways` tries every case, and on a desk too.
 for (const [kind, viewport] of Object.entries(viewports)) {
-  if (kind === 'desk' && !isNightly) continue;
   test.describe(`D-17 on a ${kind} nothing moves when the link arrives`, () => {
     test.use({ viewport });
 
@@ -124,11 +121,11 @@ for (const [kind, viewport] of Object.entries(viewports)) {
       ['/contract-complete', 'contract', {}],
     ];
 
-    test('on any page', async ({ page, newLink }) => {
+    test('on any page', everyWay, async ({ page, newLink }) => {
       // Pages at the end of a journey take its steps first.
       test.slow();
       const shifts = await measureShifts(page);
-      for (const [path, journey, rest, most = 0.05] of cases.filter((_, row) => isNightly || row % 4 === 1)) {
+      for (const [path, journey, rest, most = 0.05] of cases) {
         const id = await newLink(journey, rest);
         // A step opened early says so above everything else.
         if (path === '/ots-confirm') await reachConfirm(page, id, rest.methods !== undefined);

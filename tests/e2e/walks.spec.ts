@@ -1,4 +1,4 @@
-/** Every journey with the mistakes that customers make: by keyboard and ear alone, as `spoken/<journey>.txt` says, and by touch alone. In `npm test` two by keyboard; `welsh.spec.ts` walks a Direct Debit, and `secret-link.spec.ts` the longest by touch. */
+/** Every journey with the mistakes that customers make: by keyboard and ear alone, as `spoken/<journey>.txt` says, and by touch alone. In `npm test` one by keyboard; `braintree-spoken.spec.ts` has the card, and `secret-link.spec.ts` the longest by touch. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
 import { everyWay } from '../support/browser/every-way.ts';
@@ -15,10 +15,9 @@ const all = Object.entries({ ...walks, 'direct-debit': directDebitWalk, wallets:
 const runOf = (walk: (typeof all)[number][1]) =>
   walk === directDebitWalk ? directDebit : walk === walletsWalk ? wallets : walk === needs ? examples : test;
 
-const forEveryChange = ['switch', 'single-payment'];
 const inEveryWay = isNightly || process.env.UPDATE !== undefined;
 
-for (const [name, walk] of inEveryWay ? all : all.filter(([name]) => forEveryChange.includes(name))) {
+for (const [name, walk] of inEveryWay ? all : all.filter(([name]) => name === 'switch')) {
   runOf(walk)(
     `${name}: a customer walks it by keyboard and ear alone, and it is recorded`,
     async ({ page, newLink, app, watch }) => {

@@ -48,44 +48,43 @@ for (const [purpose, place] of Object.entries(places).slice(0, isNightly ? undef
     }
   });
 
-  test(`D-43 ${purpose}: every outcome is said in words, and the same page can be used on`, async ({
-    page,
-    newLink,
-    app,
-    watch,
-  }) => {
-    watch.allow(failedRequest(402), /card-not-shifted/);
-    const id = await opened(page, newLink, place);
-    const [google, paypal] = [wallet(page, 'Google Pay'), wallet(page, 'PayPal')];
-    const said = page.getByRole('alert');
-    await expectAccessible(page, 'with wallets');
+  test(
+    `D-43 ${purpose}: every outcome is said in words, and the same page can be used on`,
+    everyWay,
+    async ({ page, newLink, app, watch }) => {
+      watch.allow(failedRequest(402), /card-not-shifted/);
+      const id = await opened(page, newLink, place);
+      const [google, paypal] = [wallet(page, 'Google Pay'), wallet(page, 'PayPal')];
+      const said = page.getByRole('alert');
+      await expectAccessible(page, 'with wallets');
 
-    await press(page, 'Google Pay');
-    await expectAccessible(page, 'with a test sheet');
-    await google.close.click();
-    await expect(page.getByText('You closed Google Pay. Nothing was taken.')).toBeVisible();
-    await expect(said).toHaveCount(0);
-    await expect(google.button).toBeFocused();
+      await press(page, 'Google Pay');
+      await expectAccessible(page, 'with a test sheet');
+      await google.close.click();
+      await expect(page.getByText('You closed Google Pay. Nothing was taken.')).toBeVisible();
+      await expect(said).toHaveCount(0);
+      await expect(google.button).toBeFocused();
 
-    await press(page, 'PayPal');
-    await paypal.decline.click();
-    await expect(said).toHaveText(/^Error : PayPal was declined, and nothing was taken/);
-    await expect(page).toHaveTitle(/^Error/);
-    await expectAccessible(page, 'with a refusal');
-    await page.getByRole('link', { name: 'Use a card or another wallet' }).click();
+      await press(page, 'PayPal');
+      await paypal.decline.click();
+      await expect(said).toHaveText(/^Error : PayPal was declined, and nothing was taken/);
+      await expect(page).toHaveTitle(/^Error/);
+      await expectAccessible(page, 'with a refusal');
+      await page.getByRole('link', { name: 'Use a card or another wallet' }).click();
 
-    await expect(said).toHaveCount(0);
-    await press(page, 'Google Pay');
-    await google.approveCard.click();
-    await page.getByRole('dialog', { name: 'Test bank check' }).getByRole('button', { name: 'Decline' }).click();
-    await expect(said).toHaveText('Error : authenticate_failed');
+      await expect(said).toHaveCount(0);
+      await press(page, 'Google Pay');
+      await google.approveCard.click();
+      await page.getByRole('dialog', { name: 'Test bank check' }).getByRole('button', { name: 'Decline' }).click();
+      await expect(said).toHaveText('Error : authenticate_failed');
 
-    await google.button.click();
-    await google.approveCard.click();
-    await page.getByRole('dialog', { name: 'Test bank check' }).getByRole('button', { name: 'Approve' }).click();
-    await expectPage(page, place.after, id);
-    expect(await takenFor(app, id)).toHaveLength(1);
-  });
+      await google.button.click();
+      await google.approveCard.click();
+      await page.getByRole('dialog', { name: 'Test bank check' }).getByRole('button', { name: 'Approve' }).click();
+      await expectPage(page, place.after, id);
+      expect(await takenFor(app, id)).toHaveLength(1);
+    },
+  );
 
   test(`D-04 ${purpose}: where the answer is lost it is found, and taken once`, async ({ page, newLink, app }) => {
     const id = await opened(page, newLink, place);
@@ -170,25 +169,29 @@ test('a page that is closed in the middle takes nothing, or once', everyWay, asy
   expect(await takenFor(app, id)).toHaveLength(1);
 });
 
-test('by keyboard alone: to the button, through the sheet, and back to the button', async ({ page, newLink }) => {
-  const id = await opened(page, newLink, places.mandate);
-  const apple = wallet(page, 'Apple Pay');
-  await page.getByRole('heading', { level: 1 }).click();
-  for (let presses = 0; presses < 30; presses += 1) {
-    if (await apple.button.evaluate((button) => button === document.activeElement)) break;
-    await page.keyboard.press('Tab');
-  }
-  for (const key of ['Escape', 'Enter']) {
-    // A sheet gives the focus back a moment before the page knows how it ended.
-    await expect(apple.button.and(page.locator(':not([aria-disabled])'))).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(apple.approve).toBeFocused();
-    await page.keyboard.press(key);
-  }
-  await expectPage(page, places.mandate.after, id);
-});
+test(
+  'by keyboard alone: to the button, through the sheet, and back to the button',
+  everyWay,
+  async ({ page, newLink }) => {
+    const id = await opened(page, newLink, places.mandate);
+    const apple = wallet(page, 'Apple Pay');
+    await page.getByRole('heading', { level: 1 }).click();
+    for (let presses = 0; presses < 30; presses += 1) {
+      if (await apple.button.evaluate((button) => button === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    for (const key of ['Escape', 'Enter']) {
+      // A sheet gives the focus back a moment before the page knows how it ended.
+      await expect(apple.button.and(page.locator(':not([aria-disabled])'))).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(apple.approve).toBeFocused();
+      await page.keyboard.press(key);
+    }
+    await expectPage(page, places.mandate.after, id);
+  },
+);
 
-test('nothing moves when the buttons come, on a phone either', async ({ page, newLink }) => {
+test('nothing moves when the buttons come, on a phone either', everyWay, async ({ page, newLink }) => {
   await page.addInitScript(() => {
     const moved: string[] = [];
     Object.assign(window, { moved });

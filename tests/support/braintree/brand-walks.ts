@@ -8,6 +8,7 @@ const challenged = '4000000000001091';
 export const brandWalks: Row[] = [
   {
     says: 'says that it did not work where Apple’s question who the merchant is gets no answer',
+    isRare: true,
     only: 'apple-pay',
     taken: 0,
     async walk(walk) {

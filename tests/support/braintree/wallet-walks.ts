@@ -66,6 +66,7 @@ export const walks: Row[] = [
   },
   {
     says: 'says that the bank has declined it, and a card can be used',
+    isRare: true,
     taken: 1,
     async walk(walk) {
       const { page, place, sheet, name, watch, approve, wallet, gateway } = walk;

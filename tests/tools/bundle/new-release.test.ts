@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('one word changed changes the files of its page alone', async () => {
+test('R-G08 R-N01 one word changed changes the files of its page alone', async () => {
   const other = statSync(join(dist, 'maintenance/index.html')).mtimeMs;
   const before = filesIn(dist);
   writeFileSync(text, readFileSync(text, 'utf8').replace(/^\w+/, 'Changed'));

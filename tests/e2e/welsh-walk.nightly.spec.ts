@@ -40,7 +40,7 @@ test('D-42 a contract and a Direct Debit are walked in Welsh by keyboard and ear
 
   const file = 'tests/e2e/spoken/welsh.txt';
   if (process.env.UPDATE) writeFileSync(file, reader.text());
-  expect(reader.text(), `${file}, which UPDATE=1 npx playwright test e2e/welsh writes anew`).toBe(
+  expect(reader.text(), `${file}, which NIGHTLY=1 UPDATE=1 npx playwright test e2e/welsh-walk writes anew`).toBe(
     readFileSync(file, 'utf8'),
   );
 });
