@@ -10,7 +10,7 @@ import { markWords } from './highlight.ts';
 import { stayInFrame } from './navigation.ts';
 import { fixDate } from './picture-clock.ts';
 import { playPicture } from './play-picture.ts';
-import { currentPlayer, isWalk, playScene, sceneOf } from './player.tsx';
+import { currentPlayer, isWalk, loadImagesBeside, playScene, sceneOf } from './player.tsx';
 import { listen, post, withPatch } from './protocol.ts';
 import { scrollToPlace, tellPlace, tellScrolling } from './scroll-place.ts';
 import { wordsShown } from './words-shown.ts';
@@ -28,6 +28,7 @@ declare global {
 const pictureId = decodeURIComponent(location.search.slice(1)) || goOnAfterLoad();
 let id = pictureId ?? '';
 
+loadImagesBeside();
 stayInFrame(window.doorstepGallery.sites, (url) => post({ doorstep: 'left', url }));
 if (!isWalk(id)) {
   fixDate(moment);

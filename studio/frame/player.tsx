@@ -63,8 +63,7 @@ export const currentPlayer = (): Player | undefined => current;
 export function playScene(gallery: Gallery, id: string, scene: Scene, now: () => string): Player {
   const storage = openMemory(id, { link: scene.link, order: scene.order, drafts: scene.drafts });
   const { memory } = storage;
-  const toDraw = (site: GallerySite) =>
-    withAllImages(drawn.prepare(atTime(site, scene.asOf ?? memory.link?.as_of), scene.site));
+  const toDraw = (site: GallerySite) => drawn.prepare(atTime(site, scene.asOf ?? memory.link?.as_of), scene.site);
   let content = gallery.sites[scene.site];
   let from = toDraw(content);
   const recorded = () => post({ doorstep: 'visit', page: shownPage(), link: memory.link, turn: memory.turn });
@@ -146,15 +145,16 @@ export function playScene(gallery: Gallery, id: string, scene: Scene, now: () =>
 const atTime = (from: GallerySite, asOf: string | undefined): GallerySite =>
   asOf === undefined ? from : { ...from, site: siteAt(from.site, asOf) };
 
-/** Images of texts are beside the frame, as all files of public/ are. */
-const imagesBeside = (html: string) => html.replaceAll('<img src="/', '<img src="');
-
-const withImages = (page: CompiledPage): CompiledPage => {
-  const texts = Object.entries(page.texts).map(([name, html]) => [name, imagesBeside(html)]);
-  return { ...page, texts: Object.fromEntries(texts) as CompiledPage['texts'] };
-};
-
-const withAllImages = (from: GallerySite): GallerySite => ({ ...from, pages: from.pages.map(withImages) });
+/** Lets images come from beside the frame, where all files of public/ are, also when the gallery is opened from a disk. */
+export function loadImagesBeside(): void {
+  const changes = { subtree: true, childList: true, attributeFilter: ['src', 'srcset'] };
+  new MutationObserver(() => {
+    for (const name of changes.attributeFilter) {
+      for (const image of document.querySelectorAll(`:is(img, source)[${name}^="/"]`))
+        image.setAttribute(name, image.getAttribute(name)!.replace(/(^|, )\//g, '$1'));
+    }
+  }).observe(document, changes);
+}
 
 const pathShown = () => location.hash.slice(1).split('?')[0]!;
 
@@ -198,8 +198,6 @@ function drawHeaderAndFooter({ site, file }: GallerySite, isOfLetter: boolean): 
 function replace(old: string, content: React.ReactNode, place: 'before' | 'after'): void {
   const box = document.createElement('div');
   flushSync(() => createRoot(box).render(content));
-  // Files of public/ are beside the frame.
-  for (const image of box.querySelectorAll('img')) image.src = image.getAttribute('src')!.replace(/^\//, '');
   for (const element of document.querySelectorAll(old)) element.remove();
   document.getElementById('root')?.[place](...box.childNodes);
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { fieldOf, shownAnew, typedOf } from '../../rules/questions/answers.ts';
 import { nameOfField, type Question, questionsOn, type Typed } from '../../rules/questions/question.ts';
 import {
+  plain,
   useAnswers,
   useInSight,
   useIsRead,
@@ -48,7 +49,7 @@ export function useQuestion(question: Question, options: readonly string[] = [])
   const ownLabel = useLine(question.label);
   const hint = useLine(question.hint ?? '');
   // One option, and its hint.
-  const isTick = options.length === 2 && options[0] === ownLabel;
+  const isTick = options.length === 2 && plain(options[0]!) === plain(ownLabel);
   const isMarked = question.required === false && !isTick;
   const label = isMarked ? (message('questionOptional', { label: ownLabel }) ?? ownLabel) : ownLabel;
   useInSight(place, true, () => (isDone ? [] : [isTick ? '' : label, hint, ...options]));

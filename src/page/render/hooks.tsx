@@ -23,7 +23,7 @@ export {
 } from './post-form.tsx';
 export { Reserved } from './reserved.tsx';
 export { SectionLinks } from './section-links.tsx';
-export { useInSight, useSight } from './sight.tsx';
+export { plain, useInSight, useSight } from './sight.tsx';
 export { useTitleNote } from './title.tsx';
 export {
   useActDone,

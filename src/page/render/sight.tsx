@@ -141,8 +141,8 @@ const wordsIn = (element: Element): string =>
     ? [...element.children].map((part) => (part.matches(folded) ? part.textContent : wordsIn(part))).join('')
     : ((element as HTMLElement).innerText ?? element.textContent);
 
-/** Words without spaces and case, which styles may change. */
-const plain = (text: string): string => text.replace(/\s+/g, '').toLowerCase();
+/** Words without spaces, such as an editor's marks, and without case, which styles may change. */
+export const plain = (text: string): string => text.replace(/\s+/g, '').toLowerCase();
 
 /** The elements inside a part that have words of their own. Words that are not displayed are missed as words. */
 function withWords(part: HTMLElement): Set<HTMLElement> {

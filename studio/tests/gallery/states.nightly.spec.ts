@@ -35,12 +35,13 @@ for (const { kind, name } of sections) {
           say(picture, problem);
           continue;
         }
-        const { shown, look, isTooWide } = await page.evaluate(lookAt);
+        const { shown, look, isTooWide, missing } = await page.evaluate(lookAt);
         if (shown !== picture.scene.page) say(picture, `it shows the page ${shown}`);
         const same = drawn.get(look);
         if (same && !section?.blocks.some(readsList)) say(picture, `it shows the same as ${same}`);
         drawn.set(look, picture.id);
         if (isTooWide) say(picture, 'it is wider than a phone');
+        for (const image of missing) say(picture, `the image ${image} is missing`);
 
         for (const violation of (await auditNew(page)) ?? []) say(picture, violation);
       }
@@ -61,13 +62,14 @@ function readsList(type: string): boolean {
 }
 
 /** Runs in the page: which page it is, and what it looks like without what only scripts can tell. */
-function lookAt(): { shown: string | undefined; look: string; isTooWide: boolean } {
+function lookAt() {
   const html = document.body.innerHTML.replace(/<script[\s\S]*?<\/script>/g, '');
   const values = [...document.querySelectorAll('input')].map(({ value, checked }) => `${value} ${checked}`);
   return {
     shown: document.querySelector<HTMLElement>('main')?.dataset.page,
     look: [html.replace(/_r_\w+_| (id|for|href|aria-\w+by)="[^"]*"/g, ''), ...values].join(' '),
     isTooWide: document.documentElement.scrollWidth > innerWidth,
+    missing: [...document.images].flatMap((image) => (image.complete && !image.naturalWidth ? image.outerHTML : [])),
   };
 }
 
