@@ -29,8 +29,10 @@ test.each(inForms)('D-36 at its field: $name', ({ tree, file }) => {
   const at = pointerAt(text, line, column);
   const { container } = openEditor(file, text, { own: site, problems, selected: at });
   // The field itself, or the innermost one around it that the form draws.
-  const fields = at.map((_, i) => container.querySelector(`[data-at="${at.slice(0, i + 1).join('/')}"]`));
-  const field = fields.findLast((one) => one !== null) ?? container;
+  // jsdom, unlike a browser, finds `data-at` whatever its case.
+  const places = [...container.querySelectorAll<HTMLElement>('[data-at]')];
+  const fields = at.map((_, i) => places.find(({ dataset }) => dataset.at === at.slice(0, i + 1).join('/')));
+  const field = fields.findLast((one) => one !== undefined) ?? container;
   const named = { root: JSON.parse(text), files: site.files };
   expect(field.textContent).toContain(inTitles(wordsOf(problems[0]!), problems[0]!.way, named));
   expect(field.textContent).not.toContain('npm run');
