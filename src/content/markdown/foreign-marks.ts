@@ -22,6 +22,11 @@ const marks: [RegExp, (match: RegExpMatchArray) => Omit<Fault, 'offset'>][] = [
     /【\d+[^】\n]*】|\ue200[^\ue201\n]*\ue201|\[(?:cid:|image: )[^\]\n]*\]|Error! (?:Reference source|Bookmark|Hyperlink reference) not \w+\.|¶/g,
     ([mark]) => ({ message: read(mark) }),
   ],
+  [
+    // What Jira, AsciiDoc, reStructuredText and LaTeX leave.
+    /^bq\. |![\w./-]+\.(?:png|jpe?g|gif|svg)(?:\|[^!\n]*)?!|^\.\. [\w-]+::|\b(?:image|include|xref|video):[^\s[\]]+\[[^\]\n]*\]|^\|={3,}(?=\n\S)|(?<=`)__?(?!\w)|(?<![\w:\\])\\[a-z]{3,}\b|(?<![\w$])\$(?![A-Z_]+\$)[^\s${][^$\n]*\$(?!\w)/gm,
+    ([mark]) => ({ message: read(mark.trim()) }),
+  ],
   [/[\v\f]/g, () => ({ message: 'This line break of Word is none here: a line ends early with \\ at its end.' })],
   [/\[!(?:note|tip|important|warning|caution|info)\]/gi, ([mark]) => ({ message: read(mark) })],
   [/^\[{1,2}_?toc_?\]{1,2}$/gim, ([mark]) => ({ message: read(mark) })],
@@ -101,6 +106,8 @@ const underlined =
 const oneTilde =
   'A ~ strikes out the words up to the next: write ~~ on each side where that is meant, and \\~ for the sign.';
 
+const timesSign = 'The * between digits slant what is between them, and nobody reads them: the sign for times is ×.';
+
 /** Finds empty entries of lists, lists with boxes to tick, and words that a line or sign turns into something else. */
 export function* nodeMistakes(nodes: readonly Node[], source: string): Generator<FoundFault> {
   for (const node of nodes) {
@@ -114,6 +121,8 @@ export function* nodeMistakes(nodes: readonly Node[], source: string): Generator
       yield { offset: source.lastIndexOf('\n', end - 1) + 1, message: underlined };
     if (node.type === 'delete' && source.startsWith('~', start) && !source.startsWith('~~', start))
       yield { offset: start, message: oneTilde };
+    if (/^(?:emphasis|strong)$/.test(node.type) && /\d/.test(source[start - 1] ?? '') && /\d/.test(source[end] ?? ''))
+      yield { offset: start, message: timesSign };
     if (node.type === 'listItem' && !node.children?.length)
       yield { offset: startOf(node), message: 'This entry of the list is empty: give it words, or delete its line.' };
     if (node.type === 'list' && node.children?.some(({ checked }) => typeof checked === 'boolean'))

@@ -7,6 +7,9 @@ import type { Brace } from './placeholders.ts';
 /** Characters without a width, and those that turn the direction of the words behind them. */
 const hidden = /[\u200b\u2060\ufeff\ufffc\u202a-\u202e]+/;
 
+/** Letters in one sign, as a PDF has them, and a word that it parts at the end of a line. */
+const ofPdf = /\p{L}*[\ufb00-\ufb06][\p{L}\ufb00-\ufb06]*|\p{Ll}+[-\u2010]\n(?!(?:and|or|to|a|ac|neu)\b)\p{Ll}+/gu;
+
 /** A name with _ in other brackets than {}, or in none, but for those in addresses and in marks of other programs. */
 const bareName =
   /(?<!\{[^{}\n]*|[\w.,@/\\:#=«<([%$|?&~-]|[%=]\s)[<([｛【]?\s?([a-z]+(?:_[a-z\d]+)+)(?:\s?[>)\]｝】])?(?![\w}@=»>\])%$|/-]|\.\w)/g;
@@ -44,6 +47,10 @@ export function* wrongWords(text: string): Generator<WrongWords> {
   if (found) {
     const message = `There is an invisible character (${codeOf(found)}) here, as pasted words have: delete it.`;
     yield { offset: index, found, message, edit: { old: found, next: '' } };
+  }
+  for (const { 0: found, index } of text.matchAll(ofPdf)) {
+    const message = 'This word is as a PDF has it: write its letters one by one, on one line.';
+    yield { offset: index, found, message, ...suggesting(found, found.normalize('NFKC').replace(/[-\u2010]\n/, '')) };
   }
   for (const { 0: found, 1: pounds, 2: pence, 3: thousands, 4: rest, index } of text.matchAll(foreignPrice)) {
     const next = pounds ? `£${pounds}.${pence}` : `£${thousands},${rest}`;

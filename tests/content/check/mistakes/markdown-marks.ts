@@ -55,7 +55,18 @@ export const markdownMarks: Row[] = [
       `${mark} is a mark of another program, and customers would read it: delete it.`,
     ],
   ),
-  ...[':warning:', '[!NOTE]', '[[_TOC_]]', '【4†source】', '[cid:image1.png]', 'Error! Bookmark not defined.'].map(
+  ...[
+    ':warning:',
+    '[!NOTE]',
+    '[[_TOC_]]',
+    '【4†source】',
+    '[cid:image1.png]',
+    'Error! Bookmark not defined.',
+    '!a.png|width=3!',
+    'image::a.png[]',
+    '\\newpage',
+    '$35$',
+  ].map(
     (mark): Row => [
       `${mark} of another program`,
       { [text]: [pay, `${mark}\n\n${pay}`] },
@@ -72,6 +83,9 @@ export const markdownMarks: Row[] = [
       ['*[MB]:', '*[MB]: megabyte', '*[MB]'],
       ['%%', 'Words %%ask legal%%', '%%ask'],
       [':', 'Term\n: What it means', ': What'],
+      ['bq.', 'bq. As they say', 'bq.'],
+      ['.. note::', '.. note::\n   Words', '.. note'],
+      ['|===', '|===\n|a |b\n|===', '|==='],
     ] as const
   ).map(
     ([mark, words, at]): Row => [
@@ -103,6 +117,12 @@ export const markdownMarks: Row[] = [
     { [text]: [pay, `${pay}\n---\n\n${pay}`] },
     [text, '---'],
     'This line makes a heading of the words above it: a heading is written ## and its words, and a rule stands below an empty line.',
+  ],
+  [
+    'a sign for times',
+    { [text]: [pay, `It is 5*6*7 cm wide. ${pay}`] },
+    [text, '*6'],
+    'The * between digits slant what is between them, and nobody reads them: the sign for times is ×.',
   ],
   [
     'two spans of days',
