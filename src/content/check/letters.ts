@@ -41,6 +41,20 @@ export function* checkLetters(contentIndex: ContentIndex): Generator<Mistake> {
       ...buttonFaults(contentIndex, letter),
     ];
     for (const fault of faults) yield { file: path, ...fault };
+    yield* linkMistakes(contentIndex, letter);
+  }
+}
+
+/** Its texts are those of pages, where a link leads on with the id of the customer's own. */
+function* linkMistakes(contentIndex: ContentIndex, { blocks }: Letter): Generator<Mistake> {
+  const pages = filesOf(contentIndex, 'page').map(({ data }) => data as Partial<Page>);
+  const isLinked = (url: string) =>
+    pages.some(({ path = '', link }) => link === 'required' && path.replace(/\/:.*/, '') === url);
+  for (const block of blocks) {
+    const text = block.type === 'text' ? fileNamed(contentIndex, 'text', block.markdown) : undefined;
+    for (const { url, offset } of (text && contentIndex.markdown.get(text)?.links) ?? [])
+      if (isLinked(url.replace(/[?#].*/, '')))
+        yield { file: text!.path, offset, message: `"${url}" needs the link, which the words of a letter have not.` };
   }
 }
 

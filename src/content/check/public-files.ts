@@ -25,8 +25,11 @@ const isHeic = /^....ftyp(?:hei[cxms]|hevc|mif1|msf1)/s;
 
 function fileProblem(path: string): string | undefined {
   if (/\.svg$/i.test(path)) return svgProblem(readFileSync(path));
-  if (/\.woff2$/i.test(path) && !readFileSync(path).toString('latin1', 0, 4).startsWith('wOF2'))
-    return 'This is no WOFF2 font, although its name says so.';
+  if (/\.woff2$/i.test(path)) {
+    const font = readFileSync(path);
+    if (!font.toString('latin1', 0, 4).startsWith('wOF2')) return 'This is no WOFF2 font, although its name says so.';
+    if (font.length < 12 || font.readUInt32BE(8) !== font.length) return 'This font breaks off: copy it here anew.';
+  }
   const start = /\.(?:png|jpe?g|gif|webp|avif)$/i.test(path)
     ? readFileSync(path).toString('latin1', 0, 1024)
     : undefined;

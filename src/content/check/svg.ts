@@ -43,6 +43,7 @@ function firstProblem(text: string): string | undefined {
   const problems: string[] = [];
   const parser = new SaxesParser({ xmlns: true });
   const names: string[] = [];
+  let root: string | undefined;
   const readStyle = (style: string) => {
     if (names.at(-1) === 'style') problems.push(...styleProblems(style));
   };
@@ -56,6 +57,7 @@ function firstProblem(text: string): string | undefined {
     if (target === 'xml-stylesheet') problems.push('a style from another place');
   });
   parser.on('opentag', ({ uri, local, attributes }) => {
+    root ??= uri;
     names.push(local);
     problems.push(...elementProblems(uri, local));
     for (const { local: name, value } of Object.values(attributes)) problems.push(...attributeProblems(name, value));
@@ -64,7 +66,9 @@ function firstProblem(text: string): string | undefined {
   parser.on('text', readStyle);
   parser.on('cdata', readStyle);
   parser.write(text).close();
-  return problems[0];
+  return (
+    problems[0] ?? (root === svgNamespace ? undefined : `no xmlns="${svgNamespace}", without which nobody sees it`)
+  );
 }
 
 function elementProblems(uri: string, name: string): string[] {

@@ -88,7 +88,7 @@ function* checkEdition(
 
 /** Words that a brand must say itself, so that nothing of the content's own shows at its hosts. */
 function* checkBrand(content: Content, editions: Edition[], { name, hosts = [] }: Edition): Generator<Mistake> {
-  for (const [i, host] of hosts.entries()) {
+  for (const [i, host] of [hosts].flat().entries()) {
     const other = editions.find((one) => one.name !== name && one.hosts?.includes(host));
     const pointer = `/editions/${name}/hosts/${i}`;
     if (other) yield { file, pointer, message: `The edition ${JSON.stringify(other.name)} has this host too.` };

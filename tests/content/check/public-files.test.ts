@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -20,6 +20,7 @@ test('links, an SVG that runs a script, and pictures that browsers do not show a
   writeFileSync(join(folder, 'images/other.png'), Buffer.from('RIFF\0\0\0\0WEBP'));
   writeFileSync(join(folder, 'images/moving.gif'), Buffer.from('GIF89a\0\0!\xff\x0bNETSCAPE2.0', 'latin1'));
   writeFileSync(join(folder, 'images/large.png'), Buffer.alloc(1_000_001, '\x89PNG', 'latin1'));
+  writeFileSync(join(folder, 'cut.woff2'), readFileSync('public/figtree.woff2').subarray(0, 100));
   writeFileSync(join(folder, 'saved.woff2'), '<!doctype html>');
   symlinkSync('/etc/passwd', join(folder, 'file.txt'));
   symlinkSync('/etc', join(folder, 'images/folder'));
@@ -27,6 +28,7 @@ test('links, an SVG that runs a script, and pictures that browsers do not show a
   const problems = publicProblems(folder);
   expect(problems.map(({ file }) => file.slice(folder.length + 1)).sort()).toEqual([
     'broken',
+    'cut.woff2',
     'file.txt',
     'images/evil.SVG',
     'images/folder',
@@ -40,5 +42,6 @@ test('links, an SVG that runs a script, and pictures that browsers do not show a
   expect(messages.filter((message) => message.startsWith('This leads to another place'))).toHaveLength(3);
   expect(messages.filter((message) => message.includes('has a script'))).toHaveLength(1);
   expect(messages.filter((message) => message.includes('picture') || message.includes('HEIC'))).toHaveLength(4);
+  expect(messages).toContain('This font breaks off: copy it here anew.');
   expect(messages).toContain('This is no WOFF2 font, although its name says so.');
 });

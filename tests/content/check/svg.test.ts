@@ -30,6 +30,7 @@ describe('an SVG file', () => {
   });
 
   test.each([
+    ['without its namespace', '<svg width="9" height="9"><path d="M0 0h9"/></svg>', /has no xmlns=/],
     ['with a script', svg('<script>x()</script>'), /has a script/],
     ['with a script of a prefix', svg('<s:script xmlns:s="http://www.w3.org/2000/svg"/>'), /has a script/],
     [

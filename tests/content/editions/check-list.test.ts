@@ -102,6 +102,13 @@ test('D-42 each language names the one that prevails in its own words', () => {
   expect([compiled, editions![0]!.compiled].map((of) => of!.site.prevails)).toEqual(['English', 'Saesneg']);
 });
 
+test('D-46 hosts of a brand that are no list are told', () => {
+  const acme = { language: 'en-GB', hosts: 'acme.example' };
+  const list = JSON.stringify({ $schema: '../schemas/editions.schema.json', language: 'en-GB', editions: { acme } });
+  const [first] = said({ 'editions.json': list, 'editions/acme/site.json': '{ "name": "Acme" }' });
+  expect(first).toContain('A list [ ] is expected here, not "acme.example".');
+});
+
 test('D-46 a brand says itself what names it, has pictures of its own, and shares no host', () => {
   const brand = (host: string) => ({ language: 'en-GB', hosts: [host] });
   const editions = { acme: brand('acme.example'), zest: brand('acme.example') };

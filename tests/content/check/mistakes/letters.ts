@@ -112,6 +112,12 @@ export const letters: Row[] = [
     '"card-start" needs the link, which is in reminders alone.',
   ],
   [
+    'a letter whose words lead to a page that needs the link',
+    { ...letter(agreement), 'text/help.md': ['We answer.', 'We answer [here](/card-start).'] },
+    ['text/help.md', '/card-start'],
+    '"/card-start" needs the link, which the words of a letter have not.',
+  ],
+  [
     'a reminder whose page for stopping is gone',
     letter('{ "daysBeforeEnd": 2 }', button(', "to": "stop"')),
     [path, '"stop"'],
