@@ -140,6 +140,9 @@ function readElement(element: Element, around: Look, styles: StyleReader, told: 
   else if (reason) leaveOut(element, reason, told);
   else if (words !== undefined) readPicture(element, words, look, told);
   else {
+    const [place, order, direction] = ['position', 'order', 'flex-direction'].map((of) => style.get(of) ?? '');
+    if (/absolute|fixed/.test(place!) || /[1-9]/.test(order!) || direction!.endsWith('reverse'))
+      told.leftOut.add('where a style puts words on the page');
     readInside(element, { ...look, keepsLines: look.keepsLines && name !== 'pre' }, styles, told);
     if (name === 'ol') setMarker(element, style.get('list-style-type') ?? style.get('list-style') ?? '');
     setApart(element, /left|right/.test(style.get('float') ?? '') ? 'inline-block' : (style.get('display') ?? ''));
@@ -150,10 +153,18 @@ function readElement(element: Element, around: Look, styles: StyleReader, told: 
 }
 
 /** What of an element's style changes its words in a way that nobody can tell. */
-function unclear({ localName }: Element, style: Map<string, string>): string[] {
-  const isTurned = localName === 'bdo' || /override/.test(style.get('unicode-bidi') ?? '');
+function unclear(element: Element, style: Map<string, string>): string[] {
+  const isTurned = element.localName === 'bdo' || /override/.test(style.get('unicode-bidi') ?? '');
   const isNamed = ['display', 'visibility', 'text-decoration'].some((name) => style.get(name)?.includes('var('));
-  return [...(isTurned ? ['letters that a style turns round'] : []), ...(isNamed ? ['"var()" in a style'] : [])];
+  const code = element
+    .getAttributeNames()
+    .find((of) => /^(?:t-(?:if|esc|out|raw|field|foreach)|th:\w+|v-(?:if|for|text|html))$/.test(of));
+  const isCode = code === undefined ? [] : [`code of a template (${code})`];
+  return [
+    ...isCode,
+    ...(isTurned ? ['letters that a style turns round'] : []),
+    ...(isNamed ? ['"var()" in a style'] : []),
+  ];
 }
 
 const isOfKind = (element: Element, type: string): boolean =>

@@ -99,7 +99,7 @@ export function styleReader(page: Document, sheets: string[]): StyleReader {
 
 /** The properties that decide whether words are seen, and as what. */
 const telling =
-  /^(?:--|display|visibility|mso-(?:hide|element)|opacity|font(?:-size)?|color|background(?:-color)?|text-(?:decoration|line-through|indent)|overflow|(?:max-)?(?:height|width)|position|left|top|right|clip|clip-path|transform|white-space|list-style(?:-type)?|content|unicode-bidi|filter|zoom|text-fill-color|margin)/;
+  /^(?:--|display|visibility|mso-(?:hide|element)|opacity|font(?:-size)?|color|background(?:-color)?|text-(?:decoration|line-through|indent)|overflow|(?:max-)?(?:height|width)|position|left|top|right|clip|clip-path|transform|white-space|list-style(?:-type)?|content|unicode-bidi|filter|zoom|text-fill-color|margin|order|flex-direction)/;
 
 const isHiding = (style: Style): boolean => {
   const look = lookOf(style, seen);

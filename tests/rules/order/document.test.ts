@@ -18,6 +18,12 @@ const ofMail: typeof authoredDocuments = [
     'our prices below',
     ['where its links lead'],
   ],
+  [
+    'words at places of their own',
+    '<p style="position:absolute;left:9em">£41</p><p>Total</p><div style="display:flex"><p style="order:2">£6</p></div>',
+    '£41 / Total / £6',
+    ['where a style puts words on the page'],
+  ],
   ['a blue in hues', '<p style="color:hsl(240deg 100% 25%)">£41</p>', '£41'],
   [
     'a button beside one for Outlook',
