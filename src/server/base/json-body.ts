@@ -42,7 +42,8 @@ function checkNames(text: string): void {
       if (!isName(text, at)) continue;
       const name = JSON.parse(text.slice(from, at + 1)) as string;
       const names = objects.at(-1)!;
-      if (names.has(name) || name in Object.prototype) throw new Refusal('bad-request');
+      const fault = names.has(name) ? 'stands twice in one object' : name in Object.prototype && 'can be no name here';
+      if (fault) throw fieldRefusal('bad-request', name, 'name', `${JSON.stringify(name)} ${fault}.`);
       names.add(name);
     }
   }

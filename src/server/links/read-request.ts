@@ -156,8 +156,8 @@ const checks: Check[] = [
   },
 
   /** A bound that is missing would close its question to the customer. */
-  function boundsAreThere(site, { journey, values = {} }, rules) {
-    if (journey === undefined || !Object.hasOwn(site.journeys, journey)) return [];
+  function boundsAreThere(site, { journey, values = {} }, rules, isMistaken) {
+    if (journey === undefined || isMistaken('values') || !Object.hasOwn(site.journeys, journey)) return [];
     const names = Object.keys(rules.asked ?? {}).flatMap((act) =>
       hasAct(site, journey, act) ? boundValues(act, rules.asked) : [],
     );
@@ -244,6 +244,7 @@ function toSentence({ instancePath, keyword, params, message }: ErrorObject, req
   const quotedPath = (name: string) => JSON.stringify(place ? `${place}.${name}` : name);
   if (keyword === 'additionalProperties') return `${quotedPath(params.additionalProperty)} is not known.`;
   if (keyword === 'required') return `${quotedPath(params.missingProperty)} is missing.`;
+  if (keyword === 'maxLength') return `"${place}" must have at most ${params.limit} characters.`;
   if (keyword === 'enum') return `"${place}" must be ${params.allowedValues.join(' or ')}.`;
   const given = (request as Record<string, unknown> | null)?.[place];
   if (keyword === 'type' && params.type === 'array' && typeof given === 'string') {
