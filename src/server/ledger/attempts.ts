@@ -1,6 +1,8 @@
 import type { Act } from '../../rules/journey/journey.ts';
+import { mandateActs } from '../../rules/journey/methods.ts';
+import { Refusal } from '../base/refusal.ts';
 import { newSalt } from '../proof/hashes.ts';
-import type { Coding } from './codes.ts';
+import { type Coding, rightOf } from './codes.ts';
 import { lockLink, lockNonce } from './locks.ts';
 import type { Visitor } from './records.ts';
 import { freeReference } from './reference.ts';
@@ -107,8 +109,27 @@ type NewAttempt = Pick<
   | ('gateway' | 'started_by' | 'started_at' | keyof Visitor)
 >;
 
-/** Writes the attempt before the gateway is asked. The link and the nonce must be locked. */
+/**
+ * Throws where the success of an attempt could not be recorded: a row that no server has written stands in its place, or
+ * one is erased without a code, and may have been a success.
+ */
+async function refuseUnrecordable(coding: Coding, { link_id, act }: NewAttempt): Promise<void> {
+  const rows = await coding.db.query<Attempt>(
+    `select * from attempts where link_id = $1 and act = $2 and (state = 'succeeded' or salt is null)`,
+    [link_id, act],
+  );
+  const isErased = (await rightOf(coding, 'attempt', rows)).length < rows.length;
+  const rivals = mandateActs.includes(act) ? mandateActs : [];
+  const records = await coding.db.query('select 1 from records where link_id = $1 and act = any($2::text[])', [
+    ...[link_id, rivals],
+  ]);
+  if (isErased || records.length > 0 || rows.some(({ state }) => state === 'succeeded'))
+    throw new Refusal('unavailable');
+}
+
+/** Writes the attempt before the gateway is asked. The link and the nonce must be locked, and allow the act. */
 export async function beginAttempt(coding: Coding, newAttempt: NewAttempt): Promise<Attempt> {
+  await refuseUnrecordable(coding, newAttempt);
   const attempt: Attempt = {
     ...newAttempt,
     version: 1,

@@ -154,7 +154,8 @@ const insertRecords = (isTraced: boolean) => `with ${isTraced ? traces : ''} mad
     insert into records (${columns}) select ${selected} from made
     where exists (select 1 from links where id = made.link_id)
       and (sha256 is null or html is not null or exists (select 1 from agreed_texts where sha256 = made.sha256))
-      and not exists (select 1 from attempts where order_id = made.reference and link_id <> made.link_id)
+      and not exists (select 1 from attempts
+        where order_id = made.reference and link_id <> made.link_id and version = 1)
     order by link_id, number
     on conflict (link_id, number) do nothing returning reference),
   text as (

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Queryable } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { attemptsFor, forLinkOrNonce } from '../../../src/server/ledger/attempts.ts';
+import { onEveryDatabase } from '../../support/database/databases.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
+import { faultyGateway } from '../../support/faults/faulty-gateway.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { signer } from '../../support/server/evidence-day.ts';
+import { makeLink } from '../../support/server/make-link.ts';
 import { putState } from '../../support/server/states.ts';
+import { link, nonce, slugOf } from '../../support/server/test-server.ts';
 
 const postgres = await openTestPostgres();
 afterAll(() => postgres?.close());
@@ -54,3 +60,48 @@ describe.skipIf(!postgres)('the attempts that an answer depends on', () => {
     await db.close();
   });
 });
+
+const gateway = faultyGateway();
+onEveryDatabase(
+  (server) => {
+    const pay = (id: string, act = 'payment') =>
+      server().post(`${link(id)}/${act}`, cardBody(nonce()), { key: randomUUID() });
+    const coding = {
+      db: { inTransaction: true, query: ((...of) => server().query(...of)) as Queryable['query'] },
+      signer,
+    };
+    const make = async (journey = 'single-payment') => (await makeLink(server(), journey)).id;
+    const count = async (table: string, id: string) =>
+      (await server().query(`select 1 from ${table} where link_id = $1`, [id])).length;
+
+    test('D-47 no card is taken where its success could not be recorded, or may have been erased', async () => {
+      const [taken, erased, kept] = [await make(), await make(), await make('card')];
+      await putState(coding, 'attempt', { link_id: taken, order_id: 'DS-F0RG-0001', state: 'succeeded' }, 'x');
+      await server().query(
+        `insert into records (link_id, act, reference, recorded_at, ip_address, user_agent, number, hash, mac)
+         values ($1, 'payment-method', 'DS-F0RG-0002', now(), '', '', 1, 'x', 'x')`,
+        [kept],
+      );
+      expect((await pay(erased)).status).toBe(201);
+      await server().query(`select erase_customer($1, '{}', '{}', '{}', 'a forger')`, [erased]);
+      for (const id of [taken, erased]) expect(slugOf(await pay(id))).toBe('unavailable');
+      expect(slugOf(await pay(kept, 'payment-method'))).toBe('unavailable');
+      expect([await count('sandbox_charges', taken), await count('sandbox_charges', erased)]).toEqual([0, 1]);
+      expect(await count('sandbox_vaulted', kept)).toBe(0);
+    });
+
+    test('D-47 a payment is recorded, though somebody writes its order down on another link meanwhile', async () => {
+      const [id, other] = [await make(), await make()];
+      gateway.fault = 'slow';
+      const paying = pay(id);
+      const asked = () => server().query('select * from attempts where link_id = $1 and asked_at is not null', [id]);
+      await expect.poll(asked).toHaveLength(1);
+      const { order_id } = (await asked())[0]!;
+      await putState(coding, 'attempt', { link_id: other, order_id, version: 2 }, 'x');
+      gateway.fault = 'none';
+      gateway.release();
+      expect((await paying).status).toBe(201);
+    });
+  },
+  { gateway: gateway.open },
+);
