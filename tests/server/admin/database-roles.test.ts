@@ -54,6 +54,15 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-31 the role of th
     }
   }
 
+  test('takes no number of a row to come, and deletes no key of a call that gives money back once', async () => {
+    for (const table of ['records', 'attempts', 'refunds', 'readings', 'link_changes', 'explanations', 'stamps'])
+      expect(await attempt(`insert into ${table} (seq) overriding system value values (1000000)`), table).toBe(
+        'numbers are those of the sequence',
+      );
+    const called = `insert into provider_keys (call, key, body_sha256) values ('refund', 'a', 'b')`;
+    expect(await attempt(called, 'delete from provider_keys')).toBe('records are only ever added to');
+  });
+
   test('is refused every statement that its grants do not name, on every table, column, sequence and function', async () => {
     const { rows: columns } = await owner.query<{ table: string; column: string }>(
       `select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'`,

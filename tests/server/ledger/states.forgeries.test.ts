@@ -53,7 +53,7 @@ async function workADay(env: Record<string, string>): Promise<Day> {
 const copy = (table: string, where: string, changes: string, more = 'select 1 from made') =>
   `with made as (
      insert into ${table} overriding system value
-     select (jsonb_populate_record(source, jsonb_build_object('seq', 900000 + (random() * 1e6)::integer, ${changes}))).*
+     select (jsonb_populate_record(source, jsonb_build_object('seq', nextval(pg_get_serial_sequence('${table}', 'seq')), ${changes}))).*
      from ${table} source where seq = (select max(seq) from ${table} where ${where})
      returning *) ${more}`;
 const next = `'version', version + 1`;
