@@ -90,7 +90,7 @@ export function makeHead(
     const leaves = await takeUncovered(tx, signer);
     if (!leaves) return undefined;
 
-    const first = last ? last.first + last.leaves : 1;
+    const first = await freePosition(tx, signer, last ? last.first + last.leaves : 1);
     const number = (last?.number ?? 0) + 1;
     const head = signHead(signer, {
       number,
@@ -115,6 +115,17 @@ export function makeHead(
   });
 }
 
+/** The first position from which no leaf is in the way that no head covers: one that nobody has signed is passed over. */
+async function freePosition(tx: Queryable, signer: Signer, from: number): Promise<number> {
+  const [bad] = await tx.query<{ position: string | null }>(
+    'select max(position) as position from leaves where position >= $1 and position < $1::bigint + $2',
+    [from, mostLeaves],
+  );
+  if (bad!.position === null) return from;
+  signer.alarm?.(`leaf ${bad!.position}`);
+  return freePosition(tx, signer, Number(bad!.position) + 1);
+}
+
 async function refuseWithout(tx: Queryable, known: Head | undefined): Promise<void> {
   if (!known) return;
   const [same] = await tx.query('select 1 from heads where number = $1 and hash = $2', [known.number, known.hash]);
@@ -132,6 +143,11 @@ async function takeUncovered(tx: Queryable, signer: Signer): Promise<Leaf[] | un
       // Rows of a kind that only a newer server has are left to it.
       [last, Object.keys(leafKinds)],
     );
+    const taken = await tx.query<{ kind: string; id: string }>(
+      'select kind, id from leaves where (kind, id) in (select * from unnest($1::text[], $2::text[]))',
+      [uncovered.map(({ kind }) => kind), uncovered.map(({ kind, id }) => leafIdOf(kind, { id, seq: id, mac: null }))],
+    );
+    const hasLeaf = new Set(taken.map(({ kind, id }) => `${kind} ${id}`));
     last = uncovered.at(-1)?.seq;
     if (last === undefined) return undefined;
     const leaves = new Map<string, Leaf>();
@@ -140,10 +156,11 @@ async function takeUncovered(tx: Queryable, signer: Signer): Promise<Leaf[] | un
       const ids = uncovered.filter((row) => row.kind === kind).map(({ id }) => id);
       for (const row of ids.length ? await coveredRows(tx, kind, ids) : []) {
         const leaf = { kind, id: leafIdOf(kind, row), subject: subjectOfRow(row), hash: leafKinds[kind]!.hash(row) };
-        if (row.mac === signer.macOf(leaf.hash)) leaves.set(`${kind} ${leaf.id}`, leaf);
+        if (row.mac === signer.macOf(leaf.hash) && !hasLeaf.has(`${kind} ${leaf.id}`))
+          leaves.set(`${kind} ${leaf.id}`, leaf);
         else {
           wrong.add(`${kind} ${row[leafKinds[kind]!.key]}`);
-          signer.alarm?.(`${kind} ${leaf.id}`);
+          signer.alarm?.(`${hasLeaf.has(`${kind} ${leaf.id}`) ? 'leaf of ' : ''}${kind} ${leaf.id}`);
         }
       }
     }

@@ -3,20 +3,35 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { holdHeads } from '../../../src/server/ledger/heads.ts';
 import { putFreshDatabase } from '../../support/database/fresh-database.ts';
 import { hasPostgres, openTestPostgres } from '../../support/database/postgres.ts';
 import { openReceiver, secret } from '../../support/faults/event-receiver.ts';
+import { agree } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
+import { operatorOf } from '../../support/server/operator.ts';
 import { openServer } from '../../support/server/test-server.ts';
 
-test('heads that cannot be made again and again are fatal in the log: a leaf of nobody stands in their way', async () => {
+test('D-47 leaves of nobody are passed over, and heads that cannot be made again and again are fatal in the log', async () => {
   const server = await openServer({ embedded: true, headsEveryMs: 30 });
-  await makeLink(server, 'contract');
-  await expect.poll(() => server.query('select 1 from heads')).not.toEqual([]);
-  await server.query(
-    `insert into leaves (position, head, kind, id, hash) select max(position) + 1, 1000, 'record', 'x', 'x' from leaves`,
+  const { ask, query } = operatorOf(() => server);
+  const { id } = await makeLink(server, 'contract');
+  await expect.poll(() => query('select 1 from heads')).not.toEqual([]);
+  // At the next position, and of the record to come.
+  await query(
+    `insert into leaves (position, head, kind, id, hash)
+     select max(position) + place, 1000, 'record', place::text, 'x' from leaves, generate_series(1, 2) as place group by place`,
   );
+  await agree(server, id);
+  const next = await makeLink(server, 'contract');
+  const found = async (of: string) => (await ask<VerificationReport>({ name: 'verify', id: of })).mismatches.length;
+  await expect.poll(() => query('select 1 from heads where number = 2')).toHaveLength(1);
+  expect(await found(next.id)).toBe(1);
+  expect(await found(id)).toBeGreaterThan(1);
+  expect(server.lines.join()).toMatch(/"fatal".*"leaf of record \d+"/);
+
+  await query('alter table leaves add constraint none check (false) not valid');
   await makeLink(server, 'contract');
   await expect
     .poll(
