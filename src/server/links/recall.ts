@@ -2,7 +2,7 @@ import type { CompiledSite, Recall, RecallRequest } from '../../types.gen.ts';
 import type { Db } from '../db/db.ts';
 import type { Changing } from '../ledger/changes.ts';
 import type { Coding } from '../ledger/codes.ts';
-import { selectLinks, viewOf, type WholeRow } from '../ledger/link.ts';
+import { type LinkView, selectLinks, viewOf, type WholeRow } from '../ledger/link.ts';
 import { endLinks } from './expire.ts';
 
 const batch = 500;
@@ -34,32 +34,28 @@ export async function recallLinks(
       [prefix, prefix + last, after, made_since, now.toISOString()],
     );
     const ids = links.map(({ id }) => id);
-    const used = dry_run
-      ? await usedOf({ db, signer: changing.signer }, site, now, ids)
+    const views = dry_run
+      ? await viewsOf({ db, signer: changing.signer }, site, now, ids)
       : await db.transaction(async (tx) => {
           // An act on one of them waits, or is seen.
           await tx.query('select 1 from links where id = any($1::uuid[]) order by id for no key update', [ids]);
-          const used = await usedOf({ db: tx, signer: changing.signer }, site, now, ids);
-          await endLinks(
-            tx,
-            ids.filter((id) => !used.includes(id)),
-            changing,
-          );
-          return used;
+          const views = await viewsOf({ db: tx, signer: changing.signer }, site, now, ids);
+          await endLinks(tx, unusedOf(views), changing);
+          return views;
         });
-    recalled.used += used.length;
-    recalled.expired += ids.length - used.length;
+    recalled.expired += unusedOf(views).length;
+    recalled.used += views.length - unusedOf(views).length;
     if (links.length < batch) return recalled;
     after = links.at(-1)!.reference;
     if (performance.now() > deadline) return { ...recalled, next: after };
   }
 }
 
-async function usedOf(coding: Coding, site: CompiledSite, now: Date, ids: string[]): Promise<string[]> {
-  const rows = await coding.db.query<WholeRow>(
-    `${selectLinks} where id = any($1::uuid[]) and exists (select 1 from records where link_id = links.id)`,
-    [ids],
-  );
+/** Those of these links that a server has made. */
+async function viewsOf(coding: Coding, site: CompiledSite, now: Date, ids: string[]): Promise<LinkView[]> {
+  const rows = await coding.db.query<WholeRow>(`${selectLinks} where id = any($1::uuid[])`, [ids]);
   const views = await Promise.all(rows.map((row) => viewOf(coding, site, row, now)));
-  return views.flatMap((view) => (view?.status === 'used' ? view.row.id : []));
+  return views.filter((view) => view !== undefined);
 }
+
+const unusedOf = (views: LinkView[]): string[] => views.flatMap(({ row, status }) => (status === 'used' ? [] : row.id));
