@@ -39,7 +39,7 @@ const waitsBehind = `events.state = 'waiting' and events.record_seq in (
 export async function markDelivered(db: Queryable, processId: string, seq: string): Promise<void> {
   await db.query(
     `with delivered as (
-       update events set state = 'delivered', delivered_at = now(), tries = tries + 1, leased_until = null,
+       update events set state = 'delivered', delivered_at = now(), tries = least(tries, 1000000) + 1, leased_until = null,
          leased_by = null, failing_since = null, last_failure = null
        where record_seq = $2::bigint and leased_by = $1 returning 1)
      update events set due_at = now() where ${waitsBehind} and events.due_at > now() and exists (select 1 from delivered)`,
@@ -57,10 +57,10 @@ export async function markFailed(
 ): Promise<'waiting' | 'dead' | undefined> {
   const [row] = await db.query<{ state: 'waiting' | 'dead' }>(
     `with failed as (
-       update events set tries = tries + 1, leased_until = null, leased_by = null, last_failure = $3,
+       update events set tries = least(tries, 1000000) + 1, leased_until = null, leased_by = null, last_failure = $3,
          failing_since = coalesce(failing_since, now()),
-         state = case when tries + 1 >= $5 then 'dead' else 'waiting' end,
-         due_at = case when tries + 1 >= $5 then 'infinity'
+         state = case when tries >= $5 - 1 then 'dead' else 'waiting' end,
+         due_at = case when tries >= $5 - 1 then 'infinity'
            else now() + $4 * interval '1 millisecond' end
        where record_seq = $2::bigint and leased_by = $1 returning state, due_at),
      behind as (update events set due_at = failed.due_at from failed where ${waitsBehind})
@@ -97,7 +97,8 @@ export async function outboxDepth(db: Queryable): Promise<{ waiting: number; dea
   const [row] = await db.query<{ waiting: number; dead: number; oldest_seconds: number }>(
     `select count(*) filter (where event.state = 'waiting')::integer as waiting,
        count(*) filter (where event.state = 'dead')::integer as dead,
-       coalesce(extract(epoch from now() - min(record.recorded_at) filter (where event.state = 'waiting')), 0)::float8
+       coalesce(extract(epoch from now() - min(record.recorded_at)
+         filter (where event.state = 'waiting' and isfinite(record.recorded_at))), 0)::float8
          as oldest_seconds
      from events event join records record on record.seq = event.record_seq where event.state <> 'delivered'`,
   );

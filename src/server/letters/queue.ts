@@ -95,7 +95,7 @@ export async function conclude(
   { id, state, answer, now }: { id: string; state: 'accepted' | 'refused' | 'stopped'; answer: string; now: Date },
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update letters set state = $3, answer = $4, tries = tries + 1, ${released}, last_failure = null,
+    `update letters set state = $3, answer = $4, tries = least(tries, 1000000) + 1, ${released}, last_failure = null,
        failing_since = null, sent_at = case when $3 = 'accepted' then $5::timestamptz end
      where id = $2 and leased_by = $1 and state = 'queued' returning 1`,
     [processId, id, state, answer, now.toISOString()],
@@ -109,7 +109,7 @@ export async function failLetter(
   { id, reason, retryMs }: { id: string; reason: string; retryMs: number },
 ): Promise<void> {
   await db.query(
-    `update letters set tries = tries + 1, ${released}, last_failure = $3,
+    `update letters set tries = least(tries, 1000000) + 1, ${released}, last_failure = $3,
        failing_since = coalesce(failing_since, now()), due_at = now() + $4 * interval '1 millisecond'
      where id = $2 and leased_by = $1`,
     [processId, id, reason, retryMs],
@@ -161,7 +161,7 @@ type LettersDepth = { waiting: number; failing: number; oldest_seconds: number; 
 export async function lettersDepth(db: Queryable): Promise<LettersDepth> {
   const [row] = await db.query<LettersDepth>(
     `select count(*)::integer as waiting, count(failing_since)::integer as failing,
-       coalesce(extract(epoch from now() - min(queued_at)), 0)::float8 as oldest_seconds,
+       coalesce(extract(epoch from now() - min(queued_at) filter (where isfinite(queued_at))), 0)::float8 as oldest_seconds,
        exists (select 1 from letters_stopped) as is_stopped
      from letters where state = 'queued'`,
   );

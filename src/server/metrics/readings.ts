@@ -122,10 +122,10 @@ export function databaseReadings(
         // Stamps that are none, whoever has written them, do not count.
         const stamp = await newestStamp(db, stampRoots);
         const [row] = await db.query<{ age: number | null; waiting: number; unstamped: number | null }>(
-          `select extract(epoch from clock_timestamp() - (select made_at from heads order by number desc limit 1))::float8 as age,
+          `select extract(epoch from clock_timestamp() - (select made_at from heads where isfinite(made_at) order by number desc limit 1))::float8 as age,
              (select count(*)::integer from uncovered) as waiting,
              extract(epoch from clock_timestamp() - (select made_at from heads
-               where number > $1 order by number limit 1))::float8 as unstamped`,
+               where number > $1 and isfinite(made_at) order by number limit 1))::float8 as unstamped`,
           [stamp?.head ?? 0],
         );
         const { age, waiting, unstamped } = row!;

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Db } from '../../../src/server/db/db.ts';
+import { outboxDepth } from '../../../src/server/events/outbox.ts';
+import { lettersDepth } from '../../../src/server/letters/queue.ts';
 import { openMetrics } from '../../../src/server/metrics/metrics.ts';
 import { folderId } from '../../../src/server/release/release.ts';
 import { openOwnPostgres } from '../../support/database/postgres.ts';
@@ -94,6 +96,17 @@ test('the metrics tell of calls, the gateway, attempts, the outbox and the pool,
 test('where nobody is told of events there is no outbox, and a port that is taken stops the start', async () => {
   const first = await openServer({ env: { METRICS_PORT: '0' } });
   expect(metric((await read(first)).text, 'doorstep_outbox_events')).toBeUndefined();
+  // A row with a time that is none does not keep the others from being counted.
+  const db = { inTransaction: false, query: first.query as Db['query'] };
+  const { id } = await makeLink(first, 'contract');
+  await first.query(`insert into letters (link_id, name, queued_at) values ($1, 'x', '-infinity')`, [id]);
+  await first.query(
+    `insert into records (link_id, act, reference, recorded_at, ip_address, user_agent, number, hash)
+     values ($1, 'x', 'x', '-infinity', '', '', 1, 'x')`,
+    [id],
+  );
+  expect(await lettersDepth(db)).toMatchObject({ waiting: 1, oldest_seconds: 0 });
+  expect((await outboxDepth(db)).waiting).toBeGreaterThan(0);
   const port = String(first.started.metricsPort);
   await expect(openServer({ env: { METRICS_PORT: port } })).rejects.toThrow(`METRICS_PORT: ${port} is taken on`);
   await first.close();
