@@ -35,7 +35,7 @@ async function count(db: Queryable, signer: Signer, limits: Limit[]): Promise<Co
        order by since limit 100 for update skip locked))
      insert into tries as known (key) select key from unnest($1::text[]) as key order by key
      on conflict (key) do update set
-       counted = case when known.${isOver} then 1 else known.counted + 1 end,
+       counted = case when known.${isOver} then 1 else least(known.counted, 1000000) + 1 end,
        since = case when known.${isOver} then now() else known.since end
      returning key, counted, ceil(extract(epoch from since + interval '1 hour' - now()))::integer as seconds`,
     [[...keys.keys()]],
@@ -133,13 +133,14 @@ export async function liftLock(
   const signed = await signer();
   await db.transaction(async (tx) => {
     // Attempts have the time of a server, whose clock may be ahead of the database's.
-    await tx.query(
-      `update links set unlocked_at =
-         greatest(clock_timestamp(), (select max(started_at) from attempts where link_id = $1)) where id = $1`,
-      [linkId],
-    );
+    const coding = { db: tx, signer: signed };
+    const newest = (await attemptsOf(coding, linkId)).at(-1)?.started_at.toISOString();
+    await tx.query('update links set unlocked_at = greatest(clock_timestamp(), $2::timestamptz) where id = $1', [
+      linkId,
+      newest ?? null,
+    ]);
     await tx.query('delete from tries where key = $1', [hashedKey(signed, tokenKey(linkId))]);
-    const chain = await readChain({ db: tx, signer: signed }, linkId);
+    const chain = await readChain(coding, linkId);
     const facts = chain?.records.filter(isFact).filter(({ act }) => act === 'link-locked' || act === 'link-unlocked');
     const last = facts?.at(-1);
     if (last?.act !== 'link-locked') return;
