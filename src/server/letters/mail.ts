@@ -7,6 +7,7 @@ import { sha256Of } from '../base/sha256.ts';
 import type { AppDeps } from '../deps.ts';
 import { addressValue, maskedAddress } from '../ledger/letters.ts';
 import { answersOf, findLinkOfAnyBrand, type LinkView, readOrder, toWholeLink } from '../ledger/link.ts';
+import type { FactRow } from '../ledger/records.ts';
 import { homeOf, urlOf } from '../links/address.ts';
 import { canonicalHash } from '../proof/canonical.ts';
 import { newSalt } from '../proof/hashes.ts';
@@ -21,6 +22,9 @@ export type LetterDeps = AppDeps & { publicUrl(): string };
 /** The longest HTML that common mail programs show whole, in bytes. */
 const longestHtml = 100_000;
 
+/** How often a letter goes to its link within an hour, whoever queues it. */
+const mostAnHour = 10;
+
 /** Writes a letter for its link, as that is now; or says why there is no more reason to send it. */
 export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<Mail | { needless: string }> {
   const { db, now, served: all } = deps;
@@ -28,6 +32,9 @@ export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<M
   if (!link) return { needless: 'its link is gone' };
   if (link.letters.some(({ id, state }) => id === row.id && state !== 'queued'))
     return { needless: 'it was sent before' };
+  const isOfLastHour = ({ act, letter, recorded_at }: FactRow) =>
+    act === 'letter-accepted' && letter?.name === row.name && now().getTime() - recorded_at.getTime() < 3_600_000;
+  if (link.facts.filter(isOfLastHour).length >= mostAnHour) return { needless: 'it was sent too often within an hour' };
   const record = [...link.records, ...link.facts].find(({ reference }) => reference === row.reference);
   const release = releaseFor(all, link, record?.language);
   const letter = release.compiled.letters?.[row.name];

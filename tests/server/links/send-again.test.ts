@@ -40,6 +40,19 @@ onEveryDatabase(
         expect((await again((await make()).id)).status).toBe(404);
       });
 
+      test('goes no more than some ten times an hour, whoever queues it', async () => {
+        const { id, to } = await agreed();
+        await server().query(
+          `insert into letters (link_id, name, act, reference, is_again)
+           select link_id, name, act, reference, true from letters, generate_series(1, 20) where link_id = $1`,
+          [id],
+        );
+        await expect.poll(async () => (await statesOf(id)).filter((state) => / queued/.test(state))).toEqual([]);
+        // Those that are written at the same moment do not see each other.
+        expect(mail.to(to).length).toBeLessThan(14);
+        expect((await lettersOf(id)).at(-1)).toMatchObject({ answer: 'it was sent too often within an hour' });
+      });
+
       test('is sent by the provider’s call and the operator, also one that only they send', async () => {
         const { id, to } = await make();
         expect((await provider(`/links/${id}/letters/welcome`)).status).toBe(202);
