@@ -11,7 +11,7 @@ export type Covering = ReturnType<typeof openCovering>;
 export function openCovering({ db, signer, report }: Verification, heads: SignedHead[]) {
   const last = heads.at(-1);
   const end = last ? last.first + last.leaves : 1;
-  const seen = new Uint8Array(end);
+  const seen = new Uint8Array(Math.max(0, Math.min(end, 2 ** 32)));
 
   /** The latest time that a head before one, or its stamp, had: what that one covers came later, but for an outage. */
   const before = new Map<SignedHead, number>();

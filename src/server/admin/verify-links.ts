@@ -98,9 +98,8 @@ export async function verifyLinks(verification: Verification, covering: Covering
       const isEmptied = [...rowsOfLink.records, ...of(statesOf)].some(({ salt }) => salt === null);
       if (isEmptied || Object.keys(link.erased_values ?? {}).length > 0) emptied.add(link.id);
     }
-    await verifyEvents(verification, records);
     await covering.check('link', hashed.link);
-    await covering.check('record', hashed.record);
+    await verifyEvents(verification, records, await covering.check('record', hashed.record));
   }
   return emptied;
 }
@@ -111,16 +110,18 @@ async function newestOf<Row extends State & CoveredRow>(covering: Covering, kind
   return [...new Map(rows.filter(({ seq }) => !wrong.has(String(seq))).map((row) => [row.id, row])).values()];
 }
 
-/** Each record has its event: without it the provider would not learn of the record. */
-async function verifyEvents({ db, report }: Verification, records: RecordRow[]): Promise<void> {
-  const rows = await db.query<{ record_seq: string }>(
-    'select record_seq from events where record_seq = any($1::bigint[])',
+/** Each record has its event, and none but that of a `wrong` one is refused: the provider would not learn of the record. */
+async function verifyEvents({ db, report }: Verification, records: RecordRow[], wrong: Set<string>): Promise<void> {
+  const rows = await db.query<{ record_seq: string; state: string }>(
+    'select record_seq, state from events where record_seq = any($1::bigint[])',
     [records.map(({ seq }) => seq)],
   );
-  const recordsWithEvent = new Set(rows.map(({ record_seq }) => String(record_seq)));
-  for (const { seq, link_id, act, reference } of records)
-    if (!recordsWithEvent.has(String(seq)))
-      report.mismatches.push({ link_id, act, what: 'the event', stored: reference, computed: 'missing' });
+  const states = new Map(rows.map(({ record_seq, state }) => [String(record_seq), state]));
+  for (const { seq, link_id, act, reference } of records) {
+    const computed = states.get(String(seq)) ?? 'missing';
+    if (computed === 'missing' || (computed === 'refused' && !wrong.has(String(seq))))
+      report.mismatches.push({ link_id, act, what: 'the event', stored: reference, computed });
+  }
 }
 
 type OrderHashes = { order: string | undefined; html: string | undefined };
@@ -225,10 +226,11 @@ function* faultsOfLetters(records: RecordRow[], letters: LetterRow[]): Generator
     if (/accepted|bounced/.test(state) && !facts.includes(`letter-accepted ${id}`))
       yield { what: `the letter ${name}`, stored: state, computed: 'without its fact' };
   for (const { letter } of records) {
-    if (letter?.sha256 === undefined) continue;
-    const parts = letters.find(({ id }) => id === letter.id)?.parts;
-    const computed = parts ? canonicalHash(parts) : 'missing';
-    if (computed !== letter.sha256) yield { what: `the letter ${letter.name}`, stored: letter.sha256, computed };
+    const row = letters.find(({ id }) => id === letter?.id);
+    if (!letter || (row && letter.sha256 === undefined)) continue;
+    const computed = row?.parts ? canonicalHash(row.parts) : 'missing';
+    if (computed !== letter.sha256)
+      yield { what: `the letter ${letter.name}`, stored: letter.sha256 ?? 'sent', computed };
   }
 }
 

@@ -7,6 +7,7 @@ import { readSettings } from '../../../src/server/base/settings.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
+import { appendFact } from '../../../src/server/ledger/append.ts';
 import { codeOf } from '../../../src/server/ledger/codes.ts';
 import { leavesBetween, makeHead, readHeads } from '../../../src/server/ledger/heads.ts';
 import { coveredRows, leafIdOf, leafKinds, subjectOf } from '../../../src/server/ledger/leaves.ts';
@@ -522,6 +523,15 @@ const forgeries: Record<string, Forgery> = {
     await f.sql(`insert into erasures (kind, links, records, texts, by) values ('customer', 1, 1, 0, 'Ada Lovelace')`);
     await f.coverAside('erasure', String((await f.sql('select max(seq) as seq from erasures'))[0]!.seq), null);
   },
+  'an event that is put aside as of a forged record': `update events set state = 'refused'
+     where record_seq = (select min(seq) from records where link_id = $agreed)`,
+  'a letter that never was, by who has the key': async (f) => {
+    const letter = { id: randomUUID(), name: 'a letter' };
+    await appendFact(f.tx, f.signer, {
+      ...{ link_id: f.ids.agreed, fact: 'letter-accepted', about: f.ids.agreed, ...letter, told_by: 'x', letter },
+      recorded_at: new Date(),
+    });
+  },
   'a head before the first': `insert into heads select (jsonb_populate_record(h, '{"number":0}')).* from heads h where number = 1`,
   'a reading of bank details with a number below the first': `insert into readings (seq, link_id, what, read_at, reader) overriding system value values (-1, $agreed, 'bank-details', now(), 'an innocent')`,
   'a change of a link with a number below the first': `insert into link_changes (seq, link_id, changed_at, change, by) overriding system value
@@ -666,6 +676,11 @@ describe.each(databasesToAsk())('D-31 $name', ({ isPostgres }) => {
       await f.sql(`update records set answers = '5', letter = '"x"' where link_id = $late`);
       await f.sql(`insert into heads values (0, 'infinity', null, 1152921504606846976, 1, 'x', 'x', 'x', 'x')`);
       await f.sql(`update records set statement = 'x' where link_id = $agreed`);
+      const last = f.kept.at(-1)!;
+      const next = { number: last.number + 2, previous: last.hash, leaves: -99, first: 9, made_at: last.made_at };
+      await f.tx.query('insert into heads select (jsonb_populate_record(null::heads, $1::jsonb)).*', [
+        JSON.stringify(signHead(f.signer, { ...next, root: 'x' })),
+      ]);
       await f.sql('update refunds set amount_pence = 1 where link_id = $paid');
     });
     const named = mismatches.map(
