@@ -35,22 +35,22 @@ export async function runOnce<Answer>(
     [call, key, sha256],
   );
   if (inserted.length === 0) {
-    const [first] = await tx.query<{ body_sha256: string; coded: { answer: Answer; mac: string } | null }>(
+    const [first] = await tx.query<{ body_sha256: string; coded: { answer: Answer; mac: string; by?: string } | null }>(
       'select body_sha256, answer as coded from provider_keys where call = $1 and key = $2',
       [call, key],
     );
     if (first?.body_sha256 !== sha256) throw new Refusal('key-reused');
-    const { answer, mac } = first.coded ?? {};
+    const { answer, mac, by = signer.publicKey.id } = first.coded ?? {};
     if (answer !== undefined && mac === codeOf(answer)) return { answer, isRepeat: true };
-    // Servers of earlier versions wrote no code.
-    if (mac !== undefined) signer.alarm?.(`answer ${call}`);
+    // Servers of earlier versions wrote no code, and those with an earlier key another one.
+    if (mac !== undefined && by === signer.publicKey.id) signer.alarm?.(`answer ${call}`);
     throw new Refusal('key-reused');
   }
   const answer = await work();
   await tx.query('update provider_keys set answer = $3::json where call = $1 and key = $2', [
     call,
     key,
-    JSON.stringify({ answer, mac: codeOf(answer) }),
+    JSON.stringify({ answer, mac: codeOf(answer), by: signer.publicKey.id }),
   ]);
   return { answer, isRepeat: false };
 }

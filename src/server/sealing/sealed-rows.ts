@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/db.ts';
+import { tellTaken } from '../db/errors.ts';
 import { currentKey, type Keyring, keyFor, type Sealing } from './keyring.ts';
 import { type SealedText, seal, unseal } from './seal.ts';
 
@@ -13,7 +14,7 @@ export type Resealed = { rekeyed: number; unopened: string[] };
 
 /** The table of sealed texts of one kind, each sealed for the purpose that follows from whose it is. */
 export function sealedRows<Content>(
-  { db, keys, now }: Sealing,
+  { db, keys, signer, now }: Sealing,
   table: 'bank_details' | 'sealed_answers' | 'drafts',
   purposeOf: (owner: Owner) => string,
 ) {
@@ -26,10 +27,12 @@ export function sealedRows<Content>(
       const sealed = seal(currentKey(await keys()), purposeOf(owner), JSON.stringify(content));
       const row = { ...owner, ...sealed, sealed_at: now().toISOString() };
       const names = Object.keys(row);
-      await tx.query(
+      const told = tellTaken(await signer(), `${table} ${owner.link_id.slice(0, 8)}`);
+      const added = tx.query(
         `insert into ${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')}) ${onConflict}`,
         Object.values(row),
       );
+      await added.catch(told);
     },
 
     /** Reads the texts of these links. */

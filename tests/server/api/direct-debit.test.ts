@@ -28,6 +28,13 @@ onEveryDatabase(
       (await operate(server().settings, { name: 'show', id, ...(reader && { reader }) })) as LinkRecord;
 
     describe('a mandate', () => {
+      test('that somebody else’s details stand in the way of is an alarm', async () => {
+        const { id } = await makeLink(server(), 'direct-debit');
+        await server().query(`insert into bank_details values ($1, 'x', '\\x00', '\\x00', now())`, [id]);
+        await expect(mandate(id)).rejects.toThrow('500');
+        expect(server().lines.join()).toMatch(/"fatal".*"bank_details /);
+      });
+
       test('is answered masked: 201 once, then 200 with the same record, whatever the body', async () => {
         const { id } = await makeLink(server(), 'direct-debit');
         const first = await mandate(id);
