@@ -28,7 +28,7 @@ export async function openSigner(db: Queryable, settings: KeySettings): Promise<
   const last = await lastHead(db);
   if (last && !signer.findKey(last.key))
     throw new StartError(
-      `SIGNING_KEY: head ${last.number} is signed with another key (key id ${last.key}; this one has ${signer.publicKey.id}). Set that key, or, if it was changed, name its public key in SIGNING_OLD_KEYS. Nothing was changed.`,
+      `SIGNING_KEY: head ${last.number} is signed with another key (key id ${last.key}; this one has ${signer.publicKey.id}). Set that key, or, if it was changed, name its public key in SIGNING_OLD_KEYS. If it was not, nobody with SIGNING_KEY has made that head: see the runbook, DoorstepForgedRows. Nothing was changed.`,
     );
   return signer;
 }
