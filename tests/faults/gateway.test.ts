@@ -62,7 +62,7 @@ const checking = { first: 'payment-pending', sees: 'paymentPending' };
 const found = { first: 201, sees: 'success' };
 
 /** A fault of the charge itself: what the customer is told at first, and how it ends. */
-const rows: Row[] = [
+const all: Row[] = [
   {
     fault: 'it charges, and answers late',
     hop: charged(async (_p, r) => pause(late).then(() => answer(r, { status: 200, text: '{"outcome":"succeeded"}' }))),
@@ -113,6 +113,7 @@ const rows: Row[] = [
   { fault: 'it charges, and the connection is reset', hop: charged(reset), ...found, charged: true },
   { fault: 'the connection is reset before it charges', hop: reset, ...checking, charged: false },
 ];
+const rows = isNightly ? all : all.filter((_, i) => i % 4 === 0);
 
 onEveryDatabase(
   (server) => {

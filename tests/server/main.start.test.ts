@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { operate } from '../../src/server/admin/operator.ts';
 import { startServer } from '../../src/server/main.ts';
 import { putFreshDatabase } from '../support/database/fresh-database.ts';
+import { isNightly } from '../support/run/is-nightly.ts';
 import { compiled, writeSite } from '../support/server/server-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-start-'));
@@ -30,15 +31,16 @@ describe('what stops the start is said in a sentence', () => {
     expect(said).toBe(`DIST_DIR: ${empty} has no compiled.json. Run \`npm run build\` first.`);
   });
 
-  test('a data folder that is a file, that is below one, or that cannot be made', async () => {
-    const file = join(folder, 'file');
-    writeFileSync(file, '');
-    expect(await refusal({ DATA_DIR: file })).toMatch(/^DATA_DIR: there is a file .+\.$/);
-    expect(await refusal({ DATA_DIR: join(file, 'below') })).toMatch(/^DATA_DIR: there is a file .+\.$/);
-    expect(await refusal({ DATA_DIR: '/proc/below' })).toMatch(
-      /^DATA_DIR: (no folder can be made there|the folder cannot be written).+$/,
-    );
-  });
+  if (isNightly)
+    test('a data folder that is a file, that is below one, or that cannot be made', async () => {
+      const file = join(folder, 'file');
+      writeFileSync(file, '');
+      expect(await refusal({ DATA_DIR: file })).toMatch(/^DATA_DIR: there is a file .+\.$/);
+      expect(await refusal({ DATA_DIR: join(file, 'below') })).toMatch(/^DATA_DIR: there is a file .+\.$/);
+      expect(await refusal({ DATA_DIR: '/proc/below' })).toMatch(
+        /^DATA_DIR: (no folder can be made there|the folder cannot be written).+$/,
+      );
+    });
 
   test('a database whose files are damaged, as those of a folder that was copied while a server wrote it', async () => {
     const DATA_DIR = join(folder, 'damaged');
@@ -50,38 +52,41 @@ describe('what stops the start is said in a sentence', () => {
     expect(existsSync(join(DATA_DIR, 'lock'))).toBe(false);
   });
 
-  test('a folder where the socket for commands should be, although the server was nearly started', async () => {
-    const DATA_DIR = join(folder, 'no-socket');
-    await putFreshDatabase(DATA_DIR);
-    mkdirSync(join(DATA_DIR, 'link.sock'));
-    expect(await refusal({ DATA_DIR })).toMatch(/^DATA_DIR: the socket .+ cannot be made \(.+\)\.$/);
-    expect(existsSync(join(DATA_DIR, 'lock'))).toBe(false);
-  });
+  if (isNightly)
+    test('a folder where the socket for commands should be, although the server was nearly started', async () => {
+      const DATA_DIR = join(folder, 'no-socket');
+      await putFreshDatabase(DATA_DIR);
+      mkdirSync(join(DATA_DIR, 'link.sock'));
+      expect(await refusal({ DATA_DIR })).toMatch(/^DATA_DIR: the socket .+ cannot be made \(.+\)\.$/);
+      expect(existsSync(join(DATA_DIR, 'lock'))).toBe(false);
+    });
 
-  test('a folder for HEAD_FILE that is not there, before anybody is listened to', async () => {
-    const lines: string[] = [];
-    const HEAD_FILE = join(folder, 'not-there', 'head.json');
-    const DATA_DIR = join(folder, 'no-head-folder');
-    await putFreshDatabase(DATA_DIR);
-    const started = startServer(
-      { ...env, LOG_LEVEL: 'info', DATA_DIR, HEAD_FILE },
-      { logStream: { write: (line) => void lines.push(line) } },
-    );
-    await expect(started).rejects.toThrow(/^HEAD_FILE: there is no folder /);
-    expect(lines.filter((line) => line.includes('listening'))).toEqual([]);
-  });
+  if (isNightly)
+    test('a folder for HEAD_FILE that is not there, before anybody is listened to', async () => {
+      const lines: string[] = [];
+      const HEAD_FILE = join(folder, 'not-there', 'head.json');
+      const DATA_DIR = join(folder, 'no-head-folder');
+      await putFreshDatabase(DATA_DIR);
+      const started = startServer(
+        { ...env, LOG_LEVEL: 'info', DATA_DIR, HEAD_FILE },
+        { logStream: { write: (line) => void lines.push(line) } },
+      );
+      await expect(started).rejects.toThrow(/^HEAD_FILE: there is no folder /);
+      expect(lines.filter((line) => line.includes('listening'))).toEqual([]);
+    });
 
-  test('an address for metrics that is not of this machine, or a port for them that is taken', async () => {
-    const DATA_DIR = join(folder, 'metrics');
-    await putFreshDatabase(DATA_DIR);
-    const metrics = (METRICS_HOST: string, METRICS_PORT = '0') => refusal({ DATA_DIR, METRICS_HOST, METRICS_PORT });
-    expect(await metrics('192.0.2.1')).toBe('METRICS_HOST: 192.0.2.1 is no address of this machine.');
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    expect(await metrics('127.0.0.1', String(port))).toMatch(/^METRICS_PORT: .+ is taken on 127.0.0.1/);
-    other.close();
-  });
+  if (isNightly)
+    test('an address for metrics that is not of this machine, or a port for them that is taken', async () => {
+      const DATA_DIR = join(folder, 'metrics');
+      await putFreshDatabase(DATA_DIR);
+      const metrics = (METRICS_HOST: string, METRICS_PORT = '0') => refusal({ DATA_DIR, METRICS_HOST, METRICS_PORT });
+      expect(await metrics('192.0.2.1')).toBe('METRICS_HOST: 192.0.2.1 is no address of this machine.');
+      const other = createServer().listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo;
+      expect(await metrics('127.0.0.1', String(port))).toMatch(/^METRICS_PORT: .+ is taken on 127.0.0.1/);
+      other.close();
+    });
 
   test('a database that is not there', async () => {
     const away = await refusal({ DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/x' });
@@ -89,16 +94,17 @@ describe('what stops the start is said in a sentence', () => {
   });
 });
 
-test('a folder with a long name keeps its socket elsewhere, and its lock says where', async () => {
-  const long = { ...env, DATA_DIR: join(folder, 'x'.repeat(120)) };
-  await putFreshDatabase(long.DATA_DIR);
-  const other = await startServer(long, unheard);
-  const { socket } = JSON.parse(readFileSync(join(long.DATA_DIR, 'lock'), 'utf8')) as { socket: string };
-  const links = await operate(long, { name: 'list' });
-  await other.close();
-  expect(socket.length).toBeLessThanOrEqual(100);
-  expect(links).toHaveLength(15);
-});
+if (isNightly)
+  test('a folder with a long name keeps its socket elsewhere, and its lock says where', async () => {
+    const long = { ...env, DATA_DIR: join(folder, 'x'.repeat(120)) };
+    await putFreshDatabase(long.DATA_DIR);
+    const other = await startServer(long, unheard);
+    const { socket } = JSON.parse(readFileSync(join(long.DATA_DIR, 'lock'), 'utf8')) as { socket: string };
+    const links = await operate(long, { name: 'list' });
+    await other.close();
+    expect(socket.length).toBeLessThanOrEqual(100);
+    expect(links).toHaveLength(15);
+  });
 
 test('D-26 a server in production with the sandbox warns at its start that no money moves, and of content that is not for customers yet', async () => {
   const lines: string[] = [];

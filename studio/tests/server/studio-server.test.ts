@@ -202,61 +202,66 @@ describe('D-36 saving', () => {
     expect(existsSync(join(studio.folder, 'documents/other'))).toBe(false);
   });
 
-  test('what a draft would bring is said in the words of the check, and nothing is written', async () => {
-    const text = read('pages/start-card.json');
-    const drafts = { 'pages/start-card.json': text.replace('"button"', '"buton"') };
-    const wrong = await call<{ problems: { message: string; suggestion?: string; line: number }[]; patch?: object }>(
-      'try',
-      { drafts },
-    );
-    const wrongLine = text.slice(0, text.indexOf('"button"')).split('\n').length;
-    expect(wrong.body.problems).toMatchObject([{ line: wrongLine, suggestion: 'button' }]);
-    // What has the mistake is as it was.
-    expect(wrong.body).toMatchObject({ behind: 'part', patch: {} });
-    expect(JSON.stringify(wrong.body.patch)).not.toContain('buton');
-    const fine = await call<{ problems: object[]; patch: { pages: { name: string }[] } }>('try', {
-      drafts: { 'pages/start-card.json': text.replace('Set up your card', 'Your card') },
+  if (isNightly)
+    test('what a draft would bring is said in the words of the check, and nothing is written', async () => {
+      const text = read('pages/start-card.json');
+      const drafts = { 'pages/start-card.json': text.replace('"button"', '"buton"') };
+      const wrong = await call<{ problems: { message: string; suggestion?: string; line: number }[]; patch?: object }>(
+        'try',
+        { drafts },
+      );
+      const wrongLine = text.slice(0, text.indexOf('"button"')).split('\n').length;
+      expect(wrong.body.problems).toMatchObject([{ line: wrongLine, suggestion: 'button' }]);
+      // What has the mistake is as it was.
+      expect(wrong.body).toMatchObject({ behind: 'part', patch: {} });
+      expect(JSON.stringify(wrong.body.patch)).not.toContain('buton');
+      const fine = await call<{ problems: object[]; patch: { pages: { name: string }[] } }>('try', {
+        drafts: { 'pages/start-card.json': text.replace('Set up your card', 'Your card') },
+      });
+      expect(fine.body.problems).toEqual([]);
+      expect(fine.body.patch.pages.map(({ name }) => name)).toContain('start-card');
+      // A changed contract can be seen before its version has a new name.
+      const cancel = read('documents/contract/cancel.md').replace('You have the right', 'You always have the right');
+      const contract = await call<typeof wrong.body>('try', { drafts: { 'documents/contract/cancel.md': cancel } });
+      const [{ line, message }] = contract.body.problems as [{ line: number; message: string }];
+      expect([line, message]).toEqual([
+        4,
+        expect.stringContaining('as it was published, and its words are others now'),
+      ]);
+      expect(JSON.stringify(contract.body.patch)).toContain('You always have the right');
+      expect(read('pages/start-card.json')).toBe(text);
     });
-    expect(fine.body.problems).toEqual([]);
-    expect(fine.body.patch.pages.map(({ name }) => name)).toContain('start-card');
-    // A changed contract can be seen before its version has a new name.
-    const cancel = read('documents/contract/cancel.md').replace('You have the right', 'You always have the right');
-    const contract = await call<typeof wrong.body>('try', { drafts: { 'documents/contract/cancel.md': cancel } });
-    const [{ line, message }] = contract.body.problems as [{ line: number; message: string }];
-    expect([line, message]).toEqual([4, expect.stringContaining('as it was published, and its words are others now')]);
-    expect(JSON.stringify(contract.body.patch)).toContain('You always have the right');
-    expect(read('pages/start-card.json')).toBe(text);
-  });
 
-  test('D-48 draws the copies that go with a letter as PDF, of the text as it is written', async () => {
-    const [, json] = /^window\.doorstepGallery=(.*);window/.exec((await send('/data.js')).text)!;
-    const { sections, orders } = JSON.parse(json!) as Gallery;
-    const copyOf = async (letter: string, kind: string) => {
-      const [{ id }] = sections.find(({ name }) => name === `letters/${letter}`)!.pictures as [Picture];
-      const answer = await fetch(`${studio.url}copies/${kind}?${new URLSearchParams({ state: id })}`);
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-      const read = await readPdf(new Uint8Array(await answer.arrayBuffer()));
-      expect(read).toMatchObject({ isMarked: true, language: 'en' });
-      return read.words;
-    };
-    // As it is saved, nobody makes a mandate.
-    const terms = `${read('text/direct-debit-terms.md')}\nThese words are written and not saved.\n`;
-    const form = readFileSync('examples/direct-debit/changes/pages/dd-mandate.json', 'utf8');
-    await call('try', { drafts: { 'pages/dd-mandate.json': form, 'text/direct-debit-terms.md': terms } });
-    const mandate = await copyOf('direct-debit-confirmation', 'direct-debit-mandate');
-    expect(mandate).toContain('These words are written and not saved.');
-    expect(mandate).toContain('6819');
-    await call('try', { drafts: {} });
-    await expect(copyOf('direct-debit-confirmation', 'direct-debit-mandate')).rejects.toThrow('404');
-    expect(await copyOf('payment-receipt', 'receipt')).toContain('1111');
-    if (isNightly) {
-      expect(await copyOf('contract-confirmation', 'agreed-document')).toContain('Reference: DS-7K3Q-9XWM');
-      expect(await copyOf('contract-confirmation', 'cancellation-form')).toMatch(/I hereby|withdraw|cancel/i);
-      expect(await copyOf('switch-confirmation', 'switch-order')).toContain(orders[0]!.losing_provider);
-    }
-    for (const asked of ['receipt?state=none', 'calendar?state=none', 'constructor?state=none'])
-      expect((await send(`/copies/${asked}`)).status).toBe(404);
-  });
+  if (isNightly)
+    test('D-48 draws the copies that go with a letter as PDF, of the text as it is written', async () => {
+      const [, json] = /^window\.doorstepGallery=(.*);window/.exec((await send('/data.js')).text)!;
+      const { sections, orders } = JSON.parse(json!) as Gallery;
+      const copyOf = async (letter: string, kind: string) => {
+        const [{ id }] = sections.find(({ name }) => name === `letters/${letter}`)!.pictures as [Picture];
+        const answer = await fetch(`${studio.url}copies/${kind}?${new URLSearchParams({ state: id })}`);
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+        const read = await readPdf(new Uint8Array(await answer.arrayBuffer()));
+        expect(read).toMatchObject({ isMarked: true, language: 'en' });
+        return read.words;
+      };
+      // As it is saved, nobody makes a mandate.
+      const terms = `${read('text/direct-debit-terms.md')}\nThese words are written and not saved.\n`;
+      const form = readFileSync('examples/direct-debit/changes/pages/dd-mandate.json', 'utf8');
+      await call('try', { drafts: { 'pages/dd-mandate.json': form, 'text/direct-debit-terms.md': terms } });
+      const mandate = await copyOf('direct-debit-confirmation', 'direct-debit-mandate');
+      expect(mandate).toContain('These words are written and not saved.');
+      expect(mandate).toContain('6819');
+      await call('try', { drafts: {} });
+      await expect(copyOf('direct-debit-confirmation', 'direct-debit-mandate')).rejects.toThrow('404');
+      expect(await copyOf('payment-receipt', 'receipt')).toContain('1111');
+      if (isNightly) {
+        expect(await copyOf('contract-confirmation', 'agreed-document')).toContain('Reference: DS-7K3Q-9XWM');
+        expect(await copyOf('contract-confirmation', 'cancellation-form')).toMatch(/I hereby|withdraw|cancel/i);
+        expect(await copyOf('switch-confirmation', 'switch-order')).toContain(orders[0]!.losing_provider);
+      }
+      for (const asked of ['receipt?state=none', 'calendar?state=none', 'constructor?state=none'])
+        expect((await send(`/copies/${asked}`)).status).toBe(404);
+    });
 
   if (isNightly)
     test('makes, removes, renames and publishes as the commands do, and keeps what was before', async () => {

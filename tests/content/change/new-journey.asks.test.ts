@@ -64,7 +64,7 @@ const ofWholeContent: [string, string[]][] = [
   ['tell-us', ['tell-ask', 'tell-check', 'tell-done']],
 ];
 
-test.each(ofWholeContent.slice(0, isNightly ? undefined : 1))(
+test.runIf(isNightly).each(ofWholeContent)(
   'D-41 a journey that asks is made of the whole content without a mistake: %s',
   (journey, steps) => {
     const copy = mkdtempSync(join(tmpdir(), 'asks-'));

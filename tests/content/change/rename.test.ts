@@ -55,26 +55,29 @@ const read = (folder: string, kind: RenameKind, old: string, next: string) =>
   rename(folder, project, { kind, old, next });
 
 describe('renaming', () => {
-  test.each(rows)('changes every use of the %s %s, and no other byte', (kind, old, next, count) => {
-    const folder = writeTree(site);
-    const before = filesIn(folder);
-    const outcome = read(folder, kind, old, next);
-    expect(outcome).toMatchObject({ changed: expect.any(Array) });
-    expect('changed' in outcome && outcome.changed.length).toBe(count);
+  test.each(rows.filter((_, i) => isNightly || i % 3 === 0))(
+    'changes every use of the %s %s, and no other byte',
+    (kind, old, next, count) => {
+      const folder = writeTree(site);
+      const before = filesIn(folder);
+      const outcome = read(folder, kind, old, next);
+      expect(outcome).toMatchObject({ changed: expect.any(Array) });
+      expect('changed' in outcome && outcome.changed.length).toBe(count);
 
-    const [short, other] = [old.split('/').at(-1)!, next.split('/').at(-1)!];
-    // A page keeps the path that it had.
-    const former = kind === 'path' ? `\n  "formerly": ["${old}"],` : '';
-    expect(filesIn(folder)[`pages${old}.json`]?.includes(former)).toBe(kind === 'path' || undefined);
-    const after = Object.entries(filesIn(folder)).map(([path, text]) => [
-      path.replace(other, short),
-      text.replace(former, '').replaceAll(other, short),
-    ]);
-    expect(Object.fromEntries(after)).toEqual(before);
-    expect(readSite(folder, project).problems).toEqual([]);
-    read(folder, kind, next, old);
-    expect(filesIn(folder)).toEqual(before);
-  });
+      const [short, other] = [old.split('/').at(-1)!, next.split('/').at(-1)!];
+      // A page keeps the path that it had.
+      const former = kind === 'path' ? `\n  "formerly": ["${old}"],` : '';
+      expect(filesIn(folder)[`pages${old}.json`]?.includes(former)).toBe(kind === 'path' || undefined);
+      const after = Object.entries(filesIn(folder)).map(([path, text]) => [
+        path.replace(other, short),
+        text.replace(former, '').replaceAll(other, short),
+      ]);
+      expect(Object.fromEntries(after)).toEqual(before);
+      expect(readSite(folder, project).problems).toEqual([]);
+      read(folder, kind, next, old);
+      expect(filesIn(folder)).toEqual(before);
+    },
+  );
 
   test('leaves alone what only looks like the name', () => {
     const folder = writeTree(site);
@@ -177,19 +180,20 @@ function say(folder: string, ...words: string[]): string {
 }
 
 describe('npm run content -- rename', () => {
-  test('says what it changed and what it cannot reach', () => {
-    const folder = writeTree(site);
-    expect(run('content', folder, 'rename', 'placeholder', '{contract_months}', '{months}')).toEqual({
-      status: 0,
-      stdout: `The value "contract_months" is "months" now.
+  if (isNightly)
+    test('says what it changed and what it cannot reach', () => {
+      const folder = writeTree(site);
+      expect(run('content', folder, 'rename', 'placeholder', '{contract_months}', '{months}')).toEqual({
+        status: 0,
+        stdout: `The value "contract_months" is "months" now.
   documents/contract/summary.md: 1 place
   values.json: 1 place
 Links whose orders give contract_months a value of their own have to call it months from now on.
 `,
-      stderr: '',
+        stderr: '',
+      });
+      expect(say(folder, 'section', 'contract/summary', 'overview')).toContain('is "contract/overview" now.');
     });
-    expect(say(folder, 'section', 'contract/summary', 'overview')).toContain('is "contract/overview" now.');
-  });
 
   test('a page that is renamed leaves its address and its text, and the commands that change them are said', () => {
     const folder = writeTree(site);

@@ -3,6 +3,7 @@ import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { right, wrong } from '../../support/content/typed-rows.ts';
 import { compiledExample, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
+import { isNightly } from '../../support/run/is-nightly.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
@@ -19,14 +20,17 @@ const mandate = (id: string, body: object) => server.post(`${link(id)}/direct-de
 const show = async (id: string, reader?: string) =>
   (await operate(server.settings, { name: 'show', id, ...(reader && { reader }) })) as LinkRecord;
 
-test.each(right)('%s %j is taken and kept as %j', async (field, typed, kept) => {
+// By night all: `mandate.test.ts` has each by day, without a server.
+const some = <Row>(rows: readonly Row[]) => rows.filter((_, i) => isNightly || i % 5 === 0);
+
+test.each(some(right))('%s %j is taken and kept as %j', async (field, typed, kept) => {
   const { id } = await makeLink(server, 'direct-debit');
   const answer = await mandate(id, { ...rightRequest, [field]: typed });
   expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
   expect((await show(id, 'a test')).bank_details).toMatchObject({ [field]: kept });
 });
 
-test.each(wrong)('%s %j is refused as %s, in the words that the page has for it', async (field, typed, code) => {
+test.each(some(wrong))('%s %j is refused as %s, in the words that the page has for it', async (field, typed, code) => {
   const answer = await mandate(unused, { ...rightRequest, [field]: typed });
   expect([answer.status, slugOf(answer)]).toEqual([422, 'fields-invalid']);
   expect(answer.body.errors).toEqual([{ field, code, detail: expect.stringMatching(/^[A-Z][^{]{10,}$/) }]);

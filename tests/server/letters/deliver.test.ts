@@ -13,6 +13,7 @@ import { letterCalls, lettersBy } from '../../support/letters/letter-calls.ts';
 import { withLetters } from '../../support/letters/letters-site.ts';
 import { openMailServer } from '../../support/letters/mail-server.ts';
 import { readPdf } from '../../support/read-pdf.ts';
+import { isNightly } from '../../support/run/is-nightly.ts';
 import { agree } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { link, slugOf } from '../../support/server/test-server.ts';
@@ -169,7 +170,8 @@ onEveryDatabase(
     }
 
     describe('a mail server', () => {
-      test.each(['greylists', 'relays nothing', 'drops after the words', 'stalls'] as const)(
+      const tried = isNightly ? undefined : 1;
+      test.each((['drops after the words', 'greylists', 'relays nothing', 'stalls'] as const).slice(0, tried))(
         'that %s gets the letter again, with one Message-ID',
         async (manner) => {
           mail.behave(manner);
@@ -184,14 +186,15 @@ onEveryDatabase(
         },
       );
 
-      test('that answers late gets the letter once', async () => {
-        mail.behave('answers late');
-        const { id, to } = await agreed();
-        await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation accepted']);
-        expect(mail.to(to)).toHaveLength(1);
-      });
+      if (isNightly)
+        test('that answers late gets the letter once', async () => {
+          mail.behave('answers late');
+          const { id, to } = await agreed();
+          await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation accepted']);
+          expect(mail.to(to)).toHaveLength(1);
+        });
 
-      test.each(['refuses the recipient', 'refuses the words', 'has no room for it'] as const)(
+      test.each((['refuses the recipient', 'refuses the words', 'has no room for it'] as const).slice(0, tried))(
         'that %s is not asked again',
         async (manner) => {
           mail.behave(manner);
@@ -203,7 +206,7 @@ onEveryDatabase(
         },
       );
 
-      test.each(['refuses the login', 'refuses the size'] as const)(
+      test.each((['refuses the login', 'refuses the size'] as const).slice(0, tried))(
         'that %s stops all letters with an alarm, until the operator goes on',
         async (manner) => {
           mail.behave(manner);

@@ -89,16 +89,17 @@ function customers({ port }: ServerProcess) {
   };
 }
 
-test('a start that is refused ends soon after it has said why', async () => {
-  const distDir = join(folder, 'refused');
-  await switchTo(distDir, makeRelease(distDir, 'First', {}));
-  const env = { ...bareEnvironment(), DEMO: '1', PORT: 'x', DIST_DIR: distDir };
-  const { child, done } = observe(spawn(process.execPath, [...quickStart, 'build/doorstep.js', 'serve'], { env }));
-  await once(child.stderr!, 'data');
-  const saidAt = performance.now();
-  expect(await done).toMatchObject({ code: 1, err: expect.stringMatching(/^PORT must be/) });
-  expect(performance.now() - saidAt).toBeLessThan(9_000);
-});
+if (isNightly)
+  test('a start that is refused ends soon after it has said why', async () => {
+    const distDir = join(folder, 'refused');
+    await switchTo(distDir, makeRelease(distDir, 'First', {}));
+    const env = { ...bareEnvironment(), DEMO: '1', PORT: 'x', DIST_DIR: distDir };
+    const { child, done } = observe(spawn(process.execPath, [...quickStart, 'build/doorstep.js', 'serve'], { env }));
+    await once(child.stderr!, 'data');
+    const saidAt = performance.now();
+    expect(await done).toMatchObject({ code: 1, err: expect.stringMatching(/^PORT must be/) });
+    expect(performance.now() - saidAt).toBeLessThan(9_000);
+  });
 
 async function ends({ child, done }: ServerProcess): Promise<void> {
   child.kill('SIGTERM');
@@ -123,7 +124,7 @@ test('on the embedded database a release that is not whole is told and left out,
   await ends(server);
 });
 
-test.runIf(hasPostgres())(
+test.runIf(isNightly && hasPostgres())(
   'beside PostgreSQL a server goes over to the next release and back, with the files of both, and no call fails',
   async () => {
     const database = (await openTestPostgres())!;
@@ -178,18 +179,19 @@ test('a server that is stopped while it goes over to a release that gives up sta
   expect([ended !== undefined, said.out.match(/starts/g)?.length]).toEqual([true, 2]);
 });
 
-test('a process that says at once that it has taken its place and that it serves leaves a busy supervisor free for the next release', async () => {
-  const { child, done, goTo, says } = superviseWorkers(
-    'busy',
-    `for (const word of ['taken', 'serves']) process.send(word);
+if (isNightly)
+  test('a process that says at once that it has taken its place and that it serves leaves a busy supervisor free for the next release', async () => {
+    const { child, done, goTo, says } = superviseWorkers(
+      'busy',
+      `for (const word of ['taken', 'serves']) process.send(word);
      process.on('message', (word) => word === 'leave' && process.exit());
      console.log('serves', process.env.DOORSTEP_RELEASE);`,
-    'setInterval(() => { for (const until = Date.now() + 100; Date.now() < until; ); }, 110);',
-  );
-  for (const id of [undefined, 'second', 'third', 'fourth']) {
-    if (id) goTo(id);
-    await says(`serves ${id}`);
-  }
-  child.kill('SIGTERM');
-  await done;
-});
+      'setInterval(() => { for (const until = Date.now() + 100; Date.now() < until; ); }, 110);',
+    );
+    for (const id of [undefined, 'second', 'third', 'fourth']) {
+      if (id) goTo(id);
+      await says(`serves ${id}`);
+    }
+    child.kill('SIGTERM');
+    await done;
+  });

@@ -75,19 +75,20 @@ describe('npm run link, beside the running server', () => {
     );
   });
 
-  test('says with its exit code and in words what does not match', async () => {
-    const { id } = await ask<OperatorLink>('create', '--journey', 'contract');
-    await agree(server, id);
-    const { tamper } = operatorOf(() => server);
-    const set = (html: string) => tamper('agreed_texts', 'update agreed_texts set html = $1', [html]);
-    await set('<p>Something else</p>');
-    const { code, out } = await link('show', id, '--verify');
-    await set(shownHtml);
-    expect([code, out]).toEqual([
-      1,
-      expect.stringContaining('contract-agreement: the agreed text is not what was recorded'),
-    ]);
-  });
+  if (isNightly)
+    test('says with its exit code and in words what does not match', async () => {
+      const { id } = await ask<OperatorLink>('create', '--journey', 'contract');
+      await agree(server, id);
+      const { tamper } = operatorOf(() => server);
+      const set = (html: string) => tamper('agreed_texts', 'update agreed_texts set html = $1', [html]);
+      await set('<p>Something else</p>');
+      const { code, out } = await link('show', id, '--verify');
+      await set(shownHtml);
+      expect([code, out]).toEqual([
+        1,
+        expect.stringContaining('contract-agreement: the agreed text is not what was recorded'),
+      ]);
+    });
 
   if (isNightly)
     test('takes an order document from an HTML file, named in the order or beside it', async () => {
@@ -147,11 +148,12 @@ describe('npm run link, beside the running server', () => {
   });
 });
 
-test('after the server was ended, the same command opens the database itself', async () => {
-  await server.started.close();
-  expect(existsSync(join(server.settings.DATA_DIR, 'lock'))).toBe(false);
-  expect((await link('show', '--verify')).code).toBe(0);
-});
+if (isNightly)
+  test('after the server was ended, the same command opens the database itself', async () => {
+    await server.started.close();
+    expect(existsSync(join(server.settings.DATA_DIR, 'lock'))).toBe(false);
+    expect((await link('show', '--verify')).code).toBe(0);
+  });
 
 describe('the command line', () => {
   const now = new Date('2026-11-20T12:00:00Z');
