@@ -38,7 +38,7 @@ const set = (table: string, change: string, where: string) => `update ${table} s
 /** A copy of a row with other values, under a number of its own. */
 const copy = (table: string, where: string, changes: string) =>
   `insert into ${table} overriding system value
-     select (jsonb_populate_record(source, jsonb_build_object('seq', 900000, ${changes}))).*
+     select (jsonb_populate_record(source, jsonb_build_object('seq', nextval(pg_get_serial_sequence('${table}', 'seq')), ${changes}))).*
      from ${table} source where ${where} order by seq desc limit 1`;
 const headCopy = (changes: string) =>
   `insert into heads select (jsonb_populate_record(heads, jsonb_build_object(${changes}))).*
