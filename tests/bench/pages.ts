@@ -34,7 +34,7 @@ const folder = mkdtempSync(join(tmpdir(), 'doorstep-bench-'));
 const compiled = JSON.parse(readFileSync('dist/compiled.json', 'utf8')) as Compiled;
 const postgres = await openOwnPostgres({ durable: true });
 if (!postgres) throw new Error('This needs a PostgreSQL on this machine.');
-const drawing = await serve('dist', 'drawing');
+const drawing = await serve(siteAlone('drawn'), 'drawing');
 const files = await serve(withoutDrawing(), 'files');
 const bare = await listening(
   observe(
@@ -73,10 +73,16 @@ function serve(dist: string, name: string): Promise<ServerProcess> {
   );
 }
 
+/** A copy of the site without its releases: beside them, the process that is measured would only watch the server. */
+function siteAlone(name: string): string {
+  const dist = join(folder, `dist-${name}`);
+  cpSync('dist', dist, { recursive: true });
+  return dist;
+}
+
 /** The same site for a server that can draw nothing, and sends the built files. */
 function withoutDrawing(): string {
-  const dist = join(folder, 'dist');
-  cpSync('dist', dist, { recursive: true });
+  const dist = siteAlone('built');
   const { shell: _, ...rest } = compiled;
   writeFileSync(join(dist, 'compiled.json'), JSON.stringify(rest));
   return dist;
