@@ -158,7 +158,7 @@ test('D-36 what is not saved outlives the tab', everyWay, async ({ page, context
   await expect.poll(() => read(studio, 'text/maintenance.md')).toBe('Back at noon.\n');
 });
 
-test('D-36 a click on a word opens the place that it comes from', async ({ page, studio }) => {
+test('D-36 a click on a word opens the place that it comes from', everyWay, async ({ page, studio }) => {
   await page.goto(`${studio.url}#page=start-card&file=pages/start-card.json`);
   const frame = picture(page);
   await expect(frame.locator('html[data-studio]')).toBeAttached();

@@ -115,30 +115,34 @@ test('R-P08 D-09 D-11 back after paying shows that it is paid, and takes no seco
   await expect(page.getByText('You do not need to pay again.')).toBeVisible();
 });
 
-test('D-09 a page whose step is yet to come claims nothing, and leads to the step that is missing, also by its button', async ({
-  page,
-  newLink,
-  watch,
-}) => {
-  watch.allow(failedRequest(409));
-  const id = await newLink('switch', { order: switchOrder });
-  await open(page, '/ots-confirm', id);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your final consent to the switch');
-  await expect(page.getByText('There is an earlier step to do first.')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'What you have today' })).toBeVisible();
-  await expect(page.getByText('final consent', { exact: false }).and(page.locator('main p, main h2'))).toHaveCount(0);
-  await expect(control(page, 'Go to the earlier step')).toBeVisible();
-  await control(page, 'Yes I Agree to make the Switch').click();
-  await expectPage(page, '/contract-start', id);
-});
+test(
+  'D-09 a page whose step is yet to come claims nothing, and leads to the step that is missing, also by its button',
+  everyWay,
+  async ({ page, newLink, watch }) => {
+    watch.allow(failedRequest(409));
+    const id = await newLink('switch', { order: switchOrder });
+    await open(page, '/ots-confirm', id);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your final consent to the switch');
+    await expect(page.getByText('There is an earlier step to do first.')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'What you have today' })).toBeVisible();
+    await expect(page.getByText('final consent', { exact: false }).and(page.locator('main p, main h2'))).toHaveCount(0);
+    await expect(control(page, 'Go to the earlier step')).toBeVisible();
+    await control(page, 'Yes I Agree to make the Switch').click();
+    await expectPage(page, '/contract-start', id);
+  },
+);
 
-test('D-09 a page asks nothing of a link that is for another journey, and leads to that', async ({ page, newLink }) => {
-  const id = await newLink('single-payment', { amount: '34.99' });
-  await open(page, '/contract-start', id);
-  await expect(page.getByText('This step is not part of what your link is for')).toBeVisible();
-  await expect(page.locator('main').getByRole('checkbox')).toHaveCount(0);
-  await expect(page.locator('main').getByRole('button')).toHaveCount(0);
-  await expect(page.locator('main').getByRole('heading')).toHaveCount(1);
-  await control(page, 'Go to your own step').click();
-  await expectPage(page, `/single-card-payment/${id}`);
-});
+test(
+  'D-09 a page asks nothing of a link that is for another journey, and leads to that',
+  everyWay,
+  async ({ page, newLink }) => {
+    const id = await newLink('single-payment', { amount: '34.99' });
+    await open(page, '/contract-start', id);
+    await expect(page.getByText('This step is not part of what your link is for')).toBeVisible();
+    await expect(page.locator('main').getByRole('checkbox')).toHaveCount(0);
+    await expect(page.locator('main').getByRole('button')).toHaveCount(0);
+    await expect(page.locator('main').getByRole('heading')).toHaveCount(1);
+    await control(page, 'Go to your own step').click();
+    await expectPage(page, `/single-card-payment/${id}`);
+  },
+);

@@ -163,28 +163,28 @@ test.describe('D-23 a page that is opened with its link', () => {
   });
 });
 
-test('D-40 a page that was left before its bundle ran is loaded anew when the browser’s cache brings it back', async ({
-  page,
-  context,
-  newLink,
-}) => {
-  const id = await newLink('contract-mandate', { methods: ['card'] });
-  let release = () => {};
-  const held = new Promise<void>((done) => (release = done));
-  await page.route(/\/assets\/client-/, (route) => held.then(() => route.continue()));
-  const asked = page.waitForRequest(/\/assets\/client-/);
-  await page.goto(`/contract-start?id=${id}`, { waitUntil: 'domcontentloaded' });
-  await asked;
+test(
+  'D-40 a page that was left before its bundle ran is loaded anew when the browser’s cache brings it back',
+  everyWay,
+  async ({ page, context, newLink }) => {
+    const id = await newLink('contract-mandate', { methods: ['card'] });
+    let release = () => {};
+    const held = new Promise<void>((done) => (release = done));
+    await page.route(/\/assets\/client-/, (route) => held.then(() => route.continue()));
+    const asked = page.waitForRequest(/\/assets\/client-/);
+    await page.goto(`/contract-start?id=${id}`, { waitUntil: 'domcontentloaded' });
+    await asked;
 
-  const other = await context.newPage();
-  await other.goto(`/contract-start?id=${id}`);
-  await agree(other, 'Continue to Mandate Setup');
-  await expectPage(other, '/start-card', id);
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-  release();
-  await expect(page.getByText('You have already done this step.')).toBeVisible();
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
-});
+    const other = await context.newPage();
+    await other.goto(`/contract-start?id=${id}`);
+    await agree(other, 'Continue to Mandate Setup');
+    await expectPage(other, '/start-card', id);
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    release();
+    await expect(page.getByText('You have already done this step.')).toBeVisible();
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+  },
+);
 
 test('D-09 a page about a way to pay asks nothing of a link that does not offer it yet or at all, and leads to its own step', async ({
   request,

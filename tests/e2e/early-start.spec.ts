@@ -3,6 +3,7 @@ import { dayAfter } from '../../src/rules/counted-dates.ts';
 import { inLondon } from '../../src/rules/london-time.ts';
 import { agree, control, expectPage, open } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
+import { everyWay } from '../support/browser/every-way.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -15,7 +16,7 @@ for (const [what, answer, javaScriptEnabled] of [
   test.describe(() => {
     test.use({ javaScriptEnabled });
 
-    test(`D-41 ${what}`, async ({ page, newLink, app, watch }) => {
+    test(`D-41 ${what}`, javaScriptEnabled ? {} : everyWay, async ({ page, newLink, app, watch }) => {
       watch.allow(/status of 422/);
       const today = inLondon(new Date().toISOString()).slice(0, 10);
       const [start, last] = [dayAfter(today, 10)!, dayAfter(today, 14)!];

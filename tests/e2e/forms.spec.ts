@@ -102,27 +102,26 @@ test('R-K06 a tick before the bundle counts, and is not lost when it comes', asy
   expect((await app.showLink(id)).acts).toHaveLength(1);
 });
 
-test('a page that answers a form says what is wrong, and script goes on from there', async ({
-  page,
-  newLink,
-  app,
-  watch,
-}) => {
-  watch.allow(failedRequest(403));
-  const id = await newLink('contract');
-  const scripts = await keepScripts(page, 'the bundle is late');
-  await open(page, '/contract-start', id);
-  await page.context().clearCookies();
-  await agree(page, 'Continue');
-  await expect(page).toHaveTitle(/^Error: Your contract/);
-  await expect(page.locator(':focus').getByRole('alert')).toContainText('There is a problem');
-  await expectReadable(page, 'the bundle is late', 'the problem');
-  expect((await app.showLink(id)).acts).toEqual([]);
-  await scripts.release();
-  await agree(page, 'Continue');
-  await expectPage(page, '/contract-complete', id);
-  expect((await app.showLink(id)).acts).toHaveLength(1);
-});
+test(
+  'a page that answers a form says what is wrong, and script goes on from there',
+  everyWay,
+  async ({ page, newLink, app, watch }) => {
+    watch.allow(failedRequest(403));
+    const id = await newLink('contract');
+    const scripts = await keepScripts(page, 'the bundle is late');
+    await open(page, '/contract-start', id);
+    await page.context().clearCookies();
+    await agree(page, 'Continue');
+    await expect(page).toHaveTitle(/^Error: Your contract/);
+    await expect(page.locator(':focus').getByRole('alert')).toContainText('There is a problem');
+    await expectReadable(page, 'the bundle is late', 'the problem');
+    expect((await app.showLink(id)).acts).toEqual([]);
+    await scripts.release();
+    await agree(page, 'Continue');
+    await expectPage(page, '/contract-complete', id);
+    expect((await app.showLink(id)).acts).toHaveLength(1);
+  },
+);
 
 test.describe('a form that is not as the page drew it', () => {
   const wrong: [

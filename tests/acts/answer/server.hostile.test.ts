@@ -75,24 +75,25 @@ const bodies: unknown[] = [
   ),
 ];
 
-test('D-41 two hundred malformed posts of answers store nothing, and none is the fault of the server', async () => {
-  const id = await newLink();
-  expect(bodies.length).toBeGreaterThanOrEqual(200);
-  // By day every fifth, which has some of each field.
-  const posted = bodies.filter((_, i) => isNightly || i % 5 === 0);
-  const statuses = new Set<number>();
-  for (const body of posted) {
-    const { status } = await server.post(`${link(id)}/acts/leaving`, body);
-    statuses.add(status);
-    if (status < 400 || status >= 500) expect([status, body]).toEqual(['4xx', body]);
-  }
-  for (const body of posted.slice(0, 80)) {
-    const { status } = await server.put(`${link(id)}/drafts/leaving`, body);
-    expect(status).toBeLessThan(500);
-  }
-  expect([...statuses].every((status) => [400, 413, 422].includes(status))).toBe(true);
-  expect((await show(id)).acts).toEqual([]);
-});
+if (isNightly)
+  test('D-41 two hundred malformed posts of answers store nothing, and none is the fault of the server', async () => {
+    const id = await newLink();
+    expect(bodies.length).toBeGreaterThanOrEqual(200);
+    // By day every fifth, which has some of each field.
+    const posted = bodies.filter((_, i) => isNightly || i % 5 === 0);
+    const statuses = new Set<number>();
+    for (const body of posted) {
+      const { status } = await server.post(`${link(id)}/acts/leaving`, body);
+      statuses.add(status);
+      if (status < 400 || status >= 500) expect([status, body]).toEqual(['4xx', body]);
+    }
+    for (const body of posted.slice(0, 80)) {
+      const { status } = await server.put(`${link(id)}/drafts/leaving`, body);
+      expect(status).toBeLessThan(500);
+    }
+    expect([...statuses].every((status) => [400, 413, 422].includes(status))).toBe(true);
+    expect((await show(id)).acts).toEqual([]);
+  });
 
 /** Bodies of forms that no page has posted, where `right` is the beginning of one that a page might have. */
 const formBodies = (right: string): string[] => [

@@ -5,6 +5,7 @@ import { formatMarkdown } from '../../../src/content/markdown/format.ts';
 import { compileMarkdown } from '../../../src/content/markdown/to-html.ts';
 import { edited, writeTree } from '../../support/content/content-folder.ts';
 import { filesIn, run } from '../../support/project/project-commands.ts';
+import { isNightly } from '../../support/run/is-nightly.ts';
 
 describe('formatting JSON', () => {
   test('$schema first, one line where it fits, a list of objects with one on each line', () => {
@@ -87,36 +88,37 @@ describe('formatting Markdown', () => {
 });
 
 describe('npm run format:content', () => {
-  test('formats what can be read, names what cannot, and changes nothing the second time', () => {
-    const folder = writeTree({
-      ...edited({
-        'pages/help.json': ['"title"', ' "title"'],
-        'text/help.md': ['We answer.', 'We answer. '],
-        'states.json': ['"used"', '"used" "used"'],
-        'journeys.json': ['"choose"', '// first\n  "choose"'],
-        'values.json': ['4100', '41.5'],
-      }),
-      'text/latin.md': Buffer.from([0x41, 0xe9, 0x20, 0x0a]),
+  if (isNightly)
+    test('formats what can be read, names what cannot, and changes nothing the second time', () => {
+      const folder = writeTree({
+        ...edited({
+          'pages/help.json': ['"title"', ' "title"'],
+          'text/help.md': ['We answer.', 'We answer. '],
+          'states.json': ['"used"', '"used" "used"'],
+          'journeys.json': ['"choose"', '// first\n  "choose"'],
+          'values.json': ['4100', '41.5'],
+        }),
+        'text/latin.md': Buffer.from([0x41, 0xe9, 0x20, 0x0a]),
+      });
+      const before = filesIn(folder);
+      const looked = run('format-content', folder, '--check');
+      expect(looked.status).toBe(1);
+      expect(looked.stdout).toContain('pages/help.json is not formatted.\n');
+      expect(filesIn(folder)).toEqual(before);
+
+      const ended = run('format-content', folder);
+      expect(ended.status).toBe(1);
+      expect(ended.stdout).toContain('pages/help.json: formatted.\n');
+      expect(ended.stdout).toContain('text/help.md: formatted.\n');
+      expect(ended.stdout).toMatch(/^states\.json:3:9 {2}.+ The file is left as it is\.$/m);
+      expect(ended.stdout).toMatch(/^journeys\.json:7:3 {2}JSON has no comments\. The file is left as it is\.$/m);
+      expect(ended.stdout).toMatch(/^text\/latin\.md:1:2 {2}The file is not UTF-8/m);
+      const after = filesIn(folder);
+      for (const path of ['states.json', 'journeys.json', 'text/latin.md']) expect(after[path]).toBe(before[path]);
+
+      expect(formatContent(folder).changed).toEqual([]);
+      expect(filesIn(folder)).toEqual(after);
     });
-    const before = filesIn(folder);
-    const looked = run('format-content', folder, '--check');
-    expect(looked.status).toBe(1);
-    expect(looked.stdout).toContain('pages/help.json is not formatted.\n');
-    expect(filesIn(folder)).toEqual(before);
-
-    const ended = run('format-content', folder);
-    expect(ended.status).toBe(1);
-    expect(ended.stdout).toContain('pages/help.json: formatted.\n');
-    expect(ended.stdout).toContain('text/help.md: formatted.\n');
-    expect(ended.stdout).toMatch(/^states\.json:3:9 {2}.+ The file is left as it is\.$/m);
-    expect(ended.stdout).toMatch(/^journeys\.json:7:3 {2}JSON has no comments\. The file is left as it is\.$/m);
-    expect(ended.stdout).toMatch(/^text\/latin\.md:1:2 {2}The file is not UTF-8/m);
-    const after = filesIn(folder);
-    for (const path of ['states.json', 'journeys.json', 'text/latin.md']) expect(after[path]).toBe(before[path]);
-
-    expect(formatContent(folder).changed).toEqual([]);
-    expect(filesIn(folder)).toEqual(after);
-  });
 
   test('content/ is formatted', () => {
     expect(formatContent('content', true)).toMatchObject({ changed: [], problems: [] });

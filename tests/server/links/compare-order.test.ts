@@ -11,6 +11,7 @@ import type { VerificationReport } from '../../../src/server/admin/verification.
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import type { Compiled, KeyFactsBlock, Link, LinkRequest } from '../../../src/types.gen.ts';
 import { wholeContent } from '../../support/project/project.ts';
+import { isNightly } from '../../support/run/is-nightly.ts';
 import { encoded, priceTable, switchOrder } from '../../support/server/orders.ts';
 import { compiled as testSite } from '../../support/server/server-site.ts';
 import { link, openServer, type TestServer } from '../../support/server/test-server.ts';
@@ -68,7 +69,7 @@ describe('D-32 one order states one price', () => {
     ),
   );
 
-  test.each(cases)(
+  test.each(cases.filter((_, i) => isNightly || i % 5 === 0))(
     '%s, %s, %s customer: browser, server, copy and show have one text',
     async (_name, journey, customer, offer) => {
       const isSwitch = journey.startsWith('switch');
