@@ -31,9 +31,8 @@ type LinkRow = LinkContent & {
   order_html_sha256: string | null;
 };
 
-const batch = 1_000;
-/** Documents are long: so many are read at once. */
-const documentBatch = 50;
+/** How many links are read at once, and how many documents, which are long. */
+const [batch, documentBatch] = [1_000, 50];
 
 /** Checks links and all that is recorded for them, each with the other, and that a head covers each, or will. */
 export async function verifyLinks(verification: Verification, covering: Covering): Promise<Set<string>> {
@@ -221,9 +220,8 @@ function* faultsOfAnswers({ act, salt, answers }: RecordRow, sealed: Record<stri
 
 /** What was sent has the hash that its fact has in the chain (D-48), and what was taken has its fact. */
 function* faultsOfLetters(records: RecordRow[], letters: LetterRow[]): Generator<Fault> {
-  const facts = records.map(({ reference }) => reference);
   for (const { id, name, state } of letters)
-    if (/accepted|bounced/.test(state) && !facts.includes(`letter-accepted ${id}`))
+    if (/accepted|bounced/.test(state) && !records.some(({ reference }) => reference === `letter-accepted ${id}`))
       yield { what: `the letter ${name}`, stored: state, computed: 'without its fact' };
   for (const { act, letter } of records) {
     const row = letters.find(({ id }) => id === letter?.id);
