@@ -60,7 +60,7 @@ export function ProblemLine({ problem, onShown }: { problem: Problem; onShown?()
   async function show() {
     if (!path) return;
     onShown?.();
-    const translated = editionIn(path);
+    const translated = editionIn(path, site.files);
     const where = await locationOf(store, { file: path, line, column });
     if (!translated) return go(where);
     const { edition, original: file } = translated;
@@ -106,7 +106,7 @@ export function ProblemLine({ problem, onShown }: { problem: Problem; onShown?()
 /** The title of a file; of an edition's own, its language or brand and the title of the original. */
 function titleOfPath(site: Pick<StudioSite, 'files' | 'editions'>, path: string): string | undefined {
   const own = site.files.find((file) => file.path === path);
-  const translated = own ? undefined : editionIn(path);
+  const translated = editionIn(path, site.files);
   if (!translated) return own?.title;
   const edition = site.editions.find(({ name }) => name === translated.edition)?.title ?? translated.edition;
   return `${edition}, ${titleOfPath(site, translated.original) ?? translated.original}`;

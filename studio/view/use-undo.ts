@@ -6,7 +6,7 @@ import { firstState, leaveMissingFile, locationOf } from '../state/navigation.ts
 import { changedRange } from '../state/undo-stack.ts';
 import { readLocation, type StudioLocation, useAddress } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
-import { pageIn, type Step } from '../types.ts';
+import { pageIn, type Step, type StudioFile } from '../types.ts';
 import { focusSelected } from './focus.ts';
 
 /**
@@ -24,7 +24,7 @@ export function useUndo(): (way: 'undo' | 'redo', isHeld?: boolean) => Promise<v
     const step = await store[way](isIn && !isOpened ? file : undefined, isHeld ? (held ?? '') : undefined);
     if (!step) return;
     const files = changesOf(step, way);
-    const words = translatedIn(files);
+    const words = translatedIn(files, store.get().site?.files ?? []);
     if (words) return go(words, true);
     const remaining = files.flatMap(({ now, ...one }) => (now === null ? [] : [{ ...one, now }]));
     const change = remaining.find(({ path }) => path === file) ?? remaining[0];
@@ -59,8 +59,11 @@ export function useUndo(): (way: 'undo' | 'redo', isHeld?: boolean) => Promise<v
 }
 
 /** Returns the location of the words that a step has translated; undefined for any other step. */
-function translatedIn(files: ReturnType<typeof changesOf>): Partial<StudioLocation> | undefined {
-  const changes = files.map((one) => ({ ...one, place: editionIn(one.path) }));
+function translatedIn(
+  files: ReturnType<typeof changesOf>,
+  listed: readonly StudioFile[],
+): Partial<StudioLocation> | undefined {
+  const changes = files.map((one) => ({ ...one, place: editionIn(one.path, listed) }));
   const { was, now, place } = changes.find(({ path }) => path.endsWith('.md')) ?? changes.at(-1)!;
   if (!place || changes.some((one) => !one.place)) return undefined;
   const { edition, original: path } = place;

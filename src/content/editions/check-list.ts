@@ -112,6 +112,8 @@ function* checkBrand(content: Content, editions: Edition[], { name, hosts = [] }
   }
   for (const picture of ['favicon.svg', valueAt(own?.data, '/logo/image')]) {
     if (typeof picture !== 'string' || existsSync(join(content.assets, 'brands', name, picture))) continue;
+    const isShared = picture === 'favicon.svg' || picture === valueAt(siteOf(content.files)?.data, '/logo/image');
+    if (!isShared && existsSync(join(content.assets, picture))) continue;
     yield { file: at, message: `There is no public/brands/${name}/${picture}: a brand has its own.` };
   }
 }

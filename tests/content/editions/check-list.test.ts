@@ -1,3 +1,5 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { siteOf } from '../../../src/content/compile/site.ts';
 import { readTree } from '../../../src/content/folder/load.ts';
@@ -119,7 +121,8 @@ test('D-46 a brand says itself what names it, has pictures of its own, and share
     'editions/acme/site.json': site,
     'editions/zest/site.json': String(ready['site.json']).replace(/ *"\$schema".*\n/, ''),
   });
-  const asked = saidIn(writeTree(tree)).map((sentence) => sentence.replace(/:\d+:\d+ /, ''));
+  const folder = writeTree(tree);
+  const asked = saidIn(folder).map((sentence) => sentence.replace(/:\d+:\d+ /, ''));
   expect(asked).toEqual([
     'editions.json The edition "zest" has this host too.',
     'editions.json The edition "acme" has this host too.',
@@ -129,4 +132,7 @@ test('D-46 a brand says itself what names it, has pictures of its own, and share
     'editions/zest/site.json There is no public/brands/zest/favicon.svg: a brand has its own.',
     'editions/zest/site.json There is no public/brands/zest/logo.svg: a brand has its own.',
   ]);
+  writeFileSync(join(assets, 'acme.svg'), '<svg/>');
+  expect(saidIn(folder).join()).not.toContain('acme.svg');
+  rmSync(join(assets, 'acme.svg'));
 });
