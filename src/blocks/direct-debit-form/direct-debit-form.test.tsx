@@ -50,6 +50,14 @@ test('bank details are gone from the page before the browser stores it, and typi
   for (const secret of secrets()) expect(held()).not.toContain(secret);
 });
 
+test('details that a program fills in without an event count', async () => {
+  const form = await open();
+  await fill(form, { ...rightDetails, account_holder: '' });
+  field('account_holder').value = rightDetails.account_holder;
+  await press(form, 'Continue');
+  expect(await screen.findByText(rightDetails.account_holder)).toBeTruthy();
+});
+
 test('nothing can be typed before the link has been read', async () => {
   const drawn = await renderBlocks({ type: 'direct-debit-form' }, { pending: true, site });
   await waitFor(() => expect(field('sort_code').disabled).toBe(true));

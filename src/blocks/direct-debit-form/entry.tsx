@@ -2,6 +2,7 @@ import {
   type FormEvent,
   type InputHTMLAttributes,
   type RefObject,
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
@@ -50,13 +51,14 @@ export function Entry({ draft, faults, focus, locked, busy, onContinue }: Props)
     else if (focusTarget) document.getElementById(`${id}-${focusTarget}`)?.focus();
   }, [focus, faults, id]);
 
-  // Text that was typed before hydration counts.
-  useLayoutEffect(() => {
+  // Text that was typed before hydration counts, and what a program fills in without an event.
+  const read = useCallback(() => {
     for (const { name, type, value, checked } of form.current?.querySelectorAll('input') ?? []) {
       if (type === 'text') draft[name as keyof BankDetails] = value;
       if (type === 'checkbox') draft.ticked = checked;
     }
   }, [draft]);
+  useLayoutEffect(read, [read]);
 
   const field = (name: Exclude<FieldName, 'statement'>) => ({
     id: idOf(name),
@@ -77,7 +79,10 @@ export function Entry({ draft, faults, focus, locked, busy, onContinue }: Props)
       tabIndex={-1}
       className={styles.form}
       noValidate
-      onSubmit={onContinue}
+      onSubmit={() => {
+        read();
+        onContinue();
+      }}
     >
       {faults.length > 0 && (
         <ErrorSummary

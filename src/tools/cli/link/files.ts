@@ -100,7 +100,7 @@ function readFile(option: string, file: string | 0): Buffer {
   try {
     return readFileSync(file);
   } catch {
-    throw new UsageError(`${option}: ${file} cannot be read.`);
+    throw new UsageError(`${option}: ${file} is no file that can be read.`);
   }
 }
 

@@ -42,7 +42,7 @@ describe('the command line of link', () => {
     ['create --journey card --amount -1', '--amount must be'],
     ['create --journey card --expires soon', '--expires must be'],
     ['create --journey card --expires 2020-01-01T00:00:00Z', '--expires must be in the future'],
-    ['create --journey card --values /nowhere.json', '--values: /nowhere.json cannot be read'],
+    ['create --journey card --values /nowhere.json', '--values: /nowhere.json is no file that can be read'],
     ['create --journey card more', '"more" is one word too many'],
     ['create --journey card --colour red', "Unknown option '--colour'"],
     ['show', 'Say which link'],
