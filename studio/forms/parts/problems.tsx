@@ -25,7 +25,7 @@ export function Problems({ at, id, inside }: { at: Pointer; id?: string; inside?
               look="small"
               onClick={({ currentTarget }) => {
                 onCorrect(problem);
-                focusField(at, currentTarget);
+                focusField(at, currentTarget, problem.edit!.next);
               }}
             >
               Change to <code>{problem.edit!.next.trim() || '(nothing)'}</code>
@@ -67,10 +67,11 @@ export function Ways({ way, root, children: button }: WaysProps) {
   ));
 }
 
-/** Gives the keyboard to the field at a place, or to the first control around a button that goes. */
-function focusField(at: Pointer, button: HTMLElement): void {
+/** Gives the keyboard to the field of a corrected name, or at a place, or to the first control around a button that goes. */
+function focusField(at: Pointer, button: HTMLElement, next: string): void {
   const around = button.closest('[data-at], aside');
-  const control = document.getElementById(fieldId(at)) ?? around?.querySelector<HTMLElement>(controls);
+  const named = document.getElementById(fieldId([...at.slice(0, -1), next.replaceAll('"', '')]));
+  const control = named ?? document.getElementById(fieldId(at)) ?? around?.querySelector<HTMLElement>(controls);
   control?.focus();
 }
 
