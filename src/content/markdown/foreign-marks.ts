@@ -13,31 +13,29 @@ const noLink = 'This is no link: it is written [words](address).';
 /** Letters and numbers before lines that Markdown makes no list of. */
 const numbered = String.raw`(?:\(?(?:[a-z]|[ivx]{1,4})[.)]|\d+\\[.)]|\d+[.)](?= )|\(\d+\)|\d+(?:\.\d+)+\.?)`;
 
+type Mark = [RegExp, (match: RegExpMatchArray) => Omit<Fault, 'offset'>];
+
+/** Marks that are told as they stand. */
+const plain = [
+  /(?<![\w:]):[a-z][a-z0-9_+-]+:(?![\w:])/g,
+  // What ChatGPT, mail programs and Word leave in a copy.
+  /【\d+[^】\n]*】|\ue200[^\ue201\n]*\ue201|\[(?:cid:|image: )[^\]\n]*\]|Error! (?:Reference source|Bookmark|Hyperlink reference) not \w+\.|¶/g,
+  // What Jira, AsciiDoc, reStructuredText and LaTeX leave.
+  /^bq\. |![\w./-]+\.(?:png|jpe?g|gif|svg)(?:\|[^!\n]*)?!|^\.\. [\w-]+::|\b(?:image|include|xref|video):[^\s[\]]+\[[^\]\n]*\]|^\|={3,}(?=\n\S)|(?<=`)__?(?!\w)|(?<![\w:\\])\\[a-z]{3,}\b|(?<![\w$])\$(?![A-Z_]+\$)[^\s${][^$\n]*\$(?!\w)/gm,
+  /\[!(?:note|tip|important|warning|caution|info)\]/gi,
+  /^\[{1,2}_?toc_?\]{1,2}$/gim,
+  /^#{7,}/gm,
+  /(?<!\w:?)\\[nrt](?![A-Za-z])|(?<=[a-z.,])\\n(?=[A-Z])/g,
+  /%%(?=[^%\n]*\s[^%\n]*%%)/g,
+  /\[\/(?:b|i|u|s|url|img|quote|color|size|center)\]|'{2,3}(?=[^\s'])(?=[^'\n]+'{2})/gi,
+  /^(!!!(?= ?\w)|\*\[[^\]\n]+\]:|(?<=\S\n): (?=\S)|import (?=.* from ['"]))/gm,
+];
+
 /** Marks of other programs: the pattern, and the message of what it finds, with the right words where they are known. */
-const marks: [RegExp, (match: RegExpMatchArray) => Omit<Fault, 'offset'>][] = [
+const marks: Mark[] = [
+  ...plain.map((mark): Mark => [mark, ([found]) => ({ message: read(found.trim()) })]),
   [/(?<!\\)(==|\+\+|\^)(?=[^\s=+^])[^=+^\n]*?(?<=\S)\1/g, ([, mark]) => ({ message: read(mark!) })],
-  [/(?<![\w:]):[a-z][a-z0-9_+-]+:(?![\w:])/g, ([name]) => ({ message: read(name) })],
-  [
-    // What ChatGPT, mail programs and Word leave in a copy.
-    /【\d+[^】\n]*】|\ue200[^\ue201\n]*\ue201|\[(?:cid:|image: )[^\]\n]*\]|Error! (?:Reference source|Bookmark|Hyperlink reference) not \w+\.|¶/g,
-    ([mark]) => ({ message: read(mark) }),
-  ],
-  [
-    // What Jira, AsciiDoc, reStructuredText and LaTeX leave.
-    /^bq\. |![\w./-]+\.(?:png|jpe?g|gif|svg)(?:\|[^!\n]*)?!|^\.\. [\w-]+::|\b(?:image|include|xref|video):[^\s[\]]+\[[^\]\n]*\]|^\|={3,}(?=\n\S)|(?<=`)__?(?!\w)|(?<![\w:\\])\\[a-z]{3,}\b|(?<![\w$])\$(?![A-Z_]+\$)[^\s${][^$\n]*\$(?!\w)/gm,
-    ([mark]) => ({ message: read(mark.trim()) }),
-  ],
   [/[\v\f]/g, () => ({ message: 'This line break of Word is none here: a line ends early with \\ at its end.' })],
-  [/\[!(?:note|tip|important|warning|caution|info)\]/gi, ([mark]) => ({ message: read(mark) })],
-  [/^\[{1,2}_?toc_?\]{1,2}$/gim, ([mark]) => ({ message: read(mark) })],
-  [
-    /\[\/(?:b|i|u|s|url|img|quote|color|size|center)\]|'{2,3}(?=[^\s'])(?=[^'\n]+'{2})/gi,
-    ([mark]) => ({ message: read(mark) }),
-  ],
-  [
-    /^(!!!(?= ?\w)|\*\[[^\]\n]+\]:|(?<=\S\n): (?=\S)|import (?=.* from ['"]))/gm,
-    ([mark]) => ({ message: read(mark.trim()) }),
-  ],
   [/^(:{3,})(?: ?\w.*\n[\s\S]*?^:{3,}$)?/gm, ([, mark]) => ({ message: read(mark!) })],
   [
     /(?<![\w\\*_~£])(\*|__?|~~)(?:(?=\p{L})([^*_~\n]*)\s|\s([^*_~\n]*\S))\1(?![\w*_~])/gu,
@@ -54,9 +52,6 @@ const marks: [RegExp, (match: RegExpMatchArray) => Omit<Fault, 'offset'>][] = [
       replaced('The marks of bold and italics stand around a placeholder.', old, `${mark}{${name}}${mark}`),
   ],
   [/`/g, () => ({ message: "Customers would read this `: an apostrophe is ', and code has a ` on each side." })],
-  [/^#{7,}/gm, ([mark]) => ({ message: read(mark) })],
-  [/(?<!\w:?)\\[nrt](?![A-Za-z])|(?<=[a-z.,])\\n(?=[A-Z])/g, ([mark]) => ({ message: read(mark) })],
-  [/%%(?=[^%\n]*\s[^%\n]*%%)/g, ([mark]) => ({ message: read(mark) })],
   [/^={2,6} .* ={2,6}$/gm, ([old]) => replaced(noHeading, old, `## ${old.replace(/^=+ | =+$/g, '')}`)],
   [
     /\[([^[\]|\n]+)\|(https?:\/\/[^\]\s|]+)[^\]\n]*\]/g,

@@ -22,7 +22,6 @@ test.each(['20 December 2026', '2026-13-45', '2026-02-30', '26-12-20', '2026-12-
 );
 
 test('a value of a link is no longer than a few lines', () => {
-  expect(mistakesOf({ customer_name: 'a'.repeat(500), leave_by: '2026-12-20' })).toEqual([]);
   expect(mistakesOf({ customer_name: 'a'.repeat(501), leave_by: '2026-12-20' })).toEqual([
     ['/values/customer_name', 'maxLength'],
   ]);

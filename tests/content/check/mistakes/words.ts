@@ -99,20 +99,15 @@ export const words: Row[] = [
       `There is an invisible character (U+${letter.charCodeAt(0).toString(16).toUpperCase()}) here, as pasted words have: delete it.`,
     ),
   ),
-  ...both(
-    'letters in one sign',
-    'Full \ufb01bre',
-    '\ufb01',
-    'This word is as a PDF has it: write its letters one by one, on one line.',
-    'fibre',
+  ...['\ufb01bre', 'fi-\nbre'].map(
+    (word): Row => [
+      `the word ${JSON.stringify(word)} of a PDF`,
+      { [text]: ['Pay', `Full ${word}, pre- and\npost-paid. Pay`] },
+      [text, word.slice(0, 2)],
+      'This word is as a PDF has it: write its letters one by one, on one line.',
+      'fibre',
+    ],
   ),
-  [
-    'a word that a line parts',
-    { [text]: ['Pay', 'Full broad-\nband, pre- and\npost-paid. Pay'] },
-    [text, 'broad-'],
-    'This word is as a PDF has it: write its letters one by one, on one line.',
-    'broadband',
-  ],
   ...['offer_name', '(offer_name)', '<offer_name>', '[offer_name]', '｛offer_name｝'].flatMap((name) =>
     both(
       `a placeholder as ${name}`,
