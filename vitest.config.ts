@@ -61,7 +61,7 @@ export default defineConfig({
       {
         extends: true,
         // Each builds in its own process, and changes NODE_ENV meanwhile.
-        test: { name: 'built', include: built, isolate: true },
+        test: { name: 'built', include: built, exclude: nightly, isolate: true },
       },
     ],
   },
