@@ -8,6 +8,7 @@ import { migrate, readMigrations } from '../../../src/server/db/migrate.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { openXsrf } from '../../../src/server/http/xsrf.ts';
 import { openOwnPostgres, openTestPostgres } from '../../support/database/postgres.ts';
+import { isNightly } from '../../support/run/is-nightly.ts';
 import { demoId, writeSite } from '../../support/server/server-site.ts';
 import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
@@ -32,15 +33,18 @@ test('tables are made once and one key signs, whoever starts at the same time', 
   expect(keys.every((xsrf) => xsrf.isGenuine(token))).toBe(true);
 });
 
-test.skipIf(!postgres)('tables are made once where transactions are serializable by default', async () => {
-  const own = (await openTestPostgres({ tables: false }))!;
-  const url = `${own.url}?options=${encodeURIComponent('-c default_transaction_isolation=serializable')}`;
-  const opened = await Promise.all(Array.from({ length: 3 }, () => openDatabase({ kind: 'postgres', url })));
-  const levels = await Promise.all(opened.map(({ db }) => db.query('show default_transaction_isolation')));
-  await Promise.all(opened.map(({ db }) => db.close()));
-  await own.close();
-  expect(levels.flat()).toEqual(Array(3).fill({ default_transaction_isolation: 'serializable' }));
-});
+test.skipIf(!isNightly || !postgres)(
+  'tables are made once where transactions are serializable by default',
+  async () => {
+    const own = (await openTestPostgres({ tables: false }))!;
+    const url = `${own.url}?options=${encodeURIComponent('-c default_transaction_isolation=serializable')}`;
+    const opened = await Promise.all(Array.from({ length: 3 }, () => openDatabase({ kind: 'postgres', url })));
+    const levels = await Promise.all(opened.map(({ db }) => db.query('show default_transaction_isolation')));
+    await Promise.all(opened.map(({ db }) => db.close()));
+    await own.close();
+    expect(levels.flat()).toEqual(Array(3).fill({ default_transaction_isolation: 'serializable' }));
+  },
+);
 
 test.skipIf(!postgres)('D-52 in production no link is made whose address no customer reaches', async () => {
   const key = { SIGNING_KEY: '5f'.repeat(32) };
@@ -51,7 +55,7 @@ test.skipIf(!postgres)('D-52 in production no link is made whose address no cust
   expect(await operate(settings, { name: 'list' })).toEqual([]);
 });
 
-test.skipIf(!postgres)(
+test.skipIf(!isNightly || !postgres)(
   'a database behind an authority of its own is refused with the way out, and opened by it',
   async () => {
     const own = (await openOwnPostgres())!;

@@ -7,6 +7,7 @@ import { folderId } from '../../../src/server/release/release.ts';
 import { openOwnPostgres } from '../../support/database/postgres.ts';
 import { metricsOfPack } from '../../support/deploy/pack.ts';
 import { faultyGateway } from '../../support/faults/faulty-gateway.ts';
+import { isNightly } from '../../support/run/is-nightly.ts';
 import { agree } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
@@ -93,30 +94,32 @@ test('the metrics tell of calls, the gateway, attempts, the outbox and the pool,
   await postgres?.close();
 });
 
-test('where nobody is told of events there is no outbox, and a port that is taken stops the start', async () => {
-  const first = await openServer({ env: { METRICS_PORT: '0' } });
-  expect(metric((await read(first)).text, 'doorstep_outbox_events')).toBeUndefined();
-  // A row with a time that is none does not keep the others from being counted.
-  const db = { inTransaction: false, query: first.query as Db['query'] };
-  const { id } = await makeLink(first, 'contract');
-  await first.query(`insert into letters (link_id, name, queued_at) values ($1, 'x', '-infinity')`, [id]);
-  await first.query(
-    `insert into records (link_id, act, reference, recorded_at, ip_address, user_agent, number, hash)
+if (isNightly)
+  test('where nobody is told of events there is no outbox, and a port that is taken stops the start', async () => {
+    const first = await openServer({ env: { METRICS_PORT: '0' } });
+    expect(metric((await read(first)).text, 'doorstep_outbox_events')).toBeUndefined();
+    // A row with a time that is none does not keep the others from being counted.
+    const db = { inTransaction: false, query: first.query as Db['query'] };
+    const { id } = await makeLink(first, 'contract');
+    await first.query(`insert into letters (link_id, name, queued_at) values ($1, 'x', '-infinity')`, [id]);
+    await first.query(
+      `insert into records (link_id, act, reference, recorded_at, ip_address, user_agent, number, hash)
      values ($1, 'x', 'x', '-infinity', '', '', 1, 'x')`,
-    [id],
-  );
-  expect(await lettersDepth(db)).toMatchObject({ waiting: 1, oldest_seconds: 0 });
-  expect((await outboxDepth(db)).waiting).toBeGreaterThan(0);
-  const port = String(first.started.metricsPort);
-  await expect(openServer({ env: { METRICS_PORT: port } })).rejects.toThrow(`METRICS_PORT: ${port} is taken on`);
-  await first.close();
-});
+      [id],
+    );
+    expect(await lettersDepth(db)).toMatchObject({ waiting: 1, oldest_seconds: 0 });
+    expect((await outboxDepth(db)).waiting).toBeGreaterThan(0);
+    const port = String(first.started.metricsPort);
+    await expect(openServer({ env: { METRICS_PORT: port } })).rejects.toThrow(`METRICS_PORT: ${port} is taken on`);
+    await first.close();
+  });
 
-test('without METRICS_PORT there are none', async () => {
-  const server = await openServer();
-  expect(server.started.metricsPort).toBeUndefined();
-  await server.close();
-});
+if (isNightly)
+  test('without METRICS_PORT there are none', async () => {
+    const server = await openServer();
+    expect(server.started.metricsPort).toBeUndefined();
+    await server.close();
+  });
 
 afterEach(() => void vi.useRealTimers());
 

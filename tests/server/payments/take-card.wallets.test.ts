@@ -4,6 +4,7 @@ import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import type { SandboxCharges } from '../../../src/types.gen.ts';
+import { isNightly } from '../../support/run/is-nightly.ts';
 import { agree } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
@@ -143,16 +144,15 @@ describe('a payment', () => {
 });
 
 describe('kept for monthly payments', () => {
-  test.each(['apple-pay-merchant', 'google-pay', 'google-pay-card', 'paypal-agreement'] as const)(
-    '%s is',
-    async (kind) => {
-      const id = await newLink('card');
-      const { status, body } = await keep(id, token(kind));
-      const instrument = kind.replace(/-(merchant|card|agreement)$/, '');
-      expect([status, body.instrument]).toEqual([201, instrument]);
-      expect(await vaulted(id)).toMatchObject([{ instrument }]);
-    },
-  );
+  test.each(
+    (['apple-pay-merchant', 'google-pay', 'google-pay-card', 'paypal-agreement'] as const).slice(0, isNightly ? 4 : 1),
+  )('%s is', async (kind) => {
+    const id = await newLink('card');
+    const { status, body } = await keep(id, token(kind));
+    const instrument = kind.replace(/-(merchant|card|agreement)$/, '');
+    expect([status, body.instrument]).toEqual([201, instrument]);
+    expect(await vaulted(id)).toMatchObject([{ instrument }]);
+  });
 
   test.each(['apple-pay', 'paypal'] as const)(
     '%s is not, because its token is good for a payment only: nothing is kept, and a card is taken after it',
