@@ -11,15 +11,15 @@ export function withDrafts(folder: string, drafts: Drafts): FileTree {
     const draft = texts.get(path);
     return draft === undefined || draft === null ? disk.read(path) : draft;
   };
-  return {
+  const tree: FileTree = {
     list(path) {
       const below = path ? `${path}/` : '';
       const entries = new Map(listOrEmpty(disk, path).map((entry) => [entry.name, entry]));
       for (const [draft, text] of texts) {
         if (!draft.startsWith(below)) continue;
         const [name = '', ...rest] = draft.slice(below.length).split('/');
-        if (rest.length) entries.set(name, { name, kind: 'folder' });
-        else if (text) entries.set(name, { name, kind: 'file' });
+        const isThere = text !== null || (rest.length > 0 && tree.list(below + name).length > 0);
+        if (isThere) entries.set(name, { name, kind: rest.length ? 'folder' : 'file' });
         else entries.delete(name);
       }
       return [...entries.values()];
@@ -27,6 +27,7 @@ export function withDrafts(folder: string, drafts: Drafts): FileTree {
     size: (path) => texts.get(path)?.length ?? disk.size(path),
     read,
   };
+  return tree;
 }
 
 function listOrEmpty(disk: FileTree, path: string): ReturnType<FileTree['list']> {

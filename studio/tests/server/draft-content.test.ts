@@ -15,3 +15,10 @@ test.each(typedMistakes)(
     expect(problems.map((one) => ({ ...one, file: inFolder(one) }))).toEqual(problemsOf(tree));
   },
 );
+
+test('D-36 a folder whose last file goes is gone', () => {
+  const path = 'editions/acme/site.json';
+  const withBrand = writeTree(edited({ [path]: '{ "name": "Acme" }' }));
+  expect(checkDrafts(withBrand, project, {}).problems).toHaveLength(1);
+  expect(checkDrafts(withBrand, project, { [path]: null }).problems).toEqual([]);
+});
