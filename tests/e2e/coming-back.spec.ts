@@ -131,18 +131,3 @@ test(
     await expectPage(page, '/contract-start', id);
   },
 );
-
-test(
-  'D-09 a page asks nothing of a link that is for another journey, and leads to that',
-  everyWay,
-  async ({ page, newLink }) => {
-    const id = await newLink('single-payment', { amount: '34.99' });
-    await open(page, '/contract-start', id);
-    await expect(page.getByText('This step is not part of what your link is for')).toBeVisible();
-    await expect(page.locator('main').getByRole('checkbox')).toHaveCount(0);
-    await expect(page.locator('main').getByRole('button')).toHaveCount(0);
-    await expect(page.locator('main').getByRole('heading')).toHaveCount(1);
-    await control(page, 'Go to your own step').click();
-    await expectPage(page, `/single-card-payment/${id}`);
-  },
-);

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { agree, alive, control, expectPage, open, openTerms } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
-import { everyWay } from '../support/browser/every-way.ts';
 
 test('D-07 a phone shows the summary on one screen, leads to the agreement and back, and agrees to folded terms alike', async ({
   page,
@@ -40,29 +39,6 @@ test('D-07 a phone shows the summary on one screen, leads to the agreement and b
   const [act] = (await app.showLink(id)).acts;
   expect(createHash('sha256').update(text).digest('hex')).toBe(act?.sha256);
 });
-
-test(
-  'D-32 a link with an offer states one price and one length, on the page, at the button and in what is recorded',
-  everyWay,
-  async ({ page, newLink, app }) => {
-    const id = await newLink('contract', { values: { offer: 'fixed' } });
-    await open(page, '/contract-start', id);
-    const main = page.locator('main');
-    const summary = page.locator('#contract-summary');
-    await expect(summary).toContainText('£39.00 a month');
-    await expect(summary).toContainText('18 months');
-    await expect(main).toContainText('By agreeing, you take on a duty to pay: £39.00 a month for 18 months.');
-    for (const other of ['£41.00', '£35.00', '£6.00', '24 months', 'fixed price offer'])
-      await expect(main).not.toContainText(other);
-    const sections = await page.locator('article section').evaluateAll((all) => all.map(({ outerHTML }) => outerHTML));
-    const shown = sections.join('\n');
-    await agree(page, 'Continue');
-    await expectPage(page, '/contract-complete', id);
-    const [act] = (await app.showLink(id)).acts;
-    expect(act?.text).toBe(shown);
-    expect(createHash('sha256').update(shown).digest('hex')).toBe(act?.sha256);
-  },
-);
 
 test('D-06 a price that rises stands with its day in the summary, in the contract and at the button, and the customer’s name in what is recorded', async ({
   page,

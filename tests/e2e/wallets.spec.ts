@@ -169,28 +169,6 @@ test('a page that is closed in the middle takes nothing, or once', everyWay, asy
   expect(await takenFor(app, id)).toHaveLength(1);
 });
 
-test(
-  'by keyboard alone: to the button, through the sheet, and back to the button',
-  everyWay,
-  async ({ page, newLink }) => {
-    const id = await opened(page, newLink, places.mandate);
-    const apple = wallet(page, 'Apple Pay');
-    await page.getByRole('heading', { level: 1 }).click();
-    for (let presses = 0; presses < 30; presses += 1) {
-      if (await apple.button.evaluate((button) => button === document.activeElement)) break;
-      await page.keyboard.press('Tab');
-    }
-    for (const key of ['Escape', 'Enter']) {
-      // A sheet gives the focus back a moment before the page knows how it ended.
-      await expect(apple.button.and(page.locator(':not([aria-disabled])'))).toBeFocused();
-      await page.keyboard.press('Enter');
-      await expect(apple.approve).toBeFocused();
-      await page.keyboard.press(key);
-    }
-    await expectPage(page, places.mandate.after, id);
-  },
-);
-
 test('nothing moves when the buttons come, on a phone either', everyWay, async ({ page, newLink }) => {
   await page.addInitScript(() => {
     const moved: string[] = [];

@@ -12,7 +12,6 @@ import { publicKeyOf } from '../../../src/server/proof/signer.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
 import { openReceiver, secret } from '../../support/faults/event-receiver.ts';
-import { isNightly } from '../../support/run/is-nightly.ts';
 import { agree } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
@@ -166,7 +165,7 @@ test.skipIf(!postgres)(
   },
 );
 
-describe.skipIf(!isNightly || !postgres || process.env.TEST_DATABASE_URL)('a role made by database-roles', () => {
+describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('a role made by database-roles', () => {
   test('runs the service, and erases a customer, but no link on which something has happened', async () => {
     const role = 'doorstep_service';
     const owner = new pg.Client(postgres!.url);

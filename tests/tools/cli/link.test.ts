@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -147,13 +147,6 @@ describe('npm run link, beside the running server', () => {
     await expect(ask('purge', '--older-than', '1d')).rejects.toThrow('Only what is older than 30 days');
   });
 });
-
-if (isNightly)
-  test('after the server was ended, the same command opens the database itself', async () => {
-    await server.started.close();
-    expect(existsSync(join(server.settings.DATA_DIR, 'lock'))).toBe(false);
-    expect((await link('show', '--verify')).code).toBe(0);
-  });
 
 describe('the command line', () => {
   const now = new Date('2026-11-20T12:00:00Z');
