@@ -12,8 +12,8 @@ export function draftText(name: string, on: string | undefined): Drafter {
     if (refused) return { refused };
     const writes = new Map([[`text/${name}.md`, `${unwritten}\n`]]);
     const next = [`Write the text in ${pathInMessage(folder, `text/${name}.md`)}.`];
-    const isAwaited = referencesBy(contentIndex, 'text').some(({ value }) => value === name);
-    if (on === undefined && isAwaited) return { writes, next };
+    const showing = referencesBy(contentIndex, 'text').filter(({ value }) => value === name);
+    if (showing.some(({ file }) => on === undefined || nameOf(file) === on)) return { writes, next };
     return onPage(contentIndex, folder, on, {
       kind: 'text',
       name,

@@ -113,11 +113,11 @@ describe('something new', () => {
     expect(types.indexOf('document')).toBe(types.indexOf('button') - 1);
   });
 
-  test('a text that a page names already needs no page', () => {
+  test.each([undefined, 'success'])('a text that a page names already is not put on one again: on %s', (on) => {
     const tree = edited({
       'pages/success.json': ['"blocks": [', '"blocks": [{ "type": "text", "markdown": "thanks" },'],
     });
-    const { folder, changed } = makeIn(tree, draftText('thanks', undefined));
+    const { folder, changed } = makeIn(tree, draftText('thanks', on));
     expect(changed).toEqual(['text/thanks.md']);
     expect(readSite(folder, project).problems).toEqual([]);
   });
