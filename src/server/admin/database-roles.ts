@@ -51,7 +51,7 @@ export function databaseRoles(role: string): string {
   const name = `"${role}"`;
   return [
     `-- Run this as the owner of the tables, after the migrations of each new version:`,
-    `--   npm run -s link -- database-roles --role ${role} | psql "$OWNER_DATABASE_URL"`,
+    `--   doorstep link database-roles --role ${role} | psql "$OWNER_DATABASE_URL"`,
     `-- Then give the role a password, or a certificate: alter role ${name} password '…';`,
     'begin;',
     // Only making the role needs a right that the owner of tables need not have.
