@@ -148,6 +148,8 @@ async function publish(repository: Repository, request: PublishRequest, check: (
     if (isMain(repository)) repository.branch = await branchFor(repository, message);
     const input = `${paths.join('\0')}\0`;
     const files = ['--pathspec-from-file=-', '--pathspec-file-nul'];
+    // A deletion that is staged, as by a commit that a hook refused, has no file that `add` could find.
+    await outputOf(git, ['reset', '--quiet', ...files], { input });
     await outputOf(git, ['add', '--all', ...files], { input });
     // Other staged files stay staged, and are not in the commit.
     await outputOf(git, ['commit', '--quiet', '--only', `--message=${message}`, ...files], { input, env });

@@ -217,6 +217,15 @@ describe('D-36 publishing', () => {
 
   const again = 'Your change is kept here: send it again later.';
 
+  test('takes out a file also after a hook has refused that', async () => {
+    const hook = join(folder, '.git/hooks/pre-commit');
+    rmSync(join(folder, 'public/note.txt'));
+    writeFileSync(hook, '#!/bin/sh\necho "Not now." >&2; exit 1\n', { mode: 0o755 });
+    expect(await publisherIn(folder).publish(ask())).toEqual({ refused: 'Git refused: Not now.' });
+    rmSync(hook);
+    expect(await publisherIn(folder).publish(ask())).toEqual(sent());
+  });
+
   test('keeps the commit when the remote is away, and pushes it later', async () => {
     write(started, 'It takes five minutes.\n');
     await server.stop();
