@@ -119,10 +119,8 @@ async function refuseUnrecordable(coding: Coding, { link_id, act }: NewAttempt):
     [link_id, act],
   );
   const isErased = (await rightOf(coding, 'attempt', rows)).length < rows.length;
-  const rivals = mandateActs.includes(act) ? mandateActs : [];
-  const records = await coding.db.query('select 1 from records where link_id = $1 and act = any($2::text[])', [
-    ...[link_id, rivals],
-  ]);
+  const rivals = 'select 1 from records where link_id = $1 and act = any($2::text[])';
+  const records = mandateActs.includes(act) ? await coding.db.query(rivals, [link_id, mandateActs]) : [];
   if (isErased || records.length > 0 || rows.some(({ state }) => state === 'succeeded'))
     throw new Refusal('unavailable');
 }
