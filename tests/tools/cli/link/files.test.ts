@@ -32,3 +32,7 @@ test.each(readers)(
     expect(() => read(path)).toThrow(`${option}: ${path} ${place}`);
   },
 );
+
+test('--lines names the line that is text and no link', () => {
+  expect(() => readLines(file(Buffer.from('{"journey":"card"}\n"{}"\n')))).toThrow('--lines: line 2 of');
+});
