@@ -15,6 +15,8 @@ type Matcher = { pattern: Pattern; background?: { beginsPattern: string; endsPat
 const { tasks } = JSON.parse(readFileSync('.vscode/tasks.json', 'utf8')) as { tasks: { problemMatcher: Matcher }[] };
 const problemMatchers = tasks.map(({ problemMatcher }) => problemMatcher);
 
+let corrections = 0;
+
 const sentencesFor = (edits: Record<string, Edit>) => problemsOf(edited(edits)).map(toSentence);
 
 describe.each(Object.entries(tables))(
@@ -46,8 +48,8 @@ describe.each(Object.entries(tables))(
         expect(match?.[pattern.message]).toContain(message);
       }
 
-      // With the corrected line in its place the mistake is gone; a file that has the wrong name has none.
-      if (suggestion === undefined && !problem.edit) return;
+      // With the corrected line in its place the mistake is gone; a file that has the wrong name has none. By day a quarter.
+      if ((suggestion === undefined && !problem.edit) || (!isNightly && corrections++ % 4)) return;
       const corrected = correctedLine(problem, String(tree[file]));
       if (/^(No such file|File and folder names|Only \.md files)/.test(message))
         return expect(corrected).toBeUndefined();
