@@ -60,12 +60,15 @@ if (isNightly)
     expect(JSON.stringify(later[0]!.drawing.parts)).toContain('£43.00');
   });
 
-test('D-36 a page with a document comes from each file of it, also one that continues the section before it', () => {
-  const page = pages.find(({ name }) => name === 'contract-start')!;
-  const [{ drawing }] = basesFor(page) as [Base];
-  const files = ['document.json', 'summary.md', 'duration.md'].map((name) => `documents/contract/${name}`);
-  expect(filesOf(content.site, page, drawing)).toEqual(expect.arrayContaining(files));
-});
+test.runIf(isNightly)(
+  'D-36 a page with a document comes from each file of it, also one that continues the section before it',
+  () => {
+    const page = pages.find(({ name }) => name === 'contract-start')!;
+    const [{ drawing }] = basesFor(page) as [Base];
+    const files = ['document.json', 'summary.md', 'duration.md'].map((name) => `documents/contract/${name}`);
+    expect(filesOf(content.site, page, drawing)).toEqual(expect.arrayContaining(files));
+  },
+);
 
 test.each([
   ['before the change', '2026-01-15T10:30:00Z', 4100],

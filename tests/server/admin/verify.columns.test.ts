@@ -182,7 +182,9 @@ describe.each(databasesToAsk())('D-31 $name', ({ isPostgres }) => {
 
   test('no column of one row changes unseen, but those that prove nothing', async () => {
     const outcomes: Record<string, string> = {};
-    for (const { table, column, type, empty, filled: isFilled } of await evidence()) {
+    for (const [index, { table, column, type, empty, filled: isFilled }] of (await evidence()).entries()) {
+      // Each change is a check of everything: by day one column in four is changed.
+      if (!isNightly && index % 4) continue;
       const all = chosen[`${table}.${column}`] ?? others[type] ?? [`another ${type}`];
       const values = isNightly ? all : all.slice(0, 1);
       const outcomeFor = async (condition: string) => {
@@ -203,6 +205,7 @@ describe.each(databasesToAsk())('D-31 $name', ({ isPostgres }) => {
     }
     const ended = (as: RegExp) => Object.keys(outcomes).filter((name) => as.test(outcomes[name]!));
     expect(ended(/^(?!found|unseen)/).map((name) => `${name}: ${outcomes[name]}`)).toEqual([]);
-    expect(ended(/^unseen/).sort()).toEqual(Object.values(mayChange).flat().sort());
+    const allowed = Object.values(mayChange).flat();
+    expect(ended(/^unseen/).sort()).toEqual(allowed.filter((name) => isNightly || name in outcomes).sort());
   });
 });

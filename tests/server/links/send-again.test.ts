@@ -50,7 +50,8 @@ onEveryDatabase(
         await expect.poll(async () => (await statesOf(id)).filter((state) => / queued/.test(state))).toEqual([]);
         // Those that are written at the same moment do not see each other.
         expect(mail.to(to).length).toBeLessThan(14);
-        expect((await lettersOf(id)).at(-1)).toMatchObject({ answer: 'it was sent too often within an hour' });
+        const answers = (await lettersOf(id)).map(({ answer }) => answer);
+        expect(answers).toContain('it was sent too often within an hour');
       });
 
       test('is sent by the provider’s call and the operator, also one that only they send', async () => {
