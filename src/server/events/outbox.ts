@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/db.ts';
 import { type EventRow, eventColumns, eventJoins } from './event.ts';
-import { isDue, isFree } from './workers.ts';
+import { isDue, isFree, oneMoreTry } from './workers.ts';
 
 /** An event that this process has leased: no other process delivers it until `leaseMs` have passed. */
 export type ClaimedEvent = EventRow & { tries: number; traceparent: string | null };
@@ -39,7 +39,7 @@ const waitsBehind = `events.state = 'waiting' and events.record_seq in (
 export async function markDelivered(db: Queryable, processId: string, seq: string): Promise<void> {
   await db.query(
     `with delivered as (
-       update events set state = 'delivered', delivered_at = now(), tries = least(tries, 1000000) + 1, leased_until = null,
+       update events set state = 'delivered', delivered_at = now(), ${oneMoreTry}, leased_until = null,
          leased_by = null, failing_since = null, last_failure = null
        where record_seq = $2::bigint and leased_by = $1 returning 1)
      update events set due_at = now() where ${waitsBehind} and events.due_at > now() and exists (select 1 from delivered)`,
@@ -57,7 +57,7 @@ export async function markFailed(
 ): Promise<'waiting' | 'dead' | undefined> {
   const [row] = await db.query<{ state: 'waiting' | 'dead' }>(
     `with failed as (
-       update events set tries = least(tries, 1000000) + 1, leased_until = null, leased_by = null, last_failure = $3,
+       update events set ${oneMoreTry}, leased_until = null, leased_by = null, last_failure = $3,
          failing_since = coalesce(failing_since, now()),
          state = case when tries >= $5 - 1 then 'dead' else 'waiting' end,
          due_at = case when tries >= $5 - 1 then 'infinity'

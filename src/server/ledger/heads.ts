@@ -143,13 +143,13 @@ async function takeUncovered(tx: Queryable, signer: Signer): Promise<Leaf[] | un
       // Rows of a kind that only a newer server has are left to it.
       [last, Object.keys(leafKinds)],
     );
+    last = uncovered.at(-1)?.seq;
+    if (last === undefined) return undefined;
     const taken = await tx.query<{ kind: string; id: string }>(
       'select kind, id from leaves where (kind, id) in (select * from unnest($1::text[], $2::text[]))',
       [uncovered.map(({ kind }) => kind), uncovered.map(({ kind, id }) => leafIdOf(kind, { id, seq: id, mac: null }))],
     );
     const hasLeaf = new Set(taken.map(({ kind, id }) => `${kind} ${id}`));
-    last = uncovered.at(-1)?.seq;
-    if (last === undefined) return undefined;
     const leaves = new Map<string, Leaf>();
     const wrong = new Set<string>();
     for (const kind of Object.keys(leafKinds)) {

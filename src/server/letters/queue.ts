@@ -1,6 +1,6 @@
 import type { Compiled } from '../../types.gen.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import { isDue, isFree } from '../events/workers.ts';
+import { isDue, isFree, oneMoreTry } from '../events/workers.ts';
 import { addressValue } from '../ledger/letters.ts';
 
 /** A letter that this process has leased: no other process sends it until the lease is over. */
@@ -95,7 +95,7 @@ export async function conclude(
   { id, state, answer, now }: { id: string; state: 'accepted' | 'refused' | 'stopped'; answer: string; now: Date },
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update letters set state = $3, answer = $4, tries = least(tries, 1000000) + 1, ${released}, last_failure = null,
+    `update letters set state = $3, answer = $4, ${oneMoreTry}, ${released}, last_failure = null,
        failing_since = null, sent_at = case when $3 = 'accepted' then $5::timestamptz end
      where id = $2 and leased_by = $1 and state = 'queued' returning 1`,
     [processId, id, state, answer, now.toISOString()],
@@ -109,7 +109,7 @@ export async function failLetter(
   { id, reason, retryMs }: { id: string; reason: string; retryMs: number },
 ): Promise<void> {
   await db.query(
-    `update letters set tries = least(tries, 1000000) + 1, ${released}, last_failure = $3,
+    `update letters set ${oneMoreTry}, ${released}, last_failure = $3,
        failing_since = coalesce(failing_since, now()), due_at = now() + $4 * interval '1 millisecond'
      where id = $2 and leased_by = $1`,
     [processId, id, reason, retryMs],
