@@ -64,7 +64,8 @@ test.each([
   const start = process.cpuUsage();
   expect((await cleanOrderDocument(encoded(html)))?.html).toContain('x');
   const { user, system } = process.cpuUsage(start);
-  expect((user + system) / 1_000_000).toBeLessThan(1);
+  // Without a bound each of them takes minutes.
+  expect((user + system) / 1_000_000).toBeLessThan(10);
 });
 
 describe('the cleaned document of a link', () => {
