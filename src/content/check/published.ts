@@ -38,7 +38,7 @@ export function* checkPublished(contentIndex: ContentIndex, mistakes: Mistake[])
 
 /** How the mistake begins that a version has other words than were published. */
 export const asPublished = (version: string) =>
-  `Customers agree to version ${JSON.stringify(version)} as it was published`;
+  `Version ${JSON.stringify(version)} stands in published.json as it was published`;
 
 /** Returns the published hashes, or undefined if published.json has mistakes. */
 export function publishedOf(contentIndex: ContentIndex): Published | undefined {

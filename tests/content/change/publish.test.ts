@@ -32,7 +32,7 @@ function published() {
 }
 
 const changed = (what: string) =>
-  `documents/contract/document.json:4:14:Customers agree to version "2026-01" as it was published, and its words are others now: ${what}. ` +
+  `documents/contract/document.json:4:14:Version "2026-01" stands in published.json as it was published, and its words are others now: ${what}. ` +
   'Give "version" a new name, such as "2026-02", and publish it (npm run content -- publish contract); or put the published words back.';
 
 describe('D-07 a published document', () => {
@@ -132,7 +132,7 @@ describe('npm run content -- publish', () => {
     const ended = run('content', folder, 'publish', 'contract');
     expect(ended).toMatchObject({ status: 1, stdout: '' });
     expect(ended.stderr).toMatch(
-      /^Nothing is published while there are mistakes:\n {2}documents\/contract\/document\.json:4:14 {2}Customers agree to version/,
+      /^Nothing is published while there are mistakes:\n {2}documents\/contract\/document\.json:4:14 {2}Version "2026-01" stands/,
     );
     expect(filesIn(folder)).toEqual(before);
   });

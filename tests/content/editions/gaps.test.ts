@@ -105,7 +105,7 @@ const rows: EditionRow[] = [
   [
     'published words that are others now',
     { [cy('documents/contract/complaints.md')]: ['Call', 'Ring'] },
-    'editions/cy/documents/contract/document.json:3:14  Customers agree to version "2026-01" as it was published, and its words are others now: complaints.md has changed. Give "version" a new name, such as "2026-02", and publish it (npm run content -- publish contract); or put the published words back.',
+    'editions/cy/documents/contract/document.json:3:14  Version "2026-01" stands in published.json as it was published, and its words are others now: complaints.md has changed. Give "version" a new name, such as "2026-02", and publish it (npm run content -- publish contract); or put the published words back.',
   ],
 ];
 
