@@ -97,7 +97,7 @@ function constantFaults(when: When, pointer: string, around: Context): Fault[] {
 }
 
 /** Whether a part of a condition has a mistake that another check reports: an unknown name, or a day that is no day. */
-export const isUnclear = (when: When, { facts }: Context): boolean =>
+export const isUnclear = (when: When, { facts }: Pick<Context, 'facts'>): boolean =>
   leavesOf(when).some(
     (leaf) => !facts[subjectOf(leaf)!] || (leaf.from !== undefined && momentFaults(leaf.from).length > 0),
   );

@@ -11,7 +11,7 @@ import { actsOf, blockNeeds, blocksRecording } from '../../model/page-traits.ts'
 import { subjectsOf } from '../../model/subjects.ts';
 import type { Mistake } from '../../problem/problem.ts';
 import { oneOf } from '../../problem/suggest.ts';
-import { type Context, conditionFaults, contextOf } from '../conditions.ts';
+import { type Context, conditionFaults, contextOf, isUnclear } from '../conditions.ts';
 import { checkBranches } from './branches.ts';
 
 /** Finds mistakes in journeys, and in pages that belong in one (D-09). */
@@ -22,6 +22,7 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
   const names = Object.keys(journeys.journeys);
   const at = (journey: string, rest: string) => ({ pointer: `/journeys/${escapeStep(journey)}${rest}` });
 
+  const facts = subjectsOf(contentIndex);
   // A condition with a mistake may be meant for other customers.
   const unclear = new Set<string>();
   for (const name of names) {
@@ -46,7 +47,8 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
     }
     const faults = [...stepConditionFaults(contentIndex, file, journeys, name)];
     yield* faults;
-    if (faults.length) unclear.add(name);
+    if (faults.length || stepConditions(journeys, name).some(({ when }) => isUnclear(when, { facts })))
+      unclear.add(name);
     const early = isInOrder(journeys, name) ? endBeforeEnd(contentIndex, journeys, name) : undefined;
     if (early !== undefined) {
       const message = `Nothing on "${steps[early]}" leads on, so it is the last step: "${steps.at(-1)}" comes before it.`;
@@ -60,7 +62,10 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
   if ([...steps].some((step) => !fileNamed(contentIndex, 'page', step))) return;
 
   const acts = new Map(sure.map((page) => [nameOf(page), actsOf(contentIndex.schemas, page.data)]));
-  const walks = names.flatMap((name) => walksIn(contentIndex, journeys, name));
+  const walks = names.flatMap((name) => [
+    ...walksIn(contentIndex, journeys, name),
+    ...(unclear.has(name) ? walksOf(journeys, name) : []),
+  ]);
   const nexts = new Map(
     referencesBy(contentIndex, 'target').flatMap(({ value, file, pointer }) =>
       value === 'next' ? [[file, pointer]] : [],

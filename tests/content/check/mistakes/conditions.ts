@@ -19,6 +19,23 @@ export const conditions: Row[] = [
     'There is no fact named "customer_typ".',
     'customer_type',
   ],
+  ...[
+    ['"customer_typ", "is": "new"', '"customer_typ"', 'There is no fact named "customer_typ".', 'customer_type'],
+    ['"customer_type"', '{ "fact"', 'A condition over a fact has exactly one of "is", "in" and "exists".'],
+  ].map(
+    ([asked, at, message, meant]): Row => [
+      `a mistake in the condition of a step whose page leads on: ${asked}`,
+      {
+        'journeys.json': [
+          '"steps": ["switch-start", "contract-start"',
+          `"steps": ["contract-start", { "page": "switch-start", "when": { "fact": ${asked} } }`,
+        ],
+      },
+      ['journeys.json', at!],
+      message!,
+      meant,
+    ],
+  ),
   [
     'a value that is asked for as a fact',
     { [contract]: ['"customer_type"', '"offer_name"'] },
