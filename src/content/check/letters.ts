@@ -1,6 +1,7 @@
 import { kinds } from '../../acts/kinds.gen.ts';
 import type { Question } from '../../rules/questions/question.ts';
 import type { Act, Journeys, Letter, Page } from '../../types.gen.ts';
+import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { actsIn } from '../model/acts.ts';
 import { asksOf } from '../model/asks.ts';
 import { type ContentIndex, fileNamed, filesOf, nameOf, sureFilesOf } from '../model/content-index.ts';
@@ -9,6 +10,7 @@ import type { Fault, Mistake } from '../problem/problem.ts';
 import { conditionsIn } from '../schema/walk.ts';
 import { conditionFaults, contextOf, isUnclear } from './conditions.ts';
 import { hiddenFaults } from './pages.ts';
+import { entryOf } from './references/placeholders.ts';
 
 type Attachment = NonNullable<Letter['attach']>[number];
 
@@ -36,6 +38,7 @@ export function* checkLetters(contentIndex: ContentIndex): Generator<Mistake> {
     const faults = [
       ...wrong,
       ...(wrong.length === 0 && isClear ? hiddenFaults({}, conditions, around) : []),
+      ...subjectFaults(contentIndex, letter),
       ...attachmentFaults(contentIndex, letter),
       ...(journeys ? addressFaults(contentIndex, letter, journeys) : []),
       ...buttonFaults(contentIndex, letter),
@@ -44,6 +47,15 @@ export function* checkLetters(contentIndex: ContentIndex): Generator<Mistake> {
     yield* linkMistakes(contentIndex, letter);
   }
 }
+
+/** Others may read a subject. The check of references reports what is in no line at all. */
+const subjectFaults = (contentIndex: ContentIndex, { subject }: Letter): Fault[] =>
+  placeholdersOfLine(subject).flatMap(({ name }) => {
+    const { personal, value } = entryOf(contentIndex, name);
+    if (!personal || value === undefined) return [];
+    const message = `{${name}} is personal, and others may read a subject: say it in the letter.`;
+    return [{ pointer: '/subject', find: `{${name}}`, message }];
+  });
 
 /** Its texts are those of pages, where a link leads on with the id of the customer's own. */
 function* linkMistakes(contentIndex: ContentIndex, { blocks }: Letter): Generator<Mistake> {

@@ -57,6 +57,15 @@ export const letters: Row[] = [
     'offer_name',
   ],
   [
+    'a personal value in a subject',
+    {
+      ...letter(agreement, plain, 'To {customer}'),
+      'values.json': ['{', '{ "customer": { "type": "text", "meaning": "Who", "value": "You", "personal": true },'],
+    },
+    [path, '{customer'],
+    '{customer} is personal, and others may read a subject: say it in the letter.',
+  ],
+  [
     'a text of a letter that there is not',
     letter(agreement, plain.replace('help', 'helb')),
     [path, '"helb'],
