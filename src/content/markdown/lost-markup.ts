@@ -3,7 +3,7 @@ import type { Fault } from '../problem/problem.ts';
 import { nearest, suggesting } from '../problem/suggest.ts';
 import { type FoundFault, foreignMarks, nodeMistakes } from './foreign-marks.ts';
 import { type IsText, linesOf, lostLineMarks } from './line-marks.ts';
-import { type Brace, bracesIn, foreignPlaceholders } from './placeholders.ts';
+import { type Brace, bracesIn } from './placeholders.ts';
 import { lostNotes, tableMistakes } from './table-mistakes.ts';
 import { type Node, nodesOf } from './tree.ts';
 import { bareNames, wrongWords } from './wrong-words.ts';
@@ -39,10 +39,11 @@ export function findLostMarkup(tree: Node, source: string): LostMarkup {
   const isText = isWithin(texts);
   const links = [
     ...[...lostReferences(source, definitions), ...lostLinks(source), ...linkRests(source, isText)],
-    ...foreignPlaceholders(source),
     ...foreignMarks(source),
-    ...[...wrongWords(source)].map(({ found: _, ...fault }) => fault),
   ].filter(({ offset }) => isText(offset));
+  // A placeholder of another program may begin with a mark of Markdown.
+  for (const { found, ...fault } of wrongWords(source))
+    if (isText(fault.offset) || (found.startsWith('*') && isText(fault.offset + 1))) links.push(fault);
   for (const name of bareNames(source)) if (isText(name.index)) braces.push({ ...name, offset: name.index });
   const others = [
     ...lostLineMarks(source, isText),

@@ -1,5 +1,3 @@
-import { foreignPlaceholder } from '../../rules/text/foreign-placeholder.ts';
-
 /** A `{name}` in a text. The name is anything that an editor could have meant as one, known or not. */
 export type Placeholder = { name: string; index: number };
 
@@ -31,7 +29,7 @@ export type Brace = {
 export const meantBrace = '\ue0fe\ue0ff';
 
 const braces = new RegExp(
-  `\\\\[{}]|${meantBrace}|\\{ ?\\{ *([\\w.-]+) *\\} ?\\}|\\{ *[\\w.-]+ *\\}|\\{\\{?([^{}\\n]*)\\}\\}?|\\{\\{?(\\w*)|\\}`,
+  `\\\\[{}]|${meantBrace}|\\{{1,2} ?\\{ *([\\w.-]+) *\\} ?\\}{1,2}|\\{ *[\\w.-]+ *\\}|\\{\\{?([^{}\\n]*)\\}\\}?|\\{\\{?(\\w*)|\\}`,
   'g',
 );
 
@@ -57,15 +55,5 @@ export function* bracesIn(text: string, open = { count: 0, blocks: 0 }): Generat
       if (open.count > 0) open.count -= 1;
       else yield { form: 'close', words: '', index };
     }
-  }
-}
-
-/** Finds placeholders of other programs, which customers would read as they are, each with ours in its place. */
-export function* foreignPlaceholders(text: string) {
-  for (const match of text.matchAll(foreignPlaceholder)) {
-    const { 0: old, index } = match;
-    const next = `{${match.slice(1).find(Boolean)!.toLowerCase()}}`;
-    const message = `${old} is a placeholder of another program, and customers would read it.`;
-    yield { offset: index, message, suggestion: next, edit: { old, next } };
   }
 }

@@ -1,4 +1,5 @@
 /** Words that are wrong in every text: nothing of content or its language has to be known to tell. */
+import { foreignPlaceholder } from '../../rules/text/foreign-placeholder.ts';
 import { codeOf } from '../json/invisible.ts';
 import type { Fault } from '../problem/problem.ts';
 import { suggesting } from '../problem/suggest.ts';
@@ -40,13 +41,22 @@ const signedPrice = /£(\{\w+_pence\})|(\{\w+_pence\})p\b/g;
 const inDigits =
   /(?<![\d/.])(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4})(?![\d/])|(?<![\d:.,/])(?<hour>[0-2]?\d):(?<minute>\d\d)(?![\d:])|(?<![£\d.,])(?<pounds>\d[\d,]*(?:\.\d\d)?) ?£(?!\s?\d)|£\d+p\b/g;
 
-/** Finds characters that nobody sees, prices as other countries write them, mailboxes, days and times that are none. */
+/**
+ * Finds characters that nobody sees, placeholders of other programs, prices as other countries write them, and mailboxes,
+ * days and times that are none.
+ */
 export function* wrongWords(text: string): Generator<WrongWords> {
   // Pasted words have many, and each text gets one message.
   const { 0: found = '', index = 0 } = hidden.exec(text) ?? {};
   if (found) {
     const message = `There is an invisible character (${codeOf(found)}) here, as pasted words have: delete it.`;
     yield { offset: index, found, message, edit: { old: found, next: '' } };
+  }
+  for (const match of text.matchAll(foreignPlaceholder)) {
+    const { 0: found, index } = match;
+    const name = match.slice(1).find(Boolean);
+    const message = `${found} is a placeholder of another program, and customers would read it.`;
+    yield { offset: index, found, message, ...suggesting(found, name && `{${name.toLowerCase()}}`) };
   }
   for (const { 0: found, index } of text.matchAll(ofPdf)) {
     const message = 'This word is as a PDF has it: write its letters one by one, on one line.';

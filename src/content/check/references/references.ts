@@ -61,14 +61,17 @@ export function* checkReferences(contentIndex: ContentIndex): Generator<Mistake>
     }
   }
   yield* plainTexts(contentIndex);
-  for (const [file, { links, images, placeholders, braces }] of contentIndex.markdown) {
+  for (const [file, { mistakes, links, images, placeholders, braces }] of contentIndex.markdown) {
     const inDocument = file.place.kind === 'section';
     const at = (offset: number, faults: (Fault | undefined)[]) =>
       faults.flatMap((fault) => (fault ? [{ file: file.path, offset, ...fault }] : []));
     for (const { url, offset } of links) yield* at(offset, [linkProblem(contentIndex, url, file)]);
     for (const { url, offset } of images) yield* at(offset, [imageProblem(contentIndex, url)]);
+    const wrong = braces.flatMap((brace) => at(brace.offset, [braceProblem(contentIndex, brace, inDocument)]));
+    yield* wrong;
+    // One with further marks before its brace is told with them.
+    const told = new Set([...mistakes, ...wrong].flatMap(({ offset = Number.NaN }) => [offset + 1, offset + 2]));
     for (const { name, offset } of placeholders)
-      yield* at(offset, [placeholderProblem(contentIndex, name, inDocument)]);
-    for (const brace of braces) yield* at(brace.offset, [braceProblem(contentIndex, brace, inDocument)]);
+      if (!told.has(offset)) yield* at(offset, [placeholderProblem(contentIndex, name, inDocument)]);
   }
 }

@@ -241,15 +241,6 @@ export const markdownMarks: Row[] = [
     [text, '[how we help](/help me'],
     'This is no link: its address ends with ) and has no spaces.',
   ],
-  ...['«Phone»', '[[phone]]', '%phone%', '\u0024{phone}', '#{phone}', '<%= phone %>'].map(
-    (found): Row => [
-      `a placeholder as another program writes it, ${found}`,
-      { [text]: [pay, `Call ${found} now`] },
-      [text, found],
-      `${found} is a placeholder of another program, and customers would read it.`,
-      '{phone}',
-    ],
-  ),
   [
     'a mistake beside a bare address',
     { [text]: [pay, 'See (our page)[/card-start] or www.example.com'] },

@@ -36,6 +36,28 @@ export const words: Row[] = [
   ...['£{monthly_pence}', '{monthly_pence}p'].flatMap((price) =>
     both(`the price ${price}`, `For ${price}`, price, 'This placeholder has its £ already.', '{monthly_pence}'),
   ),
+  ...[
+    '«Phone»',
+    '[[phone]]',
+    '((phone))',
+    '%phone%',
+    '\u0024{phone}',
+    '#{phone}',
+    '%{phone}',
+    '*|PHONE|*',
+    '%s',
+  ].flatMap((found) =>
+    both(
+      `a placeholder as another program writes it, ${found}`,
+      `Call ${found} now`,
+      found,
+      `${found} is a placeholder of another program, and customers would read it.`,
+      found === '%s' ? undefined : '{phone}',
+    ),
+  ),
+  ...['{{ phone }}', '{{{phone}}}'].flatMap((found) =>
+    both(`a placeholder in ${found}`, `Call ${found}`, found, 'A placeholder has one brace on each side.', '{phone}'),
+  ),
   ...['care@example,com', 'care@mail.example..co.uk'].flatMap((mailbox) =>
     both(
       `the mailbox ${mailbox}`,
