@@ -20,11 +20,43 @@ type Fault = Pick<ErrorObject, 'instancePath' | 'keyword' | 'params' | 'message'
 export const bodyRefusal = (body: unknown, faults: Fault[]): Refusal =>
   new Refusal(body === undefined ? 'bad-request' : 'invalid', {}, { errors: faults.slice(0, 100).map(faultOf) });
 
+/** The types of JSON, as callers name them who know no schema. */
+const typeWords: Record<string, string> = {
+  ...{ string: 'text in quotes', number: 'a number', integer: 'a whole number', boolean: 'true or false' },
+  ...{ array: 'a list', object: 'an object', null: 'null' },
+};
+
+/** What each keyword of our schemas expects of a value. */
+const expectations: Record<string, (params: Fault['params']) => string> = {
+  additionalProperties: () => 'is not known',
+  required: () => 'is missing',
+  type: ({ type }) =>
+    `must be ${[type]
+      .flat()
+      .map((one) => typeWords[one] ?? one)
+      .join(' or ')}`,
+  enum: ({ allowedValues }) => `must be ${allowedValues.join(' or ')}`,
+  const: ({ allowedValue }) => `must be ${allowedValue}`,
+  minLength: ({ limit }) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} characters`),
+  maxLength: ({ limit }) => `must have at most ${limit} characters`,
+  minItems: ({ limit }) => (limit === 1 ? 'must not be empty' : `must have at least ${limit} entries`),
+  maxItems: ({ limit }) => `must have at most ${limit} entries`,
+  uniqueItems: () => 'must have each entry once',
+  minimum: ({ limit }) => `must be at least ${limit}`,
+  maximum: ({ limit }) => `must be at most ${limit}`,
+  maxProperties: ({ limit }) => `must have at most ${limit} properties`,
+  pattern: () => 'does not have the form that is needed',
+};
+
+/** What a schema expects at a place, as the end of a sentence. */
+export const expectationOf = ({ keyword, params, message = 'is wrong' }: Fault): string =>
+  expectations[keyword]?.(params) ?? message;
+
 /** The field that a schema refuses, and what it expects; never what was sent there. */
-function faultOf({ instancePath, keyword, params, message = 'is wrong' }: Fault) {
+function faultOf(fault: Fault) {
+  const { instancePath, keyword, params } = fault;
   const place = instancePath.split('/').slice(1);
   const name = params.missingProperty ?? params.additionalProperty;
   const field = (name === undefined ? place : [...place, String(name)]).join('.');
-  const expected = Array.isArray(params.allowedValues) ? `: ${params.allowedValues.join(', ')}` : '';
-  return { field, code: keyword, detail: `${field || 'The body'}: ${message}${expected}.` };
+  return { field, code: keyword, detail: `${field || 'The body'}: ${expectationOf(fault)}.` };
 }

@@ -11,7 +11,7 @@ import type { Compiled, CompiledSite, LinkRequest, SwitchOrder } from '../../typ
 import { isStorable } from '../base/json-body.ts';
 import { mailAddress } from '../base/mail-address.ts';
 import { schemas } from '../base/schemas.ts';
-import { validatorOf } from '../base/validator.ts';
+import { expectationOf, validatorOf } from '../base/validator.ts';
 import { addressValue, plainValues } from '../ledger/letters.ts';
 import { languageIn } from './address.ts';
 import type { NewLink } from './create.ts';
@@ -239,13 +239,10 @@ function toMistake(error: ErrorObject, request: unknown): LinkMistake {
 }
 
 /** One mistake of form as a sentence, with its place and the expected form. */
-function toSentence({ instancePath, keyword, params, message }: ErrorObject, request: unknown): string {
-  const place = instancePath.slice(1).replaceAll('/', '.');
-  const quotedPath = (name: string) => JSON.stringify(place ? `${place}.${name}` : name);
-  if (keyword === 'additionalProperties') return `${quotedPath(params.additionalProperty)} is not known.`;
-  if (keyword === 'required') return `${quotedPath(params.missingProperty)} is missing.`;
-  if (keyword === 'maxLength') return `"${place}" must have at most ${params.limit} characters.`;
-  if (keyword === 'enum') return `"${place}" must be ${params.allowedValues.join(' or ')}.`;
+function toSentence(error: ErrorObject, request: unknown): string {
+  const { instancePath, keyword, params } = error;
+  const name = params.additionalProperty ?? params.missingProperty;
+  const place = [...instancePath.split('/').slice(1), ...(name === undefined ? [] : [name])].join('.');
   const given = (request as Record<string, unknown> | null)?.[place];
   if (keyword === 'type' && params.type === 'array' && typeof given === 'string') {
     const words = given.split(/[\s;,|+]+/).filter(Boolean);
@@ -255,7 +252,7 @@ function toSentence({ instancePath, keyword, params, message }: ErrorObject, req
   const longest = keyword === 'pattern' && { external_reference: 100, accept_difference: 500 }[place];
   if (longest) return `"${place}" must be from 1 to ${longest} characters, without spaces around them.`;
   if (keyword === 'pattern') return `"${place}" must be a time such as 2026-12-24T12:00:00Z.`;
-  return place ? `"${place}" ${message}.` : `A link must be a JSON object.`;
+  return place ? `${JSON.stringify(place)} ${expectationOf(error)}.` : `A link must be a JSON object.`;
 }
 
 /** Drops repeated mistakes, which a schema of several kinds reports. */

@@ -167,7 +167,7 @@ onEveryDatabase((server) => {
       const right = { journey: 'single-payment', amount_pence: 3499 };
       const refused = ask({ name: 'create-all', links: [right, { journey: 'x' }, { ...right, amount_pence: 0 }] });
       await expect(refused).rejects.toThrow(
-        /^line 2: There is no journey "x"\. .+\nline 3: "amount_pence" must be >= 1\.$/,
+        /^line 2: There is no journey "x"\. .+\nline 3: "amount_pence" must be at least 1\.$/,
       );
       expect((await ask<OperatorLink[]>({ name: 'list' })).length).toBe(before);
       const made = await ask<OperatorLink[]>({ name: 'create-all', links: Array(20).fill(right) });
