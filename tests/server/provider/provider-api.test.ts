@@ -61,24 +61,12 @@ describe('POST /provider-api/links', () => {
     ['no journey', {}, '"journey" is missing.'],
     ['an unknown journey', { journey: 'nothing' }, 'There is no journey "nothing".'],
     ['an unknown property', { journey: 'card', discount: 1 }, '"discount" is not known.'],
-    [
-      'an amount in pounds',
-      { journey: 'single-payment', amount_pence: 34.99 },
-      '"amount_pence" must be a whole number.',
-    ],
-    [
-      'an amount as text',
-      { journey: 'single-payment', amount_pence: '3499' },
-      '"amount_pence" must be a whole number.',
-    ],
-    ['a time as a number', { journey: 'card', expires_at: 1 }, '"expires_at" must be text in quotes or null.'],
+    ['an amount in pounds', { journey: 'single-payment', amount_pence: 34.99 }, 'must be a whole number.'],
+    ['an amount as text', { journey: 'single-payment', amount_pence: '3499' }, 'must be a whole number.'],
+    ['a time as a number', { journey: 'card', expires_at: 1 }, 'must be text in quotes or null.'],
     ['a time without a zone', { journey: 'card', expires_at: '2030-01-01T00:00:00' }, '"expires_at" must be a time'],
     ['a time that is not', { journey: 'card', expires_at: '2030-13-01T00:00:00Z' }, 'no time that there is'],
-    [
-      'a time before there were years',
-      { journey: 'card', expires_at: '0000-01-01T00:00:00Z' },
-      'no time that there is',
-    ],
+    ['a time of the year 0', { journey: 'card', expires_at: '0000-01-01T00:00:00Z' }, 'no time that there is'],
     [
       'a time after the last year',
       { journey: 'card', expires_at: '9999-12-31T23:59:00-12:00' },
