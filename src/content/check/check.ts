@@ -1,6 +1,6 @@
 import { checkEditions } from '../editions/check-list.ts';
 import { checkTranslation } from '../editions/differences.ts';
-import { editionsIn, resolveEdition } from '../editions/editions.ts';
+import { brandOf, editionsIn, resolveEdition } from '../editions/editions.ts';
 import type { Originals } from '../editions/translation.ts';
 import { editionsFolder } from '../folder/file-kind.ts';
 import { groupBy } from '../folder/group-by.ts';
@@ -21,6 +21,7 @@ import { checkWallets } from './journeys/wallets.ts';
 import { checkLetters } from './letters.ts';
 import { checkPages } from './pages.ts';
 import { checkRepeatedPaths } from './paths.ts';
+import { checkPictures } from './pictures/sizes.ts';
 import { checkPublished } from './published.ts';
 import { checkQuestions } from './questions.ts';
 import { checkReads } from './reads.ts';
@@ -66,7 +67,8 @@ export function checkEdition(originals: Originals, name: string, content: Conten
     const others = indexed.mistakes.filter(({ file }) => !differences.some((one) => one.file === file));
     return locate(content, [...others, ...differences]);
   }
-  const { mistakes, unused } = mistakesIn(content, indexed);
+  const brand = brandOf(editionsIn(originals.content)?.editions ?? [], name)?.name;
+  const { mistakes, unused } = mistakesIn(content, indexed, brand);
   return [
     ...locate(content, mistakes).map((problem) => inThisEdition(name, problem)),
     ...locate(content, unused).filter((problem) => isOfEdition(name, problem)),
@@ -81,7 +83,11 @@ export const inThisEdition = (name: string, problem: Problem): Problem =>
     ? problem
     : { ...problem, message: `In the edition ${JSON.stringify(name)}: ${problem.message}` };
 
-function mistakesIn(content: Content, { contentIndex, mistakes }: Indexed): { mistakes: Mistake[]; unused: Mistake[] } {
+function mistakesIn(
+  content: Content,
+  { contentIndex, mistakes }: Indexed,
+  brand?: string,
+): { mistakes: Mistake[]; unused: Mistake[] } {
   mistakes.push(
     ...joinSubjects([...checkReferences(contentIndex), ...checkBlockTexts(contentIndex)]),
     ...checkPages(contentIndex),
@@ -100,6 +106,7 @@ function mistakesIn(content: Content, { contentIndex, mistakes }: Indexed): { mi
     ...checkRepeatedPaths(contentIndex),
     ...checkFooter(contentIndex),
     ...checkWallets(contentIndex),
+    ...checkPictures(content.assets, contentIndex, brand),
   );
   const unused = notMisnamed(mistakes, [...checkUnused(contentIndex, mistakes)]);
   mistakes.push(...checkPublished(contentIndex, [...mistakes, ...unused]));

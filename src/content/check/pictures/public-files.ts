@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { entriesIn } from '../folder/entries-in.ts';
-import { shownPath } from '../folder/locate.ts';
-import type { Problem } from '../problem/problem.ts';
+import { entriesIn } from '../../folder/entries-in.ts';
+import { shownPath } from '../../folder/locate.ts';
+import type { Problem } from '../../problem/problem.ts';
+import { pictureHeader } from './header.ts';
 import { svgProblem } from './svg.ts';
 
 /** Finds files that must not be served in the folder of public files. */
@@ -30,13 +31,15 @@ function fileProblem(path: string): string | undefined {
     if (!font.toString('latin1', 0, 4).startsWith('wOF2')) return 'This is no WOFF2 font, although its name says so.';
     if (font.length < 12 || font.readUInt32BE(8) !== font.length) return 'This font breaks off: copy it here anew.';
   }
-  const start = /\.(?:png|jpe?g|gif|webp|avif)$/i.test(path)
-    ? readFileSync(path).toString('latin1', 0, 1024)
-    : undefined;
-  if (start === undefined) return undefined;
+  if (!/\.(?:png|jpe?g|gif|webp|avif)$/i.test(path)) return undefined;
+  const file = readFileSync(path);
+  const start = file.toString('latin1', 0, 1024);
   if (moving.test(start)) return 'This picture moves, and a customer cannot stop it: take a still one.';
-  if (statSync(path).size > 1_000_000)
-    return 'This picture has more than 1 MB: add it in the studio, which makes it small.';
+  if (file.length > 1_000_000) return 'This picture has more than 1 MB: add it in the studio, which makes it small.';
+  const { isTurned, isForPrint } = pictureHeader(file) ?? {};
+  if (isForPrint) return 'This picture has the colours of print (CMYK), which screens show wrong: export it as RGB.';
+  if (isTurned)
+    return 'This photo lies on its side, and a note of the camera turns it, which not every program reads: add it in the studio, which turns it.';
   if (shown.test(start)) return undefined;
   return pictureProblem(start) ?? 'This is no picture, although its name says so.';
 }

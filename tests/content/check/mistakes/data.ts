@@ -46,6 +46,12 @@ export const data: Row[] = [
     'This has to say {message}, or customers do not read it anywhere.',
   ],
   [
+    'a logo of another shape than its file',
+    { [site]: ['34 }', '60 }'] },
+    [site, '60 }'],
+    'logo.svg is 212 by 40: with the width 180 its height is 34.',
+  ],
+  [
     'a width that is written as a fraction',
     { [site]: ['180', '180.0'] },
     [site, '180.0'],

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { publicProblems } from '../../../src/content/check/public-files.ts';
+import { publicProblems } from '../../../../src/content/check/pictures/public-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-public-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,6 +20,10 @@ test('links, an SVG that runs a script, and pictures that browsers do not show a
   writeFileSync(join(folder, 'images/other.png'), Buffer.from('RIFF\0\0\0\0WEBP'));
   writeFileSync(join(folder, 'images/moving.gif'), Buffer.from('GIF89a\0\0!\xff\x0bNETSCAPE2.0', 'latin1'));
   writeFileSync(join(folder, 'images/large.png'), Buffer.alloc(1_000_001, '\x89PNG', 'latin1'));
+  const jpeg = (...hex: string[]) => Buffer.from(`ffd8${hex.join('')}`, 'hex');
+  const turned = 'ffe1002045786966000049492a000800000001001201030001000000060000000000';
+  writeFileSync(join(folder, 'images/print.jpg'), jpeg('ffc000110800020003', '04', '0000'));
+  writeFileSync(join(folder, 'images/turned.jpg'), jpeg(turned, 'ffc000110800020003', '03', '0000'));
   writeFileSync(join(folder, 'cut.woff2'), readFileSync('public/figtree.woff2').subarray(0, 100));
   writeFileSync(join(folder, 'saved.woff2'), '<!doctype html>');
   symlinkSync('/etc/passwd', join(folder, 'file.txt'));
@@ -36,12 +40,16 @@ test('links, an SVG that runs a script, and pictures that browsers do not show a
     'images/lost.JPG',
     'images/moving.gif',
     'images/photo.png',
+    'images/print.jpg',
+    'images/turned.jpg',
     'saved.woff2',
   ]);
   const messages = problems.map(({ message }) => message);
   expect(messages.filter((message) => message.startsWith('This leads to another place'))).toHaveLength(3);
   expect(messages.filter((message) => message.includes('has a script'))).toHaveLength(1);
-  expect(messages.filter((message) => message.includes('picture') || message.includes('HEIC'))).toHaveLength(4);
+  expect(messages.filter((message) => message.includes('picture') || message.includes('HEIC'))).toHaveLength(5);
+  expect(messages).toContainEqual(expect.stringMatching(/^This picture has the colours of print/));
+  expect(messages).toContainEqual(expect.stringMatching(/^This photo lies on its side/));
   expect(messages).toContain('This font breaks off: copy it here anew.');
   expect(messages).toContain('This is no WOFF2 font, although its name says so.');
 });
