@@ -23,8 +23,8 @@ import {
 } from './translation.ts';
 
 /**
- * Finds the differences between a translation and its original that are none of words: placeholders, links, the
- * structure of documents and pages. Words whose original has changed since are a gap, and not compared.
+ * Finds the differences between a translation and its original that are none of words: placeholders, links, amounts,
+ * the structure of documents and pages. Words whose original has changed since are a gap, and not compared.
  */
 export function* checkTranslation(originals: Originals, edition: ContentIndex, name: string): Generator<Mistake> {
   const { content } = originals;
@@ -84,7 +84,7 @@ function* markdownDifferences(
 ): Generator<Mistake> {
   if (!theirs || !ours || ours.mistakes.length > 0) return;
   const at = { file: own.path };
-  const [wantedLists, givenLists] = [listsOf(theirs), listsOf(ours)];
+  const [wantedLists, givenLists] = [listsOf(theirs, original), listsOf(ours, own)];
   for (const [i, wanted] of wantedLists.entries()) {
     const difference = differenceOf(wanted, givenLists[i]!, original);
     if (!difference) continue;
@@ -158,9 +158,10 @@ function* jsonDifferences(
     if (isWords(kind, here)) {
       const was = valueAt(before, pointer);
       if (was !== undefined && was !== there.value) continue;
-      const [theirs, ours] = [there, here].map(({ value }) =>
-        placeholdersOfLine(String(value)).map((it) => ({ said: `{${it.name}}` })),
-      );
+      const [theirs, ours] = [there, here].map(({ value }) => [
+        ...placeholdersOfLine(String(value)).map((it) => ({ said: `{${it.name}}` })),
+        ...figuresIn(String(value)).map(({ said }) => ({ said })),
+      ]);
       const difference = differenceOf(theirs!, ours!, original);
       if (difference) yield { file: own.path, pointer, ...difference };
     } else if (isLeaf(there.value) && !isStale) {
@@ -182,13 +183,21 @@ const isLeaf = (value: unknown) => typeof value !== 'object' || value === null;
 type WithOffset = { said: string; offset?: number };
 
 /** Links are without the place on the page: a heading's id is of its words, and its absence is told by itself. */
-const listsOf = ({ placeholders, links, images }: Inspection): WithOffset[][] => [
+const listsOf = ({ placeholders, links, images }: Inspection, { text = '' }: ContentFile): WithOffset[][] => [
   placeholders.map(({ name, offset }) => ({ said: `{${name}}`, offset })),
   links
     .filter(({ url }) => !url.startsWith('#'))
     .map(({ url, offset }) => ({ said: `the link ${url.replace(/#.*/, '')}`, offset })),
   images.map(({ url, offset }) => ({ said: `the picture ${url}`, offset })),
+  figuresIn(text),
 ];
+
+/** The amounts and percentages in words, which are the same in each language; pence that are none are left out. */
+const figuresIn = (text: string): Required<WithOffset>[] =>
+  [...text.matchAll(/£\d[\d,]*(?:\.\d\d)?|\d+(?:\.\d+)?(?= ?%)/g)].map(({ 0: figure, index }) => ({
+    said: figure.startsWith('£') ? figure.replace(/,|\.00$/g, '') : `${figure}%`,
+    offset: index,
+  }));
 
 /** Says which entries one list has and the other has not, however often, and where the first surplus one is. */
 function differenceOf(

@@ -43,6 +43,16 @@ const rows: EditionRow[] = [
     `editions/cy/messages.json:${lastMessage(cy('messages.json'))}:40  Welsh has no form "twoo": it has zero, one, two, few, many, other, and exact numbers such as =0. Did you mean "two"?`,
   ],
   [
+    'an amount that the original has not',
+    { [cy('text/help.md')]: ['We answer.', 'Talwn £1,035.00.'] },
+    'editions/cy/text/help.md:7:7  text/help.md has no £1035, and this has.',
+  ],
+  [
+    'a percentage in a message',
+    { [cy('messages.json')]: ['"notYet": "Call {phone}"', '"notYet": "3.9 %: {phone}"'] },
+    `editions/cy/messages.json:${lastMessage(cy('messages.json'))}:13  messages.json has no 3.9%, and this has.`,
+  ],
+  [
     'another link in a text',
     { [cy('text/card-start.md')]: ['(/help#how-we-help)', '(/choose)'] },
     'editions/cy/text/card-start.md:3:58  text/card-start.md has the link /help, and this has the link /choose.',
