@@ -325,6 +325,20 @@ describe('the code', () => {
     expect(withDefault).toEqual(code.filter((file) => /^src\/blocks\/[^/]+\/index\.tsx$/.test(file)));
   });
 
+  test('uses no class that its stylesheet has not', () => {
+    const lost = code
+      .filter((file) => file.endsWith('.tsx'))
+      .flatMap((file) => {
+        const text = readFileSync(file, 'utf8');
+        return [...text.matchAll(/^import (\w+) from '(\S+\.module\.css)'/gm)].flatMap(([, styles, path = '']) => {
+          const sheet = readFileSync(posix.join(posix.dirname(file), path), 'utf8');
+          const used = [...text.matchAll(new RegExp(`\\b${styles}\\.(\\w+)`, 'g'))].map(([, name]) => name!);
+          return used.filter((name) => !new RegExp(`\\.${name}\\b`).test(sheet)).map((name) => `${file}: ${name}`);
+        });
+      });
+    expect(lost).toEqual([]);
+  });
+
   test('has no file above 250 lines without a reason', () => {
     const all = [...files, ...globSync('tests/**/*.{ts,tsx}')];
     const tooLong = all.filter((file) => !long[file] && readFileSync(file, 'utf8').split('\n').length > 251);
