@@ -332,7 +332,9 @@ describe('the code', () => {
         const text = readFileSync(file, 'utf8');
         return [...text.matchAll(/^import (\w+) from '(\S+\.module\.css)'/gm)].flatMap(([, styles, path = '']) => {
           const sheet = readFileSync(posix.join(posix.dirname(file), path), 'utf8');
-          const used = [...text.matchAll(new RegExp(`\\b${styles}\\.(\\w+)`, 'g'))].map(([, name]) => name!);
+          const used = [...text.matchAll(new RegExp(`\\b${styles}\\.(?!module\\.css)(\\w+)`, 'g'))].map(
+            ([, name]) => name!,
+          );
           return used.filter((name) => !new RegExp(`\\.${name}\\b`).test(sheet)).map((name) => `${file}: ${name}`);
         });
       });

@@ -6,7 +6,7 @@ import styles from './styles.module.css';
 /** Draws what the customer can keep as one list, in which buttons and links look alike. */
 export default function Documents({ heading, children }: DocumentsBlock & { children: ReactNode }) {
   return (
-    <section className={styles.documents}>
+    <section>
       <h2>
         <Line text={heading} />
       </h2>

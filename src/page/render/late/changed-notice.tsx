@@ -3,7 +3,6 @@ import { Notice } from '../../ui/notice.tsx';
 import { changedMessages, forgetSections, noteOf, shownSections } from '../changed-document.ts';
 import { useRendering } from '../context.ts';
 import { useMessages } from '../line.tsx';
-import styles from '../page.module.css';
 import { SectionLinks } from '../section-links.tsx';
 
 /** Says at the top of a page that has loaded anew that its words are others now, and where. It has the focus. */
@@ -34,7 +33,7 @@ export function ChangedNotice() {
   );
   const heading = message('changedSections');
   return (
-    <div ref={notice} tabIndex={-1} className={styles.problem}>
+    <div ref={notice} tabIndex={-1}>
       <div role="alert">
         <Notice tone="warning">
           <p>{message(changedMessages(site.acts[act]).first)}</p>

@@ -15,7 +15,7 @@ export function PostProblem() {
   if (posted?.problem === undefined) return null;
   return (
     // biome-ignore lint/a11y/noAutofocus: it is what the page is loaded for, and no script can give it the focus.
-    <div tabIndex={-1} autoFocus className={styles.problem}>
+    <div tabIndex={-1} autoFocus>
       <div role="alert">
         <Notice tone="warning">
           <h2>{message('errorSummary')}</h2>
