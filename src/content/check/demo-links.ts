@@ -1,5 +1,6 @@
 import { walksOf } from '../../rules/journey/journey.ts';
 import { methodsOf } from '../../rules/journey/methods.ts';
+import { doubtOf, doubtOfWords } from '../../rules/order/decode.ts';
 import type { DemoLinks, Journeys, Values } from '../../types.gen.ts';
 import { type ContentIndex, fileNamed, sureFilesOf } from '../model/content-index.ts';
 import { blockNeeds } from '../model/page-traits.ts';
@@ -22,6 +23,9 @@ export function* checkDemoLinks(contentIndex: ContentIndex): Generator<Mistake> 
     });
     if (links.findIndex(({ id }) => id === link.id) < i)
       yield mistakeIn('/id', 'Another demo link has this id already.');
+    const document = link.switch_order?.document_html ?? '';
+    const doubt = document && (doubtOf(document) ?? doubtOfWords(document));
+    if (doubt) yield mistakeIn('/switch_order/document_html', `This document is not as it was meant. ${doubt}`);
     for (const [name, value] of Object.entries((values && link.values) ?? {})) {
       const definition = Object.hasOwn(values!, name) ? values![name] : undefined;
       if (definition === undefined || typeof definition === 'string') {

@@ -99,7 +99,6 @@ function readInside(parent: Element, look: Look, styles: StyleReader, told: Told
 function leaveOutComment(comment: ChildNode, told: Told): void {
   const [, words] = /^\[CDATA\[\s*(.*?)\s*(?:\]\])?$/s.exec(comment.nodeValue ?? '') ?? [];
   if (words) told.leftOut.add(`in a part of XML (CDATA): "${words}"`);
-  if (/^\?(?:php|=)/.test(comment.nodeValue ?? '')) told.unsure.add('code of a template (<? … ?>)');
   comment.remove();
 }
 
@@ -156,15 +155,7 @@ function readElement(element: Element, around: Look, styles: StyleReader, told: 
 function unclear(element: Element, style: Map<string, string>): string[] {
   const isTurned = element.localName === 'bdo' || /override/.test(style.get('unicode-bidi') ?? '');
   const isNamed = ['display', 'visibility', 'text-decoration'].some((name) => style.get(name)?.includes('var('));
-  const code = element
-    .getAttributeNames()
-    .find((of) => /^(?:t-(?:if|esc|out|raw|field|foreach)|th:\w+|v-(?:if|for|text|html))$/.test(of));
-  const isCode = code === undefined ? [] : [`code of a template (${code})`];
-  return [
-    ...isCode,
-    ...(isTurned ? ['letters that a style turns round'] : []),
-    ...(isNamed ? ['"var()" in a style'] : []),
-  ];
+  return [...(isTurned ? ['letters that a style turns round'] : []), ...(isNamed ? ['"var()" in a style'] : [])];
 }
 
 const isOfKind = (element: Element, type: string): boolean =>

@@ -54,8 +54,14 @@ function hintAt(base64: string): string {
 const htmlTag =
   /<(?:!doctype html|html|head|body|t(?:able|r|d)|div|p|span|h[1-6]|[uod]l|li|br|b|strong|em|i|font|center|section|main|img|pre)\b/i;
 
+/** Code of PHP, and attributes in which Odoo, Thymeleaf and Vue have theirs. */
+const templateCode =
+  /(<\?(?:php|=))|<[a-z][^<>]*?\s(t-(?:if|esc|out|raw|field|foreach)|th:\w+|v-(?:if|for|text|html))=/i;
+
 /** Why HTML is probably not what its maker meant, as a sentence: it was spoilt on its way, or is no HTML. */
 export function doubtOf(html: string): string | undefined {
+  const [, php, attribute] = templateCode.exec(html) ?? [];
+  if (php || attribute) return `It has code of a template (${php ?? attribute}), which was not filled in.`;
   const spoilt = spoiltLetters(html)?.says;
   if (/^\s*[{[]\s*[{["]/.test(html)) return 'It is no HTML; it looks like JSON.';
   if (!spoilt && /^\s*<[a-z?]/i.test(html) && !htmlTag.test(html)) return 'It is no HTML; it looks like XML.';

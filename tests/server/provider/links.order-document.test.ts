@@ -51,6 +51,8 @@ test.each([
   ['UTF-16', Buffer.from(`\ufeff${price}`, 'utf16le').toString('base64'), 'It is UTF-16.'],
   ['two encodings', encoded(encoded(price)), 'It was encoded twice'],
   ['a placeholder', encoded('<p>Total {{ order.total }}</p>'), 'The placeholder {{ order.total }} was not filled.'],
+  ['a template of PHP', encoded('<p>Total <?= $total ?></p>'), 'code of a template (<?=)'],
+  ['a template of Odoo', encoded('<p>Total <b class="t" t-esc="doc.total"></b></p>'), 'code of a template (t-esc)'],
   ['the encoding of mail', encoded('<p>Total =C2=A341.00</p>'), 'quoted-printable'],
   ['plain text', encoded('Full fibre £35.00\nTotal £41.00'), 'looks like plain text'],
 ])('an order document with %s is refused with a sentence', async (_title, ots_document, sentence) => {

@@ -328,7 +328,5 @@ export const unclearDocuments: [title: string, html: string, cause: string][] = 
     '<html><frameset><frame src="sheet001.htm"></frameset></html>',
     'frames, whose words are in other files',
   ],
-  ['a template that nobody has filled', '<p>Total <?= $total ?></p>', 'code of a template (<? … ?>)'],
-  ['a template of Odoo', '<p>Total <span t-esc="doc.amount_total"></span></p>', 'code of a template (t-esc)'],
   ['a style by a name', '<p style="display:var(--x)">£12</p>', '"var()" in a style'],
 ];

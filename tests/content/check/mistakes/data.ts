@@ -46,6 +46,12 @@ export const data: Row[] = [
     'This has to say {message}, or customers do not read it anywhere.',
   ],
   [
+    'an order document of a template',
+    { [demo]: ['<p>Order</p>', '<p t-esc=\\"order\\">Order</p>'] },
+    [demo, '"<p t-esc'],
+    'This document is not as it was meant. It has code of a template (t-esc), which was not filled in.',
+  ],
+  [
     'a logo of another shape than its file',
     { [site]: ['34 }', '60 }'] },
     [site, '60 }'],
