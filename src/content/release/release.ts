@@ -15,15 +15,9 @@ import { letterFindings } from './letters.ts';
 import { personalFindings } from './questions.ts';
 import { pictureFindings, sampleFindings } from './samples.ts';
 import { noticeFindings, sectionFindings } from './sections.ts';
-import { siteFindings } from './site.ts';
+import { demoFindings, siteFindings } from './site.ts';
 import { switchActionFindings } from './switch-actions.ts';
-import {
-  demoFindings,
-  documentFindings,
-  placeholderFindings,
-  reviewFindings,
-  unfinishedFindings,
-} from './unfinished.ts';
+import { documentFindings, placeholderFindings, reviewFindings, unfinishedFindings } from './unfinished.ts';
 import { pagesForDirectDebits, valueFindings } from './values.ts';
 
 const gateway = 'sandbox-gateway';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Site } from '../../types.gen.ts';
-import { type ContentIndex, filesOf } from '../model/content-index.ts';
-import { visitsOf } from '../model/page-traits.ts';
+import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
+import { blockNeeds, visitsOf } from '../model/page-traits.ts';
 import { root } from '../schema/schemas.ts';
 import { poorContrast } from './contrast.ts';
 import type { Finding } from './finding.ts';
@@ -25,6 +25,24 @@ function cancelFindings(contentIndex: ContentIndex, { cancel_url }: Site, path: 
 function accentFindings(accent: string, path: string): Finding[] {
   const poor = poorContrast(accent, token);
   return poor ? [{ file: path, pointer: '/accent', ...poor, name: 'contrast' }] : [];
+}
+
+/** Reports the developer index if customers could open it (D-02): as the home page, or at its own path. */
+export function demoFindings(contentIndex: ContentIndex): Finding[] {
+  const pages = filesOf(contentIndex, 'page').filter((page) =>
+    blockNeeds(contentIndex.schemas, page.data).includes('demo'),
+  );
+  const [site] = filesOf(contentIndex, 'site');
+  const { home } = site!.data as Site;
+  return pages.flatMap((page): Finding[] => {
+    const name = nameOf(page);
+    const isThere = `The page "${name}" lists every screen with test links, for anybody who opens its path: delete the file.`;
+    const isHome = `"${name}" is for developers: name the page that customers should see at the address / instead.`;
+    return [
+      { file: page.path, message: isThere, name: `developer-index:${name}` },
+      ...(home === name ? [{ file: site!.path, pointer: '/home', message: isHome, name: 'developer-index' }] : []),
+    ];
+  });
 }
 
 /** Returns a colour of the design tokens, as #rrggbb. */

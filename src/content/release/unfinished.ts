@@ -1,7 +1,6 @@
-import type { Document, Page, Site } from '../../types.gen.ts';
+import type { Document, Page } from '../../types.gen.ts';
 import { publishedOf } from '../check/published.ts';
 import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
-import { blockNeeds } from '../model/page-traits.ts';
 import { usesIn } from '../uses/find.ts';
 import { audienceOf, mergeByPage, type Shown, shownAt } from '../uses/shown.ts';
 import { type Finding, placeOf, type ShownText, shownTexts } from './finding.ts';
@@ -74,24 +73,6 @@ function advice({ schemas }: ContentIndex, text: string): string {
   const block = schemas.blocks().find(({ standsFor }) => standsFor === text)?.properties?.type?.const;
   const other = 'write what it has to say, or take out what shows it';
   return block ? `put the block ${JSON.stringify(block)} in its place, or take its page out of the journeys` : other;
-}
-
-/** Reports the developer index if customers could open it (D-02): as the home page, or at its own path. */
-export function demoFindings(contentIndex: ContentIndex): Finding[] {
-  const pages = filesOf(contentIndex, 'page').filter((page) =>
-    blockNeeds(contentIndex.schemas, page.data).includes('demo'),
-  );
-  const [site] = filesOf(contentIndex, 'site');
-  const { home } = site!.data as Site;
-  return pages.flatMap((page): Finding[] => {
-    const name = nameOf(page);
-    const isThere = `The page "${name}" lists every screen with test links, for anybody who opens its path: delete the file.`;
-    const isHome = `"${name}" is for developers: name the page that customers should see at the address / instead.`;
-    return [
-      { file: page.path, message: isThere, name: `developer-index:${name}` },
-      ...(home === name ? [{ file: site!.path, pointer: '/home', message: isHome, name: 'developer-index' }] : []),
-    ];
-  });
 }
 
 /** Reports documents whose version is not published yet, because their words could still change under it. */
