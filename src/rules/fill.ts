@@ -9,10 +9,10 @@ export type Lookup = (name: string) => string | undefined;
 export type LinePart = string | { name: string };
 
 /**
- * Plurals of a line as the build compiles them: browsers do not know the rules of every language, and not the same. A
- * plural is the placeholder of its number, the index of the form of each number from 0 to 199 as one digit, and the
- * forms. The first form is for all other numbers, but that those from 200 on have the form of the same last two digits
- * from 100 on. No line of content has the braces that part them.
+ * Plurals of a line as the build compiles them, because not every browser knows the rules of every language. A plural
+ * is the placeholder of its number, the index of the form of each number from 0 to 199 as one digit, and the forms.
+ * From 200 on, 100 plus the last two digits says the form. All other numbers have the first. No line of content has
+ * the braces between these parts.
  */
 const compiled = /\{([\w.]+)\}\{\|([\da-z]*)\{\|(.*?)\|\}/g;
 

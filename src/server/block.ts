@@ -6,6 +6,6 @@ export type AskRead = (name: string) => Promise<ReadOutcome>;
 
 /** A block's part on the server, if any: `src/blocks/<type>/server.ts`. `Prepared` is the type of its component. */
 export type BlockServer<Block = never, Prepared extends object = object> = {
-  /** Returns the block as the customer of a link has it, whose page is drawn or whose answers are read. */
+  /** Returns the block for the customer of a link, before its page is drawn or its answers are read. */
   prepare(block: Block, ask: AskRead, compiled: Compiled): Promise<Prepared>;
 };

@@ -23,7 +23,7 @@ function boxWith(line: string): HTMLElement | undefined {
   );
 }
 
-/** The places of parts in an element, one after the other, each as far as it goes where it goes on in another. */
+/** The places of parts in an element, each behind the one before. A part may begin and end in different nodes. */
 function rangesIn(box: HTMLElement, parts: readonly string[]): Range[] {
   const nodes = textNodesOf(box);
   const all = nodes.map(({ data }) => data).join('');

@@ -18,7 +18,7 @@ import { letterField } from '../../rules/forms.ts';
 import type { LettersBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
-/** Letters of one link that are equally far, to one address: which words say so, their names, and what they are called. */
+/** Letters to one address that are equally far: which words say how far, the letters' names, and their titles. */
 type Together = { words: 'sending' | 'sent' | 'failed'; to: string | undefined; names: string[]; called: string[] };
 
 /** Says how far the letters to the customer are, those that are equally far in one sentence. */

@@ -11,7 +11,7 @@ const hidden = /[\u200b\u2060\ufeff\ufffc\u202a-\u202e]+/;
 /** Letters in one sign, as a PDF has them, and a word that it parts at the end of a line. */
 const ofPdf = /\p{L}*[\ufb00-\ufb06][\p{L}\ufb00-\ufb06]*|\p{Ll}+[-\u2010]\n(?!(?:and|or|to|a|ac|neu)\b)\p{Ll}+/gu;
 
-/** A name with _ in other brackets than {}, or in none, but for those in addresses and in marks of other programs. */
+/** A name with _ that is not in {}. Names in addresses, and in marks of other programs, are left out. */
 const bareName =
   /(?<!\{[^{}\n]*|[\w.,@/\\:#=«<([%$|?&~-]|[%=]\s)[<([｛【]?\s?([a-z]+(?:_[a-z\d]+)+)(?:\s?[>)\]｝】])?(?![\w}@=»>\])%$|/-]|\.\w)/g;
 

@@ -36,7 +36,7 @@ export function asksOf(schemas: Schemas, journeys: Journeys, pages: ReadonlyMap<
   return new Map(all);
 }
 
-/** The act whose draft each page knows: those that ask for it, and those between them and the page that records it. */
+/** The act whose draft each page knows. Pages that ask for an act know it, and pages between these. */
 export function draftsOf(journeys: Journeys, asks: ReadonlyMap<string, PageAsks>): Map<string, string> {
   const walks = Object.keys(journeys.journeys).flatMap((name) => walksOf(journeys, name));
   const between = walks.flatMap((walk) =>

@@ -69,7 +69,7 @@ export function countedFrom({ acts }: CompiledSite, name: string): When[] {
   });
 }
 
-/** The site whose acts count those days alone that are asked for, and what these need: most conditions ask for none. */
+/** The site without the days of acts that no condition asks for: counting them takes time. */
 function countingOnly(site: CompiledSite, asked: ReadonlyMap<string, unknown>): CompiledSite {
   const acts = Object.entries(site.acts).map(([name, { dates = {}, ...act }]) => {
     const isNeeded = Object.keys(dates).some((day) => asked.has(day));

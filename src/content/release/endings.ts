@@ -48,7 +48,7 @@ export function endingFindings(contentIndex: ContentIndex): Finding[] {
   });
 }
 
-/** The condition, as content writes it, that holds for those whose way has the step that records an act, and who have not. */
+/** The condition, as content writes it, of customers who come to the step of an act and have not recorded it. */
 function unrecorded(act: string, steps: readonly Step[], recording: string): string {
   const not = `{ "not": { "fact": "completed", "is": "${act}" } }`;
   const step = steps.find((one) => nameOfStep(one) === recording);

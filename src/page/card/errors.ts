@@ -41,9 +41,9 @@ const row = (at: ErrorRow['at'], code: string, log: LogLevel, message?: MessageN
 });
 
 /**
- * The errors that are not told and logged as any other, by code. The first row counts whose stage matches and whose code
- * is anywhere in the error, so codes that decide although they are nested deeply come first. At the bank's check the
- * messages are fixed (R-C14): the gateway's own if it does not accept the card's type, else the general one.
+ * The errors with words, a log level or a renewal of their own, by code. The first row counts whose stage matches and
+ * whose code is anywhere in the error, so codes that decide although they are nested deeply come first. At the bank's
+ * check the messages are fixed (R-C14): the gateway's own if it does not accept the card's type, else the general one.
  */
 export const errorRows: ErrorRow[] = [
   // These decide wherever they are: the outer error of an expired token or a rate limit looks like a bad card.

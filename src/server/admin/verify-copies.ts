@@ -7,9 +7,9 @@ import type { CommandDeps } from './command.ts';
 import type { VerificationReport } from './verification.ts';
 
 /**
- * Draws the PDFs of a link's letters anew and compares their hashes (D-48). Another release, or another version of Typst,
- * may draw the same words with other bytes, those of an erased customer are gone, and here it may not run: these are
- * only counted.
+ * Draws the PDFs of a link's letters anew and compares their hashes (D-48). Those of an erased customer are only
+ * counted, and those of another release or version of Typst, which may draw the same words with other bytes. So are
+ * all where Typst does not run.
  */
 export async function verifyCopies(deps: CommandDeps, link: LinkView, { mismatches }: VerificationReport) {
   const counts = { compared: 0, others: 0 };

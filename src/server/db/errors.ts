@@ -11,7 +11,7 @@ export const isForbidden = hasCode(/^42501$/);
 /** Whether another transaction held a lock for longer than the statement waits. */
 export const isLockTimeout = hasCode(/^55P03$/);
 
-/** Tells of a row in whose place stands one that no server has written: servers write none with a key that is taken. */
+/** Raises the alarm if the key of a new row is taken: no server takes a key twice, so another has written that row. */
 export const tellTaken = (signer: { alarm?(row: string): void }, row: string) => (error: unknown) => {
   if (codeOf(error) === '23505') signer.alarm?.(row);
   throw error;

@@ -60,9 +60,9 @@ export function readRow(row: StampRow, roots: Roots): GoodStamp | BadStamp {
 type SignedTimes = { signed_at: string; stamped_at?: string };
 
 /**
- * The times of a link's records by their number in the chain, as far as a head covers them. A stamp is that of the head,
- * or of the first later one that has one, which covers it too. One that says something else does not count, nor does a
- * head that no server has signed.
+ * The times of a link's records by their number in the chain, as far as a head covers them. A record has the stamp of
+ * its head, else of the next head that has one and covers it too. A stamp of other words counts for nothing, and so
+ * does a head that no server has signed.
  */
 export async function signedTimes({ db, signer }: Coding, linkId: string, roots: Roots) {
   const rows = await db.query<{ number: number; head: number }>(

@@ -121,7 +121,7 @@ function findOf(brand: string | undefined, find: Release['find']): Release['find
   };
 }
 
-/** The edition of a language; the content itself for its own, or one that there is none of. */
+/** The edition of a language. The content itself stands for its own language, and for one without an edition. */
 export const editionOf = (release: Release, language: string | null | undefined): Release =>
   release.editions?.find(({ compiled }) => compiled.site.language === language) ?? release;
 

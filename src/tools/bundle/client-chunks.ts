@@ -117,7 +117,7 @@ const drawnWhole = ['sanitized-html'];
 /** The files of the source that each of them imports: at once, and those among them that it may import later. */
 export type Imports = Record<string, { now: readonly string[]; ever: readonly string[] }>;
 
-/** The files that a file imports, by those that it imports too, in the order in which they run, and itself. */
+/** A file, and before it all that it imports, directly or by others, in the order in which they run. */
 function imported(imports: Imports, from: string, when: keyof Imports[string]): string[] {
   const seen = new Set<string>();
   const filesFrom = (file: string): string[] => {

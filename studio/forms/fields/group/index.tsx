@@ -6,7 +6,7 @@ export const field: FieldKind<object> = {
   recognise: ({ schema }) => (schema.type === 'object' ? {} : undefined),
   isGeneral: true,
   Input: ({ at, located, value }) => <Group {...{ at, located }} value={value ?? {}} />,
-  /** The properties that are needed, and the first of those of which one is. */
+  /** The properties that are needed, and where one of several is needed, the first of them. */
   starter(_, { schema, file, resolver, fields }) {
     const needed = propertiesOf(resolver, { schema, file }).filter(
       ({ name, isNeeded }) => isNeeded || schema.oneNeeded?.[0] === name,
