@@ -8,17 +8,13 @@ import { agreement } from '../support/server/agree.ts';
 import { makeLink } from '../support/server/make-link.ts';
 import { link, openServer, slugOf, type TestServer, tokenOf } from '../support/server/test-server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await openServer({
-    env: {
-      TRUST_PROXY: 'loopback, 10.0.0.0/8',
-      METRICS_PORT: '0',
-      PUBLIC_URL: 'https://pay.example.com',
-      ALLOW_TEST_GATEWAY: 'yes-no-money-moves',
-    },
-  });
+const server = await openServer({
+  env: {
+    TRUST_PROXY: 'loopback, 10.0.0.0/8',
+    METRICS_PORT: '0',
+    PUBLIC_URL: 'https://pay.example.com',
+    ALLOW_TEST_GATEWAY: 'yes-no-money-moves',
+  },
 });
 afterAll(() => server.close());
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { VerificationReport } from '../../src/server/admin/verification.ts';
 import { sha256Of } from '../../src/server/base/sha256.ts';
 import type { Compiled } from '../../src/types.gen.ts';
@@ -9,7 +9,7 @@ import { agree, agreement, shownHtml } from '../support/server/agree.ts';
 import { makeLink } from '../support/server/make-link.ts';
 import { operatorOf } from '../support/server/operator.ts';
 import { compiled, writeSite } from '../support/server/server-site.ts';
-import { link, openServer, type TestServer } from '../support/server/test-server.ts';
+import { link, openServer } from '../support/server/test-server.ts';
 
 const languages = [
   { language: 'en-GB', name: 'English', base: '' },
@@ -57,23 +57,20 @@ const welshAgreement = {
 };
 const inWelsh = { headers: { 'content-language': 'cy' } };
 
-let server: TestServer;
-beforeAll(async () => {
-  const site = mkdtempSync(join(tmpdir(), 'languages-'));
-  writeSite(site, english);
-  for (const [path, text] of Object.entries({
-    'compiled/cy/_compiled.json': JSON.stringify(welsh),
-    'compiled/pl/_compiled.json': JSON.stringify(polish),
-    'cy/index.html': '<h1>Hafan</h1>',
-    'cy/404.html': '<h1>Heb ei chanfod</h1>',
-    'cy/start-card/index.html': '<h1>Dechrau</h1>',
-  })) {
-    mkdirSync(join(site, path, '..'), { recursive: true });
-    writeFileSync(join(site, path), text);
-  }
-  server = await openServer({ embedded: true, env: { DIST_DIR: site } });
-});
-afterAll(() => server?.close());
+const site = mkdtempSync(join(tmpdir(), 'languages-'));
+writeSite(site, english);
+for (const [path, text] of Object.entries({
+  'compiled/cy/_compiled.json': JSON.stringify(welsh),
+  'compiled/pl/_compiled.json': JSON.stringify(polish),
+  'cy/index.html': '<h1>Hafan</h1>',
+  'cy/404.html': '<h1>Heb ei chanfod</h1>',
+  'cy/start-card/index.html': '<h1>Dechrau</h1>',
+})) {
+  mkdirSync(join(site, path, '..'), { recursive: true });
+  writeFileSync(join(site, path), text);
+}
+const server = await openServer({ embedded: true, env: { DIST_DIR: site } });
+afterAll(() => server.close());
 
 const { ask, tamper } = operatorOf(() => server);
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { makeLink } from '../support/server/make-link.ts';
 import { compiled } from '../support/server/server-site.ts';
-import { link, openServer, type TestServer } from '../support/server/test-server.ts';
+import { link, openServer } from '../support/server/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer();
-});
+const server = await openServer();
 afterAll(() => server.close());
 
 /** Every row of every table, whatever it says. */

@@ -1,21 +1,17 @@
 /** The engine of the studio: one answer says what is wrong with drafts, and what pages show. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { edited, writeTree } from '../../../tests/support/content/content-folder.ts';
 import { project } from '../../../tests/support/project/project.ts';
-import { type Engine, openEngine } from '../../server/engine.ts';
+import { openEngine } from '../../server/engine.ts';
 import type { Patch } from '../../types.ts';
 
 const help = (words: string) => `## How we help\n\nCall {phone} ${words}.\n\n### Complaints\n\nWe answer.\n`;
 
-let folder: string;
-let engine: Engine;
-beforeAll(async () => {
-  folder = writeTree(edited({ 'text/help.md': help('now') }));
-  engine = openEngine(folder, project);
-  await engine.derive();
-});
+const folder = writeTree(edited({ 'text/help.md': help('now') }));
+const engine = openEngine(folder, project);
+await engine.derive();
 
 const textIn = (patch: Patch | undefined) =>
   patch?.pages.flatMap(({ texts }) => (texts.help ? [texts.help] : [])).join('\n');

@@ -7,14 +7,11 @@ import { pathTricks } from '../../../tests/support/malformed/path-tricks.ts';
 import { readPdf } from '../../../tests/support/read-pdf.ts';
 import { isNightly } from '../../../tests/support/run/is-nightly.ts';
 import { allTexts } from '../../server/content-files.ts';
-import { type RunningStudio, startStudio } from '../support/studio.ts';
+import { startStudio } from '../support/studio.ts';
 
-let studio: RunningStudio;
 const secret = 'Nobody may read or change this.';
 
-beforeAll(async () => {
-  studio = await startStudio();
-});
+const studio = await startStudio();
 afterAll(() => studio.end());
 
 type Answer = { status: number; text: string; headers: Record<string, unknown> };

@@ -1,5 +1,5 @@
 /** D-41 The condition of a button binds the server too: nobody records an act whose button the page does not show them. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { contentDir, readSite } from '../../../src/content/api/node.ts';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
@@ -8,16 +8,13 @@ import { project } from '../../support/project/project.ts';
 import { plainDrawing, shownText } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { compiled } from '../../support/server/server-site.ts';
-import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
 const site = readSite(contentDir({ CONTENT_DIR: 'examples/appointment/content' }), project);
 const example = { ...site.compiled!, headers: compiled.headers };
 
-let server: TestServer;
-beforeAll(async () => {
-  const env = { BANK_DETAILS_KEY: '5a'.repeat(32) };
-  server = await openServer({ content: example, drawing: plainDrawing, env });
-});
+const env = { BANK_DETAILS_KEY: '5a'.repeat(32) };
+const server = await openServer({ content: example, drawing: plainDrawing, env });
 afterAll(() => server.close());
 
 const show = async (id: string) => (await operate(server.settings, { name: 'show', id })) as LinkRecord;

@@ -1,16 +1,13 @@
 /** D-41 Drafts that cannot be read any more, and drafts of a link whose time is over: with script (calls) and without (forms). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { plainDrawing, shownText, withQuestions } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  const env = { BANK_DETAILS_KEY: '5a'.repeat(32) };
-  server = await openServer({ content: withQuestions(), drawing: plainDrawing, env });
-});
+const env = { BANK_DETAILS_KEY: '5a'.repeat(32) };
+const server = await openServer({ content: withQuestions(), drawing: plainDrawing, env });
 afterAll(() => server.close());
 
 const newLink = async () => (await makeLink(server, 'leaving')).id;

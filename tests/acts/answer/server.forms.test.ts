@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { plainDrawing, shownText, withQuestions } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { openServer, type TestServer } from '../../support/server/test-server.ts';
+import { openServer } from '../../support/server/test-server.ts';
 
 const why = 'Why are you leaving?';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer({ content: withQuestions(), drawing: plainDrawing });
-});
+const server = await openServer({ content: withQuestions(), drawing: plainDrawing });
 afterAll(() => server.close());
 
 const show = async (id: string) => (await operate(server.settings, { name: 'show', id })) as LinkRecord;

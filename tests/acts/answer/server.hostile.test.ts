@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { plainDrawing, shownText, withQuestions } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { link, openServer, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer } from '../../support/server/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer({ content: withQuestions(), drawing: plainDrawing });
-});
+const server = await openServer({ content: withQuestions(), drawing: plainDrawing });
 afterAll(() => server.close());
 
 const newLink = async () => (await makeLink(server, 'leaving')).id;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { plainDrawing, shownText, withQuestions } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { link, openServer, type Reply, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer, type Reply, slugOf } from '../../support/server/test-server.ts';
 
 const token = 'a-token-of-the-provider-0123456789abcdef';
 const hashed = createHash('sha256').update(token).digest('hex');
@@ -21,11 +21,8 @@ const asked: [string, string][] = [
 ];
 const right = { ...given, sha256: sha256Of(shownText(...asked)), statement: 'Send' };
 
-let server: TestServer;
-beforeAll(async () => {
-  const env = { PROVIDER_API_TOKENS: `crm:answers+links:${hashed}` };
-  server = await openServer({ content: withQuestions(), drawing: plainDrawing, env });
-});
+const env = { PROVIDER_API_TOKENS: `crm:answers+links:${hashed}` };
+const server = await openServer({ content: withQuestions(), drawing: plainDrawing, env });
 afterAll(() => server.close());
 
 const leave = (id: string, body: object) => server.post(`${link(id)}/acts/leaving`, body);

@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { agree } from '../../support/server/agree.ts';
 import { plainDrawing } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { compiled } from '../../support/server/server-site.ts';
-import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
 const button = 'Yes I Agree to make the Switch';
 const box = 'I have read what I leave, and can cancel until 17 December 2026';
-let server: TestServer;
-beforeAll(async () => {
-  const content = structuredClone(compiled);
-  // A day that counts from the agreement before, in the words and in a condition on which they show.
-  Object.assign(content.site.acts['contract-agreement']!, { dates: { cancel_until: { days: 'term_months' } } });
-  content.site.facts.cancel_until = { from: 'link', type: 'date' };
-  Object.assign(content.acts!['switch-consent']!.shown[0]!, {
-    ...{ statement: box.replace('17 December 2026', '{cancel_until}'), ticked: true },
-    when: [{ fact: 'cancel_until', exists: true }],
-  });
-  server = await openServer({ content, drawing: plainDrawing, now: () => new Date('2026-11-23T12:00:00Z') });
+const content = structuredClone(compiled);
+// A day that counts from the agreement before, in the words and in a condition on which they show.
+Object.assign(content.site.acts['contract-agreement']!, { dates: { cancel_until: { days: 'term_months' } } });
+content.site.facts.cancel_until = { from: 'link', type: 'date' };
+Object.assign(content.acts!['switch-consent']!.shown[0]!, {
+  ...{ statement: box.replace('17 December 2026', '{cancel_until}'), ticked: true },
+  when: [{ fact: 'cancel_until', exists: true }],
 });
+const server = await openServer({ content, drawing: plainDrawing, now: () => new Date('2026-11-23T12:00:00Z') });
 afterAll(() => server.close());
 
 const consents = async (id: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
@@ -6,12 +6,9 @@ import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { agreement } from '../../support/server/agree.ts';
 import { plainDrawing, shownText, withQuestions } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer({ content: withQuestions(), drawing: plainDrawing });
-});
+const server = await openServer({ content: withQuestions(), drawing: plainDrawing });
 afterAll(() => server.close());
 
 const actOf = async (id: string) => ((await operate(server.settings, { name: 'show', id })) as LinkRecord).acts[0]!;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
@@ -6,7 +6,7 @@ import type { Compiled } from '../../../src/types.gen.ts';
 import { agreement } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { compiled } from '../../support/server/server-site.ts';
-import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
 /** The small site with two acts more, as content would name them: an agreement to a plan, and a confirmation. */
 function withPlan(): Compiled {
@@ -39,10 +39,7 @@ function withPlan(): Compiled {
   };
 }
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer({ content: withPlan() });
-});
+const server = await openServer({ content: withPlan() });
 afterAll(() => server.close());
 
 test('D-41 acts that content alone names are recorded, proven and told as those of the source are', async () => {

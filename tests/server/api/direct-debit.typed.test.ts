@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { right, wrong } from '../../support/content/typed-rows.ts';
@@ -6,14 +6,10 @@ import { compiledExample, rightRequest } from '../../support/direct-debit/direct
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
-let server: TestServer;
-let unused: string;
-beforeAll(async () => {
-  server = await openServer({ content: compiledExample() });
-  unused = (await makeLink(server, 'direct-debit')).id;
-});
+const server = await openServer({ content: compiledExample() });
+const unused = (await makeLink(server, 'direct-debit')).id;
 afterAll(() => server.close());
 
 const mandate = (id: string, body: object) => server.post(`${link(id)}/direct-debit-mandate`, body);

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Compiled, ServicesTableBlock } from '../../../src/types.gen.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { agree } from '../../support/server/agree.ts';
 import { makeLink, switchOrder } from '../../support/server/make-link.ts';
 import { compiled } from '../../support/server/server-site.ts';
-import { link, openServer, type Reply, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer, type Reply, slugOf } from '../../support/server/test-server.ts';
 
 /** What a customer finds again at the link once an act is recorded: its days, and the order of a switch. */
 
@@ -62,10 +62,7 @@ const content: Compiled = {
   },
 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer({ content, now: () => new Date('2026-11-23T12:00:00Z') });
-});
+const server = await openServer({ content, now: () => new Date('2026-11-23T12:00:00Z') });
 afterAll(() => server.close());
 
 test('D-34 an agreement tells its days, and gives all of them as one file for a calendar, which does not tell the link', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { secondOf } from '../../../src/rules/dates.ts';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
@@ -8,15 +8,12 @@ import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink, switchOrder } from '../../support/server/make-link.ts';
 import { demoId } from '../../support/server/server-site.ts';
-import { link, nonce, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { link, nonce, openServer, slugOf } from '../../support/server/test-server.ts';
 
-let server: TestServer;
 const day = 24 * 60 * 60 * 1000;
 let now = Date.parse('2026-03-01T12:00:00Z');
 
-beforeAll(async () => {
-  server = await openServer({ embedded: true, now: () => new Date(now) });
-});
+const server = await openServer({ embedded: true, now: () => new Date(now) });
 afterAll(() => server.close());
 
 describe('GET /links/{id}', () => {

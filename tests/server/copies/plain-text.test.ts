@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { plainText } from '../../../src/server/copies/plain-text.ts';
 import { agree, agreement, shownHtml } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { link, openServer, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer } from '../../support/server/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer();
-});
-afterAll(() => server?.close());
+const server = await openServer();
+afterAll(() => server.close());
 
 test('D-07 the copy is large print for whoever asks for it, with the same text', async () => {
   const { id } = await makeLink(server, 'contract');

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { noticingFullDisk } from '../../../src/server/db/full-disk.ts';
 import { agree } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { openServer, slugOf } from '../../support/server/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer({ embedded: true });
-});
+const server = await openServer({ embedded: true });
 afterAll(() => server.close());
 
 test('a server whose database has no room left says so in its log, and is not ready for customers', async () => {

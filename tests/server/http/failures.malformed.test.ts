@@ -1,22 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { malformed } from '../../support/malformed/calls.ts';
 import { isRefused, openSender, providerTokens } from '../../support/malformed/sender.ts';
 import { type Shot, wellFormed } from '../../support/malformed/shots.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { demoId } from '../../support/server/server-site.ts';
-import { openServer, type TestServer } from '../../support/server/test-server.ts';
+import { openServer } from '../../support/server/test-server.ts';
 
 /** A little of `npm run test:nightly -- malformed`. */
 const runs = { numRuns: 150 };
 
-let server: TestServer;
-let sender: ReturnType<typeof openSender>;
-beforeAll(async () => {
-  server = await openServer({ env: { LOG_LEVEL: 'error', PROVIDER_API_TOKEN: providerTokens.join() } });
-  sender = openSender(server.started.port, await server.freshToken());
-});
+const server = await openServer({ env: { LOG_LEVEL: 'error', PROVIDER_API_TOKEN: providerTokens.join() } });
+const sender = openSender(server.started.port, await server.freshToken());
 afterAll(async () => {
   sender.close();
   await server.close();

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { plainDrawing, withQuestions } from '../../support/server/answers-site.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { link, nonce, openServer, type TestServer } from '../../support/server/test-server.ts';
+import { link, nonce, openServer } from '../../support/server/test-server.ts';
 
 /** An address that a stranger reaches, with the form that is posted to it if it is a page. */
 type Target = { method: string; path: string; form?: string };
@@ -17,27 +17,23 @@ type Shot = { path?: string; headers?: Record<string, string>; type?: string; bo
 type Kind = (size: number, target: Target, token: string) => Shot;
 
 const content = withQuestions();
-let server: TestServer;
-let id: string;
 const targets: Target[] = [];
 
-beforeAll(async () => {
-  // Whatever is registered is tried, so that a new route is too.
-  const listen = (message: unknown) => {
-    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
-      const methods = [method].flat().filter((one) => ['GET', 'POST', 'PUT'].includes(one));
-      targets.push(...methods.map((one) => ({ method: one, path: url })));
-    });
-  };
-  subscribe('fastify.initialization', listen);
-  const env = { LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1, ::1', PROVIDER_API_TOKEN: 'x'.repeat(40) };
-  server = await openServer({ content, drawing: plainDrawing, env });
-  unsubscribe('fastify.initialization', listen);
-  id = (await makeLink(server, 'leaving')).id;
-  // Pages are served at whatever address has no route.
-  for (const { path, act = 'existing-customer' } of Object.values(content.site.routes))
-    targets.push({ method: 'GET', path }, { method: 'POST', path, form: act });
-});
+// Whatever is registered is tried, so that a new route is too.
+const listen = (message: unknown) => {
+  (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
+    const methods = [method].flat().filter((one) => ['GET', 'POST', 'PUT'].includes(one));
+    targets.push(...methods.map((one) => ({ method: one, path: url })));
+  });
+};
+subscribe('fastify.initialization', listen);
+const env = { LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1, ::1', PROVIDER_API_TOKEN: 'x'.repeat(40) };
+const server = await openServer({ content, drawing: plainDrawing, env });
+unsubscribe('fastify.initialization', listen);
+const id = (await makeLink(server, 'leaving')).id;
+// Pages are served at whatever address has no route.
+for (const { path, act = 'existing-customer' } of Object.values(content.site.routes))
+  targets.push({ method: 'GET', path }, { method: 'POST', path, form: act });
 afterAll(() => server.close());
 
 const times = (text: string, size: number) => text.repeat(Math.ceil(size / text.length)).slice(0, size);

@@ -1,12 +1,9 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { demoId } from '../../support/server/server-site.ts';
-import { link, openServer, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer } from '../../support/server/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer();
-});
+const server = await openServer();
 afterAll(() => server.close());
 
 /** Sends a request as it is written, and reads what comes back. */

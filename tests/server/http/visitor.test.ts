@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { agreement } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { demoId } from '../../support/server/server-site.ts';
-import { link, nonce, openServer, slugOf, type TestServer, tokenOf } from '../../support/server/test-server.ts';
+import { link, nonce, openServer, slugOf, tokenOf } from '../../support/server/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer({
-    env: {
-      TRUST_PROXY: 'loopback',
-      PUBLIC_URL: 'https://pay.example.com',
-      ALLOW_TEST_GATEWAY: 'yes-no-money-moves',
-    },
-  });
+const server = await openServer({
+  env: {
+    TRUST_PROXY: 'loopback',
+    PUBLIC_URL: 'https://pay.example.com',
+    ALLOW_TEST_GATEWAY: 'yes-no-money-moves',
+  },
 });
 afterAll(() => server.close());
 

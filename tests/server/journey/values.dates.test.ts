@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import type { LinkRequest, Site } from '../../../src/types.gen.ts';
 import { datedContent, dearerFrom } from '../../support/content/dated-content.ts';
 import { encoded, priceTable, switchOrder } from '../../support/server/orders.ts';
-import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
 const built = new Date('2027-03-01T12:00:00Z');
 const from = '2027-04-01T00:00:00+01:00';
@@ -34,10 +34,7 @@ const before = new Date('2027-03-31T22:59:59.999Z');
 const midnight = new Date('2027-03-31T23:00:00.000Z');
 
 let now = before;
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer({ embedded: true, content, drawing, now: () => now });
-});
+const server = await openServer({ embedded: true, content, drawing, now: () => now });
 afterAll(() => server.close());
 
 const make = async (request: Partial<LinkRequest> & { journey: string }) => {

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Drawing } from '../../../src/server/release/drawing.ts';
 import type { Compiled } from '../../../src/types.gen.ts';
 import { agreement } from '../../support/server/agree.ts';
 import { plainDrawing } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { compiled, writeSite } from '../../support/server/server-site.ts';
-import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
 const acme = { name: 'acme', hosts: ['acme.localhost'], languages: [{ language: 'en-GB' }] };
 const branded = { ...compiled, brands: [acme] } as unknown as Compiled;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer({ content: branded, env: { TRUST_PROXY: '127.0.0.1, ::1' } });
-});
+const server = await openServer({ content: branded, env: { TRUST_PROXY: '127.0.0.1, ::1' } });
 afterAll(() => server.close());
 
 test.each([

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { letterCalls } from '../../support/letters/letter-calls.ts';
 import { withLetters } from '../../support/letters/letters-site.ts';
-import { openServer, type TestServer } from '../../support/server/test-server.ts';
+import { openServer } from '../../support/server/test-server.ts';
 
-let server: TestServer;
 const { agreed } = letterCalls(() => server);
 
-beforeAll(async () => {
-  server = await openServer({ content: withLetters });
-});
+const server = await openServer({ content: withLetters });
 afterAll(() => server.close());
 
 test('D-48 the inbox of a demo lists each letter with its link and the hashes of what is attached, as JSON', async () => {

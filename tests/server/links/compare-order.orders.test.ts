@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Compiled, Link, LinkRequest } from '../../../src/types.gen.ts';
 import { wholeContent } from '../../support/project/project.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { encoded, switchOrder } from '../../support/server/orders.ts';
 import { compiled as testSite } from '../../support/server/server-site.ts';
-import { link, openServer, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer } from '../../support/server/test-server.ts';
 
 const content: Compiled = { ...wholeContent().compiled!, headers: testSite.headers };
 const token = 'a-token-of-the-provider-0123456789abcdef';
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await openServer({ content, env: { PROVIDER_API_TOKEN: token } });
-});
+const server = await openServer({ content, env: { PROVIDER_API_TOKEN: token } });
 afterAll(() => server.close());
 
 const make = (request: Partial<LinkRequest>) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { documentHtml } from '../../../src/rules/document-html.ts';
 import { factReader, lookupIn } from '../../../src/rules/facts.ts';
 import { fillHtml } from '../../../src/rules/fill.ts';
@@ -14,17 +14,14 @@ import { wholeContent } from '../../support/project/project.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { encoded, priceTable, switchOrder } from '../../support/server/orders.ts';
 import { compiled as testSite } from '../../support/server/server-site.ts';
-import { link, openServer, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer } from '../../support/server/test-server.ts';
 
 const read = wholeContent();
 const content: Compiled = { ...read.compiled!, headers: testSite.headers };
 const page = read.pages!.find(({ name }) => name === 'contract-start')!;
 const token = 'a-token-of-the-provider-0123456789abcdef';
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await openServer({ content, env: { PROVIDER_API_TOKEN: token } });
-});
+const server = await openServer({ content, env: { PROVIDER_API_TOKEN: token } });
 afterAll(() => server.close());
 
 const make = (request: Partial<LinkRequest>, type = 'application/json') =>

@@ -1,15 +1,14 @@
 /** D-25 The client token at the end of a card page's own answer: over a real connection, with a gateway that is held. */
 import { Agent, get as httpGet, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, constants, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ServerGateway } from '../../../src/server/gateway/gateway.ts';
 import { sandboxGateway } from '../../../src/server/gateway/sandbox/sandbox.ts';
 import type { Drawing } from '../../../src/server/release/drawing.ts';
 import type { CompiledPage } from '../../../src/types.gen.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
-let server: TestServer;
 /** What the gateway does when it is asked for a token. */
 let answer: () => Promise<string>;
 let asked = 0;
@@ -20,18 +19,16 @@ const drawing: Drawing = {
   draw: ({ tokenFollows }) => `<html data-token="${tokenFollows?.folder}"><body><h1>Your card</h1></body></html>\n`,
 };
 
-beforeAll(async () => {
-  const gateway = (db: Parameters<typeof sandboxGateway>[0]): ServerGateway => ({
-    ...sandboxGateway(db),
-    timeoutMs: 3_000,
-    clientToken: () => {
-      asked += 1;
-      return answer();
-    },
-  });
-  const env = { TOKENS_PER_LINK: '3', TOKENS_PER_ADDRESS: '100' };
-  server = await openServer({ drawing, gateway, env });
+const gateway = (db: Parameters<typeof sandboxGateway>[0]): ServerGateway => ({
+  ...sandboxGateway(db),
+  timeoutMs: 3_000,
+  clientToken: () => {
+    asked += 1;
+    return answer();
+  },
 });
+const env = { TOKENS_PER_LINK: '3', TOKENS_PER_ADDRESS: '100' };
+const server = await openServer({ drawing, gateway, env });
 afterAll(() => server.close());
 beforeEach(() => {
   asked = 0;

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { agreement } from '../../support/server/agree.ts';
 import { plainDrawing } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { openStates, putState } from '../../support/server/states.ts';
-import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  const env = { PUBLIC_URL: 'https://doorstep.example', ALLOW_TEST_GATEWAY: 'yes-no-money-moves' };
-  server = await openServer({ drawing: plainDrawing, env: { ...env, TRUST_PROXY: '127.0.0.1, ::1' } });
-});
+const env = { PUBLIC_URL: 'https://doorstep.example', ALLOW_TEST_GATEWAY: 'yes-no-money-moves' };
+const server = await openServer({ drawing: plainDrawing, env: { ...env, TRUST_PROXY: '127.0.0.1, ::1' } });
 afterAll(() => server.close());
 
 /** Posts the form of the contract without its tick, so that its page is the answer. */

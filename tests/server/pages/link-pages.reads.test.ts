@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { drawingOf, slotOfMovers, withOffers } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { openOffers } from '../../support/server/offering-provider.ts';
-import { link, openServer, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer } from '../../support/server/test-server.ts';
 
-let provider: Awaited<ReturnType<typeof openOffers>>;
-let server: TestServer;
 /** The server's clock is so many milliseconds ahead. */
 let ahead = 0;
-beforeAll(async () => {
-  provider = await openOffers({ slots: [{ id: 'mon-am', words: 'Monday' }] });
-  server = await openServer({
-    ...{ content: withOffers(slotOfMovers), drawing: drawingOf(slotOfMovers), env: provider.env },
-    now: () => new Date(Date.now() + ahead),
-  });
+const provider = await openOffers({ slots: [{ id: 'mon-am', words: 'Monday' }] });
+const server = await openServer({
+  ...{ content: withOffers(slotOfMovers), drawing: drawingOf(slotOfMovers), env: provider.env },
+  now: () => new Date(Date.now() + ahead),
 });
 // An answer is kept for a minute.
 beforeEach(() => {

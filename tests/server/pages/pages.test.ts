@@ -7,10 +7,7 @@ import type { CompiledPage } from '../../../src/types.gen.ts';
 import { compiled, demoId } from '../../support/server/server-site.ts';
 import { openServer, type TestServer } from '../../support/server/test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer();
-});
+const server = await openServer();
 afterAll(() => server.close());
 
 describe('D-23 a page that is drawn for its link', () => {

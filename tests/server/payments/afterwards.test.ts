@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { Command } from '../../../src/server/admin/command.ts';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
@@ -21,34 +21,30 @@ import {
   ofSale,
   ofUpdated,
 } from '../../support/braintree/notifications.ts';
-import { fakeEnvironment, fakeSettings, type ServerApi, startServerApi } from '../../support/braintree/server-api.ts';
+import { fakeEnvironment, fakeSettings, startServerApi } from '../../support/braintree/server-api.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { openStates } from '../../support/server/states.ts';
-import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
 /** D-28: what becomes of a payment or a card after its record, told by Braintree, asked of it, or made by us. */
 
 const token = 'a-token-of-the-provider-0123456789abcdef';
 const provider = createFakeGateway();
 const shifted = { status: 'authenticate_successful', liabilityShifted: true, liabilityShiftPossible: true };
-let api: ServerApi;
-let server: TestServer;
 
-beforeAll(async () => {
-  api = await startServerApi(provider);
-  server = await openServer({
-    embedded: true,
-    env: { PROVIDER_API_TOKEN: token, METRICS_PORT: '0' },
-    gateway: () => ({
-      ...braintreeGateway(fakeSettings, { environment: fakeEnvironment(api.port) }),
-      settleMs: 0,
-      timeoutMs: 5_000,
-    }),
-    reconcile: { everyMs: 100, lookGapMs: 100 },
-  });
+const api = await startServerApi(provider);
+const server = await openServer({
+  embedded: true,
+  env: { PROVIDER_API_TOKEN: token, METRICS_PORT: '0' },
+  gateway: () => ({
+    ...braintreeGateway(fakeSettings, { environment: fakeEnvironment(api.port) }),
+    settleMs: 0,
+    timeoutMs: 5_000,
+  }),
+  reconcile: { everyMs: 100, lookGapMs: 100 },
 });
 afterAll(async () => {
   await server.close();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { ListedAttempt } from '../../../src/server/admin/attempts.ts';
 import type { Command } from '../../../src/server/admin/command.ts';
 import { operate } from '../../../src/server/admin/operator.ts';
@@ -8,17 +8,15 @@ import { braintreeGateway } from '../../../src/server/gateway/braintree/braintre
 import { parseCommand } from '../../../src/tools/cli/link/commands.ts';
 import { inWords } from '../../../src/tools/cli/link/print.ts';
 import { createFakeGateway } from '../../support/braintree/gateway.ts';
-import { fakeEnvironment, fakeSettings, type ServerApi, startServerApi } from '../../support/braintree/server-api.ts';
+import { fakeEnvironment, fakeSettings, startServerApi } from '../../support/braintree/server-api.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
 /** D-27: what Braintree answers is believed by closed lists, and compared with the order. */
 
 const provider = createFakeGateway();
 const shifted = { status: 'authenticate_successful', liabilityShifted: true, liabilityShiftPossible: true };
-let api: ServerApi;
-let server: TestServer;
 
 const gateway = (merchantAccountId?: string) => () => ({
   ...braintreeGateway({ ...fakeSettings, merchantAccountId }, { environment: fakeEnvironment(api.port) }),
@@ -27,10 +25,8 @@ const gateway = (merchantAccountId?: string) => () => ({
 const open = (merchantAccountId?: string) =>
   openServer({ embedded: true, gateway: gateway(merchantAccountId), reconcile: { everyMs: 100, lookGapMs: 100 } });
 
-beforeAll(async () => {
-  api = await startServerApi(provider);
-  server = await open();
-});
+const api = await startServerApi(provider);
+const server = await open();
 afterAll(async () => {
   await server.close();
   await api.close();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
@@ -10,13 +10,10 @@ import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { withWallets } from '../../support/server/server-site.ts';
-import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 import { cardNonce as card, walletNonce as token } from '../../support/server/wallet-nonces.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer({ content: withWallets() });
-});
+const server = await openServer({ content: withWallets() });
 afterAll(() => server.close());
 
 const call =

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
@@ -10,21 +10,18 @@ import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { openStates } from '../../support/server/states.ts';
-import { link, nonce, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { link, nonce, openServer, slugOf } from '../../support/server/test-server.ts';
 
 const provider = 'a-token-of-the-provider-0123456789abcdef';
-let server: TestServer;
 
-beforeAll(async () => {
-  const limits = {
-    DECLINES_PER_LINK: '5',
-    TOKENS_PER_LINK: '20',
-    DECLINES_PER_ADDRESS: '30',
-    TOKENS_PER_ADDRESS: '100',
-  };
-  const env = { ...limits, METRICS_PORT: '0', TRUST_PROXY: 'loopback', PROVIDER_API_TOKEN: provider };
-  server = await openServer({ env });
-});
+const limits = {
+  DECLINES_PER_LINK: '5',
+  TOKENS_PER_LINK: '20',
+  DECLINES_PER_ADDRESS: '30',
+  TOKENS_PER_ADDRESS: '100',
+};
+const env = { ...limits, METRICS_PORT: '0', TRUST_PROXY: 'loopback', PROVIDER_API_TOKEN: provider };
+const server = await openServer({ env });
 afterAll(() => server.close());
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });

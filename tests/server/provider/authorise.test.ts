@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { makeToken } from '../../../src/server/base/provider-token.ts';
 import { run } from '../../support/server/server-process.ts';
-import { openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { openServer, slugOf } from '../../support/server/test-server.ts';
 
 const crm = makeToken('crm', ['links']);
 const bureau = makeToken('bureau', ['bank-details']);
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await openServer({ env: { PROVIDER_API_TOKENS: `${crm.entry}\n${bureau.entry}` } });
-});
+const server = await openServer({ env: { PROVIDER_API_TOKENS: `${crm.entry}\n${bureau.entry}` } });
 afterAll(() => server.close());
 
 const make = (token: string) =>

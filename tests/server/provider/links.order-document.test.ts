@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { encoded, switchOrder } from '../../support/server/orders.ts';
-import { link, openServer, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer } from '../../support/server/test-server.ts';
 
 const token = 'a-token-of-the-provider-0123456789abcdef';
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer({ env: { PROVIDER_API_TOKEN: token } });
-});
+const server = await openServer({ env: { PROVIDER_API_TOKEN: token } });
 afterAll(() => server.close());
 
 const make = (body: unknown, type = 'application/json') =>

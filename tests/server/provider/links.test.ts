@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { endOfDay } from '../../../src/rules/london-time.ts';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { ProviderLink, ProviderLinks } from '../../../src/types.gen.ts';
 import { agree, shownHtml } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
-import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
 const token = 'a-token-of-the-provider-0123456789abcdef';
-let server: TestServer;
 let now = new Date();
 
-beforeAll(async () => {
-  server = await openServer({ env: { PROVIDER_API_TOKEN: token, LINK_DAYS: '3' }, now: () => now });
-});
+const server = await openServer({ env: { PROVIDER_API_TOKEN: token, LINK_DAYS: '3' }, now: () => now });
 afterAll(() => server.close());
 
 type Send = { body?: unknown; headers?: Record<string, string> };

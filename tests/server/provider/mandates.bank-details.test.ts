@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { compiledExample, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { demoId } from '../../support/server/server-site.ts';
-import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
 const token = 'a-token-of-the-provider-0123456789abcdef';
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await openServer({ content: compiledExample(), env: { PROVIDER_API_TOKEN: token } });
-  await server.post(`${link(demoId(102))}/direct-debit-mandate`, rightRequest);
-});
+const server = await openServer({ content: compiledExample(), env: { PROVIDER_API_TOKEN: token } });
+await server.post(`${link(demoId(102))}/direct-debit-mandate`, rightRequest);
 afterAll(() => server.close());
 
 const read = (id: string, authorization = `Bearer ${token}`, method = 'GET') =>

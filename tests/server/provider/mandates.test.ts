@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { compiledExample, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { demoId } from '../../support/server/server-site.ts';
-import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
 const token = 'a-token-of-the-provider-0123456789abcdef';
-let server: TestServer;
-let reference: string;
 
-beforeAll(async () => {
-  server = await openServer({ content: compiledExample(), env: { PROVIDER_API_TOKEN: token } });
-  const { body } = await server.post(`${link(demoId(102))}/direct-debit-mandate`, rightRequest);
-  reference = String(body.reference);
-});
+const server = await openServer({ content: compiledExample(), env: { PROVIDER_API_TOKEN: token } });
+const { body } = await server.post(`${link(demoId(102))}/direct-debit-mandate`, rightRequest);
+const reference = String(body.reference);
 afterAll(() => server.close());
 
 const tell = (body: object, of = reference, authorization = `Bearer ${token}`) =>

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { switchOrder } from '../../support/server/make-link.ts';
-import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
 const token = 'a-token-of-the-provider-0123456789abcdef';
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await openServer({ env: { PROVIDER_API_TOKEN: `${token}, ${token}-before` } });
-});
+const server = await openServer({ env: { PROVIDER_API_TOKEN: `${token}, ${token}-before` } });
 afterAll(() => server.close());
 
 type Send = { body?: unknown; token?: string | null; type?: string; headers?: Record<string, string> };

@@ -1,17 +1,14 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type SharedAssets, sharedAssets } from '../../../src/server/release/shared-assets.ts';
-import { openServer, type TestServer } from '../../support/server/test-server.ts';
+import { openServer } from '../../support/server/test-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-shared-'));
 const assets = join(folder, 'assets');
-let server: TestServer;
 
-beforeAll(async () => {
-  server = await openServer({ env: { ASSETS_DIR: folder } });
-});
+const server = await openServer({ env: { ASSETS_DIR: folder } });
 afterAll(async () => {
   await server.close();
   rmSync(folder, { recursive: true });

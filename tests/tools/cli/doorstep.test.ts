@@ -1,20 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Origin } from '../../../src/server/release/store.ts';
 import { switchTo } from '../../../src/tools/bundle/switch-release.ts';
 import { putFreshDatabase } from '../../support/database/fresh-database.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { makeRelease } from '../../support/server/made-release.ts';
 import { run, start } from '../../support/server/server-process.ts';
-import { openServer, type TestServer } from '../../support/server/test-server.ts';
+import { openServer } from '../../support/server/test-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-command-'));
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer({ embedded: true });
-});
+const server = await openServer({ embedded: true });
 afterAll(async () => {
   await server.close();
   rmSync(folder, { recursive: true, force: true });

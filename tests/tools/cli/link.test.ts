@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Command, OperatorLink } from '../../../src/server/admin/command.ts';
 import { operate } from '../../../src/server/admin/operator.ts';
 import { parseCommand } from '../../../src/tools/cli/link/commands.ts';
@@ -14,13 +14,10 @@ import { cardBody } from '../../support/server/customer-calls.ts';
 import { operatorOf } from '../../support/server/operator.ts';
 import { run } from '../../support/server/server-process.ts';
 import { orderHtml, services } from '../../support/server/server-site.ts';
-import { nonce, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
+import { nonce, openServer, slugOf } from '../../support/server/test-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-link-'));
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer({ embedded: true });
-});
+const server = await openServer({ embedded: true });
 afterAll(() => {
   for (const each of [folder, server.folder]) rmSync(each, { recursive: true, force: true });
 });

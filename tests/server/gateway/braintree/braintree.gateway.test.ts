@@ -1,24 +1,16 @@
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { braintreeGateway } from '../../../../src/server/gateway/braintree/braintree.ts';
 import { outcomeOf } from '../../../../src/server/gateway/braintree/declines.ts';
 import { createFakeGateway } from '../../../support/braintree/gateway.ts';
-import {
-  fakeEnvironment,
-  type ServerApi,
-  fakeSettings as settings,
-  startServerApi,
-} from '../../../support/braintree/server-api.ts';
+import { fakeEnvironment, fakeSettings as settings, startServerApi } from '../../../support/braintree/server-api.ts';
 
 /** The server's Braintree gateway against the pretended provider, beyond what every gateway must do. */
 
 const shifted = { status: 'authenticate_successful', liabilityShifted: true, liabilityShiftPossible: true };
 
 const provider = createFakeGateway();
-let api: ServerApi;
-beforeAll(async () => {
-  api = await startServerApi(provider);
-});
+const api = await startServerApi(provider);
 afterAll(() => api.close());
 beforeEach(() => api.trouble.clear());
 

@@ -1,32 +1,27 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { braintreeGateway } from '../../../../src/server/gateway/braintree/braintree.ts';
-import type { ServerGateway } from '../../../../src/server/gateway/gateway.ts';
 import type { TokenKind } from '../../../../src/server/gateway/token-kinds.ts';
 import { fakeEnvironment, fakeSettings } from '../../../support/braintree/server-api.ts';
 
 /** Wallets as the SDK reads them from XML, and what it sends for them. */
-let stub: Server;
-let gateway: ServerGateway;
 let sent: { transaction?: { options: object }; customer?: object } = {};
 let answer = '';
 
-beforeAll(async () => {
-  stub = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
-    const isAccount = request.url?.endsWith('/merchant_accounts/pounds');
-    if (!isAccount) sent = body ? JSON.parse(body) : {};
-    const account =
-      '<merchant-account><id>pounds</id><currency-iso-code>GBP</currency-iso-code><status>active</status></merchant-account>';
-    const status = request.method === 'POST' ? 201 : 200;
-    response.writeHead(status, { 'content-type': 'application/xml' }).end(isAccount ? account : answer);
-  });
-  await new Promise<void>((listening) => stub.listen(0, '127.0.0.1', listening));
-  const environment = fakeEnvironment((stub.address() as AddressInfo).port);
-  gateway = braintreeGateway({ ...fakeSettings, merchantAccountId: 'pounds' }, { environment });
+const stub = createServer(async (request, response) => {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  const isAccount = request.url?.endsWith('/merchant_accounts/pounds');
+  if (!isAccount) sent = body ? JSON.parse(body) : {};
+  const account =
+    '<merchant-account><id>pounds</id><currency-iso-code>GBP</currency-iso-code><status>active</status></merchant-account>';
+  const status = request.method === 'POST' ? 201 : 200;
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(isAccount ? account : answer);
 });
+await new Promise<void>((listening) => stub.listen(0, '127.0.0.1', listening));
+const environment = fakeEnvironment((stub.address() as AddressInfo).port);
+const gateway = braintreeGateway({ ...fakeSettings, merchantAccountId: 'pounds' }, { environment });
 afterAll(() => void stub.close());
 
 const order = (kind: TokenKind) => ({ orderId: 'DS-7K3Q-9XWM', linkId: 'l', nonce: 'n-1', kind });
