@@ -67,6 +67,7 @@ test('a journey of more than two steps says where the customer is', async ({ pag
   await expect(page.getByText('Step 1 of 4')).toBeVisible();
   await control(page, 'Yes I Agree').click();
   await expect(page.getByText('Step 2 of 4')).toBeVisible();
+  expect(await page.locator('main progress').evaluate((line: HTMLProgressElement) => line.position)).toBe(0.5);
 });
 
 test('back and forward bring back the page as it was, from the browser’s own store too', async ({ page, newLink }) => {

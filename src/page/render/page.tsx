@@ -105,7 +105,12 @@ function JourneyStep() {
   }
   return (
     <p className={styles.step}>
-      {position?.isReached && message('stepOf', { step: `${position.step}`, steps: `${position.steps}` })}
+      {position?.isReached && (
+        <>
+          {message('stepOf', { step: `${position.step}`, steps: `${position.steps}` })}
+          <progress aria-hidden="true" value={position.step} max={position.steps} />
+        </>
+      )}
     </p>
   );
 }
