@@ -15,8 +15,10 @@ function CopyOnceLoaded(block: DirectDebitCopyBlock) {
   const { path } = useLinkStore();
   if (part) return <part.Copy {...block} />;
   return (
-    <a className={buttonClass('secondary')} href={`${path}/direct-debit-mandate`}>
-      <Line text={block.label} />
-    </a>
+    <div>
+      <a className={buttonClass('secondary')} href={`${path}/direct-debit-mandate`}>
+        <Line text={block.label} />
+      </a>
+    </div>
   );
 }
