@@ -56,7 +56,7 @@ test('D-37 a walk "as on" a time shows the texts that hold then, across both cha
   expect(room).toBeGreaterThan(36);
   await page.getByText(/customer, journey/).click();
   const time = page.getByRole('textbox', { name: 'As on' });
-  const summer = picture(page).getByText('Something is not right with this link.');
+  const summer = picture(page).getByText('Please open it straight from the message');
   const winter = picture(page).getByText('Your switch cannot go ahead with this order.');
   for (const [local, shows] of [
     ['2027-03-28T02:00', [true, false]],

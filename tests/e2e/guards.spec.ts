@@ -45,9 +45,9 @@ const states = [
     'under maintenance',
     demo(503),
     '/maintenance',
-    'We are carrying out maintenance',
+    'These pages are under maintenance',
     'check back in a few hours',
-    'If your question is urgent',
+    'Please contact our Customer Care team',
   ],
   [
     'past its switch match response',
@@ -140,7 +140,7 @@ test('R-P16 D-03 /payment-success names no amount for a link that has not paid, 
   const id = await newLink('single-payment', { amount: '34.99' });
   await page.goto(`/payment-success?id=${id}&amount=99.00`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot confirm a payment here');
-  await expect(page.getByText('We cannot confirm a payment here.')).toBeVisible();
+  await expect(page.getByText('No payment is recorded for this link.')).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText('£');
 });
 

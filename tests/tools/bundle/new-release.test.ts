@@ -174,13 +174,13 @@ const replacing = (old: string, next: string) => (words: string) => {
 type Change = [change: string, path: string, edit: (words: string) => string];
 
 const changes: Change[] = [
-  ['the title of a page, which another lists', 'pages/maintenance.json', replacing('We are', 'We were')],
+  ['the title of a page, which another lists', 'pages/maintenance.json', replacing('These pages', 'Our pages')],
   ['the path of a page', 'pages/success-card.json', replacing('"path": "/success-card', '"path": "/done-by-card')],
   ['the words at an act', 'pages/single-card-payment.json', replacing('"label": "Pay {amount}"', '"label": "Pay"')],
   [
     'a date',
     'pages/maintenance.json',
-    replacing('"tone": "info",', '"tone": "info", "when": { "from": "2020-01-01T00:00:00+00:00" },'),
+    replacing('"look": "lead"', '"look": "lead", "when": { "from": "2020-01-01T00:00:00+00:00" }'),
   ],
   ['a text of several pages', 'text/card-mandate.md', (words: string) => `${words}\nAnd more.\n`],
   ['the messages', 'messages.json', replacing('Please wait', 'Wait')],

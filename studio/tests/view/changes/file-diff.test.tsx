@@ -22,14 +22,14 @@ function listed(path: string, before?: string, after?: string) {
 const page = readFileSync('content/pages/maintenance.json', 'utf8');
 
 test.each([
-  ['pages/gone.json', page, undefined, '“We are carrying out maintenance” pages/gone.json removed, 33 lines'],
+  ['pages/gone.json', page, undefined, '“These pages are under maintenance” pages/gone.json removed, 33 lines'],
   ['text/gone.md', '## Gone\n\n- One word\n', undefined, '“Gone: One word” text/gone.md removed, 3 words'],
   ['text/start-dd.md', undefined, 'Fresh words.\n', /^“.+” text\/start-dd\.md new, 2 words$/],
   [
     'pages/maintenance.json',
     page,
     page.replace('title', 'titles'),
-    '“We are carrying out maintenance” pages/maintenance.json',
+    '“These pages are under maintenance” pages/maintenance.json',
   ],
   ['public/photo.jpg', undefined, undefined, 'public/photo.jpg removed'],
 ])('D-36 a file in Changes is called as in the list, with what became of it: %s', (path, before, after, words) => {
