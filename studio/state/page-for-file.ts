@@ -27,10 +27,12 @@ export function pageShowing(
   const sections = (gallery?.sections ?? []).filter(({ kind, pictures }) => kind === 'page' && pictures.some(shows));
   const section = sections.find(({ name }) => name === page) ?? sections[0];
   if (!section || section.name === page) return {};
-  return firstState(section.name);
+  const [first] = section.pictures;
+  const shown = section.pictures.find(shows);
+  return { ...firstState(section.name), ...(shown !== first && { state: shown?.id }) };
 }
 
-/** The location of the page to show for a file: its own, a journey's first, or one that shows it. */
+/** The page to show for a file: its own, a journey's first, or one that shows it; of an edition's file, the edition. */
 export function pageFor(
   { path, place }: StudioFile,
   gallery: Gallery | undefined,
@@ -39,6 +41,8 @@ export function pageFor(
   const [list, journey] = where.at ?? [];
   if (gallery && place?.kind === 'journeys' && list === 'journeys' && journey !== undefined)
     return journeyStart(gallery, String(journey));
+  const [, edition] = /^editions\/([^/]+)\//.exec(path) ?? [];
+  if (edition) return { edition };
   if (place?.kind !== 'page' && place?.kind !== 'letter') return pageShowing(gallery, path, where);
   const name = place.kind === 'letter' ? `letters/${place.name}` : place.name;
   return name === where.page ? {} : firstState(name);

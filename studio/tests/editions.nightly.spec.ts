@@ -51,6 +51,7 @@ test('D-46 what a brand says of itself has a form too: name, logo, colours, cont
   const before = read(studio, path);
   await page.goto(studio.url);
   await page.getByRole('navigation', { name: 'Content' }).getByText('Site of acme').click();
+  await expect(page).toHaveURL(/edition=acme/);
   await fieldAt(page, 'contacts/phone').fill('020 7946 0111');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(fieldAt(page, 'contacts/phone')).toHaveValue(brand.phone);
