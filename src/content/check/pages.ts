@@ -73,7 +73,8 @@ function missingFrom(schema: Schema, value: Record<string, unknown>, pointer: st
 function actFaults(controls: readonly Visit[], visits: readonly Visit[], { link }: Page, acts: Acts): Fault[] {
   const acting = controls.flatMap(({ schema, value, pointer }) => {
     const act = actNamed(schema, value);
-    return act ? [{ act, pointer }] : [];
+    // The check of names reports an unknown one.
+    return act && acts[act] ? [{ act, pointer }] : [];
   });
   const [first] = acting;
   if (!first) return [];

@@ -42,6 +42,13 @@ export const acts: Row[] = [
     '"contract-agreement" needs "to" too.',
   ],
   [
+    'the act of one of two buttons in other letters',
+    { [contract]: ['"contract-agreement"', '"Contract-Agreement"'] },
+    [contract, '"Contract-Agreement"'],
+    'There is no act named "Contract-Agreement".',
+    'contract-agreement',
+  ],
+  [
     'a button that says nothing',
     { [dd]: [', "message": "notYet"', ''] },
     [dd, '{ "type": "button", "label": "Pay'],
