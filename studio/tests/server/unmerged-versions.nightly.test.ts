@@ -3,36 +3,30 @@
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { smallSite } from '../../../tests/support/content/small-site.ts';
 import { project } from '../../../tests/support/project/project.ts';
 import { isNightly } from '../../../tests/support/run/is-nightly.ts';
 import { publishOrRenew } from '../../cli/content/publish.ts';
 import { labelOfWay, wordsOf } from '../../forms/problem-text.ts';
-import { type Publisher, publisherOf } from '../../git/publish.ts';
+import { publisherOf } from '../../git/publish.ts';
 import { runCommand } from '../../server/commands.ts';
 import { allTexts, readContent } from '../../server/content-files.ts';
 import { offerRenewal, renewalRefusal } from '../../server/unmerged-versions.ts';
 import type { Command } from '../../types.ts';
-import { type GitServer, git, serveGit } from '../support/git-server.ts';
+import { git, serveGit } from '../support/git-server.ts';
 
 const section = 'documents/contract/complaints.md';
-let server: GitServer;
-let publisher: Publisher;
-let top: string;
-let content: string;
 
-beforeAll(async () => {
-  server = await serveGit(
-    Object.fromEntries(Object.entries(smallSite).map(([path, text]) => [`content/${path}`, text])),
-  );
-  top = join(mkdtempSync(join(tmpdir(), 'renewable-')), 'site');
-  content = join(top, 'content');
-  git(tmpdir(), 'clone', '--quiet', server.bare, top);
-  git(top, 'remote', 'set-url', 'origin', server.address);
-  publisher = publisherOf(content, { check: () => [] });
-});
+const server = await serveGit(
+  Object.fromEntries(Object.entries(smallSite).map(([path, text]) => [`content/${path}`, text])),
+);
+const top = join(mkdtempSync(join(tmpdir(), 'renewable-')), 'site');
+const content = join(top, 'content');
+git(tmpdir(), 'clone', '--quiet', server.bare, top);
+git(top, 'remote', 'set-url', 'origin', server.address);
+const publisher = publisherOf(content, { check: () => [] });
 afterAll(async () => {
   await server.end();
   rmSync(join(top, '..'), { recursive: true, force: true });

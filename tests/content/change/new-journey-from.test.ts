@@ -1,8 +1,8 @@
 /** A journey that begins as an example has it. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { draftJourneyFrom } from '../../../src/content/change/new-journey-from.ts';
 import { makeFiles } from '../../../src/content/change/scaffold.ts';
 import { readSite } from '../../../src/content/compile/site.ts';
@@ -12,7 +12,6 @@ import { project } from '../../support/project/project.ts';
 import { filesIn } from '../../support/project/project-commands.ts';
 
 const examples = mkdtempSync(join(tmpdir(), 'examples-'));
-afterAll(() => rmSync(examples, { recursive: true, force: true }));
 
 const page = (name: string, blocks: object[], link = 'required') =>
   JSON.stringify({ $schema: '../../../../schemas/page.schema.json', path: `/${name}`, title: name, link, blocks });

@@ -10,11 +10,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contentDir, makeExample } from '../../../src/content/folder/content-dir.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'example-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function write(path: string, text: string) {
   mkdirSync(join(folder, path, '..'), { recursive: true });

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { toSentence } from '../../../src/content/problem/problem.ts';
 import { wordingMistake, wordings } from '../../../src/content/schema/wordings.ts';
@@ -12,7 +12,6 @@ import { isNightly } from '../../support/run/is-nightly.ts';
 const folder = mkdtempSync(join(tmpdir(), 'direct-debit-'));
 const guarantee = 'text/direct-debit-guarantee.md';
 const source = readFileSync(join(exampleContent, guarantee), 'utf8');
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What the check says of the example with some files changed; a file without text is deleted. */
 function sentences(changes: Record<string, string | undefined>): string[] {

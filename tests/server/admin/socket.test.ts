@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CommandDeps } from '../../../src/server/admin/command.ts';
 import { listenForCommands, sendCommand } from '../../../src/server/admin/socket.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-socket-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("the socket for commands is nobody else's from its first moment, whatever files are usually made with", async () => {
   const umask = process.umask(0);

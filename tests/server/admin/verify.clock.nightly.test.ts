@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { agree } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { operatorOf } from '../../support/server/operator.ts';
-import { openServer, type TestServer } from '../../support/server/test-server.ts';
+import { openServer } from '../../support/server/test-server.ts';
 
 const day = 24 * 3_600_000;
 let ahead = 0;
-let server: TestServer;
-beforeAll(async () => {
-  server = await openServer({ embedded: true, now: () => new Date(Date.now() + ahead), headsEveryMs: 3_600_000 });
-});
+const server = await openServer({ embedded: true, now: () => new Date(Date.now() + ahead), headsEveryMs: 3_600_000 });
 afterAll(() => server.close());
 const { ask } = operatorOf(() => server);
 

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { settingsSchema } from '../../../src/server/base/gateway-settings.ts';
 import { type Environment, readSettings, SettingsError } from '../../../src/server/base/settings.ts';
 import { demo, secret } from '../../support/server/settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-secrets-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 function file(name: string, text: string | Buffer): string {
   const path = join(folder, name);

@@ -1,5 +1,5 @@
 import { parse } from 'parse5';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import { mandateText } from '../../../src/server/direct-debit/mandate-text.ts';
 import { braintreeGateway } from '../../../src/server/gateway/braintree/braintree.ts';
@@ -7,7 +7,7 @@ import { canonicalText } from '../../../src/server/journey/document-text.ts';
 import type { Compiled } from '../../../src/types.gen.ts';
 import { createFakeGateway } from '../../support/braintree/gateway.ts';
 import { notification, ofRevoked, ofSale, ofUpdated } from '../../support/braintree/notifications.ts';
-import { fakeEnvironment, fakeSettings, type ServerApi, startServerApi } from '../../support/braintree/server-api.ts';
+import { fakeEnvironment, fakeSettings, startServerApi } from '../../support/braintree/server-api.ts';
 import { rightMandate } from '../../support/content/typed-rows.ts';
 import { compiledExample } from '../../support/direct-debit/direct-debit-example.ts';
 import { patientLetters } from '../../support/faults/short-limits.ts';
@@ -15,7 +15,7 @@ import { letterCalls, lettersBy } from '../../support/letters/letter-calls.ts';
 import { openMailServer } from '../../support/letters/mail-server.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
-import { link, openServer, type Reply, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer, type Reply } from '../../support/server/test-server.ts';
 
 /** The statuses that a letter can name, by the act whose facts it tells. */
 const statuses = {
@@ -36,17 +36,13 @@ for (const [act, names] of Object.entries(statuses))
 
 const gateway = createFakeGateway();
 const mail = await openMailServer();
-let api: ServerApi;
-let server: TestServer;
-beforeAll(async () => {
-  api = await startServerApi(gateway);
-  const environment = fakeEnvironment(api.port);
-  server = await openServer({
-    content,
-    env: { ...lettersBy(mail), BANK_DETAILS_KEY: 'ab'.repeat(32) },
-    gateway: () => ({ ...braintreeGateway(fakeSettings, { environment }), settleMs: 0 }),
-    letters: patientLetters,
-  });
+const api = await startServerApi(gateway);
+const environment = fakeEnvironment(api.port);
+const server = await openServer({
+  content,
+  env: { ...lettersBy(mail), BANK_DETAILS_KEY: 'ab'.repeat(32) },
+  gateway: () => ({ ...braintreeGateway(fakeSettings, { environment }), settleMs: 0 }),
+  letters: patientLetters,
 });
 afterAll(async () => {
   await server.close();

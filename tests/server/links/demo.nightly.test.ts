@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { demoId } from '../../support/server/server-site.ts';
-import { link, openServer, type TestServer } from '../../support/server/test-server.ts';
+import { link, openServer } from '../../support/server/test-server.ts';
 
-let server: TestServer;
 let now = new Date();
-beforeAll(async () => {
-  server = await openServer({ now: () => now });
-});
+const server = await openServer({ now: () => now });
 afterAll(() => server.close());
 
 const statusOf = async (number: number) => (await server.get(link(demoId(number)))).body.status;

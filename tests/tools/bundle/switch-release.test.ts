@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Manifest, manifestFile, readPointer, releaseDir } from '../../../src/server/release/store.ts';
 import { listReleases } from '../../../src/tools/bundle/old-releases.ts';
 import { switchTo } from '../../../src/tools/bundle/switch-release.ts';
@@ -9,7 +9,6 @@ import { makeRelease } from '../../support/server/made-release.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-switch-'));
 const distDir = join(folder, 'dist');
-afterAll(() => rmSync(folder, { recursive: true }));
 
 async function release(word: string): Promise<Manifest> {
   const manifest = makeRelease(distDir, word);

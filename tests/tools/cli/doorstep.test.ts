@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -12,10 +12,7 @@ import { openServer } from '../../support/server/test-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-command-'));
 const server = await openServer({ embedded: true });
-afterAll(async () => {
-  await server.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 const doorstep = (...words: string[]) => run('doorstep', words, server.settings);
 

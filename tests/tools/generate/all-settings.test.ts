@@ -1,13 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readEnvironment, SettingsError } from '../../../src/server/base/settings-reader.ts';
 import { allSettings } from '../../../src/tools/generate/all-settings.ts';
 import { folderLists } from '../../../src/tools/generate/folder-lists.ts';
 
 const root = `${mkdtempSync(join(tmpdir(), 'doorstep-gateways-'))}/`;
-afterAll(() => rmSync(root, { recursive: true }));
 
 test('D-26 a card gateway is named, listed and asked for its settings by its folders alone', () => {
   const put = (path: string, text: string) => {

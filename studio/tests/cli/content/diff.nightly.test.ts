@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadProject } from '../../../../src/content/folder/load.ts';
 import { writeTree } from '../../../../tests/support/content/content-folder.ts';
 import { smallSite } from '../../../../tests/support/content/small-site.ts';
@@ -16,7 +16,6 @@ import { takePictures } from '../../../compare/take-pictures.ts';
 import { checkOutVersion } from '../../../git/check-out.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'changes-'));
-afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 /** The small site in a git repository of its own, with one commit. Each message says its own name. */
 function committed() {

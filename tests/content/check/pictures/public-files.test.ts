@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { publicProblems } from '../../../../src/content/check/pictures/public-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-public-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test('the files of the product are right', () => {
   expect(publicProblems('public')).toEqual([]);

@@ -1,7 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { unwritten } from '../../../../src/content/change/new-file.ts';
 import { readSite } from '../../../../src/content/compile/site.ts';
 import type { Mend } from '../../../../src/content/problem/problem.ts';
@@ -10,7 +10,6 @@ import { project } from '../../../support/project/project.ts';
 import { isNightly } from '../../../support/run/is-nightly.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'reached-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What nobody or everybody sees of content: the pages are compiled all the same. */
 const problemsOf = (folder: string) => {

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readLines, readSwitchOrder, readValues } from '../../../../src/tools/cli/link/files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-files-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 function file(bytes: Buffer): string {
   const path = join(folder, 'file.json');
