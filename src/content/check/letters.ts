@@ -59,9 +59,9 @@ const subjectFaults = (contentIndex: ContentIndex, { subject }: Letter): Fault[]
 
 /** Its texts are those of pages, where a link leads on with the id of the customer's own. */
 function* linkMistakes(contentIndex: ContentIndex, { blocks }: Letter): Generator<Mistake> {
-  const pages = filesOf(contentIndex, 'page').map(({ data }) => data as Partial<Page>);
+  const pages = sureFilesOf(contentIndex, 'page').map(({ data }) => data as Page);
   const isLinked = (url: string) =>
-    pages.some(({ path = '', link }) => link === 'required' && path.replace(/\/:.*/, '') === url);
+    pages.some(({ path, link }) => link === 'required' && path.replace(/\/:.*/, '') === url);
   for (const block of blocks) {
     const text = block.type === 'text' ? fileNamed(contentIndex, 'text', block.markdown) : undefined;
     for (const { url, offset } of (text && contentIndex.markdown.get(text)?.links) ?? [])

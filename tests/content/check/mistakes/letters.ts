@@ -127,6 +127,16 @@ export const letters: Row[] = [
     '"/card-start" needs the link, which the words of a letter have not.',
   ],
   [
+    'an empty page beside a letter with a link in its words',
+    {
+      ...letter(agreement),
+      'text/help.md': ['We answer.', 'We [answer](https://example.com).'],
+      'pages/problem.json': '',
+    },
+    ['pages/problem.json'],
+    'The file is empty.',
+  ],
+  [
     'a reminder whose page for stopping is gone',
     letter('{ "daysBeforeEnd": 2 }', button(', "to": "stop"')),
     [path, '"stop"'],
