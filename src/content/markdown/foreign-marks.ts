@@ -20,8 +20,8 @@ const plain = [
   /(?<![\w:]):[a-z][a-z0-9_+-]+:(?![\w:])/g,
   // What ChatGPT, mail programs and Word leave in a copy.
   /【\d+[^】\n]*】|\ue200[^\ue201\n]*\ue201|\[(?:cid:|image: )[^\]\n]*\]|Error! (?:Reference source|Bookmark|Hyperlink reference) not \w+\.|¶/g,
-  // What Jira, AsciiDoc, reStructuredText and LaTeX leave.
-  /^bq\. |![\w./-]+\.(?:png|jpe?g|gif|svg)(?:\|[^!\n]*)?!|^\.\. [\w-]+::|\b(?:image|include|xref|video):[^\s[\]]+\[[^\]\n]*\]|^\|={3,}(?=\n\S)|(?<=`)__?(?!\w)|(?<![\w:\\])\\[a-z]{3,}\b|(?<![\w$])\$(?![A-Z_]+\$)[^\s${][^$\n]*\$(?!\w)/gm,
+  // What Jira, GOV.UK Notify, AsciiDoc, reStructuredText and LaTeX leave.
+  /^bq\. |^\^ (?=\S)|![\w./-]+\.(?:png|jpe?g|gif|svg)(?:\|[^!\n]*)?!|^\.\. [\w-]+::|\b(?:image|include|xref|video):[^\s[\]]+\[[^\]\n]*\]|^\|={3,}(?=\n\S)|(?<=`)__?(?!\w)|(?<![\w:\\])\\[a-z]{3,}\b|(?<![\w$])\$(?![A-Z_]+\$)[^\s${][^$\n]*\$(?!\w)/gm,
   /\[!(?:note|tip|important|warning|caution|info)\]/gi,
   /^\[{1,2}_?toc_?\]{1,2}$/gim,
   /^#{7,}/gm,

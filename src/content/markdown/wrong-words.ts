@@ -58,6 +58,13 @@ export function* wrongWords(text: string): Generator<WrongWords> {
     const message = `${found} is a placeholder of another program, and customers would read it.`;
     yield { offset: index, found, message, ...suggesting(found, name && `{${name.toLowerCase()}}`) };
   }
+  for (const { 0: found, index } of text.matchAll(/(?<=\p{L})''(?=\p{L})/gu))
+    yield {
+      offset: index,
+      found,
+      message: 'This is one apostrophe: two are the way of message formats.',
+      ...suggesting(found, "'"),
+    };
   for (const { 0: found, index } of text.matchAll(ofPdf)) {
     const message = 'This word is as a PDF has it: write its letters one by one, on one line.';
     yield { offset: index, found, message, ...suggesting(found, found.normalize('NFKC').replace(/[-\u2010]\n/, '')) };

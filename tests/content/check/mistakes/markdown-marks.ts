@@ -84,6 +84,7 @@ export const markdownMarks: Row[] = [
       ['%%', 'Words %%ask legal%%', '%%ask'],
       [':', 'Term\n: What it means', ': What'],
       ['bq.', 'bq. As they say', 'bq.'],
+      ['^', '^ As they say', '^'],
       ['.. note::', '.. note::\n   Words', '.. note'],
       ['|===', '|===\n|a |b\n|===', '|==='],
     ] as const

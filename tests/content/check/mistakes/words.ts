@@ -17,6 +17,8 @@ const noPrice = 'is no price: pence stand behind a point, and a comma stands bet
 const leads = 'and this link leads to';
 const quotes = 'names and texts need double quotes.';
 
+const twoApostrophes = 'This is one apostrophe: two are the way of message formats.';
+
 /** Words that are wrong wherever they stand, links that lead elsewhere, and JSON as other programs write it. */
 export const words: Row[] = [
   ...both('a price with a comma before its pence', 'For £35,00', '£35,00', `£35,00 ${noPrice}`, '£35.00'),
@@ -58,6 +60,28 @@ export const words: Row[] = [
   ...['{{ phone }}', '{{{phone}}}'].flatMap((found) =>
     both(`a placeholder in ${found}`, `Call ${found}`, found, 'A placeholder has one brace on each side.', '{phone}'),
   ),
+  ...both('an apostrophe of a message format', "We don''t call", "''t", twoApostrophes, "'"),
+  ...[
+    ['_', '_soon_'],
+    ['`', '`soon`'],
+    ['~~', '~~soon~~'],
+    ['\\\\n', 'soon\\\\n'],
+    ['# ', '# Soon'],
+  ].map(
+    ([mark = '', words = '']): Row => [
+      `the mark ${mark} in a line`,
+      { [help]: ['"Need help?"', `"${words}"`] },
+      [help, mark],
+      `Customers would read ${mark.replace('\\\\', '\\')} as it is: write plain words and signs.`,
+    ],
+  ),
+  [
+    'a placeholder in code',
+    { [text]: ['{offer_name}', '`{offer_name}`'] },
+    [text, '`{offer'],
+    'Customers would read `{offer_name}` as it is: a placeholder is a name between { and }.',
+    '{offer_name}',
+  ],
   ...['care@example,com', 'care@mail.example..co.uk'].flatMap((mailbox) =>
     both(
       `the mailbox ${mailbox}`,
