@@ -6,8 +6,9 @@ import { editionsFolder } from '../folder/file-kind.ts';
 import { groupBy } from '../folder/group-by.ts';
 import type { Content } from '../folder/load.ts';
 import { locate } from '../folder/locate.ts';
-import { type Indexed, indexContent } from '../model/content-index.ts';
+import { filesOf, type Indexed, indexContent } from '../model/content-index.ts';
 import type { Mistake, Problem } from '../problem/problem.ts';
+import { isObject } from '../schema/walk.ts';
 import { checkActs } from './acts.ts';
 import { checkBlockTexts } from './block-texts.ts';
 import { shownProblems } from './blocks.ts';
@@ -88,6 +89,9 @@ function mistakesIn(
   { contentIndex, mistakes }: Indexed,
   brand?: string,
 ): { mistakes: Mistake[]; unused: Mistake[] } {
+  // Conditions and texts name what acts tell: without these, nearly every file would be wrong.
+  if (filesOf(contentIndex, 'acts').some(({ broken, data }) => broken || !isObject(data)))
+    return { mistakes, unused: [] };
   mistakes.push(
     ...joinSubjects([...checkReferences(contentIndex), ...checkBlockTexts(contentIndex)]),
     ...checkPages(contentIndex),

@@ -137,6 +137,12 @@ export const letters: Row[] = [
     'The file is empty.',
   ],
   [
+    'acts that are empty, beside a letter that says when one was done',
+    { ...letter(agreement, plain, 'Agreed on {agreed_at}'), 'acts.json': '' },
+    ['acts.json'],
+    'The file is empty.',
+  ],
+  [
     'a reminder whose page for stopping is gone',
     letter('{ "daysBeforeEnd": 2 }', button(', "to": "stop"')),
     [path, '"stop"'],
