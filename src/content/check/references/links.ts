@@ -8,6 +8,7 @@ import {
   type ContentIndex,
   fileNamed,
   mayBeDefined,
+  mayBeNamed,
   nameOf,
   pageAtPath,
   referencesBy,
@@ -105,6 +106,8 @@ function ownAnchorProblem(contentIndex: ContentIndex, anchor: string, from?: Con
   const ids =
     place.kind === 'section' ? documentIds(contentIndex, place.document) : contentIndex.markdown.get(from)?.ids;
   if (!ids || ids.includes(anchor)) return undefined;
+  // A page that cannot be read may show the text, and have the heading.
+  if (place.kind === 'text' && mayBeNamed(contentIndex, nameOf(from))) return undefined;
   const pages = referencesBy(contentIndex, 'text').filter(({ value }) => value === nameOf(from));
   const around = place.kind === 'text' ? pages.map(({ file }) => idsOfPage(contentIndex, file)) : [];
   if (around.length && around.every((page) => !page || page.includes(anchor))) return undefined;

@@ -109,6 +109,12 @@ export const markdown: Row[] = [
     'complaints',
   ],
   [
+    'an empty page that may have the heading of a link',
+    { [help]: ['#complaints', '#call-us'], 'pages/help.json': '' },
+    ['pages/help.json'],
+    'The file is empty.',
+  ],
+  [
     'a link to no section',
     { [summary]: ['#complaints', '#security'] },
     [summary, '#security'],
