@@ -140,12 +140,6 @@ function inspectTree(tree: Node, source: string, inspection: Inspection, { secti
       case 'code':
         inspectCode(offset, source, mistakes);
         break;
-      case 'inlineCode': {
-        const [, words] = /^\{ *([\w.-]+) *\}$/.exec(unguard(node.value!)) ?? [];
-        const found = source.slice(offset, node.position?.end.offset);
-        if (words) inspection.braces.push({ form: 'bare', words, index: offset, offset, found });
-        break;
-      }
       case 'footnoteReference':
         report(noFootnotes);
         break;

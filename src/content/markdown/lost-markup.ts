@@ -24,6 +24,8 @@ export function findLostMarkup(tree: Node, source: string): LostMarkup {
   for (const { type, identifier, position, value = '' } of nodes) {
     if (type === 'definition') definitions.push(identifier!);
     around = position?.start.offset ?? around;
+    const [found, words] = (type === 'inlineCode' && /^`+\{ *([\w.-]+) *\}`+/.exec(source.slice(around))) || [];
+    if (found && words) braces.push({ form: 'bare', words, index: around, offset: around, found });
     if (type !== 'text') continue;
     // Words beside a bare address have no position.
     const from = position?.start.offset ?? source.indexOf(value, around);
