@@ -37,13 +37,22 @@ const brokenMailbox = /[\w.+-]+@[\w.-]*[\w-](?:,|\.{2,})(?:com?|org|net|uk)\b(?:
 /** A price that is filled in, with a sign beside it. */
 const signedPrice = /£(\{\w+_pence\})|(\{\w+_pence\})p\b/g;
 
-/** Days and times in digits, and pounds behind their number or with pence. */
-const inDigits =
-  /(?<![\d/.])(?<day>\d{1,2})\/(?<month>\d{1,2})\/(?<year>\d{4})(?![\d/])|(?<![\d:.,/])(?<hour>[0-2]?\d):(?<minute>\d\d)(?![\d:])|(?<![£\d.,])(?<pounds>\d[\d,]*(?:\.\d\d)?) ?£(?!\s?\d)|£\d+p\b/g;
+/** Days and times in digits, and pounds behind their number, with a space, with pence or half of them. */
+const inDigits = new RegExp(
+  [
+    String.raw`(?<![\d/.])(?<day>\d{1,2})[/.](?<month>\d{1,2})[/.](?<year>\d{4})(?![\d/])`,
+    String.raw`(?<![\d:.,/])(?<hour>[0-2]?\d):(?<minute>\d\d)(?![\d:])`,
+    String.raw`(?<![\d:.,/£])(?<late>1[3-9]|2\d) ?[ap]m\b`,
+    String.raw`(?<![£\d.,])(?<pounds>\d[\d,]*(?:\.\d\d)?) ?£(?!\s?\d)`,
+    String.raw`£\d+(?:\.\d+)?p\b|£\s(?=\d)`,
+    String.raw`£\d[\d,]*\.\d(?!\d| ?(?:m|bn|k|million|billion|thousand)\b)`,
+  ].join('|'),
+  'g',
+);
 
 /**
- * Finds characters that nobody sees, placeholders of other programs, prices as other countries write them, and mailboxes,
- * days and times that are none.
+ * Finds characters that nobody sees, placeholders of other programs, prices in other forms, and mailboxes, days and
+ * times that are none.
  */
 export function* wrongWords(text: string): Generator<WrongWords> {
   // Pasted words have many, and each text gets one message.
@@ -81,13 +90,17 @@ export function* wrongWords(text: string): Generator<WrongWords> {
     yield { offset: index, found, message, ...suggesting(found, found.replace(/,|\.{2,}/, '.')) };
   }
   for (const { 0: found, groups, index } of text.matchAll(inDigits)) {
-    const { day, month, year, hour, minute, pounds } = groups!;
+    const { day, month, year, hour, minute, late, pounds } = groups!;
     const at = { offset: index, found };
     if (day && new Date(`${year}-${month!.padStart(2, '0')}-${day.padStart(2, '0')}`).getUTCDate() !== Number(day))
       yield { ...at, message: `${found} is no day of the calendar: the day stands before the month.` };
-    else if (Number(hour) > 24 || Number(minute) > 59) yield { ...at, message: `${found} is no time of a day.` };
+    else if (late || Number(hour) > 24 || Number(minute) > 59)
+      yield { ...at, message: `${found} is no time of a day.` };
     else if (pounds) yield { ...at, message: 'The £ stands before its number.', ...suggesting(found, `£${pounds}`) };
     else if (found.endsWith('p')) yield { ...at, message: `${found} is both pounds and pence.` };
+    else if (/^£\s/.test(found)) yield { ...at, message: 'No space stands behind the £.', ...suggesting(found, '£') };
+    else if (found.startsWith('£'))
+      yield { ...at, message: 'Pence have two digits.', ...suggesting(found, `${found}0`) };
   }
   for (const { 0: found, 1: weekday, 2: day, 3: month, 4: year, index } of text.matchAll(date)) {
     // Without a year it may be a leap year's, and a larger number may be that of a house.

@@ -4,13 +4,13 @@ const bare = String.raw`([A-Za-z][\w.]*)`;
 const name = String.raw`\s*${bare}\s*`;
 
 /**
- * «name», <<name>>, [[name]], ((name)), ((name??words)), %name%, %(name)s, ${name}, #{name}, %{name}, $NAME$, ##NAME##, <%= name %> and
- * *|NAME|*, each with its name in a group; %s, %d and %1$s, which have none.
+ * «name», <<name>>, [[name]], ((name)), ((name??words)), %name%, %(name)s, ${name}, #{name}, %{name}, $NAME$, ##NAME##,
+ * <%= name %> and *|NAME|*, each with its name in a group; %s, %d and %1$s, which have none.
  */
 export const foreignPlaceholder = new RegExp(
   // Lower-case words between guillemets are a quotation.
   [`«(?![a-z]+»)${bare}»`, String.raw`(?<!!)\[\[${name}\]\]`, String.raw`(?<!\w)%%?${bare}%%?(?!\w)`]
-    .concat([`[$#%]\\{${name}\\}`, `(?:<|&lt;)%=?${name}%(?:>|&gt;)`, String.raw`\*\|\s*([A-Za-z][\w.:]*)\s*\|\*`])
+    .concat([`[$#%]\\{${name}\\}`, `(?:<|&lt;)%[=-]?${name}-?%(?:>|&gt;)`, String.raw`\*\|\s*([A-Za-z][\w.:]*)\s*\|\*`])
     .concat([`(?:<<|(?:&lt;){2})${name}(?:>>|(?:&gt;){2})`, String.raw`%\(${bare}\)[sd]`])
     .concat([String.raw`\$([A-Z][A-Z_]+)\$`, '##([A-Z][A-Z_]+)##'])
     .concat([String.raw`\(\(${name}(?:\?\?[^()\n]*)?\)\)`, String.raw`(?<![\w%])%(?:\d+\$)?[sd@](?!\w)`])

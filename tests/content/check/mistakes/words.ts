@@ -34,6 +34,15 @@ export const words: Row[] = [
   ),
   ...both('a time that no day has', 'Until 25:00', '25:00', '25:00 is no time of a day.'),
   ...both('pounds behind their number', 'For 35 £', '35 £', 'The £ stands before its number.', '£35'),
+  ...both('a space behind the £', 'For £ 35', '£ ', 'No space stands behind the £.', '£'),
+  ...both('a price with half its pence', 'For £35.5', '£35.5', 'Pence have two digits.', '£35.50'),
+  ...both('an hour of the afternoon that no clock has', 'At 13pm', '13pm', '13pm is no time of a day.'),
+  ...both(
+    'a day with points that no month has',
+    'On 31.02.2027',
+    '31.02.2027',
+    '31.02.2027 is no day of the calendar: the day stands before the month.',
+  ),
   ...both('pounds and pence', 'For £35p', '£35p', '£35p is both pounds and pence.'),
   ...['£{monthly_pence}', '{monthly_pence}p'].flatMap((price) =>
     both(`the price ${price}`, `For ${price}`, price, 'This placeholder has its £ already.', '{monthly_pence}'),
