@@ -34,10 +34,7 @@ export function Line({ text, params, links = false }: LineProps): ReactNode {
 const isAsItIs = (value: string | undefined, provider: string) => value === provider || value?.startsWith('£');
 
 /** Returns a line as a string, for attributes and dialogs. Pending placeholders are left out. */
-export function useLine(text: string, params?: Params): string {
-  const lookup = withParams(useLookup(), params);
-  return fillLine(text, lookup);
-}
+export const useLine = (text: string): string => fillLine(text, useLookup());
 
 export type MessageReader = (name: string, params?: Params) => string | undefined;
 
