@@ -8,7 +8,7 @@ import { operate } from '../../src/server/admin/operator.ts';
 import type { Purged } from '../../src/server/admin/purge.ts';
 import type { VerificationReport } from '../../src/server/admin/verification.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
-import { makeHead } from '../../src/server/ledger/heads.ts';
+import { makeHead } from '../../src/server/ledger/make-head.ts';
 import { signerOf } from '../../src/server/proof/signer.ts';
 import { openOwnPostgres } from '../support/database/postgres.ts';
 import { agree } from '../support/server/agree.ts';

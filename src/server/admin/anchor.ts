@@ -1,5 +1,6 @@
 import type { Head } from '../../types.gen.ts';
-import { lastHead, makeHead, readHeads } from '../ledger/heads.ts';
+import { lastHead, readHeads } from '../ledger/heads.ts';
+import { makeHead } from '../ledger/make-head.ts';
 import { readRow, type StampRow, selectStamps } from '../ledger/stamps.ts';
 import { BadStamp } from '../proof/timestamp.ts';
 import type { CommandDeps } from './command.ts';

@@ -2,7 +2,7 @@ import { nilId } from '../../rules/link-id.ts';
 import type { Queryable } from '../db/db.ts';
 import { pagesOf } from '../db/pages-of-rows.ts';
 import { type Erased, eraseLinks, holdActs } from '../ledger/erase.ts';
-import { holdHeads } from '../ledger/heads.ts';
+import { holdHeads } from '../ledger/make-head.ts';
 import type { Signer } from '../proof/signer.ts';
 import { type Command, type CommandDeps, CommandRefused } from './command.ts';
 import { clockSlackMs } from './verification.ts';

@@ -39,7 +39,7 @@ export type VerificationReport = {
 };
 
 /** The input of each part of the check: the database, the link, and the function that reports a mismatch. */
-export type Verification = Pick<CommandDeps, 'now'> & {
+export type Verification = Pick<CommandDeps, 'now' | 'compiled'> & {
   db: Queryable;
   signer: Signer;
   answers: Pick<AnswerVault, 'check'>;

@@ -34,17 +34,17 @@ export function openCovering({ db, signer, report }: Verification, heads: Signed
   }
 
   /** The fault of a row for its code: it needs that of this key, unless a head of an earlier one covers it. */
-  const faultOfCode = (row: LeafRow, hash: string) =>
-    row.mac === signer.macOf(hash)
+  const faultOfCode = (kind: string, row: LeafRow, hash: string) =>
+    leafKinds[kind]!.isOwnProof || row.mac === signer.macOf(hash)
       ? undefined
       : { stored: 'written by a server', computed: `${hash}, written by none with this key` };
 
-  function faultOf({ row, hash }: HashedRow, leaf: { position: number; hash: string }) {
+  function faultOf(kind: string, { row, hash }: HashedRow, leaf: { position: number; hash: string }) {
     if (leaf.hash !== hash) return { stored: leaf.hash, computed: hash };
     const head = headAt(leaf.position);
     // Its leaf proves nothing yet: a head may have been made since.
-    if (!head) return faultOfCode(row, hash);
-    const foreign = head.key === signer.publicKey.id ? faultOfCode(row, hash) : undefined;
+    if (!head) return faultOfCode(kind, row, hash);
+    const foreign = head.key === signer.publicKey.id ? faultOfCode(kind, row, hash) : undefined;
     if (foreign) return foreign;
     const time = timeOf(row);
     if (time !== undefined && time > head.madeAt + clockSlackMs)
@@ -62,7 +62,7 @@ export function openCovering({ db, signer, report }: Verification, heads: Signed
    * links wait for none. Returns the keys of those that do not count.
    */
   async function check(kind: string, rows: HashedRow[]): Promise<Set<string>> {
-    const { key } = leafKinds[kind]!;
+    const { key, isOwnProof = false } = leafKinds[kind]!;
     const wrong = new Set<string>();
     if (rows.length === 0) return wrong;
     // First who waits, then the leaves: a row goes from one list to the other at once, and is never changed.
@@ -80,12 +80,12 @@ export function openCovering({ db, signer, report }: Verification, heads: Signed
       const { row, hash } = hashed;
       const id = String(row[key]);
       const leaf = byId.get(leafIdOf(kind, row));
-      const isDemo = isDemoLink(String(row.link_id ?? ''));
+      const isOnNoList = isOwnProof || isDemoLink(String(row.link_id ?? ''));
       if (leaf && leaf.position < end) seen[leaf.position] = 1;
-      if (!leaf && !isDemo) report.waiting += 1;
+      if (!leaf && !isOnNoList) report.waiting += 1;
       const uncovered =
-        waits.has(id) || isDemo ? undefined : { stored: 'covered by a head', computed: `${hash}, covered by none` };
-      const fault = leaf ? faultOf(hashed, leaf) : (faultOfCode(row, hash) ?? uncovered);
+        waits.has(id) || isOnNoList ? undefined : { stored: 'covered by a head', computed: `${hash}, covered by none` };
+      const fault = leaf ? faultOf(kind, hashed, leaf) : (faultOfCode(kind, row, hash) ?? uncovered);
       if (!fault) continue;
       wrong.add(id);
       const link = typeof row.link_id === 'string' ? { link_id: row.link_id } : {};

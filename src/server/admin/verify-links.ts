@@ -11,6 +11,7 @@ import { canonicalHash } from '../proof/canonical.ts';
 import { answerHash, hasPersonal, type LinkContent, linkContent } from '../proof/hashes.ts';
 import { malformed, type Verification } from './verification.ts';
 import type { Covering, HashedRow } from './verify-covered.ts';
+import { faultsOfLetters } from './verify-letters.ts';
 import {
   type AttemptRow,
   type Fault,
@@ -215,20 +216,6 @@ function* faultsOfAnswers({ act, salt, answers }: RecordRow, sealed: Record<stri
     const answer = sealed[act]?.find((one) => one.name === name);
     const computed = answer ? answerHash(answer) : 'missing';
     if (computed !== hash) yield { act, what: `the answer ${name}`, stored: hash, computed };
-  }
-}
-
-/** What was sent has the hash that its fact has in the chain (D-48), and what was taken has its fact. */
-function* faultsOfLetters(records: RecordRow[], letters: LetterRow[]): Generator<Fault> {
-  for (const { id, name, state } of letters)
-    if (/accepted|bounced/.test(state) && !records.some(({ reference }) => reference === `letter-accepted ${id}`))
-      yield { what: `the letter ${name}`, stored: state, computed: 'without its fact' };
-  for (const { act, letter } of records) {
-    const row = letters.find(({ id }) => id === letter?.id);
-    if (!letter || (letter.sha256 === undefined && (row || !act.startsWith('letter-')))) continue;
-    const computed = row?.parts ? canonicalHash(row.parts) : 'missing';
-    if (computed !== letter.sha256)
-      yield { what: `the letter ${letter.name}`, stored: letter.sha256 ?? 'sent', computed };
   }
 }
 

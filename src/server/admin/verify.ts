@@ -1,16 +1,17 @@
 import type { Head } from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
+import { changedTables } from '../db/as-made.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { pagesBySeq, pagesOf } from '../db/pages-of-rows.ts';
 import { faultHash, readExplanations } from '../ledger/explanations.ts';
 import { type CoveredRow, leafKinds, subjectOf } from '../ledger/leaves.ts';
 import { type CommandDeps, linkOrThrow } from './command.ts';
 import { malformed, type Verification, type VerificationReport } from './verification.ts';
-import { verifyCopies } from './verify-copies.ts';
 import { type Covering, openCovering } from './verify-covered.ts';
-import { readErasures } from './verify-erasures.ts';
+import { readErasures, verifyErased } from './verify-erasures.ts';
 import { verifySignatures } from './verify-heads.ts';
 import { verifyLeaves, verifyLeavesOfLink } from './verify-leaves.ts';
+import { verifyCopies } from './verify-letters.ts';
 import { verifyLinks } from './verify-links.ts';
 import { verifyStamps } from './verify-stamps.ts';
 
@@ -34,8 +35,19 @@ export async function verify(deps: CommandDeps, id?: string, anchors: Head[] = [
   };
   const signer = await deps.signer();
   const checking = inOwnSearchPath(deps.db, async (db) => {
-    const { answers, vault, now, stampRoots: roots } = deps;
-    const verification: Verification = { db, signer, answers, vault, linkId, roots, report, now, explanations: [] };
+    const { answers, vault, now, compiled, stampRoots: roots } = deps;
+    const verification: Verification = {
+      db,
+      signer,
+      answers,
+      vault,
+      linkId,
+      roots,
+      report,
+      now,
+      compiled,
+      explanations: [],
+    };
     await verifyTexts(verification);
     await verifyAll(verification, anchors);
     if (link) report.copies = await verifyCopies(deps, link, report);
@@ -49,16 +61,21 @@ export async function verify(deps: CommandDeps, id?: string, anchors: Head[] = [
 async function verifyAll(verification: Verification, anchors: Head[]): Promise<void> {
   const { linkId, report } = verification;
   const heads = await verifySignatures(verification, anchors);
-  if (linkId === null) await verifyStamps(verification, heads);
+  if (linkId === null) {
+    await verifyStamps(verification, heads);
+    await verifyTables(verification);
+  }
   const covering = openCovering(verification, heads);
   const emptied = await verifyLinks(verification, covering);
-  for (const kind of ['reading', 'change']) await verifyRows(verification, covering, kind);
+  for (const kind of ['reading', 'change', ...(linkId === null ? ['stamp'] : [])])
+    await verifyRows(verification, covering, kind);
   verification.explanations = await rightExplanations(verification, covering);
   const erasures = await readErasures(verification, covering);
   await (linkId === null ? verifyLeaves : verifyLeavesOfLink)(verification, covering, erasures);
   for (const link_id of emptied)
     if (!erasures.hasErasedCustomer(subjectOf(link_id)))
       report.mismatches.push({ link_id, what: 'personal fields', stored: 'recorded', computed: 'missing' });
+  await verifyErased(verification, covering);
 }
 
 /** The explanations that a server has written: the others explain nothing, and are named. */
@@ -134,4 +151,39 @@ async function verifyTexts({ db, linkId, report }: Verification): Promise<void> 
     [linkId],
   );
   report.mismatches.push(...missing.map((row) => ({ ...row, what: 'the agreed text', computed: 'missing' })));
+}
+
+/** The condition by which a row belongs to another one, by its table. No constraint tells once triggers were off. */
+const belongs: Record<string, string> = {
+  ...Object.fromEntries(
+    [
+      ...['records', 'attempts', 'refunds', 'readings', 'link_changes', 'letters', 'unsettled'],
+      ...['bank_details', 'sealed_answers', 'drafts'],
+    ].map((table) => [table, 'link_id is null or exists (select 1 from links where id = link_id)']),
+  ),
+  agreed_texts: 'exists (select 1 from records where records.sha256 = agreed_texts.sha256)',
+  events: 'exists (select 1 from records where seq = record_seq)',
+  stamps: 'exists (select 1 from heads where number = stamps.head)',
+};
+
+/** Checks that the tables are as the migrations make them, that no row is of nothing, and that no event has another's id. */
+async function verifyTables({ db, report }: Verification): Promise<void> {
+  for (const table of await changedTables(db))
+    report.mismatches.push({ what: `the table ${table}`, stored: 'as the migrations make it', computed: 'otherwise' });
+  for (const [table, condition] of Object.entries(belongs)) {
+    const [row] = await db.query<{ count: number }>(
+      `select count(*)::integer as count from ${table} where not (${condition})`,
+    );
+    if (row!.count > 0)
+      report.mismatches.push({ what: table, stored: 'of another row', computed: `${row!.count} of none` });
+  }
+  const [events] = await db.query<{ count: number }>(
+    'select (count(*) - count(distinct id))::integer as count from events',
+  );
+  if (events!.count > 0)
+    report.mismatches.push({
+      what: 'events',
+      stored: 'each with its own id',
+      computed: `${events!.count} with another's`,
+    });
 }

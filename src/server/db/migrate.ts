@@ -19,7 +19,7 @@ export function readMigrations(): Migration[] {
   return [{ number: schema, sql: read('schema.sql') }, ...files].sort((one, other) => one.number - other.number);
 }
 
-const migrations = typeof __MIGRATIONS__ === 'undefined' ? readMigrations() : __MIGRATIONS__;
+export const migrations = typeof __MIGRATIONS__ === 'undefined' ? readMigrations() : __MIGRATIONS__;
 
 /** The number of an advisory lock. Every version of the server must take the same one. */
 const lock = 4_807_152;

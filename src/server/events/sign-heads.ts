@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { HeadEvent } from '../../types.gen.ts';
 import type { EventSettings } from '../base/settings.ts';
+import { changedTables } from '../db/as-made.ts';
 import type { Db } from '../db/db.ts';
 import { clockDifference, mostClockDifferenceMs } from '../db/guarantees.ts';
-import { HeadsChanged, lastHead, makeHead, toHead } from '../ledger/heads.ts';
+import { lastHead, toHead } from '../ledger/heads.ts';
 import { keepHead, readKeptHead } from '../ledger/kept-head.ts';
+import { HeadsChanged, type Looks, makeHead } from '../ledger/make-head.ts';
 import { faultOfHead, longestOutageMs } from '../proof/head.ts';
 import type { Signer } from '../proof/signer.ts';
 import { sendEvent } from './signed-post.ts';
@@ -29,6 +31,7 @@ const usualPace = { everyMs: 60_000, timeoutMs: 10_000 };
 export function startSigning({ db, log, signer, settings, stamping, headFile, now }: Signing, pace = usualPace) {
   /** The head in the file: a database that has it no more was put back to an earlier state. */
   let keptHead = headFile === undefined ? undefined : readKeptHead(headFile);
+  const looks: Looks = new Map();
   let newestHead: Awaited<ReturnType<typeof lastHead>>;
   let round: Promise<void> | undefined;
   /** How many rounds have failed one after the other. */
@@ -53,10 +56,15 @@ export function startSigning({ db, log, signer, settings, stamping, headFile, no
     return sinceNewest >= -longestOutageMs;
   }
 
+  /** Tells of tables that are not as the migrations make them: no other version works on this database. */
+  async function lookAtTables(): Promise<void> {
+    for (const table of await changedTables(db)) signer.alarm?.(`table ${table}`);
+  }
+
   async function signAndSend(): Promise<void> {
     if (!(await isTimeToSign())) return;
     for (;;) {
-      const head = await makeHead(db, { signer, now: now(), newestKnown: newestHead ?? keptHead });
+      const head = await makeHead(db, { signer, now: now(), newestKnown: newestHead ?? keptHead, looks });
       if (!head) break;
       newestHead = head;
       log.info({ head: head.number, leaves: head.leaves }, 'signed');
@@ -117,6 +125,7 @@ export function startSigning({ db, log, signer, settings, stamping, headFile, no
   /** Starts a round, or returns the one that is running. */
   const runRound = () => {
     round ??= signAndSend()
+      .finally(lookAtTables)
       .then(() => {
         failures = 0;
       })

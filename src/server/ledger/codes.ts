@@ -35,7 +35,8 @@ export async function addCoded({ db, signer }: Coding, kind: string, rows: Field
     kind,
     rows.map((row, index) => ({ ...row, seq: seqs[index]!.seq })),
   );
-  await db.query(sql, [json]);
+  const added = await db.query(`${sql} returning 1`, [json]);
+  if (added.length < rows.length) throw new Error(`The database has not kept each ${kind}.`);
 }
 
 /** The hashes of the leaves of heads, by the hash of the head; only where they have its root. */

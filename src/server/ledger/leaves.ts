@@ -15,6 +15,8 @@ export type LeafKind = {
   /** The columns that its hash is made of, or the stored hash of long rows. */
   columns: string;
   hash(row: CoveredRow): string;
+  /** It has no code, is on no list, and the next head covers it. */
+  isOwnProof?: true;
 };
 
 /** The rows that a head covers, by the kind of their leaves. Each state of an attempt or a refund is one. */
@@ -27,6 +29,11 @@ export const leafKinds: Record<string, LeafKind> = {
   change: wholeRows('link_changes', (row) => rowContent('change', row)),
   erasure: wholeRows('erasures', (row) => rowContent('erasure', row)),
   explanation: wholeRows('explanations', (row) => rowContent('explanation', row)),
+  stamp: {
+    ...{ table: 'stamps', key: 'seq', columns: '*', isOwnProof: true },
+    hash: ({ head, token }) =>
+      canonicalHash({ of: 'stamp', head, token: Buffer.from(token as Uint8Array).toString('hex') }),
+  },
 };
 
 /** The kind of a table whose rows are hashed as they are. */

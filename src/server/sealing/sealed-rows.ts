@@ -29,10 +29,10 @@ export function sealedRows<Content>(
       const names = Object.keys(row);
       const told = tellTaken(await signer(), `${table} ${owner.link_id.slice(0, 8)}`);
       const added = tx.query(
-        `insert into ${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')}) ${onConflict}`,
+        `insert into ${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')}) ${onConflict} returning 1`,
         Object.values(row),
       );
-      await added.catch(told);
+      if ((await added.catch(told)).length === 0) throw new Error(`The database has not kept a row of ${table}.`);
     },
 
     /** Reads the texts of these links. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
-import { holdHeads } from '../../../src/server/ledger/heads.ts';
+import { holdHeads } from '../../../src/server/ledger/make-head.ts';
 import { putFreshDatabase } from '../../support/database/fresh-database.ts';
 import { hasPostgres, openTestPostgres } from '../../support/database/postgres.ts';
 import { openReceiver, secret } from '../../support/faults/event-receiver.ts';
@@ -38,6 +38,28 @@ test('D-47 leaves of nobody are passed over, and heads that cannot be made again
       () => server.lines.filter((line) => line.includes('"fatal"') && line.includes('nothing that is recorded')).length,
     )
     .toBeGreaterThan(0);
+  await server.close();
+});
+
+test('D-47 rows that are taken off the list are signed all the same, and what swallows rows is told', async () => {
+  const server = await openServer({ embedded: true, headsEveryMs: 30 });
+  const { ask, query } = operatorOf(() => server);
+  const told = (row: string) =>
+    expect.poll(() => server.lines.some((line) => line.includes('"fatal"') && line.includes(`"${row}"`))).toBe(true);
+  const { id } = await makeLink(server, 'contract');
+  await expect.poll(() => query('select 1 from heads')).not.toEqual([]);
+  await query('create function swallow() returns trigger language plpgsql as $$ begin return null; end $$');
+  for (const table of ['uncovered', 'link_changes'])
+    await query(`create trigger swallow before insert on ${table} for each row execute function swallow()`);
+  expect((await agree(server, id)).status).toBe(201);
+  const [{ seq }] = (await query('select seq::text as seq from records where link_id = $1', [id])) as [{ seq: string }];
+  await told(`record ${seq}`);
+  await expect.poll(() => query(`select 1 from leaves where kind = 'record' and id = $1`, [seq])).toHaveLength(1);
+  await told('table uncovered');
+  await expect(ask({ name: 'maintenance', on: true, id, by: 'a test' })).rejects.toThrow('has not kept each change');
+  expect(await query('select 1 from links where maintenance and id = $1', [id])).toEqual([]);
+  await query(`select setval('records_seq_seq', 1)`);
+  await told('sequence records');
   await server.close();
 });
 

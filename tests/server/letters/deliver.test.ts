@@ -94,12 +94,15 @@ onEveryDatabase(
         // The row is told as it is only as long as a fact has its hash.
         const forge = async (key: string, value: string) => {
           const [row] = await server().query(
-            'update letters set parts = jsonb_set(parts, $2::text[], to_jsonb($3::text)) where link_id = $1 returning parts',
+            'update letters set parts = jsonb_set(parts, $2::text[], to_jsonb($3::text)) where link_id = $1 returning parts, reference',
             [id, `{attachments,0,${key}}`, value],
           );
           await appendFact({ inTransaction: true, query: server().query as Queryable['query'] }, signer, {
             ...{ link_id: id, fact: 'letter-bounced', about: id, id: key, told_by: 'a test', recorded_at: new Date() },
-            letter: { id: letter!.id, name: letter!.name, sha256: canonicalHash(row!.parts) },
+            letter: {
+              ...{ id: letter!.id, name: letter!.name, reference: String(row!.reference) },
+              sha256: canonicalHash(row!.parts),
+            },
           });
         };
         await forge('sha256', 'ab'.repeat(32));

@@ -14,7 +14,7 @@ import { stampNewest } from '../../../src/server/events/stamp-heads.ts';
 import { append } from '../../../src/server/ledger/append.ts';
 import { recordChange } from '../../../src/server/ledger/changes.ts';
 import { addCoded } from '../../../src/server/ledger/codes.ts';
-import { makeHead } from '../../../src/server/ledger/heads.ts';
+import { makeHead } from '../../../src/server/ledger/make-head.ts';
 import { recordReading } from '../../../src/server/ledger/readings.ts';
 import type { Evidence } from '../../../src/server/ledger/records.ts';
 import { createLink, type NewLink } from '../../../src/server/links/create.ts';
@@ -127,11 +127,11 @@ export async function fillEvidence(env: { url?: string }): Promise<EvidenceDay> 
   await record(erased, 'contract-agreement', {});
   await putState(coding, 'attempt', { link_id: erased, order_id: 'DS-AAAA-0003' });
   await sign();
+  await stampNewest(db, { url: authority.url, everyMs: 0, roots: stampRoots }, { now: now(), timeoutMs: 10_000 });
+  await authority.close();
   await eraseCustomer(deps, { name: 'erase', id: erased, values: ['cardholder_name'], by: 'a test' });
   await purge(deps, { name: 'purge', before: new Date(Date.now() - 60 * day).toISOString(), by: 'a test' });
   await sign();
-  await stampNewest(db, { url: authority.url, everyMs: 0, roots: stampRoots }, { now: now(), timeoutMs: 10_000 });
-  await authority.close();
   // What no head covers yet.
   await make({ journey: 'contract' });
   const close = async () => {

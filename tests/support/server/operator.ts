@@ -1,5 +1,6 @@
 import type { Command } from '../../../src/server/admin/command.ts';
 import { operate } from '../../../src/server/admin/operator.ts';
+import { closeTexts, openTexts } from '../database/open-texts.ts';
 import { agree } from './agree.ts';
 import { makeLink } from './make-link.ts';
 import { link, type TestServer } from './test-server.ts';
@@ -20,8 +21,10 @@ export function operatorOf(server: () => TestServer) {
 
     /** Changes what triggers protect, and the hash of an agreed text. */
     async tamper(table: string, sql: string, params: unknown[]): Promise<void> {
-      await query(`alter table ${table} disable trigger user, drop constraint if exists agreed_texts_hash`);
+      await query(`alter table ${table} disable trigger user`);
+      if (table === 'agreed_texts') await query(openTexts);
       await query(sql, params);
+      if (table === 'agreed_texts') await query(closeTexts);
       await query(`alter table ${table} enable trigger user`);
     },
 

@@ -1,10 +1,13 @@
 import { sha256Of } from '../base/sha256.ts';
 import { drawnBy } from '../copies/pdf.ts';
+import type { LetterRow } from '../ledger/letters.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { copiesOf } from '../letters/copies.ts';
 import { releaseFor } from '../letters/mail.ts';
+import { canonicalHash } from '../proof/canonical.ts';
 import type { CommandDeps } from './command.ts';
 import type { VerificationReport } from './verification.ts';
+import type { Fault, RecordRow } from './verify-money.ts';
 
 /**
  * Draws the PDFs of a link's letters anew and compares their hashes (D-48). Those of an erased customer are only
@@ -36,4 +39,21 @@ export async function verifyCopies(deps: CommandDeps, link: LinkView, { mismatch
     }
   }
   return counts;
+}
+
+/** What was sent has the hash that its fact has in the chain, and is of the same record (D-48); what was taken has its fact. */
+export function* faultsOfLetters(records: RecordRow[], letters: LetterRow[]): Generator<Fault> {
+  for (const { id, name, state } of letters)
+    if (/accepted|bounced/.test(state) && !records.some(({ reference }) => reference === `letter-accepted ${id}`))
+      yield { what: `the letter ${name}`, stored: state, computed: 'without its fact' };
+  for (const { act, letter } of records) {
+    const row = letters.find(({ id }) => id === letter?.id);
+    const about = records.find(({ reference }) => reference === row?.reference)?.act ?? row?.act;
+    if (row && act.startsWith('letter-') && (row.reference !== (letter?.reference ?? '') || row.act !== about))
+      yield { what: `the letter ${row.name}`, stored: `of ${row.reference}`, computed: `of ${letter?.reference}` };
+    if (!letter || (letter.sha256 === undefined && (row || !act.startsWith('letter-')))) continue;
+    const computed = row?.parts ? canonicalHash(row.parts) : 'missing';
+    if (computed !== letter.sha256)
+      yield { what: `the letter ${letter.name}`, stored: letter.sha256 ?? 'sent', computed };
+  }
 }
