@@ -108,7 +108,7 @@ function JourneyStep() {
       {position?.isReached && (
         <>
           {message('stepOf', { step: `${position.step}`, steps: `${position.steps}` })}
-          <progress aria-hidden="true" value={position.step} max={position.steps} />
+          <progress aria-hidden value={position.step} max={position.steps} />
         </>
       )}
     </p>

@@ -27,7 +27,7 @@ const site = edited({
   'pages/start.json': ['"heading": "Every screen"', '"heading": "A \\u00a3 \\"quoted\\" {offer_name} at {offer_name}"'],
   'text/long.md': `## Links
 
-[/help](/help "not /help") and [help][h], [again][h], ![Logo](/logo.svg), and \`{offer_name}\` as it is.
+[/help](/help "not /help") and [help][h], [again][h], ![Logo](/logo.svg), and \`offer_name\` as it is.
 See [the summary](/contract-start#summary), its [heading](/contract-start?x=1#summary-heading) and \\{offer_name} {offer_name}.
 
 [h]: /help#how-we-help "Help"
@@ -83,7 +83,7 @@ describe('renaming', () => {
     const folder = writeTree(site);
     read(folder, 'value', 'offer_name', 'zz_name');
     const text = readFileSync(join(folder, 'text/long.md'), 'utf8');
-    expect(text).toContain('`{offer_name}` as it is');
+    expect(text).toContain('`offer_name` as it is');
     expect(text).toContain('\\{offer_name} {zz_name}.');
     read(folder, 'path', '/help', '/zz');
     expect(readFileSync(join(folder, 'text/long.md'), 'utf8')).toContain('[/help](/zz "not /help")');

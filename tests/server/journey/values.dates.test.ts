@@ -72,7 +72,7 @@ describe('D-37 a price from a date', () => {
     const { prices, sha256, text } = await page(id);
     expect(prices).toEqual([price]);
     const drawn = text.slice(text.indexOf('<main'), text.indexOf('</main'));
-    expect([drawn.includes('<section id="complaints"'), drawn.includes('under maintenance')]).toEqual(texts);
+    expect([drawn.includes('<section id="complaints"'), drawn.includes('check back in a few hours')]).toEqual(texts);
     const footer = text.slice(text.indexOf('<footer'), text.indexOf('</footer'));
     expect([footer.includes('>Privacy policy<'), footer.includes('>Prices of 2027<')]).toEqual(texts);
     expect((await agree(id, sha256)).status).toBe(201);
