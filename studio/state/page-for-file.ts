@@ -1,4 +1,5 @@
 import type { Gallery, Picture } from '../../src/states/types.ts';
+import { editionOfPath } from '../edit/edition-path.ts';
 import type { StudioFile } from '../types.ts';
 import { firstPageOf, firstState } from './navigation.ts';
 import type { StudioLocation } from './use-address.ts';
@@ -41,8 +42,8 @@ export function pageFor(
   const [list, journey] = where.at ?? [];
   if (gallery && place?.kind === 'journeys' && list === 'journeys' && journey !== undefined)
     return journeyStart(gallery, String(journey));
-  const [, edition] = /^editions\/([^/]+)\//.exec(path) ?? [];
-  if (edition) return { edition };
+  const own = editionOfPath(path);
+  if (own) return { edition: own.edition };
   if (place?.kind !== 'page' && place?.kind !== 'letter') return pageShowing(gallery, path, where);
   const name = place.kind === 'letter' ? `letters/${place.name}` : place.name;
   return name === where.page ? {} : firstState(name);
