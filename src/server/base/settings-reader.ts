@@ -68,16 +68,18 @@ function isWhole(text: string): boolean {
   );
 }
 const isOrigin = (text: string) => /^https?:/.test(text) && urlOf(text)?.href === `${urlOf(text)?.origin}/`;
+/** No address that is asked may have a user or password: it would fail each time. */
+const isAsked = (text: string) => /^https?:$/.test(urlOf(text)?.protocol ?? '') && !urlOf(text)?.username;
 const isSecure = (text: string, near: RegExp) => {
   const { protocol = '', hostname = '' } = urlOf(text) ?? {};
-  return protocol === 'https:' || (protocol === 'http:' && near.test(hostname));
+  return isAsked(text) && (protocol === 'https:' || near.test(hostname));
 };
 
 const formats = {
   origin: isOrigin,
   'secure-origin': (text: string) => isOrigin(text) && isSecure(text, loopback),
   secure: (text: string) => isSecure(text, loopback),
-  web: (text: string) => /^https?:$/.test(urlOf(text)?.protocol ?? ''),
+  web: isAsked,
   // Events hold the ids of links, which are secrets: without TLS they may go to this machine or container network only.
   events: (text: string) => isSecure(text, nearHost),
   reads: (text: string) => isSecure(text, nearHost) && !/[?#]/.test(text),
@@ -119,7 +121,7 @@ export function readEnvironment<Values>(
   const env = { ...environment, ...fromFiles.values };
   const values: Record<string, unknown> = {};
   for (const [name, setting] of properties) {
-    const text = env[name]?.trim();
+    const text = unquoted(env[name]);
     if (text) values[name] = parse(text, setting);
   }
   const isWrong = (name: string, setting: Setting) =>
@@ -129,7 +131,7 @@ export function readEnvironment<Values>(
   const wrongSettings = properties.filter(([name, setting]) => isWrong(name, setting));
   const wrongNames = new Set(wrongSettings.map(([name]) => name));
   const problems = wrongSettings.map(
-    ([name, setting]) => `${name}${fromFiles.placeOf(name)} must be ${expectedOf(setting, env[name]?.trim())}.`,
+    ([name, setting]) => `${name}${fromFiles.placeOf(name)} must be ${expectedOf(setting, unquoted(env[name]))}.`,
   );
   problems.push(...fromFiles.problems);
   for (const [name, { demo, default: usual }] of properties) {
@@ -189,6 +191,13 @@ function readSecret(name: string, file: string, problems: Map<string, string>): 
 /** The server's settings as they are read, before they are put together. */
 export type ServerReader = ReturnType<typeof readEnvironment<ServerEnvironment>>;
 
+/** What is set, without the quotes that Docker leaves around what an env file says. */
+const unquoted = (text: string | undefined) =>
+  text
+    ?.trim()
+    .replace(/^(["'])(.*)\1$/s, '$2')
+    .trim();
+
 function parse(text: string, { type, separator = ',' }: Setting): unknown {
   if (type === 'integer') return /^\d{1,9}$/.test(text) ? Number(text) : text;
   if (type !== 'array') return text;
@@ -198,7 +207,7 @@ function parse(text: string, { type, separator = ',' }: Setting): unknown {
 function expectedOf({ expected, enum: words, minimum, maximum, secret }: Setting, value: string | undefined): string {
   if (!value) return `set: ${expected}`;
   const form = expected ?? words?.join(' or ') ?? `a whole number from ${minimum} to ${maximum}`;
-  return secret ? form : `${form}, not "${value}"`;
+  return secret ? form : `${form}, not "${value.replace(/\/\/[^/]*@/, '//…@')}"`;
 }
 
 /** Names of which others are near by chance are too short to tell what was meant. */

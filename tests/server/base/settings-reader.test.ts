@@ -38,6 +38,11 @@ test('keys, passwords and tokens are secrets', () => {
   );
 });
 
+test('the quotes that Docker leaves around what an env file says are no part of it', () => {
+  const quoted = { DATABASE_URL: '"embedded"', PORT: "'8081'", SIGNING_KEY: `"${'5f'.repeat(32)}" ` };
+  expect(readSettings({ ...demo, ...quoted })).toMatchObject({ port: 8081, database: { kind: 'embedded' } });
+});
+
 test('a secret in a file is read as if it were set, without the line end', () => {
   const key = file('key', `${'ab'.repeat(32)}\n`);
   const url = file('url', 'postgres://u:p@db/doorstep\n');

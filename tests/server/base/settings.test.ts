@@ -70,6 +70,7 @@ describe('a wrong setting is named, with what is expected', () => {
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['EVENTS_URL', { EVENTS_URL: 'crm.example.com/events', EVENTS_SECRET: secret }],
     ['EVENTS_URL', { EVENTS_URL: 'http://crm.example.com/events', EVENTS_SECRET: secret }],
+    ['PROVIDER_READS_URL', { PROVIDER_READS_URL: 'https://me@crm.example.com/api', EVENTS_SECRET: secret }],
     ['PROVIDER_READS_URL', { PROVIDER_READS_URL: 'https://crm.example.com/api?tenant=3', EVENTS_SECRET: secret }],
     ['EVENTS_SECRET', { EVENTS_URL: 'https://crm.example.com/events' }],
     ['EVENTS_SECRET', { EVENTS_URL: 'https://crm.example.com/events', EVENTS_SECRET: 'short' }],
@@ -118,8 +119,9 @@ describe('a wrong setting is named, with what is expected', () => {
   });
 
   test('a password in an address is not repeated', () => {
-    expect(problemsOf({ ...demo, DATABASE_URL: 'mysql://me:hunter2@db/x' }).join()).not.toContain('hunter2');
-    const EVENTS_URL = 'http://me:hunter2@crm.example.com/events';
+    for (const name of ['DATABASE_URL', 'TIMESTAMP_URL'])
+      expect(problemsOf({ ...demo, [name]: 'mysql://me:hunter2@db/x' }).join()).not.toContain('hunter2');
+    const EVENTS_URL = 'https://me:hunter2@crm.example.com/events';
     expect(problemsOf({ ...demo, EVENTS_URL, EVENTS_SECRET: secret })).toEqual([
       expect.not.stringContaining('hunter2'),
     ]);
