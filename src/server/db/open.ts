@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../base/compiled.ts';
 import type { DatabaseSettings } from '../base/settings.ts';
@@ -103,14 +103,16 @@ const ofFolder: Record<string, string> = {
 };
 
 const unknownAuthority =
-  'its certificate is of an authority that this machine does not know. Name the file with the certificate of that authority: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem';
+  'its certificate is of an authority that this machine does not know. Name the file with the certificate of that authority: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem.';
+
+/** Node passes over what it cannot read in a file of certificates. */
+function reasonOfAuthority(url: string): string {
+  const file = new URL(url).searchParams.get('sslrootcert');
+  if (!file || readFileSync(file, 'latin1').includes('-----BEGIN CERTIFICATE-----')) return unknownAuthority;
+  return `it names the file ${file}, which is no certificate in PEM: from one in DER, \`openssl x509 -inform der -in ${file}\` makes it.`;
+}
 
 const ofPostgres: Record<string, string> = {
-  DEPTH_ZERO_SELF_SIGNED_CERT: `${unknownAuthority}.`,
-  SELF_SIGNED_CERT_IN_CHAIN: `${unknownAuthority}.`,
-  UNABLE_TO_GET_ISSUER_CERT: `${unknownAuthority}.`,
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: `${unknownAuthority}.`,
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: `${unknownAuthority}.`,
   CERT_HAS_EXPIRED: 'its certificate has expired.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name than the host of this address.',
   ECONNREFUSED: 'nothing answers at this address.',
@@ -139,6 +141,8 @@ export function openDatabase(
     if (name === 'FolderInUse' || !code) throw error;
     if (syscall === 'open' && settings.kind === 'postgres')
       throw refusalOf(settings, `it names the file ${path}, which cannot be read (${code}).`);
+    if (/^(?:DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:GET_ISSUER|VERIFY)_)/.test(code) && settings.kind === 'postgres')
+      throw refusalOf(settings, reasonOfAuthority(settings.url));
     const reasons = settings.kind === 'embedded' ? ofFolder : ofPostgres;
     throw withoutRight(error) ?? refusalOf(settings, reasons[code] ?? `the database cannot be used (${code}).`);
   });

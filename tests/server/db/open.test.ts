@@ -81,6 +81,11 @@ test.skipIf(!isNightly || !postgres)(
     await expect(at(`sslmode=verify-full&sslrootcert=${ca}.none`)).rejects.toThrow(
       `DATABASE_URL: it names the file ${ca}.none, which cannot be read (ENOENT).`,
     );
+    const der = join(folder, 'ca.der');
+    execFileSync('openssl', ['x509', '-in', ca, '-outform', 'der', '-out', der]);
+    await expect(at(`sslmode=verify-full&sslrootcert=${der}`)).rejects.toThrow(
+      `DATABASE_URL: it names the file ${der}, which is no certificate in PEM`,
+    );
     const opened = await at(`sslmode=verify-full&sslrootcert=${ca}`);
     expect(await opened.db.query('select ssl from pg_stat_ssl where pid = pg_backend_pid()')).toEqual([{ ssl: true }]);
     await opened.db.close();
