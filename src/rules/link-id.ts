@@ -29,7 +29,7 @@ export function plainPart(text: string): string {
 
 /** The UUID that a text means, with its dashes, or the text as it is. */
 function repairedUuid(text: string): string {
-  const parts = mangledUuid.exec(text.replace(/[\s\u00ad\u200b-\u200f\u2060\ufeff]+/g, ''));
+  const parts = mangledUuid.exec(text.replace(/[\s=\u00ad\u200b-\u200f\u2060\ufeff]+/g, ''));
   return parts ? parts.slice(1).join('-') : text;
 }
 

@@ -72,6 +72,7 @@ test.each([`${id}0`, `${id}x`, `a${id}`, `${id}${id}`, id.slice(1), `${id.slice(
 test.each([
   ...['?id=ID%3Futm_source%3Dmail', '?utm_source=mail&amp;id=ID', '?id=3DID', '?ID=ID', '?utm_source=mail?id=ID'],
   ...['?id=3D3DID', '?id=%257BID%257D', '?id=ID%20Thanks', '?id:ID'],
+  ...[`?id=3D${id.slice(0, 20)}=${id.slice(20)}`, `?id=${id.slice(0, 5)}=%0D%0A${id.slice(5)}`],
   ...['?id=%E2%80%8BID', '?id=ID%E2%80%8B', '?id=%20ID%20', '?id=ID%22%3E', '?id=%7BID%7D', '?id=ID.%29', '?id=ID&id='],
 ])('D-01 in %s the id is found, whatever a mailing tool has made of the address', (search) => {
   expect(linkIdOf({ pathname: '/start-card', search: search.replace(/ID(?![=])/, id) })).toBe(id);
