@@ -24,7 +24,7 @@ export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new Refusal('bad-request');
+    throw fieldRefusal('bad-request', '', 'encoding', 'The body is not in UTF-8.');
   }
 }
 
