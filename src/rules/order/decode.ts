@@ -79,7 +79,7 @@ export function doubtOf(html: string): string | undefined {
 export function doubtOfWords(html: string): string | undefined {
   const left = leftByProgram(html);
   if (left) return left;
-  if (/^\s*(?:MIME-Version|Content-Type|Received|Return-Path|From|Date):/i.test(html))
+  if (/^(?:MIME-Version: *\d|Content-Type: *(?:text|multipart)\/)/im.test(html))
     return 'It begins with the head of a mail or a web archive: save the HTML alone.';
   if (/\\u[\da-f]{4}/i.test(html)) return 'It was encoded twice: it is a text of JSON, with \\u00a3 for "£".';
   return /=(?:C2=A3|3D")/i.test(html)

@@ -5,7 +5,8 @@ const name = String.raw`\s*${bare}\s*`;
 
 /**
  * «name», <<name>>, [[name]], ((name)), ((name??words)), %name%, %(name)s, ${name}, #{name}, %{name}, $NAME$, ##NAME##,
- * <%= name %> and *|NAME|*, each with its name in a group; %s, %d and %1$s, which have none.
+ * <%= name %>, *|NAME|*, [FIRST_NAME] and $first_name, each with its name in a group; %s, %d, %1$s and
+ * $(record : name)$, which have none.
  */
 export const foreignPlaceholder = new RegExp(
   // Lower-case words between guillemets are a quotation.
@@ -13,6 +14,11 @@ export const foreignPlaceholder = new RegExp(
     .concat([`[$#%]\\{${name}\\}`, `(?:<|&lt;)%[=-]?${name}-?%(?:>|&gt;)`, String.raw`\*\|\s*([A-Za-z][\w.:]*)\s*\|\*`])
     .concat([`(?:<<|(?:&lt;){2})${name}(?:>>|(?:&gt;){2})`, String.raw`%\(${bare}\)[sd]`])
     .concat([String.raw`\$([A-Z][A-Z_]+)\$`, '##([A-Z][A-Z_]+)##'])
+    .concat([
+      String.raw`\[([A-Z]+(?:_[A-Z\d]+)+)\]`,
+      String.raw`\$([a-z]+(?:_[a-z\d]+)+)\b`,
+      String.raw`\$\([A-Za-z][\w :.]*\)\$?`,
+    ])
     .concat([String.raw`\(\(${name}(?:\?\?[^()\n]*)?\)\)`, String.raw`(?<![\w%])%(?:\d+\$)?[sd@](?!\w)`])
     .join('|'),
   'g',

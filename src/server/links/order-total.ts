@@ -46,11 +46,17 @@ function rowsIn(root: Node): string[][] {
   const lists = all.filter(({ tagName }) => tagName === 'dl').flatMap(pairsOf);
   const lines = wordLines(root, /^(?:s|table)$/);
   // A label and its amount may be in blocks of their own.
-  const pairs = lines.map((line, index) => [line, ...lines.slice(index + 1, index + 2).filter(isAmount)]);
+  const pairs = lines.map((line) => [line]).map(withNext);
   // Beside tables a line counts only with the total's name, and where no row has that.
   const others = [...lists, ...pairs].filter(([label = '']) => !rows.length || /^total .*cost/i.test(label));
-  return [...others, ...rows.map((row) => cellsOf(row, ['td', 'th']))];
+  return [...others, ...rows.map((row) => cellsOf(row, ['td', 'th'])).map(withNext)];
 }
+
+/** A line or cell alone, as mails place their columns, with the amount that stands alone after it. */
+const withNext = (row: string[], index: number, all: string[][]): string[] => {
+  const [next = '', ...others] = all[index + 1] ?? [];
+  return row.length === 1 && !others.length && isAmount(next) ? [...row, next] : row;
+};
 
 const isAmount = (line: string): boolean => /^[-−]?\s*£?\s*[\d,]+(?:\.\d\d)?$/.test(line) && /£|\./.test(line);
 

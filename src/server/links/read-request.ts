@@ -216,7 +216,7 @@ export const mistakeOfDocument = (reason: string): LinkMistake =>
   mistake(
     '/switch_order/ots_document',
     'document',
-    `The "ots_document" must be base64 of an HTML document in UTF-8. ${reason}`,
+    `The order document must be HTML in UTF-8, and in a call base64 of it. ${reason}`,
   );
 
 const mistake = (pointer: string, code: string, detail: string): LinkMistake => ({ pointer, code, detail });

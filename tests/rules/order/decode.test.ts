@@ -71,6 +71,7 @@ const fields = [
   '%TOTAL%',
   '\u0024{total}',
   ...['*|TOTAL|*', '*|MC:TOTAL|*', '{$total}'],
+  ...['$order_total', '[ORDER_TOTAL]', '$(record : total)$'],
   ...['##total##', '##Grand total##', '{{#each lines}}', '@Model.Total'],
   ...['{ MERGEFIELD Total \\* MERGEFORMAT }', "{!totals['Total']}"],
 ];
@@ -85,6 +86,8 @@ test.each([
   ),
   ['<td>null</td>', /a value was meant/],
   ['MIME-Version: 1.0\nContent-Type: text/html\n\n<p>Total £35</p>', /head of a mail/],
+  ['Delivered-To: ann@example.com\nSubject: Order\nMIME-Version: 1.0\n\n<p>Total £35</p>', /head of a mail/],
+  ['--b1\nContent-Type: text/plain\n\nTotal £35\n--b1\n<p>Total £35</p>', /head of a mail/],
   ['"<p>Total \\u00a335.00</p>"', /encoded twice/],
   ['<p class="=3D"x"">=C2=A335.00</p>', /encoded for mail/],
 ] as [string, RegExp][])('no customer consents to %j', (html, reason) => expect(doubtOfWords(html)).toMatch(reason));
@@ -94,5 +97,6 @@ test.each([
   '<td>null and void</td>',
   '<p>From: Leeds, {see below}</p>',
   '<p>£1 = 100p</p>',
+  '<p>[A] $5 and [CET], $(5)</p>\nContent-Type: none',
   '<p>{!} ## Prices ## and C:\\users</p>',
 ])('of %j nobody doubts', (html) => expect(doubtOfWords(html)).toBeUndefined());

@@ -36,6 +36,11 @@ describe('D-32 the total monthly cost of an order document', () => {
       `${table(row('Full fibre', '£41.00'))}<div style="display:flex"><b>Total monthly cost</b><b>£41.00</b></div>`,
       4100,
     ],
+    [
+      'in layout tables side by side',
+      table(row(['Total monthly cost', '£41.00'].map((it) => `<div>${table(row(it))}</div>`).join(''))),
+      4100,
+    ],
     ['nothing at all', table(row('Total monthly cost', '£0.00')), 0],
     [
       'in the inner of two tables',
