@@ -23,6 +23,11 @@ describe.each(databasesToAsk(true))('D-47 $name', ({ isPostgres }) => {
     );
     expect([...(await hashesOfTables(db))].map((each) => each.join(' ')).join('\n')).toBe(asMade.trim());
     expect(await changedTables(db)).toEqual([]);
+    const blinded = db.transaction(async (tx) => {
+      await tx.query('set local search_path = public, pg_catalog');
+      return changedTables(tx);
+    });
+    expect(await blinded).toContain('functions');
     await db.close();
   });
 });
