@@ -12,7 +12,7 @@ const pageSize = 1_000;
 /** Signs heads until they cover every row. Returns the newest head, or a page of heads from number `from` on. */
 export async function anchor({ db, signer, now, stampRoots }: CommandDeps, from?: number): Promise<AnchorPage> {
   const key = await signer();
-  while (await makeHead(db, { signer: key, now: now(), patient: true }));
+  while (await makeHead(db, { signer: key, now: now() }));
   if (from === undefined) {
     const last = await lastHead(db);
     return { heads: last ? [last] : [] };

@@ -29,31 +29,26 @@ export const holdHeads = (tx: Queryable) => tx.query('select pg_advisory_xact_lo
 export type HeadOptions = {
   signer: Signer;
   now: Date;
-  /** Waits for another process that is making one. */
-  patient?: boolean;
   /** The newest head that this process knows of: it must still be there. */
   newestKnown?: Head | undefined;
   /** How far the caller has looked for rows that are on no list and under no head: such are told, and signed too. */
   looks?: Looks;
 };
 
-/** By the kind of rows, where the last two looks ended: a number that the sequence has given; of links a time. */
+/** By the kind of rows, where the last two looks ended: a number that the sequence has given, of links a time; `end` of leaves. */
 export type Looks = Map<string, [before: string | undefined, last: string]>;
 
 /**
- * Signs a head over rows that no head covers yet, at most 5,000. Returns undefined if there are none, or if another
- * process is making one. A row without the code of this key gets no leaf. Throws {@link HeadsChanged} if the heads that
+ * Signs a head over rows that no head covers yet, at most 5,000. Returns undefined if there are none. Waits for
+ * another process that is making one. A row without the code of this key gets no leaf. Throws {@link HeadsChanged} if the heads that
  * are there are not as they were signed, or {@link ClockBehind}: then nothing is signed upon them.
  */
-export function makeHead(
-  db: Db,
-  { signer, now, patient = false, newestKnown: known, looks }: HeadOptions,
-): Promise<Head | undefined> {
+export function makeHead(db: Db, { signer, now, newestKnown: known, looks }: HeadOptions): Promise<Head | undefined> {
   return db.transaction(async (tx) => {
-    if (patient) await holdHeads(tx);
-    const [lockRow] = await tx.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [lock]);
     await refuseWithout(tx, known);
-    if (!lockRow!.held) return undefined;
+    await holdHeads(tx);
+    // Whoever was at their turn before may have taken it away.
+    await refuseWithout(tx, known);
     const last = await lastHead(tx);
     const fault = last && faultOfHead(last, signer.findKey);
     if (fault) throw new HeadsChanged(`Head ${last.number} is not as it was signed: ${fault}.`);
@@ -61,11 +56,12 @@ export function makeHead(
       throw new ClockBehind(
         `It is ${now.toISOString()} here, and head ${last.number} is of ${last.made_at}: set the clock.`,
       );
-    const leaves = await takeUncovered(tx, signer, looks ? await unlistedRows(tx, signer, looks) : []);
+    const end = last ? last.first + last.leaves : 1;
+    const leaves = await takeUncovered(tx, signer, looks ? await unlistedRows(tx, signer, looks, String(end)) : []);
     if (!leaves) return undefined;
     leaves.push(...(await stampLeaves(tx)));
 
-    const first = await freePosition(tx, signer, last ? last.first + last.leaves : 1);
+    const first = await freePosition(tx, signer, end);
     const number = (last?.number ?? 0) + 1;
     const head = signHead(signer, {
       number,
@@ -167,22 +163,36 @@ const endOf = ({ table, key }: LeafKind) =>
 const listedKinds = Object.entries(leafKinds).filter(([, { isOwnProof }]) => !isOwnProof);
 const selectEnds = `select ${listedKinds.map(([kind, each]) => `(${endOf(each)})::text as "${kind}"`).join(', ')}`;
 
-/** Rows since the last look but one that are neither listed nor under a head: somebody has taken them off. Tells of each. */
-async function unlistedRows(tx: Queryable, signer: Signer, looks: Looks): Promise<UncoveredRow[]> {
+/**
+ * Rows since the last look but one, at first the newest, that are neither listed nor under a head: somebody has taken them
+ * off. Tells of each. Their leaves are as new as they are: an older one was another row's, and one behind the `end` is nobody's.
+ */
+async function unlistedRows(tx: Queryable, signer: Signer, looks: Looks, end: string): Promise<UncoveredRow[]> {
   const unlisted: UncoveredRow[] = [];
+  const [start = '1', lastEnd] = looks.get('end') ?? [];
+  const now: Looks = new Map([['end', [lastEnd, end]]]);
   const [ends] = await tx.query<Record<string, string>>(selectEnds);
   for (const [kind, { table, key, columns }] of listedKinds) {
-    const [[from, last] = [], end] = [looks.get(kind), ends![kind]!];
-    looks.set(kind, [last, end]);
-    if (key === 'seq' && BigInt(end) < BigInt(last ?? 0)) signer.alarm?.(`sequence ${table}`);
-    if (from === undefined) continue;
-    const since = key === 'id' ? 'created_at > $1::timestamptz' : 'seq > $1::bigint';
-    const rows = await tx.query<CoveredRow>(`select ${columns} from ${table} where ${since}`, [from]);
+    const [[from, last] = [], given] = [looks.get(kind), ends![kind]!];
+    now.set(kind, [last, given]);
+    if (key === 'seq' && BigInt(given) < BigInt(last ?? 0)) signer.alarm?.(`sequence ${table}`);
+    const since =
+      key === 'id'
+        ? `created_at > coalesce($1::timestamptz, now() - interval '1 day')`
+        : `seq > coalesce($1::bigint, (select max(seq) - 1000 from ${table}))`;
+    const rows = await tx.query<CoveredRow>(`select ${columns} from ${table} where ${since}`, [from ?? null]);
     if (rows.length === 0) continue;
     const found = await tx.query<{ id: string }>(
       `select id from uncovered where kind = $1 and id = any($2::text[])
-       union all select id from leaves where kind = $1 and id = any($3::text[])`,
-      [kind, rows.map((row) => String(row[key])), rows.map((row) => leafIdOf(kind, row))],
+       union all select id from leaves where kind = $1 and id = any($3::text[]) and position >= $4 and position < $5`,
+      [
+        kind,
+        rows.map((row) => String(row[key])),
+        rows.map((row) => leafIdOf(kind, row)),
+        // Links are looked for by their times, from some minutes before.
+        key === 'id' ? '1' : start,
+        end,
+      ],
     );
     const known = new Set(found.map(({ id }) => id));
     for (const row of rows) {
@@ -192,5 +202,7 @@ async function unlistedRows(tx: Queryable, signer: Signer, looks: Looks): Promis
       unlisted.push({ seq: '0', kind, id });
     }
   }
+  // All together: a look that breaks off has not been.
+  for (const [kind, place] of now) looks.set(kind, place);
   return unlisted;
 }

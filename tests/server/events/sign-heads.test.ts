@@ -58,9 +58,25 @@ test('D-47 rows that are taken off the list are signed all the same, and what sw
   await told('table uncovered');
   await expect(ask({ name: 'maintenance', on: true, id, by: 'a test' })).rejects.toThrow('has not kept each change');
   expect(await query('select 1 from links where maintenance and id = $1', [id])).toEqual([]);
+  // Its leaf is one that no head has signed.
+  await query('drop trigger swallow on link_changes');
+  await query(`create or replace function swallow() returns trigger language plpgsql as $$ begin
+    if new.kind <> 'record' then return new; end if;
+    insert into leaves values (900000000000, 1, new.kind, new.id, null, 'x'); return null; end $$`);
+  await agree(server, (await makeLink(server, 'contract')).id);
+  const [last] = await query('select max(seq)::text as seq from records');
+  await told(`record ${last!.seq}`);
   await query(`select setval('records_seq_seq', 1)`);
   await told('sequence records');
   await server.close();
+});
+
+test('D-47 what was taken off the list before a server looked at all is told by its first look', async () => {
+  const server = await openServer({ embedded: true, headsEveryMs: 3_600_000 });
+  await agree(server, (await makeLink(server, 'contract')).id);
+  await server.query(`delete from uncovered where kind = 'record'`);
+  await server.close();
+  expect(server.lines.join()).toMatch(/"fatal".*"record \d+"/);
 });
 
 test('D-47 a head that no server has signed is told to nobody, and holds up none, whatever its time', async () => {

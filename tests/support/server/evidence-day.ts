@@ -51,7 +51,7 @@ export async function fillEvidence(env: { url?: string }): Promise<EvidenceDay> 
   const stampRoots = [new X509Certificate(readFileSync(authority.caFile))];
   const deps = { db, compiled, answers, vault, now, signer: async () => signer, stampRoots } as unknown as CommandDeps;
   const coding = { db, signer };
-  const sign = () => makeHead(db, { signer, now: now(), patient: true });
+  const sign = () => makeHead(db, { signer, now: now() });
 
   const make = (link: NewLink, ago = 0) =>
     createLink(db, compiled.site, link, { now: new Date(Date.now() - ago), signer });
