@@ -80,7 +80,7 @@ export async function eraseCustomer(
         if (!/outcome of a card/.test(error.message)) throw error;
         throw new CommandRefused('The outcome of a card is not known yet. Nothing was erased.');
       });
-    await codeErasure(tx, signer, [row.id]);
+    await codeErasure(tx, signer, [row.id], { kind: 'customer', by });
     // The database lets them go beside an erasure alone.
     const answers = await tx.query('delete from sealed_answers where link_id = $1 returning act', [row.id]);
     const drafts = await tx.query('delete from drafts where link_id = $1 returning act', [row.id]);

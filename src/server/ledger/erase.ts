@@ -46,19 +46,22 @@ export async function eraseLinks(
     before ?? null,
     by,
   ]);
-  await codeErasure(tx, signer, linkIds);
+  await codeErasure(tx, signer, linkIds, before === undefined ? { kind: 'demo', by } : { kind: 'purge', before, by });
   return erased!;
 }
 
-/** Gives the erasures that this transaction has written the code of the server. Throws where one is of other links. */
-export async function codeErasure(tx: Queryable, signer: Signer, linkIds: string[]): Promise<void> {
-  const written = await tx.query<CoveredRow & { subjects: string[] }>(
+type Erasing = { kind: 'demo' | 'purge' | 'customer'; before?: string; by: string };
+
+/** Gives the erasures that this transaction has written the code of the server. Throws where one is another than it asked for. */
+export async function codeErasure(tx: Queryable, signer: Signer, linkIds: string[], asked: Erasing): Promise<void> {
+  const written = await tx.query<CoveredRow & { subjects: string[]; kind: string; before: Date | null; by: string }>(
     `select * from erasures where erased_at = now() and made_in = pg_current_xact_id()::text and mac is null`,
   );
   const subjects = new Set(linkIds.map(subjectOf));
   for (const row of written) {
-    if (row.subjects.some((subject) => !subjects.has(subject)))
-      throw new Error('The database has written an erasure of links that were not to be erased.');
+    const isAsked = row.kind === asked.kind && row.by === asked.by && row.subjects.every((each) => subjects.has(each));
+    if (!isAsked || row.before?.getTime() !== (asked.before && Date.parse(asked.before)))
+      throw new Error('The database has written another erasure than the one that was asked for.');
     await tx.query('select code_erasure($1::bigint, $2)', [row.seq, codeOf(signer, 'erasure', row)]);
   }
 }

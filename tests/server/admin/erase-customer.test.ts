@@ -79,6 +79,16 @@ onEveryDatabase(
         expect((await ask<VerificationReport>({ name: 'verify' })).mismatches).toEqual([]);
       });
 
+      test('is not signed where the database writes another name than that of who has asked', async () => {
+        const { id } = await makeLink(server(), 'contract');
+        await query(
+          `create function twist() returns trigger language plpgsql as $$ begin new.by := 'x'; return new; end $$`,
+        );
+        await query('create trigger twist before insert on erasures for each row execute function twist()');
+        await expect(ask({ name: 'erase', id, by: 'a test' })).rejects.toThrow('another erasure');
+        await query('drop function twist() cascade');
+      });
+
       test('is refused while the outcome of a card is not known', async () => {
         const { id } = await makeLink(server(), 'single-payment');
         await server().post(`${link(id)}/payment`, cardBody(nonce('declined')), { key: crypto.randomUUID() });
