@@ -32,6 +32,7 @@ export type RefundDeps = Pick<Deps, 'db' | 'gateway' | 'lock' | 'now' | 'process
 
 /** A request to give money back: all that is left of the payment if there is no amount, in pence. */
 export type RefundRequest = {
+  id?: string;
   amountPence?: number | undefined;
   reason: string;
   by: string;
@@ -46,7 +47,7 @@ export type RefundRequest = {
 export async function prepareRefund(
   tx: Queryable,
   { row, records, facts }: LinkView,
-  { amountPence, reason, by, anyway = false }: RefundRequest,
+  { id = randomUUID(), amountPence, reason, by, anyway = false }: RefundRequest,
   { processId, gateway, signer, now }: Pick<Deps, 'processId' | 'gateway' | 'signer' | 'now'>,
 ): Promise<Refund> {
   const coding = { db: tx, signer };
@@ -72,7 +73,7 @@ export async function prepareRefund(
     throw fieldRefusal('refund-too-large', 'amount_pence', 'too-large', detail);
   }
   const refund = {
-    id: randomUUID(),
+    id,
     link_id: row.id,
     order_id: payment.reference,
     refund_id: await freeReference(tx),

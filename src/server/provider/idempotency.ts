@@ -2,6 +2,7 @@ import { fieldRefusal, Refusal } from '../base/refusal.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Coding } from '../ledger/codes.ts';
 import { canonicalHash } from '../proof/canonical.ts';
+import type { Signer } from '../proof/signer.ts';
 
 /** A call that must take effect only once: its name, its `Idempotency-Key`, and its body. */
 export type KeyedCall = { call: string; key: string | undefined; body: unknown };
@@ -16,6 +17,10 @@ export function keyIn(header: string | string[] | undefined): string | undefined
   const detail = 'The header must be from 1 to 255 visible ASCII characters, one key for each request.';
   throw fieldRefusal('bad-request', 'Idempotency-Key', 'form', detail);
 }
+
+/** A UUID that a call's key and body always give: by it what the call has made is found again. */
+export const idByKey = (signer: Signer, call: KeyedCall): string =>
+  signer.macOf(canonicalHash({ of: 'call', ...call })).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
 /**
  * Does a call's work once for its key, in the caller's transaction; a repeat, which waits for it, gets the first

@@ -9,7 +9,7 @@ import { isRefundOpen, type Refund, refundById } from '../ledger/refunds.ts';
 import { carryOutRefund, prepareRefund } from '../payments/refunds.ts';
 import { callerOf } from './authorise.ts';
 import { findLink } from './find-link.ts';
-import { keyIn, runOnce } from './idempotency.ts';
+import { idByKey, keyIn, runOnce } from './idempotency.ts';
 import { documentedRefund } from './openapi.ts';
 
 /** Registers the call that gives a payment back, or a part of it: once for its `Idempotency-Key`. */
@@ -25,10 +25,15 @@ export function refundRoutes(scope: FastifyInstance, deps: AppDeps): void {
       if (key === undefined) throw fieldRefusal('bad-request', 'Idempotency-Key', 'missing', needed);
       const linkId = canonicalUuid(params.id) ?? nilId;
       const by = callerOf(request);
+      const call = { call: `refund ${linkId}`, key, body };
       const { answer, isRepeat } = await db.transaction((tx) =>
-        runOnce({ ...deps, db: tx }, { call: `refund ${linkId}`, key, body }, async () => {
+        runOnce({ ...deps, db: tx }, call, async () => {
+          // Where the database has lost the key of the call, the refund itself has its id by that key.
+          const id = idByKey(deps.signer, call);
+          const before = await refundById({ ...deps, db: tx }, id);
+          if (before) return { id };
           const link = await findLink({ ...deps, db: tx }, request, { lock: true });
-          const options = { amountPence: body.amount_pence, reason: body.reason, by, anyway: body.anyway };
+          const options = { id, amountPence: body.amount_pence, reason: body.reason, by, anyway: body.anyway };
           return { id: (await prepareRefund(tx, link, options, deps)).id };
         }),
       );

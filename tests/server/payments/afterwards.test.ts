@@ -317,6 +317,16 @@ describe('a refund', () => {
     expect(await show(id)).toMatchObject({ status: 'used', completed: ['payment'] });
   });
 
+  test('is made once for its key, also where the database has lost that of the call', async () => {
+    const { id, order } = await settled();
+    const [key, part] = [randomUUID(), { amount_pence: 1200, reason: 'a late engineer' }];
+    const { body } = await refund(id, part, key);
+    for (const sql of ['disable trigger user', 'enable trigger user'])
+      await server.query(`alter table provider_keys ${sql}`).then(() => server.query('truncate provider_keys'));
+    expect((await refund(id, part, key)).body).toEqual(body);
+    expect(credits(order)).toHaveLength(1);
+  });
+
   test('of ten at once is never more than was paid', async () => {
     const { id, order } = await settled();
     const replies = await Promise.all(
