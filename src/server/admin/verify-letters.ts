@@ -49,8 +49,9 @@ export function* faultsOfLetters(records: RecordRow[], letters: LetterRow[]): Ge
   for (const { act, letter } of records) {
     const row = letters.find(({ id }) => id === letter?.id);
     const about = records.find(({ reference }) => reference === row?.reference)?.act ?? row?.act;
-    if (row && act.startsWith('letter-') && (row.reference !== (letter?.reference ?? '') || row.act !== about))
-      yield { what: `the letter ${row.name}`, stored: `of ${row.reference}`, computed: `of ${letter?.reference}` };
+    const [stored, told] = [row, letter].map((each) => `${each?.name} of ${each?.reference ?? ''}`);
+    if (row && act.startsWith('letter-') && (stored !== told || row.act !== about))
+      yield { what: `the letter ${row.name}`, stored: stored!, computed: told! };
     if (!letter || (letter.sha256 === undefined && (row || !act.startsWith('letter-')))) continue;
     const computed = row?.parts ? canonicalHash(row.parts) : 'missing';
     if (computed !== letter.sha256)

@@ -1,3 +1,4 @@
+import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
 import { pagesOf } from '../db/pages-of-rows.ts';
 import { type GoodStamp, readRow, type StampRow, selectStamps } from '../ledger/stamps.ts';
@@ -25,10 +26,14 @@ export async function verifyStamps({ db, report, now, roots }: Verification, hea
       reportMismatch(oldest.number, `head of ${new Date(oldest.madeAt).toISOString()}`, until);
   };
   const stamps = new Map<number, Pick<GoodStamp, 'time' | 'authority'>>();
+  const tokens = new Set<string>();
   for await (const row of allStamps(db)) {
     const stamp = readRow(row, roots);
+    const token = sha256Of(row.token);
     if (stamp instanceof BadStamp) reportMismatch(row.head, row.hash, stamp.message);
+    else if (tokens.has(token)) reportMismatch(row.head, 'once', 'twice');
     else if (!stamps.has(row.head)) stamps.set(row.head, { time: stamp.time, authority: stamp.authority });
+    tokens.add(token);
   }
   for (const head of heads) {
     if (roots && report.stamps + waiting.length > 0) waiting.push(head);

@@ -91,6 +91,10 @@ onEveryDatabase(
         expect(letter!.parts!.attachments).toMatchObject([{ name: 'Contract.pdf', sha256 }]);
         const verified = async () => (await operate(server().settings, { name: 'verify', id })) as VerificationReport;
         expect(await verified()).toMatchObject({ mismatches: [], copies: { compared: 1, others: 0 } });
+        const rename = (name: string) => server().query('update letters set name = $2 where link_id = $1', [id, name]);
+        await rename('another');
+        expect((await verified()).mismatches).toMatchObject([{ what: 'the letter another' }]);
+        await rename(letter!.name);
         // The row is told as it is only as long as a fact has its hash.
         const forge = async (key: string, value: string) => {
           const [row] = await server().query(
