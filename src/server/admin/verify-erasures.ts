@@ -55,29 +55,33 @@ export async function readErasures({ db, report, now }: Verification, covering: 
   };
 }
 
-/** What a head covers before the erasure of a customer is empty, and a record that came after it is not. */
+/**
+ * What was there at the erasure of a customer is empty, and what came after it is not. Of records it says how many there
+ * were; of attempts the heads tell, and of those under the head of the erasure itself nothing does.
+ */
 export async function verifyErased({ db, linkId, report, compiled }: Verification, { heads }: Covering): Promise<void> {
   const subject = `encode(sha256(convert_to(links.id::text, 'UTF8')), 'hex')`;
   // An erasure under a later head was made while this looked.
   const erased = `with erased as (
-      select links.id as link_id, own_values, max(head) as head, max(erased_at) as erased_at
+      select links.id as link_id, own_values, max(head) as head, max(erased_at) as erased_at, max(records) as records
       from erasures join leaves on leaves.kind = 'erasure' and leaves.id = erasures.seq::text and head <= $1
         cross join unnest(subjects) as one (subject) join links on ${subject} = one.subject
       where erasures.kind = 'customer' and ($2::uuid is null or links.id = $2) group by links.id)`;
   const params = [heads.at(-1)?.number ?? 0, linkId];
-  const rowsOf = (kind: 'record' | 'attempt', condition: string) =>
-    db.query<{ link_id: string; act: string }>(
-      `${erased} select link_id, act from erased join ${kind}s using (link_id)
-         join leaves on leaves.kind = '${kind}' and leaves.id = seq::text where ${condition}`,
-      params,
-    );
-  for (const kind of ['record', 'attempt'] as const)
-    for (const row of await rowsOf(kind, 'salt is not null and leaves.head < erased.head'))
-      report.mismatches.push({ ...row, what: `personal fields of the ${kind}`, stored: 'erased', computed: 'there' });
-  // A later state of an attempt is as empty as the one before it.
-  const emptied = 'salt is null and leaves.head > erased.head and recorded_at > erased_at';
-  for (const row of await rowsOf('record', emptied))
-    report.mismatches.push({ ...row, what: 'personal fields of the record', stored: 'recorded', computed: 'missing' });
+  const ofAttempt = `erased join attempts using (link_id) join leaves on leaves.kind = 'attempt' and leaves.id = seq::text`;
+  const rows = await db.query<{ link_id: string; act: string; kind: string; is_early: boolean }>(
+    `${erased} select link_id, act, 'record' as kind, number <= erased.records as is_early
+       from erased join records using (link_id) where (number <= erased.records) = (salt is not null)
+     union all select link_id, act, 'attempt', salt is not null from ${ofAttempt}
+       where case when salt is null then leaves.head > erased.head and started_at > erased_at else leaves.head < erased.head end
+     union all select link_id, act, 'draft', true from erased join drafts using (link_id)
+       where sealed_at < erased_at - interval '5 minutes'`,
+    params,
+  );
+  for (const { kind, is_early, ...row } of rows) {
+    const [stored, computed] = is_early ? ['erased', 'there'] : ['recorded', 'missing'];
+    report.mismatches.push({ ...row, what: `personal fields of the ${kind}`, stored, computed });
+  }
   const links = await db.query<{ link_id: string; own_values: object }>(`${erased} select * from erased`, params);
   for (const { link_id, own_values } of links)
     for (const name of Object.keys(own_values).filter((each) => compiled.site.values[each]?.personal))

@@ -36,11 +36,11 @@ type LinkRow = LinkContent & {
 const [batch, documentBatch] = [1_000, 50];
 
 /** Checks links and all that is recorded for them, each with the other, and that a head covers each, or will. */
-export async function verifyLinks(verification: Verification, covering: Covering): Promise<Set<string>> {
+export async function verifyLinks(verification: Verification, covering: Covering): Promise<Map<string, string>> {
   const { db, linkId, report } = verification;
   const columns = await columnsOf(db);
-  /** The links of which personal fields are empty. */
-  const emptied = new Set<string>();
+  /** Where personal fields are empty, by links. */
+  const emptied = new Map<string, string>();
   const pages = pagesOf(batch, (last?: LinkRow) =>
     db.query<LinkRow>(
       `select ${columns} from links where ($1::uuid is null or id > $1) and ($2::uuid is null or id = $2) order by id limit ${batch}`,
@@ -95,8 +95,12 @@ export async function verifyLinks(verification: Verification, covering: Covering
         } catch (error) {
           report.mismatches.push({ link_id: link.id, ...malformed(error) });
         }
-      const isEmptied = [...rowsOfLink.records, ...of(statesOf)].some(({ salt }) => salt === null);
-      if (isEmptied || Object.keys(link.erased_values ?? {}).length > 0) emptied.add(link.id);
+      const empty = [
+        ...rowsOfLink.records.flatMap(({ salt, number }) => (salt === null ? [`record ${number}`] : [])),
+        ...of(statesOf).flatMap(({ salt, seq }) => (salt === null ? [`attempt ${seq}`] : [])),
+        ...Object.keys(link.erased_values ?? {}),
+      ];
+      if (empty.length > 0) emptied.set(link.id, empty.join(', '));
     }
     await covering.check('link', hashed.link);
     await verifyEvents(verification, records, await covering.check('record', hashed.record));

@@ -64,6 +64,7 @@ async function verifyAll(verification: Verification, anchors: Head[]): Promise<v
   if (linkId === null) {
     await verifyStamps(verification, heads);
     await verifyTables(verification);
+    await verifyValues(verification);
   }
   const covering = openCovering(verification, heads);
   const emptied = await verifyLinks(verification, covering);
@@ -72,9 +73,9 @@ async function verifyAll(verification: Verification, anchors: Head[]): Promise<v
   verification.explanations = await rightExplanations(verification, covering);
   const erasures = await readErasures(verification, covering);
   await (linkId === null ? verifyLeaves : verifyLeavesOfLink)(verification, covering, erasures);
-  for (const link_id of emptied)
+  for (const [link_id, where] of emptied)
     if (!erasures.hasErasedCustomer(subjectOf(link_id)))
-      report.mismatches.push({ link_id, what: 'personal fields', stored: 'recorded', computed: 'missing' });
+      report.mismatches.push({ link_id, what: 'personal fields', stored: 'recorded', computed: `missing: ${where}` });
   await verifyErased(verification, covering);
 }
 
@@ -165,6 +166,43 @@ const belongs: Record<string, string> = {
   events: 'exists (select 1 from records where seq = record_seq)',
   stamps: 'exists (select 1 from heads where number = stamps.head)',
 };
+
+/** What a hash, made of values as JavaScript has them, does not see of one, by its type. No server writes it. */
+const unhashed: Record<string, string> = {
+  timestamptz: `COLUMN <> date_trunc('milliseconds', COLUMN)`,
+  _text: 'array_lower(COLUMN, 1) <> 1',
+  // A name without a value, and a number with zeros at its end; texts are left out before these are looked for.
+  jsonb: `COLUMN <> jsonb_strip_nulls(COLUMN)
+    or regexp_replace(COLUMN::text, '"([^"\\\\]|\\\\.)*"', '', 'g') ~ '[.][0-9]*0([^0-9]|$)'`,
+};
+/** Times that the database writes, or that are under no hash. */
+const ownTimes = [
+  'erased_at',
+  'before',
+  'expires_at',
+  'set_at',
+  'unlocked_at',
+  'told_at',
+  'leased_until',
+  'stamped_at',
+];
+
+async function verifyValues({ db, report }: Verification): Promise<void> {
+  for (const table of ['heads', ...Object.values(leafKinds).map((kind) => kind.table)]) {
+    const columns = await db.query<{ name: string; type: string }>(
+      `select attname::text as name, typname::text as type from pg_attribute join pg_type on pg_type.oid = atttypid
+       where attrelid = $1::regclass and attnum > 0 and not attisdropped and typname = any($2::text[])
+         and attname <> all($3::text[])`,
+      [table, Object.keys(unhashed), ownTimes],
+    );
+    const conditions = columns.map(({ name, type }) => unhashed[type]!.replaceAll('COLUMN', `"${name}"`));
+    const [row] = await db.query<{ count: number }>(
+      `select count(*)::integer as count from ${table} where ${['false', ...conditions].join(' or ')}`,
+    );
+    if (row!.count > 0)
+      report.mismatches.push({ what: table, stored: 'as a server writes them', computed: `${row!.count} otherwise` });
+  }
+}
 
 /** Checks that the tables are as the migrations make them, that no row is of nothing, and that no event has another's id. */
 async function verifyTables({ db, report }: Verification): Promise<void> {

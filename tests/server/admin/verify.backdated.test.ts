@@ -57,7 +57,7 @@ describe.skipIf(!postgres)('D-47 the time of a record', () => {
     await expect(ask({ ...explanation, table: 'keys', key: '1' })).rejects.toThrow('There is no table keys');
     const [forgery] = await next.query(
       `insert into explanations (of_table, of_key, faults, because, by, explained_at, mac)
-       values ('records', '1', $1, 'so it is', 'a forger', now(), 'x') returning seq`,
+       values ('records', '1', $1, 'so it is', 'a forger', current_date, 'x') returning seq`,
       [(await verified()).mismatches.map(faultHash)],
     );
     const forged = forgery!.seq;

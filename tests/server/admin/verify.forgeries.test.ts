@@ -8,7 +8,8 @@ import { sha256Of } from '../../../src/server/base/sha256.ts';
 import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { appendFact } from '../../../src/server/ledger/append.ts';
-import { codeOf } from '../../../src/server/ledger/codes.ts';
+import { addCoded, codeOf } from '../../../src/server/ledger/codes.ts';
+import { faultHash } from '../../../src/server/ledger/explanations.ts';
 import { leavesBetween, readHeads } from '../../../src/server/ledger/heads.ts';
 import { coveredRows, leafIdOf, leafKinds, subjectOf } from '../../../src/server/ledger/leaves.ts';
 import { makeHead } from '../../../src/server/ledger/make-head.ts';
@@ -169,6 +170,34 @@ function forgerOf(tx: Queryable, day: Day) {
       );
       await sql('delete from events using records r where record_seq = r.seq and r.link_id = $1', id);
       for (const table of ['records', 'attempts', 'refunds']) await sql(`delete from ${table} where link_id = $1`, id);
+    },
+    /** Empties the personal fields of a row, as an erasure does. */
+    empty: (kind: 'record' | 'attempt', row: Row) =>
+      sql(
+        `update ${kind}s set ip_address = '', user_agent = '', salt = null, personal_hash = $2 where seq = $1`,
+        ...[row.seq, personalHashOf(kind, row)],
+      ),
+    /** A customer is erased, and something happens, before the next head: by who has the key. Returns the later record. */
+    async eraseAndGoOn(): Promise<Row> {
+      const [erasure] = await sql(`insert into erasures (kind, links, records, texts, by, subjects)
+        values ('customer', 1, 1, 0, 'a test', array[subject_of($late)]) returning *`);
+      await sql(
+        'update erasures set mac = $2 where seq = $1',
+        erasure!.seq,
+        codeOf(signer, 'erasure', erasure as never),
+      );
+      const [first] = await recordsOf(day.ids.late);
+      await this.empty('record', first!);
+      const fact = { link_id: day.ids.late, fact: 'mandate-active', about: 'x', id: 'x', told_by: 'x' } as const;
+      await appendFact(tx, signer, { ...fact, recorded_at: new Date() });
+      const row = (await recordsOf(day.ids.late)).at(-1)!;
+      await sql('insert into events (record_seq) values ($1)', row.seq);
+      await sql(
+        `insert into uncovered (kind, id) values ('record', $1), ('erasure', $2)`,
+        ...[String(row.seq), String(erasure!.seq)],
+      );
+      await this.signOn();
+      return row;
     },
     /** Deletes a link with all that is recorded for it. */
     async deleteAll(id: string): Promise<void> {
@@ -570,8 +599,7 @@ const forgeries: Record<string, Forgery> = {
     await f.sql('insert into events (record_seq) values ($1)', row.seq);
     await f.sql(`insert into uncovered (kind, id) values ('record', $1)`, String(row.seq));
     await f.signOn();
-    const hash = personalHashOf('record', row);
-    await f.sql('update records set salt = null, personal_hash = $2 where seq = $1', row.seq, hash);
+    await f.empty('record', row);
   },
   'a record of a link that there is not': `insert into records (link_id, act, reference, recorded_at, ip_address, user_agent, number, hash)
      values (gen_random_uuid(), 'payment', 'DS-FAKE-0009', now(), '', '', 1, 'x')`,
@@ -588,6 +616,33 @@ const forgeries: Record<string, Forgery> = {
     await f.sql('create table more_changes () inherits (link_changes)');
     await f.sql('insert into more_changes select * from link_changes');
   },
+
+  'a draft of an erased customer, from a backup': `insert into drafts values ($erased, 'x', 'k', '', '', now() - interval '1 hour')`,
+  'what came after an erasure under one head with it, emptied': async (f) => {
+    const row = await f.eraseAndGoOn();
+    await f.empty('record', row);
+  },
+  'a card of after an erasure, emptied': async (f) => {
+    const row = await putState<Row>({ db: f.tx, signer: f.signer }, 'attempt', {
+      link_id: f.ids.gone,
+      order_id: 'DS-FAKE-0010',
+    });
+    await f.sql(`insert into uncovered (kind, id) values ('attempt', $1)`, String(row.seq));
+    await f.signOn();
+    await f.empty('attempt', row);
+  },
+  'a second record emptied under the explanation of the first': async (f) => {
+    const fault = { link_id: f.ids.agreed, what: 'personal fields', stored: 'recorded', computed: 'missing: record 1' };
+    const explained = { of_table: 'links', of_key: 'x', because: 'a disk', by: 'a test', explained_at: new Date() };
+    await addCoded({ db: f.tx, signer: f.signer }, 'explanation', [{ ...explained, faults: [faultHash(fault)] }]);
+    for (const row of await f.recordsOf(f.ids.agreed)) await f.empty('record', row);
+  },
+
+  // What a hash of values as JavaScript has them does not see
+  'a time within its millisecond': `update records set recorded_at = recorded_at + interval '0.9 ms' where link_id = $paid`,
+  'a name more without a value': `update links set services = jsonb_set(services, '{0,x}', 'null') where id = $agreed`,
+  'a list that begins elsewhere': `update erasures set subjects = ('[5:5]={' || subjects[1] || '}')::text[]`,
+  'a signature with a line end': `update heads set signature = signature || chr(10) where number = 1`,
 
   // Tables without what keeps their rows as they are
   'a trigger dropped': 'drop trigger records_append_only on records',
@@ -606,6 +661,17 @@ const forgeries: Record<string, Forgery> = {
   'a rule that keeps rows': 'create rule keep as on delete to unsettled do instead nothing',
   'a key less': 'drop index attempts_success',
   'a constraint that holds no more': 'alter table records drop constraint records_chain',
+  'a table that a crash empties': 'alter table drafts set unlogged',
+  'numbers that are given in advance': 'alter sequence records_seq_seq cache 1000',
+  'a key that takes what is not equal for equal': `alter table tries alter key type text collate "POSIX"`,
+  'a key that nobody keeps': `update pg_index set indisready = false where indexrelid = 'attempts_success'::regclass`,
+  'triggers that their table is said not to have': `update pg_class set relhastriggers = false where oid = 'readings'::regclass`,
+  'a cast in the place of the database’s own': async (f) => {
+    await f.sql(`create function words(bigint) returns text language plpgsql as $$ begin return 'x'; end $$`);
+    await f.sql('create cast (bigint as text) with function words(bigint)');
+  },
+  'a function in the place of the database’s own': `create function jsonb_populate_recordset(readings, jsonb)
+     returns setof readings language sql as $$ select * from readings $$`,
   'a function that refuses nothing': `create or replace function refuse_all() returns trigger language plpgsql as $$ begin return new; end $$`,
   'a function that looks elsewhere': 'alter function note_event() set search_path = another',
 
@@ -767,6 +833,10 @@ describe.each(databasesToAsk())('D-31 $name', ({ isPostgres }) => {
   test('each link matches by itself, with every row of it under a head', async () => {
     for (const id of Object.values(day.ids))
       expect(await verified(day.db, day.kept, id)).toMatchObject({ ...{ links: 1, waiting: 0 }, mismatches: [] });
+  });
+
+  test('a customer who is erased, and acts again before the next head, is no forgery', async () => {
+    expect((await foundAfter((f) => f.eraseAndGoOn())).mismatches).toEqual([]);
   });
 
   test.each(ofOneLink)('finds, looking at that link alone, %s', async (name, link) => {
