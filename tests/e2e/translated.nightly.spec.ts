@@ -15,13 +15,13 @@ const takesCard = ['payment', 'payment-method'];
 for (const [test, acts] of actsBySite) {
   for (const one of acts) {
     for (const translator of translators) {
-      for (const when of ['before', 'after'] as const) {
+      for (const when of ['before', 'during', 'after'] as const) {
         test(`D-49 ${one.act} is recorded on a page that ${translator} translates ${when} hydration`, async ({
           page,
           newLink,
           app,
         }) => {
-          if (when === 'before') await translateEarly(page, translator);
+          if (when !== 'after') await translateEarly(page, translator, when);
           const { id } = await openAct(one, { page, newLink, app });
           if (when === 'after') {
             await expect(notice(page)).toBeHidden();

@@ -1,8 +1,8 @@
 import '../ui/global.css';
 import '../ui/tables.css';
-import { startTransition } from 'react';
+import { cloneElement, startTransition } from 'react';
 import { flushSync } from 'react-dom';
-import { hydrateRoot } from 'react-dom/client';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import type { Drawn } from '../../rules/drawn.ts';
 import type { CompiledPage, CompiledSite } from '../../types.gen.ts';
 import { createLinkStore } from '../link/store.ts';
@@ -49,23 +49,24 @@ async function hydrate(): Promise<void> {
     drawn,
     draft: page.draft,
   });
-  const draw = (content: { site: CompiledSite; page: CompiledPage }) => (
-    <App path={location.pathname} {...content} store={store} />
-  );
-  // A transition lets the customer's own events come first. In development a saved file would come first, too, and
-  // React does not update a page that it has not hydrated. What was changed meanwhile must not be seen to go and come.
-  const redo = window.__doorstepUndo?.();
-  const schedule = redo || import.meta.hot ? flushSync : startTransition;
-  schedule(() => {
-    const root = hydrateRoot(document.getElementById('root') as HTMLElement, draw({ site, page }), {
+  const element = <App path={location.pathname} site={site} page={page} store={store} />;
+  let root!: Root;
+  // A transition lets the customer's own events come first.
+  startTransition(() => {
+    root = hydrateRoot(document.getElementById('root') as HTMLElement, element, {
       ...(import.meta.hot && { onCaughtError: showFailure }),
     });
-    if (import.meta.hot) acceptContent({ site, page }, (content) => root.render(draw(content)));
   });
-  redo?.();
+  const hydrateNow = () => flushSync(() => root.render(element));
+  window.__doorstepHydration?.(hydrateNow);
+  if (import.meta.hot) {
+    // A saved file would come first, too, and React does not update a page that it has not hydrated.
+    hydrateNow();
+    acceptContent({ site, page }, (content) => root.render(cloneElement(element, content)));
+    showOverride();
+  }
   // React hydrates the part with the pressed button at once.
   window.__doorstepPressed?.click();
-  if (import.meta.hot) showOverride();
 }
 
 void hydrate();

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { type Arrival, type Decision, guard } from '../../rules/journey/guard.ts';
 import type { CompiledSite } from '../../types.gen.ts';
 import type { LinkState, LinkStore } from '../link/store.ts';
@@ -37,10 +37,8 @@ export function useVisit(
   // first page is sent on from here (D-23). It is a layout effect for the others too: React runs them before
   // it draws the change, so what was chosen until now is taken over before any press.
   useLayoutEffect(() => {
+    window.__doorstepHydration?.();
     if (store.isDrawn) setVisit((before) => ({ ...before, arrival: arrivalByBrowser(), decision: undefined }));
-  }, [store]);
-
-  useEffect(() => {
     // A customer may leave the page and come back within one reading.
     let readings = 0;
     async function startVisitIfPersisted({ persisted }: PageTransitionEvent) {

@@ -8,11 +8,24 @@ export type Translator = (typeof translators)[number];
 export const translate = (page: Page, translator: Translator, isLive = true): Promise<void> =>
   page.evaluate(startTranslator, [translator, isLive] as const);
 
-/** Translates each page that is opened from now on as soon as it is there, before the bundle runs. */
-export const translateEarly = (page: Page, translator: Translator) =>
+/** Translates each page that is opened from now on: as soon as it is there, or just as React has begun to hydrate it. */
+export const translateEarly = (page: Page, translator: Translator, when: 'before' | 'during') =>
   page.addInitScript({
-    content: `addEventListener('DOMContentLoaded', () => (${startTranslator})(${JSON.stringify([translator, true])}))`,
+    content: `addEventListener('DOMContentLoaded', () => {
+      const start = () => (${startTranslator})(${JSON.stringify([translator, true])});
+      (${when === 'before' ? (start: () => void) => start() : onceHydrating})(start);
+    })`,
   });
+
+/** React listens at the root before it hydrates, and hydrates in pieces: the next task may be a translator's. */
+function onceHydrating(start: () => void): void {
+  const root = document.getElementById('root')!;
+  root.addEventListener = (...listener: Parameters<typeof addEventListener>) => {
+    Reflect.deleteProperty(root, 'addEventListener');
+    root.addEventListener(...listener);
+    queueMicrotask(start);
+  };
+}
 
 function startTranslator([translator, isLive]: readonly [Translator, boolean]): void {
   const html = document.documentElement;

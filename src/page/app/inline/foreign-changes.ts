@@ -7,8 +7,11 @@ import { formFields } from '../../../rules/forms.ts';
 
 declare global {
   interface Window {
-    /** Takes those changes back for hydration, which would else lose what was typed. Returns what makes them again. */
-    __doorstepUndo?: () => (() => unknown) | undefined;
+    /**
+     * Is called as React begins to hydrate the page, piece by piece, with what does it at once; and when it has done so.
+     * Changes until then are taken back for that, and made again. Else what was typed would be lost.
+     */
+    __doorstepHydration?: (hydrateNow?: () => void) => void;
   }
 }
 
@@ -21,6 +24,7 @@ export function watchForeignChanges(): void {
   const root = document.getElementById('root')!;
   const { lang } = html;
   let beforeHydration: MutationRecord[] | undefined = [];
+  let hydrate: (() => void) | undefined;
 
   const observer = new MutationObserver(note);
   const ofText = { characterData: true, characterDataOldValue: true };
@@ -39,6 +43,7 @@ export function watchForeignChanges(): void {
       else if (!record.target.isConnected) showAgain(record.target);
     }
     html.toggleAttribute('data-translated', isTranslated(html, root, lang));
+    hydrateAsSent();
   }
 
   function noteStandIns({ addedNodes, removedNodes, previousSibling, nextSibling }: MutationRecord): void {
@@ -51,12 +56,18 @@ export function watchForeignChanges(): void {
     }
   }
 
-  window.__doorstepUndo = () => {
-    note(observer.takeRecords());
-    const changes = beforeHydration!.filter(({ type, target }) => type !== 'attributes' && !isOfGateway(target));
-    beforeHydration = undefined;
+  function hydrateAsSent(): void {
+    const changes = beforeHydration?.filter(({ type, target }) => type !== 'attributes' && !isOfGateway(target));
+    if (!hydrate || !changes?.length) return;
     const again = changes.reverse().map(undoChange).reverse();
-    return again.length > 0 ? () => again.map((change) => change()) : undefined;
+    hydrate();
+    for (const change of again) change();
+  }
+
+  window.__doorstepHydration = (hydrateNow) => {
+    hydrate = hydrateNow;
+    if (hydrate) note(observer.takeRecords());
+    else beforeHydration = undefined;
   };
 }
 
