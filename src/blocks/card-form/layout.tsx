@@ -137,7 +137,9 @@ export function CardLayout({
                       <svg className={styles.lock} viewBox="0 0 16 16" aria-hidden="true">
                         <path d="M5 7V5a3 3 0 0 1 6 0v2M3 7h10v7H3z" />
                       </svg>
-                      <Line text={block.note} />
+                      <span>
+                        <Line text={block.note} />
+                      </span>
                     </p>
                   )}
                   {trouble}
