@@ -94,10 +94,10 @@ test.describe('npm run dev', () => {
     const box = page.getByRole('checkbox', { name: 'I Agree to this contract' });
     await box.check();
     const overlay = page.locator('vite-error-overlay');
-    project.edit('content/pages/expired-link.json', '"notice"', '"notise"');
+    project.edit('content/pages/start-choice.json', '"notice"', '"notise"');
     await expect(overlay).toContainText('notise');
-    await expect(overlay).toContainText('expired-link.json');
-    project.edit('content/pages/expired-link.json', '"notise"', '"notice"');
+    await expect(overlay).toContainText('start-choice.json');
+    project.edit('content/pages/start-choice.json', '"notise"', '"notice"');
     await expect(overlay).toHaveCount(0);
     await expect(box).toBeChecked();
   });
