@@ -62,7 +62,7 @@ const about: Partial<Record<Kind, string[]>> = {
   value: ['confirm', 'sample-value', 'unused-value', 'several-prices', 'pence'],
   text: ['placeholder'],
   message: ['placeholder'],
-  page: ['review', 'developer-index'],
+  page: ['review', 'developer-index', 'lost-page'],
   document: ['unpublished'],
   act: ['used-unsaid', 'unconfirmed-act'],
 };

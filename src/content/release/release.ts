@@ -12,6 +12,7 @@ import type { Finding, Surroundings } from './finding.ts';
 import { withOwnNames } from './finding-names.ts';
 import { testGateway, walletsNotTaken } from './gateway.ts';
 import { letterFindings } from './letters.ts';
+import { linkFindings, lostPageFindings } from './links.ts';
 import { personalFindings } from './questions.ts';
 import { pictureFindings, sampleFindings } from './samples.ts';
 import { noticeFindings, sectionFindings } from './sections.ts';
@@ -79,6 +80,8 @@ export function findingsIn(
     ...endingFindings(contentIndex),
     ...usedFindings(contentIndex),
     ...letterFindings(contentIndex),
+    ...linkFindings(contentIndex),
+    ...lostPageFindings(contentIndex),
   ]);
 }
 

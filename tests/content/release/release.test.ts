@@ -172,6 +172,16 @@ const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
     'site.json:5:13  Words in #3399ff on the grey around the page cannot be read by everybody: their contrast is 2.68 to 1, and WCAG AA asks for 4.5 to 1. Did you mean "#2671bd"? [contrast]',
   ],
   [
+    'a link whose words say nothing by themselves',
+    { 'text/help.md': ['We answer.', 'We answer. **[Read more…](/success)**, or [more on prices](/success).'] },
+    'text/help.md:7:15  "Read more" does not say where it leads, and some customers hear links by themselves: write that. [vague-link:text/help]',
+  ],
+  [
+    'a link of the footer that says nothing by itself',
+    { 'site.json': ['"label": "Privacy"', '"label": "Click here"'] },
+    'site.json:18:19  "Click here" does not say where it leads, and some customers hear links by themselves: write that. [vague-link:site/footer/policies/click-here/label]',
+  ],
+  [
     'a page that was to be read again',
     { 'pages/success.json': page('"title": "Thank you",\n  "review": "2026-11-20"') },
     'pages/success.json:5:13  This page was to be read again by 2026-11-20: read it, then give it a new day or none. [review:success]',
@@ -268,7 +278,7 @@ describe('the release check', () => {
     expect(findings({}, { env })).toEqual([]);
   });
 
-  test('lets be what no customer can come to, and what only editors read', () => {
+  test('finds a page that no customer can come to, lets its words be, and what only editors read', () => {
     expect(
       findings({
         'pages/spare.json': String(smallSite['pages/dd-mandate.json'])
@@ -279,6 +289,8 @@ describe('the release check', () => {
         'pages/success.json': page('"title": "Thank you",\n  "review": "2026-11-21"'),
         'text/help.md': ['We answer.', 'We [answer](/help "[now]"), `[x]` too.'],
       }),
-    ).toEqual([]);
+    ).toEqual([
+      'pages/spare.json:3:11  Nothing leads customers to this page: add it to a journey, link to it, or remove it. [lost-page:spare]',
+    ]);
   });
 });
