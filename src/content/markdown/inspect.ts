@@ -86,8 +86,8 @@ function inspect(source: string, options: InspectOptions): Inspection {
 
 /** Says that plural forms are for lines of JSON, and returns the text with other letters in their place. */
 function withoutLinePlurals(source: string, mistakes: Fault[]): string {
-  if (!/,\s*(?:plural|select)/.test(source)) return source;
-  const plurals = pluralsIn(source).filter(({ text }) => /^\{ *[\w.-]+ *,\s*(?:plural|select)/.test(text));
+  if (!/,\s*(?:plural|select)/i.test(source)) return source;
+  const plurals = pluralsIn(source).filter(({ text }) => /^\{ *[\w.-]+ *,\s*(?:plural|select)/i.test(text));
   for (const { index } of plurals)
     mistakes.push({
       offset: index,

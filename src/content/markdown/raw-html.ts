@@ -11,8 +11,10 @@ export function inspectHtml(siblings: Node[], mistakes: Fault[]): void {
     mistakes.push({ offset, message: rawHtmlMessage(tag) });
     isReported = true;
   };
-  for (const node of siblings) {
+  for (const [index, node] of siblings.entries()) {
     if (node.type !== 'html' || isComment(node)) continue;
+    // <<name>> is told as a placeholder of another program.
+    if (siblings[index - 1]?.value?.endsWith('<') && siblings[index + 1]?.value?.startsWith('>')) continue;
     const markup = withoutComments(node.value!);
     const offset = startOf(node);
     if (markup.trimStart().startsWith('<!--')) {

@@ -12,7 +12,7 @@ export const foreignPlaceholder = new RegExp(
   // Lower-case words between guillemets are a quotation.
   [`«(?![a-z]+»)${bare}»`, String.raw`(?<!!)\[\[${name}\]\]`, String.raw`(?<!\w)%%?${bare}%%?(?!\w)`]
     .concat([`[$#%]\\{${name}\\}`, `(?:<|&lt;)%[=-]?${name}-?%(?:>|&gt;)`, String.raw`\*\|\s*([A-Za-z][\w.:]*)\s*\|\*`])
-    .concat([`(?:<<|(?:&lt;){2})${name}(?:>>|(?:&gt;){2})`, String.raw`%\(${bare}\)[sd]`])
+    .concat([String.raw`(?:<<|(?:&lt;){2})\s*([A-Za-z][\w .]*?)\s*(?:>>|(?:&gt;){2})`, String.raw`%\(${bare}\)[sd]`])
     .concat([String.raw`\$([A-Z][A-Z_]+)\$`, '##([A-Z][A-Z_]+)##'])
     .concat([
       String.raw`\[([A-Z]+(?:_[A-Z\d]+)+)\]`,

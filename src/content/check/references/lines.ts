@@ -97,7 +97,7 @@ const plainLetters = /^[!-z|~][ -z|~\u00a0-\u2027\u202a-\ud7ff]*$/;
 
 /** Marks of HTML and Markdown, which a line shows as they are. */
 const marked =
-  /<\/?[a-z][^<>]*>|\*\*\S|\]\([^\s)]|^(?:#{1,6}|\*) (?=\S)|`|~~(?=\S)|(?<![\w\\])_(?=\S[^_]*_(?!\w))|\\[nrt](?![a-z])/i;
+  /(?<!<)<\/?[a-z][^<>]*>|\*\*\S|\]\([^\s)]|^(?:#{1,6}|\*) (?=\S)|`|~~(?=\S)|(?<![\w\\])_(?=\S[^_]*_(?!\w))|\\[nrt](?![a-z])/i;
 
 const isPlain = (value: string): boolean =>
   plainLetters.test(value) && !value.includes('&') && !marked.test(value) && wrongWords(value).next().done === true;

@@ -16,6 +16,7 @@ export const plurals: Row[] = [
     '{contract_mnths, plural, one {a {mnth}} other {# months}}',
     '{ contract_months ,plural, one {# month} other {# months}',
     '{offer_name, select, full {all of it} other {some}}',
+    '{contract_months, Plural, =1 {a month} other {# months}}',
   ].map(
     (forms): Row => [
       `forms in a text: ${forms}`,
