@@ -2,7 +2,7 @@ import { londonOffsets } from '../../rules/london-time.ts';
 import type { Fault } from '../problem/problem.ts';
 
 const example = '2027-04-01T00:00:00+01:00';
-const form = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?)?(Z|[+-]\d\d:?\d\d)?$/;
+const form = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/;
 
 /** Finds the mistakes in a time: it needs the offset from UTC that clocks in London then have, or Z. */
 export function momentFaults(text: string): Fault[] {

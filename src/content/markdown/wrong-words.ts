@@ -1,8 +1,9 @@
 /** Words that are wrong in every text: nothing of content or its language has to be known to tell. */
+import { isDay } from '../../rules/questions/calendar.ts';
 import { foreignPlaceholder } from '../../rules/text/foreign-placeholder.ts';
 import { codeOf } from '../json/invisible.ts';
 import type { Fault } from '../problem/problem.ts';
-import { suggesting } from '../problem/suggest.ts';
+import { nearest, suggesting } from '../problem/suggest.ts';
 import type { Brace } from './placeholders.ts';
 
 /** Characters without a width, and those that turn the direction of the words behind them. */
@@ -20,6 +21,9 @@ const foreignPrice = /£(?:(\d+),(\d\d)|([1-9]\d{0,2})\.(\d{3}))(?![\d,]|\.\d)/g
 
 const weekdays = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
+/** Those that other languages do not write nearly so, with a point or a small letter. */
+const longMonths = months.split('|').filter((month) => month.length > 5);
+const datedWord = /(?<=\b\d{1,2}(?:st|nd|rd|th)? )[A-Z][a-z]{3,10}(?=,? \d{4}\b)/g;
 const date = new RegExp(
   String.raw`(?:\b(${weekdays}),? )?\b(\d{1,2})(?:st|nd|rd|th)? (${months})\b(?:,? (\d{4})\b)?`,
   'g',
@@ -41,6 +45,7 @@ const signedPrice = /£(\{\w+_pence\})|(\{\w+_pence\})p\b/g;
 const inDigits = new RegExp(
   [
     String.raw`(?<![\d/.])(?<day>\d{1,2})[/.](?<month>\d{1,2})[/.](?<year>\d{4})(?![\d/])`,
+    String.raw`(?<![\d/-])(?<isoDay>\d{4}-\d\d-\d\d)(?![\d-])`,
     String.raw`(?<![\d:.,/])(?<hour>[0-2]?\d):(?<minute>\d\d)(?![\d:])`,
     String.raw`(?<![\d:.,/£])(?<late>1[3-9]|2\d) ?[ap]m\b`,
     String.raw`(?<![£\d.,])(?<pounds>\d[\d,]*(?:\.\d\d)?) ?£(?!\s?\d)`,
@@ -65,7 +70,12 @@ export function* wrongWords(text: string): Generator<WrongWords> {
     const { 0: found, index } = match;
     const name = match.slice(1).find(Boolean);
     const message = `${found} is a placeholder of another program, and customers would read it.`;
-    yield { offset: index, found, message, ...suggesting(found, name && `{${name.toLowerCase()}}`) };
+    yield {
+      offset: index,
+      found,
+      message,
+      ...suggesting(found, name && `{${name.toLowerCase().replaceAll(' ', '_')}}`),
+    };
   }
   for (const { 0: found, index } of text.matchAll(/(?<=\p{L})''(?=\p{L})/gu))
     yield {
@@ -90,9 +100,10 @@ export function* wrongWords(text: string): Generator<WrongWords> {
     yield { offset: index, found, message, ...suggesting(found, found.replace(/,|\.{2,}/, '.')) };
   }
   for (const { 0: found, groups, index } of text.matchAll(inDigits)) {
-    const { day, month, year, hour, minute, late, pounds } = groups!;
+    const { day, month, year, isoDay, hour, minute, late, pounds } = groups!;
     const at = { offset: index, found };
-    if (day && new Date(`${year}-${month!.padStart(2, '0')}-${day.padStart(2, '0')}`).getUTCDate() !== Number(day))
+    if (isoDay && !isDay(isoDay)) yield { ...at, message: `${found} is no day of the calendar.` };
+    else if (day && new Date(`${year}-${month!.padStart(2, '0')}-${day.padStart(2, '0')}`).getUTCDate() !== Number(day))
       yield { ...at, message: `${found} is no day of the calendar: the day stands before the month.` };
     else if (late || Number(hour) > 24 || Number(minute) > 59)
       yield { ...at, message: `${found} is no time of a day.` };
@@ -102,6 +113,7 @@ export function* wrongWords(text: string): Generator<WrongWords> {
     else if (found.startsWith('£'))
       yield { ...at, message: 'Pence have two digits.', ...suggesting(found, `${found}0`) };
   }
+  yield* misspeltMonths(text);
   for (const { 0: found, 1: weekday, 2: day, 3: month, 4: year, index } of text.matchAll(date)) {
     // Without a year it may be a leap year's, and a larger number may be that of a house.
     const moment = new Date(`${day} ${month} ${year ?? 2028} UTC`);
@@ -110,6 +122,14 @@ export function* wrongWords(text: string): Generator<WrongWords> {
       if (year || Number(day) <= 31) yield { offset: index, found, message: `${found} is no day of the calendar.` };
     } else if (weekday && year && weekday !== right)
       yield { offset: index, found, message: `${day} ${month} ${year} is a ${right}.`, ...suggesting(weekday, right) };
+  }
+}
+
+/** Finds months that are misspelt. */
+function* misspeltMonths(text: string): Generator<WrongWords> {
+  for (const { 0: found, index } of text.matchAll(datedWord)) {
+    const right = found.length > 4 && !months.includes(found) ? nearest(found, longMonths) : undefined;
+    if (right) yield { offset: index, found, message: `${found} is no month.`, ...suggesting(found, right) };
   }
 }
 

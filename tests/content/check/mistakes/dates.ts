@@ -32,7 +32,7 @@ export const dates: Row[] = [
     `"2027-01-01" does not say how far the clock is from UTC, as in ${example}.`,
     '2027-01-01T00:00:00+00:00',
   ],
-  ...['2027-04-01T00:00:00+00:00', '2027-04-01T00:00:00Z'].map(
+  ...['2027-04-01T00:00:00+00:00', '2027-04-01T00:00:00Z', '2027-04-01T00:00:00.000Z'].map(
     (typed): Row => [
       `midnight in winter's time, in summer, as ${typed}`,
       price(from(typed)),

@@ -43,6 +43,13 @@ export const words: Row[] = [
     '31.02.2027',
     '31.02.2027 is no day of the calendar: the day stands before the month.',
   ),
+  ...both(
+    'a day as programs write it that no month has',
+    'On 2027-02-30',
+    '2027',
+    '2027-02-30 is no day of the calendar.',
+  ),
+  ...both('a month that is misspelt', 'On 3rd Setember 2027', 'Set', 'Setember is no month.', 'September'),
   ...both('pounds and pence', 'For £35p', '£35p', '£35p is both pounds and pence.'),
   ...['£{monthly_pence}', '{monthly_pence}p'].flatMap((price) =>
     both(`the price ${price}`, `For ${price}`, price, 'This placeholder has its £ already.', '{monthly_pence}'),
@@ -56,6 +63,7 @@ export const words: Row[] = [
     '#{phone}',
     '%{phone}',
     '*|PHONE|*',
+    '<<phone>>',
     '%s',
   ].flatMap((found) =>
     both(
