@@ -57,7 +57,7 @@ export function makeHead(db: Db, { signer, now, newestKnown: known, looks }: Hea
         `It is ${now.toISOString()} here, and head ${last.number} is of ${last.made_at}: set the clock.`,
       );
     const end = last ? last.first + last.leaves : 1;
-    const leaves = await takeUncovered(tx, signer, looks ? await unlistedRows(tx, signer, looks, String(end)) : []);
+    const leaves = await takeUncovered(tx, signer, () => (looks ? unlistedRows(tx, signer, looks, String(end)) : []));
     if (!leaves) return undefined;
     leaves.push(...(await stampLeaves(tx)));
 
@@ -116,7 +116,12 @@ async function stampLeaves(tx: Queryable): Promise<Leaf[]> {
 type UncoveredRow = { seq: string; kind: string; id: string };
 
 /** Takes uncovered rows off their list, and returns their leaves; not those that another key may have written. */
-async function takeUncovered(tx: Queryable, signer: Signer, unlisted: UncoveredRow[]): Promise<Leaf[] | undefined> {
+async function takeUncovered(
+  tx: Queryable,
+  signer: Signer,
+  look: () => UncoveredRow[] | Promise<UncoveredRow[]>,
+): Promise<Leaf[] | undefined> {
+  let toLook: typeof look | undefined = look;
   // Whoever owns the list can put a row below its first number.
   for (let last = '-9223372036854775808'; ; ) {
     const uncovered: UncoveredRow[] = await tx.query<UncoveredRow>(
@@ -126,7 +131,8 @@ async function takeUncovered(tx: Queryable, signer: Signer, unlisted: UncoveredR
       [last, Object.keys(leafKinds)],
     );
     last = uncovered.at(-1)?.seq ?? last;
-    uncovered.push(...unlisted.splice(0));
+    uncovered.push(...((await toLook?.()) ?? []));
+    toLook = undefined;
     if (uncovered.length === 0) return undefined;
     const taken = await tx.query<{ kind: string; id: string }>(
       'select kind, id from leaves where (kind, id) in (select * from unnest($1::text[], $2::text[]))',
@@ -176,6 +182,8 @@ async function unlistedRows(tx: Queryable, signer: Signer, looks: Looks, end: st
     const [[from, last] = [], given] = [looks.get(kind), ends![kind]!];
     now.set(kind, [last, given]);
     if (key === 'seq' && BigInt(given) < BigInt(last ?? 0)) signer.alarm?.(`sequence ${table}`);
+    // Most kinds have no new rows in a minute.
+    if ((from ?? '0') === given) continue;
     const since =
       key === 'id'
         ? `created_at > coalesce($1::timestamptz, now() - interval '1 day')`
