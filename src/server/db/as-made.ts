@@ -15,7 +15,7 @@ drafts 5b0e2ad52177f5048b20b772
 erasures 001a28adc193a7d94fac12f1
 events 1ead837f8bb7c29f100d1b3b
 explanations 592ce2ae03e25fd7041c5073
-functions ece252a25dfaceaca7dd1d28
+functions 4c72d42dc2af92a3f95a908c
 heads de2744d5c1946fe3c64b569a
 keys a6f8da0db34d0e2a33c74cba
 leaves 77f067b2c169b5c18605602c

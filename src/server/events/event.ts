@@ -12,9 +12,11 @@ export type EventRow = Pick<ActEvent, 'id' | 'link_id' | 'journey'> & {
   external_reference: string | null;
 };
 
+/** The id of an event as its record gives it, whatever the row of the outbox says. */
+export const idOfEvent = `encode(substring(sha256(convert_to(coalesce(record.mac, record.hash), 'UTF8')) for 16), 'hex')::uuid`;
+
 /** The columns of an event: `event` is the row of the outbox, and `record` its record. */
-export const eventColumns =
-  'event.id, event.record_seq::text as seq, record.link_id, link.journey, link.external_reference';
+export const eventColumns = `${idOfEvent} as id, event.record_seq::text as seq, record.link_id, link.journey, link.external_reference`;
 
 export const eventJoins =
   'join records record on record.seq = event.record_seq join links link on link.id = record.link_id';

@@ -45,7 +45,7 @@ const mayChange: Record<string, string[]> = {
   ],
   'It was sealed last when the key changed.': ['bank_details.sealed_at', 'sealed_answers.sealed_at'],
   'How far the delivery is. What an event says is read from its record.': [
-    ...['events.id', 'events.state', 'events.tries', 'events.due_at', 'events.leased_until (empty)'],
+    ...['events.state', 'events.tries', 'events.due_at', 'events.leased_until (empty)'],
     ...['events.leased_by (empty)', 'events.failing_since (empty)', 'events.last_failure (empty)'],
     ...['events.delivered_at (empty)', 'events.traceparent (empty)'],
   ],

@@ -7,6 +7,7 @@ import { readSettings } from '../../../src/server/base/settings.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
+import { idOfEvent } from '../../../src/server/events/event.ts';
 import { appendFact } from '../../../src/server/ledger/append.ts';
 import { addCoded, codeOf } from '../../../src/server/ledger/codes.ts';
 import { faultHash } from '../../../src/server/ledger/explanations.ts';
@@ -171,6 +172,12 @@ function forgerOf(tx: Queryable, day: Day) {
       await sql('delete from events using records r where record_seq = r.seq and r.link_id = $1', id);
       for (const table of ['records', 'attempts', 'refunds']) await sql(`delete from ${table} where link_id = $1`, id);
     },
+    /** Writes the events of a link's records, as triggers do. */
+    noteEvents: (id: string) =>
+      sql(
+        `insert into events (id, record_seq) select ${idOfEvent}, seq from records record where link_id = $1 on conflict do nothing`,
+        id,
+      ),
     /** Empties the personal fields of a row, as an erasure does. */
     empty: (kind: 'record' | 'attempt', row: Row) =>
       sql(
@@ -191,7 +198,7 @@ function forgerOf(tx: Queryable, day: Day) {
       const fact = { link_id: day.ids.late, fact: 'mandate-active', about: 'x', id: 'x', told_by: 'x' } as const;
       await appendFact(tx, signer, { ...fact, recorded_at: new Date() });
       const row = (await recordsOf(day.ids.late)).at(-1)!;
-      await sql('insert into events (record_seq) values ($1)', row.seq);
+      await this.noteEvents(row.link_id);
       await sql(
         `insert into uncovered (kind, id) values ('record', $1), ('erasure', $2)`,
         ...[String(row.seq), String(erasure!.seq)],
@@ -512,7 +519,7 @@ const forgeries: Record<string, Forgery> = {
     );
     await f.rehash(id);
     await f.add(id, 'contract-agreement', null);
-    await f.sql(`insert into events (record_seq) select seq from records where link_id = $1`, id);
+    await f.noteEvents(id);
   },
   'a refund that was made, as one that was refused': async (f) => {
     await f.sql(`update refunds set state = 'refused' where link_id = $paid`);
@@ -596,7 +603,7 @@ const forgeries: Record<string, Forgery> = {
     const fact = { link_id: f.ids.erased, fact: 'mandate-active', about: 'x', id: 'x', told_by: 'x' } as const;
     await appendFact(f.tx, f.signer, { ...fact, recorded_at: new Date() });
     const row = (await f.recordsOf(f.ids.erased)).at(-1)!;
-    await f.sql('insert into events (record_seq) values ($1)', row.seq);
+    await f.noteEvents(row.link_id);
     await f.sql(`insert into uncovered (kind, id) values ('record', $1)`, String(row.seq));
     await f.signOn();
     await f.empty('record', row);
@@ -605,6 +612,8 @@ const forgeries: Record<string, Forgery> = {
      values (gen_random_uuid(), 'payment', 'DS-FAKE-0009', now(), '', '', 1, 'x')`,
   'bank details of a link that there is not': `insert into bank_details values (gen_random_uuid(), 'k', '', '', now())`,
   'an event of a record that there is not': `insert into events (record_seq, state) values (77777, 'delivered')`,
+  'an event under another id':
+    'update events set id = gen_random_uuid() where record_seq = (select min(record_seq) from events)',
   'an event under the id of another': `update events set id = (select id from events order by record_seq limit 1)
      where record_seq = (select max(record_seq) from events)`,
   'a text that nobody has agreed to': `insert into agreed_texts values (encode(sha256('x'), 'hex'), 'x')`,
