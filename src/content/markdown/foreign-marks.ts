@@ -19,7 +19,7 @@ type Mark = [RegExp, (match: RegExpMatchArray) => Omit<Fault, 'offset'>];
 const plain = [
   /(?<![\w:]):[a-z][a-z0-9_+-]+:(?![\w:])/g,
   // What ChatGPT, mail programs and Word leave in a copy.
-  /【\d+[^】\n]*】|\ue200[^\ue201\n]*\ue201|\[(?:cid:|image: )[^\]\n]*\]|Error! (?:Reference source|Bookmark|Hyperlink reference) not \w+\.|¶/g,
+  /【\d+[^】\n]*】|:contentReference\[oaicite:\d+\]|\ue200[^\ue201\n]*\ue201|\[(?:cid:|image: )[^\]\n]*\]|Error! (?:Reference source|Bookmark|Hyperlink reference) not \w+\.|¶/g,
   // What Jira, GOV.UK Notify, AsciiDoc, reStructuredText and LaTeX leave.
   /^bq\. |^\^ (?=\S)|![\w./-]+\.(?:png|jpe?g|gif|svg)(?:\|[^!\n]*)?!|^\.\. [\w-]+::|\b(?:image|include|xref|video):[^\s[\]]+\[[^\]\n]*\]|^\|={3,}(?=\n\S)|(?<=`)__?(?!\w)|(?<![\w:\\])\\[a-z]{3,}\b|(?<![\w$])\$(?![A-Z_]+\$)[^\s${][^$\n]*\$(?!\w)/gm,
   /\[!(?:note|tip|important|warning|caution|info)\]/gi,

@@ -98,7 +98,7 @@ function withoutLinePlurals(source: string, mistakes: Fault[]): string {
 }
 
 /** The metadata that other tools read at the head of a file. */
-const frontMatter = /^---\n(?:[\w-]+:.*\n)+---(?:\n|$)/;
+const frontMatter = /^---\n(?:[\w-]+:.*\n(?:(?: |- |#).*\n|\n)*)+---(?:\n|$)/;
 
 function inspectTree(tree: Node, source: string, inspection: Inspection, { section, contacts }: InspectOptions): void {
   const { mistakes } = inspection;
@@ -169,9 +169,9 @@ function linkUrl(node: Node, source: string): string {
   return isBare ? node.url!.replace('http:', 'https:') : unguard(node.url!);
 }
 
-/** Addresses that lead through the program from which they were copied. */
+/** Addresses that lead through the program from which they were copied, or name it. */
 const rewritten =
-  /^https?:\/\/(?:[\w.-]+\.safelinks\.protection\.outlook|(?:[\w-]+\.)?urldefense(?:\.proofpoint)?|www\.google)\.com\/(?:url|v\d\/|\?)/;
+  /^https?:\/\/(?:[\w.-]+\.safelinks\.protection\.outlook|(?:[\w-]+\.)?urldefense(?:\.proofpoint)?|www\.google)\.com\/(?:url|v\d\/|\?)|[?&](?:utm_source=(?:chatgpt|openai|copilot|perplexity)|(?:fbclid|gclid|msclkid|mc_eid)=)/;
 
 /** Reports a link whose words are one number, mailbox or site, and which leads to another. */
 function inspectAddress(
@@ -189,7 +189,7 @@ function inspectAddress(
     ),
   ).trim();
   if (rewritten.test(url) || /^mailto:/i.test(words))
-    report('This link is as a mail program or a search copies it: write the address that is meant.');
+    report('This link is as another program copies it: write the address that is meant.');
   const [said, leadsTo] = [addressIn(words), addressIn(filled(url))];
   if (said && leadsTo && said !== leadsTo)
     report(`Its words say ${words}, and this link leads to ${filled(url)}: make them the same.`);

@@ -205,7 +205,18 @@ export const markdownMarks: Row[] = [
       ],
     },
     [help, '[Us]'],
-    'This link is as a mail program or a search copies it: write the address that is meant.',
+    'This link is as another program copies it: write the address that is meant.',
+  ],
+  [
+    'a link as a chat copies it',
+    {
+      [help]: [
+        'See [below](#complaints).',
+        '[Us](https://www.example.com/?utm_source=chatgpt.com). See [below](#complaints).',
+      ],
+    },
+    [help, '[Us]'],
+    'This link is as another program copies it: write the address that is meant.',
   ],
   [
     'boxes to tick',
@@ -330,7 +341,7 @@ export const markdownMarks: Row[] = [
   ],
   [
     'front matter',
-    { [text]: ['## Welcome', '---\ntitle: Welcome\n---\n\n## Welcome'] },
+    { [text]: ['## Welcome', '---\ntitle: Welcome\ntags:\n  - cards\n- more\n---\n\n## Welcome'] },
     [text, '---'],
     'A text has no front matter: delete the lines from --- to ---.',
   ],
