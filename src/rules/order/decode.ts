@@ -54,9 +54,9 @@ function hintAt(base64: string): string {
 const htmlTag =
   /<(?:!doctype html|html|head|body|t(?:able|r|d)|div|p|span|h[1-6]|[uod]l|li|br|b|strong|em|i|font|center|section|main|img|pre)\b/i;
 
-/** Code of PHP, and attributes in which Odoo, Thymeleaf and Vue have theirs. */
+/** Code of PHP, conditions and loops in comments, and attributes in which Odoo, Thymeleaf and Vue have theirs. */
 const templateCode =
-  /(<\?(?:php|=))|<[a-z][^<>]*?\s(t-(?:if|esc|out|raw|field|foreach)|th:\w+|v-(?:if|for|text|html))=/i;
+  /(<\?(?:php|=)|<!--\s*(?:\{\{\s*(?:[#/^]|else\b)|[{[]%))|<[a-z][^<>]*?\s(t-(?:if|esc|out|raw|field|foreach)|th:\w+|v-(?:if|for|text|html))=/i;
 
 /** Why HTML is probably not what its maker meant, as a sentence: it was spoilt on its way, or is no HTML. */
 export function doubtOf(html: string): string | undefined {

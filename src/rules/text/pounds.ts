@@ -8,6 +8,10 @@ export const poundsPattern = String.raw`(\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.(\d\d
 export const toPence = (pounds: string, pence = ''): number =>
   Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'));
 
+/** Words in which amounts have the pound sign, also where they were written `GBP 41.00` or `41.00 GBP`. */
+export const withPoundSign = (words: string): string =>
+  words.replace(/\bGBP\s*£?\s*(?=\d)/gi, '£').replace(/(?:£\s?)?(\d[\d,.]*)\s?GBP\b/gi, '£$1');
+
 /** An amount in pence. `isWhole`: it was written without pence, so may be pence; `hasComma`: with a comma before. */
 export type Amount = { pence: number; isWhole: boolean; hasComma: boolean };
 

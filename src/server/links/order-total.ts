@@ -1,5 +1,5 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
-import { poundsPattern, toPence } from '../../rules/text/pounds.ts';
+import { poundsPattern, toPence, withPoundSign } from '../../rules/text/pounds.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -87,7 +87,7 @@ const wordsOf = (node: Node): string => wordLines(node).join(' ');
 const wordLines = (node: Node, without?: RegExp): string[] =>
   textOf(node, without)
     .split('\n')
-    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .map((line) => withPoundSign(line.replace(/\s+/g, ' ').trim()))
     .filter(Boolean);
 
 /** Elements whose words stand in the same line as those around them. */

@@ -28,6 +28,11 @@ describe('D-32 the total monthly cost of an order document', () => {
       table(row('Total per month', '£29.00'), row('Total each month after that', '<b>£35</b>')),
       3500,
     ],
+    ...['GBP 41.00', '41.00 GBP', '£41.00 GBP'].map((written): [string, string, number] => [
+      `written ${written}`,
+      table(row('Total monthly cost', written)),
+      4100,
+    ]),
     ['without a pound sign', table(row('Total monthly cost', '41.00')), 4100],
     ['with the month in its cell', table(row('TOTAL', '£41.00 a month')), 4100],
     ['with the tax in it', table(row('Total monthly cost', '£41.00 <small>(includes £6.83 VAT)</small>')), 4100],

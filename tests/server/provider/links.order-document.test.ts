@@ -50,6 +50,7 @@ test.each([
   ['a placeholder', encoded('<p>Total {{ order.total }}</p>'), 'The placeholder {{ order.total }} was not filled.'],
   ['a template of PHP', encoded('<p>Total <?= $total ?></p>'), 'code of a template (<?=)'],
   ['a template of Odoo', encoded('<p>Total <b class="t" t-esc="doc.total"></b></p>'), 'code of a template (t-esc)'],
+  ['a condition in comments', encoded('<!--{{#if a}}-->£35<!--{{else}}-->£39<!--{{/if}}-->'), 'a template (<!--{{#)'],
   ['the encoding of mail', encoded('<p>Total =C2=A341.00</p>'), 'quoted-printable'],
   ['plain text', encoded('Full fibre £35.00\nTotal £41.00'), 'looks like plain text'],
 ])('an order document with %s is refused with a sentence', async (_title, ots_document, sentence) => {
