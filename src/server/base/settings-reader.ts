@@ -67,7 +67,7 @@ function isWhole(text: string): boolean {
     /%(?![\da-f]{2})/i.test(text)
   );
 }
-const isOrigin = (text: string) => /^https?:/.test(text) && urlOf(text)?.href === `${urlOf(text)?.origin}/`;
+const isOrigin = (text: string) => /^https?:/i.test(text) && urlOf(text)?.href === `${urlOf(text)?.origin}/`;
 /** No address that is asked may have a user or password: it would fail each time. */
 const isAsked = (text: string) => /^https?:$/.test(urlOf(text)?.protocol ?? '') && !urlOf(text)?.username;
 const isSecure = (text: string, near: RegExp) => {
@@ -84,7 +84,10 @@ const formats = {
   events: (text: string) => isSecure(text, nearHost),
   reads: (text: string) => isSecure(text, nearHost) && !/[?#]/.test(text),
   database: (text: string) => text === 'embedded' || (/^postgres(ql)?:\/\//.test(text) && isWhole(text)),
-  smtp: (text: string) => /^smtps?:\/\/[^/]/.test(text) && isWhole(text) && urlOf(text)?.hostname !== '',
+  smtp: (text: string) =>
+    /^(?:smtps:\/\/(?!.*:(?:25|587)$)|smtp:\/\/(?!.*:465$))[^/]/.test(text) &&
+    isWhole(text) &&
+    urlOf(text)?.hostname !== '',
   mailbox: (text: string) => mailAddress(text) === text,
   proxies: isAddressRange,
   key: (text: string) => /^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/i.test(text),

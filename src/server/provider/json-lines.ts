@@ -39,7 +39,7 @@ function parseLine(line: number, bytes: Buffer): unknown {
     return parseBody(bytes);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const [fault] = error.details.errors ?? [{ code: 'not-json', detail: 'The line is not JSON as a call takes it.' }];
+    const [fault] = error.details.errors ?? [{ code: 'not-json', detail: 'The line is not a whole link in JSON.' }];
     throw fieldRefusal(error.slug, `line ${line}`, fault!.code, fault!.detail);
   }
 }

@@ -5,7 +5,7 @@ import type { Environment } from '../../../src/server/base/settings.ts';
 import { braintree, demo, problemsOf, secret } from '../../support/server/settings.ts';
 
 describe('D-26 test money does not start where it would look like money', () => {
-  const https = { PUBLIC_URL: 'https://pay.example.com', DATABASE_URL: 'embedded' };
+  const https = { PUBLIC_URL: 'HTTPS://Pay.Example.com', DATABASE_URL: 'embedded' };
   const here = { PUBLIC_URL: 'http://localhost:8080', DATABASE_URL: 'embedded' };
   const production = { ...braintree, BRAINTREE_ENVIRONMENT: 'production', ...here };
   const sandbox = { CARD_GATEWAY: 'sandbox' };

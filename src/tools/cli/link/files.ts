@@ -39,7 +39,7 @@ export function readSwitchOrder(
 
 /** Reads one link a line, as for `POST /provider-api/links`. `-` is standard input. Throws `UsageError`. */
 export function readLines(file: string): unknown[] {
-  const links = jsonLines('--lines', file, 'not JSON such as {"journey":"card"}', (value) => Object(value) === value);
+  const links = jsonLines('--lines', file, 'not a whole link, as {"journey":"card"}', (it) => Object(it) === it);
   if (!links.length) throw new UsageError(`--lines: ${file} has no line.`);
   return links;
 }

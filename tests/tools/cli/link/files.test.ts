@@ -32,6 +32,8 @@ test.each(readers)(
   },
 );
 
-test('--lines names the line that is text and no link', () => {
+test('--lines names the line that is no link: a text, a list, or a part of one', () => {
+  for (const lines of ['[\n{"journey":"card"}]', '{\n"journey":"card"}', '{"journey":"card"},\n'])
+    expect(() => readLines(file(Buffer.from(lines)))).toThrow(/line 1 of .* is not a whole link, as/);
   expect(() => readLines(file(Buffer.from('{"journey":"card"}\n"{}"\n')))).toThrow('--lines: line 2 of');
 });
