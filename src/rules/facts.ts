@@ -146,9 +146,9 @@ export function readersOf(
   return { fact, lookup: lookupIn(site, state, fact, known) };
 }
 
-/** When a link ends, as customers read it (D-50): the end of a day, or day and time. */
+/** When a link ends, as customers read it (D-50): the end of a day, which stays on one line, or day and time. */
 function endOfLink({ formats, messages }: CompiledSite, time: string): string {
   const day = dayEndingAt(time);
   if (day === undefined) return formatValue('time', time, formats);
-  return (messages.endOfDay ?? '{day}').replace('{day}', formatValue('date', day, formats));
+  return messages.endOfDay!.replace('{day}', formatValue('date', day, formats).replaceAll(' ', '\u00a0'));
 }

@@ -53,8 +53,8 @@ test('D-18 the facts of a link', () => {
 });
 
 test.each([
-  ['2026-12-11T00:00:00.000Z', 'the end of 10 December 2026'],
-  ['2027-06-30T23:00:00.000Z', 'the end of 30 June 2027'],
+  ['2026-12-11T00:00:00.000Z', 'the end of 10\u00a0December\u00a02026'],
+  ['2027-06-30T23:00:00.000Z', 'the end of 30\u00a0June\u00a02027'],
   ['2026-12-10T02:35:00.000Z', '10 December 2026 at 02:35'],
   ['2026-12-11T00:00:40.000Z', '11 December 2026 at 00:00'],
 ])('D-50 a link that ends at %s works until %s', (expires_at, words) => {
