@@ -89,7 +89,13 @@ function BrowserHtml({ source, labelledBy }: { source: SanitizedHtmlBlock['sourc
   if (shown === 'unreadable') return <Unreadable />;
   return (
     <>
-      <section ref={section} {...box(labelledBy)} {...language} aria-busy={shown === 'pending'} />
+      <section
+        ref={section}
+        {...box(labelledBy)}
+        className={`${styles.box} ${styles.reserved}`}
+        {...language}
+        aria-busy={shown === 'pending'}
+      />
       {/* A list: React would compare words alone with what a browser with script keeps of them, apostrophes escaped. */}
       {isDrawn && <noscript>{[message('noScript')]}</noscript>}
     </>
