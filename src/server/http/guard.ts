@@ -28,10 +28,12 @@ const originOf = ({ release, hostname }: FastifyRequest, { publicUrl }: GuardOpt
 
 /**
  * Refuses a form of another origin, or without its origin: every browser sends it, and the page's own policy lets it
- * (D-23). Its token is in its body, so {@link tokenProblem} looks at that once it is read.
+ * (D-23). Where a proxy has set a policy, the browser says instead that the form is of this site. Its token is in its
+ * body, so {@link tokenProblem} looks at that once it is read.
  */
 export function formOriginProblem(request: FastifyRequest, options: GuardOptions): Refusal | undefined {
-  return isOwnOrigin(request.headers.origin ?? '', originOf(request, options), options.demo)
+  const { origin = '', 'sec-fetch-site': site } = request.headers;
+  return isOwnOrigin(origin, originOf(request, options), options.demo) || (origin === 'null' && site === 'same-origin')
     ? undefined
     : new Refusal('origin');
 }
