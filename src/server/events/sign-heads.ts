@@ -63,8 +63,9 @@ export function startSigning({ db, log, signer, settings, stamping, headFile, no
 
   async function signAndSend(): Promise<void> {
     if (!(await isTimeToSign())) return;
-    for (;;) {
-      const head = await makeHead(db, { signer, now: now(), newestKnown: newestHead ?? keptHead, looks });
+    for (let isFirst = true; ; isFirst = false) {
+      const options = { signer, now: now(), newestKnown: newestHead ?? keptHead, ...(isFirst && { looks }) };
+      const head = await makeHead(db, options);
       if (!head) break;
       newestHead = head;
       log.info({ head: head.number, leaves: head.leaves }, 'signed');

@@ -184,30 +184,24 @@ async function unlistedRows(tx: Queryable, signer: Signer, looks: Looks, end: st
     if (key === 'seq' && BigInt(given) < BigInt(last ?? 0)) signer.alarm?.(`sequence ${table}`);
     // Most kinds have no new rows in a minute.
     if ((from ?? '0') === given) continue;
-    const since =
+    const [since, leafId] =
       key === 'id'
-        ? `created_at > coalesce($1::timestamptz, now() - interval '1 day')`
-        : `seq > coalesce($1::bigint, (select max(seq) - 1000 from ${table}))`;
-    const rows = await tx.query<CoveredRow>(`select ${columns} from ${table} where ${since}`, [from ?? null]);
-    if (rows.length === 0) continue;
-    const found = await tx.query<{ id: string }>(
-      `select id from uncovered where kind = $1 and id = any($2::text[])
-       union all select id from leaves where kind = $1 and id = any($3::text[]) and position >= $4 and position < $5`,
-      [
-        kind,
-        rows.map((row) => String(row[key])),
-        rows.map((row) => leafIdOf(kind, row)),
-        // Links are looked for by their times, from some minutes before.
-        key === 'id' ? '1' : start,
-        end,
-      ],
+        ? [
+            `created_at > coalesce($1::timestamptz, now() - interval '1 day')`,
+            `encode(sha256(convert_to(of.id::text, 'UTF8')), 'hex')`,
+          ]
+        : [`seq > coalesce($1::bigint, (select max(seq) - 1000 from ${table}))`, 'of.seq::text'];
+    const rows = await tx.query<CoveredRow>(
+      `select ${columns} from ${table} of where ${since}
+         and not exists (select 1 from uncovered where kind = $2 and uncovered.id = of.${key}::text)
+         and not exists (select 1 from leaves where kind = $2 and leaves.id = ${leafId} and position >= $3 and position < $4)`,
+      // Links are looked for by their times, from some minutes before.
+      [from ?? null, kind, key === 'id' ? '1' : start, end],
     );
-    const known = new Set(found.map(({ id }) => id));
     for (const row of rows) {
-      const id = String(row[key]);
-      if (known.has(id) || known.has(leafIdOf(kind, row)) || isDemoLink(String(row.link_id))) continue;
+      if (isDemoLink(String(row.link_id))) continue;
       signer.alarm?.(`${kind} ${leafIdOf(kind, row)}`);
-      unlisted.push({ seq: '0', kind, id });
+      unlisted.push({ seq: '0', kind, id: String(row[key]) });
     }
   }
   // All together: a look that breaks off has not been.
