@@ -131,7 +131,11 @@ const forgeries: Record<string, string> = {
   'a stamp that is cut off': stamp('min(number)', '(select substr(token, 1, 100) from stamps limit 1)'),
   'a stamp by nobody whom we know': stamp('max(number)', `'\\x$ROGUE'`),
   'a stamp of a head that is none': stamp('max(number) + 9', '(select token from stamps limit 1)'),
-  'a stamp changed in its last byte': set('stamps', `token = set_byte(token, length(token) - 1, 7)`, 'true'),
+  'a stamp changed in its last byte': set(
+    'stamps',
+    `token = set_byte(token, length(token) - 1, (get_byte(token, length(token) - 1) + 1) % 256)`,
+    'true',
+  ),
   'an explanation that nobody has signed': explanation(`array[repeat('a', 64)]`),
   'a changed amount with an explanation': `with changed as (update attempts set amount_pence = 1 where ${succeeded})
      ${explanation('array[]::text[]')}`,
