@@ -44,6 +44,14 @@ test.each([
   expect(meantAddress(site, `/nowhere${end.replace('ID', sampleId)}`)).toBeUndefined();
 });
 
+test('D-01 the file of the home page, or of an edition, with an id means that page', () => {
+  for (const [url, more] of [
+    ['/index.html', {}],
+    ['/cy/index.html', { base: '/cy' }],
+  ] as const)
+    expect(meantAddress({ ...site, ...more }, `${url}?id=${sampleId}`)).toBe(`/index?id=${sampleId}`);
+});
+
 test('D-01 an address without an id means no other page', () => {
   expect(['/start-card.', '/', '/%', `/${sampleId}`].map((url) => meantAddress(site, url))).toEqual([
     undefined,
