@@ -108,11 +108,11 @@ test.describe('npm run dev', () => {
     watch,
   }) => {
     watch.allow(/content|vite|notise|taem/);
-    const file = 'content/pages/expired-link.json';
+    const file = 'content/pages/start-choice.json';
     const good = project.read(file);
     await page.goto(`${dev.url}/contract-start?id=${id(201)}`);
     await page.getByRole('checkbox', { name: 'I Agree to this contract' }).check();
-    project.write(file, good.replace('"notice"', '"notise"').replace('a new link', '{taem} a new link'));
+    project.write(file, good.replace('"notice"', '"notise"').replace('Need help', 'Need {taem} help'));
 
     const overlay = page.locator('vite-error-overlay');
     await expect(overlay).toContainText('"notise" is not a block type. Did you mean "notice"?');
@@ -123,7 +123,7 @@ test.describe('npm run dev', () => {
     const advice = overlay.locator('.tip');
     await expect(advice).toHaveCSS('font-size', '0px');
     expect(await advice.evaluate((tip) => getComputedStyle(tip, '::before').content)).toContain('put right');
-    await expect(overlay).toContainText(/expired-link\.json:\d+:\d+\s+There is no placeholder \{taem\}/);
+    await expect(overlay).toContainText(/start-choice\.json:\d+:\d+\s+There is no placeholder \{taem\}/);
     // The page behind is as it was, and so is one that somebody opens now.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'I Agree to this contract' })).toBeChecked();
