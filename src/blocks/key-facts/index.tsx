@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { fillLine, Line, Reserved, useInSight, useLookup, useValues } from '../../page/render/hooks.tsx';
+import { fillLine, Line, Reserved, useInSight, useLookup, usePage, useValues } from '../../page/render/hooks.tsx';
 import { summaryId } from '../../rules/document-html.ts';
 import { placeholderNames } from '../../rules/fill.ts';
 import { holds } from '../../rules/when.ts';
@@ -9,7 +9,8 @@ import styles from './styles.module.css';
 /**
  * Draws those facts whose condition over the link's values holds (D-32) and whose words are there. The facts that sum
  * up a document are rows, and print on a sheet of their own before it. A summary of which the link tells no fact is not
- * seen; what was kept for it stays (D-17). On a wide screen the summary of a document stands beside the page.
+ * seen; what was kept for it stays (D-17). On a wide screen one summary stands beside the page: that of its document,
+ * if it has one.
  */
 export default function KeyFacts({ heading, document, look, items }: KeyFactsBlock) {
   const isSummary = look === 'summary';
@@ -25,13 +26,21 @@ export default function KeyFacts({ heading, document, look, items }: KeyFactsBlo
   );
   const isPending = undecided.length > 0;
   const [wasPending] = useState(isPending);
+  const documents = Object.keys(usePage().documents);
+  const isBeside = documents.length ? document !== undefined : isSummary && !wasPending && drawn.length > 0;
   const place = useRef<HTMLElement>(null);
   useInSight(place, !isPending, () => {
     const facts = drawn.flatMap(({ label, text, note }) => [label, text, note ?? '']);
     return [...(isSummary ? [] : [heading]), ...facts].map((line) => fillLine(line, lookup));
   });
   const box = (
-    <section ref={place} className={styles.box} data-look={document === undefined ? look : 'rows'} {...summary}>
+    <section
+      ref={place}
+      className={styles.box}
+      data-look={document === undefined ? look : 'rows'}
+      data-beside={isBeside || undefined}
+      {...summary}
+    >
       {!isSummary && (
         <h2>
           <Line text={heading} />
