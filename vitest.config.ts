@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { inlineScripts } from './src/tools/bundle/inline-script.ts';
 import { isNightly } from './tests/support/run/is-nightly.ts';
-import { quickStart } from './tests/support/run/quick-start.ts';
+import { longRun } from './tests/support/run/quick-start.ts';
 
 /** What is true of the finished site, and so needs `npm run build` first. */
 const built = [
@@ -45,7 +45,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // What a file imports is loaded once a worker, not once a file: that took a quarter of the processor's time.
     isolate: false,
-    execArgv: quickStart,
+    execArgv: longRun,
     sequence: { sequencer: ByKind },
     // Much of it waits for processes and time limits: even a machine with two cores does three files at a time.
     maxWorkers: Math.max(3, availableParallelism() - 1),
