@@ -129,6 +129,12 @@ export function readOperatorSettings(env: Environment) {
   return settings;
 }
 
+/** The driver takes each of these modes as verify-full, and warns that a later version will not. */
+const verified = (url: string): string =>
+  url.includes('uselibpqcompat=')
+    ? url
+    : url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
+
 /** The settings of the database and its keys, which server and `link` command read alike. */
 function storeSettings({ values, refuse, isWrong }: ServerReader, { NODE_ENV, DEMO }: Environment) {
   const production = NODE_ENV === 'production' && values.DEMO === '0';
@@ -138,7 +144,9 @@ function storeSettings({ values, refuse, isWrong }: ServerReader, { NODE_ENV, DE
     refuse('DATABASE_URL', `${expected}, or "embedded" for the one in DATA_DIR`);
   }
   const isEmbedded = url === undefined || url === 'embedded';
-  const database: DatabaseSettings = isEmbedded ? { kind: 'embedded', folder } : { kind: 'postgres', url };
+  const database: DatabaseSettings = isEmbedded
+    ? { kind: 'embedded', folder }
+    : { kind: 'postgres', url: verified(url) };
   return {
     database,
     distDir: values.DIST_DIR,

@@ -48,9 +48,7 @@ test('a setting that is empty counts as not set', () => {
 
 describe('a wrong setting is named, with what is expected', () => {
   test.each<[string, Environment]>([
-    ['PORT', { PORT: 'http' }],
-    ['PORT', { PORT: '70000' }],
-    ['PORT', { PORT: '-1' }],
+    ...['http', '70000', '-1'].map((PORT): [string, Environment] => ['PORT', { PORT }]),
     ['PUBLIC_URL', { PUBLIC_URL: 'pay.example.com' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://pay.example.com/path' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://pay.example.com' }],
@@ -82,8 +80,9 @@ describe('a wrong setting is named, with what is expected', () => {
     ['PROVIDER_API_TOKENS', { PROVIDER_API_TOKENS: `crm:links:${tokenHash} crm:refunds:${tokenHash}` }],
     ['PROVIDER_API_TOKENS', { PROVIDER_API_TOKENS: secret }],
     ['PROVIDER_PORT', { PROVIDER_PORT: '8081' }],
-    ['LINK_DAYS', { LINK_DAYS: '-1' }],
+    ...['2 weeks', '-1'].map((LINK_DAYS): [string, Environment] => ['LINK_DAYS', { LINK_DAYS }]),
     ['DECLINES_PER_LINK', { DECLINES_PER_LINK: 'few' }],
+    ['METRICS_PORT', { METRICS_PORT: 'on' }],
     ['BRAINTREE_ENVIRONMENT', { ...braintree, CARD_GATEWAY: 'braintree', BRAINTREE_ENVIRONMENT: 'live' }],
     ['BRAINTREE_PRIVATE_KEY', { ...braintree, CARD_GATEWAY: 'braintree', BRAINTREE_PRIVATE_KEY: '' }],
   ])('%s: %o', (name, env) => {
@@ -144,7 +143,8 @@ describe('D-16 the database', () => {
     '%s is PostgreSQL',
     (url) => {
       const named = { ...production, DATABASE_URL: url };
-      expect(readSettings({ ...named, SIGNING_KEY: '5e'.repeat(32) }).database).toEqual({ kind: 'postgres', url });
+      const verified = { kind: 'postgres', url: url.replace('require', 'verify-full') };
+      expect(readSettings({ ...named, SIGNING_KEY: '5e'.repeat(32) }).database).toEqual(verified);
       expect(problemsOf(named)).toEqual([expect.stringMatching(/^SIGNING_KEY must be set in production/)]);
       expect(problemsOf({ ...named, DEMO: '1' })).toEqual([]);
     },
