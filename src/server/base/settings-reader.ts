@@ -84,10 +84,11 @@ const formats = {
   events: (text: string) => isSecure(text, nearHost),
   reads: (text: string) => isSecure(text, nearHost) && !/[?#]/.test(text),
   database: (text: string) => text === 'embedded' || (/^postgres(ql)?:\/\//.test(text) && isWhole(text)),
-  smtp: (text: string) =>
-    /^(?:smtps:\/\/(?!.*:(?:25|587)$)|smtp:\/\/(?!.*:465$))[^/]/.test(text) &&
-    isWhole(text) &&
-    urlOf(text)?.hostname !== '',
+  smtp: (text: string) => {
+    const { protocol, hostname, port = '' } = urlOf(text) ?? {};
+    const ofTheOther = protocol === 'smtps:' ? ['25', '587'] : ['465'];
+    return /^smtps?:\/\/[^/]/.test(text) && isWhole(text) && hostname !== '' && !ofTheOther.includes(port);
+  },
   mailbox: (text: string) => mailAddress(text) === text,
   proxies: isAddressRange,
   key: (text: string) => /^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/i.test(text),
