@@ -1,5 +1,5 @@
 /** Words that are wrong in every text: nothing of content or its language has to be known to tell. */
-import { isDay } from '../../rules/questions/calendar.ts';
+import { dayFrom, isDay } from '../../rules/questions/calendar.ts';
 import { foreignPlaceholder } from '../../rules/text/foreign-placeholder.ts';
 import { codeOf } from '../json/invisible.ts';
 import type { Fault } from '../problem/problem.ts';
@@ -103,7 +103,7 @@ export function* wrongWords(text: string): Generator<WrongWords> {
     const { day, month, year, isoDay, hour, minute, late, pounds } = groups!;
     const at = { offset: index, found };
     if (isoDay && !isDay(isoDay)) yield { ...at, message: `${found} is no day of the calendar.` };
-    else if (day && new Date(`${year}-${month!.padStart(2, '0')}-${day.padStart(2, '0')}`).getUTCDate() !== Number(day))
+    else if (day && !dayFrom(Number(year), Number(month), Number(day)))
       yield { ...at, message: `${found} is no day of the calendar: the day stands before the month.` };
     else if (late || Number(hour) > 24 || Number(minute) > 59)
       yield { ...at, message: `${found} is no time of a day.` };

@@ -14,8 +14,8 @@ const vagueLabel = new RegExp(`^(?:${vague})(?=[.:>…]*$)`, 'i');
 export function linkFindings(contentIndex: ContentIndex): Finding[] {
   return shownTexts(contentIndex).flatMap((shown): Finding[] => {
     const { file, text, pointer } = shown;
-    const isLabel = /\/label$/.test(pointer ?? '');
-    const match = pointer === undefined || isLabel ? (isLabel ? vagueLabel : vagueLink).exec(text) : null;
+    const ofLine = /\/label$/.test(pointer ?? '') ? vagueLabel : undefined;
+    const match = (pointer === undefined ? vagueLink : ofLine)?.exec(text);
     if (!match) return [];
     const [words] = match;
     const message = `"${words}" does not say where it leads, and some customers hear links by themselves: write that.`;

@@ -57,7 +57,9 @@ export function makeHead(db: Db, { signer, now, newestKnown: known, looks }: Hea
         `It is ${now.toISOString()} here, and head ${last.number} is of ${last.made_at}: set the clock.`,
       );
     const end = last ? last.first + last.leaves : 1;
-    const leaves = await takeUncovered(tx, signer, () => (looks ? unlistedRows(tx, signer, looks, String(end)) : []));
+    const leaves = await takeUncovered(tx, signer, async () =>
+      looks ? unlistedRows(tx, signer, looks, String(end)) : [],
+    );
     if (!leaves) return undefined;
     leaves.push(...(await stampLeaves(tx)));
 
@@ -119,11 +121,10 @@ type UncoveredRow = { seq: string; kind: string; id: string };
 async function takeUncovered(
   tx: Queryable,
   signer: Signer,
-  look: () => UncoveredRow[] | Promise<UncoveredRow[]>,
+  look: () => Promise<UncoveredRow[]>,
 ): Promise<Leaf[] | undefined> {
-  let toLook: typeof look | undefined = look;
   // Whoever owns the list can put a row below its first number.
-  for (let last = '-9223372036854775808'; ; ) {
+  for (let [last, isFirst] = ['-9223372036854775808', true]; ; isFirst = false) {
     const uncovered: UncoveredRow[] = await tx.query<UncoveredRow>(
       `select seq::text as seq, kind, id from uncovered where seq > $1::bigint and kind = any($2::text[])
        order by uncovered.seq limit ${mostLeaves}`,
@@ -131,8 +132,7 @@ async function takeUncovered(
       [last, Object.keys(leafKinds)],
     );
     last = uncovered.at(-1)?.seq ?? last;
-    uncovered.push(...((await toLook?.()) ?? []));
-    toLook = undefined;
+    if (isFirst) uncovered.push(...(await look()));
     if (uncovered.length === 0) return undefined;
     const taken = await tx.query<{ kind: string; id: string }>(
       'select kind, id from leaves where (kind, id) in (select * from unnest($1::text[], $2::text[]))',
