@@ -1,5 +1,5 @@
 import { withoutHidden } from '../text/line.ts';
-import { isLegible, type Look, lookOf, type StyleReader, seen, styleReader } from './styles.ts';
+import { hasPicture, isLegible, type Look, lookOf, type StyleReader, seen, styleReader, type Told } from './styles.ts';
 import { signsOf } from './symbol-fonts.ts';
 
 const named = (names: string) => new Set(names.split(' '));
@@ -43,9 +43,6 @@ const markers: Record<string, string> = {
   ...{ 'lower-roman': 'i', 'upper-roman': 'I' },
 };
 
-/** What is not shown, and what nobody can tell of, in words. */
-export type Told = Record<'leftOut' | 'unsure', Set<string>>;
-
 /**
  * Changes a parsed document to what its author shows, before its styles are removed: struck words are struck, hidden
  * ones are removed, pictures are their words, and blocks stand apart.
@@ -68,9 +65,7 @@ export function asShown(body: HTMLElement, told: Told): void {
   const sheets = [...page.querySelectorAll('style')].map(({ textContent }) => textContent ?? '');
   if (page.querySelector('link[rel~=stylesheet i][href]') || sheets.some((css) => /@import\b/i.test(css)))
     told.leftOut.add('a style sheet at another address, which may hide or strike words');
-  const styles = styleReader(page, sheets);
-  for (const rule of styles.unread) told.unsure.add(rule);
-  for (const { element, place, words } of styles.added) element[place === 'before' ? 'prepend' : 'append'](words);
+  const styles = styleReader(page, sheets, told);
   const around = lookOf(styles.styleOf(page.documentElement), seen);
   const look = lookOf(styles.styleOf(body), around);
   readInside(body, look, styles, told);
@@ -110,7 +105,10 @@ function readText(text: Text, look: Look, told: Told): void {
   const page = text.ownerDocument;
   const signs = look.font ? signsOf(text.data, look.font) : text.data;
   if (signs === undefined) told.unsure.add(`letters of the font ${look.font}`);
-  const words = withoutHidden(signs ?? text.data);
+  const words = withoutHidden(signs ?? text.data).replace(/\p{Co}+/gu, () => {
+    told.leftOut.add('an icon without words');
+    return '';
+  });
   // Letters with a stroke through each, as plain text strikes words.
   const parts = words.split(/((?:.[\u0335-\u0338])+)/u);
   const nodes = parts.flatMap((part, index): (string | Element)[] => {
@@ -142,13 +140,26 @@ function readElement(element: Element, around: Look, styles: StyleReader, told: 
     const [place, order, direction] = ['position', 'order', 'flex-direction'].map((of) => style.get(of) ?? '');
     if (/absolute|fixed/.test(place!) || /[1-9]/.test(order!) || direction!.endsWith('reverse'))
       told.leftOut.add('where a style puts words on the page');
+    // A picture behind no words may be a tick.
+    if (!element.hasChildNodes() && hasPicture(style)) told.leftOut.add('a picture without words (alt)');
     readInside(element, { ...look, keepsLines: look.keepsLines && name !== 'pre' }, styles, told);
     if (name === 'ol') setMarker(element, style.get('list-style-type') ?? style.get('list-style') ?? '');
     setApart(element, /left|right/.test(style.get('float') ?? '') ? 'inline-block' : (style.get('display') ?? ''));
     const shown = blocks[name] ? renamed(element, blocks[name]) : element;
     // It strikes all inside it, too.
     if (look.isStruck && !around.isStruck) strike(shown);
+    raise(shown, style);
   }
+}
+
+/** Raises or lowers the words of an element as its style does, such as the mark of a footnote behind a price. */
+function raise(element: Element, style: Map<string, string>): void {
+  const [, isLow, isHigh] =
+    /^(?:(sub|-\d)|(super|\d))/.exec(style.get('mso-text-raise') ?? style.get('vertical-align') ?? '') ?? [];
+  if (isBlock(element) || element.localName.startsWith('su') || !(isLow || isHigh)) return;
+  const mark = element.ownerDocument.createElement(isHigh ? 'sup' : 'sub');
+  mark.append(...element.childNodes);
+  element.append(mark);
 }
 
 /** What of an element's style changes its words in a way that nobody can tell. */
@@ -182,7 +193,7 @@ function hiddenBecause(element: Element, look: Look): string | undefined {
 function leaveOut(node: Element | Text, why: string, told: Told): void {
   const words = withoutHidden(textsIn(node).join(' ')).replace(/\s+/g, ' ').trim();
   const quoted = words.length > 60 ? `${words.slice(0, 60)}…` : words;
-  if (words || why !== 'hidden') told.leftOut.add(words ? `${why}: "${quoted}"` : why);
+  if (/[\p{L}\p{N}\p{S}]/u.test(words) || why !== 'hidden') told.leftOut.add(words ? `${why}: "${quoted}"` : why);
   node.remove();
 }
 

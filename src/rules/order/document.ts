@@ -1,4 +1,5 @@
-import { asShown, type Told } from './as-shown.ts';
+import { asShown } from './as-shown.ts';
+import type { Told } from './styles.ts';
 
 type Hook = (this: unknown, node: Node) => void;
 

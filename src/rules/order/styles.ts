@@ -6,14 +6,11 @@ type Style = Map<string, string>;
 
 type Rule = { selector: string; style: Style };
 
+/** What is not shown, and what nobody can tell of, in words. */
+export type Told = Record<'leftOut' | 'unsure', Set<string>>;
+
 /** Reads the style of an element: its attributes, the document's style sheets, and its own `style`. */
-export type StyleReader = {
-  styleOf: (element: Element) => Style;
-  /** Words that the style sheets add before or after elements. */
-  added: { element: Element; place: 'before' | 'after'; words: string }[];
-  /** Rules that may hide or strike words, where it cannot be told which. */
-  unread: string[];
-};
+export type StyleReader = { styleOf: (element: Element) => Style };
 
 /** The greatest number of rules that are looked at: each asks for its elements in the whole document. */
 const mostRules = 400;
@@ -21,41 +18,53 @@ const mostRules = 400;
 /** How many rules may be around one: each adds its selectors to those inside it. */
 const deepest = 20;
 
-export function styleReader(page: Document, sheets: string[]): StyleReader {
-  const found = new Map<Element, { weight: number; style: Style }[]>();
-  const reader: StyleReader = { styleOf, added: [], unread: [] };
-  const rules = sheets.flatMap((css) => rulesIn(css, reader.unread));
-  if (rules.length > mostRules) reader.unread.push(`more than ${mostRules} rules of style`);
+/** Reads the style sheets of a page, and adds the words that they put before or after elements. */
+export function styleReader(page: Document, sheets: string[], told: Told): StyleReader {
+  type Found = Map<Element, { weight: number; style: Style }[]>;
+  const found: Record<string, Found> = { '': new Map(), before: new Map(), after: new Map() };
+  const rules = sheets.flatMap((css) => rulesIn(css, told.unsure));
+  if (rules.length > mostRules) told.unsure.add(`more than ${mostRules} rules of style`);
   for (const { selector, style } of rules.slice(0, mostRules)) {
-    const [plain = '', pseudo] = selector.split(/::?(?=(?:before|after|first-l\w+|marker|placeholder|selection)\b)/i);
+    const [plain = '', pseudo = ''] = selector.split(
+      /::?(?=(?:before|after|first-l\w+|marker|placeholder|selection)\b)/i,
+    );
+    const part = found[pseudo.toLowerCase()];
     // What is seen under the pointer alone does not count.
-    if (/:(?:hover|focus|active|visited|checked|target)/i.test(plain)) continue;
+    if (!part || /:(?:hover|focus|active|visited|checked|target)/i.test(plain)) continue;
     try {
-      for (const element of page.querySelectorAll(plain || '*')) {
-        if (!pseudo) found.set(element, [...(found.get(element) ?? []), { weight: weightOf(plain), style }]);
-        else addWords(element, pseudo, style);
-      }
+      for (const element of page.querySelectorAll(plain || '*'))
+        part.set(element, [...(part.get(element) ?? []), { weight: weightOf(plain), style }]);
     } catch {
-      if (!pseudo && isHiding(style)) reader.unread.push(`"${selector}"`);
+      if (!pseudo && isHiding(style)) told.unsure.add(`"${selector}"`);
     }
   }
+  for (const place of ['before', 'after'])
+    for (const [element] of found[place]!) addWords(element, place, merged(rulesFor(element, place)));
 
-  function addWords(element: Element, pseudo: string, style: Style) {
-    const place = pseudo.toLowerCase() as 'before';
+  function addWords(element: Element, place: string, style: Style) {
     const content = style.get('content') ?? '';
-    if (!/^(?:before|after)$/.test(place) || isHiding(style)) return;
-    const words = content.replace(/attr\(([\w-]+)\)|"([^"]*)"|'([^']*)'/g, (_, name, one, other) =>
-      name ? (element.getAttribute(name) ?? '') : unescaped(one ?? other ?? ''),
-    );
     // Google Docs counts the entries of its lists so, which count themselves.
     const [isNumber, , type = 'decimal'] =
       /^(?:""\s*)?counter\(\s*([\w-]+)\s*(?:,\s*([\w-]+))?\s*\)\s*"[.)]?\s*"$/.exec(content) ?? [];
     const list = element.parentElement;
-    if (isNumber && place === 'before' && list?.localName === 'ol')
+    if (isNumber && place === 'before' && list?.localName === 'ol') {
       list.setAttribute('style', `${list.getAttribute('style') ?? ''};list-style-type:${type}`);
-    else if (/counters?\(/.test(words)) reader.unread.push(`"content: ${content}"`);
-    // Icons are letters of private use.
-    else if (/[\p{L}\p{N}\p{Sc}]/u.test(words)) reader.added.push({ element, place, words });
+      return;
+    }
+    if (/counters?\(/.test(content)) told.unsure.add(`"content: ${content}"`);
+    const parts = [...content.matchAll(/attr\(([\w-]+)\)|"([^"]*)"|'([^']*)'/g)];
+    const words = parts
+      .map(([, name, one, other]) => (name ? (element.getAttribute(name) ?? '') : unescaped(one ?? other ?? '')))
+      .join('');
+    const isLine = parts.length > 0 && /^(?:[45]\d(?:\.\d+)?%|calc\(50%)/.test(style.get('top') ?? '');
+    if (!words.trim() && isLine) told.leftOut.add('a line that a style draws, which may strike words out');
+    // Entries of lists have marks of their own.
+    const isMark = element.localName === 'li' && /^[\s•●○■◦▪‣►·–-]*$/.test(words);
+    if (!style.has('content') || ((isMark || !words.trim()) && !hasPicture(style))) return;
+    const added = page.createElement('span');
+    added.setAttribute('style', [...style].map(([name, value]) => `${name}:${value}`).join(';'));
+    added.append(words);
+    element[place === 'before' ? 'prepend' : 'append'](added);
   }
 
   function styleOf(element: Element): Style {
@@ -79,27 +88,36 @@ export function styleReader(page: Document, sheets: string[]): StyleReader {
     );
   }
 
-  /** Of two rules the one with more weight holds, and then the later one; `!important` is before all others. */
   function ownStyle(element: Element): Style {
-    const matching = [...(found.get(element) ?? [])].sort((one, other) => one.weight - other.weight);
-    const all = [
-      attributesOf(element),
-      ...matching.map(({ style }) => style),
-      declarationsIn(element.getAttribute('style') ?? ''),
-    ];
-    const style: Style = new Map();
-    for (const isImportant of [false, true])
-      for (const one of all)
-        for (const [name, value] of one)
-          if (value.includes('!important') === isImportant) style.set(name, value.replace(/\s*!important/, ''));
-    return style;
+    const own = declarationsIn(element.getAttribute('style') ?? '');
+    return merged([attributesOf(element), ...rulesFor(element, ''), own]);
   }
-  return reader;
+
+  /** Of two rules the one with more weight holds, and then the later one. */
+  function rulesFor(element: Element, part: string): Style[] {
+    const matching = found[part]!.get(element) ?? [];
+    return matching.toSorted((one, other) => one.weight - other.weight).map(({ style }) => style);
+  }
+
+  return { styleOf };
+}
+
+/** Whether a style draws a picture. */
+export const hasPicture = (style: Style): boolean => [...style.values()].some((value) => value.includes('url('));
+
+/** Styles as one: the later one holds, and `!important` is before all others. */
+function merged(all: Style[]): Style {
+  const style: Style = new Map();
+  for (const isImportant of [false, true])
+    for (const one of all)
+      for (const [name, value] of one)
+        if (value.includes('!important') === isImportant) style.set(name, value.replace(/\s*!important/, ''));
+  return style;
 }
 
 /** The properties that decide whether words are seen, and as what. */
 const telling =
-  /^(?:--|display|visibility|mso-(?:hide|element)|opacity|font(?:-size)?|color|background(?:-color)?|text-(?:decoration|line-through|indent)|overflow|(?:max-)?(?:height|width)|position|left|top|right|clip|clip-path|transform|white-space|list-style(?:-type)?|content|unicode-bidi|filter|zoom|text-fill-color|margin|order|flex-direction)/;
+  /^(?:--|display|visibility|mso-(?:hide|element)|opacity|font(?:-size)?|color|background(?:-color)?|text-(?:decoration|line-through|indent)|overflow|(?:max-)?(?:height|width)|position|left|top|right|clip|clip-path|transform|white-space|list-style(?:-type)?|content|unicode-bidi|filter|zoom|text-fill-color|margin|order|flex-direction|vertical-align|mso-text-raise)/;
 
 const isHiding = (style: Style): boolean => {
   const look = lookOf(style, seen);
@@ -107,7 +125,7 @@ const isHiding = (style: Style): boolean => {
 };
 
 /** The rules of a style sheet that may tell something, as it holds on a wide screen, those within others too. */
-function rulesIn(css: string, unread: string[]): Rule[] {
+function rulesIn(css: string, unsure: Told['unsure']): Rule[] {
   const rules: Rule[] = [];
   const open: string[] = [];
   const add = (text: string) => {
@@ -126,7 +144,7 @@ function rulesIn(css: string, unread: string[]): Rule[] {
     else open.pop();
     if (rules.length > mostRules) break;
     if (open.length <= deepest) continue;
-    unread.push(`rules of style inside more than ${deepest} others`);
+    unsure.add(`rules of style inside more than ${deepest} others`);
     break;
   }
   return rules;

@@ -93,12 +93,12 @@ const wordLines = (node: Node, without?: RegExp): string[] =>
 /** Elements whose words stand in the same line as those around them. */
 const inline = /^(?:span|strong|b|em|i|u|small|sub|sup|q)$/;
 
-/** The words that count, each block on a line of its own. A raised figure, as of a footnote, is no part of a number. */
+/** The words that count, each block on a line of its own. A raised or lowered figure, as of a footnote, is no part of a number. */
 function textOf(node: Node, without = /^s$/): string {
   if (node.nodeName === '#text') return 'value' in node ? node.value.replace(/\s+/g, ' ') : '';
   if (!('childNodes' in node) || without.test(node.nodeName)) return '';
   const text = node.childNodes.map((child) => textOf(child, without)).join('');
-  if (node.nodeName === 'sup' && /^\s*\d/.test(text)) return `^${text}`;
+  if (/^su[bp]$/.test(node.nodeName) && /^\s*\d/.test(text)) return `^${text}`;
   return inline.test(node.nodeName) ? text : `\n${text}\n`;
 }
 

@@ -67,6 +67,11 @@ describe('D-32 the total monthly cost of an order document', () => {
     ['none where it is struck', table(row('Total monthly cost', '<strike>£45.00</strike>')), undefined],
     ['none where it is hidden', table(row('Total monthly cost', '<i style="display:none">£45.00</i>')), undefined],
     ['with the mark of a footnote', table(row('Total monthly cost', '£41<sup>1</sup>')), 4100],
+    ...['super', 'sub'].map((place): [string, string, number] => [
+      `with the mark of a footnote that a style puts there: ${place}`,
+      table(row('Total monthly cost', `£41<span style="font-size:8pt;vertical-align:${place}">1</span>`)),
+      4100,
+    ]),
     [
       'none with raised pence, which could be a footnote',
       table(row('Total monthly cost', '£41<sup>99</sup>')),

@@ -296,6 +296,49 @@ export const authoredDocuments: Row[] = [
     '£41.00 a month',
   ],
   [
+    'signs that a style adds, but for marks of lists',
+    sheet(
+      'td.yes::before{content:"\\2713"}.no:after{content:none}td:after{content:"x"}td.yes:after{content:none}li:before{content:"•"}',
+      '<table><tr><td class=yes></td><td class=no></td></tr></table><ul><li>Router</ul>',
+    ),
+    '✓ / • Router',
+  ],
+  [
+    'a price that a style puts in the place of another, and one that it strikes',
+    sheet(
+      '.p{font-size:0}.p::after{content:"£41.00";font-size:16px}.q:before{content:"£9";text-decoration:line-through}',
+      '<p class=p>£45.00</p><p class=q> Router</p>',
+    ),
+    '£41.00 / ~£9~ Router',
+    ['hidden: "£45.00"'],
+  ],
+  [
+    'an icon and pictures that a style draws',
+    sheet(
+      '.i:before{content:"\\e90a"}.t{background:url(tick.png)}.u:before{content:"";background-image:url(a)}',
+      table('<i class=i></i>Router|<i class=t></i>|<i class=u></i>'),
+    ),
+    'Router',
+    ['an icon without words', 'a picture without words (alt)'],
+  ],
+  [
+    'a line that a style draws over a price',
+    sheet(
+      '.o:after{content:"";position:absolute;top:50%;width:100%;border-top:1px solid}',
+      '<p><b class=o>£45</b> £35</p>',
+    ),
+    '£45 £35',
+    ['a line that a style draws, which may strike words out'],
+  ],
+  [
+    'figures that a style raises and lowers',
+    sheet(
+      '.n{vertical-align:super}',
+      '<p>£41<b class=n>1</b> H<i style="vertical-align:sub">2</i>O £5<i style="position:relative;top:-3.0pt;mso-text-raise:3.0pt">2</i></p>',
+    ),
+    '£41^1 H_2O £5^2',
+  ],
+  [
     'a style sheet elsewhere',
     '<link rel="stylesheet" href="https://crm.example/x.css"><p>Total</p>',
     'Total',
