@@ -62,6 +62,8 @@ export function asShown(body: HTMLElement, told: Told): void {
       told,
     );
 
+  if (body.querySelector('suggestion-start, [data-suggestion-start-before], [data-suggestion-end-after]'))
+    told.unsure.add('changes that an editor suggests');
   const sheets = [...page.querySelectorAll('style')].map(({ textContent }) => textContent ?? '');
   if (page.querySelector('link[rel~=stylesheet i][href]') || sheets.some((css) => /@import\b/i.test(css)))
     told.leftOut.add('a style sheet at another address, which may hide or strike words');

@@ -22,9 +22,11 @@ export async function readFigures(html: string): Promise<OrderFigures> {
   const document = parseFragment(html);
   const rows = rowsIn(document);
   const total = (name: RegExp, isAlike: (words: string) => boolean) => {
-    const matchingRows = rows.filter((cells) => name.test(cells[0] ?? ''));
-    const row = matchingRows.at(-1) ?? rows.filter((cells) => isAlike(cells.join(' '))).at(-1);
-    return row && amountIn(row);
+    const named = rows.filter((cells) => name.test(cells[0] ?? '')).map(amountIn);
+    // An older order may be quoted below.
+    if (new Set(named.filter((amount) => amount !== undefined)).size > 1) return undefined;
+    const row = rows.filter((cells) => isAlike(cells.join(' '))).at(-1);
+    return named.length ? named.at(-1) : row && amountIn(row);
   };
   return {
     monthly: total(/^total monthly costs?\b[^a-z]*(\(?(inc|incl|including)\b.*)?$/i, saysMonthlyTotal),

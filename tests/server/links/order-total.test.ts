@@ -93,6 +93,11 @@ describe('D-32 the total monthly cost of an order document', () => {
       table(row('Total monthly cost', credit)),
       undefined,
     ]),
+    [
+      'none where an older order is quoted below',
+      `${table(row('Total monthly cost', '£41.00'))}<blockquote>${table(row('Total monthly cost', '£39.00'))}</blockquote>`,
+      undefined,
+    ],
     ['none where there is no amount', table(row('Total monthly cost', 'see your bill')), undefined],
     ['none without such a row', table(row('Full fibre 900', '£35.00')), undefined],
   ])('%s', async (_name, html, pence) => {

@@ -364,6 +364,11 @@ export const unclearDocuments: [title: string, html: string, cause: string][] = 
     sheet('p::before{content:counter(item) ". "}', '<p>Router</p>'),
     '"content: counter(item) ". ""',
   ],
+  [
+    'a price that an editor suggests to delete',
+    '<p><suggestion-start name="deletion:1:a"></suggestion-start>£45<suggestion-end name="deletion:1:a"></suggestion-end> £41</p>',
+    'changes that an editor suggests',
+  ],
   ['letters that run backwards', '<p><bdo dir=rtl>00.14£</bdo></p>', 'letters that a style turns round'],
   ['a sign that nobody knows', '<p><span style="font:10pt Webdings">a</span></p>', 'letters of the font webdings'],
   [
