@@ -54,9 +54,15 @@ function hintAt(base64: string): string {
 const htmlTag =
   /<(?:!doctype html|html|head|body|t(?:able|r|d)|div|p|span|h[1-6]|[uod]l|li|br|b|strong|em|i|font|center|section|main|img|pre)\b/i;
 
-/** Code of PHP, conditions and loops in comments, and attributes in which Odoo, Thymeleaf and Vue have theirs. */
-const templateCode =
-  /(<\?(?:php|=)|<!--\s*(?:\{\{\s*(?:[#/^]|else\b)|[{[]%))|<[a-z][^<>]*?\s(t-(?:if|esc|out|raw|field|foreach)|th:\w+|v-(?:if|for|text|html))=/i;
+/** Code of PHP, FreeMarker, JSP, Blade and Velocity, conditions in comments, and attributes that have them. */
+const templateCode = new RegExp(
+  [
+    String.raw`(<\?(?:php|=)|<!--\s*(?:\{\{\s*(?:[#/^]|else\b)|[{[]%)|[<[]/?#(?:if|else|elseif|list|assign)\b`,
+    String.raw`<c:(?:if|out|forEach|choose)\b|(?<![\w.])@(?:if|else|foreach|end(?:if|foreach))\b|#(?:if|foreach|set)\s*\()`,
+    String.raw`<[a-z][^<>]*?\s(t-(?:if|esc|out|raw|field|foreach)|th:\w+|v-(?:if|for|text|html)|\*ngIf|ng-(?:if|repeat|bind)|x-(?:if|for|text))=`,
+  ].join('|'),
+  'i',
+);
 
 /** Why HTML is probably not what its maker meant, as a sentence: it was spoilt on its way, or is no HTML. */
 export function doubtOf(html: string): string | undefined {
@@ -77,7 +83,7 @@ export function doubtOf(html: string): string | undefined {
 
 /** Why the words of a cleaned document are probably not those that its maker meant, as a sentence. */
 export function doubtOfWords(html: string): string | undefined {
-  const left = leftByProgram(html);
+  const left = spoiltLetters(html)?.says ?? leftByProgram(html);
   if (left) return left;
   if (/^(?:MIME-Version: *\d|Content-Type: *(?:text|multipart)\/)/im.test(html))
     return 'It begins with the head of a mail or a web archive: save the HTML alone.';

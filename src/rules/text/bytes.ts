@@ -10,6 +10,8 @@ const otherFiles: [starts: string[], name: string][] = [
   [['PK\x03\x04'], 'a Word or Excel file, or another ZIP file'],
   [['\xd0\xcf\x11\xe0'], 'an old Word or Excel file'],
   [['{\\rtf'], 'an RTF file'],
+  [['\x1f\x8b'], 'a compressed file (gzip)'],
+  [['bplist'], "a file of Safari's web archives"],
   [['\x89PNG', '\xff\xd8\xff', 'GIF8'], 'a picture'],
 ];
 

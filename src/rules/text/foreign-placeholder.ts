@@ -5,7 +5,7 @@ const name = String.raw`\s*${bare}\s*`;
 
 /**
  * «name», <<name>>, [[name]], ((name)), ((name??words)), %name%, %(name)s, ${name}, #{name}, %{name}, $NAME$, ##NAME##,
- * <%= name %>, *|NAME|*, [FIRST_NAME] and $first_name, each with its name in a group; %s, %d, %1$s and
+ * <%= name %>, *|NAME|*, [FIRST_NAME], [Client.Name] and $first_name, each with its name in a group; %s, %d, %1$s and
  * $(record : name)$, which have none.
  */
 export const foreignPlaceholder = new RegExp(
@@ -15,7 +15,7 @@ export const foreignPlaceholder = new RegExp(
     .concat([String.raw`(?:<<|(?:&lt;){2})\s*([A-Za-z][\w .]*?)\s*(?:>>|(?:&gt;){2})`, String.raw`%\(${bare}\)[sd]`])
     .concat([String.raw`\$([A-Z][A-Z_]+)\$`, '##([A-Z][A-Z_]+)##'])
     .concat([
-      String.raw`\[([A-Z]+(?:_[A-Z\d]+)+)\]`,
+      String.raw`\[([A-Z]+(?:_[A-Z\d]+)+|[A-Z]\w*(?:\.[A-Z]\w*)+)\]`,
       String.raw`\$([a-z]+(?:_[a-z\d]+)+)\b`,
       String.raw`\$\([A-Za-z][\w :.]*\)\$?`,
     ])

@@ -2,11 +2,14 @@
 import { foreignPlaceholder } from './foreign-placeholder.ts';
 
 /** £, dashes, quotes and accents as they look once UTF-8 was read as Windows-1252. */
-const twice = /Â[£\xa0©®°]|â€[™œ“”˜¦\x9d]|Ã[\x80-\xbf‚„…†‡ˆ‰‹‘’“”•–—˜™›œ]/;
+const twice = /Â[£\xa0©®°]|â€[™œ“”˜¦\x9d]|[ÃÅ][\x80-\xbf‚„…†‡ˆ‰‹‘’“”•–—˜™›œ]/;
+
+/** What a program writes for a character that it cannot: above all for the £ of an amount. */
+const lost = /\ufffd|(?<![^\s>("'])\?(?=\d[\d,]*\.\d\d(?!\d))/;
 
 /** Words that a program leaves where it has no value, and a spreadsheet where it cannot compute one. */
 const noValue =
-  /£[\s\d.,]*(?:NaN|undefined|null|Infinity)\b|\[object \w+\]|\bInvalid Date\b|#(?:REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|N\/A\b)|#{5,}|^(?:null|NULL|\(null\)|nil|none|None|NONE|n\/a|N\/A|NaN)$|^(?:0000-00-00|0001-01-01|01\/01\/0001|00\/01\/1900|1\/0\/1900|1899-12-30)\b|^undefined\b|\bundefined$|(?<=>\s*)(?:undefined|null|NaN)(?=\s*<)|^\d(?:\.\d+)?E\+\d+$/;
+  /£[\s\d.,]*(?:NaN|undefined|null|Infinity)\b|\[email(?:\s|&nbsp;)protected\]|\[object \w+\]|\bInvalid Date\b|#(?:REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|N\/A\b)|#{5,}|^(?:null|NULL|\(null\)|nil|none|None|NONE|n\/a|N\/A|NaN)$|^(?:0000-00-00|0001-01-01|01\/01\/0001|00\/01\/1900|1\/0\/1900|1899-12-30)\b|^undefined\b|\bundefined$|(?<=>\s*)(?:undefined|null|NaN)(?=\s*<)|^\d(?:\.\d+)?E\+\d+$/;
 
 const unfilled = new RegExp(
   String.raw`${foreignPlaceholder.source}|\{\{?\s*[!$@#]?\s*[A-Za-z][\w.]*\s*(?:\|[^{}]*)?\}{1,2}|\{%[^%}]*%\}|\{(?:!|\s*MERGEFIELD\s)[^{}]+\}|##[A-Za-z][\w .]*##|\{\{[^{}]+\}\}|@Model\.\w+`,
@@ -18,9 +21,9 @@ const entity =
 
 /** Letters that are not as they were meant: their place, they themselves, and a sentence; undefined where there are none. */
 export function spoiltLetters(text: string): { index: number; found: string; says: string } | undefined {
-  const lost = text.indexOf('\ufffd');
-  if (lost >= 0)
-    return { index: lost, found: '\ufffd', says: 'It has the mark of a character that was lost before (\ufffd).' };
+  const { 0: mark, index } = lost.exec(text) ?? {};
+  if (mark && index !== undefined)
+    return { index, found: mark, says: `It has the mark of a character that was lost before (${mark}).` };
   const match = twice.exec(text);
   if (!match) return undefined;
   const [found] = match;

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { decodeDocument, doubtOf, doubtOfWords } from '../../../src/rules/order/decode.ts';
 
@@ -44,6 +45,19 @@ test.each<[string, string, RegExp]>([
   ['a Word file', base64(Buffer.from('PK\x03\x04word/document.xml', 'latin1')), /a Word or Excel file/],
   ['an old Word file', base64(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])), /an old Word/],
   ['RTF', base64(Buffer.from("{\\rtf1\\ansi Total \\'a341.00}")), /an RTF file/],
+  ['a compressed file', base64(gzipSync(html)), /gzip/],
+  ['a web archive of Safari', base64(Buffer.from('bplist00\xd1', 'latin1')), /Safari/],
+  ['an amount whose £ was lost', base64(Buffer.from('<td>?41.00</td>')), /was lost before \(\?\)/],
+  ['Welsh letters that were converted twice', base64(Buffer.from('<p>TÅ· Gwyrdd</p>')), /converted to UTF-8 twice/],
+  ...[
+    '#if ($a) £39 #end',
+    '<#if a>£39<#else>£41</#if>',
+    '[#if a]£39[/#if]',
+    '@if (a) £39 @endif',
+    '<c:if test="a">£39</c:if>',
+  ]
+    .concat(['*ngIf', 'ng-if', 'x-if'].map((name) => `<b ${name}="a">£39</b>`))
+    .map((code): [string, string, RegExp] => [code, base64(Buffer.from(`<p>${code}</p>`)), /code of a template/]),
   ['plain text', base64(Buffer.from('Full fibre £35.00\nTotal £41.00\n')), /plain text/],
   ['XML', base64(Buffer.from('<?xml version="1.0"?><order><total>41.00</total></order>')), /looks like XML/],
   ['JSON', base64(Buffer.from('{"total":4100,"name":"<b>Fibre</b>"}')), /looks like JSON/],
@@ -71,7 +85,7 @@ const fields = [
   '%TOTAL%',
   '\u0024{total}',
   ...['*|TOTAL|*', '*|MC:TOTAL|*', '{$total}'],
-  ...['$order_total', '[ORDER_TOTAL]', '$(record : total)$'],
+  ...['$order_total', '[ORDER_TOTAL]', '[Document.Value]', '$(record : total)$'],
   ...['##total##', '##Grand total##', '{{#each lines}}', '@Model.Total'],
   ...['{ MERGEFIELD Total \\* MERGEFORMAT }', "{!totals['Total']}"],
 ];
@@ -85,6 +99,8 @@ test.each([
     (it) => [`<p>Total ${it}</p>`, /a value was meant/],
   ),
   ['<td>null</td>', /a value was meant/],
+  ['<a class="__cf_email__">[email&nbsp;protected]</a>', /a value was meant/],
+  ['<td>Â£41.00</td>', /converted to UTF-8 twice/],
   ['MIME-Version: 1.0\nContent-Type: text/html\n\n<p>Total £35</p>', /head of a mail/],
   ['Delivered-To: ann@example.com\nSubject: Order\nMIME-Version: 1.0\n\n<p>Total £35</p>', /head of a mail/],
   ['--b1\nContent-Type: text/plain\n\nTotal £35\n--b1\n<p>Total £35</p>', /head of a mail/],
@@ -99,4 +115,5 @@ test.each([
   '<p>£1 = 100p</p>',
   '<p>[A] $5 and [CET], $(5)</p>\nContent-Type: none',
   '<p>{!} ## Prices ## and C:\\users</p>',
+  '<p>Why? 41.00 [see below] ann@if.example</p>',
 ])('of %j nobody doubts', (html) => expect(doubtOfWords(html)).toBeUndefined());
