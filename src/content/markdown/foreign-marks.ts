@@ -74,6 +74,13 @@ const marks: Mark[] = [
     }),
   ],
   [
+    /^(?:[^,;\n|]+[,;](?!\d{3}\b)(?=\S))+[^,;\n|]+\n(?=(?:[^,;\n|]+[,;](?!\d{3}\b)(?=\S))+[^,;\n|]+$)/gm,
+    () => ({
+      message:
+        'Columns with commas between them make no table: its lines are written | a | b |, and the second | --- | --- |.',
+    }),
+  ],
+  [
     /^[^\t\n|]+\S\t\S[^\n|]*\n(?=[^\t\n|]+\t\S)/gm,
     () => ({
       message:
@@ -83,6 +90,17 @@ const marks: Mark[] = [
 ];
 
 const replaced = (message: string, old: string, next: string) => ({ message, ...suggesting(old, next, next.trim()) });
+
+/** Addresses that lead through the program or mail gateway from which they were copied, or name it. */
+export const rewritten = new RegExp(
+  [
+    String.raw`^https?://(?:[\w.-]+\.safelinks\.protection\.outlook|(?:[\w-]+\.)?urldefense(?:\.proofpoint)?|www\.google)\.com/(?:url|v\d/|\?)`,
+    String.raw`^https?://(?:[\w-]+\.)*(?:(?:protect|url)[\w-]*\.mimecast|protection\.sophos|secure-web\.cisco|cudasvc)\.com[/?]`,
+    String.raw`^https?://(?:clicktime\.symantec\.com|[\w.-]+\.list-manage\.com/track|lm?\.(?:facebook|instagram)\.com|slack-redir\.net)/`,
+    String.raw`^https?://outlook\.office(?:365)?\.com/mail/safelink`,
+    '[?&](?:utm_source=(?:chatgpt|openai|copilot|perplexity)|(?:fbclid|gclid|msclkid|mc_eid)=)',
+  ].join('|'),
+);
 
 /** Finds marks that mean something in other programs, and are words here. Those of one kind on adjacent lines are one. */
 export function* foreignMarks(source: string): Generator<FoundFault> {

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { isEmail } from '../../rules/text/email.ts';
 import { dialled, isPhone } from '../../rules/text/phone-number.ts';
 import type { Edit, Fault } from '../problem/problem.ts';
+import { rewritten } from './foreign-marks.ts';
 import { findLostMarkup, noFootnotes } from './lost-markup.ts';
 import { type Brace, placeholdersIn } from './placeholders.ts';
 import { pluralsIn } from './plurals.ts';
@@ -168,10 +169,6 @@ function linkUrl(node: Node, source: string): string {
   const isBare = /^www\./i.test(source.slice(startOf(node)));
   return isBare ? node.url!.replace('http:', 'https:') : unguard(node.url!);
 }
-
-/** Addresses that lead through the program from which they were copied, or name it. */
-const rewritten =
-  /^https?:\/\/(?:[\w.-]+\.safelinks\.protection\.outlook|(?:[\w-]+\.)?urldefense(?:\.proofpoint)?|www\.google)\.com\/(?:url|v\d\/|\?)|[?&](?:utm_source=(?:chatgpt|openai|copilot|perplexity)|(?:fbclid|gclid|msclkid|mc_eid)=)/;
 
 /** Reports a link whose words are one number, mailbox or site, and which leads to another. */
 function inspectAddress(

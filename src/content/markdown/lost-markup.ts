@@ -184,7 +184,11 @@ function* lostBold(source: string, isText: IsText): Generator<FoundFault> {
     const isFurther = last !== undefined && !/\n[ \t]*\n/.test(source.slice(last, index));
     last = index;
     if (isFurther) continue;
-    const message = 'This ** makes nothing bold: bold words stand between ** and **, with no space inside.';
-    yield { offset: index, message, ...(spaced && { edit: { old: spaced, next: `**${words}**` } }) };
+    const [joined] = /^\*\*[^*\n]+[^*\n\p{L}\p{N}]\*\*(?=[\p{L}\p{N}])/u.exec(source.slice(index)) ?? [];
+    const message = joined
+      ? 'This ** makes nothing bold: where a sign stands before the last **, a space stands behind it.'
+      : 'This ** makes nothing bold: bold words stand between ** and **, with no space inside.';
+    const old = spaced ?? joined;
+    yield { offset: index, message, ...(old && { edit: { old, next: spaced ? `**${words}**` : `${old} ` } }) };
   }
 }

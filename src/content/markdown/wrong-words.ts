@@ -6,8 +6,11 @@ import type { Fault } from '../problem/problem.ts';
 import { nearest, suggesting } from '../problem/suggest.ts';
 import type { Brace } from './placeholders.ts';
 
-/** Characters without a width, and those that turn the direction of the words behind them. */
-const hidden = /[\u200b\u2060\ufeff\ufffc\u202a-\u202e]+/;
+/** Characters without a width, and those that turn the direction of words, but for marks where words run to the left. */
+const hiddenIn = (text: string): RegExp =>
+  /\p{Script=Arabic}|\p{Script=Hebrew}/u.test(text)
+    ? /[\u200b\u2060\ufeff\ufffc\u202a-\u202e]+/g
+    : /[\u200b\u200e\u200f\u2060\u2066-\u2069\ufeff\ufffc\u202a-\u202e]+/g;
 
 /** Letters in one sign, as a PDF has them, and a word that it parts at the end of a line. */
 const ofPdf = /\p{L}*[\ufb00-\ufb06][\p{L}\ufb00-\ufb06]*|\p{Ll}+[-\u2010]\n(?!(?:and|or|to|a|ac|neu)\b)\p{Ll}+/gu;
@@ -19,18 +22,25 @@ const bareName =
 /** Pounds with a comma before their pence, or with a point after their thousands. */
 const foreignPrice = /£(?:(\d+),(\d\d)|([1-9]\d{0,2})\.(\d{3}))(?![\d,]|\.\d)/g;
 
-const weekdays = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
-const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
+/** Days and months, each with its short names, and in Welsh. */
+const weekdays = 'Sunday Sun Sul|Monday Mon Llun|Tuesday Tues Tue Mawrth|Wednesday Wed Mercher|Thursday Thurs Thu Iau'
+  .concat('|Friday Fri Gwener|Saturday Sat Sadwrn')
+  .split('|');
+const months = 'January Jan Ionawr|February Feb Chwefror|March Mar Mawrth|April Apr Ebrill|May Mai|June Jun Mehefin'
+  .concat('|July Jul Gorffennaf|August Aug Awst|September Sept Sep Medi|October Oct Hydref|November Nov Tachwedd')
+  .concat('|December Dec Rhagfyr')
+  .split('|');
+const anyOf = (names: string[]) => names.join('|').replaceAll(' ', '|');
 /** Those that other languages do not write nearly so, with a point or a small letter. */
-const longMonths = months.split('|').filter((month) => month.length > 5);
+const longMonths = months.map((names) => names.split(' ')[0]!).filter((month) => month.length > 5);
 const datedWord = /(?<=\b\d{1,2}(?:st|nd|rd|th)? )[A-Z][a-z]{3,10}(?=,? \d{4}\b)/g;
 const date = new RegExp(
-  String.raw`(?:\b(${weekdays}),? )?\b(\d{1,2})(?:st|nd|rd|th)? (${months})\b(?:,? (\d{4})\b)?`,
+  String.raw`(?:\b(${anyOf(weekdays)}),? )?\b(\d{1,2})(?:st|nd|rd|th)? (${anyOf(months)})\b(?:,? (\d{4})\b)?`,
   'g',
 );
 
 /** A text as it was meant, when it is pasted. */
-export const withoutInvisible = (text: string): string => text.replace(new RegExp(hidden, 'g'), '');
+export const withoutInvisible = (text: string): string => text.replace(hiddenIn(text), '');
 
 /** A mistake with the words that it is about, and their place. */
 export type WrongWords = Fault & { offset: number; found: string };
@@ -38,16 +48,16 @@ export type WrongWords = Fault & { offset: number; found: string };
 /** A mailbox with a comma for a point, or two points. */
 const brokenMailbox = /[\w.+-]+@[\w.-]*[\w-](?:,|\.{2,})(?:com?|org|net|uk)\b(?:\.\w+)*/gi;
 
-/** A price that is filled in, with a sign beside it. */
-const signedPrice = /£(\{\w+_pence\})|(\{\w+_pence\})p\b/g;
+/** A price that is filled in, with a sign or pence beside it. */
+const signedPrice = /£(\{\w+_pence\})|(\{\w+_pence\})(?:p|\.\d\d)\b/g;
 
 /** Days and times in digits, and pounds behind their number, with a space, with pence or half of them. */
 const inDigits = new RegExp(
   [
     String.raw`(?<![\d/.])(?<day>\d{1,2})[/.](?<month>\d{1,2})[/.](?<year>\d{4})(?![\d/])`,
     String.raw`(?<![\d/-])(?<isoDay>\d{4}-\d\d-\d\d)(?![\d-])`,
+    String.raw`(?<![\d:.,/£])(?<late>(?:1[3-9]|2\d)(?:[:.]\d\d)?) ?[ap]m\b`,
     String.raw`(?<![\d:.,/])(?<hour>[0-2]?\d):(?<minute>\d\d)(?![\d:])`,
-    String.raw`(?<![\d:.,/£])(?<late>1[3-9]|2\d) ?[ap]m\b`,
     String.raw`(?<![£\d.,])(?<pounds>\d[\d,]*(?:\.\d\d)?) ?£(?!\s?\d)`,
     String.raw`£\d+(?:\.\d+)?p\b|£\s(?=\d)`,
     String.raw`£\d[\d,]*\.\d(?!\d| ?(?:m|bn|k|million|billion|thousand)\b)`,
@@ -61,7 +71,7 @@ const inDigits = new RegExp(
  */
 export function* wrongWords(text: string): Generator<WrongWords> {
   // Pasted words have many, and each text gets one message.
-  const { 0: found = '', index = 0 } = hidden.exec(text) ?? {};
+  const { 0: found = '', index = 0 } = hiddenIn(text).exec(text) ?? {};
   if (found) {
     const message = `There is an invisible character (${codeOf(found)}) here, as pasted words have: delete it.`;
     yield { offset: index, found, message, edit: { old: found, next: '' } };
@@ -94,7 +104,12 @@ export function* wrongWords(text: string): Generator<WrongWords> {
     yield { offset: index, found, message, ...suggesting(found, next) };
   }
   for (const { 0: found, 1: price, 2: next = price, index } of text.matchAll(signedPrice))
-    yield { offset: index, found, message: 'This placeholder has its £ already.', ...suggesting(found, next) };
+    yield {
+      offset: index,
+      found,
+      message: 'This placeholder has its £ and pence already.',
+      ...suggesting(found, next),
+    };
   for (const { 0: found, index } of text.matchAll(brokenMailbox)) {
     const message = `${found} is no mailbox's address.`;
     yield { offset: index, found, message, ...suggesting(found, found.replace(/,|\.{2,}/, '.')) };
@@ -116,19 +131,24 @@ export function* wrongWords(text: string): Generator<WrongWords> {
   yield* misspeltMonths(text);
   for (const { 0: found, 1: weekday, 2: day, 3: month, 4: year, index } of text.matchAll(date)) {
     // Without a year it may be a leap year's, and a larger number may be that of a house.
-    const moment = new Date(`${day} ${month} ${year ?? 2028} UTC`);
-    const right = moment.toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'UTC' });
+    const names = months.findIndex((all) => all.split(' ').includes(month!));
+    const moment = new Date(Date.UTC(Number(year ?? 2028), names, Number(day)));
+    const right = weekdays[moment.getUTCDay()]!.split(' ');
     if (moment.getUTCDate() !== Number(day)) {
       if (year || Number(day) <= 31) yield { offset: index, found, message: `${found} is no day of the calendar.` };
-    } else if (weekday && year && weekday !== right)
-      yield { offset: index, found, message: `${day} ${month} ${year} is a ${right}.`, ...suggesting(weekday, right) };
+    } else if (weekday && year && !right.includes(weekday)) {
+      const next = weekdays.some((all) => all.endsWith(weekday))
+        ? right.at(-1)
+        : right[weekday.endsWith('day') ? 0 : 1];
+      yield { offset: index, found, message: `${day} ${month} ${year} is a ${next}.`, ...suggesting(weekday, next) };
+    }
   }
 }
 
 /** Finds months that are misspelt. */
 function* misspeltMonths(text: string): Generator<WrongWords> {
   for (const { 0: found, index } of text.matchAll(datedWord)) {
-    const right = found.length > 4 && !months.includes(found) ? nearest(found, longMonths) : undefined;
+    const right = found.length > 4 && !anyOf(months).includes(found) ? nearest(found, longMonths) : undefined;
     if (right) yield { offset: index, found, message: `${found} is no month.`, ...suggesting(found, right) };
   }
 }

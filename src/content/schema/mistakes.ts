@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { withoutHidden } from '../../rules/text/line.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { formsOf, nearest, oneOf } from '../problem/suggest.ts';
 import type { Schema } from './keywords.ts';
@@ -124,6 +125,9 @@ function faultFor(error: ErrorObject, renamed: Map<string, string>): Fault {
     }
     case 'pattern': {
       const right = new RegExp(params.pattern as string);
+      const plain = withoutHidden(String(data));
+      if (plain !== data && right.test(plain))
+        return here('There is an invisible character here, as pasted words have: delete it.', plain);
       const suggestion = formsOf(String(data)).find((form) => right.test(form));
       const example = schema.examples?.find((it) => typeof it === 'string');
       const such = example ? `, such as ${JSON.stringify(example)}` : '';

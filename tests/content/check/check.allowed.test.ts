@@ -24,7 +24,8 @@ test.each<[string, Record<string, Edit>]>([
     {
       [text]: [
         'Pay',
-        `my_own_words £0.245 a unit, £35,000, £1.5 million, £2.5bn, 12pm, 3.10.2026, 29 February, Monday 4 January 2027, a 50:50 split, Flat 45 March Court, price_list.pdf,
+        `my_own_words £0.245 a unit, £35,000, £1.5 million, £2.5bn, 12pm, 3.10.2026, 29 February, Monday 4 January 2027, a 50:50 split, 1:30pm, Fri 1 Jan 2027, Dydd Gwener 1 Ionawr 2027, 1,000
+2,000 and more, **Price:** £30, why? 35.00, Flat 45 March Court, price_list.pdf,
 a_b@example.com, https://www.example.com/a_b_c, [{phone}](tel:+441632960123), [example.com/x](https://www.example.org),
 [a@example.com](mailto:A@example.com), [https://example.com](https://www.example.com/help) Pay`,
       ],

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { entriesIn } from '../../folder/entries-in.ts';
 import { shownPath } from '../../folder/locate.ts';
 import type { Problem } from '../../problem/problem.ts';
@@ -25,6 +25,8 @@ const moving = /NETSCAPE2\.0|^RIFF.{4}WEBPVP8X.{14}ANIM|acTL/s;
 const isHeic = /^....ftyp(?:hei[cxms]|hevc|mif1|msf1)/s;
 
 function fileProblem(path: string): string | undefined {
+  if (basename(path) !== basename(path).normalize('NFC'))
+    return 'The name of this file has letters in two parts, as a Mac writes them, and no text names it so: name it anew.';
   if (/\.svg$/i.test(path)) return svgProblem(readFileSync(path));
   if (/\.woff2$/i.test(path)) {
     const font = readFileSync(path);

@@ -8,7 +8,7 @@ const values = 'values.json';
 const site = 'site.json';
 
 /** A mistake in a text, with the same words in a line of JSON. */
-const both = (name: string, words: string, at: string, says: string, meant?: string): Row[] => [
+export const both = (name: string, words: string, at: string, says: string, meant?: string): Row[] => [
   [`${name}, in a text`, { [text]: ['Pay', `${words} Pay`] }, [text, at], says, meant],
   [`${name}, in a line`, { [help]: ['"Need help?"', `"${words}?"`] }, [help, at], says, meant],
 ];
@@ -52,7 +52,13 @@ export const words: Row[] = [
   ...both('a month that is misspelt', 'On 3rd Setember 2027', 'Set', 'Setember is no month.', 'September'),
   ...both('pounds and pence', 'For £35p', '£35p', '£35p is both pounds and pence.'),
   ...['£{monthly_pence}', '{monthly_pence}p'].flatMap((price) =>
-    both(`the price ${price}`, `For ${price}`, price, 'This placeholder has its £ already.', '{monthly_pence}'),
+    both(
+      `the price ${price}`,
+      `For ${price}`,
+      price,
+      'This placeholder has its £ and pence already.',
+      '{monthly_pence}',
+    ),
   ),
   ...[
     '«Phone»',

@@ -24,6 +24,7 @@ test('links, an SVG that runs a script, and pictures that browsers do not show a
   writeFileSync(join(folder, 'images/print.jpg'), jpeg('ffc000110800020003', '04', '0000'));
   writeFileSync(join(folder, 'images/turned.jpg'), jpeg(turned, 'ffc000110800020003', '03', '0000'));
   writeFileSync(join(folder, 'cut.woff2'), readFileSync('public/figtree.woff2').subarray(0, 100));
+  writeFileSync(join(folder, 'ty\u0302.txt'), 'x');
   writeFileSync(join(folder, 'saved.woff2'), '<!doctype html>');
   symlinkSync('/etc/passwd', join(folder, 'file.txt'));
   symlinkSync('/etc', join(folder, 'images/folder'));
@@ -42,6 +43,7 @@ test('links, an SVG that runs a script, and pictures that browsers do not show a
     'images/print.jpg',
     'images/turned.jpg',
     'saved.woff2',
+    'ty\u0302.txt',
   ]);
   const messages = problems.map(({ message }) => message);
   expect(messages.filter((message) => message.startsWith('This leads to another place'))).toHaveLength(3);
@@ -49,6 +51,7 @@ test('links, an SVG that runs a script, and pictures that browsers do not show a
   expect(messages.filter((message) => message.includes('picture') || message.includes('HEIC'))).toHaveLength(5);
   expect(messages).toContainEqual(expect.stringMatching(/^This picture has the colours of print/));
   expect(messages).toContainEqual(expect.stringMatching(/^This photo lies on its side/));
+  expect(messages).toContainEqual(expect.stringMatching(/letters in two parts, as a Mac writes them/));
   expect(messages).toContain('This font breaks off: copy it here anew.');
   expect(messages).toContain('This is no WOFF2 font, although its name says so.');
 });
