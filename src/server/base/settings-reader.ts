@@ -59,9 +59,10 @@ export const nearHost = new RegExp(`${loopback.source}|^[^.:]+$`);
 const urlOf = (text: string) => (URL.canParse(text) ? new URL(text) : undefined);
 /** Whether the parts of an address are those that were meant: a plain `#`, `/` or `?` in its password would end it there. */
 function isWhole(text: string): boolean {
-  const { hash, pathname, search } = urlOf(text) ?? { hash: text, pathname: '', search: '' };
+  const { hash, hostname, pathname, search } = urlOf(text) ?? { hash: text, hostname: '', pathname: '', search: '' };
   return !(
     hash ||
+    hostname.includes(',') ||
     pathname.includes('@') ||
     (search.includes('@') && pathname.length < 2) ||
     /%(?![\da-f]{2})/i.test(text)
@@ -143,7 +144,8 @@ export function readEnvironment<Values>(
       values[name] = (values.DEMO === '1' ? demo : undefined) ?? usual;
   }
 
-  const hints = misspeltIn(environment, schema.properties);
+  const names = properties.map(([name]) => name);
+  const hints = [...misspeltIn(environment, schema.properties), ...vainIn(environment, names)];
   return {
     values: values as Values,
     /** What the operator may not have meant, in sentences: above all variables that look like settings. */
@@ -212,6 +214,16 @@ function expectedOf({ expected, enum: words, minimum, maximum, secret }: Setting
   if (!value) return `set: ${expected}`;
   const form = expected ?? words?.join(' or ') ?? `a whole number from ${minimum} to ${maximum}`;
   return secret ? form : `${form}, not "${value.replace(/\/\/[^/]*@/, '//…@')}"`;
+}
+
+/** Says what is set and does not do what it seems to: a comment behind a value, and a proxy for calls to others. */
+function vainIn(env: Environment, names: string[]): string[] {
+  const commented = names.filter((name) => /\s#/.test(env[name] ?? ''));
+  const proxy = ['HTTPS_PROXY', 'https_proxy'].filter((name) => env[name]?.trim() && env.NODE_USE_ENV_PROXY !== '1');
+  return [
+    ...commented.map((name) => `${name} has a # in it, which belongs to its value: a comment has a line of its own.`),
+    ...proxy.map((name) => `${name} is not used, unless NODE_USE_ENV_PROXY is 1 and Node is 24 or newer.`),
+  ];
 }
 
 /** Names of which others are near by chance are too short to tell what was meant. */

@@ -43,6 +43,29 @@ test('the quotes that Docker leaves around what an env file says are no part of 
   expect(readSettings({ ...demo, ...quoted })).toMatchObject({ port: 8081, database: { kind: 'embedded' } });
 });
 
+test.each([
+  [
+    { DATA_DIR: '/srv/data # the data' },
+    'DATA_DIR has a # in it, which belongs to its value: a comment has a line of its own.',
+  ],
+  [
+    { https_proxy: 'http://proxy:3128' },
+    'https_proxy is not used, unless NODE_USE_ENV_PROXY is 1 and Node is 24 or newer.',
+  ],
+])('%o does not do what it seems to, and that is told', (env, hint) => {
+  expect(readSettings({ ...demo, ...env, NODE_USE_ENV_PROXY: undefined }).hints).toEqual([hint]);
+});
+
+test('a proxy that Node is told to use, and a # within a word, are not told', () => {
+  const env = { HTTPS_PROXY: 'http://proxy:3128', NODE_USE_ENV_PROXY: '1', DATA_DIR: '/srv/data#2' };
+  expect(readSettings({ ...demo, ...env }).hints).toEqual([]);
+});
+
+test.each(['h1,h2', 'h1:5432,h2:5432'])('a database at several hosts, %s, is refused with that', (hosts) => {
+  const url = `postgres://u:p@${hosts}/doorstep?target_session_attrs=read-write`;
+  expect(sentencesOf({ DATABASE_URL: url })).toEqual([expect.stringContaining('/database with one host, or')]);
+});
+
 test('a secret in a file is read as if it were set, without the line end', () => {
   const key = file('key', `${'ab'.repeat(32)}\n`);
   const url = file('url', 'postgres://u:p@db/doorstep\n');
