@@ -7,7 +7,7 @@ import type { Drawn } from '../../src/rules/drawn.ts';
 import { escapeText } from '../../src/rules/escape-html.ts';
 import { factReader } from '../../src/rules/facts.ts';
 import { withLinkId } from '../../src/rules/link-id.ts';
-import { themeStyles } from '../../src/rules/theme/theme.ts';
+import { themeOf, themeStyles } from '../../src/rules/theme/theme.ts';
 import { type FactReader, holds } from '../../src/rules/when.ts';
 import { cleanOrderDocument } from '../../src/server/ledger/order-document.ts';
 import { loadBundle } from '../../src/server/release/drawing.ts';
@@ -88,7 +88,7 @@ export async function stateDrawer({ sites: { content }, orders }: Gallery): Prom
     const isDrawn = (words: string) => words.split(/\{[^{}]*\}|[{}]/).every((part) => text.includes(part.trim()));
     return {
       ...read,
-      look: look + themeStyles({ accent: content.file.accent }),
+      look: look + themeStyles(themeOf(content.file)),
       later: wordsLater.filter((words) => !isDrawn(words)),
     };
   };

@@ -11,7 +11,7 @@ import { siteAt } from '../../src/rules/dates.ts';
 import { isToLeft } from '../../src/rules/document-file.ts';
 import { withLinkId } from '../../src/rules/link-id.ts';
 import { isPayPalPath, pageAt, payPalPath } from '../../src/rules/routes.ts';
-import { themeStyles } from '../../src/rules/theme/theme.ts';
+import { themeOf, themeStyles } from '../../src/rules/theme/theme.ts';
 import { isLetter } from '../../src/states/letters.ts';
 import { allPictures, type Gallery, type GallerySite, type Scene, type SiteName } from '../../src/states/types.ts';
 import type { CompiledPage } from '../../src/types.gen.ts';
@@ -178,6 +178,9 @@ function Visits({ page, store, memory }: { page: CompiledPage; store: LinkStore;
   const link = useSyncExternalStore(store.changed, store.link);
   // Stands before the page, so that its effects run first.
   useLayoutEffect(() => drawn.settle());
+  useSyncExternalStore(store.changed, store.order);
+  // A page that the server draws keeps no space for what its link has not: the pages here let it go likewise.
+  useEffect(() => void dispatchEvent(new Event('resize')));
   useEffect(() => {
     const read = link.status === 'ready' && { link: memory.link };
     post({ doorstep: 'visit', page: page.name, ...read, turn: memory.turn });
@@ -185,15 +188,19 @@ function Visits({ page, store, memory }: { page: CompiledPage; store: LinkStore;
   return null;
 }
 
-/** Draws header, footer and accent colour around the page, as the build writes them into every page; a letter has none. */
+/** Draws header, footer and theme around the page, as the build writes them into every page; a letter has none. */
 function drawHeaderAndFooter({ site, file }: GallerySite, isOfLetter: boolean): void {
   const header = isOfLetter ? null : <Header site={file} messages={site.messages} />;
   const footer = isOfLetter ? null : <Footer site={file} messages={site.messages} asOf={site.asOf} />;
   replace('.skip-link, body > header', header, 'before');
   replace('body > footer', footer, 'after');
   const style = document.getElementById('accent');
-  if (style) style.textContent = themeStyles({ accent: file.accent });
+  if (style) style.textContent = withFontsBeside(themeStyles(themeOf(file)));
 }
+
+/** Fonts come from beside the frame, as images do, and always show: no page that is to be seen here loads for long. */
+const withFontsBeside = (theme: string) =>
+  theme.replaceAll('url(/', 'url(').replaceAll('font-display:optional', 'font-display:block');
 
 function replace(old: string, content: React.ReactNode, place: 'before' | 'after'): void {
   const box = document.createElement('div');

@@ -15,12 +15,13 @@ type Props = {
   gallery: Gallery;
   scene: Scene;
   screen: Screen;
+  dark: boolean;
   onMove(scene: Scene): void;
   onLoad(frame: HTMLIFrameElement): void;
 };
 
 /** One customer's walk through a journey. Its records are forgotten with it. */
-export function CustomerWalk({ base, gallery, scene, screen, onMove, onLoad }: Props) {
+export function CustomerWalk({ base, gallery, scene, screen, dark, onMove, onLoad }: Props) {
   const { site } = gallery.sites.content;
   const { customer, start, address, frame, change, restart } = useWalk({ site, scene, onMove, onLoad });
   const day = customer.link.as_of;
@@ -59,6 +60,7 @@ export function CustomerWalk({ base, gallery, scene, screen, onMove, onLoad }: P
           query={JSON.stringify(start.scene)}
           title="What the customer sees"
           screen={screen}
+          dark={dark}
         />
       </ScrollArea>
     </>

@@ -11,6 +11,8 @@ type Props = {
   lazy?: boolean;
   /** Whether nobody can use or focus the page in it. */
   still?: boolean;
+  /** Whether the page is shown as a device draws it that is set to dark. */
+  dark?: boolean;
   /** Shrinks the screen to the room's width. `all`: also to its height, so that only the page in it scrolls. */
   fit?: 'width' | 'all';
   /** The folder of the frame, if not that of the page around. */
@@ -28,7 +30,7 @@ const leastHeight = 240;
 const frameAddress = (query: string, base = '') => `${base}frame.html?${encodeURIComponent(query)}`;
 
 /** Shows a real page in a frame of a screen's size. A lazy one exists only while it is almost in view. */
-export function LiveFrame({ query, title, screen, lazy = false, still = false, fit, base, ref }: Props) {
+export function LiveFrame({ query, title, screen, lazy = false, still = false, dark = false, fit, base, ref }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(!lazy);
 
@@ -65,7 +67,7 @@ export function LiveFrame({ query, title, screen, lazy = false, still = false, f
           title={title}
           width={width}
           height={height}
-          style={{ transform: `scale(${scale})` }}
+          style={{ transform: `scale(${scale})`, colorScheme: dark ? 'dark' : 'light' }}
           {...(still && { tabIndex: -1, inert: true })}
         />
       )}

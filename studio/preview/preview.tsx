@@ -43,6 +43,7 @@ export function Preview() {
   const scene = useMemo(() => (where.walk?.startsWith('{') ? dataIn<Scene>(where.walk) : undefined), [where.walk]);
   // A click in a picture selects; on a walk it is the customer's, until the editor wants it otherwise.
   const [modes, setModes] = useState({ state: true, walk: false });
+  const [dark, setDark] = useState(false);
   const kind = scene ? 'walk' : 'state';
   const selects = modes[kind];
   const pageOf = (id: string) => section?.pictures.find((other) => other.id === id)?.scene.page;
@@ -122,7 +123,13 @@ export function Preview() {
         >
           <Icon name="accessibility" />
         </Button>
-        <ScreenChoice chosen={width} choose={(name) => go({ width: name })} />
+        <ScreenChoice chosen={width} choose={(name) => go({ width: name })}>
+          {(gallery.sites.content.file.theme === 'auto' || where.page?.startsWith('letters/')) && (
+            <Button aria-label="Dark" title="Dark" aria-pressed={dark} onClick={() => setDark(!dark)}>
+              <Icon name="moon" />
+            </Button>
+          )}
+        </ScreenChoice>
       </div>
       <SelectionBar key={scene ? 'walk' : picture?.id} selects={selects} />
       {today && !scene && picture && (
@@ -141,6 +148,7 @@ export function Preview() {
           gallery={gallery}
           scene={scene}
           screen={screens[width]}
+          dark={dark}
           onMove={(next) => go({ walk: JSON.stringify(next), page: next.page }, true)}
           onLoad={walked}
         />
@@ -154,6 +162,7 @@ export function Preview() {
               query={picture.id}
               title="What the customer sees"
               screen={screens[width]}
+              dark={dark}
             />
           ) : (
             <p className={styles.none}>

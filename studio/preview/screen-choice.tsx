@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { Screen } from './live-frame.tsx';
@@ -10,7 +11,9 @@ export const screens = {
 
 export type ScreenName = keyof typeof screens;
 
-export const ScreenChoice = ({ chosen, choose }: { chosen: ScreenName; choose(name: ScreenName): void }) => (
+type Props = { chosen: ScreenName; choose(name: ScreenName): void; children?: ReactNode };
+
+export const ScreenChoice = ({ chosen, choose, children }: Props) => (
   <fieldset data-look="segments">
     <legend>Screen</legend>
     {(Object.keys(screens) as ScreenName[]).map((name) => (
@@ -18,5 +21,6 @@ export const ScreenChoice = ({ chosen, choose }: { chosen: ScreenName; choose(na
         <Icon name={name} />
       </Button>
     ))}
+    {children}
   </fieldset>
 );

@@ -175,6 +175,8 @@ export async function previewRoutes(app: FastifyInstance, { bundles, workspaceOf
         request.workspace = workspace;
         request.assets = workspace.assets;
         reply.header('cross-origin-resource-policy', 'cross-origin');
+        // The frame's page has an origin of its own, and a font needs leave to be read there.
+        reply.header('access-control-allow-origin', '*');
       });
       for (const path of framePaths) scope.get(path, (_request, reply) => sendPage(reply, frameDocument(), ofFrame));
       await scope.register(dataRoutes, { bundles });

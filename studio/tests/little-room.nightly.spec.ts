@@ -42,16 +42,28 @@ test('D-36 at 200 % the page has the whole width when list and form are folded',
 test.describe('where the machine is dark', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('D-36 the studio is dark and readable, and the page as customers see it', async ({ page, studio }) => {
+  test('D-36 the studio is dark and readable', async ({ page, studio }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto(`${studio.url}#file=site.json&at=/accent&page=start-card`);
     await expect(picture(page).locator('h1')).toBeVisible();
     const lightness = (selector: string) =>
       page.locator(selector).evaluate((box) => Number(/\d+/.exec(getComputedStyle(box).backgroundColor)![0]));
     expect(await lightness('body')).toBeLessThan(60);
-    await expect(picture(page).locator('body')).toHaveCSS('color', 'rgb(23, 27, 31)');
     // The contrast of the accent colour is that of the page.
     await expect(page.getByText('cannot be read by everybody')).toBeHidden();
     await expectAccessible(page, 'in the dark');
   });
+});
+
+test('D-36 a page is seen as a dark device draws it, and as a light one', async ({ page, studio }) => {
+  // Frames hear of the device alone while it is emulated.
+  await page.emulateMedia({ colorScheme: null });
+  await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card`);
+  const body = picture(page).locator('body');
+  const dark = page.getByRole('button', { name: 'Dark' });
+  await expect(body).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await dark.click();
+  await expect(body).toHaveCSS('background-color', 'rgb(29, 34, 39)');
+  await dark.click();
+  await expect(body).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 });

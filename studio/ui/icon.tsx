@@ -5,6 +5,7 @@ import column from 'bootstrap-icons/icons/layout-three-columns.svg?raw';
 import link from 'bootstrap-icons/icons/link-45deg.svg?raw';
 import numbers from 'bootstrap-icons/icons/list-ol.svg?raw';
 import list from 'bootstrap-icons/icons/list-ul.svg?raw';
+import moon from 'bootstrap-icons/icons/moon.svg?raw';
 import phone from 'bootstrap-icons/icons/phone.svg?raw';
 import plus from 'bootstrap-icons/icons/plus-lg.svg?raw';
 import table from 'bootstrap-icons/icons/table.svg?raw';
@@ -22,6 +23,7 @@ const icons = {
   Tablet: tablet,
   Desktop: desktop,
   accessibility,
+  moon,
   plus,
   close,
   h2,

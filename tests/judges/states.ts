@@ -9,7 +9,6 @@ import { loadBundle } from '../../src/server/release/drawing.ts';
 import { allPictures, type Gallery, galleryLinkId, type Picture } from '../../src/states/types.ts';
 import { findBrowser, launchArgs } from '../../src/tools/browser/find-browser.ts';
 import type { Prerenderer } from '../../src/tools/bundle/prerender.ts';
-import { drawInDark } from '../support/drawn/dark-pictures.ts';
 import { drawnOf } from '../support/drawn/drawn-scene.ts';
 import { finished, take } from '../support/drawn/gallery-fixtures.ts';
 
@@ -85,7 +84,6 @@ export async function playStates(
       ...{ reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/London' },
       ...options,
     });
-    if (options.colorScheme === 'dark') await drawInDark(context);
     const page = await context.newPage();
     const address = pathToFileURL(join(gallery.folder, 'frame.html')).href;
     for (let id = queue.shift(); id !== undefined; id = queue.shift()) {

@@ -1,7 +1,6 @@
 /** The states of the gallery in the dark theme: all words can be read. */
 import type { Page } from '@playwright/test';
 import { partAuditor } from '../../../tests/support/browser/part-audit.ts';
-import { drawInDark } from '../../../tests/support/drawn/dark-pictures.ts';
 import { expect, finished, take, test } from '../../../tests/support/drawn/gallery-fixtures.ts';
 
 test('R-N03 every state of every page and block can be read in the dark theme', async ({ gallery, browser }) => {
@@ -11,7 +10,6 @@ test('R-N03 every state of every page and block can be read in the dark theme', 
     reducedMotion: 'reduce',
     viewport: { width: 390, height: 780 },
   });
-  await drawInDark(context);
   const { auditNew } = partAuditor({ words: 'left out', only: ['color-contrast'] });
   const wrong: string[] = [];
   const queue = gallery.sections.flatMap(({ pictures }) => pictures.map(({ id }) => id));
