@@ -22,11 +22,11 @@ export async function readFigures(html: string): Promise<OrderFigures> {
   const document = parseFragment(html);
   const rows = rowsIn(document);
   const total = (name: RegExp, isAlike: (words: string) => boolean) => {
-    const named = rows.filter((cells) => name.test(cells[0] ?? '')).map(amountIn);
+    const named = rows.filter((cells) => name.test(cells[0] ?? ''));
+    const alike = rows.filter((cells) => isAlike(cells.join(' ')));
+    const amounts = (named.length ? named : alike.filter(([label]) => label === alike.at(-1)![0])).map(amountIn);
     // An older order may be quoted below.
-    if (new Set(named.filter((amount) => amount !== undefined)).size > 1) return undefined;
-    const row = rows.filter((cells) => isAlike(cells.join(' '))).at(-1);
-    return named.length ? named.at(-1) : row && amountIn(row);
+    return new Set(amounts.filter((amount) => amount !== undefined)).size > 1 ? undefined : amounts.at(-1);
   };
   return {
     monthly: total(/^total monthly costs?\b[^a-z]*(\(?(inc|incl|including)\b.*)?$/i, saysMonthlyTotal),
@@ -95,12 +95,15 @@ const wordLines = (node: Node, without?: RegExp): string[] =>
 /** Elements whose words stand in the same line as those around them. */
 const inline = /^(?:span|strong|b|em|i|u|small|sub|sup|q)$/;
 
-/** The words that count, each block on a line of its own. A raised or lowered figure, as of a footnote, is no part of a number. */
+/** The words that count, each block on a line of its own. A raised, lowered or small figure, as of a footnote, is no part of a number. */
 function textOf(node: Node, without = /^s$/): string {
   if (node.nodeName === '#text') return 'value' in node ? node.value.replace(/\s+/g, ' ') : '';
   if (!('childNodes' in node) || without.test(node.nodeName)) return '';
-  const text = node.childNodes.map((child) => textOf(child, without)).join('');
-  if (/^su[bp]$/.test(node.nodeName) && /^\s*\d/.test(text)) return `^${text}`;
+  const text = node.childNodes
+    .map((child) => textOf(child, without))
+    .join('')
+    .replace(/(?<=[.,])\^/g, '');
+  if (/^(?:su[bp]|small)$/.test(node.nodeName) && /^\s*\d/.test(text)) return `^${text}`;
   return inline.test(node.nodeName) ? text : `\n${text}\n`;
 }
 

@@ -94,6 +94,17 @@ describe('D-32 the total monthly cost of an order document', () => {
       undefined,
     ]),
     [
+      'none where an older order is quoted below in other words',
+      `${table(row('Monthly total', '£41.00'))}<blockquote>${table(row('Monthly total', '£39.00'))}</blockquote>`,
+      undefined,
+    ],
+    [
+      'none with small pence, which could be a footnote',
+      table(row('Total monthly cost', '£41<small>99</small>')),
+      undefined,
+    ],
+    ['with small pence behind a point', table(row('Total monthly cost', '£41.<small>00</small>')), 4100],
+    [
       'none where an older order is quoted below',
       `${table(row('Total monthly cost', '£41.00'))}<blockquote>${table(row('Total monthly cost', '£39.00'))}</blockquote>`,
       undefined,
