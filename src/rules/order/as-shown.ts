@@ -25,6 +25,10 @@ const comment = /(?:^|\s)(?:MsoComment\w*|msocom\w+)(?:\s|$)/i;
 /** The classes of icons, whose signs are in a style sheet or a font. */
 const icon = /(?:^|\s)(?:fa[bdlrs]?|bi|mdi|glyphicon|dashicons|material-(?:icons|symbols)\S*)(?:\s|$)/;
 
+/** Classes of words that are hidden, deleted or struck, where the style of that is elsewhere. */
+const elsewhere =
+  /(?<![^\s])(?:[\w-]*[-_])?(?:del(?:eted?|etion)?|removed|str(?:ike|uck)(?:through|out)?|line-through|d-none|hidden|sr-only)(?![^\s])/i;
+
 const struck = named('del s strike');
 
 const divisions = named(
@@ -143,9 +147,14 @@ function readElement(element: Element, around: Look, styles: StyleReader, told: 
     if (/absolute|fixed/.test(place!) || /[1-9]/.test(order!) || direction!.endsWith('reverse'))
       told.leftOut.add('where a style puts words on the page');
     // A picture behind no words may be a tick.
-    if (!element.hasChildNodes() && hasPicture(style)) told.leftOut.add('a picture without words (alt)');
+    if (!element.childElementCount && !element.textContent?.trim() && hasPicture(style))
+      told.leftOut.add('a picture without words (alt)');
     readInside(element, { ...look, keepsLines: look.keepsLines && name !== 'pre' }, styles, told);
-    if (name === 'ol') setMarker(element, style.get('list-style-type') ?? style.get('list-style') ?? '');
+    const markers = [...style].flatMap(([of, value]) => (of.startsWith('list-style') ? [value] : [])).join(' ');
+    if (/["']|url\(/.test(markers)) told.leftOut.add('the marks of a list');
+    if (name === 'ol') setMarker(element, markers);
+    const [loud] = elsewhere.exec(element.getAttribute('class') ?? '') ?? [];
+    if (loud && !look.isStruck) told.leftOut.add(`the style of "${loud}", which may hide or strike words`);
     setApart(element, /left|right/.test(style.get('float') ?? '') ? 'inline-block' : (style.get('display') ?? ''));
     const shown = blocks[name] ? renamed(element, blocks[name]) : element;
     // It strikes all inside it, too.
@@ -156,10 +165,12 @@ function readElement(element: Element, around: Look, styles: StyleReader, told: 
 
 /** Raises or lowers the words of an element as its style does, such as the mark of a footnote behind a price. */
 function raise(element: Element, style: Map<string, string>): void {
-  const [, isLow, isHigh] =
-    /^(?:(sub|-\d)|(super|\d))/.exec(style.get('mso-text-raise') ?? style.get('vertical-align') ?? '') ?? [];
-  if (isBlock(element) || element.localName.startsWith('su') || !(isLow || isHigh)) return;
-  const mark = element.ownerDocument.createElement(isHigh ? 'sup' : 'sub');
+  const heights = ['mso-text-raise', 'vertical-align', 'font-variant-position'].map((of) => style.get(of) ?? '');
+  const [, isLow, isHigh] = /(?:^| )(?:(sub|-[\d.]*[1-9])|(super|text-top|[\d.]*[1-9]))/.exec(heights.join(' ')) ?? [];
+  // A label may stand a little higher, too.
+  const isMoved = /^-/.test(style.get('top') ?? '') && element.textContent!.trim().length < 4;
+  if (isBlock(element) || /^su[bp]$/.test(element.localName) || !(isLow || isHigh || isMoved)) return;
+  const mark = element.ownerDocument.createElement(isLow ? 'sub' : 'sup');
   mark.append(...element.childNodes);
   element.append(mark);
 }

@@ -21,7 +21,7 @@ const deepest = 20;
 /** Reads the style sheets of a page, and adds the words that they put before or after elements. */
 export function styleReader(page: Document, sheets: string[], told: Told): StyleReader {
   type Found = Map<Element, { weight: number; style: Style }[]>;
-  const found: Record<string, Found> = { '': new Map(), before: new Map(), after: new Map() };
+  const found: Record<string, Found> = { '': new Map(), before: new Map(), after: new Map(), marker: new Map() };
   const rules = sheets.flatMap((css) => rulesIn(css, told.unsure));
   if (rules.length > mostRules) told.unsure.add(`more than ${mostRules} rules of style`);
   for (const { selector, style } of rules.slice(0, mostRules)) {
@@ -38,11 +38,12 @@ export function styleReader(page: Document, sheets: string[], told: Told): Style
       if (!pseudo && isHiding(style)) told.unsure.add(`"${selector}"`);
     }
   }
-  for (const place of ['before', 'after'])
+  for (const place of ['before', 'after', 'marker'])
     for (const [element] of found[place]!) addWords(element, place, merged(rulesFor(element, place)));
 
   function addWords(element: Element, place: string, style: Style) {
-    const content = style.get('content') ?? '';
+    // Behind the last slash is what screen readers say.
+    const content = (style.get('content') ?? '').replace(/\/\s*(?:"[^"]*"|'[^']*')\s*$/, '');
     // Google Docs counts the entries of its lists so, which count themselves.
     const [isNumber, , type = 'decimal'] =
       /^(?:""\s*)?counter\(\s*([\w-]+)\s*(?:,\s*([\w-]+))?\s*\)\s*"[.)]?\s*"$/.exec(content) ?? [];
@@ -56,15 +57,15 @@ export function styleReader(page: Document, sheets: string[], told: Told): Style
     const words = parts
       .map(([, name, one, other]) => (name ? (element.getAttribute(name) ?? '') : unescaped(one ?? other ?? '')))
       .join('');
-    const isLine = parts.length > 0 && /^(?:[45]\d(?:\.\d+)?%|calc\(50%)/.test(style.get('top') ?? '');
-    if (!words.trim() && isLine) told.leftOut.add('a line that a style draws, which may strike words out');
+    if (parts.length && !words.trim() && style.get('position') === 'absolute')
+      told.leftOut.add('what a style draws, which may strike words out');
     // Entries of lists have marks of their own.
     const isMark = element.localName === 'li' && /^[\s•●○■◦▪‣►·–-]*$/.test(words);
     if (!style.has('content') || ((isMark || !words.trim()) && !hasPicture(style))) return;
     const added = page.createElement('span');
     added.setAttribute('style', [...style].map(([name, value]) => `${name}:${value}`).join(';'));
     added.append(words);
-    element[place === 'before' ? 'prepend' : 'append'](added);
+    element[place === 'after' ? 'append' : 'prepend'](added);
   }
 
   function styleOf(element: Element): Style {
@@ -117,7 +118,7 @@ function merged(all: Style[]): Style {
 
 /** The properties that decide whether words are seen, and as what. */
 const telling =
-  /^(?:--|display|visibility|mso-(?:hide|element)|opacity|font(?:-size)?|color|background(?:-color)?|text-(?:decoration|line-through|indent)|overflow|(?:max-)?(?:height|width)|position|left|top|right|clip|clip-path|transform|white-space|list-style(?:-type)?|content|unicode-bidi|filter|zoom|text-fill-color|margin|order|flex-direction|vertical-align|mso-text-raise)/;
+  /^(?:--|display|visibility|mso-(?:hide|element)|opacity|font(?:-size)?|color|background(?:-color)?|text-(?:decoration|line-through|indent)|overflow|(?:max-)?(?:height|width)|position|left|top|right|clip|clip-path|transform|white-space|list-style(?:-type)?|content|unicode-bidi|filter|zoom|text-fill-color|margin|order|flex-direction|vertical-align|mso-text-raise|mask)/;
 
 const isHiding = (style: Style): boolean => {
   const look = lookOf(style, seen);
@@ -204,6 +205,7 @@ function declarationsIn(text: string): Style {
 function attributesOf(element: Element): Style {
   const named = { bgcolor: 'background-color', color: 'color', text: 'color', face: 'font-family' };
   const pairs = Object.entries(named).map(([name, property]) => [property, element.getAttribute(name) ?? ''] as const);
+  if (element.hasAttribute('background')) pairs.push(['background-image', 'url()']);
   return new Map(pairs.filter(([, value]) => value).map(([property, value]) => [property, value.toLowerCase()]));
 }
 

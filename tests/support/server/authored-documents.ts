@@ -328,7 +328,44 @@ export const authoredDocuments: Row[] = [
       '<p><b class=o>£45</b> £35</p>',
     ),
     '£45 £35',
-    ['a line that a style draws, which may strike words out'],
+    ['what a style draws, which may strike words out'],
+  ],
+  [
+    'marks of lists in a style of their own',
+    sheet("li::marker{content:'£6 '}.x{list-style-type:'✗ '}", '<ul class=x><li>Router</ul>'),
+    '• £6 Router',
+    ['the marks of a list'],
+  ],
+  [
+    'a sign with words for screen readers',
+    sheet('.y:before{content:"✓" / "Included"}', table('Router|<b class=y></b>')),
+    'Router / ✓',
+  ],
+  [
+    'classes of a style that is elsewhere',
+    '<p><b class="text-decoration-line-through">£45</b> <b class="fr-tracking-deleted">£43</b> £41</p><p class="model">Fibre</p>',
+    '£45 £43 £41 / Fibre',
+    [
+      'the style of "text-decoration-line-through", which may hide or strike words',
+      'the style of "fr-tracking-deleted", which may hide or strike words',
+    ],
+  ],
+  [
+    'pictures behind cells without words',
+    sheet('.m{-webkit-mask:url(a.svg)}', table('Router|<i class=m>&nbsp;</i>')),
+    'Router',
+    ['a picture without words (alt)'],
+  ],
+  [
+    'a picture of an older attribute',
+    '<table><tr><td background=tick.png></td><td>Router</td></tr></table>',
+    'Router',
+    ['a picture without words (alt)'],
+  ],
+  [
+    'figures that are moved up, and labels that are moved or aligned',
+    '<p>£41<i style="position:relative;top:-.5em">1</i> £5<i style="vertical-align:4pt">2</i></p><p><b style="position:relative;top:-1px">Total</b> <b style="vertical-align:0">£6</b></p>',
+    '£41^1 £5^2 / Total £6',
   ],
   [
     'figures that a style raises and lowers',
