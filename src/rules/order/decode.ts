@@ -54,12 +54,12 @@ function hintAt(base64: string): string {
 const htmlTag =
   /<(?:!doctype html|html|head|body|t(?:able|r|d)|div|p|span|h[1-6]|[uod]l|li|br|b|strong|em|i|font|center|section|main|img|pre)\b/i;
 
-/** Code of PHP, FreeMarker, JSP, Blade and Velocity, conditions in comments, and attributes that have them. */
+/** Code of PHP, FreeMarker, JSP, XSLT, Blade, Svelte and Velocity, conditions in comments, and attributes that have them. */
 const templateCode = new RegExp(
   [
     String.raw`(<\?(?:php|=)|<!--\s*(?:\{\{\s*(?:[#/^]|else\b)|[{[]%)|[<[]/?#(?:if|else|elseif|list|assign)\b`,
-    String.raw`<c:(?:if|out|forEach|choose)\b|(?<![\w.])@(?:if|else|foreach|end(?:if|foreach))\b|#(?:if|foreach|set)\s*\()`,
-    String.raw`<[a-z][^<>]*?\s(t-(?:if|esc|out|raw|field|foreach)|th:\w+|v-(?:if|for|text|html)|\*ngIf|ng-(?:if|repeat|bind)|x-(?:if|for|text))=`,
+    String.raw`<c:(?:if|out|forEach|choose)\b|(?<![\w.])@(?:if|else|foreach|end(?:if|foreach))\b|#(?:if|foreach|set)\s*\(|\{[#:/](?:if|else|each)\b|\{\s*IF\s|<(?:apex|xsl|tal|jsp|s|h|f):[a-z])`,
+    String.raw`<[a-z][^<>]*?\s(t-(?:if|esc|out|raw|field|foreach)|(?:th|tal|py):\w+|v-(?:if|for|text|html)|\*ngIf|ng-(?:if|repeat|bind)|\[hidden\]|\[ngIf\]|data-bind|x-(?:if|for|show|text))=`,
   ].join('|'),
   'i',
 );

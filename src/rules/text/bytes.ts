@@ -11,7 +11,6 @@ const otherFiles: [starts: string[], name: string][] = [
   [['\xd0\xcf\x11\xe0'], 'an old Word or Excel file'],
   [['{\\rtf'], 'an RTF file'],
   [['\x1f\x8b'], 'a compressed file (gzip)'],
-  [['bplist'], "a file of Safari's web archives"],
   [['\x89PNG', '\xff\xd8\xff', 'GIF8'], 'a picture'],
 ];
 
@@ -22,7 +21,9 @@ const otherFiles: [starts: string[], name: string][] = [
 export function textOfBytes(bytes: Uint8Array): { text: string; hasMark: boolean } | { fault: BytesFault } {
   const start = latin1(bytes.subarray(0, 8));
   const hasZero = start.length > 1 && (start[0] === '\0') !== (start[1] === '\0');
-  const other = hasZero ? 'UTF-16' : otherFiles.find(([starts]) => starts.some((one) => start.startsWith(one)))?.[1];
+  const known = otherFiles.find(([starts]) => starts.some((one) => start.startsWith(one)))?.[1];
+  const isText = [...start].every((one) => one >= ' ' || (one >= '\t' && one <= '\r'));
+  const other = hasZero ? 'UTF-16' : (known ?? (isText ? undefined : 'a file of another kind'));
   if (other) return { fault: { line: 1, column: 1, offset: 0, looksLike: other } };
   const text = new TextDecoder('utf-8').decode(bytes);
   const hasMark = start.startsWith('\xef\xbb\xbf');

@@ -17,6 +17,7 @@ export const foreignPlaceholder = new RegExp(
     .concat([
       String.raw`\[([A-Z]+(?:_[A-Z\d]+)+|[A-Z]\w*(?:\.[A-Z]\w*)+)\]`,
       String.raw`\$([a-z]+(?:_[a-z\d]+)+)\b`,
+      String.raw`(?<![\w@.])@([A-Z]\w+)@(?!\w)|(?<!\w)__([A-Z]+(?:_[A-Z]+)*)__(?!\w)`,
       String.raw`\$\([A-Za-z][\w :.]*\)\$?`,
     ])
     .concat([String.raw`\(\(${name}(?:\?\?[^()\n]*)?\)\)`, String.raw`(?<![\w%])%(?:\d+\$)?[sd@](?!\w)`])

@@ -5,7 +5,7 @@ import { foreignPlaceholder } from './foreign-placeholder.ts';
 const twice = /Â[£\xa0©®°]|â€[™œ“”˜¦\x9d]|[ÃÅ][\x80-\xbf‚„…†‡ˆ‰‹‘’“”•–—˜™›œ]/;
 
 /** What a program writes for a character that it cannot: above all for the £ of an amount. */
-const lost = /\ufffd|(?<![^\s>("'])\?(?=\d[\d,]*\.\d\d(?!\d))/;
+const lost = /\ufffd|(?<![^\s>("'])[?□](?=\s?\d[\d,]*\.\d\d(?!\d)|\d+ ?(?:a|per|\/) ?(?:month|mth))/;
 
 /** Words that a program leaves where it has no value, and a spreadsheet where it cannot compute one. */
 const noValue =

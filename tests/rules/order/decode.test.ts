@@ -46,7 +46,9 @@ test.each<[string, string, RegExp]>([
   ['an old Word file', base64(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])), /an old Word/],
   ['RTF', base64(Buffer.from("{\\rtf1\\ansi Total \\'a341.00}")), /an RTF file/],
   ['a compressed file', base64(gzipSync(html)), /gzip/],
-  ['a web archive of Safari', base64(Buffer.from('bplist00\xd1', 'latin1')), /Safari/],
+  ['an archive that nobody names', base64(Uint8Array.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c, 0, 4])), /another kind/],
+  ['an amount a month whose £ was lost', base64(Buffer.from('<td>?41 a month</td>')), /was lost before/],
+  ['an amount behind the sign of a missing letter', base64(Buffer.from('<td>□ 41.00</td>')), /was lost before/],
   ['an amount whose £ was lost', base64(Buffer.from('<td>?41.00</td>')), /was lost before \(\?\)/],
   ['Welsh letters that were converted twice', base64(Buffer.from('<p>TÅ· Gwyrdd</p>')), /converted to UTF-8 twice/],
   ...[
@@ -55,8 +57,11 @@ test.each<[string, string, RegExp]>([
     '[#if a]£39[/#if]',
     '@if (a) £39 @endif',
     '<c:if test="a">£39</c:if>',
+    '<xsl:value-of select="a"/>',
+    '{#if a}£39{/if}',
+    '{IF a = 1 "£39" "£41"}',
   ]
-    .concat(['*ngIf', 'ng-if', 'x-if'].map((name) => `<b ${name}="a">£39</b>`))
+    .concat(['*ngIf', 'ng-if', 'x-show', 'tal:if', '[hidden]', 'data-bind'].map((name) => `<b ${name}="a">£39</b>`))
     .map((code): [string, string, RegExp] => [code, base64(Buffer.from(`<p>${code}</p>`)), /code of a template/]),
   ['plain text', base64(Buffer.from('Full fibre £35.00\nTotal £41.00\n')), /plain text/],
   ['XML', base64(Buffer.from('<?xml version="1.0"?><order><total>41.00</total></order>')), /looks like XML/],
@@ -85,7 +90,7 @@ const fields = [
   '%TOTAL%',
   '\u0024{total}',
   ...['*|TOTAL|*', '*|MC:TOTAL|*', '{$total}'],
-  ...['$order_total', '[ORDER_TOTAL]', '[Document.Value]', '$(record : total)$'],
+  ...['$order_total', '[ORDER_TOTAL]', '[Document.Value]', '@Total@', '__TOTAL__', '$(record : total)$'],
   ...['##total##', '##Grand total##', '{{#each lines}}', '@Model.Total'],
   ...['{ MERGEFIELD Total \\* MERGEFORMAT }', "{!totals['Total']}"],
 ];
@@ -115,5 +120,5 @@ test.each([
   '<p>£1 = 100p</p>',
   '<p>[A] $5 and [CET], $(5)</p>\nContent-Type: none',
   '<p>{!} ## Prices ## and C:\\users</p>',
-  '<p>Why? 41.00 [see below] ann@if.example</p>',
+  '<p>Why? 41.00 [see below] ann@if.example <o:p>x</o:p> a@b@c</p>',
 ])('of %j nobody doubts', (html) => expect(doubtOfWords(html)).toBeUndefined());
