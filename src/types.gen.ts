@@ -1725,7 +1725,11 @@ export interface ProviderLetter {
    */
   sha256?: string;
   /**
-   * The SHA-256 of each part: the bytes of subject, text and HTML in UTF-8, and of each copy. That of their canonical JSON is sha256.
+   * The salt of the hashes in parts; left out once the link is erased.
+   */
+  salt?: string;
+  /**
+   * The hash of each part, which is the SHA-256 of {"salt":"…","sha256":"…"}: the salt, and the SHA-256 of the bytes of the subject, text or HTML in UTF-8, or of a copy. The SHA-256 of the canonical JSON of parts is the sha256 beside it.
    */
   parts?: {
     /**
@@ -1733,7 +1737,7 @@ export interface ProviderLetter {
      */
     id: string;
     /**
-     * Of the address with a salt, which is erased with it.
+     * Of the address: the SHA-256 of {"salt":"…","to":"…"}.
      */
     to: string;
     /**
@@ -1771,7 +1775,7 @@ export interface SentCopy {
    */
   type: string;
   /**
-   * Of its bytes.
+   * Of its bytes, with the salt.
    */
   sha256: string;
   /**

@@ -75,7 +75,9 @@ export async function verifyErased({ db, linkId, report, compiled }: Verificatio
      union all select link_id, act, 'attempt', salt is not null from ${ofAttempt}
        where case when salt is null then leaves.head > erased.head and started_at > erased_at else leaves.head < erased.head end
      union all select link_id, act, 'draft', true from erased join drafts using (link_id)
-       where sealed_at < erased_at - interval '5 minutes'`,
+       where sealed_at < erased_at - interval '5 minutes'
+     union all select link_id, name, 'letter', true from erased join letters using (link_id)
+       where salt is not null and queued_at < erased_at - interval '5 minutes'`,
     params,
   );
   for (const { kind, is_early, ...row } of rows) {

@@ -5,6 +5,7 @@ import type { LinkView } from '../ledger/link.ts';
 import { copiesOf } from '../letters/copies.ts';
 import { releaseFor } from '../letters/mail.ts';
 import { canonicalHash } from '../proof/canonical.ts';
+import { saltedHash } from '../proof/hashes.ts';
 import type { CommandDeps } from './command.ts';
 import type { VerificationReport } from './verification.ts';
 import type { Fault, RecordRow } from './verify-money.ts';
@@ -25,7 +26,8 @@ export async function verifyCopies(deps: CommandDeps, link: LinkView, { mismatch
   for (const { letter, pdfs } of sent) {
     const record = link.records.find(({ reference }) => reference === letter.reference);
     const release = releaseFor(all, link, record?.language);
-    const isOwn = letter.sent_to !== null && pdfs.every(({ drawn_by }) => drawn_by === drawnBy(release.hash));
+    const { salt } = letter;
+    const isOwn = salt !== null && pdfs.every(({ drawn_by }) => drawn_by === drawnBy(release.hash));
     const drawn = isOwn ? await copiesOf({ db: deps.db }, release, link, letter) : [];
     // A copy is HTML where no PDF can be drawn.
     const isCompared = isOwn && drawn.every(({ type }) => type !== 'text/html');
@@ -33,7 +35,9 @@ export async function verifyCopies(deps: CommandDeps, link: LinkView, { mismatch
     if (!isCompared) continue;
     for (const { name, sha256: stored } of pdfs) {
       const copy = drawn.find((one) => one.name === name);
-      const computed = copy ? sha256Of(copy.content) : 'missing';
+      const computed = copy ? saltedHash(salt, copy.content) : 'missing';
+      // Letters of an earlier version have no salt in these hashes.
+      if (copy && sha256Of(copy.content) === stored) continue;
       const what = `the copy ${name} of the letter ${letter.name}`;
       if (computed !== stored) mismatches.push({ link_id: link.row.id, what, stored, computed });
     }

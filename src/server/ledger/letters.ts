@@ -29,7 +29,8 @@ export type LetterRow = {
   sent_to: string | null;
   sent_at: Date | null;
   sha256: string | null;
-  /** The hashes of what was sent. */
+  /** Of the hashes of what was sent; empty once it is erased. */
+  salt: string | null;
   parts: ProviderLetter['parts'] | null;
   answer: string | null;
   last_failure: string | null;
@@ -74,9 +75,9 @@ function addressOf(row: WithLetters['row'], { sent_to, state }: LetterRow): stri
 
 export const toProviderLetters = ({ row, letters }: WithLetters): ProviderLetter[] =>
   letters.map((letter) => {
-    const { id, name, act, state, sha256, parts, last_failure } = letter;
+    const { id, name, act, state, sha256, salt, parts, last_failure } = letter;
     const [sent_at, answer] = [letter.sent_at?.toISOString(), letter.answer ?? last_failure];
-    return defined({ id, name, to: addressOf(row, letter), state, act, sent_at, sha256, parts, answer });
+    return defined({ id, name, to: addressOf(row, letter), state, act, sent_at, sha256, salt, parts, answer });
   });
 
 /** The newest letter of each name about an act, as the customer sees it. */
@@ -89,7 +90,7 @@ export function toLetters({ row, letters }: WithLetters): NonNullable<Link['lett
   });
 }
 
-/** Forgets where a link's letters went, and sends no more. The hash of the sent words stays. Returns how many. */
+/** Forgets where a link's letters went and the salts of what they said, and sends no more. Returns how many. */
 export async function forgetLetters(tx: Queryable, linkId: string): Promise<number> {
   await tx.query('delete from demo_inbox where letter_id in (select id from letters where link_id = $1)', [linkId]);
   const rows = await tx.query(

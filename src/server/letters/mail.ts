@@ -3,14 +3,13 @@ import { fillLine } from '../../rules/fill.ts';
 import { withLinkId } from '../../rules/link-id.ts';
 import { holds } from '../../rules/when.ts';
 import { mailAddress } from '../base/mail-address.ts';
-import { sha256Of } from '../base/sha256.ts';
 import type { AppDeps } from '../deps.ts';
 import { addressValue, maskedAddress } from '../ledger/letters.ts';
 import { answersOf, findLinkOfAnyBrand, type LinkView, readOrder, toWholeLink } from '../ledger/link.ts';
 import type { FactRow } from '../ledger/records.ts';
 import { homeOf, urlOf } from '../links/address.ts';
 import { canonicalHash } from '../proof/canonical.ts';
-import { newSalt } from '../proof/hashes.ts';
+import { newSalt, saltedHash } from '../proof/hashes.ts';
 import { editionOf, type Release } from '../release/release.ts';
 import { copiesOf } from './copies.ts';
 import { fillingOf, letterHtml, letterParts, letterText } from './letter-html.ts';
@@ -92,16 +91,16 @@ export function releaseFor(all: Release, { row }: LinkView, language: string | n
   return editionOf(row.brand === null ? all : (ofBrand ?? all), language ?? row.language);
 }
 
-/** The hashes by which a mail can be proven. The address enters by one with a salt, which is erased with it. */
+/** The hashes by which a mail can be proven. All have one salt, which is erased with the address: nobody can guess them back. */
 export function proofOf({ id, to, subject, text, html, attachments }: Mail): Sent {
   const salt = newSalt();
   const parts = {
     id,
     to: canonicalHash({ salt, to }),
-    subject: sha256Of(subject),
-    text: sha256Of(text),
-    ...(html !== undefined && { html: sha256Of(html) }),
-    attachments: attachments.map(({ content, ...rest }) => ({ ...rest, sha256: sha256Of(content) })),
+    subject: saltedHash(salt, subject),
+    text: saltedHash(salt, text),
+    ...(html !== undefined && { html: saltedHash(salt, html) }),
+    attachments: attachments.map(({ content, ...rest }) => ({ ...rest, sha256: saltedHash(salt, content) })),
   };
   return { sentTo: maskedAddress(to), salt, parts, sha256: canonicalHash(parts) };
 }

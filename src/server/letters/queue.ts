@@ -68,7 +68,7 @@ export async function claimLetter(
   });
 }
 
-/** What proves a letter: the hashes of its parts, and of the address with a salt. */
+/** What proves a letter: the hashes of its parts and of the address, with a salt. */
 export type Sent = { sentTo: string; salt: string; parts: object; sha256: string };
 
 const released = 'leased_until = null, leased_by = null';

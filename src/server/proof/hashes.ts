@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sha256Of } from '../base/sha256.ts';
 import { canonicalHash } from './canonical.ts';
 
 /**
@@ -9,6 +10,10 @@ export type Salted = { salt: string | null; personal_hash: string | null };
 
 /** A salt: without it nobody can try which address or name a hash was made of. */
 export const newSalt = (): string => randomBytes(16).toString('hex');
+
+/** The hash of a part of a letter, which stays once its salt is erased. */
+export const saltedHash = (salt: string, part: string | Buffer): string =>
+  canonicalHash({ salt, sha256: sha256Of(part) });
 
 const personalOfRecord = ['ip_address', 'user_agent', 'account_ending', 'card_brand', 'card_ending'] as const;
 const personalOfAttempt = ['ip_address', 'user_agent'] as const;

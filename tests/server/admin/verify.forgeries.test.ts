@@ -626,6 +626,8 @@ const forgeries: Record<string, Forgery> = {
     await f.sql('insert into more_changes select * from link_changes');
   },
 
+  'the salt of an erased customer’s letter, from a backup': `insert into letters (link_id, name, state, salt, queued_at)
+       values ($erased, 'x', 'stopped', 'x', now() - interval '1 hour')`,
   'a draft of an erased customer, from a backup': `insert into drafts values ($erased, 'x', 'k', '', '', now() - interval '1 hour')`,
   'what came after an erasure under one head with it, emptied': async (f) => {
     const row = await f.eraseAndGoOn();

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
-import { sha256Of } from '../../../src/server/base/sha256.ts';
 import type { Queryable } from '../../../src/server/db/db.ts';
 import { appendFact } from '../../../src/server/ledger/append.ts';
 import { canonicalHash } from '../../../src/server/proof/canonical.ts';
+import { saltedHash } from '../../../src/server/proof/hashes.ts';
 import { signerOf } from '../../../src/server/proof/signer.ts';
 import { verifiedInWords } from '../../../src/tools/cli/link/verified.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
@@ -87,7 +87,7 @@ onEveryDatabase(
         const { id, to } = await agreed();
         await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation accepted']);
         const [letter] = await lettersOf(id);
-        const sha256 = sha256Of(mail.to(to)[0]!.attachments[0]!.content);
+        const sha256 = saltedHash(letter!.salt!, mail.to(to)[0]!.attachments[0]!.content);
         expect(letter!.parts!.attachments).toMatchObject([{ name: 'Contract.pdf', sha256 }]);
         const verified = async () => (await operate(server().settings, { name: 'verify', id })) as VerificationReport;
         expect(await verified()).toMatchObject({ mismatches: [], copies: { compared: 1, others: 0 } });

@@ -167,9 +167,16 @@ onEveryDatabase(
       expect(await operate(server().settings, { name: 'verify', id })).toMatchObject({ mismatches: [] });
     });
 
-    test('of an erased customer nothing is left but hashes, and the chain is whole', async () => {
-      const { id } = await agreed();
+    test('of an erased customer nothing is left but hashes that nobody can guess back, and the chain is whole', async () => {
+      const { id, to } = await agreed();
       await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation accepted']);
+      const [{ text = '', attachments } = { attachments: [] }] = mail.to(to);
+      const unsalted = [text, attachments[0]!.content].map(sha256Of);
+      const [before] = await lettersOf(id);
+      expect((await told(id)).letters).toEqual([before]);
+      expect([before!.parts!.text, before!.parts!.attachments[0]!.sha256]).toEqual(
+        unsalted.map((sha256) => sha256Of(`{"salt":"${before!.salt}","sha256":"${sha256}"}`)),
+      );
       await operate(server().settings, { name: 'letters-stop', by: 'a test', reason: 'a test' });
       await server().post(`${link(id)}/letters/contract-confirmation`);
       await operate(server().settings, { name: 'erase', id, by: 'a test' });
@@ -183,6 +190,11 @@ onEveryDatabase(
         [null, null, null],
         [null, null, null],
       ]);
+      const kept = JSON.stringify([
+        await told(id),
+        await server().query('select * from letters where link_id = $1', [id]),
+      ]);
+      for (const hash of [before!.salt, ...unsalted]) expect(kept).not.toContain(hash);
       const report = (await operate(server().settings, { name: 'verify', id })) as VerificationReport;
       expect(report).toMatchObject({ mismatches: [], copies: { compared: 0, others: 1 } });
     });
