@@ -635,7 +635,7 @@ export interface BounceRequest {
   reason?: string;
 }
 /**
- * A card to charge or to keep, as the gateway's nonce, and the words at the card form. The amount is the link's, never the request's.
+ * A card to charge or to keep, as the gateway's nonce, the words at the card form, and the build that drew them. The amount is the link's, never the request's.
  */
 export interface CardRequest {
   /**
@@ -650,6 +650,10 @@ export interface CardRequest {
    * The words of the button. Required where the page shows it, and compared with the page's.
    */
   button?: string;
+  /**
+   * The hash of the build that drew the page, as the page has it. Left out: that of the build that answers.
+   */
+  release?: string;
 }
 /**
  * The token with which the card gateway draws its fields.

@@ -62,6 +62,7 @@ export function CardFields({ block, amount, resumed = false }: Props) {
     cardholder: () => cardholderOf(name.current?.value, link.status === 'ready' ? link.link.values : {}),
     purpose: block.purpose,
     linkPath: store.path,
+    release: store.form?.release,
     place: pageSession(store),
     // A fault or an error covers the note.
     isShown: () => sight.isShown(place.current, [summary, label, text === undefined ? note : '']),

@@ -20,6 +20,8 @@ export type CardFormOptions = Pick<
   words: CardTexts;
   /** The words at the form, which are recorded with the card. */
   shown: ShownWords;
+  /** The hash of the build that drew the page, where the server did. */
+  release?: string | undefined;
   /** Where the wallets of the page find the session. */
   place?: SessionPlace;
 } & Partial<Pick<CardSessionOptions, 'fetchToken' | 'openGateway' | 'send' | 'clock'>>;
@@ -64,14 +66,15 @@ export function useCardForm(places: RefObject<FieldPlaces | undefined>, options:
 /** The act that a card form records, by its purpose. The call has the name of the act. */
 export const cardActs = { mandate: 'payment-method', payment: 'payment' } as const;
 
-function callsOf({ linkPath, purpose, words: texts }: CardFormOptions, shown: () => CardFormOptions['shown']) {
+function callsOf(options: CardFormOptions, shown: () => CardFormOptions['shown']) {
+  const { linkPath, purpose, words: texts, release } = options;
   return {
     fetchToken: () => fetchToken(linkPath),
     openGateway: (token: string) => openGateway(token, texts),
     send: (nonce: string, key: string, signal: AbortSignal, words: ShownWords = shown()) =>
       request<unknown>(`${linkPath}/${cardActs[purpose]}`, {
         method: 'POST',
-        body: { nonce, ...words } satisfies CardRequest,
+        body: { nonce, ...words, ...(release && { release }) } satisfies CardRequest,
         headers: { 'idempotency-key': key },
         signal,
       }),

@@ -44,7 +44,16 @@ export function* faultsOfAttempts({ records, attempts }: Own): Generator<Fault> 
       if (!isDemoLink(record.link_id)) yield { act, what, stored: 'succeeded', computed: 'missing' };
       continue;
     }
-    for (const name of ['act', 'amount_pence', 'statement', 'button', 'ip_address', 'user_agent'] as const) {
+    for (const name of [
+      'act',
+      'amount_pence',
+      'statement',
+      'button',
+      'language',
+      'release',
+      'ip_address',
+      'user_agent',
+    ] as const) {
       if (attempt[name] !== record[name])
         yield { act, what: `${what}: ${name}`, stored: String(record[name]), computed: String(attempt[name]) };
     }

@@ -18,8 +18,8 @@ export function cardCalls(deps: Deps): Call[] {
       answers: { 201: 'ActRecord', 200: 'ActRecord' },
       operation: kind,
       problems: ['gateway-unavailable', 'too-many-tries', 'wallet-refused', 'instrument-not-offered'],
-      handle: ({ body: { nonce, ...shown }, key, visitor, loadLink }) => {
-        const card = { act, key, nonce, shown, visitor };
+      handle: ({ body: { nonce, release = deps.release, ...shown }, key, visitor, loadLink }) => {
+        const card = { act, key, nonce, shown, release, visitor };
         return takeCard(deps, { ...card, loadLink: (tx) => loadLink(tx, { lock: true }) }).then(recordAnswer);
       },
     });

@@ -8,7 +8,7 @@ import { migrations } from './migrate.ts';
  */
 export const asMade = `
 agreed_texts 8662b083f32822718ee7e0b5
-attempts 806ab1e06a2375925d287806
+attempts 79fc77f1518e948525ec5a4e
 bank_details d205db0cb284b2ae6f3a6d0a
 demo_inbox 233ae6e70c856417edcfd228
 drafts 5b0e2ad52177f5048b20b772

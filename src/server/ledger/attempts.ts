@@ -37,6 +37,8 @@ export type Attempt = State & {
   button: string | null;
   /** The language of the page; null where the content has one alone. */
   language: string | null;
+  /** The hash of the build that drew the page; null in attempts of before migration 61. */
+  release: string | null;
   gateway: string;
   state: AttemptState;
   started_at: Date;
@@ -106,7 +108,7 @@ export const attemptsById = (coding: Coding, ids: string[]): Promise<Attempt[]> 
 type NewAttempt = Pick<
   Attempt,
   | ('id' | 'link_id' | 'act' | 'key' | 'nonce_sha256' | 'amount_pence' | 'statement' | 'button' | 'language')
-  | ('gateway' | 'started_by' | 'started_at' | keyof Visitor)
+  | ('release' | 'gateway' | 'started_by' | 'started_at' | keyof Visitor)
 >;
 
 /**

@@ -51,14 +51,14 @@ export async function recordWithin(
   attempt: Attempt,
   { at, card: { brand, ending, wallet } = {}, hand }: Success,
 ): Promise<RecordRow> {
-  const { link_id, act, order_id: reference, statement, button, language, amount_pence, gateway } = attempt;
+  const { link_id, act, order_id: reference, statement, button, language, release, amount_pence, gateway } = attempt;
   const { db: tx, signer } = coding;
   await lockLink(tx, link_id);
   if (await isBesideAnother(coding, attempt)) throw new BesideAnother(`${reference} went through beside another one.`);
   await markSucceeded(coding, attempt, at, hand && settlingOf(hand, at));
   let existing: RecordRow | undefined;
   const card = { card_brand: brand, card_ending: ending, wallet };
-  const evidence = { statement, button, language, amount_pence, gateway, ...card };
+  const evidence = { statement, button, language, release, amount_pence, gateway, ...card };
   const newRecord = { link_id, act, reference, recorded_at: at, visitor: attempt, evidence };
   const row = await append(tx, signer, newRecord, (before) => {
     const rivals = mandateActs.includes(act) ? mandateActs : [act];

@@ -24,6 +24,8 @@ type CardCall = {
   nonce: string;
   /** The words at the card form, by the caller's account. */
   shown: Words;
+  /** The hash of the build that drew the page. */
+  release: string | undefined;
   visitor: Visitor;
   loadLink(tx: Queryable): Promise<LinkView>;
 };
@@ -81,6 +83,7 @@ function beginCharge(deps: Deps, call: CardCall, id: string): Promise<Recorded |
       // They are the page's own by now.
       ...keptWords(shown),
       language: deps.compiled.site.language ?? null,
+      release: call.release ?? null,
       gateway: deps.gateway.name,
       started_by: deps.processId,
       started_at: deps.now(),

@@ -60,6 +60,23 @@ test('what to do afterwards is asked of the latest drawing', async () => {
   expect(first).not.toHaveBeenCalled();
 });
 
+test('D-49 a card is sent with the words at its form and the build that drew its page', async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    sent.push([path, JSON.parse(String(body))]);
+    return Response.json({}, { status: 201 });
+  });
+  const release = '0123456789abcdef01234567';
+  const { fake, options, user } = openForm({ release });
+  const { send: _, ...asShipped } = options;
+  render(<Form {...asShipped} />);
+  await eventually(() => expect(status()).toBe('ready'));
+  act(() => fake.type(validFields));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  const body = { nonce: expect.any(String), button: 'Continue', release };
+  await eventually(() => expect(sent).toEqual([['/public-api/links/x/payment-method', body]]));
+});
+
 test('a form that is mounted twice, as React does in development, ends with one gateway', async () => {
   const open = new Set<object>();
   const { options } = openForm({

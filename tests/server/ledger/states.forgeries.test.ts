@@ -113,6 +113,7 @@ const added: Record<string, string> = {
   'an unknown card that went through': copy('attempts', unknown, `${next}, 'state', 'succeeded'`),
   'an unknown card that is a surplus': copy('attempts', unknown, `${next}, 'state', 'surplus'`),
   'an unknown card with another address': copy('attempts', unknown, `${next}, 'ip_address', '203.0.113.66'`),
+  'an unknown card whose page another build drew': copy('attempts', unknown, `${next}, 'release', 'of another'`),
   'an unknown card under the last number that there is': copy(
     'attempts',
     unknown,

@@ -50,6 +50,22 @@ onEveryDatabase((server) => {
       expect((await show(kept)).attempts).toMatchObject([{ gateway: 'sandbox' }]);
     });
 
+    test.each([
+      ['payment', 'single-payment'],
+      ['payment-method', 'card'],
+    ])('D-49 the record of a %s names the build that drew its page', async (act, journey) => {
+      const release = '0123456789abcdef01234567';
+      const send = async (id: string, said: object, card = nonce(), key = randomUUID()) =>
+        (await server().post(`${link(id)}/${act}`, { ...cardBody(card), ...said }, { key })).status;
+      const [said, silent] = [await newLink(journey), await newLink(journey)];
+      expect([await send(said, { release }), await send(silent, {})]).toEqual([201, 201]);
+      expect((await show(said)).acts).toMatchObject([{ act, release }]);
+      const { release: own } = (await show(silent)).acts[0] as { release?: string };
+      expect([/^[0-9a-f]{24}$/.test(own ?? ''), own === release]).toEqual([true, false]);
+      expect(await send(await newLink(journey), { release: 'older' })).toBe(422);
+      expect(await operate(server().settings, { name: 'verify', id: said })).toMatchObject({ mismatches: [] });
+    });
+
     test('D-30 D-51 it is recorded with the words that the page says it showed; other words are refused, and none for its button', async () => {
       const words = { statement: 'Your card is kept.', button: 'Continue' };
       const send = (id: string, act: string, shown: object) =>

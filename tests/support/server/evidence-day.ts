@@ -110,6 +110,7 @@ export async function fillEvidence(env: { url?: string }): Promise<EvidenceDay> 
       statement: 'Yes',
       button: 'Pay',
       language: 'en',
+      release: '0123456789abcdef01234567',
     },
   });
   await putState(coding, 'attempt', { ...surplus, version: 2, at: now(), undone: 'voided', undone_at: now() });
