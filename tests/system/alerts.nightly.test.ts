@@ -65,6 +65,7 @@ const cases: Record<string, Case> = {
   DoorstepLettersStopped: constant('doorstep_letters_stopped', 0, 1),
   DoorstepLettersLate: constant('doorstep_letters_oldest_seconds', 30, 4_000),
   DoorstepForgedRows: constant('doorstep_forged_rows_total{kind="attempt"}', 0, 1),
+  DoorstepClock: constant('doorstep_clock_ahead_seconds{instance="1"}', -2, -90),
   DoorstepHeadsLate: {
     well: { doorstep_head_age_seconds: '0+60x120', doorstep_uncovered_rows: '0x120' },
     wrong: { doorstep_head_age_seconds: '0+60x120', doorstep_uncovered_rows: '3x120' },

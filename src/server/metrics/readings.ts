@@ -1,6 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import { withTimeout } from '../../rules/timeout.ts';
 import type { Db } from '../db/db.ts';
+import { clockDifference } from '../db/guarantees.ts';
 import { outboxDepth } from '../events/outbox.ts';
 import { newestStamp, type Roots } from '../ledger/stamps.ts';
 import { lettersDepth } from '../letters/queue.ts';
@@ -87,6 +88,9 @@ export function databaseReadings(
 
   const add = (gauges: Gauges, read: () => Promise<Figure[]>) => reading(registers, gauges, read);
   const readings = [
+    add({ clock_ahead_seconds: ["How far this server's clock is ahead of the database's."] }, async () => [
+      ['clock_ahead_seconds', -(await clockDifference(db)) / 1_000],
+    ]),
     // Those that are open have an index and are counted for each scrape.
     add({ attempts: ['Attempts to charge or keep a card, by how they stand.', 'act', 'state'] }, async () =>
       (await Promise.all([attempts(isOpen).catch(() => []), closed()])).flat(),

@@ -121,21 +121,43 @@ if (isNightly)
     await server.close();
   });
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const asUsual = { is_read_only: false, committing: 'on', names: '' };
+const options = {
+  tellsProvider: false,
+  standbys: 0,
+  stampRoots: undefined,
+  distDir: 'dist',
+  release: { id: folderId },
+};
+
+test('D-31 it is told how far the clock of this server is from that of the database, either way, also while it runs', async () => {
+  let aheadMs = 0;
+  const query = async (sql: string) =>
+    sql.includes('clock_timestamp() as at') ? [{ at: new Date() }] : sql.includes('pg_is_in_recovery') ? [asUsual] : [];
+  const metrics = openMetrics({ query } as unknown as Db, options);
+  const rightly = Date.now;
+  vi.spyOn(Date, 'now').mockImplementation(() => rightly() + aheadMs);
+  for (const hours of [20, -20, 0]) {
+    aheadMs = hours * 3_600_000;
+    expect(metric(await metrics.text(), 'doorstep_clock_ahead_seconds')).toBeCloseTo(hours * 3_600, -1);
+  }
+});
 
 test('a count that takes long is not waited for, not made twice, and does not pass for a database that is down', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const counts: ((rows: unknown[]) => void)[] = [];
-  const asUsual = { is_read_only: false, committing: 'on', names: '' };
   const query = async (sql: string) =>
     sql.includes('not in')
       ? new Promise((counted) => counts.push(counted))
       : sql.includes('pg_is_in_recovery')
         ? [asUsual]
         : [];
-  const metrics = openMetrics({ query } as unknown as Db, {
-    ...{ tellsProvider: false, standbys: 0, stampRoots: undefined, distDir: 'dist', release: { id: folderId } },
-  });
+  const metrics = openMetrics({ query } as unknown as Db, options);
   const scrape = async (afterMs: number) => {
     const text = metrics.text();
     await vi.advanceTimersByTimeAsync(afterMs);
