@@ -27,7 +27,9 @@ export class FolderInUse extends Error {
 /** Folders that this process holds. Its id in any other lock file is of an earlier process. */
 const heldFolders = new Set<string>();
 
-/** Locks a folder, also over the lock of a dead process. Throws {@link FolderInUse} if held after `waitMs`. */
+/**
+ * Locks a folder, also over the lock of a dead process, at once: with proper-lockfile, which goes by times, the next
+ * server would wait ten seconds for one that was killed, and fs-ext needs a compiler. Throws {@link FolderInUse} if held after `waitMs`. */
 export async function lockFolder(dataDir: string, waitMs = 0): Promise<FolderLock> {
   const folder = resolve(dataDir);
   makeFolder(folder);

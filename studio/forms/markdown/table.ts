@@ -1,6 +1,8 @@
 import { type EditorState, type Line, Text, type TransactionSpec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 
+/** Tables in the editor: CodeMirror's Markdown package colours them alone, and prosemirror-tables has no Markdown. */
+
 /** A cell: where the bar before it stands, and its words. */
 type Cell = { bar: number; from: number; to: number };
 

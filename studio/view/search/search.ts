@@ -31,7 +31,10 @@ const synonyms: Record<string, string> = {
   picture: 'image',
 };
 
-/** Returns the words of a query, each without its grammatical ending. */
+/**
+ * Returns the words of a query, each without its grammatical ending. MiniSearch and lunr, which do that by an index, find
+ * neither parts of words nor phrases that go over a filled placeholder.
+ */
 const stemsOf = (query: string): string[] =>
   query
     .split(' ')

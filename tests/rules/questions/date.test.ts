@@ -13,6 +13,8 @@ test.each([
   ['mawrth', '2027-03-27'],
   ['Tach', '2027-11-27'],
   ['Rhag.', '2027-12-27'],
+  ['Gorff', '2027-07-27'],
+  ['Chwef.', '2027-02-27'],
   ...['Fawrth', 'mis Mawrth', 'fis Mawrth'].map((month): [string, string] => [month, '2027-03-27']),
   ...['Dachwedd', 'Thachwedd', 'mis Tachwedd'].map((month): [string, string] => [month, '2027-11-27']),
   ['Orffennaf', '2027-07-27'],
