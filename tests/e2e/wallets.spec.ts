@@ -40,7 +40,11 @@ for (const [purpose, place] of Object.entries(places).slice(0, isNightly ? undef
       await wallet(page, name).approve.click();
       const { nonce, ...words } = (await call).postDataJSON() as Record<string, string>;
       expect(nonce).toMatch(/^sandbox-success-/);
-      expect(words).toEqual({ statement: expect.stringContaining('Example Fibre'), button: name });
+      expect(words).toEqual({
+        statement: expect.stringContaining('Example Fibre'),
+        button: name,
+        release: expect.any(String),
+      });
       await expectPage(page, place.after, id);
       await expect(page.locator('dd').getByText(name, { exact: true })).toHaveCount(1);
       expect((await app.showLink(id)).completed).toEqual([place.act]);
