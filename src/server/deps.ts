@@ -12,8 +12,14 @@ import type { AskProvider } from './reads/ask.ts';
 import type { Release } from './release/release.ts';
 import type { SharedAssets } from './release/shared-assets.ts';
 
-/** The counters beside those of calls: limits for cards, reports of browsers, and forged rows. Labels have few values each. */
-export type Countable = 'too-many-tries' | 'card-limit-reached' | 'policy-report' | 'browser-failure' | 'forged-row';
+/** The counters beside those of calls: limits for cards, reports of browsers, forged rows, and ends of letters. Labels have few values each. */
+export type Countable =
+  | 'too-many-tries'
+  | 'card-limit-reached'
+  | 'policy-report'
+  | 'browser-failure'
+  | 'forged-row'
+  | 'letter';
 export type Count = (what: Countable, labels: Record<string, string>) => void;
 
 /** The dependencies of calls and acts. `main.ts` passes the real ones, and tests pass simple ones. */

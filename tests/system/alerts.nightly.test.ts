@@ -64,6 +64,16 @@ const cases: Record<string, Case> = {
   DoorstepEventsLate: constant('doorstep_outbox_oldest_seconds', 30, 700),
   DoorstepLettersStopped: constant('doorstep_letters_stopped', 0, 1),
   DoorstepLettersLate: constant('doorstep_letters_oldest_seconds', 30, 4_000),
+  DoorstepLettersRefused: {
+    well: {
+      'doorstep_letters_ended_total{state="accepted"}': '0+20x120',
+      'doorstep_letters_ended_total{state="refused"}': '0+1x120',
+    },
+    wrong: {
+      'doorstep_letters_ended_total{state="accepted"}': '0+4x120',
+      'doorstep_letters_ended_total{state="refused"}': '0+1x120',
+    },
+  },
   DoorstepForgedRows: constant('doorstep_forged_rows_total{kind="attempt"}', 0, 1),
   DoorstepClock: constant('doorstep_clock_ahead_seconds{instance="1"}', -2, -90),
   DoorstepHeadsLate: {

@@ -48,7 +48,7 @@ type Sending = { deps: LetterDeps; settings: LetterSettings };
 
 /** Sends the letters of the queue, each at least once, until it is stopped. */
 export function startLetters({ deps, settings }: Sending, pace = usualLetterPace) {
-  const { db, processId, log, now, signer } = deps;
+  const { db, processId, log, now, signer, count } = deps;
   const { letters = {} } = deps.served.compiled;
   const most = mostFailures(pace);
   const abort = new AbortController();
@@ -112,15 +112,17 @@ export function startLetters({ deps, settings }: Sending, pace = usualLetterPace
   /** Concludes a letter and records the fact, both or neither. */
   async function finish(row: ClaimedLetter, state: 'accepted' | 'refused', answer: string, sha256?: string) {
     const { id, name, link_id, reference } = row;
-    await db.transaction(async (tx) => {
-      if (!(await conclude(tx, processId, { id, state, answer, now: now() }))) return;
+    const isOwn = await db.transaction(async (tx) => {
+      if (!(await conclude(tx, processId, { id, state, answer, now: now() }))) return false;
       await appendFact(tx, signer, {
         ...{ link_id, fact: `letter-${state}`, about: link_id, id, reason: answer },
         told_by: settings.kind,
         recorded_at: now(),
         letter: { id, name, ...(reference && { reference }), ...(sha256 && { sha256 }) },
       });
+      return true;
     });
+    if (isOwn) count?.('letter', { state });
     if (state === 'refused') log.warn({ letter: id, name, reason: answer }, 'a letter was refused for good');
   }
 

@@ -122,12 +122,16 @@ function countersOf(registers: Registry[]): Record<Countable, Counter> {
   const counter = (name: string, help: string, labelNames: string[]) =>
     new Counter({ name: `doorstep_${name}_total`, help, labelNames, registers });
   const limited = ['what', 'of'];
+  const letter = counter('letters_ended', 'Letters that were taken or refused for good, or came back.', ['state']);
+  // An alert sees the first one of a state only if there was none before.
+  for (const state of ['accepted', 'refused', 'bounced']) letter.inc({ state }, 0);
   return {
     'too-many-tries': counter('too_many_tries', 'Cards and client tokens refused because of a limit.', limited),
     'card-limit-reached': counter('card_limit_reached', 'How often a limit for cards or tokens was reached.', limited),
     'policy-report': counter('policy_reports', 'What the content security policy stopped in browsers.', ['directive']),
     'browser-failure': counter('browser_failures', 'Failures of the card form in browsers.', ['event', 'code']),
     'forged-row': counter('forged_rows', 'Rows found that no server with SIGNING_KEY has written.', ['kind']),
+    letter,
   };
 }
 

@@ -42,6 +42,7 @@ export function letterRoutes(scope: FastifyInstance, deps: AppDeps): void {
       const told = { reason, toldBy: callerOf(request), now: now() };
       const result = await recordBounce(db, signer, link, name, told);
       if (result === 'nothing') throw new Refusal('letter-unknown');
+      if (result === 'bounced') deps.count?.('letter', { state: 'bounced' });
       return reply.code(result === 'bounced' ? 201 : 200).send({ name, state: 'bounced' } satisfies LetterState);
     },
   );

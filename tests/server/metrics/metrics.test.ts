@@ -7,6 +7,10 @@ import { folderId } from '../../../src/server/release/release.ts';
 import { openOwnPostgres } from '../../support/database/postgres.ts';
 import { metricsOfPack } from '../../support/deploy/pack.ts';
 import { faultyGateway } from '../../support/faults/faulty-gateway.ts';
+import { letterLimits } from '../../support/faults/short-limits.ts';
+import { letterCalls, lettersBy } from '../../support/letters/letter-calls.ts';
+import { withLetters } from '../../support/letters/letters-site.ts';
+import { openMailServer } from '../../support/letters/mail-server.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { agree } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
@@ -120,6 +124,28 @@ if (isNightly)
     expect(server.started.metricsPort).toBeUndefined();
     await server.close();
   });
+
+test('D-48 letters are counted by their ends: taken, refused for good, or come back', async () => {
+  const mail = await openMailServer();
+  const env = { ...lettersBy(mail), METRICS_PORT: '0' };
+  const server = await openServer({ env, content: withLetters, letters: letterLimits });
+  const { agreed, provider, statesOf } = letterCalls(() => server);
+  const states = ['accepted', 'refused', 'bounced'];
+  const ends = async () => {
+    const { text } = await read(server);
+    return states.map((state) => metric(text, 'doorstep_letters_ended_total', { state }));
+  };
+  expect(await ends()).toEqual([0, 0, 0]);
+  const { id: taken } = await agreed();
+  await expect.poll(() => statesOf(taken)).toEqual(['contract-confirmation accepted']);
+  for (const _ of ['first', 'again']) await provider(`/links/${taken}/letters/contract-confirmation/bounced`);
+  mail.behave('refuses the words');
+  const { id: refused } = await agreed();
+  await expect.poll(() => statesOf(refused)).toEqual(['contract-confirmation refused']);
+  await expect.poll(ends).toEqual([1, 1, 1]);
+  await server.close();
+  await mail.close();
+});
 
 afterEach(() => {
   vi.useRealTimers();
