@@ -1,6 +1,6 @@
 import { sha256Of } from '../base/sha256.ts';
 import { drawnBy } from '../copies/pdf.ts';
-import type { LetterRow } from '../ledger/letters.ts';
+import { addressValue, type LetterRow } from '../ledger/letters.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { copiesOf } from '../letters/copies.ts';
 import { releaseFor } from '../letters/mail.ts';
@@ -45,8 +45,21 @@ export async function verifyCopies(deps: CommandDeps, link: LinkView, { mismatch
   return counts;
 }
 
-/** What was sent has the hash that its fact has in the chain, and is of the same record (D-48); what was taken has its fact. */
-export function* faultsOfLetters(records: RecordRow[], letters: LetterRow[]): Generator<Fault> {
+export type LetterRule = { name: string; act: string; is_fact: boolean; to_answer: boolean; after_seq: string };
+
+type OfLetters = { records: RecordRow[]; letters: LetterRow[]; rules: LetterRule[]; own_values: object | null };
+
+/**
+ * What was sent has the hash that its fact has in the chain, and is of the same record (D-48); what was taken has its fact;
+ * what an act sends was queued with it, as long as the link has an address.
+ */
+export function* faultsOfLetters({ records, letters, rules, own_values }: OfLetters): Generator<Fault> {
+  for (const rule of rules.filter(({ to_answer }) => to_answer || Object.hasOwn(own_values ?? {}, addressValue)))
+    for (const { act, about, seq, reference } of records) {
+      const isDue = act === rule.act && (about !== null) === rule.is_fact && Number(seq) > Number(rule.after_seq);
+      if (isDue && !letters.some((letter) => letter.name === rule.name && letter.reference === reference))
+        yield { act, what: `the letter ${rule.name}`, stored: 'queued', computed: 'missing' };
+    }
   for (const { id, name, state } of letters)
     if (/accepted|bounced/.test(state) && !records.some(({ reference }) => reference === `letter-accepted ${id}`))
       yield { what: `the letter ${name}`, stored: state, computed: 'without its fact' };

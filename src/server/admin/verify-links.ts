@@ -11,7 +11,7 @@ import { canonicalHash } from '../proof/canonical.ts';
 import { answerHash, hasPersonal, type LinkContent, linkContent } from '../proof/hashes.ts';
 import { malformed, type Verification } from './verification.ts';
 import type { Covering, HashedRow } from './verify-covered.ts';
-import { faultsOfLetters } from './verify-letters.ts';
+import { faultsOfLetters, type LetterRule } from './verify-letters.ts';
 import {
   type AttemptRow,
   type Fault,
@@ -39,6 +39,7 @@ const [batch, documentBatch] = [1_000, 50];
 export async function verifyLinks(verification: Verification, covering: Covering): Promise<Map<string, string>> {
   const { db, linkId, report } = verification;
   const columns = await columnsOf(db);
+  const rules = await db.query<LetterRule>('select * from letter_rules where after_seq is not null');
   /** Where personal fields are empty, by links. */
   const emptied = new Map<string, string>();
   const pages = pagesOf(batch, (last?: LinkRow) =>
@@ -87,7 +88,7 @@ export async function verifyLinks(verification: Verification, covering: Covering
         faultsOfAttempts(rowsOfLink),
         faultsOfRefunds(rowsOfLink),
         faultsOfUnsettled(rowsOfLink, of(unsettledOf)),
-        faultsOfLetters(rowsOfLink.records, of(lettersOf)),
+        faultsOfLetters({ ...rowsOfLink, letters: of(lettersOf), rules, own_values: link.own_values }),
       ];
       for (const part of parts)
         try {

@@ -19,7 +19,7 @@ functions 4c72d42dc2af92a3f95a908c
 heads de2744d5c1946fe3c64b569a
 keys a6f8da0db34d0e2a33c74cba
 leaves 77f067b2c169b5c18605602c
-letter_rules 58089e1727878246564fa17c
+letter_rules 8b7a1d63a3d3d00b1a06ef12
 letters e09b658680c8022b218ff1b4
 letters_stopped 8db324d00521633dfac9bc9e
 link_changes b985beb579e4a5024d3b8ae0

@@ -28,9 +28,16 @@ export async function noteLetterRules(db: Queryable, letters: Letters): Promise<
     `with rules as (select * from jsonb_populate_recordset(null::letter_rules, $1::jsonb)),
        gone as (delete from letter_rules where name not in (select name from rules))
      insert into letter_rules select * from rules
-     on conflict (name) do update set act = excluded.act, is_fact = excluded.is_fact, to_answer = excluded.to_answer
-     where letter_rules is distinct from excluded`,
+     on conflict (name) do update
+     set act = excluded.act, is_fact = excluded.is_fact, to_answer = excluded.to_answer, after_seq = null
+     where (letter_rules.act, letter_rules.is_fact, letter_rules.to_answer)
+       is distinct from (excluded.act, excluded.is_fact, excluded.to_answer)`,
     [JSON.stringify(rules)],
+  );
+  // Only now does every record that comes see the rule: one of before may have no letter.
+  await db.query(
+    `update letter_rules set after_seq = coalesce(pg_sequence_last_value(pg_get_serial_sequence('records', 'seq')::regclass), 0)
+     where after_seq is null`,
   );
 }
 

@@ -123,7 +123,7 @@ const unseen: Record<string, string> = {
     ...['letter_id', 'at', 'mail'].map((column) => `update demo_inbox (${column})`),
     ...['demo_inbox', 'reminders_stopped'].map((table) => `insert into ${table}`),
     ...['demo_inbox', 'letters_stopped'].map((table) => `delete from ${table}`),
-    ...['name', 'act', 'is_fact', 'to_answer'].map((column) => `update letter_rules (${column})`),
+    ...['name', 'act', 'is_fact', 'after_seq'].map((column) => `update letter_rules (${column})`),
     'insert into letter_rules',
     'delete from letter_rules',
   ]),

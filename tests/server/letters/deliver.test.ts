@@ -3,6 +3,7 @@ import { operate } from '../../../src/server/admin/operator.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import type { Queryable } from '../../../src/server/db/db.ts';
 import { appendFact } from '../../../src/server/ledger/append.ts';
+import { noteLetterRules } from '../../../src/server/letters/queue.ts';
 import { canonicalHash } from '../../../src/server/proof/canonical.ts';
 import { saltedHash } from '../../../src/server/proof/hashes.ts';
 import { signerOf } from '../../../src/server/proof/signer.ts';
@@ -93,7 +94,10 @@ onEveryDatabase(
         expect(await verified()).toMatchObject({ mismatches: [], copies: { compared: 1, others: 0 } });
         const rename = (name: string) => server().query('update letters set name = $2 where link_id = $1', [id, name]);
         await rename('another');
-        expect((await verified()).mismatches).toMatchObject([{ what: 'the letter another' }]);
+        expect((await verified()).mismatches).toMatchObject([
+          { what: 'the letter contract-confirmation', computed: 'missing' },
+          { what: 'the letter another' },
+        ]);
         await rename(letter!.name);
         // The row is told as it is only as long as a fact has its hash.
         const forge = async (key: string, value: string) => {
@@ -153,6 +157,28 @@ onEveryDatabase(
         expect(mail.to(to)).toHaveLength(1);
         await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation stopped']);
         expect(await statesOf(without)).toEqual([]);
+      });
+
+      test('that waits and is deleted is named by show --verify, but none of before content said what sends it', async () => {
+        await operate(server().settings, { name: 'letters-stop', by: 'a test', reason: 'a test' });
+        const { id } = await agreed();
+        const { id: without } = await makeLink(server(), 'contract');
+        await agree(server(), without);
+        const found = async (link = id) =>
+          ((await operate(server().settings, { name: 'verify', id: link })) as VerificationReport).mismatches;
+        expect(await found(without)).toEqual([]);
+        expect(await found()).toEqual([]);
+        await server().query('delete from letters where link_id = $1', [id]);
+        const missing = { what: 'the letter contract-confirmation', stored: 'queued', computed: 'missing' };
+        expect(await found()).toEqual([{ link_id: id, act: 'contract-agreement', ...missing }]);
+        const db = { inTransaction: false, query: server().query as Queryable['query'] };
+        await noteLetterRules(db, withLetters.letters!);
+        expect(await found()).toHaveLength(1);
+        const { 'contract-confirmation': own, ...others } = withLetters.letters!;
+        await noteLetterRules(db, others);
+        await noteLetterRules(db, { ...others, 'contract-confirmation': own! });
+        expect(await found()).toEqual([]);
+        await operate(server().settings, { name: 'letters-go-on' });
       });
 
       test('brings a switch with its order, as HTML where the content’s words for a PDF are missing', async () => {
