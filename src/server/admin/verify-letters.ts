@@ -11,9 +11,8 @@ import type { VerificationReport } from './verification.ts';
 import type { Fault, RecordRow } from './verify-money.ts';
 
 /**
- * Draws the PDFs of a link's letters anew and compares their hashes (D-48). Those of an erased customer are only
- * counted, and those of another release or version of Typst, which may draw the same words with other bytes. So are
- * all where Typst does not run.
+ * Draws the PDFs of a link's letters anew and compares their hashes (D-48). Those of an erased customer are only counted. So
+ * are those that another release has drawn and that are drawn otherwise now, and all where Typst does not run.
  */
 export async function verifyCopies(deps: CommandDeps, link: LinkView, { mismatches }: VerificationReport) {
   const counts = { compared: 0, others: 0 };
@@ -27,19 +26,18 @@ export async function verifyCopies(deps: CommandDeps, link: LinkView, { mismatch
     const record = link.records.find(({ reference }) => reference === letter.reference);
     const release = releaseFor(all, link, record?.language);
     const { salt } = letter;
-    const isOwn = salt !== null && pdfs.every(({ drawn_by }) => drawn_by === drawnBy(release.hash));
-    const drawn = isOwn ? await copiesOf({ db: deps.db }, release, link, letter) : [];
+    const drawn = salt === null ? [] : await copiesOf({ db: deps.db }, release, link, letter);
     // A copy is HTML where no PDF can be drawn.
-    const isCompared = isOwn && drawn.every(({ type }) => type !== 'text/html');
-    counts[isCompared ? 'compared' : 'others'] += pdfs.length;
-    if (!isCompared) continue;
-    for (const { name, sha256: stored } of pdfs) {
-      const copy = drawn.find((one) => one.name === name);
-      const computed = copy ? saltedHash(salt, copy.content) : 'missing';
+    const isDrawable = salt !== null && drawn.every(({ type }) => type !== 'text/html');
+    for (const { name, sha256: stored, drawn_by } of pdfs) {
+      const { content } = drawn.find((one) => one.name === name) ?? {};
+      const computed = content && isDrawable ? saltedHash(salt, content) : 'missing';
       // Letters of an earlier version have no salt in these hashes.
-      if (copy && sha256Of(copy.content) === stored) continue;
+      const isSame = computed === stored || (content && sha256Of(content) === stored);
+      const isOwn = isDrawable && drawn_by === drawnBy(release.hash);
+      counts[isSame || isOwn ? 'compared' : 'others'] += 1;
       const what = `the copy ${name} of the letter ${letter.name}`;
-      if (computed !== stored) mismatches.push({ link_id: link.row.id, what, stored, computed });
+      if (isOwn && !isSame) mismatches.push({ link_id: link.row.id, what, stored, computed });
     }
   }
   return counts;

@@ -47,7 +47,7 @@ const copiesInWords = ({ compared, others }: NonNullable<VerificationReport['cop
   [
     compared && `, ${counted(compared, 'PDF')} drawn anew`,
     others &&
-      `, ${counted(others, 'PDF')} not compared: drawn by another release, of an erased customer, or not to be drawn here`,
+      `, ${counted(others, 'PDF')} not compared: drawn otherwise by another release, of an erased customer, or not to be drawn here`,
   ]
     .filter(Boolean)
     .join('');
