@@ -20,7 +20,7 @@ test.describe('the card form', () => {
     const call = page.waitForRequest(/payment-method$/);
     await payBy(page, { ...goodCard, cvv: '987' });
     const request = await call;
-    expect(Object.keys(request.postDataJSON())).toEqual(['nonce', 'statement', 'button']);
+    expect(Object.keys(request.postDataJSON())).toEqual(['nonce', 'statement', 'button', 'release']);
     expect(request.headers()['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
     expect(request.headers()['x-xsrf-token']).toBeTruthy();
     await expectPage(page, '/success-card', id);
