@@ -204,7 +204,10 @@ function hiddenBecause(element: Element, look: Look): string | undefined {
 
 /** Removes what is left out, and says so once. Of what is hidden without words nobody asks. */
 function leaveOut(node: Element | Text, why: string, told: Told): void {
-  const words = withoutHidden(textsIn(node).join(' ')).replace(/\s+/g, ' ').trim();
+  const typed = 'localName' in node && node.localName === 'input' ? (node.getAttribute('value') ?? '') : '';
+  const words = withoutHidden([...textsIn(node), typed].join(' '))
+    .replace(/\s+/g, ' ')
+    .trim();
   const quoted = words.length > 60 ? `${words.slice(0, 60)}…` : words;
   if (/[\p{L}\p{N}\p{S}]/u.test(words) || why !== 'hidden') told.leftOut.add(words ? `${why}: "${quoted}"` : why);
   node.remove();

@@ -71,6 +71,10 @@ export function styleReader(page: Document, sheets: string[], told: Told): Style
   function styleOf(element: Element): Style {
     const style = ownStyle(element);
     for (const [name, value] of style) if (value.includes('var(')) style.set(name, withValues(value, element));
+    // A list may begin with another number, which its entries do not say.
+    for (const name of ['counter-reset', 'counter-set'])
+      if (/(?:^|\s)-?0*[1-9]\d*(?=\s|$)/.test(style.get(name) ?? '') && !element.matches('[start], [value]'))
+        told.unsure.add(`"${name}: ${style.get(name)}"`);
     return style;
   }
 

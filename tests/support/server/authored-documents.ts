@@ -235,7 +235,7 @@ export const authoredDocuments: Row[] = [
     'what cannot be shown',
     '<p>Total<input value="£41"></p><iframe src="x"></iframe><object><p>£3</p></object>',
     'Total',
-    ['a field or button', 'a frame', 'a frame: "£3"'],
+    ['a field or button: "£41"', 'a frame', 'a frame: "£3"'],
   ],
   // Blocks
   ['sections', '<section>Total monthly cost</section><section>£41.00</section>', 'Total monthly cost / £41.00'],
@@ -385,6 +385,15 @@ export const authoredDocuments: Row[] = [
 
 /** Documents of which nobody can tell what is shown, and the cause. */
 export const unclearDocuments: [title: string, html: string, cause: string][] = [
+  [
+    'a list that a counter begins at five',
+    sheet(
+      'ol{counter-reset:n 4;list-style:none}li{counter-increment:n}li::before{content:counter(n) ". "}',
+      '<ol><li>Pay</ol>',
+    ),
+    '"counter-reset: n 4"',
+  ],
+  ['an entry that is the seventh', '<ol><li style="counter-set:list-item 7">Pay</ol>', '"counter-set: list-item 7"'],
   ['a selector that no browser knows', sheet('td:is-internal(){display:none}', table('£12')), '"td:is-internal()"'],
   [
     'a hidden column',
