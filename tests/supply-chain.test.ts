@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
+import { readMigrations } from '../src/server/db/migrate.ts';
 import { packagesInBrowser } from '../src/tools/bundle/licences.ts';
 import { isNightly } from './support/run/is-nightly.ts';
 
@@ -75,4 +76,14 @@ test('the audit leaves out no package that browsers run, though those are for de
 
 test('every override is explained', () => {
   for (const name of Object.keys(packageJson.overrides)) expect(read('CONTRIBUTING.md')).toContain(`\`${name}\``);
+});
+
+test('D-52 the version that the changelog begins with is that of packages and chart, and names the newest change of tables', () => {
+  const [, newest = '', entry] = /\n## (\S+)\n([\s\S]*?)\n## /.exec(read('CHANGELOG.md'))!;
+  const chart = read('deploy/helm/doorstep/Chart.yaml').match(/^(v|appV)ersion: .*$/gm);
+  expect(chart).toEqual([`version: ${newest}`, `appVersion: "${newest}"`]);
+  for (const file of ['package.json', 'studio/package.json', 'package-lock.json'])
+    expect([file, JSON.parse(read(file)).version]).toEqual([file, newest]);
+  // A change of tables after a release is of another version.
+  expect(entry).toContain(`Changes tables, up to migration ${readMigrations().at(-1)!.number}:`);
 });
