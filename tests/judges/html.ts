@@ -5,6 +5,7 @@ import { basename, join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { globSync } from 'tinyglobby';
 import { pagesFolder } from '../../src/server/release/drawing.ts';
+import { letterDocuments } from '../support/letters/letter-documents.ts';
 import { buildBrands, contentWithBrands } from '../support/project/brands.ts';
 import { exampleSite } from '../support/project/example-site.ts';
 import type { App } from '../support/server/app.ts';
@@ -102,6 +103,7 @@ export async function judgeHtml(): Promise<Verdict> {
   const documents = [...builtFiles(), ...(await served((app) => pagesBelow(app, ''))), ...(await editionDocuments())];
   for (const gallery of buildGalleries()) {
     documents.push(...drawnStates(gallery).map(({ name, html }) => ({ name: `${name} as drawn`, html })));
+    documents.push(...letterDocuments(gallery));
     await playStates(gallery, async (page, id) => void documents.push({ name: id, html: await inPage(page) }));
   }
 
