@@ -45,8 +45,10 @@ export function letterFindings(contentIndex: ContentIndex): Finding[] {
     }
     const [[, reference]] = factNamesOf(name, act);
     return letters.flatMap((letter) => {
-      const texts = (letter.data as Letter).blocks.flatMap((block) => (block.type === 'text' ? [block.markdown] : []));
-      const said = [JSON.stringify(letter.data), ...texts.map((text) => fileNamed(contentIndex, 'text', text)?.text)];
+      // What has a condition is not for everybody.
+      const always = JSON.parse(JSON.stringify(letter.data, (_, value) => (value?.when ? null : value))) as Letter;
+      const texts = always.blocks.flatMap((block) => (block?.type === 'text' ? [block.markdown] : []));
+      const said = [JSON.stringify(always), ...texts.map((text) => fileNamed(contentIndex, 'text', text)?.text)];
       const isSaid = (name: string) => said.join('\n').includes(name);
       const missing = elements(reference).filter((element) => !element.match(/"[^"]+"|\{\w+\}/g)?.some(isSaid));
       if (missing.length === 0) return [];

@@ -114,6 +114,11 @@ const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
     'letters/contract.json:1:141  A contract must be confirmed on a durable medium (Consumer Contracts Regulations 2013, regulation 16), and this letter lacks the contract attached: "agreed-document". [letter-lacks:letters/contract]',
   ],
   [
+    'D-48 the confirmation of a contract whose way to ask is not for everybody',
+    { 'letters/contract.json': ['"markdown":"help"', '"markdown":"help","when":{"fact":"journey","in":["contract"]}'] },
+    'letters/contract.json:1:170  A contract must be confirmed on a durable medium (Consumer Contracts Regulations 2013, regulation 16), and this letter lacks a way to ask: {phone} or {email}. [letter-lacks:letters/contract]',
+  ],
+  [
     'a TODO',
     { 'text/help.md': ['We answer.', 'We answer. <!-- TODO: when? -->'] },
     'text/help.md:7:17  "TODO" says that this is not finished. [unfinished:text/help]',
