@@ -31,13 +31,11 @@ export function RecordAct({ act, ...button }: ActionProps & { act: string }) {
   }
 
   const words = { statement: boxStatement ?? label, button: label };
-  async function prepare() {
-    if (!shownDocument) throw new Error(`Page ${page.name} has no document to agree to.`);
-    const { id: document, version } = shownDocument;
-    const agreed = await sha256Hex(fillHtml(documentHtml(shownDocument, values), lookup));
-    return { body: { document, version, sha256: agreed, ...words } };
-  }
   const fields = { document: shownDocument?.id, version: shownDocument?.version, sha256, ...words };
+  async function prepare() {
+    const shown = fillHtml(documentHtml(shownDocument!, values), lookup);
+    return { body: { ...fields, sha256: await sha256Hex(shown) } };
+  }
   return <RecordForm {...button} act={act} prepare={prepare} fields={fields} />;
 }
 

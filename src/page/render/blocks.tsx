@@ -6,7 +6,7 @@ import { useRendering } from './context.ts';
 import { componentFor } from './registry.ts';
 import { Reserved } from './reserved.tsx';
 import { InSight } from './sight.tsx';
-import { useFacts, useIsReadFailed, useLookup } from './use-link.ts';
+import { useFacts, useIsReadFailed, useLookup, useStepInstead } from './use-link.ts';
 
 /**
  * Draws blocks in order. Those that depend on the link keep their space until it has been read (D-17), in one place if
@@ -38,12 +38,16 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   });
 }
 
-/** Whether every value in a block's words is known. A block that leads on depends on the link in any case. */
+/** Whether every value in a block's words is known, and those inside it. A block that leads on depends on the link. */
 function isWhole({ when: _, ...block }: Block, page: CompiledPage, lookup: Lookup): boolean {
   const { to, blocks = [] } = block as { to?: string; blocks?: Block[] };
-  if (to === 'next' || !blocks.every((inner) => isWhole(inner, page, lookup))) return false;
+  return to !== 'next' && blocks.every((inner) => isWhole(inner, page, lookup)) && isFilled(block, page, lookup);
+}
+
+/** Whether every value in a block's words is known. */
+function isFilled(block: object, page: CompiledPage, lookup: Lookup): boolean {
   const texts = textsIn(block).flatMap((text) => page.texts[text] ?? htmlOf(page.documents[text]) ?? text);
-  return texts.flatMap(placeholdersIn).every((name) => lookup(name) !== undefined);
+  return texts.flatMap(placeholdersIn).every(lookup);
 }
 
 const htmlOf = (document: CompiledDocument | undefined) =>
@@ -83,6 +87,10 @@ function identities(): (block: Block) => string {
 
 function OneBlock({ block }: { block: Block }) {
   const Component = componentFor(block.type);
+  const { page } = useRendering();
+  const isKnown = isFilled(block, page, useLookup());
+  // A customer who comes too early has not all that its words say.
+  if (useStepInstead() && !isKnown) return null;
   return (
     <InSight type={block.type}>
       <BlockBoundary type={block.type}>
