@@ -14,7 +14,11 @@ const confirmations: Confirmation[] = [
   {
     is: ({ dutyToPay }) => dutyToPay === true,
     right: 'A contract must be confirmed on a durable medium (Consumer Contracts Regulations 2013, regulation 16)',
-    elements: (reference) => ['the contract attached: "agreed-document"', `the reference {${reference}}`, wayToAsk],
+    elements: (reference) => [
+      'the contract attached: "agreed-document"',
+      'the form to cancel attached: "cancellation-form" (regulation 13)',
+      ...[`the reference {${reference}}`, wayToAsk],
+    ],
   },
   {
     is: ({ kind }) => kind === 'mandate',

@@ -27,7 +27,7 @@ const rows: EditionRow[] = [
   [
     'a message that was renamed since it was translated',
     { [cy('translated.json')]: ['"loading"', '"laoding"'] },
-    'editions/cy/translated.json:19:5  There is no laoding in messages.json to translate: give it the name that it has now, or take it out. Did you mean "loading"?',
+    'editions/cy/translated.json:20:5  There is no laoding in messages.json to translate: give it the name that it has now, or take it out. Did you mean "loading"?',
   ],
   [
     'what may fall back and there is not',

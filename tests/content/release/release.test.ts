@@ -109,14 +109,14 @@ const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
     `acts.json:3:25  A contract must be confirmed on a durable medium (Consumer Contracts Regulations 2013, regulation 16), and no letter does: npm run new letter contract-agreement contract-agreement [unconfirmed-act:contract-agreement]`,
   ],
   [
-    'D-48 the confirmation of a contract without the contract and its reference',
-    { 'letters/contract.json': [',"attach":["agreed-document"]', ''] },
-    'letters/contract.json:1:141  A contract must be confirmed on a durable medium (Consumer Contracts Regulations 2013, regulation 16), and this letter lacks the contract attached: "agreed-document". [letter-lacks:letters/contract]',
+    'D-48 the confirmation of a contract without the contract and the form to cancel',
+    { 'letters/contract.json': [',"attach":["agreed-document","cancellation-form"]', ''] },
+    'letters/contract.json:1:141  A contract must be confirmed on a durable medium (Consumer Contracts Regulations 2013, regulation 16), and this letter lacks the contract attached: "agreed-document", the form to cancel attached: "cancellation-form" (regulation 13). [letter-lacks:letters/contract]',
   ],
   [
     'D-48 the confirmation of a contract whose way to ask is not for everybody',
     { 'letters/contract.json': ['"markdown":"help"', '"markdown":"help","when":{"fact":"journey","in":["contract"]}'] },
-    'letters/contract.json:1:170  A contract must be confirmed on a durable medium (Consumer Contracts Regulations 2013, regulation 16), and this letter lacks a way to ask: {phone} or {email}. [letter-lacks:letters/contract]',
+    'letters/contract.json:1:190  A contract must be confirmed on a durable medium (Consumer Contracts Regulations 2013, regulation 16), and this letter lacks a way to ask: {phone} or {email}. [letter-lacks:letters/contract]',
   ],
   [
     'a TODO',

@@ -34,11 +34,13 @@ export const ready = change(smallSite, {
   'pages/success.json': ['"blocks": [', doneBlock],
   'pages/problem.json': ['"blocks": [', doneBlock],
   'messages.json': ['Not yet, call', 'Call'],
+  'documents/contract/document.json': ['"complaints"]', '"complaints", "cancellation-form"]'],
+  'documents/contract/cancellation-form.md': '## Form to cancel\n\nI cancel my contract.\n',
   'letters/contract.json': JSON.stringify({
     $schema: '../../schemas/letter.schema.json',
     subject: 'Your contract {agreement_reference}',
     sends: { act: 'contract-agreement' },
-    attach: ['agreed-document'],
+    attach: ['agreed-document', 'cancellation-form'],
     blocks: [{ type: 'text', markdown: 'help' }],
   }),
 });
