@@ -12,7 +12,10 @@ import type { AskProvider } from './reads/ask.ts';
 import type { Release } from './release/release.ts';
 import type { SharedAssets } from './release/shared-assets.ts';
 
-/** The counters beside those of calls: limits for cards, reports of browsers, forged rows, and ends of letters. Labels have few values each. */
+/**
+ * The counters beside those of calls: limits for cards, reports of browsers, forged rows, and ends of letters. Labels
+ * have few values each.
+ */
 export type Countable =
   | 'too-many-tries'
   | 'card-limit-reached'

@@ -6,7 +6,7 @@ import type { Fault } from '../problem/problem.ts';
 import { nearest, suggesting } from '../problem/suggest.ts';
 import type { Brace } from './placeholders.ts';
 
-/** Characters without a width, and those that turn the direction of words, but for marks where words run to the left. */
+/** Characters without a width, and those that turn the direction of words, but marks where words run to the left. */
 const hiddenIn = (text: string): RegExp =>
   /\p{Script=Arabic}|\p{Script=Hebrew}/u.test(text)
     ? /[\u200b\u2060\ufeff\ufffc\u202a-\u202e]+/g

@@ -54,7 +54,7 @@ function hintAt(base64: string): string {
 const htmlTag =
   /<(?:!doctype html|html|head|body|t(?:able|r|d)|div|p|span|h[1-6]|[uod]l|li|br|b|strong|em|i|font|center|section|main|img|pre)\b/i;
 
-/** Code of PHP, FreeMarker, JSP, XSLT, Blade, Svelte and Velocity, conditions in comments, and attributes that have them. */
+/** Code of PHP, FreeMarker, JSP, XSLT, Blade, Svelte and Velocity, and conditions in comments and attributes. */
 const templateCode = new RegExp(
   [
     String.raw`(<\?(?:php|=)|<!--\s*(?:\{\{\s*(?:[#/^]|else\b)|[{[]%)|[<[]/?#(?:if|else|elseif|list|assign)\b`,

@@ -20,7 +20,7 @@ function formsOf(name: string, names: readonly string[]): string[] {
   return begin ? [name, ...mutations[begin]!.map((one) => one + name.slice(begin.length))] : [name];
 }
 
-/** The number of a month by its name, or its first three to five letters, in the page's language or in English; or 0. */
+/** The number of a month by its name, or its first three to five letters, in the page's language or English; or 0. */
 function monthNamed(typed: string, names: readonly string[] = []): number {
   const word = typed.toLowerCase().replace(/^[mf]is\s+/, '');
   const isName = (name: string) => [name, name.slice(0, 3), name.slice(0, 4), name.slice(0, 5)].includes(word);

@@ -11,8 +11,9 @@ import type { VerificationReport } from './verification.ts';
 import type { Fault, RecordRow } from './verify-money.ts';
 
 /**
- * Draws the PDFs of a link's letters anew and compares their hashes (D-48). Those of an erased customer are only counted. So
- * are those that another release has drawn and that are drawn otherwise now, and all where Typst does not run.
+ * Draws the PDFs of a link's letters anew and compares their hashes (D-48). Those of an erased customer are only
+ * counted. So are those that another release has drawn and that are drawn otherwise now, and all where Typst does not
+ * run.
  */
 export async function verifyCopies(deps: CommandDeps, link: LinkView, { mismatches }: VerificationReport) {
   const counts = { compared: 0, others: 0 };
@@ -48,8 +49,8 @@ export type LetterRule = { name: string; act: string; is_fact: boolean; to_answe
 type OfLetters = { records: RecordRow[]; letters: LetterRow[]; rules: LetterRule[]; own_values: object | null };
 
 /**
- * What was sent has the hash that its fact has in the chain, and is of the same record (D-48); what was taken has its fact;
- * what an act sends was queued with it, as long as the link has an address.
+ * What was sent has the hash that its fact has in the chain, and is of the same record (D-48). What was taken has its
+ * fact. What an act sends was queued with it, as long as the link has an address.
  */
 export function* faultsOfLetters({ records, letters, rules, own_values }: OfLetters): Generator<Fault> {
   for (const rule of rules.filter(({ to_answer }) => to_answer || Object.hasOwn(own_values ?? {}, addressValue)))

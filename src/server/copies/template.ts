@@ -35,7 +35,7 @@ export const template = `
   else if name == "ul" { list(..node.at(1).map(inside)) }
   else if name == "ol" { enum(start: node.at(1), ..node.at(2).map(inside)) }
   else if name == "table" {
-    // A header of a row is bold, and no TH: Typst has pdf.header-cell in a feature that its package for Node does not turn on.
+    // A row's header is bold, and no TH: Typst's package for Node does not turn on the feature of pdf.header-cell.
     let cell(one) = table.cell(
       colspan: one.span,
       align: if one.right { end } else { start },

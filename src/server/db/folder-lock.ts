@@ -28,8 +28,11 @@ export class FolderInUse extends Error {
 const heldFolders = new Set<string>();
 
 /**
- * Locks a folder, also over the lock of a dead process, at once: with proper-lockfile, which goes by times, the next
- * server would wait ten seconds for one that was killed, and fs-ext needs a compiler. Throws {@link FolderInUse} if held after `waitMs`. */
+ * Locks a folder, also over the lock of a dead process. Throws {@link FolderInUse} if held after `waitMs`.
+ *
+ * With proper-lockfile, which goes by times, the next server would wait ten seconds for one that was killed; fs-ext
+ * needs a compiler.
+ */
 export async function lockFolder(dataDir: string, waitMs = 0): Promise<FolderLock> {
   const folder = resolve(dataDir);
   makeFolder(folder);

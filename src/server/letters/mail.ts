@@ -91,7 +91,7 @@ export function releaseFor(all: Release, { row }: LinkView, language: string | n
   return editionOf(row.brand === null ? all : (ofBrand ?? all), language ?? row.language);
 }
 
-/** The hashes by which a mail can be proven. All have one salt, which is erased with the address: nobody can guess them back. */
+/** The hashes by which a mail can be proven. All have one salt, erased with the address: nobody can guess them back. */
 export function proofOf({ id, to, subject, text, html, attachments }: Mail): Sent {
   const salt = newSalt();
   const parts = {

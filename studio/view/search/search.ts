@@ -32,8 +32,8 @@ const synonyms: Record<string, string> = {
 };
 
 /**
- * Returns the words of a query, each without its grammatical ending. MiniSearch and lunr, which do that by an index, find
- * neither parts of words nor phrases that go over a filled placeholder.
+ * Returns the words of a query, each without its grammatical ending. MiniSearch and lunr, which do that by an index,
+ * find neither parts of words nor phrases that go over a filled placeholder.
  */
 const stemsOf = (query: string): string[] =>
   query
