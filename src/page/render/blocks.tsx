@@ -86,11 +86,11 @@ function identities(): (block: Block) => string {
 }
 
 function OneBlock({ block }: { block: Block }) {
-  const Component = componentFor(block.type);
   const { page } = useRendering();
-  const isKnown = isFilled(block, page, useLookup());
+  const lookup = useLookup();
   // A customer who comes too early has not all that its words say.
-  if (useStepInstead() && !isKnown) return null;
+  if (useStepInstead() && !isFilled(block, page, lookup)) return null;
+  const Component = componentFor(block.type);
   return (
     <InSight type={block.type}>
       <BlockBoundary type={block.type}>
