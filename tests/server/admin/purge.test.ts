@@ -39,7 +39,10 @@ onEveryDatabase(
           201,
         );
         const paid = await makeLink(server(), 'single-payment');
-        await server().post(`${link(paid.id)}/payment`, cardBody(nonce()), { key: crypto.randomUUID() });
+        const payment = await server().post(`${link(paid.id)}/payment`, cardBody(nonce()), {
+          key: crypto.randomUUID(),
+        });
+        expect(payment.status).toBe(201);
         const [unused, kept] = [await agreedSwitch(), await agreedSwitch()];
         await ask({ name: 'maintenance', on: true, id: unused, by: 'a test' });
         for (const old of [id, paid.id, unused]) await age(old);
