@@ -25,17 +25,19 @@ const foreignPrice = /£(?:(\d+),(\d\d)|([1-9]\d{0,2})\.(\d{3}))(?![\d,]|\.\d)/g
 /** Days and months, each with its short names, and in Welsh. */
 const weekdays = 'Sunday Sun Sul|Monday Mon Llun|Tuesday Tues Tue Mawrth|Wednesday Wed Mercher|Thursday Thurs Thu Iau'
   .concat('|Friday Fri Gwener|Saturday Sat Sadwrn')
-  .split('|');
+  .split('|')
+  .map((names) => names.split(' '));
 const months = 'January Jan Ionawr|February Feb Chwefror|March Mar Mawrth|April Apr Ebrill|May Mai|June Jun Mehefin'
   .concat('|July Jul Gorffennaf|August Aug Awst|September Sept Sep Medi|October Oct Hydref|November Nov Tachwedd')
   .concat('|December Dec Rhagfyr')
-  .split('|');
-const anyOf = (names: string[]) => names.join('|').replaceAll(' ', '|');
+  .split('|')
+  .map((names) => names.split(' '));
+const [anyWeekday, anyMonth] = [weekdays, months].map((all) => all.flat().join('|'));
 /** Those that other languages do not write nearly so, with a point or a small letter. */
-const longMonths = months.map((names) => names.split(' ')[0]!).filter((month) => month.length > 5);
+const longMonths = months.map(([name]) => name!).filter((month) => month.length > 5);
 const datedWord = /(?<=\b\d{1,2}(?:st|nd|rd|th)? )[A-Z][a-z]{3,10}(?=,? \d{4}\b)/g;
 const date = new RegExp(
-  String.raw`(?:\b(${anyOf(weekdays)}),? )?\b(\d{1,2})(?:st|nd|rd|th)? (${anyOf(months)})\b(?:,? (\d{4})\b)?`,
+  String.raw`(?:\b(${anyWeekday}),? )?\b(\d{1,2})(?:st|nd|rd|th)? (${anyMonth})\b(?:,? (\d{4})\b)?`,
   'g',
 );
 
@@ -131,15 +133,14 @@ export function* wrongWords(text: string): Generator<WrongWords> {
   yield* misspeltMonths(text);
   for (const { 0: found, 1: weekday, 2: day, 3: month, 4: year, index } of text.matchAll(date)) {
     // Without a year it may be a leap year's, and a larger number may be that of a house.
-    const names = months.findIndex((all) => all.split(' ').includes(month!));
-    const moment = new Date(Date.UTC(Number(year ?? 2028), names, Number(day)));
-    const right = weekdays[moment.getUTCDay()]!.split(' ');
+    const monthIndex = months.findIndex((names) => names.includes(month!));
+    const moment = new Date(Date.UTC(Number(year ?? 2028), monthIndex, Number(day)));
+    const right = weekdays[moment.getUTCDay()]!;
     if (moment.getUTCDate() !== Number(day)) {
       if (year || Number(day) <= 31) yield { offset: index, found, message: `${found} is no day of the calendar.` };
     } else if (weekday && year && !right.includes(weekday)) {
-      const next = weekdays.some((all) => all.endsWith(weekday))
-        ? right.at(-1)
-        : right[weekday.endsWith('day') ? 0 : 1];
+      const isWelsh = weekdays.some((names) => names.at(-1) === weekday);
+      const next = isWelsh ? right.at(-1) : right[weekday.endsWith('day') ? 0 : 1];
       yield { offset: index, found, message: `${day} ${month} ${year} is a ${next}.`, ...suggesting(weekday, next) };
     }
   }
@@ -148,7 +149,7 @@ export function* wrongWords(text: string): Generator<WrongWords> {
 /** Finds months that are misspelt. */
 function* misspeltMonths(text: string): Generator<WrongWords> {
   for (const { 0: found, index } of text.matchAll(datedWord)) {
-    const right = found.length > 4 && !anyOf(months).includes(found) ? nearest(found, longMonths) : undefined;
+    const right = found.length > 4 && !anyMonth!.includes(found) ? nearest(found, longMonths) : undefined;
     if (right) yield { offset: index, found, message: `${found} is no month.`, ...suggesting(found, right) };
   }
 }
