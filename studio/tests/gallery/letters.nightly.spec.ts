@@ -1,4 +1,4 @@
-/** The letters of the gallery as they are sent, each alone in its document. Dark they have the browser's own colours alone. */
+/** The letters of the gallery as they are sent, each alone. In the dark they have the browser's colours. */
 import { expectAccessible } from '../../../tests/support/browser/audit.ts';
 import { expect, test } from '../../../tests/support/drawn/gallery-fixtures.ts';
 import { letterDocuments } from '../../../tests/support/letters/letter-documents.ts';
