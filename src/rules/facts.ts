@@ -4,7 +4,7 @@ import type { Lookup } from './fill.ts';
 import { dayEndingAt, formatValue } from './format-value.ts';
 import { mandateMethod, methodsOf } from './journey/methods.ts';
 import { answerFact, answerWords, type KnownAnswers, type ShownAnswers } from './questions/shown.ts';
-import { type Fact, type FactReader, type FactValue, timeSubject } from './when.ts';
+import { type Fact, type FactReader, type FactValue, type Known, timeSubject } from './when.ts';
 
 /** The wallets by their names in content, settings and records, with the names that customers know. */
 export const walletNames = { 'apple-pay': 'Apple Pay', 'google-pay': 'Google Pay', paypal: 'PayPal' } as const;
@@ -14,10 +14,11 @@ export type Wallet = keyof typeof walletNames;
 /** Whether a gateway, by its name in records, is a test system: no money moves with it (D-26). */
 export const isTestGateway = (name: string): boolean => /(^|-)sandbox$/.test(name);
 
-export type KnownLink = { status: 'none' | 'pending' | 'unknown' | 'failed' } | { status: 'ready'; link: Link };
+/** How far the link of a page has been read: `none` has no link; `unknown` a wrong one, or a malformed id (R-E03). */
+export type KnownLink = { status: 'none' | 'unknown' } | Known<{ link: Link }>;
 
 /** How much is known of its switch order. */
-export type KnownOrder = { status: 'pending' | 'failed' } | { status: 'ready'; order: { losing_provider?: string } };
+export type KnownOrder = Known<{ order: { losing_provider?: string } }>;
 
 /**
  * Returns a function that reads a fact from the link, its switch order and its answers by name, or a value from the link
@@ -137,7 +138,7 @@ export function readersOf(
   site: CompiledSite,
   link: Link,
   order: KnownOrder,
-  answers = (link.answers ?? {}) as ShownAnswers,
+  answers: ShownAnswers = link.answers ?? {},
   isExisting?: boolean,
 ): { fact: FactReader; lookup: Lookup } {
   const state = { status: 'ready', link } as const;

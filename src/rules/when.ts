@@ -6,6 +6,9 @@ export type FactValue = string | number | boolean | string[];
 /** A fact or value: pending until the link has been read (D-17); `undefined` if the link has none. */
 export type Fact = { pending: true } | { pending: false; value: FactValue | undefined };
 
+/** Data that a page reads, and how far it has come. After a failure nothing is known of it. */
+export type Known<Data> = { status: 'pending' | 'failed' } | ({ status: 'ready' } & Data);
+
 export type FactReader<Name extends string = string> = (name: Name) => Fact;
 
 /** The name by which a reader gives the time that conditions over it ask for. No fact or value can have it. */

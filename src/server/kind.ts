@@ -8,7 +8,8 @@ import type { SchemaName } from './base/schemas.ts';
 import type { Queryable } from './db/db.ts';
 import type { Deps } from './deps.ts';
 import type { LinkView } from './ledger/link.ts';
-import type { Evidence, PersonalAnswer, Visitor } from './ledger/records.ts';
+import type { Evidence, Visitor } from './ledger/records.ts';
+import type { PersonalAnswer } from './proof/hashes.ts';
 
 export type ActCaller = {
   visitor: Visitor;

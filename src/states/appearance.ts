@@ -1,16 +1,16 @@
-import type { LinkState, OrderState } from '../page/link/store.ts';
-import { factReader, lookupIn } from '../rules/facts.ts';
+import type { OrderState } from '../page/link/store.ts';
+import { factReader, type KnownLink, lookupIn } from '../rules/facts.ts';
 import { fillLine, type Lookup, placeholderNames } from '../rules/fill.ts';
 import { isRecorded, type Progress, pageAfter } from '../rules/journey/journey.ts';
 import { positionOf } from '../rules/journey/position.ts';
 import { isQuestion } from '../rules/questions/question.ts';
-import type { KnownAnswers, ShownAnswers } from '../rules/questions/shown.ts';
+import type { KnownAnswers } from '../rules/questions/shown.ts';
 import { type FactReader, holds } from '../rules/when.ts';
 import type { Block, CompiledAct, CompiledPage, CompiledSite, When } from '../types.gen.ts';
 import { blocksOf, type PlacedBlock, placeholdersOf, traitsOf, whensIn } from './block-traits.ts';
 
 /** The state of a customer's link and order, and their answers. */
-export type Situation = { link: LinkState; order: OrderState; answers: KnownAnswers };
+export type Situation = { link: KnownLink; order: OrderState; answers: KnownAnswers };
 
 /** A block of a page in a situation. `shown` is undefined while that is unknown. */
 export type DrawnBlock = PlacedBlock & { shown: boolean | undefined };
@@ -35,7 +35,7 @@ export function copiedActs({ acts }: CompiledSite, needs: readonly string[]): st
 }
 
 /** Lists the copies in a block that the customer can get. */
-function recordedOf(site: CompiledSite, needs: string[], link: LinkState): string[] {
+function recordedOf(site: CompiledSite, needs: string[], link: KnownLink): string[] {
   const completed: string[] = link.status === 'ready' ? link.link.completed : [];
   return copiedActs(site, needs).flatMap((acts) => acts.filter((act) => completed.includes(act)));
 }
@@ -92,9 +92,9 @@ export function drawingOf(
 }
 
 /** The link with all its answers, by which the steps of its journey hold. */
-const progressOf = (link: LinkState, answers: KnownAnswers): Progress | undefined =>
+const progressOf = (link: KnownLink, answers: KnownAnswers): Progress | undefined =>
   link.status === 'ready' && answers.status === 'ready'
-    ? { ...link.link, answers: { ...link.link.answers, ...answers.answers } as ShownAnswers }
+    ? { ...link.link, answers: { ...link.link.answers, ...answers.answers } }
     : undefined;
 
 /** Whether the answers that a page asks for are recorded: then it asks for none. */
@@ -108,7 +108,7 @@ function answersShown(block: Block, known: KnownAnswers): unknown {
 }
 
 /** Reduces a link to the parts that the page reads. */
-function seenBy({ page }: CompiledPage, link: LinkState): LinkState {
+function seenBy({ page }: CompiledPage, link: KnownLink): KnownLink {
   if (page.link === 'none') return { status: 'none' };
   return page.link === 'optional' && link.status === 'unknown' ? { status: 'none' } : link;
 }
@@ -138,7 +138,7 @@ function particulars(
 }
 
 /** Whether everything that the act needs is known: a payment also needs its amount. */
-function canBegin(act: string, link: LinkState): boolean {
+function canBegin(act: string, link: KnownLink): boolean {
   return link.status === 'ready' && (act !== 'payment' || link.link.amount_pence !== undefined);
 }
 

@@ -28,9 +28,8 @@ export function askingFor(
 
 /** Returns the answers that a link's pages show: the recorded ones, and those of its drafts. */
 export function shownAnswers(from: GallerySite, link: Link, drafts: Drafts, now: string): ShownAnswers {
-  const recorded = (link.answers ?? {}) as ShownAnswers;
   const drafted = Object.entries(drafts).map(([act, answers]) => shownOfAct(from, link, act, answers, now));
-  return Object.assign({}, recorded, ...drafted);
+  return Object.assign({}, link.answers, ...drafted);
 }
 
 export function shownOfAct(from: GallerySite, link: Link, act: string, answers: Answers, now: string): ShownAnswers {

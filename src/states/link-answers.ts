@@ -1,5 +1,5 @@
 /** The answers that customers of the gallery have given when they come to a page. */
-import type { LinkState } from '../page/link/store.ts';
+import type { KnownLink } from '../rules/facts.ts';
 import { answerPrefix, type Question, questionsOn } from '../rules/questions/question.ts';
 import type { ShownAnswers } from '../rules/questions/shown.ts';
 import { leavesOf, valuesIn } from '../rules/when.ts';
@@ -65,7 +65,7 @@ function answered(from: GallerySite, page: CompiledPage, link: Link, { onPage, i
     }
     const way = new Map([...chosen].map(([fact, value]) => [fact.slice(answerPrefix.length), value]));
     const answers = acts.map((act) => shownOfAct(from, link, act, answersOf(from, link, act, way), moment));
-    return { ...link, answers: Object.assign({}, ...answers) as Link['answers'] };
+    return { ...link, answers: Object.assign({}, ...answers) };
   };
   const single = [...new Set(leaves.map(({ fact = '' }) => fact))].flatMap((fact) =>
     valuesOf(fact).map((value) => (value === undefined ? { fact, exists: false } : { fact, is: value }) as When),
@@ -89,25 +89,24 @@ export function answersOf(from: GallerySite, link: Link, act: string, chosen?: R
 }
 
 /** Leaves a link the answers that are recorded and not personal, and makes the others its drafts. */
-export function withDrafts<Customer extends { link: LinkState }>(
+export function withDrafts<Customer extends { link: KnownLink }>(
   from: GallerySite,
   page: CompiledPage,
   customer: Customer,
 ): Customer & { drafts?: Drafts } {
   if (customer.link.status !== 'ready' || !customer.link.link.answers) return customer;
   const { answers, ...link } = customer.link.link;
-  const shown = answers as ShownAnswers;
   const recorded: Record<string, ShownAnswers[string]> = {};
   const drafts: Record<string, Drafts[string]> = {};
   for (const act of actsAsked(from, link, page)) {
     for (const { question } of questionsOf(from, act)) {
-      const answer = shown[question.name];
+      const answer = answers[question.name];
       if (!answer) continue;
       if (!(link.completed as string[]).includes(act)) drafts[act] = { ...drafts[act], [question.name]: answer.value };
       else if (!question.personal) recorded[question.name] = answer;
     }
   }
-  const left = { ...link, ...(Object.keys(recorded).length > 0 && { answers: recorded as Link['answers'] }) };
+  const left = { ...link, ...(Object.keys(recorded).length > 0 && { answers: recorded }) };
   return { ...customer, link: { status: 'ready', link: left }, ...(Object.keys(drafts).length > 0 && { drafts }) };
 }
 

@@ -1,5 +1,6 @@
-import type { LinkState, OrderState } from '../page/link/store.ts';
+import type { OrderState } from '../page/link/store.ts';
 import { siteAt } from '../rules/dates.ts';
+import type { KnownLink } from '../rules/facts.ts';
 import type { KnownAnswers, ShownAnswers } from '../rules/questions/shown.ts';
 import type { CompiledPage, DemoLink, Link, SwitchOrder } from '../types.gen.ts';
 import { type Drawing, drawingOf, readBlocks } from './appearance.ts';
@@ -46,7 +47,7 @@ export function basesOf(name: SiteName, from: GallerySite, page: CompiledPage, o
   const { site } = from;
   const blocks = readBlocks(site, page);
   const baseByKey = new Map<string, Base>();
-  const add = (link: LinkState, order: OrderState, scene: Partial<Scene>) => {
+  const add = (link: KnownLink, order: OrderState, scene: Partial<Scene>) => {
     const { answers = {}, drafts = {} } = scene;
     const links = link.status === 'ready' ? [link.link] : [];
     const answered = links.map((one) => shownAnswers(from, one, drafts, moment));
@@ -55,7 +56,7 @@ export function basesOf(name: SiteName, from: GallerySite, page: CompiledPage, o
       ? { status: unread }
       : { status: 'ready', answers: answered[0] ?? {} };
     const at = scene.asOf === undefined ? site : siteAt(site, scene.asOf);
-    const shown: LinkState = link.status === 'ready' ? { status: 'ready', link: keepingAgreed(site, link.link) } : link;
+    const shown: KnownLink = link.status === 'ready' ? { status: 'ready', link: keepingAgreed(site, link.link) } : link;
     const drawing = drawingOf(at, page, blocks, { link: shown, order, answers: knownAnswers });
     const key = drawing.parts.join('\n');
     const base = baseByKey.get(key);

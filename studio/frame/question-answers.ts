@@ -48,5 +48,5 @@ export function recordedAnswers(
     .filter(({ personal }) => !personal);
   if (!questions.length) return {};
   const shown = shownOf(questions, given, askingFor(from, link, act, { now }));
-  return { answers: { ...link.answers, ...shown } as Link['answers'] };
+  return { answers: { ...link.answers, ...shown } };
 }

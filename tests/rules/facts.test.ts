@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { LinkState, OrderState } from '../../src/page/link/store.ts';
-import { factReader, lookupIn } from '../../src/rules/facts.ts';
+import type { OrderState } from '../../src/page/link/store.ts';
+import { factReader, type KnownLink, lookupIn } from '../../src/rules/facts.ts';
 import { sampleLink, sampleSite as site } from '../../src/states/sample-site.ts';
 
 const noOrder: OrderState = { status: 'pending' };
-const read = (link: LinkState, isExisting = false, order: OrderState = noOrder) =>
+const read = (link: KnownLink, isExisting = false, order: OrderState = noOrder) =>
   factReader(site, link, order, undefined, isExisting);
-const ready = (...link: Parameters<typeof sampleLink>): LinkState => ({ status: 'ready', link: sampleLink(...link) });
+const ready = (...link: Parameters<typeof sampleLink>): KnownLink => ({ status: 'ready', link: sampleLink(...link) });
 const known = (value: unknown) => ({ pending: false, value });
 
 describe('D-17 before the link has been read', () => {

@@ -1,7 +1,6 @@
 import {
   answersText,
   askedOf,
-  type ReadAnswers,
   readAnswers,
   readGiven,
   shownOf,
@@ -16,9 +15,8 @@ import { askFor, isPrepared, preparedQuestions } from '../../server/blocks/prepa
 import type { Deps } from '../../server/deps.ts';
 import type { ActCaller, ServerKind } from '../../server/kind.ts';
 import { noteAnswer } from '../../server/ledger/letters.ts';
-import type { PersonalAnswer, RecordedAnswer } from '../../server/ledger/records.ts';
-import { answerHash, newSalt } from '../../server/proof/hashes.ts';
-import type { AnswerRequest } from '../../types.gen.ts';
+import { answerHash, newSalt, type PersonalAnswer } from '../../server/proof/hashes.ts';
+import type { AnswerRequest, RecordedAnswer } from '../../types.gen.ts';
 
 /** The request of a posted form: its own fields beside the draft, and the hash of the answers that its page showed. */
 type FormRequest = Omit<AnswerRequest, 'answers'> & { typed: Typed; draft: Answers; page: string };
@@ -56,7 +54,7 @@ export const server: ServerKind = {
     const prepared = await preparedFor(deps, act, request as AnswerRequest | FormRequest, loadLink);
     const questions = prepared.map(({ question }) => question);
 
-    function readFor(asking: Asking): ReadAnswers {
+    function readFor(asking: Asking) {
       if ('answers' in (request as AnswerRequest))
         return readGiven(questions, (request as AnswerRequest).answers, asking);
       const { typed, draft, page } = request as FormRequest;
@@ -83,7 +81,7 @@ export const server: ServerKind = {
         const asking = askingFor(compiled, link, act);
         const answers = answersFor(asking);
         const all = askedOf(questions, answers, asking).map(
-          (question): RecordedAnswer & { secret?: PersonalAnswer } => {
+          (question): RecordedAnswer & { hash?: string; secret?: PersonalAnswer } => {
             const { name, type, label, personal } = question;
             const value = answers[name];
             const words = wordsOfAnswer(question, answers[name], asking);

@@ -190,7 +190,7 @@ function linkWith(journey: string, free: Free): Link {
     values: Object.fromEntries(given.filter((one) => !isAnswer(one))) as Link['values'],
     customer_type: customer_type as Link['customer_type'],
     payment_methods: payment_methods as Link['payment_methods'],
-    ...(answers.length > 0 && { answers: Object.fromEntries(answers) as NonNullable<Link['answers']> }),
+    ...(answers.length > 0 && { answers: Object.fromEntries(answers) }),
     ...(expires_at !== undefined && { expires_at: expires_at as string }),
     ...(amount !== undefined && { amount_pence: amount as number }),
   };

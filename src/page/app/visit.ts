@@ -1,7 +1,8 @@
 import { useLayoutEffect, useState } from 'react';
+import type { KnownLink } from '../../rules/facts.ts';
 import { type Arrival, type Decision, guard } from '../../rules/journey/guard.ts';
 import type { CompiledSite } from '../../types.gen.ts';
-import type { LinkState, LinkStore } from '../link/store.ts';
+import type { LinkStore } from '../link/store.ts';
 
 type Visit = {
   arrival: Arrival;
@@ -17,7 +18,7 @@ type Visit = {
 export function useVisit(
   site: CompiledSite,
   name: string,
-  link: LinkState,
+  link: KnownLink,
   store: LinkStore,
   arrival?: Arrival,
 ): Visit {

@@ -1,31 +1,19 @@
 import type { Drawn } from '../../rules/drawn.ts';
+import type { KnownLink } from '../../rules/facts.ts';
 import { isLinkId } from '../../rules/link-id.ts';
 import { observable } from '../../rules/observable.ts';
 import type { ShownOrder } from '../../rules/order/shown.ts';
 import type { KnownAnswers, ShownAnswers } from '../../rules/questions/shown.ts';
-import type { Link, SwitchOrder } from '../../types.gen.ts';
+import type { Known } from '../../rules/when.ts';
+import type { Link, LinkDraft, SwitchOrder } from '../../types.gen.ts';
 import { HttpError, knowFormToken, readResponse, request } from '../http/client.ts';
 
-/** How far the link of the page has been read. */
-export type LinkState =
-  /** The page has no link, or reads none. */
-  | { status: 'none' }
-  | { status: 'pending' }
-  /** There is no such link; a malformed id counts as one (R-E03). */
-  | { status: 'unknown' }
-  /** The call failed, so nothing is known of the link. */
-  | { status: 'failed' }
-  | { status: 'ready'; link: Link };
-
-export type OrderState = { status: 'pending' } | { status: 'failed' } | { status: 'ready'; order: ShownOrder };
+export type OrderState = Known<{ order: ShownOrder }>;
 
 export type LinkStore = ReturnType<typeof createLinkStore>;
 
 /** The calls that the inline script started before the bundle ran, by path. */
 export type EarlyCalls = Record<string, Promise<Response> | undefined>;
-
-/** The answers of earlier pages. */
-type Draft = { answers: ShownAnswers };
 
 type FirstData = {
   early?: EarlyCalls;
@@ -40,9 +28,9 @@ type FirstData = {
  */
 export function createLinkStore(linkId: string | undefined, { early = {}, drawn, draft }: FirstData = {}) {
   if (!import.meta.env.SSR) knowFormToken(drawn?.form?.token);
-  const firstLink: LinkState = drawn?.link ?? { status: 'pending' };
+  const firstLink: KnownLink = drawn?.link ?? { status: 'pending' };
   const firstOrder: OrderState = drawn?.order ?? { status: 'pending' };
-  let link: LinkState = linkId === undefined && !drawn ? { status: 'none' } : firstLink;
+  let link: KnownLink = linkId === undefined && !drawn ? { status: 'none' } : firstLink;
   let order: OrderState = firstOrder;
   const firstAnswers: KnownAnswers =
     drawn || !draft ? { status: 'ready', answers: drawn?.answers ?? {} } : { status: 'pending' };
@@ -58,19 +46,19 @@ export function createLinkStore(linkId: string | undefined, { early = {}, drawn,
     return answer && answer.status < 500 ? readResponse<T>(answer, address) : request<T>(address);
   }
 
-  async function peek(): Promise<LinkState> {
+  async function peek(): Promise<KnownLink> {
     if (linkId === undefined) return link;
     if (!isLinkId(linkId)) return { status: 'unknown' };
     return read<Link>(path).then(
-      (answer): LinkState => ({ status: 'ready', link: answer }),
+      (answer): KnownLink => ({ status: 'ready', link: answer }),
       // A host that has no such address answers 404 too.
-      (error): LinkState => ({
+      (error): KnownLink => ({
         status: error instanceof HttpError && error.slug === 'link-unknown' ? 'unknown' : 'failed',
       }),
     );
   }
 
-  async function load(): Promise<LinkState> {
+  async function load(): Promise<KnownLink> {
     if (link.status === 'failed') {
       link = { status: 'pending' };
       notify();
@@ -79,8 +67,7 @@ export function createLinkStore(linkId: string | undefined, { early = {}, drawn,
     // If a second reading fails, the page still shows the link as it was.
     if (answer.status === 'failed' && link.status === 'ready') return answer;
     link = answer;
-    if (link.status === 'ready' && !drawn && !draft)
-      answers = { status: 'ready', answers: (link.link.answers ?? {}) as ShownAnswers };
+    if (link.status === 'ready' && !drawn && !draft) answers = { status: 'ready', answers: link.link.answers ?? {} };
     notify();
     return link;
   }
@@ -120,7 +107,7 @@ export function createLinkStore(linkId: string | undefined, { early = {}, drawn,
       if (linkId === undefined || !isLinkId(linkId) || answers.status === 'ready') return;
       answers = { status: 'pending' };
       notify();
-      answers = await read<Draft>(`${path}/drafts/${draft}`).then(
+      answers = await read<LinkDraft>(`${path}/drafts/${draft}`).then(
         (draft): KnownAnswers => ({ status: 'ready', answers: draft.answers }),
         (): KnownAnswers => ({ status: 'failed' }),
       );

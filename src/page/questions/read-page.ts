@@ -1,12 +1,5 @@
 import type { Posted } from '../../rules/forms.ts';
-import {
-  answersText,
-  answerValues,
-  firstUnanswered,
-  type ReadAnswers,
-  readAnswers,
-  typedOf,
-} from '../../rules/questions/answers.ts';
+import { answersText, answerValues, firstUnanswered, readAnswers, typedOf } from '../../rules/questions/answers.ts';
 import { askingOf, type Told } from '../../rules/questions/asking.ts';
 import { answerPrefix, type Question, questionsOn, type Typed } from '../../rules/questions/question.ts';
 import type { KnownAnswers } from '../../rules/questions/shown.ts';
@@ -24,7 +17,7 @@ export function typedOnPage(): Typed {
 }
 
 /** The answered part of an act: on the page that keeps its own answers, or in all for the page that records them. */
-export type ReadPage = ReadAnswers & {
+export type ReadPage = ReturnType<typeof readAnswers> & {
   /** The values in the fields of the page. */
   fields: Typed;
   text: string;

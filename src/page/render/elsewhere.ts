@@ -1,7 +1,7 @@
+import type { KnownLink } from '../../rules/facts.ts';
 import { missingPage } from '../../rules/journey/journey.ts';
 import { reactionTo } from '../../rules/problems.ts';
 import type { CompiledSite } from '../../types.gen.ts';
-import type { LinkState } from '../link/store.ts';
 import { useRendering } from './context.ts';
 
 /**
@@ -19,7 +19,7 @@ export function useElsewhere(): (problem: string) => Promise<boolean> {
   };
 }
 
-function pageAfter(problem: string, state: LinkState, site: CompiledSite): string | undefined {
+function pageAfter(problem: string, state: KnownLink, site: CompiledSite): string | undefined {
   const statePage = site.states[reactionTo(problem).state ?? ''];
   if (statePage !== undefined) return statePage;
   if (state.status === 'unknown') return site.states.unknown;

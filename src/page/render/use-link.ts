@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { factReader, lookupIn } from '../../rules/facts.ts';
+import { factReader, type KnownLink, lookupIn } from '../../rules/facts.ts';
 import type { Lookup } from '../../rules/fill.ts';
 import {
   type Act,
@@ -14,14 +14,14 @@ import {
 import type { KnownAnswers } from '../../rules/questions/shown.ts';
 import type { FactReader } from '../../rules/when.ts';
 import { isExistingCustomer, onOverride } from '../link/override.ts';
-import type { LinkState, OrderState } from '../link/store.ts';
+import type { OrderState } from '../link/store.ts';
 import { useRendering } from './context.ts';
 
-const pending: LinkState = { status: 'pending' };
-const none: LinkState = { status: 'none' };
+const pending: KnownLink = { status: 'pending' };
+const none: KnownLink = { status: 'none' };
 
 /** Returns the state of the link, if this page reads it. It is pending in prerendered HTML (D-17). */
-export function useLink(): LinkState {
+export function useLink(): KnownLink {
   const { store, page, held } = useRendering();
   const reads = page.page.link;
   const state = useSyncExternalStore(store.changed, store.link, store.firstLink);

@@ -1,7 +1,6 @@
 /** The rules of journeys (D-09, D-11), once for the pages, the server, the build, the content check and the gallery. */
 import type { CompiledAct, CompiledSite, Link, Step, When } from '../../types.gen.ts';
 import { readersOf } from '../facts.ts';
-import type { ShownAnswers } from '../questions/shown.ts';
 import { type FactReader, holds } from '../when.ts';
 import {
   actOf,
@@ -33,11 +32,8 @@ type Plan = {
   choose: string;
 };
 
-/** What decides a link's journey and how far it has come; the rest is for the conditions of steps. */
-type Journey = Pick<Link, 'journey' | 'payment_methods'> & {
-  /** Its answers as far as they are given: recorded ones, and those of the customer's drafts. */
-  answers?: Link['answers'] | ShownAnswers;
-} & Partial<Omit<Link, 'answers' | 'completed'>>;
+/** What decides a link's journey and how far it has come; the rest, and drafts' answers, are for conditions. */
+type Journey = Pick<Link, 'journey' | 'payment_methods'> & Partial<Omit<Link, 'completed'>>;
 export type Progress = Journey & { completed: readonly string[] };
 
 /** One step as this link walks it: its page, or the entry pages among which the customer has chosen. */

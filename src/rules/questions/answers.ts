@@ -15,13 +15,11 @@ import type { ShownAnswers } from './shown.ts';
 import type { PartFault, Parts } from './text.ts';
 import { withAnswers } from './with-answers.ts';
 
-export type ReadAnswers = { answers: Record<string, AnswerValue>; faults: AnswerFault[] };
-
 /**
  * Reads answers as a form posts them, in browser and server. A question whose condition does not hold, by the answers
  * before it, is not asked. One that the form did not show is, until its customer has seen it.
  */
-export function readAnswers(questions: readonly Question[], typed: Typed, asking: Asking): ReadAnswers {
+export function readAnswers(questions: readonly Question[], typed: Typed, asking: Asking) {
   const answers: Record<string, AnswerValue> = {};
   const faults: AnswerFault[] = [];
   const notShown = valuesOf(typed, notShownField).join(' ').split(' ');
@@ -48,7 +46,7 @@ export function readGiven(
   questions: readonly Question[],
   values: Readonly<Record<string, unknown>>,
   asking: Asking,
-): ReadAnswers {
+): ReturnType<typeof readAnswers> {
   const read = readAnswers(questions, typedOf(questions, values as Answers), asking);
   const askedNames = askedOf(questions, read.answers, asking).map(({ name }) => name);
   const unasked = Object.keys(values).filter((name) => !askedNames.includes(name));

@@ -1,4 +1,4 @@
-import type { Block, CompiledPage, When } from '../../types.gen.ts';
+import type { Block, CompiledPage, LinkAnswer, When } from '../../types.gen.ts';
 import type { Formats } from '../format-value.ts';
 import type { FactReader, FactValue } from '../when.ts';
 import type { FaultCode } from './faults.ts';
@@ -15,7 +15,7 @@ export const questionsOn = ({ asks, name }: Pick<CompiledPage, 'asks' | 'name'>)
 export type Address = { line_1: string; line_2?: string; town: string; county?: string; postcode: string };
 
 /** An answer: text; the values of several options; pence; yes or no; a day as YYYY-MM-DD; an address. */
-export type AnswerValue = string | string[] | number | boolean | Address;
+export type AnswerValue = LinkAnswer['value'];
 
 /** Answers by the names of their questions. A question that was not answered has none. */
 export type Answers = Readonly<Record<string, AnswerValue>>;
@@ -85,4 +85,4 @@ export function questionsIn(blocks: readonly Block[], outer: readonly When[] = [
 
 /** An answer as conditions compare it: of an address, its postcode. */
 export const factOf = (value: AnswerValue): FactValue =>
-  typeof value === 'object' && !Array.isArray(value) ? value.postcode : value;
+  typeof value === 'object' && !Array.isArray(value) ? (value as Address).postcode : value;

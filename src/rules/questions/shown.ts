@@ -1,11 +1,12 @@
-import type { Fact } from '../when.ts';
-import { type AnswerValue, answerPrefix, factOf } from './question.ts';
+import type { Link } from '../../types.gen.ts';
+import type { Fact, Known } from '../when.ts';
+import { answerPrefix, factOf } from './question.ts';
 
 /** The answers that pages show, each with its words. */
-export type ShownAnswers = Readonly<Record<string, { value: AnswerValue; words: string }>>;
+export type ShownAnswers = NonNullable<Link['answers']>;
 
 /** How much is known of the answers of a link: those that are recorded, and those of a draft. */
-export type KnownAnswers = { status: 'pending' } | { status: 'failed' } | { status: 'ready'; answers: ShownAnswers };
+export type KnownAnswers = Known<{ answers: ShownAnswers }>;
 
 /** Reads the fact of an answer, or undefined if the name is of another fact. */
 export function answerFact(answersState: KnownAnswers, name: string): Fact | undefined {

@@ -1,11 +1,11 @@
-import type { BankDetails, ProviderFact, ProviderRecord } from '../../types.gen.ts';
+import type { BankDetails, ProviderFact, ProviderRecord, RecordedAnswer } from '../../types.gen.ts';
 import { withPersonal } from '../answers/vault.ts';
 import { defined } from '../base/defined.ts';
 import { noneWhereRefused } from '../base/refusal.ts';
 import { attemptsOf } from '../ledger/attempts.ts';
 import { type Change, changesOf } from '../ledger/changes.ts';
 import { readingsOf } from '../ledger/readings.ts';
-import { agreedText, instrumentOf, type RecordedAnswer, toProviderFact } from '../ledger/records.ts';
+import { agreedText, instrumentOf, toProviderFact } from '../ledger/records.ts';
 import { type Refund, refundsOf } from '../ledger/refunds.ts';
 import { signedTimes } from '../ledger/stamps.ts';
 import { type ListedAttempt, toListed } from './attempts.ts';

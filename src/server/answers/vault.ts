@@ -1,9 +1,11 @@
 import type { Answers } from '../../rules/questions/question.ts';
+import type { RecordedAnswer } from '../../types.gen.ts';
 import type { Queryable } from '../db/db.ts';
 import { sorValidFor } from '../journey/status.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { recordReading } from '../ledger/readings.ts';
-import type { PersonalAnswer, RecordedAnswer } from '../ledger/records.ts';
+import type { RecordRow } from '../ledger/records.ts';
+import type { PersonalAnswer } from '../proof/hashes.ts';
 import type { Sealing } from '../sealing/keyring.ts';
 import { type Owner, openIfWhole, type Resealed, sealedRows } from '../sealing/sealed-rows.ts';
 
@@ -87,7 +89,10 @@ export function openAnswers(sealing: Sealing) {
 }
 
 /** Recorded answers with the personal ones in place, for whoever may read them. Erased ones have none. */
-export const withPersonal = (answers: RecordedAnswer[], personal: PersonalAnswer[] = []): RecordedAnswer[] =>
+export const withPersonal = (
+  answers: NonNullable<RecordRow['answers']>,
+  personal: PersonalAnswer[] = [],
+): RecordedAnswer[] =>
   answers.map(({ hash, ...answer }) => {
     if (hash === undefined) return answer;
     const { words, value } = personal.find(({ name }) => name === answer.name) ?? {};

@@ -1,8 +1,8 @@
-import type { ActEvent, FactEvent } from '../../types.gen.ts';
+import type { ActEvent, FactEvent, RecordedAnswer } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
 import { type Chain, readChains } from '../ledger/chain.ts';
 import type { Coding } from '../ledger/codes.ts';
-import { type Fact, type FactRow, instrumentOf, type RecordedAnswer, type RecordRow } from '../ledger/records.ts';
+import { type Fact, type FactRow, instrumentOf, type RecordRow } from '../ledger/records.ts';
 
 export type ProviderEvent = ActEvent | FactEvent;
 
@@ -21,10 +21,10 @@ export const eventColumns = `${idOfEvent} as id, event.record_seq::text as seq, 
 export const eventJoins =
   'join records record on record.seq = event.record_seq join links link on link.id = record.link_id';
 
-const impersonalAnswers = (answers: RecordedAnswer[]): NonNullable<ActEvent['answers']> =>
+const impersonalAnswers = (answers: RecordedAnswer[]): ActEvent['answers'] =>
   answers.flatMap(({ name, type, label, words, value }) =>
     words === undefined ? [] : [{ name, type, label, words, ...(value != null && { value }) }],
-  ) as NonNullable<ActEvent['answers']>;
+  );
 
 /** Events for the provider: nothing of card, account, visitor or text, and none of a record that no server wrote. */
 export async function toEvents(coding: Coding, rows: EventRow[]): Promise<ProviderEvent[]> {

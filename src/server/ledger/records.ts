@@ -1,8 +1,7 @@
 import { doesAct } from '../../acts/act-kinds.ts';
 import type { Wallet } from '../../rules/facts.ts';
 import type { Act } from '../../rules/journey/journey.ts';
-import type { AnswerValue } from '../../rules/questions/question.ts';
-import type { ActRecord, FactEvent, ProviderFact } from '../../types.gen.ts';
+import type { ActRecord, FactEvent, ProviderFact, RecordedAnswer } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
 import { Refusal } from '../base/refusal.ts';
 import { sha256Of } from '../base/sha256.ts';
@@ -19,25 +18,8 @@ export type Fact = FactEvent['fact'];
 /** Who acted, as far as the server knows: part of the evidence (D-07). */
 export type Visitor = { ip_address: string; user_agent: string };
 
-/** A recorded answer: question as asked, answer as given; a personal one is here by its hash. */
-export type RecordedAnswer = {
-  name: string;
-  type: string;
-  label: string;
-  words?: string;
-  /** Left out where an optional question was not answered. */
-  value?: AnswerValue;
-  personal?: boolean;
-  hash?: string;
-  /** The hash of the options, where the provider's system offered them. */
-  offered_sha256?: string;
-};
-
 /** A letter as the facts about it name it: its id and name, the record that sent it, and the hash of what was sent. */
 export type LetterOfFact = { id: string; name: string; reference?: string; sha256?: string };
-
-/** A personal answer as it is sealed beside its record. */
-export type PersonalAnswer = { name: string; words: string; value?: AnswerValue; salt: string };
 
 const column = <Value>(type: 'text' | 'integer' | 'jsonb' = 'text') => ({ type }) as { type: string; value?: Value };
 
@@ -76,8 +58,8 @@ const evidenceColumns = {
   told_by: column<string>(),
   /** Of a fact about a letter: which one, and the hash of what was sent. */
   letter: column<LetterOfFact>('jsonb'),
-  /** The questions as they were asked and their answers, in order. */
-  answers: column<RecordedAnswer[]>('jsonb'),
+  /** The questions as they were asked and their answers, in order. A personal one is here by its hash. */
+  answers: column<(RecordedAnswer & { hash?: string })[]>('jsonb'),
 };
 const evidenceNames = Object.keys(evidenceColumns) as (keyof typeof evidenceColumns)[];
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { RecordedAnswer } from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
 import { canonicalHash } from './canonical.ts';
 
@@ -18,8 +19,11 @@ export const saltedHash = (salt: string, part: string | Buffer): string =>
 const personalOfRecord = ['ip_address', 'user_agent', 'account_ending', 'card_brand', 'card_ending'] as const;
 const personalOfAttempt = ['ip_address', 'user_agent'] as const;
 
+/** A personal answer as it is sealed beside its record. */
+export type PersonalAnswer = Pick<RecordedAnswer, 'name' | 'value'> & { words: string; salt: string };
+
 /** The hash of a personal answer, which stands for it in its record. Without the salt nobody can try answers. */
-export const answerHash = (answer: { salt: string; name: string; words: string; value?: unknown }): string =>
+export const answerHash = (answer: PersonalAnswer): string =>
   canonicalHash(pick(answer, ['salt', 'name', 'words', 'value']));
 
 /** The hash of sealed bank details, which stands for them in their record. */

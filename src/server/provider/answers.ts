@@ -23,7 +23,7 @@ export function answerRoutes(scope: FastifyInstance, deps: AppDeps): void {
           ? [{ act, reference, recorded_at: recorded_at.toISOString(), answers: withPersonal(answers, personal[act]) }]
           : [],
       );
-      return { link_id: link.row.id, acts: acts as LinkAnswers['acts'] };
+      return { link_id: link.row.id, acts };
     },
   );
 }

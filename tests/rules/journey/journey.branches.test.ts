@@ -11,7 +11,6 @@ import {
   walksOf,
 } from '../../../src/rules/journey/journey.ts';
 import { positionOf } from '../../../src/rules/journey/position.ts';
-import type { ShownAnswers } from '../../../src/rules/questions/shown.ts';
 import { sampleLink, sampleSite } from '../../../src/states/sample-site.ts';
 import type { CompiledSite, Link, When } from '../../../src/types.gen.ts';
 
@@ -113,7 +112,7 @@ describe('a step that asks for an answer', () => {
   };
   const answering = (reason?: string) => ({
     ...sampleLink('leaving', { payment_methods: [] }),
-    answers: { ...(reason !== undefined && { reason: { value: reason, words: 'Words' } }) } as ShownAnswers,
+    answers: { ...(reason !== undefined && { reason: { value: reason, words: 'Words' } }) },
   });
 
   test('is walked once it is given, and the position is counted from then on', () => {
