@@ -59,13 +59,13 @@ export const valuesIn = ({ is, in: several, from }: When): (string | number | bo
 /** Whether two conditions plainly cannot hold together: a part of one contradicts a part of the other. */
 export function exclude(one: When | undefined, other: When | undefined): boolean {
   if (one && other && (isOpposite(one, other) || isOpposite(other, one))) return true;
-  return partsOf(one).some((part) => partsOf(other).some((against) => contradict(part, against)));
+  return requiredParts(one).some((part) => requiredParts(other).some((against) => contradict(part, against)));
 }
 
 /** The conditions that must all hold for a condition to hold. */
-function partsOf(when: When | undefined): When[] {
+function requiredParts(when: When | undefined): When[] {
   if (!when) return [];
-  return when.all ? when.all.flatMap(partsOf) : [when];
+  return when.all ? when.all.flatMap(requiredParts) : [when];
 }
 
 /** Whether one condition is the other's negation, or both require different values of the same fact. */

@@ -23,7 +23,7 @@ const record = {
 };
 const agreed = { completed: ['contract-agreement' as const] };
 
-const textOf = (file: Blob) =>
+const blobText = (file: Blob) =>
   new Promise<string>((done) => {
     const reader = new FileReader();
     reader.onload = () => done(String(reader.result));
@@ -69,7 +69,7 @@ test('D-07 the downloaded file holds what was agreed, byte for byte, with its da
   await waitFor(() => expect(saved).toHaveLength(1));
   vi.restoreAllMocks();
 
-  const file = await textOf(saved[0]!);
+  const file = await blobText(saved[0]!);
   expect(file).toContain(`<main>${html}</main>`);
   for (const words of ['1 July 2026 at 23:30', 'Version 1', 'SHA-256 of the text below is 0', "default-src 'none'"])
     expect(file).toContain(words);
@@ -87,7 +87,7 @@ test('D-42 a copy that was agreed in another language than the page says so, in 
   await user.click(screen.getByRole('link', { name: blockSite.messages.downloadDocument }));
   await waitFor(() => expect(saved).toHaveLength(1));
   vi.restoreAllMocks();
-  const file = await textOf(saved[0]!);
+  const file = await blobText(saved[0]!);
   expect(file).toContain('<html lang="en-GB">');
   expect(file).toContain(`<main lang="ar" dir="rtl">${html}</main>`);
 });

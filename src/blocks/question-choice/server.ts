@@ -13,8 +13,8 @@ export const server: BlockServer<QuestionChoiceBlock, PreparedChoice> = {
     const { failed } = reads[source.read] ?? {};
     const entries = read.status === 'ready' ? (read.answer as Record<string, unknown>)[source.list] : [];
     const usable = (Array.isArray(entries) ? (entries as Record<string, unknown>[]) : []).flatMap((item) => {
-      const words = (property: string | undefined) => textOf(property === undefined ? '' : item[property]);
-      const option = { value: textOf(item[source.value]), label: words(source.label) };
+      const words = (property: string | undefined) => plainLine(property === undefined ? '' : item[property]);
+      const option = { value: plainLine(item[source.value]), label: words(source.label) };
       const hint = words(source.hint);
       return isUsable(option.value) && option.label ? [{ ...option, ...(hint && { hint }) }] : [];
     });
@@ -34,7 +34,7 @@ export const server: BlockServer<QuestionChoiceBlock, PreparedChoice> = {
 };
 
 /** Words of the provider's system as a line: no placeholder is filled in, nothing turns the direction round. */
-function textOf(value: unknown): string {
+function plainLine(value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).replace(/[{}]/g, '').trim() : '';
   return hasForbidden(text) || text.length > 300 ? '' : text;
 }

@@ -5,11 +5,11 @@ import type { Cardholder } from './gateway.ts';
 
 /** The cardholder for the card schemes. What cannot be a name, e-mail or phone is left out: no bank gets it. */
 export function cardholderOf(typed: string | undefined, values: Record<string, unknown>): Cardholder {
-  const textOf = (name: string) => (typeof values[name] === 'string' ? lineOf(values[name]) : '');
-  const name = nameOf(typed ?? '') || nameOf(textOf('cardholder_name'));
-  const email = emailIn(textOf('customer_email'));
+  const valueLine = (name: string) => (typeof values[name] === 'string' ? lineOf(values[name]) : '');
+  const name = shortName(typed ?? '') || shortName(valueLine('cardholder_name'));
+  const email = emailIn(valueLine('customer_email'));
   // The gateway takes digits alone.
-  const phone = dialled(phoneIn(textOf('customer_phone'))).replace('+', '');
+  const phone = dialled(phoneIn(valueLine('customer_phone'))).replace('+', '');
   return {
     ...(name && { name }),
     ...(isEmail(email) && { email }),
@@ -18,7 +18,7 @@ export function cardholderOf(typed: string | undefined, values: Record<string, u
 }
 
 /** A name of at most 50 characters, as the gateway takes it. A card number is no name. */
-function nameOf(text: string): string {
+function shortName(text: string): string {
   const name = lineOf(text);
   const digits = name.replace(/\D/g, '').length;
   return digits > 4 || name.length < 2 ? '' : name.slice(0, 50);

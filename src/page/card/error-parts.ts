@@ -1,5 +1,5 @@
 /** Returns an error and at most 500 objects nested in it, as the SDK nests the gateway's messages and codes. */
-export function partsOf(error: unknown): Record<string, unknown>[] {
+export function errorParts(error: unknown): Record<string, unknown>[] {
   const seen = new Set<unknown>();
   const queue: unknown[] = [error];
   for (const value of queue) {
@@ -19,6 +19,6 @@ const isCode = (value: unknown): value is string =>
 
 /** Returns every code in an error, the outermost first. */
 export function codesIn(error: unknown): string[] {
-  const codes = partsOf(error).flatMap(({ code }) => (isCode(code) ? [String(code)] : []));
+  const codes = errorParts(error).flatMap(({ code }) => (isCode(code) ? [String(code)] : []));
   return [...new Set(codes)];
 }

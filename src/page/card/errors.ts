@@ -1,5 +1,5 @@
 import type { MessageName } from '../../rules/problems.ts';
-import { codesIn, partsOf } from './error-parts.ts';
+import { codesIn, errorParts } from './error-parts.ts';
 import { cardTypeCode, gatewayMessage } from './gateway-message.ts';
 import type { LogLevel } from './log.ts';
 import type { CardProblem } from './state.ts';
@@ -121,6 +121,6 @@ const fieldMessages: Record<string, MessageName> = {
 
 /** Returns the message for the first field that the gateway found wrong. */
 function faultyField(error: unknown): MessageName | undefined {
-  const keys = partsOf(error).find(({ invalidFieldKeys }) => Array.isArray(invalidFieldKeys))?.invalidFieldKeys;
+  const keys = errorParts(error).find(({ invalidFieldKeys }) => Array.isArray(invalidFieldKeys))?.invalidFieldKeys;
   return fieldMessages[(keys as string[] | undefined)?.[0] ?? ''];
 }

@@ -17,9 +17,9 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   const { page } = useRendering();
   const isFailed = useIsReadFailed();
   const lookup = useLookup();
-  const keyOf = identities();
+  const blockKey = identities();
   return runsOf(blocks).map((run) => {
-    const key = keyOf(run[0]!);
+    const key = blockKey(run[0]!);
     if (isFailed) {
       const whole = run.find((block) => holds(block.when, fact) && isWhole(block, page, lookup));
       return whole && <OneBlock key={key} block={whole} />;

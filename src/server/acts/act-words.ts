@@ -14,7 +14,7 @@ type PageWords = Words & { needed: Words };
  * The words that the page of an act shows for the link, which differ for existing customers (D-12). A statement that
  * stands nowhere else is the button's (D-22). `answers` are those that are about to be recorded.
  */
-export function wordsOf(compiled: Compiled, link: LinkView, act: string, answers?: ShownAnswers): PageWords[] {
+export function actWords(compiled: Compiled, link: LinkView, act: string, answers?: ShownAnswers): PageWords[] {
   return [false, true].flatMap((isExisting) => {
     const { fact, lookup } = readers(compiled, link, isExisting, answers);
     return shownOf(compiled, act)

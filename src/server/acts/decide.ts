@@ -8,9 +8,9 @@ import type { ShownText } from '../kind.ts';
 import { type Attempt, usesNonce } from '../ledger/attempts.ts';
 import { type LinkView, toWholeLink } from '../ledger/link.ts';
 import type { RecordRow } from '../ledger/records.ts';
-import { hasWords, wordsOf } from './act-words.ts';
+import { actWords, hasWords } from './act-words.ts';
 import { allowed, type Column, type Operation, type Situation } from './allowed.ts';
-import { textOf } from './server-kinds.ts';
+import { agreedText } from './server-kinds.ts';
 
 /** Everything that the answer to a call depends on, read before anything is done. */
 export type Facts = {
@@ -69,8 +69,8 @@ const columnOf = ({ compiled, operation }: Facts): Column =>
 
 /** Whether the page still shows the document, the statement and the button that the customer saw (D-30). */
 function isAsShown({ compiled, link, operation, answers }: Facts, { statement, button, ...text }: ShownText): boolean {
-  const isSameText = text.sha256 === undefined || isSame(text, textOf(compiled, link, operation));
-  const words = wordsOf(compiled, link, operation, answers);
+  const isSameText = text.sha256 === undefined || isSame(text, agreedText(compiled, link, operation));
+  const words = actWords(compiled, link, operation, answers);
   const isSilent = statement === undefined && button === undefined && !hasWords(compiled, operation);
   return isSameText && (isSilent || words.some((shown) => isSame({ statement, button }, shown)));
 }
@@ -79,7 +79,7 @@ function isAsShown({ compiled, link, operation, answers }: Facts, { statement, b
 function missingWords({ compiled, link, operation, shown, answers }: Facts) {
   if (!shown) return [];
   const given = [shown.statement, shown.button];
-  const lacking = wordsOf(compiled, link, operation, answers).map(({ needed }) =>
+  const lacking = actWords(compiled, link, operation, answers).map(({ needed }) =>
     Object.entries(needed).flatMap(([field, words]) =>
       words && !given.includes(words) ? { field, code: 'missing', detail: wordsDetail } : [],
     ),

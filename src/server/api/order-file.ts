@@ -30,7 +30,7 @@ export function orderFile(
     reference: consent.reference,
     date: formatValue('time', consent.recorded_at, formats),
   };
-  const textOf = (name: string) => escapeText(message(name, params) ?? '');
+  const messageHtml = (name: string) => escapeText(message(name, params) ?? '');
   const table = acts?.[consent.act]?.orderBlocks?.find((block) => block.type === 'services-table');
   const said = (value: string, labels: Record<string, string> = {}, otherwise = value) =>
     escapeText(Object.hasOwn(labels, value) ? fill(labels[value]!) : otherwise);
@@ -42,13 +42,13 @@ export function orderFile(
     return `<tr><th scope="row">${said(type, table?.typeLabels)}</th><td>${escapeText(descriptor)}</td><td>${what}</td></tr>`;
   });
   const servicesTable = `<table>${head ? `<thead><tr>${head.join('')}</tr></thead>` : ''}<tbody>${rows.join('')}</tbody></table>`;
-  const tooLong = textOf('orderCopyTooLong');
+  const tooLong = messageHtml('orderCopyTooLong');
   const ownDocument = html ?? (tooLong && `<p>${tooLong}</p>`);
   return {
     provider,
     ...(language && { language }),
     title: message('orderCopyTitle', params) ?? '',
     notes: [message('orderCopyConfirmed', params) ?? ''],
-    html: `<h2>${textOf('orderCopyServices')}</h2>${servicesTable}${ownDocument && `<h2>${textOf('orderCopyNew')}</h2>${ownDocument}`}`,
+    html: `<h2>${messageHtml('orderCopyServices')}</h2>${servicesTable}${ownDocument && `<h2>${messageHtml('orderCopyNew')}</h2>${ownDocument}`}`,
   };
 }

@@ -117,7 +117,7 @@ function handlerOf(callOf: (edition: Release) => Call | undefined, deps: AppDeps
     if (!call) throw new Refusal('not-found');
     if (call.body) checkBody(request.body, call.body);
     else if (call.method === 'POST') refuseBody(request.body);
-    const key = call.key ? keyOf(request) : '';
+    const key = call.key ? idempotencyKey(request) : '';
     const id = canonicalUuid(request.params.id ?? '') ?? nilId;
 
     const answer = await call.handle({
@@ -191,7 +191,7 @@ function sendFile(reply: FastifyReply, file: DocumentFile) {
   return withName(reply, file).headers(standsAlone).type(htmlType).send(documentFile(file));
 }
 
-function keyOf(request: FastifyRequest): string {
+function idempotencyKey(request: FastifyRequest): string {
   const key = canonicalUuid(String(request.headers['idempotency-key'] ?? ''));
   if (!key) throw new Refusal('idempotency-key');
   return key;

@@ -80,8 +80,12 @@ const parts = `
 export async function hashesOfTables(db: Queryable): Promise<Map<string, string>> {
   const rows = await db.query<{ name: string; part: string }>(parts, [functions]);
   const names = [...new Set(rows.map(({ name }) => name))].sort();
-  const partsOf = (table: string) => rows.filter(({ name }) => name === table).map(({ part }) => part);
-  return new Map(names.map((name) => [name, sha256Of(partsOf(name).sort().join('\n')).slice(0, 24)]));
+  return new Map(
+    names.map((name) => {
+      const own = rows.filter((row) => row.name === name).map(({ part }) => part);
+      return [name, sha256Of(own.sort().join('\n')).slice(0, 24)];
+    }),
+  );
 }
 
 /** The names of tables that are not as the migrations make them. */

@@ -15,7 +15,7 @@ export function openProcessLock(db: Db, processId: string, freshMs = usualFreshM
 
   async function confirmHeld(): Promise<void> {
     if (!db.holdLock) return;
-    lockPromise ??= db.holdLock(nameOf(processId));
+    lockPromise ??= db.holdLock(lockName(processId));
     const mine = lockPromise;
     try {
       await (await mine).confirm();
@@ -42,7 +42,7 @@ export function openProcessLock(db: Db, processId: string, freshMs = usualFreshM
   };
 }
 
-const nameOf = (processId: string) => `doorstep process ${processId}`;
+const lockName = (processId: string) => `doorstep process ${processId}`;
 
 /** Which of these other processes hold their lock, and so still run. Only for PostgreSQL. */
 export async function livingProcesses(db: Queryable, processIds: string[]): Promise<string[]> {
@@ -51,7 +51,7 @@ export async function livingProcesses(db: Queryable, processIds: string[]): Prom
   const rows = await db.query<{ id: string; free: boolean }>(
     `select id, pg_try_advisory_xact_lock(hashtextextended(name, 0)) as free
      from unnest($1::text[], $2::text[]) as process (id, name)`,
-    [processIds, processIds.map(nameOf)],
+    [processIds, processIds.map(lockName)],
   );
   return rows.filter(({ free }) => !free).map(({ id }) => id);
 }

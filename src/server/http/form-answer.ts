@@ -4,7 +4,7 @@ import { cookieValues } from '../../rules/cookies.ts';
 import { type FormFields, formFields, type Posted } from '../../rules/forms.ts';
 import type { Queryable } from '../db/db.ts';
 import { sharedSecret } from '../db/shared-secret.ts';
-import { keyOf, seal, unseal } from '../sealing/seal.ts';
+import { seal, sealingKey, unseal } from '../sealing/seal.ts';
 
 /** The result of a form, the fields as they came where the server failed, and the answer's status. */
 export type FormAnswer = { posted: Posted; fields?: FormFields; status: number };
@@ -24,7 +24,7 @@ export type FormAnswers = Awaited<ReturnType<typeof openFormAnswers>>;
 
 /** Keeps a form's answer in the customer's browser for half an hour (D-24), encrypted for this server alone. */
 export async function openFormAnswers(db: Queryable) {
-  const key = keyOf(await sharedSecret(db, 'form-answers'));
+  const key = sealingKey(await sharedSecret(db, 'form-answers'));
   const ivBytes = 12;
 
   function open(value: string): KeptAnswer | undefined {

@@ -31,7 +31,7 @@ export async function readFigures(html: string): Promise<OrderFigures> {
   return {
     monthly: total(/^total monthly costs?\b[^a-z]*(\(?(inc|incl|including)\b.*)?$/i, saysMonthlyTotal),
     oneOff: total(/^total one[- ]off costs?\b[^a-z]*(\(?(inc|incl|including)\b.*)?$/i, saysOneOffTotal),
-    words: wordsOf(document),
+    words: lineOfWords(document),
   };
 }
 
@@ -72,22 +72,22 @@ function elementsIn(node: Node, isInner = false): Element[] {
 const cellsOf = (row: Element, tags: string[]) =>
   elementsIn(row, true)
     .filter(({ tagName }) => tags.includes(tagName))
-    .map(wordsOf);
+    .map(lineOfWords);
 
 /** Each term of a list with its description. */
 function pairsOf(list: Element): string[][] {
   const pairs: string[][] = [];
   for (const part of elementsIn(list, true)) {
-    if (part.tagName === 'dt') pairs.push([wordsOf(part)]);
-    else if (part.tagName === 'dd') pairs.at(-1)?.push(wordsOf(part));
+    if (part.tagName === 'dt') pairs.push([lineOfWords(part)]);
+    else if (part.tagName === 'dd') pairs.at(-1)?.push(lineOfWords(part));
   }
   return pairs;
 }
 
-const wordsOf = (node: Node): string => wordLines(node).join(' ');
+const lineOfWords = (node: Node): string => wordLines(node).join(' ');
 
 const wordLines = (node: Node, without?: RegExp): string[] =>
-  textOf(node, without)
+  nodeText(node, without)
     .split('\n')
     .map((line) => withPoundSign(line.replace(/\s+/g, ' ').trim()))
     .filter(Boolean);
@@ -96,11 +96,11 @@ const wordLines = (node: Node, without?: RegExp): string[] =>
 const inline = /^(?:span|strong|b|em|i|u|small|sub|sup|q)$/;
 
 /** The words that count, each block on its own line. A raised, lowered or small figure, as of a footnote, is none. */
-function textOf(node: Node, without = /^s$/): string {
+function nodeText(node: Node, without = /^s$/): string {
   if (node.nodeName === '#text') return 'value' in node ? node.value.replace(/\s+/g, ' ') : '';
   if (!('childNodes' in node) || without.test(node.nodeName)) return '';
   const text = node.childNodes
-    .map((child) => textOf(child, without))
+    .map((child) => nodeText(child, without))
     .join('')
     .replace(/(?<=[.,])\^/g, '');
   if (/^(?:su[bp]|small)$/.test(node.nodeName) && /^\s*\d/.test(text)) return `^${text}`;

@@ -12,18 +12,18 @@ export const longestOutageMs = 25 * 60 * 60 * 1000;
 export type HeadContent = Omit<Head, 'hash' | 'signature'>;
 
 /** The words that are hashed and signed. */
-const wordsOf = ({ number, made_at, previous, first, leaves, root, key }: HeadContent) =>
+const signedWords = ({ number, made_at, previous, first, leaves, root, key }: HeadContent) =>
   canonicalJson({ of: 'head', number, made_at, previous, first, leaves, root, key });
 
 export function signHead(signer: Signer, content: Omit<HeadContent, 'key'>): Head {
   const whole = { ...content, key: signer.publicKey.id };
-  const words = wordsOf(whole);
+  const words = signedWords(whole);
   return { ...whole, hash: sha256Of(words), signature: signer.sign(words) };
 }
 
 /** The fault of a head by itself, or undefined. `findKey` finds a trusted key. */
 export function faultOfHead(head: Head, findKey: (id: string) => PublicKey | undefined): string | undefined {
-  const words = wordsOf(head);
+  const words = signedWords(head);
   if (sha256Of(words) !== head.hash) return `hash ${sha256Of(words)}`;
   const key = findKey(head.key);
   if (!key)

@@ -45,8 +45,8 @@ export function stampRequest(hash: string, nonce: Uint8Array): Uint8Array<ArrayB
 /** The time-stamp token in an authority's answer. Throws {@link BadStamp} if the authority has refused the request. */
 export function tokenOf(answer: Uint8Array): Uint8Array {
   return withBadStamps(() => {
-    const [state, token] = partsOf(onlyElement(answer));
-    const status = partsOf(state!)[0]!.content.at(-1);
+    const [state, token] = derParts(onlyElement(answer));
+    const status = derParts(state!)[0]!.content.at(-1);
     if (status === undefined || status > 1 || !token) throw new BadStamp(`refused with status ${status ?? 'none'}`);
     return token.bytes;
   });
@@ -55,24 +55,24 @@ export function tokenOf(answer: Uint8Array): Uint8Array {
 /** Reads a token that stamps this hash, and with `trusted` checks its signer's chain. Throws {@link BadStamp}. */
 export function readStamp(token: Uint8Array, hash: string, trusted: X509Certificate[] | undefined): Stamp {
   return withBadStamps(() => {
-    const [type, wrapped] = partsOf(onlyElement(token));
+    const [type, wrapped] = derParts(onlyElement(token));
     if (hex(type!.content) !== oids.signedData) throw new BadStamp('no signed data');
-    const [, , inner, ...rest] = partsOf(partsOf(wrapped!)[0]!);
-    const [innerType, innerWrapped] = partsOf(inner!);
+    const [, , inner, ...rest] = derParts(derParts(wrapped!)[0]!);
+    const [innerType, innerWrapped] = derParts(inner!);
     if (hex(innerType!.content) !== oids.stampInfo) throw new BadStamp('no time stamp');
-    const info = partsOf(innerWrapped!)[0]!.content;
-    const [, , imprint, , time, ...more] = partsOf(onlyElement(info));
-    const [algorithm, hashed] = partsOf(imprint!);
-    if (hex(partsOf(algorithm!)[0]!.content) !== oids.sha256 || hex(hashed!.content) !== hash)
+    const info = derParts(innerWrapped!)[0]!.content;
+    const [, , imprint, , time, ...more] = derParts(onlyElement(info));
+    const [algorithm, hashed] = derParts(imprint!);
+    if (hex(derParts(algorithm!)[0]!.content) !== oids.sha256 || hex(hashed!.content) !== hash)
       throw new BadStamp('of something else');
     const nonce = more.find(({ tag }) => tag === tags.integer);
     const stamp = { time: timeOf(time!), nonce: nonce && hex(nonce.content) };
     if (!trusted) return { ...stamp, authority: '' };
-    const certificateSet = rest.filter(({ tag }) => tag === 0xa0).flatMap(partsOf);
+    const certificateSet = rest.filter(({ tag }) => tag === 0xa0).flatMap(derParts);
     const enclosed = certificateSet
       .filter(({ tag }) => tag === tags.sequence)
       .map(({ bytes }) => new X509Certificate(bytes));
-    const signers = rest.filter(({ tag }) => tag === tags.set).flatMap(partsOf);
+    const signers = rest.filter(({ tag }) => tag === tags.set).flatMap(derParts);
     if (signers.length !== 1) throw new BadStamp(`of ${signers.length} signers`);
     const { subject } = signerOf(signers[0]!, info, { sent: enclosed, trusted, time: stamp.time });
     return { ...stamp, authority: subject.replaceAll('\n', ', ') };
@@ -83,19 +83,19 @@ type Certificates = { sent: X509Certificate[]; trusted: X509Certificate[]; time:
 
 /** The certificate of the signer, whose signature is of this content. Throws {@link BadStamp}. */
 function signerOf(signer: Der, content: Uint8Array, { sent, trusted, time }: Certificates): X509Certificate {
-  const [, , digest, signed, algorithm, signature] = partsOf(signer);
-  const name = digests[hex(partsOf(digest!)[0]!.content)];
+  const [, , digest, signed, algorithm, signature] = derParts(signer);
+  const name = digests[hex(derParts(digest!)[0]!.content)];
   if (!name || signed!.tag !== 0xa0) throw new BadStamp('signed by a way that is not for time stamps');
-  const attributes = new Map(partsOf(signed!).map((each) => [hex(partsOf(each)[0]!.content), partsOf(each)[1]!]));
+  const attributes = new Map(derParts(signed!).map((each) => [hex(derParts(each)[0]!.content), derParts(each)[1]!]));
   const digested = attributes.get(oids.messageDigest);
-  if (!digested || hex(partsOf(digested)[0]!.content) !== hashOf(name, content)) throw new BadStamp('changed');
+  if (!digested || hex(derParts(digested)[0]!.content) !== hashOf(name, content)) throw new BadStamp('changed');
   const certificateId = attributes.get(oids.signingCertificateV2) ?? attributes.get(oids.signingCertificate);
   const certificate = [...sent, ...trusted].find((candidate) => certificateId && isNamed(certificateId, candidate));
   if (!certificate) throw new BadStamp('without the certificate of its signer');
   // The signature is over the attributes with the tag of a set,
   // which is not the tag that they have here (RFC 5652, 5.4).
   const signedBytes = Buffer.concat([Buffer.of(tags.set), signed!.bytes.subarray(1)]);
-  const isPss = hex(partsOf(algorithm!)[0]!.content) === oids.pss;
+  const isPss = hex(derParts(algorithm!)[0]!.content) === oids.pss;
   const key = { key: certificate.publicKey, ...(isPss && { padding: constants.RSA_PKCS1_PSS_PADDING }) };
   if (!verify(name, signedBytes, key, signature!.content)) throw new BadStamp('with the signature of another');
   if (!certificate.keyUsage?.includes(timeStamping)) throw new BadStamp('signed with no certificate for time stamps');
@@ -106,8 +106,8 @@ function signerOf(signer: Der, content: Uint8Array, { sent, trusted, time }: Cer
 
 /** Whether an attribute names this certificate, by the hash of it in the first of the entries. */
 function isNamed(attribute: Der, certificate: X509Certificate): boolean {
-  const entry = partsOf(partsOf(partsOf(attribute)[0]!)[0]!)[0]!;
-  const hashed = partsOf(entry).find(({ tag }) => tag === tags.octets)!;
+  const entry = derParts(derParts(derParts(attribute)[0]!)[0]!)[0]!;
+  const hashed = derParts(entry).find(({ tag }) => tag === tags.octets)!;
   const name = ({ 20: 'sha1', 32: 'sha256', 48: 'sha384', 64: 'sha512' } as Record<number, string>)[
     hashed.content.length
   ];
@@ -143,7 +143,7 @@ function timeOf({ tag, content }: Der): Date {
   return new Date(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}Z`);
 }
 
-const partsOf = ({ content }: Der) => readDer(content);
+const derParts = ({ content }: Der) => readDer(content);
 
 /** Returns the only element of these bytes. Throws a RangeError if there is none, or another one. */
 function onlyElement(bytes: Uint8Array): Der {

@@ -5,7 +5,7 @@ import { sharedSecret } from '../db/shared-secret.ts';
 import { readChains } from '../ledger/chain.ts';
 import type { Coding } from '../ledger/codes.ts';
 import type { Signer } from '../proof/signer.ts';
-import { type Key, keyOf } from './seal.ts';
+import { type Key, sealingKey } from './seal.ts';
 
 /** The keys for bank details, personal answers and drafts: the current one, which encrypts, and all that can decrypt. */
 export type Keyring = { current: Key | undefined; find(id: string): Key | undefined };
@@ -32,8 +32,8 @@ export async function openKeyring(
       'BANK_DETAILS_KEY: must be set, because a journey takes Direct Debits, or keeps answers that are personal or not recorded yet: 32 random bytes, for example from `openssl rand -hex 32`.',
     );
   }
-  const current = secret && keyOf(secret);
-  const all = [...(current ? [current] : []), ...bankDetailsOldKeys.map(keyOf)];
+  const current = secret && sealingKey(secret);
+  const all = [...(current ? [current] : []), ...bankDetailsOldKeys.map(sealingKey)];
   if (current)
     await refuseStrangers(
       { db, signer: await signer() },

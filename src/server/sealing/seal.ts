@@ -9,7 +9,7 @@ export type SealedText = { key_id: string; iv: Uint8Array; sealed: Uint8Array };
 
 const tagBytes = 16;
 
-export function keyOf(secret: Uint8Array): Key {
+export function sealingKey(secret: Uint8Array): Key {
   const id = createHash('sha256').update('doorstep key id\0').update(secret).digest('hex').slice(0, 16);
   return { id, secret };
 }

@@ -14,7 +14,7 @@ import { readingsOf } from '../../../src/server/ledger/readings.ts';
 import { createLink } from '../../../src/server/links/create.ts';
 import { signerOf } from '../../../src/server/proof/signer.ts';
 import { openKeyring } from '../../../src/server/sealing/keyring.ts';
-import { keyOf, seal, unseal } from '../../../src/server/sealing/seal.ts';
+import { seal, sealingKey, unseal } from '../../../src/server/sealing/seal.ts';
 import { putFreshDatabase } from '../../support/database/fresh-database.ts';
 import { compiledExample, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
@@ -26,7 +26,7 @@ const content = compiledExample();
 const newKey = () => randomBytes(32).toString('hex');
 
 describe('a sealed text', () => {
-  const key = keyOf(randomBytes(32));
+  const key = sealingKey(randomBytes(32));
 
   test('is opened with its key for its purpose, and is never the same twice', () => {
     const first = seal(key, 'one', 'a text');
@@ -37,7 +37,7 @@ describe('a sealed text', () => {
 
   test('is not opened with another key, for another purpose, or when a single bit has changed', () => {
     const sealed = seal(key, 'one', 'a text');
-    expect(() => unseal(keyOf(randomBytes(32)), 'one', sealed)).toThrow();
+    expect(() => unseal(sealingKey(randomBytes(32)), 'one', sealed)).toThrow();
     expect(() => unseal(key, 'two', sealed)).toThrow();
     for (let at = 0; at < sealed.sealed.length; at += 1) {
       const changed = Uint8Array.from(sealed.sealed);
@@ -103,7 +103,7 @@ describe('the vault', () => {
 
   test('is not opened with a missing key, and says so by name', async () => {
     await expect(open(undefined)).rejects.toThrow(/^BANK_DETAILS_KEY: must be set/);
-    const missing = `BANK_DETAILS_OLD_KEYS: the key that these bank details or answers are sealed with is missing (key id ${keyOf(secrets.first).id})`;
+    const missing = `BANK_DETAILS_OLD_KEYS: the key that these bank details or answers are sealed with is missing (key id ${sealingKey(secrets.first).id})`;
     await expect(accountsBy(vaultWith(secrets.second))).rejects.toThrow(missing);
   });
 
@@ -200,7 +200,7 @@ describe('a server', () => {
     Object.assign(server.settings, { BANK_DETAILS_KEY: keys.second });
     const wrong = await server.restart().catch((error: Error) => error.message);
     expect(wrong).toMatch(/^BANK_DETAILS_KEY: is not the key that 1 mandate\(s\) or answer\(s\) are sealed with/);
-    expect(wrong).toContain(keyOf(Buffer.from(keys.first, 'hex')).id);
+    expect(wrong).toContain(sealingKey(Buffer.from(keys.first, 'hex')).id);
     expect(wrong).not.toContain(keys.first);
     Object.assign(server.settings, { BANK_DETAILS_KEY: keys.second, BANK_DETAILS_OLD_KEYS: keys.first });
     await server.restart();

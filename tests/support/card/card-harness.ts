@@ -1,6 +1,6 @@
 /** What runs in the page of the conformance suite: a gateway of either kind on a bare page, called by name. */
 import { openGateway } from '../../../src/page/card/adapters.ts';
-import { partsOf } from '../../../src/page/card/error-parts.ts';
+import { errorParts } from '../../../src/page/card/error-parts.ts';
 import type { CardFields, CardGateway, FieldPlaces, VerificationRequest } from '../../../src/page/card/gateway.ts';
 import { gatewayMessage } from '../../../src/page/card/gateway-message.ts';
 
@@ -36,7 +36,7 @@ async function settled<T>(work: () => Promise<T>): Promise<{ value?: T; failed?:
   try {
     return { value: await work() };
   } catch (error) {
-    return { failed: true, says: gatewayMessage(error) ?? String(partsOf(error).at(-1)?.message ?? '') };
+    return { failed: true, says: gatewayMessage(error) ?? String(errorParts(error).at(-1)?.message ?? '') };
   }
 }
 

@@ -20,7 +20,7 @@ import type { Evidence } from '../../../src/server/ledger/records.ts';
 import { createLink, type NewLink } from '../../../src/server/links/create.ts';
 import { answerHash, bankHash } from '../../../src/server/proof/hashes.ts';
 import { signerOf } from '../../../src/server/proof/signer.ts';
-import { keyOf } from '../../../src/server/sealing/seal.ts';
+import { sealingKey } from '../../../src/server/sealing/seal.ts';
 import { putFreshDatabase } from '../database/fresh-database.ts';
 import { openAuthority } from '../timestamp/authority.ts';
 import { switchOrder } from './make-link.ts';
@@ -28,11 +28,11 @@ import { compiled } from './server-site.ts';
 import { putState, putUnsettled } from './states.ts';
 
 export const signer = signerOf(Buffer.alloc(32, 7));
-const sealingKey = keyOf(Buffer.alloc(32, 1));
+const current = sealingKey(Buffer.alloc(32, 1));
 /** The keys of bank details and personal answers. */
 export const keys = async () => ({
-  current: sealingKey,
-  find: (id: string) => (id === sealingKey.id ? sealingKey : undefined),
+  current,
+  find: (id: string) => (id === current.id ? current : undefined),
 });
 const day = 86_400_000;
 

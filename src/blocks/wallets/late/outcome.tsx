@@ -22,7 +22,7 @@ export function Outcome({ state, keep }: { state: CardState; keep: boolean }) {
   const message = useMessages();
   const { wallet: used, problem, unsettled } = state.status === 'ready' && state.wallet ? state : {};
   const wallet = used ? walletNames[used] : '';
-  const text = problem && textOf(problem, (name) => message(name, { wallet }));
+  const text = problem && problemText(problem, (name) => message(name, { wallet }));
   const isClosed = problem !== undefined && 'message' in problem && problem.message === 'walletsClosed';
   const box = useIntoView<HTMLDivElement>(text);
   useTitleNote({ isWrong: text !== undefined && !isClosed });
@@ -54,7 +54,7 @@ export function Outcome({ state, keep }: { state: CardState; keep: boolean }) {
   );
 }
 
-function textOf(problem: CardProblem, message: (name: Name) => ReturnType<MessageReader>): string | undefined {
+function problemText(problem: CardProblem, message: (name: Name) => ReturnType<MessageReader>): string | undefined {
   if ('text' in problem) return problem.text;
   const { message: name, general } = problem;
   if (general === name) return message(name);

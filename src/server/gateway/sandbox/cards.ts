@@ -10,7 +10,7 @@ function outcomeOf(card: Scenario): NonceOutcome | undefined {
   return card.check === 'not-shifted' ? 'not-shifted' : undefined;
 }
 
-const nameOf = (card: Scenario): string | undefined => ('name' in card ? card.name : undefined);
+const scenarioName = (card: Scenario): string | undefined => ('name' in card ? card.name : undefined);
 
 /** A fresh nonce for a sandbox card; undefined if the fields refuse it, or the page would get none. */
 export function sandboxNonce(fields: { number: string; expiry: string; cvv: string }, now: Date): string | undefined {
@@ -20,7 +20,7 @@ export function sandboxNonce(fields: { number: string; expiry: string; cvv: stri
   if (!outcome || !isCurrent(fields.expiry, now)) return undefined;
   // American Express has numbers of 15 digits, and four digits on the front.
   if (!(number.length === 15 ? /^\d{4}$/ : /^\d{3}$/).test(fields.cvv)) return undefined;
-  const name = nameOf(testCard);
+  const name = scenarioName(testCard);
   return `sandbox-${outcome}-${name ? `${name}-` : ''}${randomUUID()}`;
 }
 
@@ -41,11 +41,11 @@ type NonceOutcome = 'success' | 'declined' | 'not-shifted' | 'lost';
 /** Returns the outcome that a nonce names, or undefined if the sandbox never issued it. */
 export const outcomeOfNonce = (nonce: string) => form.exec(nonce)?.[1] as NonceOutcome | undefined;
 
-const kindOf = (nonce: string) => (form.exec(nonce)?.[2] ?? 'card') as TokenKind;
+const tokenKind = (nonce: string) => (form.exec(nonce)?.[2] ?? 'card') as TokenKind;
 
 /** The record of a nonce, or undefined if the sandbox never issued it. Only a card has a 3-D Secure record of ours. */
 export function detailsOf(nonce: string): NonceDetails | undefined {
-  const [outcome, kind] = [outcomeOfNonce(nonce), kindOf(nonce)];
+  const [outcome, kind] = [outcomeOfNonce(nonce), tokenKind(nonce)];
   if (!outcome) return undefined;
   const liabilityShifted = needsThreeDSecure(kind) && outcome !== 'not-shifted';
   return { ...(kind !== 'card' && { kind }), liabilityShifted };
@@ -55,9 +55,9 @@ export function detailsOf(nonce: string): NonceDetails | undefined {
 export function declineOf(nonce: string): 'declined' | Decline | undefined {
   const outcome = outcomeOfNonce(nonce);
   if (outcome === 'success' || outcome === 'lost') return undefined;
-  if (outcome === 'not-shifted' && kindOf(nonce) !== 'card') return { declined: 'unauthenticated' };
+  if (outcome === 'not-shifted' && tokenKind(nonce) !== 'card') return { declined: 'unauthenticated' };
   const reason = outcome === 'declined' && form.exec(nonce)?.[4];
-  return reason && [...testCards.values()].some((card) => nameOf(card) === reason)
+  return reason && [...testCards.values()].some((card) => scenarioName(card) === reason)
     ? { declined: reason as Decline['declined'] }
     : 'declined';
 }
@@ -68,7 +68,7 @@ export function cardOf(nonce: string): ReceiptCard {
   const name = inWallet ?? plain;
   const wallet = kind && walletOf(kind as TokenKind);
   const brand = brands[name ?? ''];
-  const [number] = [...testCards].find(([, card]) => brand && nameOf(card) === name) ?? [];
+  const [number] = [...testCards].find(([, card]) => brand && scenarioName(card) === name) ?? [];
   return { ...(brand && { brand }), ...(number && { ending: number.slice(-4) }), ...(wallet && { wallet }) };
 }
 
