@@ -1,7 +1,7 @@
 import { actNamed, conditionsIn } from '../content/api/node.ts';
 import { placeholderNames } from '../rules/fill.ts';
 import { memoize } from '../rules/memoize.ts';
-import type { Block, CompiledDocument, CompiledPage, CompiledSite, When } from '../types.gen.ts';
+import type { Block, CompiledPage, CompiledSite, When } from '../types.gen.ts';
 import { schemas } from './project.ts';
 
 /** A block with the blocks around it, outermost first. */
@@ -71,7 +71,9 @@ export function placeholdersOf(site: CompiledSite, page: CompiledPage, block: Bl
       ...names('line').flatMap(placeholderNames),
       ...names('message').flatMap((name) => placeholderNames(site.messages[name] ?? '')),
       ...names('text').flatMap((name) => slotsIn(page.texts[name] ?? '')),
-      ...names('document').flatMap((name) => partsOf(page.documents[name]).flatMap(({ html }) => slotsIn(html))),
+      ...names('document')
+        .flatMap((name) => page.documents[name]?.sections ?? [])
+        .flatMap(({ parts }) => parts.flatMap(({ html }) => slotsIn(html))),
       ...factNames,
       ...shows.filter((name) => name in schemas.facts || name in site.contacts || name in site.values),
     ]),
@@ -89,7 +91,5 @@ export function whensIn(page: CompiledPage, block: Block): When[] {
   );
   return [...whens, ...ofDocuments];
 }
-
-const partsOf = (document: CompiledDocument | undefined) => (document?.sections ?? []).flatMap(({ parts }) => parts);
 
 const slotsIn = (html: string) => [...html.matchAll(/data-v="([^"]*)"/g)].map((match) => match[1]!);

@@ -47,15 +47,15 @@ export const readsOf = (type: string) => valuesIn(`src/blocks/${type}/fixtures/r
 
 const linksFile = (type: string) => `src/blocks/${type}/fixtures/links.json`;
 
-const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '{}');
+const jsonText = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '{}');
 
-const valuesIn = <Value = unknown>(file: string) => JSON.parse(textOf(file)) as Record<string, Value>;
+const valuesIn = <Value = unknown>(file: string) => JSON.parse(jsonText(file)) as Record<string, Value>;
 
 /** The sample link of the blocks' tests, with the properties that a fixture changes. */
 const linkWith = (facts: Partial<Link>): Link => sampleLink('contract', { id: galleryLinkId, ...facts });
 
 /** Checks the links of a block's fixtures. `titles` are the fixtures' titles. */
-export function linkProblems(type: string, titles: readonly string[], text = textOf(linksFile(type))): Problem[] {
+export function linkProblems(type: string, titles: readonly string[], text = jsonText(linksFile(type))): Problem[] {
   const file = linksFile(type);
   const links = Object.entries(JSON.parse(text) as Record<string, Partial<Link>>);
   const mistakes = links.flatMap(([title, link]): Fault[] => {

@@ -1,7 +1,6 @@
 import { walletNames } from '../rules/facts.ts';
 import { formatValue } from '../rules/format-value.ts';
 import { answerPrefix } from '../rules/questions/question.ts';
-import type { ShownAnswers } from '../rules/questions/shown.ts';
 import type { Link } from '../types.gen.ts';
 import type { Base, Orders } from './page-states.ts';
 
@@ -34,12 +33,15 @@ const valuePrefix = 'value.';
 
 export const notSaid = 'not said';
 
-/** Returns each value that some of the links have as a fact, in words. */
-function valuesInWords(links: readonly Link[]): Record<string, string[]> {
-  const names = [...new Set(links.flatMap(({ values }) => Object.keys(values)))];
-  const wordsOf = ({ values }: Link, name: string) => String(values[name] ?? notSaid);
+/** Returns each name that some of the records have, with all that they say of it in words. */
+function factsInWords<T>(
+  prefix: string,
+  records: readonly Record<string, T>[],
+  wordsFor: (value: T | undefined) => string,
+): Record<string, string[]> {
+  const names = [...new Set(records.flatMap((record) => Object.keys(record)))];
   return Object.fromEntries(
-    names.map((name) => [valuePrefix + name, [...new Set(links.map((link) => wordsOf(link, name)))]]),
+    names.map((name) => [prefix + name, [...new Set(records.map((record) => wordsFor(record[name])))]]),
   );
 }
 
@@ -55,21 +57,17 @@ export function factsOf({ scene, links, answered, answers }: Base, orders: Order
   const draftAnswer = answers.answers;
   return {
     ...Object.fromEntries(facts),
-    ...valuesInWords(links),
+    ...factsInWords(
+      valuePrefix,
+      links.map(({ values }) => values),
+      (value) => String(value ?? notSaid),
+    ),
     ...time,
     ...(order && { order: [`${order.services.length} services`] }),
     ...(orderAnswer && { order: [unread[orderAnswer]!] }),
-    ...answersInWords(answered),
+    ...factsInWords(answerPrefix, answered, (answer) => (answer?.words ?? 'nothing').replaceAll('\n', ', ')),
     ...(draftAnswer && { 'earlier answers': [unread[draftAnswer]!] }),
   };
-}
-
-function answersInWords(answered: readonly ShownAnswers[]): Record<string, string[]> {
-  const names = [...new Set(answered.flatMap((answers) => Object.keys(answers)))];
-  const wordsOf = (answers: ShownAnswers, name: string) => (answers[name]?.words ?? 'nothing').replaceAll('\n', ', ');
-  return Object.fromEntries(
-    names.map((name) => [answerPrefix + name, [...new Set(answered.map((answers) => wordsOf(answers, name)))]]),
-  );
 }
 
 /** Each fact with its values in words, none of them twice: some links have one method, and others a choice with it. */

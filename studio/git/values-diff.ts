@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'jsonc-parser';
-import { nameOf as idOf, objectOr, readFolder, sectionsOf } from '../../src/content/api/node.ts';
+import { contentName, objectOr, readFolder, sectionsOf } from '../../src/content/api/node.ts';
 import { counted, formatValue } from '../../src/rules/format-value.ts';
 import type { Value } from '../../src/types.gen.ts';
 import { fromWords, meaningOf } from '../forms/wording.ts';
@@ -29,7 +29,7 @@ function documentsIn(folder: string): Map<string, string> {
   return new Map(
     documents.map((document) => {
       const sections = sectionsOf(files, document).map(({ file }) => file.text ?? '');
-      return [String(objectOr(document.data).title ?? idOf(document)), sections.join('\n')];
+      return [String(objectOr(document.data).title ?? contentName(document)), sections.join('\n')];
     }),
   );
 }
@@ -70,26 +70,26 @@ const valuesIn = (text: string): Values => {
 /** The parts of a value that customers see: its type, its value now and its dated changes. */
 const comparable = ({ type, value, changes }: Partial<Value> = {}) => ({ type, value, changes });
 
-const wordsOf = (type: Value['type'], value: Value['value']) =>
+const valueWords = (type: Value['type'], value: Value['value']) =>
   value === undefined ? 'what the link says' : type === 'choice' ? String(value) : formatValue(type, value);
-const wordsNow = (value: Value | undefined) => (value ? wordsOf(value.type, value.value) : '');
+const wordsNow = (value: Value | undefined) => (value ? valueWords(value.type, value.value) : '');
 const wordsThen = ({ type, changes = [] }: Value) =>
-  changes.map(({ from, value }) => `${wordsOf(type, value)} ${fromWords(from)}`);
+  changes.map(({ from, value }) => `${valueWords(type, value)} ${fromWords(from)}`);
 
 /** Names a value by the first words of its meaning, up to a comma. */
-const nameOf = (value: Value | undefined) => meaningOf(value as unknown as Json)?.split(/[,;.] /, 1)[0] ?? '';
+const shortMeaning = (value: Value | undefined) => meaningOf(value as unknown as Json)?.split(/[,;.] /, 1)[0] ?? '';
 
 function describeValue(was: Value | undefined, is: Value | undefined): string {
-  if (!is) return `${nameOf(was)}: no longer there`;
+  if (!is) return `${shortMeaning(was)}: no longer there`;
   const [before, now] = [wordsNow(was), wordsNow(is)];
   const instead = was && before !== now ? ` instead of ${before}` : '';
   const then = wordsThen(is);
   const stays = was?.changes && !then.length ? ', with no change on a date any more' : '';
-  return `${nameOf(is)}: ${[`${now}${instead}`, ...then].join(', ')}${stays}`;
+  return `${shortMeaning(is)}: ${[`${now}${instead}`, ...then].join(', ')}${stays}`;
 }
 
 function shortOf(was: Value | undefined, is: Value | undefined): string {
-  const name = `“${nameOf(is ?? was)}”`;
+  const name = `“${shortMeaning(is ?? was)}”`;
   if (!is) return name;
   const words = [...(wordsNow(was) === wordsNow(is) ? [] : [wordsNow(is)]), ...wordsThen(is)].join(', ');
   return words && words.length <= maxLetters ? `${name} to ${words}` : name;

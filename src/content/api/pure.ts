@@ -29,7 +29,7 @@ export type { Edit, Fault, Mend, Problem } from '../problem/problem.ts';
 export { poorContrast } from '../release/contrast.ts';
 export type { Fact } from '../schema/fact.ts';
 export { type Located, lookUp, type Schema } from '../schema/keywords.ts';
-export { type Format, formatOf, type Kind, kindOf, type RenameKind } from '../schema/name-kinds.ts';
+export { type Format, formatOf, type Kind, nameKind, type RenameKind } from '../schema/name-kinds.ts';
 export type { Schemas } from '../schema/schemas.ts';
 export { type Sized, sizesOf } from '../schema/sizes.ts';
 export { isObject, objectOr, type Walker, walkerOf } from '../schema/walk.ts';

@@ -1,20 +1,20 @@
 /** The rules for names of new files, and the placeholder text of a new one. */
 import { didYouMean } from '../problem/suggest.ts';
-import { type Kind, kindOf, letters } from '../schema/name-kinds.ts';
+import { type Kind, letters, nameKind } from '../schema/name-kinds.ts';
 
 /** The content of a new text until somebody writes it. The release check finds it by its brackets. */
 export const unwritten = '[Write here what customers read.]';
 
 /** The name that words make: `Welcome back` is `welcome-back`. Returns the words where they make none. */
 export function nameFrom(kind: Kind, typed: string): string {
-  const { pattern, mend } = kindOf(kind).letters!;
+  const { pattern, mend } = nameKind(kind).letters!;
   const parts = typed.trim().split('/');
   return parts.map((part) => (pattern.test(part) ? part : mend(part) || part)).join('/');
 }
 
 /** Describes the mistake in the name of something new. Returns undefined if it can have the name. */
 export function nameProblem(kind: Kind | 'block', name: string, otherNames: Iterable<string>): string | undefined {
-  const { pattern, rule, mend } = kind === 'block' ? letters.word : kindOf(kind).letters!;
+  const { pattern, rule, mend } = kind === 'block' ? letters.word : nameKind(kind).letters!;
   if (!pattern.test(name)) {
     const mended = mend(name);
     const problem = `"${name}" cannot be the name of ${withArticle(kind)}: it has ${rule}.`;

@@ -1,5 +1,5 @@
 import { formatJson } from '../json/format.ts';
-import { type ContentIndex, filesOf, nameOf, referencesBy } from '../model/content-index.ts';
+import { type ContentIndex, contentName, filesOf, referencesBy } from '../model/content-index.ts';
 import { didYouMean, nearest } from '../problem/suggest.ts';
 import { editFile } from './change.ts';
 import { freeName, nameProblem, unwritten } from './new-file.ts';
@@ -13,7 +13,7 @@ export function draftText(name: string, on: string | undefined): Drafter {
     const writes = new Map([[`text/${name}.md`, `${unwritten}\n`]]);
     const next = [`Write the text in ${pathInMessage(folder, `text/${name}.md`)}.`];
     const showing = referencesBy(contentIndex, 'text').filter(({ value }) => value === name);
-    if (showing.some(({ file }) => on === undefined || nameOf(file) === on)) return { writes, next };
+    if (showing.some(({ file }) => on === undefined || contentName(file) === on)) return { writes, next };
     return onPage(contentIndex, folder, on, {
       kind: 'text',
       name,
@@ -88,7 +88,7 @@ function onPage(
   const how = `npm run new ${kind} ${name} on <page>`;
   if (on === undefined)
     return { refused: `Say which page shows it, because a ${kind} that no page uses is a mistake: ${how}` };
-  const page = filesOf(contentIndex, 'page').find((file) => nameOf(file) === on && file.text !== undefined);
+  const page = filesOf(contentIndex, 'page').find((file) => contentName(file) === on && file.text !== undefined);
   if (!page) {
     const question = didYouMean(nearest(on, contentIndex.names.page));
     return { refused: `There is no page named "${on}".${question || ` Make it first: npm run new page ${on}`}` };

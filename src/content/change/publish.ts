@@ -7,7 +7,7 @@ import { editionsFolder } from '../folder/file-kind.ts';
 import { loadContent, type Project } from '../folder/load.ts';
 import { locate } from '../folder/locate.ts';
 import { formatJson } from '../json/format.ts';
-import { type ContentIndex, fileNamed, filesOf, indexContent, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName, fileNamed, filesOf, indexContent } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { didYouMean, nearest } from '../problem/suggest.ts';
 import { applyChange } from './change.ts';
@@ -24,9 +24,9 @@ export function publish(folder: string, project: Project, id: string): Publishin
   const { contentIndex, mistakes } = indexContent(content);
   if (!content.files.length) return { refused: 'There is no content to publish:', problems: locate(content, mistakes) };
   const readable = filesOf(contentIndex, 'document').filter(({ text }) => text !== undefined);
-  const document = readable.find((file) => nameOf(file) === id);
+  const document = readable.find((file) => contentName(file) === id);
   if (!document) {
-    return { refused: `There is no document named "${id}".${didYouMean(nearest(id, readable.map(nameOf)))}` };
+    return { refused: `There is no document named "${id}".${didYouMean(nearest(id, readable.map(contentName)))}` };
   }
   const problems = checkContent(content);
   if (problems.length) return { refused: 'Nothing is published while there are mistakes:', problems };

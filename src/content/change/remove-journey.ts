@@ -1,7 +1,7 @@
 import { walksOf } from '../../rules/journey/journey.ts';
 import type { DemoLinks, Journeys, Page } from '../../types.gen.ts';
 import type { ContentFile, Project } from '../folder/load.ts';
-import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName, filesOf } from '../model/content-index.ts';
 import { objectOr } from '../schema/walk.ts';
 import { usesIn } from '../uses/find.ts';
 import type { Use } from '../uses/use.ts';
@@ -30,13 +30,13 @@ export function removeJourney(folder: string, project: Project, name: string): R
   const others = new Set([...contentIndex.names.journey].filter((other) => other !== name).flatMap(walkedBy));
   const uses = usesIn(contentIndex);
   let pages = filesOf(contentIndex, 'page').filter(
-    (file) => walkedBy(name).includes(nameOf(file)) && !others.has(nameOf(file)),
+    (file) => walkedBy(name).includes(contentName(file)) && !others.has(contentName(file)),
   );
   const isLedTo = (page: ContentFile): boolean =>
     uses.some(
       (use) =>
         !use.definition &&
-        leadsTo(use, nameOf(page), String(objectOr(page.data).path)) &&
+        leadsTo(use, contentName(page), String(objectOr(page.data).path)) &&
         !use.pointer?.startsWith(`/journeys/${name}/`) &&
         !pages.includes(use.file),
     );

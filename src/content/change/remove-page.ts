@@ -15,7 +15,7 @@ import type { Problem } from '../problem/problem.ts';
 import { didYouMean, nearest } from '../problem/suggest.ts';
 import { acceptancesAt } from '../release/accept.ts';
 import { findingsIn } from '../release/release.ts';
-import { kindOf } from '../schema/name-kinds.ts';
+import { nameKind } from '../schema/name-kinds.ts';
 import { objectOr } from '../schema/walk.ts';
 import { usesIn } from '../uses/find.ts';
 import type { Use } from '../uses/use.ts';
@@ -186,7 +186,7 @@ const asFormer = ({ text = '' }: ContentFile, acts: readonly string[]): Edit[] =
 /** Removes files, messages and reads, also from editions. Acts become former ones: links may have them recorded. */
 export function changeFor(content: Content, contentIndex: ContentIndex, removes: string[], unused: Use[]): Change {
   const { folder, editions = [] } = content;
-  const paths = [...new Set([...removes, ...unused.flatMap(({ kind, name }) => kindOf(kind).pathOf?.(name) ?? [])])];
+  const paths = [...new Set([...removes, ...unused.flatMap(({ kind, name }) => nameKind(kind).pathOf?.(name) ?? [])])];
   const isRemoved = (path: string) => paths.some((removed) => path === removed || path.startsWith(`${removed}/`));
   const namesOf = (wanted: string) => new Set(unused.flatMap(({ kind, name }) => (kind === wanted ? [name] : [])));
   const keysIn = (data: unknown, kind = 'message') =>

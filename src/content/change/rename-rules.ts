@@ -6,7 +6,7 @@ import type { ContentIndex } from '../model/content-index.ts';
 import { messageNames, placeholderNames } from '../model/names.ts';
 import { pathProblem } from '../model/paths.ts';
 import { didYouMean, nearest } from '../problem/suggest.ts';
-import { kindOf, type RenameKind, reservedPageReason } from '../schema/name-kinds.ts';
+import { nameKind, type RenameKind, reservedPageReason } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { wordings } from '../schema/wordings.ts';
 import { withArticle } from './new-file.ts';
@@ -34,7 +34,7 @@ function formProblem(kind: RenameKind, next: string): string | undefined {
     const problem = pathProblem(next);
     return problem && `${problem.message}${didYouMean(problem.suggestion)}`;
   }
-  const { letters, partOf } = kindOf(kind);
+  const { letters, partOf } = nameKind(kind);
   const lastPart = partOf ? next.split('/').slice(1).join('/') : next;
   if (!letters || letters.pattern.test(lastPart)) return undefined;
   const mended = letters.mend(lastPart);

@@ -9,10 +9,10 @@ import { editionsFolder } from '../folder/file-kind.ts';
 import { type Content, loadContent, type Project } from '../folder/load.ts';
 import { locate, shownPath } from '../folder/locate.ts';
 import { actsIn, factNamesOf } from '../model/acts.ts';
-import { type ContentIndex, indexContent, nameOf, referencesIn, sureFilesOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName, indexContent, referencesIn, sureFilesOf } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { renamedAcceptances } from '../release/accept.ts';
-import { kindOf } from '../schema/name-kinds.ts';
+import { nameKind } from '../schema/name-kinds.ts';
 import { usesIn, usesInEditions } from '../uses/find.ts';
 import type { Use } from '../uses/use.ts';
 import { applyChange, type Change, editFile, tryChange } from './change.ts';
@@ -97,7 +97,7 @@ function factsOfAct({ files }: ContentIndex, { kind, old, next }: Renaming): [st
 
 /** Returns the move of the file or folder with the name, or undefined if the name is inside a file. */
 function moveFor({ kind, old, next }: Renaming): Move | undefined {
-  const { pathOf } = kindOf(kind);
+  const { pathOf } = nameKind(kind);
   return pathOf && { from: pathOf(old), to: pathOf(next) };
 }
 
@@ -130,7 +130,7 @@ function editsOf(
 ): Map<string, Edit[]> {
   const edits = new Map<string, Edit[]>();
   const add = (path: string, edit: Edit) => edits.set(path, [...(edits.get(path) ?? []), edit]);
-  const name = kindOf(renaming.kind).partOf ? renaming.next.split('/')[1]! : renaming.next;
+  const name = nameKind(renaming.kind).partOf ? renaming.next.split('/')[1]! : renaming.next;
   for (const { file, start, length } of uses) add(file.path, { offset: start, length, content: name });
   for (const edit of renamedAcceptances(content, renaming, editionNames(content))) add('release.json', edit);
   for (const [old, next] of factsOfAct(contentIndex, renaming)) {
@@ -156,7 +156,7 @@ function followPublished(before: ContentIndex, after: ContentIndex, { kind, old,
   }
   for (const document of sureFilesOf(after, 'document')) {
     const { version } = document.data as Document;
-    const versions = documents[nameOf(document)];
+    const versions = documents[contentName(document)];
     if (versions?.[version]) versions[version] = hashesOf(after.files, document);
   }
   const same = JSON.stringify(documents) === JSON.stringify(published.documents);

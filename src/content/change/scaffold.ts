@@ -32,13 +32,13 @@ export function makeFiles(folder: string, project: Project, draft: Drafter): Mak
   if ('refused' in drafted) return drafted;
 
   const change = { writes: drafted.writes, moves: [] };
-  const earlier = new Set(before.map(keyOf));
+  const earlier = new Set(before.map(problemKey));
   const wrong = new Set(before.map(({ file }) => file));
   const written = [...drafted.writes.keys()].map((path) => pathInMessage(folder, path));
   // A mistake may have hidden others: those that come to light elsewhere, or beside it, are no new ones.
   const isNew = ({ file }: Problem) => !wrong.size || (written.includes(file) && !wrong.has(file));
   const { problems } = tryChange(folder, change, project, problemsOf);
-  const added = problems.filter((problem) => !earlier.has(keyOf(problem)) && isNew(problem));
+  const added = problems.filter((problem) => !earlier.has(problemKey(problem)) && isNew(problem));
   if (added.length) return { refused: 'Nothing was made, because it would bring mistakes:', problems: added };
 
   const paths = [...drafted.writes.keys()];
@@ -55,7 +55,7 @@ const problemsOf = (content: Content): Problem[] => siteOf(content).problems;
 
 export const pathInMessage = (folder: string, path: string) => shownPath(resolve(folder, path));
 
-const keyOf = ({ file, message }: Problem) => `${file} ${message}`;
+const problemKey = ({ file, message }: Problem) => `${file} ${message}`;
 
 /** Turns a name into a heading: `opening-hours` is `Opening hours`. */
 export function headingOf(name: string): string {

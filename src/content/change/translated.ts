@@ -1,6 +1,6 @@
 import { editionsIn, folderOf, originalsFor, pathBelow } from '../editions/editions.ts';
 import { forCustomers, hasWords, kindsByName } from '../editions/translation.ts';
-import { editionsFolder, keyOf } from '../folder/file-kind.ts';
+import { editionsFolder, fileKey } from '../folder/file-kind.ts';
 import { type ContentFile, loadContent, type Project } from '../folder/load.ts';
 import { formatJson } from '../json/format.ts';
 import { didYouMean, nearest } from '../problem/suggest.ts';
@@ -16,9 +16,9 @@ export function noteTranslated(folder: string, project: Project, name: string, a
   const names = (editionsIn(content)?.editions ?? []).map((edition) => edition.name);
   const edition = names.includes(name) ? folderOf(content, name) : undefined;
   if (!edition) return refusal(`There is no edition "${name}".`, name, names);
-  const translations = new Map(edition.files.map((file) => [keyOf(file.place), file]));
+  const translations = new Map(edition.files.map((file) => [fileKey(file.place), file]));
   const originals = originalsFor(content, name)
-    .filter((file) => translations.has(keyOf(file.place)) && hasWords(file) && !file.broken)
+    .filter((file) => translations.has(fileKey(file.place)) && hasWords(file) && !file.broken)
     .map((file) => ({ ...file, path: pathBelow(file.path) }));
   const [path, key] = placeIn(name, asked);
   const wanted = originals.filter((file) => path === undefined || file.path === path);
@@ -28,7 +28,7 @@ export function noteTranslated(folder: string, project: Project, name: string, a
   const before = objectOr(edition.files.find(({ place }) => place.kind === 'translated')?.data);
   const noted: Record<string, unknown> = { ...before };
   for (const file of wanted) {
-    const now = originalOf(file, translations.get(keyOf(file.place))!);
+    const now = originalOf(file, translations.get(fileKey(file.place))!);
     if (key === undefined || typeof now === 'string') noted[file.path] = now;
     else if (key in now) noted[file.path] = { ...objectOr(before[file.path]), [key]: now[key] };
     else return refusal(`The edition "${name}" has no words for ${path}/${key}.`, key, Object.keys(now));

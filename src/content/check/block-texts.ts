@@ -1,6 +1,6 @@
 import { editionsFolder } from '../folder/file-kind.ts';
 import { ownTexts, textsOfBlocks } from '../model/block-texts.ts';
-import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName, filesOf } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { wordingMistake } from '../schema/wordings.ts';
@@ -29,7 +29,7 @@ export function* checkBlockTexts(contentIndex: ContentIndex): Generator<Mistake>
   }
   const requirements = ownTexts(schemas);
   for (const [file, { placeholders, mistakes }] of contentIndex.markdown) {
-    const text = file.place.kind === 'text' ? requirements.get(nameOf(file)) : undefined;
+    const text = file.place.kind === 'text' ? requirements.get(contentName(file)) : undefined;
     if (!text || mistakes.length) continue;
     // A scheme translates its own words: that they are those is confirmed by hand.
     const isTranslated = file.path.startsWith(`${editionsFolder}/`);

@@ -1,7 +1,7 @@
 import type { Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { placeholdersOfLine } from '../markdown/plurals.ts';
-import { type ContentIndex, fileNamed, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName, fileNamed } from '../model/content-index.ts';
 import { endBeforeEnd, isInOrder, isUnpaid, placesOf } from '../model/journeys.ts';
 import { inWords } from '../model/states.ts';
 import type { Fault } from '../problem/problem.ts';
@@ -41,7 +41,7 @@ function deadEnds(contentIndex: ContentIndex, { visits, conditions, around }: Re
 function stuckSteps(contentIndex: ContentIndex, read: ReadPage): Fault[] {
   const { page, visits, around } = read;
   const { journeys } = around;
-  const name = nameOf(page);
+  const name = contentName(page);
   const places = journeys ? placesOf(contentIndex, journeys, name).filter(({ after }) => after.length > 0) : [];
   if (!journeys || !places.length || Object.values(journeys.methods).some(({ entry }) => entry === name)) return [];
   const leadOn = [...new Set(places.map(({ journey }) => journey))]

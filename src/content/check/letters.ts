@@ -4,7 +4,7 @@ import type { Act, Journeys, Letter, Page } from '../../types.gen.ts';
 import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { actsIn } from '../model/acts.ts';
 import { asksOf } from '../model/asks.ts';
-import { type ContentIndex, fileNamed, filesOf, nameOf, sureFilesOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName, fileNamed, filesOf, sureFilesOf } from '../model/content-index.ts';
 import { subjectsOf } from '../model/subjects.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { conditionsIn } from '../schema/walk.ts';
@@ -90,7 +90,7 @@ function attachmentFaults({ files }: ContentIndex, { sends, attach = [] }: Lette
 function addressFaults(contentIndex: ContentIndex, { to, sends }: Letter, journeys: Journeys): Fault[] {
   const { names, schemas, unsure } = contentIndex;
   if (to === undefined || !names.question.has(to) || unsure.size > 0) return [];
-  const pages = new Map(filesOf(contentIndex, 'page').map((file) => [nameOf(file), file.data as Page]));
+  const pages = new Map(filesOf(contentIndex, 'page').map((file) => [contentName(file), file.data as Page]));
   const asks = [...asksOf(schemas, journeys, pages).values()].find(({ act }) => act === sends.act);
   const asked = (asks?.questions ?? []).map(({ question }) => question as Question);
   const faultOf = ({ type, required, when, personal }: Partial<Question>) => {

@@ -1,7 +1,7 @@
 import { bareOf, idInPath } from '../../rules/link-id.ts';
 import { groupBy } from '../folder/group-by.ts';
 import type { ContentFile } from '../folder/load.ts';
-import { type ContentIndex, nameOf, referencesBy } from '../model/content-index.ts';
+import { type ContentIndex, contentName, referencesBy } from '../model/content-index.ts';
 import { pathProblem } from '../model/paths.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import type { Reference } from '../schema/walk.ts';
@@ -44,7 +44,7 @@ export function* checkRepeatedPaths(contentIndex: ContentIndex): Generator<Mista
   for (const same of groupBy(referencesBy(contentIndex, 'path'), (it) => it.value)) {
     if (same.length === 1) continue;
     const path = same[0]!.value;
-    const owner = same.find((it) => `/${nameOf(it.file)}` === path) ?? same[0]!;
+    const owner = same.find((it) => `/${contentName(it.file)}` === path) ?? same[0]!;
     for (const { file, pointer } of same) {
       if (file === owner.file) continue;
       yield { file: file.path, pointer, message: `${owner.file.path} has the path "${path}" already.` };

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Document, Published } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { formatMarkdown } from '../markdown/format.ts';
-import { type ContentIndex, filesOf, nameOf, sectionsOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName, filesOf, sectionsOf } from '../model/content-index.ts';
 import { sectionEntries, sectionNames } from '../model/sections.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nextVersion } from './next-version.ts';
@@ -14,7 +14,7 @@ export type FileHashes = Published['documents'][string][string];
 export function* checkPublished(contentIndex: ContentIndex, mistakes: Mistake[]): Generator<Mistake> {
   const published = publishedOf(contentIndex);
   for (const document of published ? filesOf(contentIndex, 'document') : []) {
-    const id = nameOf(document);
+    const id = contentName(document);
     if (contentIndex.unsure.has(document) || mistakes.some(({ file }) => file.startsWith(`documents/${id}/`))) continue;
     const { version } = document.data as Document;
     const recorded = published?.documents[id]?.[version];

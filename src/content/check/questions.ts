@@ -6,7 +6,7 @@ import type { ContentFile } from '../folder/load.ts';
 import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { actsIn, askingKind as kind } from '../model/acts.ts';
 import { keptActs } from '../model/asks.ts';
-import { type ContentIndex, filesOf, mayBeNamed, nameOf, sureFilesOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName, filesOf, mayBeNamed, sureFilesOf } from '../model/content-index.ts';
 import { actNamed, actsOf, visitsOf } from '../model/page-traits.ts';
 import { type PlacedQuestion, questionsOf } from '../model/questions.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
@@ -94,7 +94,7 @@ function* repeatedNames(contentIndex: ContentIndex, questions: PlacedQuestion<Co
   for (const [i, { file, pointer, question }] of questions.entries()) {
     const earlier = questions
       .slice(0, i)
-      .find((it) => it.question.name === question.name && isTogether(nameOf(it.file), nameOf(file)));
+      .find((it) => it.question.name === question.name && isTogether(contentName(it.file), contentName(file)));
     if (!earlier) continue;
     const where = earlier.file === file ? 'this page' : earlier.file.path;
     const message = `"${question.name}" is the name of a question of ${where} already: each question of a journey has its own.`;
@@ -178,7 +178,7 @@ function* personalElsewhere(
   /** Whether a name means a personal answer there. Another journey may have a question of the same name. */
   const isUntold = (page: ContentFile, name: string) => {
     const named = questions.filter(({ question }) => answerPrefix + question.name === name);
-    const nearby = named.filter(({ file }) => isTogether(nameOf(file), nameOf(page)));
+    const nearby = named.filter(({ file }) => isTogether(contentName(file), contentName(page)));
     const meant = nearby.length ? nearby : named;
     return meant.some(
       ({ file, question }) => question.personal && !actsOn(page).some((act) => actsOn(file).includes(act)),

@@ -1,7 +1,14 @@
 import { kinds } from '../../acts/kinds.gen.ts';
 import { actsIn } from '../model/acts.ts';
 import { ownTexts, placeholderTexts } from '../model/block-texts.ts';
-import { type ContentIndex, filesOf, mayBeNamed, nameOf, referencesBy, sectionsOf } from '../model/content-index.ts';
+import {
+  type ContentIndex,
+  contentName,
+  filesOf,
+  mayBeNamed,
+  referencesBy,
+  sectionsOf,
+} from '../model/content-index.ts';
 import { messageNames } from '../model/names.ts';
 import { sectionNames } from '../model/sections.ts';
 import type { Mistake } from '../problem/problem.ts';
@@ -36,7 +43,7 @@ export function* checkUnused(contentIndex: ContentIndex, mistakes: Mistake[]): G
     const usedByBlocks =
       kind === 'text' ? [...ownTexts(contentIndex.schemas).keys(), ...placeholderTexts(contentIndex.schemas)] : [];
     for (const file of filesOf(contentIndex, kind)) {
-      const name = nameOf(file);
+      const name = contentName(file);
       if (usedByBlocks.includes(name)) continue;
       if (file.text === undefined || isUsed(kind, name) || mayBelong(name)) continue;
       yield {
@@ -71,7 +78,7 @@ export function* checkUnused(contentIndex: ContentIndex, mistakes: Mistake[]): G
 function* unlistedSections(contentIndex: ContentIndex, mistakes: Mistake[]): Generator<Mistake> {
   for (const document of filesOf(contentIndex, 'document')) {
     if (contentIndex.unsure.has(document)) continue;
-    const id = nameOf(document);
+    const id = contentName(document);
     const sections = sectionNames(document.data);
     for (const { name, file } of sectionsOf(contentIndex.files, document)) {
       const hasMissingSection = mistakes.some((it) => it.subject?.startsWith(`section:${id}/`));

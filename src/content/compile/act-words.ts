@@ -62,7 +62,7 @@ function shownIn(schemas: Schemas, { name, page, next, messages }: CompiledPage,
   const recording = visitsOf(schemas, page).filter(({ schema, value }) => actNamed(schema, value) === act);
   const shown = recording.map(({ pointer }): ShownWords => {
     const blocks = blocksAt(page.blocks, pointer);
-    const words = blocks.map((block) => wordsOf(schemas, block, messages));
+    const words = blocks.map((block) => blockWords(schemas, block, messages));
     const block = blocks.at(-1)!;
     const statement = words.findLast((those) => those.statement !== undefined)?.statement;
     const button = words.at(-1)!.button;
@@ -83,7 +83,7 @@ function shownIn(schemas: Schemas, { name, page, next, messages }: CompiledPage,
 function ofWallets(schemas: Schemas, page: CompiledPage['page'], { statement: _, ...first }: ShownWords): ShownWords[] {
   return walletsIn(schemas, page).map(({ wallet, pointer }) => {
     const blocks = blocksAt(page.blocks, pointer);
-    const { statement } = wordsOf(schemas, blocks.at(-1)!);
+    const { statement } = blockWords(schemas, blocks.at(-1)!);
     const when = blocks.flatMap((block) => block.when ?? []);
     return { ...first, when, ...(statement !== undefined && { statement }), button: walletNames[wallet] };
   });
@@ -98,7 +98,7 @@ function blocksAt(blocks: readonly Block[], pointer: string): Block[] {
 }
 
 /** The statement and the button's words of a block: `words` of its properties, or the messages that it `says`. */
-function wordsOf(schemas: Schemas, block: Block, messages: CompiledPage['messages'] = {}): Words {
+function blockWords(schemas: Schemas, block: Block, messages: CompiledPage['messages'] = {}): Words {
   const schema = schemaOf(schemas, block);
   const fromMessages = Object.entries(schema?.says ?? {}).map(([words, name]) => [words, messages[name]]);
   const fromBlock = Object.entries(block).flatMap(([name, value]) => {

@@ -29,7 +29,7 @@ import { compileActs, compileReceipts } from './act-words.ts';
 import { demoIndex } from './demo-index.ts';
 import { compileDocuments } from './documents.ts';
 import { compileLetters } from './letters.ts';
-import { type Parts, partsOf } from './parts.ts';
+import { contentParts, type Parts } from './parts.ts';
 import { withCompiledPlurals } from './plurals.ts';
 import { compileRules, compileValues, inUtc } from './values.ts';
 
@@ -44,7 +44,7 @@ export function compileContent(
   language?: InLanguage,
 ): { compiled: Omit<Compiled, 'headers'>; pages: CompiledPage[] } {
   const { schemas } = contentIndex;
-  const original = partsOf({ ...content, files: withCompiledPlurals(content) });
+  const original = contentParts({ ...content, files: withCompiledPlurals(content) });
   const base = language?.base ?? '';
   const parts = base ? { ...original, pages: withBasePath(base, original.pages) } : original;
   const contacts = contactsOf(parts.site);

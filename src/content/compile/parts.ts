@@ -16,10 +16,10 @@ import { actsIn } from '../model/acts.ts';
 import { readsIn } from '../model/reads.ts';
 
 /** Content without mistakes, with types. The check has proved that each file matches its schema. */
-export type Parts = ReturnType<typeof partsOf>;
+export type Parts = ReturnType<typeof contentParts>;
 
 /** Sorts the files of content without mistakes by kind, and gives their data types. */
-export function partsOf({ files }: Content) {
+export function contentParts({ files }: Content) {
   const only = <Kind extends FilePlace['kind']>(kind: Kind) =>
     files.filter((file): file is ContentFile & { place: { kind: Kind } } => file.place.kind === kind);
   const data = <T>(kind: FilePlace['kind']) => only(kind)[0]!.data as T;

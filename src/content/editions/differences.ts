@@ -1,4 +1,4 @@
-import { editionsFolder, keyOf } from '../folder/file-kind.ts';
+import { editionsFolder, fileKey } from '../folder/file-kind.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { valueAt } from '../json/pointer.ts';
 import type { Inspection } from '../markdown/inspect.ts';
@@ -50,12 +50,12 @@ export function* checkTranslation(originals: Originals, edition: ContentIndex, n
 
 /** Files of an edition that take the place of none, and names in one that its original has not. */
 function* withoutOriginal(content: ContentIndex, { files }: ContentIndex, name: string): Generator<Mistake> {
-  const originals = new Map(content.files.map((file) => [keyOf(file.place), file]));
+  const originals = new Map(content.files.map((file) => [fileKey(file.place), file]));
   const start = `${editionsFolder}/${name}/`;
   for (const file of files) {
     if (!file.path.startsWith(start) || !hasWords(file)) continue;
     const path = file.path.slice(start.length);
-    const original = originals.get(keyOf(file.place));
+    const original = originals.get(fileKey(file.place));
     if (original) {
       if (kindsByName.includes(file.place.kind)) yield* namesWithoutOriginal(original, file);
       continue;

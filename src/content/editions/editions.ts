@@ -1,5 +1,5 @@
 import type { Editions } from '../../types.gen.ts';
-import { editionsFolder, keyOf } from '../folder/file-kind.ts';
+import { editionsFolder, fileKey } from '../folder/file-kind.ts';
 import type { Content, ContentFile, EditionFolder } from '../folder/load.ts';
 import { isObject } from '../schema/walk.ts';
 
@@ -73,21 +73,21 @@ const unlayered = ['published', 'release'];
 export function resolveEdition(content: Content, name: string): Content {
   const { editions = [] } = editionsIn(content) ?? {};
   const files = new Map(
-    content.files.filter(({ place }) => !unlayered.includes(place.kind)).map((file) => [keyOf(file.place), file]),
+    content.files.filter(({ place }) => !unlayered.includes(place.kind)).map((file) => [fileKey(file.place), file]),
   );
   const layers = layersIn(editions, name).flatMap((edition) => folderOf(content, edition.name) ?? []);
   for (const layer of layers.toReversed()) {
     for (const file of layer.files) {
       const isOther = file.place.kind === 'published' && layer.name !== name;
       if (file.place.kind === 'translated' || isOther) continue;
-      const below = files.get(keyOf(file.place));
-      files.set(keyOf(file.place), below ? over(below, file) : file);
+      const below = files.get(fileKey(file.place));
+      files.set(fileKey(file.place), below ? over(below, file) : file);
     }
   }
   return {
     ...content,
     editions: [],
-    files: [...files.values()].sort((a, b) => (keyOf(a.place) < keyOf(b.place) ? -1 : 1)),
+    files: [...files.values()].sort((a, b) => (fileKey(a.place) < fileKey(b.place) ? -1 : 1)),
     mistakes: [],
   };
 }

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type FilePlace, keyOf } from '../folder/file-kind.ts';
+import { type FilePlace, fileKey } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { ownTexts } from '../model/block-texts.ts';
-import { type ContentIndex, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName } from '../model/content-index.ts';
 import { objectOr, type Visit } from '../schema/walk.ts';
 import { brandOf, editionOfFile, editionsIn, folderOf, layersOf, originalsFor, pathBelow } from './editions.ts';
 
@@ -24,10 +24,10 @@ export function* pairsOf(content: Content, edition: ContentIndex, name: string):
   const { editions = [] } = editionsIn(content) ?? {};
   const brand = brandOf(editions, name)?.name;
   const layers = layersOf(editions, name).flatMap((layer) => (layer.name === brand ? [] : layer.name));
-  const files = new Map(edition.files.map((file) => [keyOf(file.place), file]));
+  const files = new Map(edition.files.map((file) => [fileKey(file.place), file]));
   for (const original of originalsFor(content, name)) {
     if (!hasWords(original) || original.broken) continue;
-    const file = files.get(keyOf(original.place));
+    const file = files.get(fileKey(original.place));
     const own = file && layers.includes(editionOfFile(file.path) ?? '') ? file : undefined;
     if (brand !== undefined && !own && editionOfFile(original.path) !== brand) continue;
     const before = (translated as Record<string, unknown> | undefined)?.[pathBelow(original.path)];
@@ -54,7 +54,7 @@ export const matches = (pattern: string, path: string) =>
 
 /** Whether the words are a scheme's, which has its own translation. */
 export const isLocked = ({ schemas }: ContentIndex, file: ContentFile): boolean =>
-  file.place.kind === 'text' && ownTexts(schemas).get(nameOf(file))?.wording !== undefined;
+  file.place.kind === 'text' && ownTexts(schemas).get(contentName(file))?.wording !== undefined;
 
 /** Parts for editors alone. */
 export const isBeside = (pointer: string) => /^\/(\$schema|review|formerly(\/\d+)?)$/.test(pointer);

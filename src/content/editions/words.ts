@@ -46,7 +46,7 @@ export function* wordsIn(content: Content, edition: ContentIndex, name: string):
     const layers = own ? layersAbove(own, brand).map(({ text = '' }) => textPlaces(text)) : [];
     const isTranslated = (pointer: string) => layers.some((places) => places.at(pointer));
     const isAsked = wordsOfBrand(original, brand);
-    const words = wordsOf(edition, original).filter(
+    const words = translatableWords(edition, original).filter(
       ({ pointer }) => (own && !kindsByName.includes(kind)) || isAsked(pointer) || isTranslated(pointer),
     );
     if (!own) for (const word of words) yield { ...file, ...word, state: missing };
@@ -65,7 +65,8 @@ function* ofJson(
     return typeof there === 'string' ? there : undefined;
   };
   const isByName = kindsByName.includes(file.original.place.kind);
-  const earlier = isByName || before === undefined ? [] : wordsOf(edition, { ...file.original, data: before });
+  const earlier =
+    isByName || before === undefined ? [] : translatableWords(edition, { ...file.original, data: before });
   let isWhole = true;
   for (const word of words) {
     const { pointer, value } = word;
@@ -118,7 +119,7 @@ const sameInAll = ['/name', '/logo/alt', '/contacts/phone', '/contacts/email', '
 
 type Word = { pointer: string; value: string };
 
-function wordsOf({ schemas }: ContentIndex, { place, data }: ContentFile): Word[] {
+function translatableWords({ schemas }: ContentIndex, { place, data }: ContentFile): Word[] {
   if (!('schema' in place)) return [];
   const visits = schemas.walk(place.schema, data).filter((visit) => isWords(place.kind, visit));
   const words = visits.map(({ pointer, value }) => ({ pointer, value: String(value) }));

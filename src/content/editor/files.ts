@@ -22,7 +22,7 @@ export function editorFiles(content: Content): Map<string, string> {
 
 /** Lists the paths of the files whose text on disk differs. */
 export const changedFiles = (root: string, files: Map<string, string>): string[] =>
-  [...files].flatMap(([path, text]) => (textOf(join(root, path)) === text ? [] : [path]));
+  [...files].flatMap(([path, text]) => (textOnDisk(join(root, path)) === text ? [] : [path]));
 
 /** Writes the files whose text differs. Files without changes are not written, so watchers do not react. */
 export function writeFiles(root: string, files: Map<string, string>): void {
@@ -32,7 +32,7 @@ export function writeFiles(root: string, files: Map<string, string>): void {
   }
 }
 
-function textOf(file: string): string | undefined {
+function textOnDisk(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch {

@@ -5,7 +5,7 @@ import { indexContent } from '../model/content-index.ts';
 import { entriesOf, messageNames } from '../model/names.ts';
 import { environmentFindings, findingsIn } from '../release/release.ts';
 import type { Fact } from '../schema/fact.ts';
-import { completedFormats, type Format, formatOf, type Kind, kindOf, kinds } from '../schema/name-kinds.ts';
+import { completedFormats, type Format, formatOf, type Kind, kinds, nameKind } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { isObject, objectOr } from '../schema/walk.ts';
 import { firstWords } from './first-words.ts';
@@ -18,7 +18,7 @@ export type Offers = Partial<Record<Format, Offer[]>>;
 export function offersIn(content: Content, isWhole = true): Offers {
   const offersOf = (kind: Kind): Offer[] =>
     [...entriesOf(kind, content)].map(([name, entry]) => ({
-      name: kindOf(kind).partOf ? name.split('/')[1]! : name,
+      name: nameKind(kind).partOf ? name.split('/')[1]! : name,
       about: abouts[kind]?.(entry, name, content.schemas) ?? aboutOf(entry),
     }));
   const offersFor = (format: Format): Offer[] => {
@@ -54,7 +54,7 @@ const unwrittenIn = (content: Content): string[] =>
 /** Lists every placeholder in braces, with its present value. */
 function placeholders(offersOf: (kind: Kind) => Offer[], unwritten: string[]): Offer[] {
   return kinds.flatMap((kind) => {
-    const { placeholder } = kindOf(kind);
+    const { placeholder } = nameKind(kind);
     if (!placeholder) return [];
     const note = placeholder === 'anywhere' ? '' : ' Not in documents.';
     const names = offersOf(kind).filter(({ name }) => kind !== 'value' || !unwritten.includes(name));

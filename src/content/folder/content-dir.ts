@@ -28,7 +28,7 @@ export function makeExample(example: string, content = join(root, 'content')): v
       mkdirSync(target, { recursive: true });
       continue;
     }
-    const text = textOf(path, sources);
+    const text = changedText(path, sources);
     if (existsSync(target) && readFileSync(target).equals(text)) continue;
     // Another process may be reading the file, so it is replaced in one step.
     const unfinished = `${copy}.${process.pid}`;
@@ -38,7 +38,7 @@ export function makeExample(example: string, content = join(root, 'content')): v
   for (const path of pathsIn(copy)) if (!paths.has(path)) rmSync(join(copy, path), { recursive: true, force: true });
 }
 
-function textOf(path: string, sources: string[]): Buffer {
+function changedText(path: string, sources: string[]): Buffer {
   if (dirname(path) === '.' && path.endsWith('.json')) return mergedText(sources);
   const last = readFileSync(sources.at(-1)!);
   const isAdded = sources.length > 1 && dirname(path) === 'pages' && isAddition(last.toString('utf8'));

@@ -53,7 +53,7 @@ export function placeEditionFile(path: string): Placing {
 }
 
 /** A key by which no two files of content are alike. */
-export const keyOf = (place: FilePlace): string =>
+export const fileKey = (place: FilePlace): string =>
   `${place.kind}/${place.kind === 'section' ? `${place.document}/` : ''}${'name' in place ? place.name : ''}`;
 
 export const folders = ['pages', 'text', 'documents', 'letters'];

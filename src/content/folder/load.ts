@@ -8,7 +8,7 @@ import { isObject } from '../schema/walk.ts';
 import {
   editionsFolder,
   type FilePlace,
-  keyOf,
+  fileKey,
   type Placing,
   placeByData,
   placeEditionFile,
@@ -73,9 +73,9 @@ export function readTree(folder: string, tree: FileTree): Folder {
   for (const { place } of files.values()) if (place.kind === 'section') documents.add(place.document);
   for (const path of [...requiredFiles, ...[...documents].map((id) => `documents/${id}/document.json`)]) {
     const place = placeFile(path).place!;
-    if (files.has(keyOf(place))) continue;
+    if (files.has(fileKey(place))) continue;
     mistakes.push({ file: path, message: 'The file is missing.' });
-    files.set(keyOf(place), { path, place, broken: 'wholly' });
+    files.set(fileKey(place), { path, place, broken: 'wholly' });
   }
   const editions = readEditions(tree);
   return { folder, files: sorted(files), mistakes, ...(editions.length > 0 && { editions }) };
@@ -112,14 +112,14 @@ function readPlaced(tree: FileTree, below: string, placed: (path: string) => Pla
   // A file with the right name takes precedence over one whose name only resembles it.
   for (const { path, placing } of [...listed.filter((it) => !it.placing.message), ...misnamed]) {
     if (!placing.place) continue;
-    const key = keyOf(placing.place);
+    const key = fileKey(placing.place);
     if (files.has(key)) continue;
     const { file, wrong } = readFile(tree, path, placing.place, placing.wrongKind);
     const meant = placeByData(placing.place, file.data);
     if (meant && !placing.message)
       mistakes.push({ file: path, message: `This is a ${meant.kind}: it belongs in ${meant.kind}s/.` });
     if (!meant) files.set(key, file);
-    else if (!files.has(keyOf(meant))) files.set(keyOf(meant), { ...file, place: meant });
+    else if (!files.has(fileKey(meant))) files.set(fileKey(meant), { ...file, place: meant });
     for (const fault of wrong) mistakes.push({ file: path, ...fault });
   }
   return { files, mistakes };

@@ -18,13 +18,13 @@ export const filesOnDisk = (folder: string): FileTree => ({
   list: (path) =>
     readdirSync(`${folder}/${path}`, { withFileTypes: true }).map((entry) => ({
       name: entry.name,
-      kind: kindOf(entry),
+      kind: entryKind(entry),
     })),
   size: (path) => statSync(`${folder}/${path}`).size,
   read: (path) => readFileSync(`${folder}/${path}`),
 });
 
-const kindOf = (entry: Dirent) => (entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other');
+const entryKind = (entry: Dirent) => (entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other');
 
 const maxBytes = 1_000_000;
 

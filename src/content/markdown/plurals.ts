@@ -79,7 +79,7 @@ export function formsOf({ name, text, isClosed }: Plural, language: string): For
     const { message, location } = error as { message: string; location?: { start: { offset: number } } };
     const at = location?.start.offset ?? 0;
     if (message === 'INVALID_ARGUMENT_TYPE') return notPlural(/^\w*/.exec(text.slice(at))![0], at);
-    return wrong(`${wordsOf[message] ?? 'These plural forms cannot be read'}: they are written ${example}.`, at);
+    return wrong(`${mistakeWords[message] ?? 'These plural forms cannot be read'}: they are written ${example}.`, at);
   }
   const [element] = elements;
   const kind = /,\s*(\w*)/.exec(text)!;
@@ -120,7 +120,7 @@ export function formsOf({ name, text, isClosed }: Plural, language: string): For
 const exactNumbers: Record<string, string> = { zero: '=0', one: '=1', two: '=2' };
 
 /** Mistakes by the parser's names for them. */
-const wordsOf: Record<string, string> = {
+const mistakeWords: Record<string, string> = {
   EXPECT_ARGUMENT_TYPE: 'Here "plural" is missing',
   EXPECT_SELECT_ARGUMENT_OPTIONS: 'Here the forms are missing',
   EXPECT_PLURAL_ARGUMENT_SELECTOR: 'Here the name of a form is missing',

@@ -5,7 +5,7 @@ import type { Content, ContentFile } from '../folder/load.ts';
 import { continuesSection, type Inspection, type InspectOptions, inspectMarkdown } from '../markdown/inspect.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { schemaMistakes } from '../schema/mistakes.ts';
-import { type Format, type Kind, kindOf } from '../schema/name-kinds.ts';
+import { type Format, type Kind, nameKind } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { objectOr, type Reference } from '../schema/walk.ts';
 import { withActs } from './acts.ts';
@@ -96,7 +96,7 @@ function inspectAll(files: ContentFile[], contacts: Record<string, string>): Con
 
 /** Lists the files of a document's sections: first the listed ones, in that order, then the others. */
 export function sectionsOf(files: ContentFile[], document: ContentFile): { name: string; file: ContentFile }[] {
-  const id = nameOf(document);
+  const id = contentName(document);
   const order = sectionNames(document.data);
   const sections = filesOf({ files }, 'section').flatMap((file) =>
     file.place.kind === 'section' && file.place.document === id ? [{ name: file.place.name, file }] : [],
@@ -143,7 +143,7 @@ export const referencesBy = (
     inFile.flatMap(({ format, value, pointer }) => (format === ofFormat ? [{ file, value, pointer }] : [])),
   );
 
-export const nameOf = ({ place }: ContentFile) => ('name' in place ? place.name : '');
+export const contentName = ({ place }: ContentFile) => ('name' in place ? place.name : '');
 
 /** Whether a file with mistakes might define this name, so that it must not be reported as unknown. */
 export function mayBeDefined({ files, unsure, names, lostPaths }: ContentIndex, kind: Kind, name: string): boolean {
@@ -157,7 +157,7 @@ export function mayBeDefined({ files, unsure, names, lostPaths }: ContentIndex, 
 
 /** The kind of file whose data defines the names of a kind; undefined if no data does. */
 function homeOf(kind: Kind): FilePlace['kind'] | undefined {
-  const { givenBy } = kindOf(kind);
+  const { givenBy } = nameKind(kind);
   if (typeof givenBy === 'string' || 'file' in givenBy) return undefined;
   return 'keysOf' in givenBy ? givenBy.keysOf : givenBy.of;
 }

@@ -3,7 +3,7 @@ import type { FilePlace } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { valueAt } from '../json/pointer.ts';
 import type { Schema } from '../schema/keywords.ts';
-import { type Format, formatOf, type Kind, kindOf, kinds } from '../schema/name-kinds.ts';
+import { type Format, formatOf, type Kind, kinds, nameKind } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { objectOr } from '../schema/walk.ts';
 import { questionsOf } from './questions.ts';
@@ -14,7 +14,7 @@ export type Names = Record<Kind, Set<string>>;
 /** Collects the names in a content folder. Files with mistakes count as existing. */
 export function namesOf(content: Content): Names {
   const namesOf = (kind: Kind) => {
-    const { alsoAs, letters, builtIn = [] } = kindOf(kind);
+    const { alsoAs, letters, builtIn = [] } = nameKind(kind);
     const names = new Set(builtIn);
     for (const [name, entry] of entriesOf(kind, content)) {
       names.add(name);
@@ -29,7 +29,7 @@ export function namesOf(content: Content): Names {
 
 /** Returns the names of a kind, each with its file, its entry of a file, or its fact. */
 export function entriesOf(kind: Kind, { files, schemas, assets }: Content): Map<string, unknown> {
-  const { givenBy } = kindOf(kind);
+  const { givenBy } = nameKind(kind);
   const of = (place: FilePlace['kind']) => files.filter((file) => file.place.kind === place);
   if (givenBy === 'facts') return new Map(Object.entries(schemas.facts));
   if (givenBy === 'questions')
@@ -61,7 +61,7 @@ export function namesFor(format: Format, names: Names): string[] {
   return [...Object.keys(words), ...(kind ? names[kind] : [])];
 }
 
-const placeholderKinds = kinds.filter((kind) => kindOf(kind).placeholder);
+const placeholderKinds = kinds.filter((kind) => nameKind(kind).placeholder);
 
 /** The placeholders that a text may have. A document has no facts: it depends on values alone (D-07). */
 export function placeholderNames(names: Names, inDocument: boolean): string[] {
@@ -73,7 +73,7 @@ export const isPlaceholder = (names: Names, name: string, inDocument: boolean): 
   kindsIn(inDocument).some((kind) => names[kind].has(name));
 
 const kindsIn = (inDocument: boolean) =>
-  placeholderKinds.filter((kind) => !inDocument || kindOf(kind).placeholder === 'anywhere');
+  placeholderKinds.filter((kind) => !inDocument || nameKind(kind).placeholder === 'anywhere');
 
 /** Returns the kind of name that a placeholder refers to, or undefined if nothing defines it. */
 export function placeholderKind(names: Names, name: string): Kind | undefined {
@@ -87,7 +87,7 @@ export const messageNames = (schemas: Schemas) => keysIn(schemas, 'message');
 export const contactNames = (schemas: Schemas) => keysIn(schemas, 'contact');
 
 function keysIn(schemas: Schemas, kind: Kind): { all: string[]; required: string[] } {
-  const { givenBy } = kindOf(kind);
+  const { givenBy } = nameKind(kind);
   if (typeof givenBy === 'string' || !('keysOf' in givenBy)) return { all: [], required: [] };
   const { schema } = schemas.at(`schemas/${givenBy.keysOf}.schema.json`);
   const { properties = {}, required = [] }: Schema = givenBy.at ? schema.properties![givenBy.at.slice(1)]! : schema;

@@ -25,14 +25,14 @@ export function forTerminal(problem: Problem, terminal: Terminal): string {
   const place = paint('36', `${file}:${line}:${column}`);
   const question = suggestion === undefined ? '' : ` Did you mean ${paint('32', `"${suggestion}"`)}?`;
   const first = `${terminal.links ? linked(place, file) : place}  ${message}${question}${name ? paint('2', ` [${name}]`) : ''}`;
-  const correction = correctedLine(problem, textOf(file));
+  const correction = correctedLine(problem, fileText(file));
   return correction ? `${first}\n${paint('32', `    ${excerptAround(correction, column - 1)}`)}` : first;
 }
 
 /** Writes a problem as a GitHub annotation, which appears beside the line in the pull request. */
 export function forGithub(problem: Problem): string {
   const { file, line, column, message, suggestion, name } = problem;
-  const correction = correctedLine(problem, textOf(file));
+  const correction = correctedLine(problem, fileText(file));
   const words = `${message}${didYouMean(suggestion)}${correction ? `\nThe line should be:\n${correction.trim()}` : ''}`;
   const title = name ?? 'Content';
   // A problem with a setting concerns no file.
@@ -44,7 +44,7 @@ export function forGithub(problem: Problem): string {
 /** Writes a problem for the browser's overlay: the lines around it, a mark under its column, and the corrected line. */
 export function frameOf(problem: Problem): string {
   const { file, line, column } = problem;
-  const text = textOf(file);
+  const text = fileText(file);
   const lines = text.split('\n');
   const from = Math.max(line - 3, 0);
   const width = String(line + 2).length;
@@ -66,7 +66,7 @@ export function correctedLine({ line, column, edit }: Problem, text: string): st
 }
 
 /** Returns the text of a problem's file, or '' if the problem is about no file. */
-function textOf(file: string): string {
+function fileText(file: string): string {
   try {
     return readFileSync(resolve(file), 'utf8').replaceAll('\r\n', '\n');
   } catch {

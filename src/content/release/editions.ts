@@ -6,7 +6,7 @@ import { isLocked, type Originals } from '../editions/translation.ts';
 import { editionsFolder } from '../folder/file-kind.ts';
 import { layerOf } from '../folder/locate.ts';
 import { valueAt } from '../json/pointer.ts';
-import { type ContentIndex, filesOf, indexContent, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName, filesOf, indexContent } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { objectOr } from '../schema/walk.ts';
 import { type Finding, placeOf, shownTexts } from './finding.ts';
@@ -100,5 +100,5 @@ const officialFindings = (original: ContentIndex, edition: ContentIndex, name: s
     const message = isOwn
       ? `These words are a scheme's: confirm that they are its own translation (${languageName(language)}).`
       : `In the edition ${JSON.stringify(name)} these words of a scheme stay as they are: ask it for its own translation (${languageName(language)}).`;
-    return [{ file: file.path, message, name: `official-wording:${name}/${nameOf(file)}` }];
+    return [{ file: file.path, message, name: `official-wording:${name}/${contentName(file)}` }];
   });

@@ -5,7 +5,7 @@ import { leavesOf, valuesIn } from '../../rules/when.ts';
 import type { Journeys, Page, States, Step, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { actsIn, factNamesOf } from '../model/acts.ts';
-import { type ContentIndex, fileNamed, filesOf, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName, fileNamed, filesOf } from '../model/content-index.ts';
 import { walksIn } from '../model/journeys.ts';
 import { actsOf, visitsOf } from '../model/page-traits.ts';
 import { questionsOf } from '../model/questions.ts';
@@ -26,7 +26,7 @@ export function endingFindings(contentIndex: ContentIndex): Finding[] {
   );
   return filesOf(contentIndex, 'page').flatMap((page) => {
     const { link, heading = [] } = page.data as Page;
-    const name = nameOf(page);
+    const name = contentName(page);
     if (link === 'required' || recordedOn(name).length) return [];
     const isAsked = askedBy(contentIndex, page);
     // An answer of the page that records it is in no draft.

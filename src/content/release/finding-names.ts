@@ -1,7 +1,7 @@
 import { groupBy } from '../folder/group-by.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { fullNameOf } from '../model/names.ts';
-import { type Kind, kindOf } from '../schema/name-kinds.ts';
+import { type Kind, nameKind } from '../schema/name-kinds.ts';
 import { objectOr } from '../schema/walk.ts';
 import type { Finding } from './finding.ts';
 
@@ -28,11 +28,11 @@ function stepsTo(data: unknown, pointer: string): string[] {
     .flatMap((step) => {
       const isEntry = Array.isArray(value);
       value = (value as Record<string, unknown> | undefined)?.[step];
-      return isEntry ? wordsOf(value) : [step];
+      return isEntry ? entrySlug(value) : [step];
     });
 }
 
-function wordsOf(entry: unknown): string[] {
+function entrySlug(entry: unknown): string[] {
   const { network, label, heading } = objectOr(entry);
   const words = [network, label, heading].find((it) => typeof it === 'string' && slugOf(it));
   return words === undefined ? [] : [slugOf(String(words))];
@@ -88,7 +88,7 @@ export function renamedFinding(
 
 /** The place of something with a name, as `placeName` says it; undefined if findings are not inside it. */
 function placeOfNamed(kind: Kind, name: string): string | undefined {
-  const { givenBy, pathOf } = kindOf(kind);
+  const { givenBy, pathOf } = nameKind(kind);
   if (pathOf) return pathOf(name).replace(/\.\w+$/, '');
   return typeof givenBy === 'object' && 'keysOf' in givenBy ? `${givenBy.keysOf}${givenBy.at}/${name}` : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Act, Journeys, Letter } from '../../types.gen.ts';
 import { actsIn, factNamesOf } from '../model/acts.ts';
-import { type ContentIndex, fileNamed, filesOf, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName, fileNamed, filesOf } from '../model/content-index.ts';
 import { walksIn } from '../model/journeys.ts';
 import { actsOf } from '../model/page-traits.ts';
 import type { Finding } from './finding.ts';
@@ -57,7 +57,7 @@ export function letterFindings(contentIndex: ContentIndex): Finding[] {
       const missing = elements(reference).filter((element) => !element.match(/"[^"]+"|\{\w+\}/g)?.some(isSaid));
       if (missing.length === 0) return [];
       const message = `${right}, and this letter lacks ${missing.join(', ')}.`;
-      return [{ file: letter.path, pointer: '/blocks', message, name: `letter-lacks:letters/${nameOf(letter)}` }];
+      return [{ file: letter.path, pointer: '/blocks', message, name: `letter-lacks:letters/${contentName(letter)}` }];
     });
   });
 }

@@ -1,4 +1,4 @@
-import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName, filesOf } from '../model/content-index.ts';
 import { objectOr } from '../schema/walk.ts';
 import { usesIn } from '../uses/find.ts';
 import { audienceOf } from '../uses/shown.ts';
@@ -28,7 +28,7 @@ export function linkFindings(contentIndex: ContentIndex): Finding[] {
 export function lostPageFindings(contentIndex: ContentIndex): Finding[] {
   const uses = usesIn(contentIndex);
   return filesOf(contentIndex, 'page').flatMap((page): Finding[] => {
-    const name = nameOf(page);
+    const name = contentName(page);
     const { path } = objectOr(page.data);
     const { journeys, states, home, open } = audienceOf(contentIndex, name);
     const isNamed = uses.some(

@@ -1,4 +1,4 @@
-import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName, filesOf } from '../model/content-index.ts';
 import { questionsOf } from '../model/questions.ts';
 import type { Finding } from './finding.ts';
 
@@ -11,6 +11,6 @@ export function personalFindings(contentIndex: ContentIndex): Finding[] {
     const isAboutPeople = aboutPeople.includes(type) || 'autocomplete' in question;
     if (!isAboutPeople || personal !== undefined) return [];
     const message = `The answer "${name}" is about a person, and stays after the customer is erased: add "personal": true, or false if it is about nobody.`;
-    return [{ file: file.path, pointer, message, name: `personal:pages/${nameOf(file)}`, value: name }];
+    return [{ file: file.path, pointer, message, name: `personal:pages/${contentName(file)}`, value: name }];
   });
 }

@@ -1,5 +1,5 @@
 import type { Document, Value, Values } from '../../types.gen.ts';
-import { type ContentIndex, filesOf, nameOf, sectionsOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName, filesOf, sectionsOf } from '../model/content-index.ts';
 import { sectionEntries, sectionNames } from '../model/sections.ts';
 import type { Finding } from './finding.ts';
 
@@ -10,7 +10,7 @@ export function sectionFindings(contentIndex: ContentIndex): Finding[] {
       if (confirm === undefined) return [];
       const message = `The section "${section}" has to be confirmed by a compliance reader. ${confirm}`;
       const { version } = document.data as Document;
-      const name = `confirm:documents/${nameOf(document)}/${section}`;
+      const name = `confirm:documents/${contentName(document)}/${section}`;
       return [{ file: document.path, pointer: `/sections/${index}/section`, message, name, value: version }];
     }),
   );
@@ -33,7 +33,7 @@ export function noticeFindings(contentIndex: ContentIndex): Finding[] {
       const places = said.map(({ name, words }) => `"${name}" says ${words}`).join(', ');
       const message = `Several sections say how long before ${topic}: ${places}. Say it in one of them, and let the others name that.`;
       const pointer = `/sections/${sectionNames(document.data).indexOf(said[1]!.name)}`;
-      return [{ file: document.path, pointer, message, name: `several-notices:documents/${nameOf(document)}` }];
+      return [{ file: document.path, pointer, message, name: `several-notices:documents/${contentName(document)}` }];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Site } from '../../types.gen.ts';
-import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName, filesOf } from '../model/content-index.ts';
 import { blockNeeds, visitsOf } from '../model/page-traits.ts';
 import { root } from '../schema/schemas.ts';
 import { poorContrast } from './contrast.ts';
@@ -35,7 +35,7 @@ export function demoFindings(contentIndex: ContentIndex): Finding[] {
   const [site] = filesOf(contentIndex, 'site');
   const { home } = site!.data as Site;
   return pages.flatMap((page): Finding[] => {
-    const name = nameOf(page);
+    const name = contentName(page);
     const isThere = `The page "${name}" lists every screen with test links, for anybody who opens its path: delete the file.`;
     const isHome = `"${name}" is for developers: name the page that customers should see at the address / instead.`;
     return [

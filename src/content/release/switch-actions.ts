@@ -1,4 +1,4 @@
-import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName, filesOf } from '../model/content-index.ts';
 import { visitsOf } from '../model/page-traits.ts';
 import { isObject } from '../schema/walk.ts';
 import type { Finding } from './finding.ts';
@@ -25,7 +25,7 @@ export function switchActionFindings(contentIndex: ContentIndex): Finding[] {
       );
       if (!bare.length) return [];
       const message = `Customers read ${bare.map((action) => `"${action}"`).join(', ')} here with no word of explanation: add each to "actionNotes", or to "actionLabels".`;
-      return [{ file: file.path, pointer, message, name: `raw-actions:${nameOf(file)}` }];
+      return [{ file: file.path, pointer, message, name: `raw-actions:${contentName(file)}` }];
     }),
   );
 }

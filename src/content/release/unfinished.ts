@@ -1,6 +1,6 @@
 import type { Document, Page } from '../../types.gen.ts';
 import { publishedOf } from '../check/published.ts';
-import { type ContentIndex, filesOf, nameOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName, filesOf } from '../model/content-index.ts';
 import { usesIn } from '../uses/find.ts';
 import { audienceOf, mergeByPage, type Shown, shownAt } from '../uses/shown.ts';
 import { type Finding, placeOf, type ShownText, shownTexts } from './finding.ts';
@@ -45,7 +45,7 @@ export function placeholderFindings(contentIndex: ContentIndex): Finding[] {
     const words = phrase.exec(text)?.[0];
     const { kind } = file.place;
     if (!words || (kind !== 'text' && kind !== 'messages')) return [];
-    const name = kind === 'text' ? nameOf(file) : pointer!.slice(1);
+    const name = kind === 'text' ? contentName(file) : pointer!.slice(1);
     const pages = mergeByPage(pagesWith(contentIndex, kind === 'text' ? 'text' : 'message', name));
     if (!pages.length) return [];
     const message = `Customers would read this placeholder on ${pages.map(inWords).join(' and ')}: ${advice(contentIndex, name)}.`;
@@ -79,7 +79,7 @@ function advice({ schemas }: ContentIndex, text: string): string {
 export function documentFindings(contentIndex: ContentIndex): Finding[] {
   const published = publishedOf(contentIndex)?.documents ?? {};
   return filesOf(contentIndex, 'document').flatMap((document): Finding[] => {
-    const id = nameOf(document);
+    const id = contentName(document);
     const { version } = document.data as Document;
     if (published[id]?.[version]) return [];
     const words = `: npm run content -- publish ${id}`;
@@ -95,6 +95,6 @@ export function reviewFindings(contentIndex: ContentIndex, today: string): Findi
     const { review } = page.data as Page;
     if (review === undefined || review > today) return [];
     const message = `This page was to be read again by ${review}: read it, then give it a new day or none.`;
-    return [{ file: page.path, pointer: '/review', message, name: `review:${nameOf(page)}`, value: review }];
+    return [{ file: page.path, pointer: '/review', message, name: `review:${contentName(page)}`, value: review }];
   });
 }

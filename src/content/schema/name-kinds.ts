@@ -169,9 +169,9 @@ export const kinds = Object.keys(nameKinds) as Kind[];
 /** The kinds of name that editors define, and so can change. */
 export type RenameKind = { [K in Kind]: (typeof nameKinds)[K] extends { whyFixed: string } ? never : K }[Kind];
 
-export const renameKinds = kinds.filter((kind): kind is RenameKind => !kindOf(kind).whyFixed);
+export const renameKinds = kinds.filter((kind): kind is RenameKind => !nameKind(kind).whyFixed);
 
-export function kindOf(kind: Kind): NameKind {
+export function nameKind(kind: Kind): NameKind {
   return nameKinds[kind];
 }
 

@@ -10,7 +10,7 @@ import type { Problem } from '../problem/problem.ts';
 import { actsFile, withKinds } from './act-kinds.ts';
 import { blockUnion, unionFile } from './block-union.ts';
 import type { Fact } from './fact.ts';
-import { keyOf, type Located, lookUp, ownKeywords, type Schema } from './keywords.ts';
+import { type Located, lookUp, ownKeywords, type Schema, schemaId } from './keywords.ts';
 import { formats } from './name-kinds.ts';
 import { editorKeyword, schemaTextProblems } from './problems.ts';
 import { type Walker, walkerOf } from './walk.ts';
@@ -93,7 +93,7 @@ export function schemasOf(texts: ReadonlyMap<string, string>): Schemas {
       return blocks;
     },
     validatorFor(path) {
-      const validate = ajv().getSchema(keyOf(path));
+      const validate = ajv().getSchema(schemaId(path));
       if (!validate) throw new Error(`There is no schema at ${path}.`);
       return validate;
     },
@@ -117,7 +117,7 @@ function ajvFor(files: ReadonlyMap<string, Schema>): Ajv {
   });
   for (const format of formats) ajv.addFormat(format, true);
   for (const keyword of [...ownKeywords, editorKeyword]) ajv.addKeyword(keyword);
-  for (const [path, schema] of files) if (path !== factsFile) ajv.addSchema(schema, keyOf(path));
+  for (const [path, schema] of files) if (path !== factsFile) ajv.addSchema(schema, schemaId(path));
   return ajv;
 }
 
@@ -165,7 +165,7 @@ function expanded(value: unknown, from: string, sources: Map<string, unknown>): 
 const compileProblems = (ajv: Ajv, files: ReadonlyMap<string, Schema>): Problem[] =>
   [...files.keys()].flatMap((file) => {
     try {
-      ajv.getSchema(keyOf(file));
+      ajv.getSchema(schemaId(file));
       return [];
     } catch (error) {
       return [{ file, line: 1, column: 1, message: `This schema cannot be used: ${(error as Error).message}.` }];

@@ -25,7 +25,7 @@ export function walkerOf(at: (reference: string, from?: string) => Located): Wal
   function visit(located: Located, value: unknown, pointer: string, visits: Visit[]): Visit[] {
     const { schema, file } = resolve(located, value);
     visits.push({ schema, format: schema.format, value, pointer });
-    for (const [step, part, inner] of partsOf(schema, value)) {
+    for (const [step, part, inner] of describedParts(schema, value)) {
       visit({ schema: part, file }, inner, `${pointer}/${escapeStep(step)}`, visits);
     }
     return visits;
@@ -62,7 +62,7 @@ export function walkerOf(at: (reference: string, from?: string) => Located): Wal
 }
 
 /** Lists the parts of a value that its schema describes: their step, their schema, their value. */
-function partsOf({ items, properties = {}, additionalProperties: others }: Schema, value: unknown) {
+function describedParts({ items, properties = {}, additionalProperties: others }: Schema, value: unknown) {
   if (Array.isArray(value)) return items ? value.map((item, i) => [String(i), items, item] as const) : [];
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, inner]) => {

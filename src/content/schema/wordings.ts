@@ -21,7 +21,7 @@ export function wordingMistake(source: string, wording: Wording): Fault | undefi
   const expected = wordings[wording].flatMap((clause) =>
     clause.split(' ').map((word, i) => ({ word, startsItem: i === 0 })),
   );
-  const actual = wordsOf(source);
+  const actual = listWords(source);
   for (const [i, { word, startsItem }] of expected.entries()) {
     const here = actual[i];
     if (!here) {
@@ -42,7 +42,7 @@ export function wordingMistake(source: string, wording: Wording): Fault | undefi
 const fixed = "The words of this text are the scheme's";
 
 /** Splits a Markdown list into words with their places, and marks the first word of each item. */
-function wordsOf(source: string): Word[] {
+function listWords(source: string): Word[] {
   const words: Word[] = [];
   let startsItem = false;
   for (const { 0: word, index } of source.matchAll(/\S+/g)) {

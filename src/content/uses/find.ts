@@ -4,10 +4,10 @@ import type { Content, ContentFile } from '../folder/load.ts';
 import { type TextPlaces, textPlaces } from '../json/places.ts';
 import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { textsOfBlocks } from '../model/block-texts.ts';
-import { type ContentIndex, indexContent, nameOf, referencesIn } from '../model/content-index.ts';
+import { type ContentIndex, contentName, indexContent, referencesIn } from '../model/content-index.ts';
 import { placeholderKind } from '../model/names.ts';
 import { visitsOf } from '../model/page-traits.ts';
-import { formatOf, kindOf, kinds } from '../schema/name-kinds.ts';
+import { formatOf, kinds, nameKind } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { isCondition, objectOr, type Reference } from '../schema/walk.ts';
 import { namesInLink, targetIn } from './links.ts';
@@ -66,14 +66,14 @@ function usesInValue(contentIndex: ContentIndex, file: ContentFile, places: Text
   }
   const kind = names ?? gives;
   if (!kind || Object.hasOwn(words, value)) return [];
-  const name = kindOf(kind).partOf ? `${nameOf(file)}/${value}` : value;
+  const name = nameKind(kind).partOf ? `${contentName(file)}/${value}` : value;
   return [use({ kind, name }, 0, value.length)];
 }
 
 /** Lists the names that a file defines, such as the keys of an object. */
 function definitions(file: ContentFile, places: TextPlaces): Use[] {
   return kinds.flatMap((kind): Use[] => {
-    const { givenBy } = kindOf(kind);
+    const { givenBy } = nameKind(kind);
     if (typeof givenBy === 'string' || !('keysOf' in givenBy) || givenBy.keysOf !== file.place.kind) return [];
     const { at, further = {} } = givenBy;
     const owner = objectOr(at ? objectOr(file.data)[at.slice(1)] : file.data);
@@ -159,6 +159,6 @@ function usesInTarget(contentIndex: ContentIndex, file: ContentFile, url: string
 
 /** Leaves out repeated places, because several links may share one target on a line of its own. */
 function withoutRepeats(uses: Use[]): Use[] {
-  const keyOf = ({ start, length, kind }: Use) => (length ? `${start} ${kind}` : undefined);
-  return uses.filter((use, i) => !keyOf(use) || uses.findIndex((other) => keyOf(other) === keyOf(use)) === i);
+  const placeKey = ({ start, length, kind }: Use) => (length ? `${start} ${kind}` : undefined);
+  return uses.filter((use, i) => !placeKey(use) || uses.findIndex((other) => placeKey(other) === placeKey(use)) === i);
 }

@@ -1,5 +1,12 @@
 import type { ContentFile } from '../folder/load.ts';
-import { type ContentIndex, fileNamed, filesOf, nameOf, referencesIn, sectionsOf } from '../model/content-index.ts';
+import {
+  type ContentIndex,
+  contentName,
+  fileNamed,
+  filesOf,
+  referencesIn,
+  sectionsOf,
+} from '../model/content-index.ts';
 import { objectOr } from '../schema/walk.ts';
 import type { NameOfKind } from './use.ts';
 
@@ -32,7 +39,7 @@ function sectionFor(contentIndex: ContentIndex, anchor: string, path: string, fr
   if (!path && from.place.kind === 'section') return sectionIn(contentIndex, from.place.document, name);
   if (!path && contentIndex.markdown.get(from)?.ids.includes(anchor)) return undefined;
   const pages = filesOf(contentIndex, 'page').filter((page) =>
-    path ? objectOr(page.data).path === path : namesOf(contentIndex, page, 'text').includes(nameOf(from)),
+    path ? objectOr(page.data).path === path : namesOf(contentIndex, page, 'text').includes(contentName(from)),
   );
   for (const page of pages) {
     const texts = namesOf(contentIndex, page, 'text').flatMap((name) => fileNamed(contentIndex, 'text', name) ?? []);

@@ -1,7 +1,7 @@
 import { walksOf } from '../../rules/journey/journey.ts';
 import type { Journeys, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
-import { type ContentIndex, fileNamed, filesOf, nameOf, sureFilesOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName, fileNamed, filesOf, sureFilesOf } from '../model/content-index.ts';
 import { conditionsAt, visitsOf } from '../model/page-traits.ts';
 import { objectOr } from '../schema/walk.ts';
 import type { Use } from './use.ts';
@@ -24,14 +24,14 @@ export function shownAt(contentIndex: ContentIndex, uses: Use[], use: Use): Show
     case 'page':
       return [onPage(contentIndex, file, pointer)];
     case 'text': {
-      const text = nameOf(file);
+      const text = contentName(file);
       return uses
         .filter((it) => it.kind === 'text' && it.name === text)
         .flatMap((it) => pagesOf(contentIndex, uses, it));
     }
     case 'document':
     case 'section': {
-      const document = file.place.kind === 'section' ? file.place.document : nameOf(file);
+      const document = file.place.kind === 'section' ? file.place.document : contentName(file);
       const documentUses = uses.filter((it) => it.kind === 'document' && it.name === document);
       return documentUses.flatMap((it) => pagesOf(contentIndex, uses, it));
     }
@@ -63,10 +63,10 @@ export function messageShownAt(contentIndex: ContentIndex, uses: Use[], name: st
 function onPage(contentIndex: ContentIndex, page: ContentFile, pointer: string): Shown {
   const path = String(objectOr(page.data).path ?? '');
   return {
-    page: nameOf(page),
+    page: contentName(page),
     path,
     when: [conditionsAt(contentIndex.schemas, page.data, pointer)],
-    ...audienceOf(contentIndex, nameOf(page)),
+    ...audienceOf(contentIndex, contentName(page)),
   };
 }
 

@@ -2,19 +2,19 @@ import { resolve } from 'node:path';
 import { walksOf } from '../../rules/journey/journey.ts';
 import { answerPrefix } from '../../rules/questions/question.ts';
 import type { Journeys, When } from '../../types.gen.ts';
-import { keyOf, placeFile } from '../folder/file-kind.ts';
+import { fileKey, placeFile } from '../folder/file-kind.ts';
 import type { Content } from '../folder/load.ts';
 import { shownPath } from '../folder/locate.ts';
 import { positionAt } from '../json/places.ts';
 import { actsIn } from '../model/acts.ts';
 import { askedAct } from '../model/asks.ts';
-import { type ContentIndex, filesOf, nameOf, pageAtPath, sureFilesOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName, filesOf, pageAtPath, sureFilesOf } from '../model/content-index.ts';
 import { fullNameOf, messageNames } from '../model/names.ts';
 import { actsOf, blockNeeds, conditionsAt } from '../model/page-traits.ts';
 import { readsIn } from '../model/reads.ts';
 import { excerptAround } from '../problem/report.ts';
 import { nearest } from '../problem/suggest.ts';
-import { type Kind, kindOf, kinds } from '../schema/name-kinds.ts';
+import { type Kind, kinds, nameKind } from '../schema/name-kinds.ts';
 import { objectOr } from '../schema/walk.ts';
 import { usesIn, usesInEditions } from './find.ts';
 import { type Audience, audienceOf, mergeByPage, messageShownAt, type Shown, shownAt } from './shown.ts';
@@ -65,7 +65,7 @@ function namesLike({ names }: ContentIndex, words: string): NameOfKind[] {
   const file = place && fullNameOf({ place });
   return kinds.flatMap((kind) => {
     if (file) return kind === place!.kind && names[kind].has(file) ? [{ kind, name: file }] : [];
-    const isSame = (name: string) => name === bare || (kindOf(kind).partOf && name.endsWith(`/${bare}`));
+    const isSame = (name: string) => name === bare || (nameKind(kind).partOf && name.endsWith(`/${bare}`));
     // An answer is found by its question.
     return [...names[kind]]
       .filter((name) => name !== '/' && isSame(name) && namedBy({ kind, name }).kind === kind)
@@ -101,7 +101,7 @@ function whereaboutsOf(
     .filter((use) => use.definition && use.kind === kind)
     .map((use) => placeOf(content, use));
   const files = (content.editions ?? []).flatMap((edition) =>
-    file ? edition.files.filter(({ place }) => keyOf(place) === keyOf(file.place)) : [],
+    file ? edition.files.filter(({ place }) => fileKey(place) === fileKey(file.place)) : [],
   );
   const homes = [
     ...definitions.map(({ file, line, column }) => `${file}:${line}:${column}`),
@@ -153,7 +153,7 @@ function moreOf(
       return { seen: audienceOf(contentIndex, name) };
     case 'path': {
       const page = pageAtPath(contentIndex, name);
-      return page ? { seen: audienceOf(contentIndex, nameOf(page)) } : {};
+      return page ? { seen: audienceOf(contentIndex, contentName(page)) } : {};
     }
     case 'journey': {
       const [file] = sureFilesOf(contentIndex, 'journeys');
@@ -188,7 +188,7 @@ function reasonFor({ schemas }: ContentIndex, kind: Kind, name: string): { reaso
 
 /** Returns the file that is named by itself, if files have names of this kind. */
 function fileOf(contentIndex: ContentIndex, kind: Kind, name: string) {
-  const { givenBy } = kindOf(kind);
+  const { givenBy } = nameKind(kind);
   if (typeof givenBy === 'string' || !('file' in givenBy)) return undefined;
   return filesOf(contentIndex, givenBy.file).find((file) => fullNameOf(file) === name);
 }

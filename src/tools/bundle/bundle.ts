@@ -54,11 +54,11 @@ const withoutStylesAgain: Plugin = {
 const noteImports = (imports: Imports): Plugin => ({
   name: 'note-imports',
   buildEnd() {
-    const nameOf = (id: string) => id.slice(root.length);
+    const modulePath = (id: string) => id.slice(root.length);
     for (const id of this.getModuleIds()) {
       const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
-      const now = importedIds.map(nameOf);
-      imports[nameOf(id)] = { now, ever: [...now, ...dynamicallyImportedIds.map(nameOf)] };
+      const now = importedIds.map(modulePath);
+      imports[modulePath(id)] = { now, ever: [...now, ...dynamicallyImportedIds.map(modulePath)] };
     }
   },
 });

@@ -98,7 +98,7 @@ async function* checkBraintree(tools: Tools & { wallets: readonly Wallet[] }): A
 async function* checkWallet(tools: Tools, wallet: Wallet): AsyncGenerator<Finding> {
   const { gateway } = tools;
   const { pays, paysAs, keeps, keepsAs, lacks } = wallets[wallet];
-  const kindOf = async (nonce: string) => {
+  const walletKind = async (nonce: string) => {
     const { kind = 'card' } = (await gateway.lookUp(nonce)) ?? {};
     if (kind === 'other' || walletOf(kind) !== wallet)
       throw new Error(`it says that it is of the kind ${kind}: ${lacks}`);
@@ -113,14 +113,14 @@ async function* checkWallet(tools: Tools, wallet: Wallet): AsyncGenerator<Findin
     return 'said';
   };
 
-  yield await tryStep('the record of a nonce', async () => `of the kind ${await kindOf(pays)}`);
+  yield await tryStep('the record of a nonce', async () => `of the kind ${await walletKind(pays)}`);
   yield* tryOrder(tools, {
     ...charge,
     take: async (order) => takenOrThrow(await gateway.charge({ ...order, nonce: pays, kind: paysAs, amountPence })),
     look: { step: 'what paid, in the answer', run: saysWallet },
   });
   yield await tryStep('the record of a nonce to keep', async () => {
-    const kind = await kindOf(keeps);
+    const kind = await walletKind(keeps);
     if (tokenKinds[kind].isKept) return `of the kind ${kind}`;
     throw new Error(`it is of the kind ${kind}, which cannot be kept: customers can pay with it, and not set it up`);
   });

@@ -25,7 +25,7 @@ export function contentPlugin(content: LiveContent): Plugin {
       server.ws.on('doorstep:opened', (name: string, client) => {
         const good = content.good();
         if (!good || good.editions) return;
-        partsOf(server, good, name)
+        openedPage(server, good, name)
           .then((parts) => client.send('doorstep:content', { ...parts, hasProblems: content.problems().length > 0 }))
           .catch((error: Error) => server.config.logger.error(error.message));
       });
@@ -106,7 +106,7 @@ async function savedOf(server: ViteDevServer, before: Good, after: Good): Promis
 }
 
 /** The data of a page that has just been opened, from the current content. */
-async function partsOf(server: ViteDevServer, good: Good, name: string): Promise<ContentChange> {
+async function openedPage(server: ViteDevServer, good: Good, name: string): Promise<ContentChange> {
   const { site } = good.compiled;
   const { renderHeaderFooter } = await rendererOf(server);
   return {

@@ -5,10 +5,10 @@ import { documentWith, table } from './documents.ts';
 /** Writes docs/content.md: every content file, property, fact, format and message. */
 export function contentDocument(schemas: Schemas, root: string): [path: string, text: string] {
   const files = [
-    ...requiredFiles.map((file) => ({ file, kind: kindOf(file) })),
+    ...requiredFiles.map((file) => ({ file, kind: schemaName(file) })),
     { file: 'pages/<name>.json', kind: 'page' },
     { file: 'documents/<name>/document.json', kind: 'document' },
-    ...optionalFiles.map((file) => ({ file, kind: kindOf(file) })),
+    ...optionalFiles.map((file) => ({ file, kind: schemaName(file) })),
   ];
   const list = files.map(({ file, kind }) => [`[\`${file}\`](#${anchor(file)})`, aboutOf(schemas, kind)]);
   const text = ['[`text/<name>.md`](#texts)', 'The longer texts of pages.'];
@@ -28,7 +28,7 @@ export function contentDocument(schemas: Schemas, root: string): [path: string, 
   });
 }
 
-const kindOf = (file: string) => file.replace('.json', '');
+const schemaName = (file: string) => file.replace('.json', '');
 
 const pathOf = (kind: string) => `schemas/${kind}.schema.json`;
 

@@ -9,7 +9,7 @@ export function folderLists(root: string): [path: string, text: string][] {
   const calls = globSync('schemas/api/*.schema.json', { cwd: root }).sort();
   // By its text: what is wrong with a schema is told once these lists are written.
   const titleOf = (file: string) =>
-    /"title":\s*"(\w+)"/.exec(readFileSync(root + file, 'utf8'))?.[1] ?? nameOf(basename(file, '.schema.json'));
+    /"title":\s*"(\w+)"/.exec(readFileSync(root + file, 'utf8'))?.[1] ?? identifier(basename(file, '.schema.json'));
   const kindServers = foldersWith(root, 'src/acts/*/server.ts');
   const blockServers = foldersWith(root, 'src/blocks/*/server.ts');
   const gateways = foldersWith(root, 'src/server/gateway/*/open.ts');
@@ -26,9 +26,15 @@ export function folderLists(root: string): [path: string, text: string][] {
       'export const kindNames = Object.keys(kinds) as KindName[];',
     ]),
     list('src/acts/requests.gen.ts', [
-      ...requests.map(([kind]) => `import ${nameOf(kind)} from './${kind}/request.schema.json' with { type: 'json' };`),
+      ...requests.map(
+        ([kind]) => `import ${identifier(kind)} from './${kind}/request.schema.json' with { type: 'json' };`,
+      ),
       ...['', '/** The schemas of the requests that only one kind of act has, by their titles. */'],
-      ...['export const requests = {', ...requests.map(([kind, file]) => `  ${titleOf(file)}: ${nameOf(kind)},`), '};'],
+      ...[
+        'export const requests = {',
+        ...requests.map(([kind, file]) => `  ${titleOf(file)}: ${identifier(kind)},`),
+        '};',
+      ],
     ]),
     list('src/server/acts/kinds.gen.ts', [
       "import type { KindName } from '../../acts/kinds.gen.ts';",
@@ -60,7 +66,9 @@ export function folderLists(root: string): [path: string, text: string][] {
       ...["import type { GatewayHosts } from '../../page/card/gateway.ts';", ''],
       '/** What the pages of each gateway may load from elsewhere, by its folder; undefined where nothing. */',
       'export const gatewayHosts: Record<string, GatewayHosts | undefined> = {',
-      ...adapters.map(([name]) => `  '${name}': ${hosts.some(([own]) => own === name) ? nameOf(name) : 'undefined'},`),
+      ...adapters.map(
+        ([name]) => `  '${name}': ${hosts.some(([own]) => own === name) ? identifier(name) : 'undefined'},`,
+      ),
       '};',
     ]),
   ];
@@ -78,14 +86,14 @@ export const foldersWith = (root: string, files: string): Folder[] =>
 const imports = (what: string, folders: Folder[], to: string) =>
   folders.map(([name, file]) => {
     const path = posix.relative(to, file);
-    return `import { ${what} as ${nameOf(name)} } from '${path.startsWith('.') ? path : `./${path}`}';`;
+    return `import { ${what} as ${identifier(name)} } from '${path.startsWith('.') ? path : `./${path}`}';`;
   });
 
-const entries = (folders: Folder[]) => folders.map(([name]) => `  '${name}': ${nameOf(name)},`);
+const entries = (folders: Folder[]) => folders.map(([name]) => `  '${name}': ${identifier(name)},`);
 
 const list = (path: string, lines: string[]): [path: string, text: string] => [
   path,
   ['// Written by `npm run generate` from folders. Edit those, never this file.', ...lines, ''].join('\n'),
 ];
 
-const nameOf = (folder: string) => folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const identifier = (folder: string) => folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -98,7 +98,7 @@ function types(schemas: Schemas, settings: SettingsSchema): Promise<string> {
   };
   // The types need only the union of blocks.
   const { properties: _, ...union } = schemas.at(unionFile).schema;
-  const textOf = (url: string) => {
+  const schemaText = (url: string) => {
     const path = fileURLToPath(new URL(url, pathToFileURL(root))).slice(root.length);
     return JSON.stringify(path === unionFile ? union : schemas.at(path).schema);
   };
@@ -106,7 +106,7 @@ function types(schemas: Schemas, settings: SettingsSchema): Promise<string> {
     cwd: root,
     $refOptions: {
       resolve: {
-        schemas: { order: 1, canRead: /schema\.json$/, read: ({ url }: { url: string }) => textOf(url) },
+        schemas: { order: 1, canRead: /schema\.json$/, read: ({ url }: { url: string }) => schemaText(url) },
       },
     },
     bannerComment: banner,

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   didYouMean,
-  kindOf,
   kinds,
+  nameKind,
   nearest,
   type Renamed,
   type RenameKind,
@@ -21,8 +21,8 @@ export function renamingOf([word, old, next, surplus]: string[]): Renaming {
     throw new UsageError('Say the kind, the name and the new name: npm run content -- rename text start-card welcome');
   }
   if (surplus !== undefined) throw new UsageError(`"${surplus}" is one word too many.`);
-  const fixed = kinds.find((it) => it === kind && kindOf(it).whyFixed);
-  if (fixed) throw new UsageError(kindOf(fixed).whyFixed!);
+  const fixed = kinds.find((it) => it === kind && nameKind(it).whyFixed);
+  if (fixed) throw new UsageError(nameKind(fixed).whyFixed!);
   const renameKind = renameKinds.find((it) => it === kind);
   if (!renameKind) throw new UsageError(`"${kind}" is not a kind of name.${didYouMean(nearest(kind, renameKinds))}`);
   return renameKind === 'section'

@@ -1,4 +1,4 @@
-import { type Format, formatOf, type Kind, kindOf } from '../../../src/content/api/pure.ts';
+import { type Format, formatOf, type Kind, nameKind } from '../../../src/content/api/pure.ts';
 import { Button } from '../../ui/button.tsx';
 import type { InputProps } from '../field-kind.ts';
 import styles from '../form.module.css';
@@ -66,5 +66,5 @@ const titleOf = (words: Record<string, string>, word: string) => words[word]?.re
 
 function leftOut(words: Record<string, string>, usualName: string | undefined, kind: Kind): string {
   const usual = usualName === undefined ? undefined : (titleOf(words, usualName) ?? usualName);
-  return usual ? `as usual: ${usual.charAt(0).toLowerCase()}${usual.slice(1)}` : `no ${kindOf(kind).called ?? kind}`;
+  return usual ? `as usual: ${usual.charAt(0).toLowerCase()}${usual.slice(1)}` : `no ${nameKind(kind).called ?? kind}`;
 }

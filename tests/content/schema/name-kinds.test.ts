@@ -6,7 +6,7 @@ import { namesFile } from '../../../src/content/editor/schemas.ts';
 import { placeFile } from '../../../src/content/folder/file-kind.ts';
 import { loadContent } from '../../../src/content/folder/load.ts';
 import { indexContent } from '../../../src/content/model/content-index.ts';
-import { formatOf, formats, kindOf, kinds, renameKinds } from '../../../src/content/schema/name-kinds.ts';
+import { formatOf, formats, kinds, nameKind, renameKinds } from '../../../src/content/schema/name-kinds.ts';
 import { readSchemaTexts } from '../../../src/content/schema/schemas.ts';
 import { whereIs } from '../../../src/content/uses/where.ts';
 import { formatTable } from '../../../src/tools/generate/docs-content.ts';
@@ -49,7 +49,7 @@ describe('the table of kinds of names', () => {
 
   test('gives each kind of name a format, or braces, by which content can name it', () => {
     const named = formats.flatMap((format) => formatOf(format).names ?? formatOf(format).gives ?? []);
-    const unnamed = kinds.filter((kind) => !named.includes(kind) && !kindOf(kind).placeholder);
+    const unnamed = kinds.filter((kind) => !named.includes(kind) && !nameKind(kind).placeholder);
     expect(unnamed).toEqual([]);
   });
 
@@ -64,14 +64,14 @@ describe('the table of kinds of names', () => {
   });
 
   test('says of each kind how its names look, or why they cannot change', () => {
-    expect(kinds.filter((kind) => !kindOf(kind).letters === !kindOf(kind).whyFixed)).toEqual([]);
-    expect(renameKinds).toEqual(kinds.filter((kind) => kindOf(kind).letters));
+    expect(kinds.filter((kind) => !nameKind(kind).letters === !nameKind(kind).whyFixed)).toEqual([]);
+    expect(renameKinds).toEqual(kinds.filter((kind) => nameKind(kind).letters));
   });
 });
 
 describe('which letters a name may have', () => {
   test.each(['value', 'message', 'journey'] as const)('a %s: the schema and the table say the same', (kind) => {
-    const { givenBy, letters } = kindOf(kind);
+    const { givenBy, letters } = nameKind(kind);
     const { keysOf, at } = givenBy as { keysOf: string; at: string };
     const { schema } = project.schemas.at(`schemas/${keysOf}.schema.json`);
     const { pattern } = (at ? schema.properties![at.slice(1)]! : schema).propertyNames!;
@@ -99,7 +99,7 @@ describe('which letters a name may have', () => {
     ['journey', '2 Cards', 'cards'],
     ['path', 'Help_Us/', '/help-us'],
   ] as const)('a %s named "%s" was probably meant as "%s"', (kind, name, meant) => {
-    const { mend, pattern } = kindOf(kind).letters!;
+    const { mend, pattern } = nameKind(kind).letters!;
     expect(mend(name)).toBe(meant);
     expect(meant).toMatch(pattern);
   });

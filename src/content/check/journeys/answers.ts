@@ -7,7 +7,7 @@ import type { ContentFile } from '../../folder/load.ts';
 import { escapeStep } from '../../json/pointer.ts';
 import { placeholdersIn } from '../../markdown/placeholders.ts';
 import { keptActs } from '../../model/asks.ts';
-import { type ContentIndex, nameOf, sureFilesOf } from '../../model/content-index.ts';
+import { type ContentIndex, contentName, sureFilesOf } from '../../model/content-index.ts';
 import { actNamed, actsOf, visitsOf } from '../../model/page-traits.ts';
 import { type PlacedQuestion, questionsOf } from '../../model/questions.ts';
 import type { Mistake } from '../../problem/problem.ts';
@@ -25,7 +25,7 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
   const questions = questionsOf(contentIndex.schemas, pages);
   const asking = (fact: string) => questions.filter(({ question }) => answerPrefix + question.name === fact);
   const recordedOn = (step: string) => {
-    const page = pages.find((file) => nameOf(file) === step);
+    const page = pages.find((file) => contentName(file) === step);
     return page ? actsOf(contentIndex.schemas, page.data) : [];
   };
   const askedFor = ({ data }: ContentFile) => [
@@ -37,7 +37,7 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
     walks.some((walk) => walk.includes(than) && walk.includes(page) && walk.indexOf(page) < walk.indexOf(than));
 
   const recordingStep = (fact: string, names: string[]): number => {
-    const askers = asking(fact).flatMap(({ file }) => (names.includes(nameOf(file)) ? askedFor(file) : []));
+    const askers = asking(fact).flatMap(({ file }) => (names.includes(contentName(file)) ? askedFor(file) : []));
     return names.findIndex((step) => recordedOn(step).some((act) => askers.includes(act)));
   };
   /** Says why an act would be refused for ever: an answer that `part` of it asks for is not recorded before. */
@@ -55,7 +55,7 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
     for (const [index, step] of steps.entries()) {
       if (typeof step === 'string' || !step.when) continue;
       const wrong = answersIn(step.when).find((fact) => {
-        const at = asking(fact).map(({ file }) => names.indexOf(nameOf(file)));
+        const at = asking(fact).map(({ file }) => names.indexOf(contentName(file)));
         return at.some((place) => place >= index) && !at.some((place) => place >= 0 && place < index);
       });
       const pointer = `/journeys/${escapeStep(journey)}/steps/${index}/when`;
@@ -68,7 +68,7 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
         asking(fact).some(
           ({ file: asker, question }) =>
             question.personal &&
-            names.slice(0, index).includes(nameOf(asker)) &&
+            names.slice(0, index).includes(contentName(asker)) &&
             names.slice(0, index).some((step) => recordedOn(step).some((act) => askedFor(asker).includes(act))),
         );
       const forgotten = answersIn(step.when).find(isForgotten);
@@ -79,10 +79,10 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
     }
   }
   for (const page of pages) {
-    const name = nameOf(page);
+    const name = contentName(page);
     for (const { value, pointer, format } of contentIndex.references.get(page) ?? []) {
       if (format !== 'fact' || !value.startsWith(answerPrefix)) continue;
-      const askers = asking(value).map(({ file }) => nameOf(file));
+      const askers = asking(value).map(({ file }) => contentName(file));
       const isLater = (other: string) => other !== name && isEarlier(name, other);
       if (askers.length && askers.every(isLater) && !askers.some((other) => isEarlier(other, name)))
         yield { file: page.path, pointer, message: message(value, `on ${askers.join(' and ')}, later`) };
@@ -96,7 +96,7 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
       });
       // A condition over an answer that is not even given, and a personal answer in words, have messages of their own.
       const hasOwn = asking(fact).every(({ file, question }) =>
-        place.find ? question.personal : !isEarlier(nameOf(file), name),
+        place.find ? question.personal : !isEarlier(contentName(file), name),
       );
       if (unrecorded && !hasOwn) yield { file: page.path, ...place, message: unrecorded };
     }

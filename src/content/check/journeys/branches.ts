@@ -3,7 +3,7 @@ import { answerPrefix } from '../../../rules/questions/question.ts';
 import type { Journeys } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { escapeStep } from '../../json/pointer.ts';
-import { type ContentIndex, fileNamed, filesOf, nameOf } from '../../model/content-index.ts';
+import { type ContentIndex, contentName, fileNamed, filesOf } from '../../model/content-index.ts';
 import { endBeforeEnd, isInOrder, isUnpaid, walksIn, waysIn } from '../../model/journeys.ts';
 import { visitsOf } from '../../model/page-traits.ts';
 import { questionsOf } from '../../model/questions.ts';
@@ -72,7 +72,7 @@ export function* checkBranches(
 /** Finds customers for whom no ending is left: no condition of the last steps holds for them. */
 function withoutEnding(contentIndex: ContentIndex, journeys: Journeys, name: string, ways: Ways) {
   const names = journeys.journeys[name]!.steps.map(nameOfStep);
-  const pages = filesOf(contentIndex, 'page').filter((page) => names.includes(nameOf(page)));
+  const pages = filesOf(contentIndex, 'page').filter((page) => names.includes(contentName(page)));
   const asked = questionsOf(contentIndex.schemas, pages);
   // Nobody passes a page without an answer to its questions, and nobody answers a question that is not asked.
   const possible = waysIn(contentIndex, journeys, name, ({ state, walks: [walk = []] }) =>
@@ -81,7 +81,7 @@ function withoutEnding(contentIndex: ContentIndex, journeys: Journeys, name: str
       if (!Object.hasOwn(state, fact)) return true;
       const isGiven = state[fact] !== undefined;
       const isOptional = question.required === false || question.when !== undefined;
-      return walk.includes(nameOf(file)) ? isGiven || isOptional : !isGiven;
+      return walk.includes(contentName(file)) ? isGiven || isOptional : !isGiven;
     }),
   );
   const followed = new Set(possible.flatMap(({ walks }) => walks.flatMap((walk) => walk.slice(0, -1))));

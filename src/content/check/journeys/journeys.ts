@@ -5,7 +5,7 @@ import type { Journeys, Page } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { escapeStep } from '../../json/pointer.ts';
 import { actsIn } from '../../model/acts.ts';
-import { type ContentIndex, fileNamed, nameOf, referencesBy, sureFilesOf } from '../../model/content-index.ts';
+import { type ContentIndex, contentName, fileNamed, referencesBy, sureFilesOf } from '../../model/content-index.ts';
 import { endBeforeEnd, isDoneEarly, isInOrder, isUnpaid, stepConditions, walksIn } from '../../model/journeys.ts';
 import { actsOf, blockNeeds, blocksRecording } from '../../model/page-traits.ts';
 import { subjectsOf } from '../../model/subjects.ts';
@@ -61,7 +61,7 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
   // A step that names no page may be meant for any page.
   if ([...steps].some((step) => !fileNamed(contentIndex, 'page', step))) return;
 
-  const acts = new Map(sure.map((page) => [nameOf(page), actsOf(contentIndex.schemas, page.data)]));
+  const acts = new Map(sure.map((page) => [contentName(page), actsOf(contentIndex.schemas, page.data)]));
   const walks = names.flatMap((name) => [
     ...walksIn(contentIndex, journeys, name),
     ...(unclear.has(name) ? walksOf(journeys, name) : []),
@@ -97,8 +97,8 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
     yield { file: file.path, ...at(name, '/steps'), message };
   }
   for (const page of sure) {
-    const [act] = acts.get(nameOf(page))!;
-    if (act && !steps.has(nameOf(page)) && !(consentMissing && isConsent(act))) {
+    const [act] = acts.get(contentName(page))!;
+    if (act && !steps.has(contentName(page)) && !(consentMissing && isConsent(act))) {
       yield { file: page.path, message: `This page records ${act}, but it is in no journey.` };
     } else if (!act) {
       yield* uselessNext(page, nexts.get(page), walks);
@@ -179,7 +179,7 @@ function* earlyConsent(
 
 /** Reports `next` on a page that is not followed by another in any journey. */
 function* uselessNext(page: ContentFile, pointer: string | undefined, walks: string[][]): Generator<Mistake> {
-  if (pointer === undefined || walks.some((walk) => walk.slice(0, -1).includes(nameOf(page)))) return;
-  const where = walks.flat().includes(nameOf(page)) ? 'is the last step of its journeys' : 'is in no journey';
+  if (pointer === undefined || walks.some((walk) => walk.slice(0, -1).includes(contentName(page)))) return;
+  const where = walks.flat().includes(contentName(page)) ? 'is the last step of its journeys' : 'is in no journey';
   yield { file: page.path, pointer, message: `"next" leads nowhere: this page ${where}.` };
 }

@@ -1,7 +1,7 @@
 import { walletNames } from '../../../rules/facts.ts';
 import { walksOf } from '../../../rules/journey/journey.ts';
 import type { Journeys } from '../../../types.gen.ts';
-import { type ContentIndex, nameOf, sureFilesOf } from '../../model/content-index.ts';
+import { type ContentIndex, contentName, sureFilesOf } from '../../model/content-index.ts';
 import { visitsOf, walletsIn } from '../../model/page-traits.ts';
 import type { Mistake } from '../../problem/problem.ts';
 import { objectOr } from '../../schema/walk.ts';
@@ -20,7 +20,7 @@ export function* checkWallets(contentIndex: ContentIndex): Generator<Mistake> {
       const offer = offers.find(
         (one) =>
           names.some(([wallet]) => one.wallets.some((offered) => offered === wallet)) &&
-          ways.some((way) => [one.page, page].every((step) => way.includes(nameOf(step)))),
+          ways.some((way) => [one.page, page].every((step) => way.includes(contentName(step)))),
       );
       if (!offer) continue;
       const message = `"${label}" is offered by ${offer.page.path}, and this button only says something: take it out.`;

@@ -5,7 +5,7 @@ import type { ContentFile } from '../../folder/load.ts';
 import { continuesSection } from '../../markdown/inspect.ts';
 import { placeholdersOfLine } from '../../markdown/plurals.ts';
 import { textsOfBlocks } from '../../model/block-texts.ts';
-import { type ContentIndex, fileNamed, nameOf, sectionsOf } from '../../model/content-index.ts';
+import { type ContentIndex, contentName, fileNamed, sectionsOf } from '../../model/content-index.ts';
 import type { CustomersFor } from '../../model/customers.ts';
 import { pageSchema, shownWhen, visitsOf } from '../../model/page-traits.ts';
 import { sectionEntries } from '../../model/sections.ts';
@@ -63,7 +63,7 @@ function mendOf(
   const asked = own ? `let the "when" of this ${what} ask for ${written} too` : `give this ${what} "when": ${written}`;
   const words = `${asked}, and add one with other words for the rest`;
   const isOwn = text !== undefined && pointer === `${holder.pointer}/markdown`;
-  return isOwn ? { do: 'split', page: nameOf(file), at: holder.pointer, text, leaf, words } : { words };
+  return isOwn ? { do: 'split', page: contentName(file), at: holder.pointer, text, leaf, words } : { words };
 }
 
 /** How messages call the part of a page at a pointer. */

@@ -1,7 +1,7 @@
 import { holds, leavesOf } from '../../../rules/when.ts';
 import type { CompiledSite, DemoLink, Page, When } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
-import { type ContentIndex, nameOf, sureFilesOf } from '../../model/content-index.ts';
+import { type ContentIndex, contentName, sureFilesOf } from '../../model/content-index.ts';
 import { type Customer, type CustomersFor, customersOf } from '../../model/customers.ts';
 import { blockNeeds, shownWhen, visitsOf } from '../../model/page-traits.ts';
 import { conditionInWords } from '../../model/states.ts';
@@ -21,7 +21,7 @@ export function checkReached(
   const reach = { site, demoLinks, subjects: subjectsOf(contentIndex) };
   const customersAt = customersOf(reach);
   return sureFilesOf(contentIndex, 'page').flatMap((file) => {
-    const customersFor = customersAt(nameOf(file));
+    const customersFor = customersAt(contentName(file));
     const faults = partFaults(contentIndex, file.data as Page, customersFor);
     return [
       ...orderMistakes(contentIndex, file, demoLinks),
@@ -34,7 +34,7 @@ export function checkReached(
 function orderMistakes({ schemas }: ContentIndex, page: ContentFile, demoLinks: readonly DemoLink[]): Mistake[] {
   if (!blockNeeds(schemas, page.data).includes('switch-order')) return [];
   if (demoLinks.some(({ switch_order }) => switch_order)) return [];
-  const message = `No demo link has a "switch_order", so that nothing can show the page ${nameOf(page)}. Add one here.`;
+  const message = `No demo link has a "switch_order", so that nothing can show the page ${contentName(page)}. Add one here.`;
   return [{ file: 'demo-links.json', pointer: '/links', message }];
 }
 

@@ -6,10 +6,10 @@ import type { ContentFile } from '../../folder/load.ts';
 import { isPasted } from '../../markdown/inspect.ts';
 import {
   type ContentIndex,
+  contentName,
   fileNamed,
   mayBeDefined,
   mayBeNamed,
-  nameOf,
   pageAtPath,
   referencesBy,
   referencesIn,
@@ -107,8 +107,8 @@ function ownAnchorProblem(contentIndex: ContentIndex, anchor: string, from?: Con
     place.kind === 'section' ? documentIds(contentIndex, place.document) : contentIndex.markdown.get(from)?.ids;
   if (!ids || ids.includes(anchor)) return undefined;
   // A page that cannot be read may show the text, and have the heading.
-  if (place.kind === 'text' && mayBeNamed(contentIndex, nameOf(from))) return undefined;
-  const pages = referencesBy(contentIndex, 'text').filter(({ value }) => value === nameOf(from));
+  if (place.kind === 'text' && mayBeNamed(contentIndex, contentName(from))) return undefined;
+  const pages = referencesBy(contentIndex, 'text').filter(({ value }) => value === contentName(from));
   const around = place.kind === 'text' ? pages.map(({ file }) => idsOfPage(contentIndex, file)) : [];
   if (around.length && around.every((page) => !page || page.includes(anchor))) return undefined;
   return unknownAnchor(`#${anchor}`, anchor, ids, '');

@@ -1,17 +1,17 @@
 import type { ContentFile } from '../../folder/load.ts';
-import { type ContentIndex, mayBeDefined, nameOf, sectionsOf } from '../../model/content-index.ts';
+import { type ContentIndex, contentName, mayBeDefined, sectionsOf } from '../../model/content-index.ts';
 import { namesFor } from '../../model/names.ts';
 import { sectionNames } from '../../model/sections.ts';
 import type { Fault, Way } from '../../problem/problem.ts';
 import { nearest, oneOf } from '../../problem/suggest.ts';
-import { formatOf, type Kind, kindOf } from '../../schema/name-kinds.ts';
+import { formatOf, type Kind, nameKind } from '../../schema/name-kinds.ts';
 import type { Reference } from '../../schema/walk.ts';
 
 /** Beyond this a list of names is no help. */
 export const mostNames = 12;
 
 export function noSuch(kind: Kind, value: string): string {
-  const { among } = kindOf(kind);
+  const { among } = nameKind(kind);
   const name = JSON.stringify(value);
   return among ? `There is no ${name} among ${among}.` : `There is no ${kind} named ${name}.`;
 }
@@ -27,7 +27,7 @@ export function checkName(value: string, contentIndex: ContentIndex, { format, p
     return [];
   const possible = namesFor(format, contentIndex.names);
   if (!contentIndex.names[kind].size) return [{ message: `There are no ${kind}s at all.`, subject: kind }];
-  if (!value) return [{ message: `No ${kindOf(kind).called ?? kind} is chosen here yet.` }];
+  if (!value) return [{ message: `No ${nameKind(kind).called ?? kind} is chosen here yet.` }];
   const subject = `${kind}:${value}`;
   const message = noSuch(kind, value);
   const suggestion = nearest(bareName(value), possible);
@@ -54,13 +54,15 @@ export function checkSection(
   if (sectionNames(file.data).indexOf(value) < Number(pointer.split('/')[2]))
     return [{ message: `"${value}" is in the list twice.` }];
   if (sections.includes(value)) return [];
-  const message = `There is no file documents/${nameOf(file)}/${value}.md for this section.`;
-  return [{ message, suggestion: nearest(bareName(value), sections), subject: `section:${nameOf(file)}/${value}` }];
+  const message = `There is no file documents/${contentName(file)}/${value}.md for this section.`;
+  return [
+    { message, suggestion: nearest(bareName(value), sections), subject: `section:${contentName(file)}/${value}` },
+  ];
 }
 
 /** What an editor can do about an unknown name, after a space, and how it is made; '' if there is no advice. */
 export function nextStep(kind: Kind, name: string, possible: string[] = []): { words: string; way?: Way } {
-  const { advice, letters } = kindOf(kind);
+  const { advice, letters } = nameKind(kind);
   if (advice && (!advice.includes('<name>') || letters?.pattern.test(name))) {
     const words = ` ${advice.replaceAll('<name>', name)}`;
     return kind === 'page' || kind === 'text' ? { words, way: { words, do: 'new', kind, name } } : { words };
