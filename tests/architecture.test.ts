@@ -185,20 +185,20 @@ function* nodesOf(node: unknown): Generator<Node> {
   }
 }
 
-const textOf = (node: unknown) => {
+const literalText = (node: unknown) => {
   const { value } = (node ?? {}) as { value?: unknown };
   return typeof value === 'string' ? value : undefined;
 };
 
 /** What a node imports: statically, as a type, dynamically, for its effect, to export it again, or by glob. */
 function importedBy(node: Node): string | undefined {
-  if (/^(Import|Export|TSImportType)/.test(node.type)) return textOf(node.source);
+  if (/^(Import|Export|TSImportType)/.test(node.type)) return literalText(node.source);
   if (node.type !== 'CallExpression') return undefined;
   const { callee, arguments: given } = node as unknown as {
     callee: { property?: { name?: string } };
     arguments: unknown[];
   };
-  return callee.property?.name === 'glob' ? textOf(given[0]) : undefined;
+  return callee.property?.name === 'glob' ? literalText(given[0]) : undefined;
 }
 
 /** Whether nothing of an import or export is there when the code runs. */
@@ -259,10 +259,10 @@ function circleIn(edges: Map<string, Set<string>>): string[] | undefined {
   return undefined;
 }
 
-function edgesBetween(nameOf: (file: string) => string | undefined): Map<string, Set<string>> {
+function edgesBetween(roomOrFile: (file: string) => string | undefined): Map<string, Set<string>> {
   const edges = new Map<string, Set<string>>();
   for (const found of imports.filter(isOurs)) {
-    const [from, to] = [nameOf(found.from), nameOf(found.to)];
+    const [from, to] = [roomOrFile(found.from), roomOrFile(found.to)];
     if (!from || !to || from === to || exceptions[`${found.from} → ${found.to}`]) continue;
     edges.set(from, (edges.get(from) ?? new Set()).add(to));
   }
@@ -472,7 +472,7 @@ describe('R-N03 the renderer', () => {
   test('names no block type: the folder is all there is to a block', () => {
     const named = code
       .filter((file) => roomOf(file) === 'page/render')
-      .flatMap((file) => [...nodesOf(trees.get(file))].map((node) => `${file} ${textOf(node)}`))
+      .flatMap((file) => [...nodesOf(trees.get(file))].map((node) => `${file} ${literalText(node)}`))
       .filter((found) => blocks.has(found.split(' ')[1]!) && !innocent[found]);
     expect(named).toEqual([]);
   });

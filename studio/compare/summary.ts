@@ -9,12 +9,12 @@ import { type ChangedLine, changeOf } from './diff-lines.ts';
  * removed parts are compared, as a phone number stands in another line of each page.
  */
 export function inGroups(states: readonly StateChange[]): StateChange[][] {
-  const keyOf = ({ is: change, at, page, lines, isAfterClick }: StateChange) => {
+  const groupKey = ({ is: change, at, page, lines, isAfterClick }: StateChange) => {
     const parts = lines.flatMap((line) => line.filter(({ is }) => is !== 'same').map(({ text, is }) => is + text));
     const words = change === 'changed' && parts.length ? [...new Set(parts)].sort() : page;
     return JSON.stringify([change, at, words, isAfterClick]);
   };
-  return groupBy(states, keyOf).sort((one, other) => other.length - one.length);
+  return groupBy(states, groupKey).sort((one, other) => other.length - one.length);
 }
 
 /** The states that differ, once clicked through. Words that no click brought stay with those that may bring them. */

@@ -5,7 +5,7 @@ import { dataAt } from './form-context.ts';
 import { fromWords, meaningOf } from './wording.ts';
 
 /** Returns a problem in the words of the check. A command for the terminal is replaced by the button's words. */
-export function wordsOf({ message, suggestion, way }: Pick<Problem, 'message' | 'suggestion' | 'way'>): string {
+export function problemWords({ message, suggestion, way }: Pick<Problem, 'message' | 'suggestion' | 'way'>): string {
   const words = way ? message.replace(way.words, inStudio[way.do] ?? '') : message;
   const sentence = /[.!?]$/.test(words) ? words : `${words}.`;
   return suggestion === undefined ? (way ? sentence : words) : `${words} Did you mean “${suggestion}”?`;

@@ -35,7 +35,7 @@ export function showOutcome(steps: readonly Step[]): void {
     (element) => element.textContent?.trim() && element.getBoundingClientRect().height > 1,
   );
   const all = [...document.querySelectorAll<HTMLElement>('button, a, input')];
-  const used = all.find((element) => nameOf(element) === ('press' in last ? last.press : last.into));
+  const used = all.find((element) => accessibleName(element) === ('press' in last ? last.press : last.into));
   (words.at(-1) ?? used)?.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
@@ -44,7 +44,7 @@ async function control(name: string): Promise<HTMLElement> {
   for (const end = realNow() + limits.control; ; await wait(15)) {
     const all = [...document.querySelectorAll<HTMLElement>('button, a, input, select, textarea')];
     const matches = all.filter(
-      (element) => !element.matches(':disabled, [aria-disabled=true], [inert] *') && nameOf(element) === name,
+      (element) => !element.matches(':disabled, [aria-disabled=true], [inert] *') && accessibleName(element) === name,
     );
     if (matches[0]) return matches[0];
     if (realNow() > end) throw new Error(`There is nothing called “${name}” to use.`);
@@ -52,7 +52,7 @@ async function control(name: string): Promise<HTMLElement> {
 }
 
 /** Returns the name that a screen reader announces for a control, as far as these pages name theirs. */
-function nameOf(element: HTMLElement): string {
+function accessibleName(element: HTMLElement): string {
   const { labels } = element as Partial<HTMLInputElement>;
   return (element.getAttribute('aria-label') ?? (labels?.[0] ?? element).textContent ?? '').trim();
 }

@@ -83,7 +83,7 @@ export async function changesInWords(repository: Repository, baseCommit: string)
     const isPage = !isBack && placeOf(repository, path)?.kind === 'page';
     const addresses = isPage ? addressLines(before, after) : [];
     if (was && !isBack)
-      return { ...change, diff: [`${nameOf(repository, was)} → ${nameOf(repository, path)}`, ...addresses] };
+      return { ...change, diff: [`${nameOrPath(repository, was)} → ${nameOrPath(repository, path)}`, ...addresses] };
     if (change.does !== 'changed' || before === null || after === null)
       return addresses.length ? { ...change, diff: addresses } : change;
     if (path === `${repository.content}values.json`) return { ...change, ...(await valuesDiff(repository, commit)) };
@@ -112,7 +112,7 @@ function nameWithKind(repository: Repository, path: string, text: string): strin
 }
 
 /** Returns the name of a content file, or the path of any other. */
-function nameOf(repository: Repository, path: string): string {
+function nameOrPath(repository: Repository, path: string): string {
   const place = placeOf(repository, path);
   return place && 'name' in place ? place.name : path;
 }

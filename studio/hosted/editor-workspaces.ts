@@ -16,7 +16,8 @@ const patience = 10 * 60_000;
 /** Opens a workspace for each editor, and closes those that nobody uses. */
 export function editorWorkspaces({ base }: HostedSettings, trees: WorkTrees) {
   const workspaces = new Map<string, EditorWorkspace>();
-  const keyOf = ({ subject, name, email, mayPublish }: Person) => JSON.stringify([subject, name, email, mayPublish]);
+  const personKey = ({ subject, name, email, mayPublish }: Person) =>
+    JSON.stringify([subject, name, email, mayPublish]);
 
   async function open(person: Person): Promise<Workspace> {
     const top = await trees.open(person.subject);
@@ -39,7 +40,7 @@ export function editorWorkspaces({ base }: HostedSettings, trees: WorkTrees) {
   return {
     /** Returns an editor's workspace; one whose rights or name have changed gets it anew, on the same files. */
     of(person: Person): EditorWorkspace {
-      const key = keyOf(person);
+      const key = personKey(person);
       const current = workspaces.get(key);
       if (current) {
         current.used = Date.now();

@@ -132,16 +132,16 @@ const placeholderEmail = (subject: string) => `${sha256Of(subject).slice(0, 16)}
 
 function personIn(claims: Claims, settings: HostedSettings): Person {
   // It is written into commits and shown in lists: nothing in it breaks a line, or turns the direction round.
-  const textOf = (name: string) => lineOf(claims[name]).trim();
+  const claimLine = (name: string) => lineOf(claims[name]).trim();
   let claim: unknown = claims;
   for (const step of settings.rolesClaim.split('.')) claim = (claim as Record<string, unknown> | undefined)?.[step];
   const roles = Array.isArray(claim) ? claim : typeof claim === 'string' ? claim.split(/[\s,]+/) : [];
   const mayPublish = roles.includes(settings.publishRole);
   return {
     subject: claims.sub,
-    name: textOf('name') || textOf('preferred_username') || textOf('email'),
+    name: claimLine('name') || claimLine('preferred_username') || claimLine('email'),
     // It is the author of commits, and decides whose changes are listed: so no two editors may have the same.
-    email: (String(claims.email_verified) !== 'false' && textOf('email')) || placeholderEmail(claims.sub),
+    email: (String(claims.email_verified) !== 'false' && claimLine('email')) || placeholderEmail(claims.sub),
     mayEdit: mayPublish || roles.includes(settings.editRole),
     mayPublish,
   };

@@ -41,7 +41,7 @@ export function comparerOf(folder: string, project: Project, { assets, signal }:
   process.once('exit', () => forget(cache.keys()));
 
   /** Identifies both versions by their texts, the public files by when they were written. */
-  function keyOf(drafts: Drafts, since: Since | undefined, today: string): string {
+  function comparisonKey(drafts: Drafts, since: Since | undefined, today: string): string {
     const saved = allTexts(folder);
     const after = new Map([...saved, ...Object.entries(drafts)].filter(([, text]) => text !== null));
     const inOrder = (texts: Map<string, string | null>) => [...texts].sort(([one], [other]) => (one < other ? -1 : 1));
@@ -86,7 +86,7 @@ export function comparerOf(folder: string, project: Project, { assets, signal }:
   return {
     compare(drafts: Drafts, since: Since | undefined): Promise<DraftComparison> {
       const today = new Date().toISOString().slice(0, 10);
-      const key = keyOf(drafts, since, today);
+      const key = comparisonKey(drafts, since, today);
       const cached = cache.get(key);
       if (cached) return Promise.resolve(cached.answer);
       const answer = running.get(key) ?? ask(key, drafts, since, today).finally(() => running.delete(key));

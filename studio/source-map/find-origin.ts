@@ -38,7 +38,7 @@ export function originAt(player: Player, node: Node, at = 0): Origin {
     sources: groupBy(sources.filter(Boolean) as Source[], (source) => JSON.stringify(source)).map(([one]) => one!),
     ...(hit?.placeholder !== undefined && { placeholder: hit.placeholder }),
     ...(blocks[0]?.block !== undefined && { block: blocks[0].block }),
-    words: wordsOf(node),
+    words: titleWords(node),
   };
 }
 
@@ -99,7 +99,7 @@ const elementOf = (node: Node) => (node instanceof Element ? node : node.parentE
 const labelOf = (element: Element): string => labelNames.map((name) => element.getAttribute(name)).find(Boolean) ?? '';
 
 /** Returns the words of the element around a text, or an element's accessible name, shortened for a title. */
-function wordsOf(node: Node): string {
+function titleWords(node: Node): string {
   const words = node instanceof Element ? labelOf(node) : (node.parentElement?.textContent ?? '');
   return words.replace(/\s+/g, ' ').trim().slice(0, 80);
 }

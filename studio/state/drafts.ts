@@ -11,7 +11,7 @@ type OnChange = () => void;
 /** Returns functions that open files, store drafts of them, and save those. */
 export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange: OnChange, onSaved: () => void) {
   /** Returns the draft of a file, or its saved text; undefined if the file is not open. */
-  function textOf(path: string): string | null | undefined {
+  function currentText(path: string): string | null | undefined {
     const { drafts, files } = get();
     return drafts[path] ? drafts[path].text : files[path]?.text;
   }
@@ -57,10 +57,10 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
 
   const readAll = () => readFiles([...new Set([...Object.keys(get().files), ...Object.keys(get().drafts)])]);
 
-  /** Reads a file if it is not open. Resolves with its text, as {@link textOf} returns it. */
+  /** Reads a file if it is not open. Resolves with its text, as {@link currentText} returns it. */
   async function open(path: string): Promise<string | null | undefined> {
     if (!get().files[path]) await readFiles([path]).catch(fail);
-    return textOf(path);
+    return currentText(path);
   }
 
   /** The edits that wait until their files are read. */
@@ -69,7 +69,7 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
   const inTurn = oneAtATime();
 
   return {
-    textOf,
+    currentText,
     /** Reads files again, if none are named all that are open, and finds conflicts with drafts. */
     readAgain: (paths?: readonly string[]) => inTurn(() => (paths ? readFiles(paths) : readAll())),
     open,

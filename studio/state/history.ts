@@ -14,7 +14,7 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts, image
   async function isReady(step: Step, to: 'before' | 'after'): Promise<boolean> {
     const from = to === 'before' ? 'after' : 'before';
     await Promise.all(step.files.map(({ path }) => drafts.open(path)));
-    const other = step.files.find((file) => (drafts.textOf(file.path) ?? null) !== file[from]);
+    const other = step.files.find((file) => (drafts.currentText(file.path) ?? null) !== file[from]);
     if (other) {
       say(`${other.path} has been changed elsewhere since, so this step stays as it is.`, true);
       return false;
@@ -49,7 +49,7 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts, image
     /** Changes texts as one step, and returns it. Steps with the same `key` within a moment are one. */
     edit(title: string, texts: Drafts, key?: string): Step | undefined {
       const files = Object.entries(texts)
-        .map(([path, after]) => ({ path, before: drafts.textOf(path) ?? null, after }))
+        .map(([path, after]) => ({ path, before: drafts.currentText(path) ?? null, after }))
         .filter(({ before, after }) => before !== after);
       if (!files.length) return undefined;
       const usedImages = images.takeNamed(files.map(({ after }) => after));

@@ -18,9 +18,9 @@ export function choicesFor(
   if (!site) return names;
   const openPage = pageIn(path);
   const first = newPages.filter((page) => page !== openPage);
-  const ordered = (offers: readonly Name[] = [], nameOf: (page: string) => string | undefined): Name[] => {
-    const early = first.map(nameOf);
-    const late = openPage === undefined ? undefined : nameOf(openPage);
+  const ordered = (offers: readonly Name[] = [], nameFor: (page: string) => string | undefined): Name[] => {
+    const early = first.map(nameFor);
+    const late = openPage === undefined ? undefined : nameFor(openPage);
     const rankOf = ({ name }: Name) => {
       if (name === late) return early.length + 1;
       return early.includes(name) ? early.indexOf(name) : early.length;

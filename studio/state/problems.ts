@@ -34,7 +34,7 @@ export function useShownProblems(): Problem[] {
   const { site, problems, drafts } = useStudio();
   const entry = useCursor((cursor) => {
     if (!cursor?.file.endsWith('.md') || !(cursor.file in drafts)) return undefined;
-    return unwrittenEntry(cursor, store.textOf(cursor.file) ?? '');
+    return unwrittenEntry(cursor, store.currentText(cursor.file) ?? '');
   });
   return useMemo(() => withoutUnwritten(problems, entry, site.folder), [problems, entry, site.folder]);
 }

@@ -107,12 +107,12 @@ export async function openStore() {
   void check();
   if (Object.keys(get().drafts).length) void describe();
 
-  const { open, whenOpen, textOf, resolve } = drafts;
+  const { open, whenOpen, currentText, resolve } = drafts;
   const { edit, undo, redo, lead, pagesMade } = history;
   const { addImage, removeImage } = images;
   return {
     ...{ get, subscribe, say, sayDone, clearNotice, describe, describeSaved, run, showEdition },
-    ...{ open, whenOpen, textOf, resolve, save: () => drafts.save() },
+    ...{ open, whenOpen, currentText, resolve, save: () => drafts.save() },
     ...{ edit, undo, redo, lead, pagesMade, addImage, removeImage },
     ...publishing,
   };

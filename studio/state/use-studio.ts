@@ -36,7 +36,7 @@ export function useGallery(): Gallery | undefined {
 export function usePage(name: string | undefined): CompiledPage | undefined {
   const store = useStore();
   const compiled = useGallery()?.sites.content.pages.find((page) => page.name === name);
-  const text = store.textOf(`pages/${name}.json`);
+  const text = store.currentText(`pages/${name}.json`);
   return useMemo(() => {
     const draft = text && (parse(asRead(text)) as CompiledPage['page'] | undefined);
     return compiled && draft && Array.isArray(draft.blocks) ? { ...compiled, page: draft } : compiled;

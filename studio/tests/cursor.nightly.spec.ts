@@ -135,8 +135,8 @@ for (const [opened, control, text] of [
     const right = page.getByRole('complementary', { name: 'Selected' });
     const words = right.getByRole('textbox', { name: control, exact: true }).first();
     await expect(words).toBeFocused();
-    const wordsOf = () => (text ? words.textContent() : words.inputValue());
-    const before = await wordsOf();
+    const fieldWords = () => (text ? words.textContent() : words.inputValue());
+    const before = await fieldWords();
     /** Resolves when the page of the walk has said where the customer is, and the studio has been drawn with it. */
     const visited = () =>
       page.evaluate(
@@ -162,7 +162,7 @@ for (const [opened, control, text] of [
     await expect(time).toHaveValue('2027-04-04T09:00');
     await page.keyboard.type('P');
     await expect(time).toHaveValue('2027-04-04T21:00');
-    expect(await wordsOf()).toBe(before);
+    expect(await fieldWords()).toBe(before);
   });
 
 test('D-36 who comes back from Changes goes on where they wrote, in a text and in a form; where nothing is selected the button keeps the keyboard', async ({

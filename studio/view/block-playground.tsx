@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { Problem } from '../../src/content/api/pure.ts';
-import type { Block } from '../../src/types.gen.ts';
 import { editJson } from '../edit/json-edit.ts';
 import { applyCorrection, placed } from '../edit/positions.ts';
 import { Form } from '../forms/form.tsx';
@@ -13,15 +12,13 @@ import { Button } from '../ui/button.tsx';
 import styles from './side-panel.module.css';
 import { useOpenFile } from './use-open-file.ts';
 
-const textOf = (block: Block) => JSON.stringify(block, null, 2);
-
 /** A form of a block's properties. Edits show on the sample, and are stored only in the page's address. */
 export function BlockPlayground({ sample }: { sample: Sample }) {
   const store = useStore();
   const { site } = useStudio();
   const [{ at, given }, go] = useAddress();
   const openFile = useOpenFile();
-  const sampleText = textOf(sample.block);
+  const sampleText = JSON.stringify(sample.block, null, 2);
   const [text, setText] = useState(given ?? sampleText);
   const [problems, setProblems] = useState<Problem[]>([]);
   const latest = useRef(text);

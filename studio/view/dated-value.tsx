@@ -24,7 +24,7 @@ export function DatedValue() {
   const openFile = useOpenFile();
   const [where, go] = useAddress();
   const { file, at: [name] = [] } = where;
-  const text = file === 'values.json' && name !== undefined ? store.textOf(file) : undefined;
+  const text = file === 'values.json' && name !== undefined ? store.currentText(file) : undefined;
   const value = text && name !== undefined ? (valueIn(text, [name]) as Value | undefined) : undefined;
   const changes = Array.isArray(value?.changes) ? value.changes : [];
   const isOpen = file !== undefined && changes.length > 0 && !where.block && where.walk === undefined;

@@ -52,7 +52,7 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
   const fix = useFix();
   const openFile = useOpenFile();
   const file = site.files.find((one) => one.path === path);
-  const text = path ? store.textOf(path) : undefined;
+  const text = path ? store.currentText(path) : undefined;
   const compiledSite = useGallery()?.sites.content.site;
   const newPages = store.pagesMade().join(' ');
   const names = useMemo(
@@ -114,7 +114,7 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
                 const isElsewhere = readLocation(location.hash).file !== path;
                 if ('refused' in done && isElsewhere)
                   store.say(`“${file.title}” was not removed. Open it and press “Remove the page” to see why.`, true);
-                if ('refused' in done || isElsewhere || store.textOf(path)) return;
+                if ('refused' in done || isElsewhere || store.currentText(path)) return;
                 flushSync(() => go(startLocation, true));
                 focusSelected();
               }}

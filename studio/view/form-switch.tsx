@@ -26,7 +26,7 @@ export function FormSwitch() {
   async function switchOff(type: string, at: Pointer, markdown: string) {
     const text = await store.open(path);
     if (typeof text !== 'string') return;
-    store.edit(`switch off the ${wordsOf(type)}`, replace(text, at, { type: 'notice', tone: 'info', markdown }));
+    store.edit(`switch off the ${lowerCaseLabel(type)}`, replace(text, at, { type: 'notice', tone: 'info', markdown }));
     go({ file: path, at });
   }
 
@@ -34,7 +34,7 @@ export function FormSwitch() {
   async function switchOn(type: string, at: Pointer, values: string[]) {
     const text = await store.open(path);
     if (typeof text !== 'string') return;
-    store.edit(`switch on the ${wordsOf(type)}`, replace(text, at, { type }));
+    store.edit(`switch on the ${lowerCaseLabel(type)}`, replace(text, at, { type }));
     const valuesText = (await store.open('values.json')) ?? '';
     const empty = values.find((name) => /^0+$/.test(String(valueIn(valuesText, [name, 'value']))));
     go(empty === undefined ? { file: path, at } : { file: 'values.json', at: [empty, 'value'] });
@@ -50,7 +50,7 @@ export function FormSwitch() {
     if (stand)
       return (
         <section key={type} aria-label="What can be switched on" className={styles.shown}>
-          The {wordsOf(type)} is switched off: customers see a placeholder in its place.{' '}
+          The {lowerCaseLabel(type)} is switched off: customers see a placeholder in its place.{' '}
           <Button look="small" onClick={() => void switchOn(type, pointerIn(stand.pointer).slice(0, -1), values)}>
             Switch it on
           </Button>
@@ -60,7 +60,7 @@ export function FormSwitch() {
     if (!form) return null;
     return (
       <section key={type} aria-label="What is switched on" className={styles.shown}>
-        The {wordsOf(type)} is switched on. Check what it says of you:{' '}
+        The {lowerCaseLabel(type)} is switched on. Check what it says of you:{' '}
         {values.map((name) => (
           <Button
             key={name}
@@ -91,4 +91,4 @@ export function FormSwitch() {
 
 const typeOf = ({ properties }: Schema) => String(properties?.type?.const);
 
-const wordsOf = (type: string) => labelOf(type).toLowerCase();
+const lowerCaseLabel = (type: string) => labelOf(type).toLowerCase();

@@ -9,7 +9,7 @@ export function FormerAddress() {
   const store = useStore();
   const { files } = useStudio();
   const [{ file = '' }] = useAddress();
-  const page = pageIn(file) && store.textOf(file);
+  const page = pageIn(file) && store.currentText(file);
   const [oldAddress, newAddress] = [addressIn(files[file]?.text), addressIn(page)];
   if (!page || oldAddress === undefined || newAddress === undefined || oldAddress === newAddress) return null;
   const leads = formerAddresses(page).includes(oldAddress);

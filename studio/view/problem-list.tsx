@@ -5,7 +5,7 @@ import { editionIn } from '../edit/edition-path.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { applyCorrection, isTooDeep, pointerAt } from '../edit/positions.ts';
 import { Ways } from '../forms/parts/problems.tsx';
-import { correctionOf, inTitles, labelOfWay, wordsOf } from '../forms/problem-text.ts';
+import { correctionOf, inTitles, labelOfWay, problemWords } from '../forms/problem-text.ts';
 import { lineWords, placeWords, shortened } from '../forms/wording.ts';
 import { locationOf } from '../state/navigation.ts';
 import { pathIn, useShownProblems } from '../state/problems.ts';
@@ -49,7 +49,7 @@ export function ProblemLine({ problem, onShown }: { problem: Problem; onShown?()
   useEffect(() => {
     if (path) void store.open(path);
   }, [store, path]);
-  const text = path && store.textOf(path);
+  const text = path && store.currentText(path);
   const root = useMemo(
     () => (text && path?.endsWith('.json') && !isTooDeep(text) ? (valueIn(text, []) as Json | undefined) : undefined),
     [path, text],
@@ -84,7 +84,7 @@ export function ProblemLine({ problem, onShown }: { problem: Problem; onShown?()
       >
         {[shortened(title), wordsAt(line, text, root, column)].filter(Boolean).join(', ')}:
       </Button>{' '}
-      {inTitles(wordsOf(problem), way, source)}{' '}
+      {inTitles(problemWords(problem), way, source)}{' '}
       {edit && path && !isReadOnly && (
         <Button look="small" className={styles.correct} onClick={() => void correct()}>
           Change to <code>{edit.next.trim() || '(nothing)'}</code>

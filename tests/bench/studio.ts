@@ -65,11 +65,11 @@ async function measure(place: string, field: string): Promise<{ usable: number; 
   await page.keyboard.type(' ');
   const times = await typeWord(page);
   await page.context().close();
-  return { usable, shown, keys: partsOf(times) };
+  return { usable, shown, keys: percentiles(times) };
 }
 
 /** The median, the 95th percentile and the most of times in milliseconds. */
-function partsOf(times: number[]): string {
+function percentiles(times: number[]): string {
   const sorted = [...times].sort((one, other) => one - other);
   const at = (part: number) => `${Math.round(sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN)} ms`;
   return [at(0.5), at(0.95), at(1)].join(', ');

@@ -43,8 +43,8 @@ export function customerOf(driver: WebDriver, origin: string): Customer {
 
 const chosen = `
   const [selectors, wanted, isWhole] = arguments;
-  const nameOf = (one) => (one.getAttribute('aria-label') ?? ([...one.labels ?? []].map((label) => label.innerText).join(' ') || one.innerText)).replace(/\\s+/g, ' ').trim();
-  const fits = (one) => one.checkVisibility() && !one.disabled && (isWhole ? nameOf(one) === wanted : nameOf(one).includes(wanted));
+  const controlName = (one) => (one.getAttribute('aria-label') ?? ([...one.labels ?? []].map((label) => label.innerText).join(' ') || one.innerText)).replace(/\\s+/g, ' ').trim();
+  const fits = (one) => one.checkVisibility() && !one.disabled && (isWhole ? controlName(one) === wanted : controlName(one).includes(wanted));
   const found = [...document.querySelectorAll(selectors)].filter(fits);
   if (found.length !== 1) return null;
   found[0].scrollIntoView({ block: 'center', behavior: 'instant' });

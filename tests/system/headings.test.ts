@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const levelsIn = (html: string) => [...html.matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level));
 
 /** The body of a built page, and what it shows instead until the link is read. */
-function partsOf(html: string): string[] {
+function bodies(html: string): string[] {
   const unread = /<template id="_unread">([\s\S]*?)<\/template>/;
   const instead = unread.exec(html)?.[1];
   return [html.replace(unread, ''), ...(instead === undefined ? [] : [instead])];
@@ -15,7 +15,7 @@ function partsOf(html: string): string[] {
 test.each(globSync('*/index.html', { cwd: 'dist' }))(
   'R-N03 %s has one heading of the first level, which comes first, and skips no level',
   (file) => {
-    for (const part of partsOf(readFileSync(`dist/${file}`, 'utf8'))) {
+    for (const part of bodies(readFileSync(`dist/${file}`, 'utf8'))) {
       const levels = levelsIn(part);
       expect(levels.filter((level) => level === 1)).toEqual([1]);
       expect(levels[0]).toBe(1);

@@ -25,7 +25,7 @@ function sentencesOf(markdown: string): string[] {
   return plain.split(/[.!?:]+(?=\s|$)|\n\s*\n|\n(?=\s*- )/).filter((sentence) => /[a-z]/i.test(sentence));
 }
 
-const wordsOf = (sentence: string) => sentence.match(/[A-Za-z'’]+/g) ?? [];
+const sentenceWords = (sentence: string) => sentence.match(/[A-Za-z'’]+/g) ?? [];
 
 /** Counts syllables by groups of vowels, without an ending that is not spoken. */
 function syllablesOf(word: string): number {
@@ -42,7 +42,7 @@ const readingAge = (markdown: string): number => Math.round(exactAge(markdown));
 
 function exactAge(markdown: string): number {
   const sentences = sentencesOf(markdown);
-  const words = sentences.flatMap(wordsOf);
+  const words = sentences.flatMap(sentenceWords);
   const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0);
   return 0.39 * (words.length / sentences.length) + 11.8 * (syllables / words.length) - 15.59 + 5;
 }
@@ -58,7 +58,7 @@ const leastWords = 30;
 
 const long = texts
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
-  .filter(({ text }) => sentencesOf(text).flatMap(wordsOf).length >= leastWords);
+  .filter(({ text }) => sentencesOf(text).flatMap(sentenceWords).length >= leastWords);
 
 test('the formula tells simple words from difficult ones', () => {
   expect(readingAge('The cat sat on the mat. It was a big cat.')).toBeLessThan(6);
@@ -77,7 +77,7 @@ test('texts can be read at ten years, but for those whose words are fixed', () =
 
 /** What a page or a list of messages says, at any depth: its texts, and its lines of more than a few words. */
 function linesIn(value: unknown): string[] {
-  if (typeof value === 'string') return wordsOf(value).length > 5 ? [`${value}.`] : [];
+  if (typeof value === 'string') return sentenceWords(value).length > 5 ? [`${value}.`] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
     name === 'markdown' ? [readFileSync(`content/text/${inner}.md`, 'utf8')] : linesIn(inner),
@@ -89,7 +89,7 @@ const pages = readdirSync('content/pages').map((file) => join('content/pages', f
 
 test.each([...pages, 'content/messages.json'])('%s can be read at ten years, with all that it may say', (file) => {
   const said = linesIn(json(file)).join('\n\n');
-  expect(wordsOf(said).length).toBeGreaterThan(leastWords);
+  expect(sentenceWords(said).length).toBeGreaterThan(leastWords);
   expect(readingAge(said)).toBeLessThanOrEqual(oldest);
 });
 

@@ -10,7 +10,7 @@ import { commonEnds } from '../../../src/rules/text/common-ends.ts';
 import { selectedAt, wordAt } from '../../edit/markdown-words.ts';
 import { offsetOf } from '../../edit/positions.ts';
 import type { Name } from '../../types.ts';
-import { wordsOf } from '../problem-text.ts';
+import { problemWords } from '../problem-text.ts';
 import { alignedTables } from './aligned-tables.ts';
 import { addBelow, commandKeys, paste, run } from './commands.ts';
 import { colours, theme } from './editor-theme.ts';
@@ -77,7 +77,7 @@ export function makeEditor({
       const isTyped = update.transactions.every(
         (one) => !one.docChanged || letters.some((event) => one.isUserEvent(event)),
       );
-      if (update.docChanged && isOwn) onText(textOf(update.state), isTyped);
+      if (update.docChanged && isOwn) onText(update.state.sliceDoc(), isTyped);
       const isPut = update.transactions.some((one) => one.isUserEvent('select') || one.docChanged);
       if (!update.selectionSet && !update.docChanged) return;
       onCursor(isOwn && isPut ? offsetIn(update.state) : undefined);
@@ -121,7 +121,7 @@ function filesInto(onFile: Options['onFile'], onLeftOut: Options['onLeftOut']): 
 
 /** Puts a text into an editor that somebody else has changed. Only the part that differs is replaced. */
 export function putText(view: EditorView, text: string): void {
-  const now = textOf(view.state);
+  const now = view.state.sliceDoc();
   if (now === text) return;
   const [old, next] = [view.state.doc.toString(), text.replaceAll('\r\n', '\n')];
   const { start, end } = commonEnds(old, next);
@@ -164,7 +164,7 @@ export function showProblems(view: EditorView, problems: readonly Problem[]): vo
       from,
       to: from + (isThere && edit.old.length ? edit.old.length : word),
       severity: 'error',
-      message: wordsOf(problem),
+      message: problemWords(problem),
       ...(isThere && {
         actions: [
           {
@@ -182,8 +182,6 @@ export function showProblems(view: EditorView, problems: readonly Problem[]): vo
 }
 
 const lineEndOf = (text: string): Extension => EditorState.lineSeparator.of(text.includes('\r\n') ? '\r\n' : '\n');
-
-const textOf = (state: EditorState) => state.sliceDoc();
 
 /** The offset of the cursor in the text as it is read. */
 const offsetIn = (state: EditorState) => Math.max(0, state.selection.main.head - markOf(state));

@@ -6,7 +6,7 @@ import type { Json, Pointer } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from '../form.module.css';
 import { controls, dataAt, fieldId, isSame, isWithin, useForm } from '../form-context.ts';
-import { correctionOf, inTitles, labelOfWay, titleOf, wordsOf } from '../problem-text.ts';
+import { correctionOf, inTitles, labelOfWay, problemWords, titleOf } from '../problem-text.ts';
 
 /** The mistakes about one value, in the words of the check, each with its correction as a button. */
 export function Problems({ at, id, inside }: { at: Pointer; id?: string; inside?: boolean }) {
@@ -19,7 +19,7 @@ export function Problems({ at, id, inside }: { at: Pointer; id?: string; inside?
     <div id={id} className={styles.problems}>
       {[...own, ...follows].map(({ problem }) => (
         <p key={`${problem.line}:${problem.column} ${problem.message}`}>
-          {plain(wordsOf(problem), problem.way)}
+          {plain(problemWords(problem), problem.way)}
           {correctionOf(problem) && (
             <Button
               look="small"

@@ -53,7 +53,7 @@ function walkObjects(located: Located, each: (object: Located) => void, seen = n
   if (entries) walkObjects(entries, each, seen);
 }
 
-const kindOf = (file: string) => file.replace(/^.*?\/(pages|documents)\/.*/, '$1').replace(/^.*\//, '');
+const formName = (file: string) => file.replace(/^.*?\/(pages|documents)\/.*/, '$1').replace(/^.*\//, '');
 
 const kinds = [...new Set(site.files.flatMap(({ place }) => (place && 'schema' in place ? [place.schema] : [])))];
 
@@ -111,9 +111,9 @@ describe('D-36 a form from a schema', () => {
       const files = ['content/**/*.json', 'examples/**/*.json', '!**/{release,published}.json', '!examples/welsh/**'];
       const all = globSync(files).sort();
       const chosen = all.filter(
-        (file, i) => all.findIndex((one) => kindOf(one) === kindOf(file)) > i - (isNightly ? 3 : 1),
+        (file, i) => all.findIndex((one) => formName(one) === formName(file)) > i - (isNightly ? 3 : 1),
       );
-      expect(new Set(chosen.map(kindOf)).size).toBeGreaterThan(7);
+      expect(new Set(chosen.map(formName)).size).toBeGreaterThan(7);
       for (const file of chosen) {
         const text = readFileSync(file, 'utf8');
         const path = file.replace(/^content\/|^examples\/[^/]+\/(?:changes|content)\//, '');

@@ -6,7 +6,7 @@ import { smallSite } from '../../../tests/support/content/small-site.ts';
 import { typedMistakes } from '../../../tests/support/content/typed-mistakes.ts';
 import { project } from '../../../tests/support/project/project.ts';
 import { isTooDeep, pointerAt } from '../../edit/positions.ts';
-import { inTitles, wordsOf } from '../../forms/problem-text.ts';
+import { inTitles, problemWords } from '../../forms/problem-text.ts';
 import { lineWords, shortened } from '../../forms/wording.ts';
 import { describeSite } from '../../server/draft-content.ts';
 import { openEditor } from '../support/file-editor.tsx';
@@ -34,7 +34,7 @@ test.each(inForms)('D-36 at its field: $name', ({ tree, file }) => {
   const fields = at.map((_, i) => places.find(({ dataset }) => dataset.at === at.slice(0, i + 1).join('/')));
   const field = fields.findLast((one) => one !== undefined) ?? container;
   const named = { root: JSON.parse(text), files: site.files };
-  expect(field.textContent).toContain(inTitles(wordsOf(problems[0]!), problems[0]!.way, named));
+  expect(field.textContent).toContain(inTitles(problemWords(problems[0]!), problems[0]!.way, named));
   expect(field.textContent).not.toContain('npm run');
 });
 

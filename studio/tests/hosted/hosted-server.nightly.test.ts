@@ -3,7 +3,7 @@ import { pathTricks } from '../../../tests/support/malformed/path-tricks.ts';
 import { isNightly } from '../../../tests/support/run/is-nightly.ts';
 import { hostedSettings } from '../../hosted/settings.ts';
 import { browserAt } from '../support/hosted-studio.ts';
-import { type HostedTeam, openHostedTeam, path, publish, save, textOf } from '../support/hosted-team.ts';
+import { type HostedTeam, openHostedTeam, path, publish, save, savedFile } from '../support/hosted-team.ts';
 
 let team: HostedTeam;
 beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('D-36 a studio on a server', { timeout: 180_000 }, () => {
     const { identity, signIn, studio } = team;
     const ada = await signIn('ada');
     await save(ada, 'Before.\n');
-    const { version } = await textOf(ada);
+    const { version } = await savedFile(ada);
     const frame = (await ada.send(`${studio.url}/frame.html`)).headers.get('location')!;
     const preview = async () => (await fetch(new URL('data.js', `${studio.url}${frame}`))).status;
     expect(await preview()).toBe(200);
@@ -94,7 +94,7 @@ describe('D-36 a studio on a server', { timeout: 180_000 }, () => {
     identity.state.revoked.clear();
     expect((await ada.call('file', { path })).status).toBe(401);
     const again = await signIn('ada');
-    expect(await textOf(again)).toEqual({ path, text: 'Before.\n', version });
+    expect(await savedFile(again)).toEqual({ path, text: 'Before.\n', version });
     expect((await again.call('save', { files: [{ path, text: 'After.\n', version }] })).status).toBe(200);
   });
 

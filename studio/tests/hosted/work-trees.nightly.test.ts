@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { git } from '../support/git-server.ts';
-import { type HostedTeam, openHostedTeam, path, publish, save, textOf } from '../support/hosted-team.ts';
+import { type HostedTeam, openHostedTeam, path, publish, save, savedFile } from '../support/hosted-team.ts';
 
 let team: HostedTeam;
 beforeAll(async () => {
@@ -15,11 +15,11 @@ describe('D-36 a repository of a studio on a server', { timeout: 180_000 }, () =
   test('gives each editor a work tree of their own, and lets two conflicting changes lose nothing', async () => {
     const { accounts, repository, signIn } = team;
     const [ada, bob] = [await signIn('ada'), await signIn('bob')];
-    const before = (await textOf(bob)).text;
+    const before = (await savedFile(bob)).text;
     expect((await save(ada, 'It takes five minutes.\n')).status).toBe(200);
-    expect((await textOf(bob)).text).toBe(before);
+    expect((await savedFile(bob)).text).toBe(before);
     expect((await save(bob, 'It takes six minutes.\n')).status).toBe(200);
-    expect((await textOf(ada)).text).toBe('It takes five minutes.\n');
+    expect((await savedFile(ada)).text).toBe('It takes five minutes.\n');
 
     expect((await publish(ada, 'Five minutes')).body).toMatchObject({
       byGit: 'Pushed the branch content/five-minutes.',
@@ -45,7 +45,7 @@ describe('D-36 a repository of a studio on a server', { timeout: 180_000 }, () =
     repository.merge('content/six-minutes');
     expect(repository.read('main', `content/${path}`)).toBe('It takes five to six minutes.');
     expect((await ada.call('begin', {})).body).toHaveProperty('published');
-    expect((await textOf(ada)).text).toBe('It takes five to six minutes.\n');
+    expect((await savedFile(ada)).text).toBe('It takes five to six minutes.\n');
   });
 
   test('pushes after a start what a kill left between commit and push', async () => {

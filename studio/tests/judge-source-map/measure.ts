@@ -51,14 +51,14 @@ const wrong: Wrong[] = [];
 const count = { words: 0, content: 0, other: 0, pictures: 0 };
 
 /** The text of a content file; empty where there is none. */
-function textOf(file: string): string {
+function contentText(file: string): string {
   const path = join('content', file);
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-const nameOf = (source: Source | undefined): string => {
+const sourceName = (source: Source | undefined): string => {
   if (!source) return 'nowhere';
-  const text = textOf(source.file);
+  const text = contentText(source.file);
   const place = placeOf(source, text);
   return 'pointer' in place ? [place.file, ...place.pointer].join('/') : `${place.file}:${place.line}:${place.column}`;
 };
@@ -78,7 +78,7 @@ function fits({ from, sources }: Origin, word: string): boolean {
   const [source] = sources;
   if (!source || !('pointer' in source)) return false;
   const { file, pointer } = source;
-  let value: unknown = JSON.parse(textOf(file) || 'null');
+  let value: unknown = JSON.parse(contentText(file) || 'null');
   for (const step of pointer) value = (value as Record<string | number, unknown> | undefined)?.[step];
   return typeof value === 'object' || String(value).includes(bare(word));
 }
@@ -94,7 +94,7 @@ function compare(picture: string, words: MeasuredWord[], others: MeasuredWord[])
     if (!/[\p{L}\p{N}]/u.test(text)) continue;
     count.words += 1;
     const is = markIn(others[index]?.text ?? '', marks);
-    const says = found.from === 'content' || found.from === 'sample' ? nameOf(found.sources[0]) : found.from;
+    const says = found.from === 'content' || found.from === 'sample' ? sourceName(found.sources[0]) : found.from;
     if (is === undefined) {
       count.other += 1;
       if (!fits(found, text)) wrong.push({ picture, word: text, says, is: `not content: ${others[index]?.text}` });

@@ -9,7 +9,7 @@ import { smallSite } from '../../../tests/support/content/small-site.ts';
 import { project } from '../../../tests/support/project/project.ts';
 import { isNightly } from '../../../tests/support/run/is-nightly.ts';
 import { publishOrRenew } from '../../cli/content/publish.ts';
-import { labelOfWay, wordsOf } from '../../forms/problem-text.ts';
+import { labelOfWay, problemWords } from '../../forms/problem-text.ts';
 import { publisherOf } from '../../git/publish.ts';
 import { runCommand } from '../../server/commands.ts';
 import { allTexts, readContent } from '../../server/content-files.ts';
@@ -49,7 +49,7 @@ test('D-36 a version that is not on the main branch yet takes its new words by o
   expect(await run()).toHaveProperty('done');
   add('We answer within a week.');
   const [problem] = await mistakes();
-  expect(wordsOf(problem!)).toMatch(
+  expect(problemWords(problem!)).toMatch(
     /^No customer agrees to version "[^"]+" before it is on the main branch, and its words are others now: complaints\.md has changed\. Give it these words, or undo your change\.$/,
   );
   expect(labelOfWay(problem!.way!)).toMatch(/^Give version “.+” these words$/);

@@ -45,7 +45,7 @@ test('a reading that is under way during a save brings nothing back from before 
   await setImmediate();
   answer();
   await Promise.all([reading, saving]);
-  expect(drafts.textOf(path)).toBe('after');
+  expect(drafts.currentText(path)).toBe('after');
   expect(holder.get()).toMatchObject({ files: { [path]: { version: '2' } }, drafts: {}, conflicts: {} });
 });
 

@@ -44,12 +44,12 @@ export async function openHostedTeam(checkSeconds = 0): Promise<HostedTeam> {
   };
 }
 
-export const textOf = async ({ call }: Browser) =>
+export const savedFile = async ({ call }: Browser) =>
   (await call<{ text: string; version: string }>('file', { path })).body;
 
 /** Saves the text over what the browser's editor has read. */
 export async function save(browser: Browser, text: string) {
-  const { version } = await textOf(browser);
+  const { version } = await savedFile(browser);
   return browser.call('save', { files: [{ path, text, version }] });
 }
 

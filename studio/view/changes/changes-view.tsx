@@ -3,7 +3,7 @@ import { formatValue } from '../../../src/rules/format-value.ts';
 import type { Gallery } from '../../../src/states/types.ts';
 import type { AgreedChange, ReleaseFinding } from '../../compare/comparison.ts';
 import { changesInWords, inGroups } from '../../compare/summary.ts';
-import { wordsOf } from '../../forms/problem-text.ts';
+import { problemWords } from '../../forms/problem-text.ts';
 import { fromWords } from '../../forms/wording.ts';
 import { ScreenChoice, type ScreenName } from '../../preview/screen-choice.tsx';
 import { call, orRefusal } from '../../state/api.ts';
@@ -182,7 +182,7 @@ function Findings({ heading, findings }: { heading: string; findings: readonly R
       <ul className={styles.card}>
         {findings.map((finding) => (
           <li key={`${finding.file} ${finding.message}`}>
-            {finding.file}: {wordsOf(finding)} {finding.way && <FixButton way={finding.way} />}
+            {finding.file}: {problemWords(finding)} {finding.way && <FixButton way={finding.way} />}
           </li>
         ))}
       </ul>

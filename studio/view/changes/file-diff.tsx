@@ -25,7 +25,7 @@ export function FileDiff({ change, files }: Props) {
 }
 
 /** Returns the text of a file that only one version has. */
-const textOf = ({ lines }: FileChange) => lines.map((line) => line.map(({ text }) => text).join('')).join('\n');
+const wholeText = ({ lines }: FileChange) => lines.map((line) => line.map(({ text }) => text).join('')).join('\n');
 
 /** Returns the title of a content file; a removed one has its former title. Public files have none. */
 function titleIn(change: FileChange, files: readonly StudioFile[]): string | undefined {
@@ -33,7 +33,7 @@ function titleIn(change: FileChange, files: readonly StudioFile[]): string | und
   const { place } = placeFile(path);
   if (!place || path.startsWith('public/')) return undefined;
   if (is !== 'gone') return titleAt(files, path);
-  const text = textOf(change);
+  const text = wholeText(change);
   return titleOf(place, dataIn(text), text);
 }
 
@@ -41,7 +41,7 @@ function titleIn(change: FileChange, files: readonly StudioFile[]): string | und
 function becameOf(change: FileChange): string {
   const { path, is, lines } = change;
   const verb = is === 'gone' ? 'removed' : 'new';
-  const text = textOf(change).trim();
+  const text = wholeText(change).trim();
   if (!lines.length) return verb;
   const much = path.endsWith('.md')
     ? counted(text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0, 'word')

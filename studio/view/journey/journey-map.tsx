@@ -31,7 +31,7 @@ export function JourneyMap() {
   const selected = at?.[0] === 'journeys' ? String(at[1]) : undefined;
   const [chosen, setChosen] = useState({ selected, name: selected });
   if (chosen.selected !== selected) setChosen({ selected, name: selected });
-  const text = file === 'journeys.json' ? store.textOf(file) : undefined;
+  const text = file === 'journeys.json' ? store.currentText(file) : undefined;
   if (typeof text !== 'string') return null;
   const journeys = (valueIn(text, ['journeys']) ?? {}) as unknown as Journeys['journeys'];
   const names = Object.keys(journeys);

@@ -89,7 +89,7 @@ export function FileList() {
 
   const drafted = Object.keys(drafts).join('\n');
   const { text: saved = null } = openFiles['values.json'] ?? {};
-  const text = store.textOf('values.json') ?? null;
+  const text = store.currentText('values.json') ?? null;
   const marks = useMemo(
     () => valueMarks(saved, text, problemsOf(site, problems, 'values.json')),
     [saved, text, site, problems],

@@ -8,10 +8,10 @@ export function keepOpenFile(
   open: StudioFile | undefined,
 ): SearchResult[] {
   const rows = [...now];
-  const keyOf = (one: SearchResult) => `${one.file.path} ${placeIn(one)?.to}`;
-  const keys = new Set(now.map(keyOf));
+  const resultKey = (one: SearchResult) => `${one.file.path} ${placeIn(one)?.to}`;
+  const keys = new Set(now.map(resultKey));
   for (const [index, one] of before.entries()) {
-    if (!open || one.file.path !== open.path || keys.has(keyOf(one))) continue;
+    if (!open || one.file.path !== open.path || keys.has(resultKey(one))) continue;
     const { snippet: _, ...row } = one;
     rows.splice(index, 0, { ...row, file: open });
   }

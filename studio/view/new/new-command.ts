@@ -16,16 +16,14 @@ export function commandFor(kind: NewKind, typed: string, { on, act, steps, asks,
       return { do: 'new', kind, name, ...(act && { act }) };
     case 'journey': {
       if (example) return { do: 'new', kind, name, from: example };
-      const inOrder = steps.map((step) => ({ ...step, name: step.isNew ? nameFrom('page', step.name) : step.name }));
-      const fresh = inOrder.filter(({ isNew }) => isNew);
-      return { do: 'new', kind, name, steps: inOrder.map(nameOf), fresh: fresh.map(nameOf), asks };
+      const named = ({ isNew, name }: NamedStep) => (isNew ? nameFrom('page', name) : name);
+      const fresh = steps.filter(({ isNew }) => isNew);
+      return { do: 'new', kind, name, steps: steps.map(named), fresh: fresh.map(named), asks };
     }
     default:
       return { do: 'new', kind, name, on };
   }
 }
-
-const nameOf = ({ name }: NamedStep) => name;
 
 /** Returns the place to open once a command has made its files: its page and its words. `pages` were there before. */
 export function placeOfNew(command: NewCommand, { files }: Step, pages: readonly string[]) {

@@ -30,7 +30,7 @@ export function PublishedVersions({ documents, onOpen }: Props) {
   useEffect(() => {
     for (const name of names.split('\n')) void store.open(documentAt(name));
   }, [names, store]);
-  const versionOf = (name: string) => dataIn<Partial<Document>>(store.textOf(documentAt(name)) ?? '')?.version;
+  const versionOf = (name: string) => dataIn<Partial<Document>>(store.currentText(documentAt(name)) ?? '')?.version;
   return <VersionLists {...{ documents, versionOf, onOpen }} files={site.files} />;
 }
 

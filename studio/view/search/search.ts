@@ -82,7 +82,7 @@ export function searchFiles(
       const texts = { source: searchable(all), display: searchable(filled(gallery, all)) };
       return { file, values: values.flatMap(({ name, now }) => [bare(name), bare(now)]), own: fileWords, ...texts };
     });
-  const partsOf = (file: StudioFile): SearchResult[] =>
+  const journeyResults = (file: StudioFile): SearchResult[] =>
     file.path === 'journeys.json' ? journeys.map((journey) => ({ file, journey })) : [];
   // The index is built at the first search: a large site takes a while, and most of the time nobody searches.
   let index: ReturnType<typeof read> | undefined;
@@ -90,7 +90,7 @@ export function searchFiles(
     index ??= read();
     return index.flatMap(({ file, values: names, own, source, display }) => {
       const has = (text: string) => words.every((word) => text.includes(word));
-      const called = partsOf(file).filter(({ journey }) => journey && has(searchable(titleOf(journey.name))));
+      const called = journeyResults(file).filter(({ journey }) => journey && has(searchable(titleOf(journey.name))));
       if (called.length) return called.map((part) => ({ ...part, isNamed: true }));
       if (!has(display) && !has(source)) return [];
       const values = file.path === 'values.json' ? searchValues(words, valueNames, { gallery, page }) : [];
@@ -104,7 +104,7 @@ export function searchFiles(
   };
   return (words, page) => {
     const query = searchable(words.trim());
-    if (!query) return files.flatMap((file) => [{ file }, ...partsOf(file)]);
+    if (!query) return files.flatMap((file) => [{ file }, ...journeyResults(file)]);
     for (const way of variantsOf(query)) {
       const results = find(way, page);
       if (results.length) return results;

@@ -12,7 +12,7 @@ export function StatePanel() {
   const { gallery } = useStudio();
   const [where] = useAddress();
   const picture = gallery && where.walk === undefined ? pictureIn(gallery, where) : undefined;
-  const text = where.file === undefined ? undefined : store.textOf(where.file);
+  const text = where.file === undefined ? undefined : store.currentText(where.file);
   return (
     <aside className={panel.selection} aria-label="Selected">
       {picture && (

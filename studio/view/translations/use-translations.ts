@@ -41,7 +41,7 @@ export function useTranslations(edition: StudioEdition | undefined): [Translated
       if (!into) return;
       const noted = notedPath(into.name);
       // A list that is behind must not bring back the words that were there before somebody else's.
-      const saved = store.get().drafts[file.own] ? undefined : store.textOf(file.own);
+      const saved = store.get().drafts[file.own] ? undefined : store.currentText(file.own);
       // What was typed here has no line end before it is read again.
       const isOther = asRead(saved ?? '').trimEnd() !== asRead(translation ?? '').trimEnd();
       if (!waiting.current && !file.data && saved !== undefined && isOther) {
@@ -55,7 +55,7 @@ export function useTranslations(edition: StudioEdition | undefined): [Translated
       waiting.current += 1;
       await store.whenOpen([file.own, noted], () => {
         waiting.current -= 1;
-        const texts = { own: store.textOf(file.own), noted: store.textOf(noted) };
+        const texts = { own: store.currentText(file.own), noted: store.currentText(noted) };
         const done = translate(into.name, now(file.path), texts, { at, ...words });
         const title = `translate “${file.title}” into ${into.title}`;
         store.edit(title, done.texts, next === undefined ? undefined : `${file.own} ${at}`);

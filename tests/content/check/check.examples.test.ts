@@ -30,8 +30,8 @@ const copies = readdirSync('examples').flatMap((name) =>
 );
 
 test.each(copies)('what the example %s has in the place of %s has all that the page itself has', (name, page) => {
-  const missing = wordsOf(`content/pages/${page}`);
-  for (const word of wordsOf(`${contentDir({ CONTENT_DIR: `examples/${name}/content` })}/pages/${page}`)) {
+  const missing = textsOfPage(`content/pages/${page}`);
+  for (const word of textsOfPage(`${contentDir({ CONTENT_DIR: `examples/${name}/content` })}/pages/${page}`)) {
     const index = missing.indexOf(word);
     if (index >= 0) missing.splice(index, 1);
   }
@@ -40,7 +40,7 @@ test.each(copies)('what the example %s has in the place of %s has all that the p
 });
 
 /** Every text in a page, each as often as it is there. */
-function wordsOf(file: string): string[] {
+function textsOfPage(file: string): string[] {
   const words: string[] = [];
   JSON.parse(readFileSync(file, 'utf8'), (key, value) => {
     if (typeof value === 'string' && key !== '$schema') words.push(value);

@@ -13,7 +13,7 @@ const withEdition = (files: Record<string, string>, edition = '') =>
 const [text = ''] = Object.keys(smallSite).filter((path) => path.startsWith('text/'));
 const [section = ''] = Object.keys(smallSite).filter((path) => path.startsWith('documents/') && path.endsWith('.md'));
 const page = 'pages/help.json';
-const nameOf = (path: string) => path.replace(/\.\w+$/, '');
+const gapName = (path: string) => path.replace(/\.\w+$/, '');
 
 test('D-42 content without editions says nothing of languages', () => {
   const { compiled, pages, editions } = siteWith(smallSite);
@@ -70,17 +70,17 @@ test('what is untranslated, stale, or translated from nobody knows what is told,
   const { problems, editions } = withEdition(files);
   expect(problems).toEqual([]);
   const gaps = editions![0]!.gaps;
-  expect(gaps.find(({ name }) => name === `stale:cy/${nameOf(text)}`)).toMatchObject({
+  expect(gaps.find(({ name }) => name === `stale:cy/${gapName(text)}`)).toMatchObject({
     file: `editions/cy/${text}`,
     message: expect.stringMatching(/has changed since it was translated: ".+" is now ".+"/),
   });
-  expect(gaps.find(({ name }) => name === `untranslated:cy/${nameOf(page)}`)?.file).toBe(page);
+  expect(gaps.find(({ name }) => name === `untranslated:cy/${gapName(page)}`)?.file).toBe(page);
 });
 
 test('what may stay in the other language is no gap, but a document never may', () => {
   const before = withEdition({}).editions![0]!.gaps.map(({ name }) => name);
   const after = withEdition({}, ', "fall_back": ["text/*", "pages/*"]').editions![0]!.gaps.map(({ name }) => name);
-  expect(before).toContain(`untranslated:cy/${nameOf(page)}`);
+  expect(before).toContain(`untranslated:cy/${gapName(page)}`);
   expect(after.filter((name) => /^untranslated:cy\/(text|pages)\//.test(name!))).toEqual([]);
-  expect(after).toContain(`untranslated:cy/${nameOf(section)}`);
+  expect(after).toContain(`untranslated:cy/${gapName(section)}`);
 });

@@ -42,7 +42,7 @@ const ofMail: typeof authoredDocuments = [
 describe('an order document is shown as its author shows it', () => {
   test.each([...authoredDocuments, ...ofMail])('%s', async (_title, html, words, leftOut = []) => {
     const cleaned = (await cleanOrderDocument(encoded(html)))!;
-    expect(wordsOf(cleaned.html)).toBe(words);
+    expect(markedWords(cleaned.html)).toBe(words);
     expect(cleaned.leftOut).toEqual(leftOut);
     expect(cleaned.unsure).toEqual([]);
   });
@@ -79,7 +79,7 @@ test('styles cost a document of a thousand cells no more than a few times its wo
 });
 
 /** A document's words: blocks parted by ` / `, what is struck out in `~`, with the marks of lists. */
-function wordsOf(html: string): string {
+function markedWords(html: string): string {
   document.body.innerHTML = html;
   for (const said of document.querySelectorAll('[data-said]')) said.remove();
   const read = (node: Node): string => {

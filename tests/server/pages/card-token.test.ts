@@ -47,7 +47,7 @@ const open = (path: string, headers = {}, agent?: Agent, method = 'GET') =>
     httpGet({ host: '127.0.0.1', port: server.started.port, path, headers, agent, method }, done).on('error', fail);
   });
 
-async function textOf(incoming: IncomingMessage): Promise<string> {
+async function bodyText(incoming: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   const whole = Buffer.concat(chunks);
@@ -90,7 +90,7 @@ test('D-25 a gateway that fails or says nothing leaves a whole page without a to
     answer = trouble;
     const incoming = await open(await address(), {}, agent);
     sockets.add(incoming.socket);
-    const text = await textOf(incoming);
+    const text = await bodyText(incoming);
     expect([incoming.statusCode, tokenIn(text), /<\/body><\/html>\n$/.test(text)]).toEqual([200, undefined, true]);
   }
   expect(sockets.size).toBe(1);
@@ -100,7 +100,7 @@ test('D-25 a gateway that fails or says nothing leaves a whole page without a to
 test('D-29 a token that comes with its page counts, and above the limit the page comes without', async () => {
   const path = await address();
   const found: unknown[] = [];
-  for (let opened = 0; opened < 4; opened += 1) found.push(tokenIn(await textOf(await open(path))));
+  for (let opened = 0; opened < 4; opened += 1) found.push(tokenIn(await bodyText(await open(path))));
   expect(found).toEqual([...Array(3).fill('a-token</script>'), undefined]);
   expect(asked).toBe(3);
   expect(slugOf(await server.post(`${link(path.split('=')[1]!)}/client-token`))).toBe('too-many-tries');
@@ -110,19 +110,19 @@ test('D-25 only a customer who opens the page brings a token: no HEAD, frame, im
   const path = await address();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const head = await open(path, {}, agent, 'HEAD');
-  expect([head.statusCode, await textOf(head)]).toEqual([200, '']);
+  expect([head.statusCode, await bodyText(head)]).toEqual([200, '']);
   for (const headers of [
     { 'sec-fetch-dest': 'iframe' },
     { 'sec-fetch-dest': 'image' },
     { 'sec-purpose': 'prefetch' },
   ]) {
-    expect(tokenIn(await textOf(await open(path, headers, agent)))).toBeUndefined();
+    expect(tokenIn(await bodyText(await open(path, headers, agent)))).toBeUndefined();
   }
   const expired = await address();
   await server.query(`update links set expires_at = now() - interval '1 day' where id = $1`, [expired.split('=')[1]]);
-  expect(tokenIn(await textOf(await open(expired, {}, agent)))).toBeUndefined();
+  expect(tokenIn(await bodyText(await open(expired, {}, agent)))).toBeUndefined();
   expect(asked).toBe(0);
-  const opened = await textOf(await open(path, { 'sec-fetch-dest': 'document' }, agent));
+  const opened = await bodyText(await open(path, { 'sec-fetch-dest': 'document' }, agent));
   expect(tokenIn(opened)).toBe('a-token</script>');
   agent.destroy();
 });
@@ -137,7 +137,7 @@ test('a customer who leaves before the token is there leaves nothing behind', as
   incoming.destroy();
   await expect.poll(() => asked).toBe(1);
   giveToken('late');
-  expect(tokenIn(await textOf(await open(await address('contract-mandate'), { 'sec-fetch-dest': 'document' })))).toBe(
+  expect(tokenIn(await bodyText(await open(await address('contract-mandate'), { 'sec-fetch-dest': 'document' })))).toBe(
     undefined,
   );
   expect(server.lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);

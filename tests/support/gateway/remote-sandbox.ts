@@ -61,11 +61,11 @@ export function remoteSandbox(url: string, { timeoutMs = 10_000, settleMs = 15_0
     vault: (order) => take('/cards', order),
     async findByOrderId(orderId, act, amountPence) {
       const amount = amountPence === null ? '' : `&amount_pence=${amountPence}`;
-      const reply = await call('GET', `/orders/${encodeURIComponent(orderId)}?kind=${kindOf(act)}${amount}`);
+      const reply = await call('GET', `/orders/${encodeURIComponent(orderId)}?kind=${orderKind(act)}${amount}`);
       return reply.status === 404 && reply.body.error === 'not-found' ? undefined : outcomeIn(reply);
     },
     async undo(orderId, act) {
-      const { status } = await call('POST', `/undo/${encodeURIComponent(orderId)}?kind=${kindOf(act)}`);
+      const { status } = await call('POST', `/undo/${encodeURIComponent(orderId)}?kind=${orderKind(act)}`);
       if (status === 404) return undefined;
       if (status !== 200) throw new Error(`The sandbox gateway answered ${status}.`);
       return doesAct(act, 'charges') ? 'voided' : 'deleted';
@@ -102,7 +102,7 @@ function kindIn({ kind }: Reply['body']) {
   return { kind: Object.hasOwn(tokenKinds, String(kind)) ? (kind as TokenKind) : ('other' as const) };
 }
 
-const kindOf = (act: Act) => (doesAct(act, 'charges') ? 'charge' : 'card');
+const orderKind = (act: Act) => (doesAct(act, 'charges') ? 'charge' : 'card');
 
 function outcomeIn({ status, body }: Reply): GatewayOutcome {
   const { outcome, mismatch, taken, card } = body;

@@ -45,7 +45,7 @@ async function answer(journal: Journal, request: IncomingMessage): Promise<Answe
       return takeOrder(journal, 'card', await readJson<Order>(request));
     case 'GET /orders': {
       const amount = searchParams.get('amount_pence');
-      const outcome = journal.find(second ?? '', kindOf(searchParams), amount === null ? null : Number(amount));
+      const outcome = journal.find(second ?? '', orderKind(searchParams), amount === null ? null : Number(amount));
       return outcome ? { status: 200, body: typeof outcome === 'string' ? { outcome } : outcome } : notFound;
     }
     case 'POST /refunds':
@@ -55,7 +55,7 @@ async function answer(journal: Journal, request: IncomingMessage): Promise<Answe
     case 'GET /days':
       return { status: 200, body: { notices: journal.ofDay(second ?? '') } };
     case 'POST /undo':
-      return journal.undo(second ?? '', kindOf(searchParams)) ? { status: 200, body: { undone: true } } : notFound;
+      return journal.undo(second ?? '', orderKind(searchParams)) ? { status: 200, body: { undone: true } } : notFound;
     case 'GET /ledger':
       return { status: 200, body: second ? journal.ofLink(second) : { entries: journal.entries() } };
     default:
@@ -63,7 +63,7 @@ async function answer(journal: Journal, request: IncomingMessage): Promise<Answe
   }
 }
 
-const kindOf = (params: URLSearchParams) => (params.get('kind') === 'charge' ? 'charge' : 'card');
+const orderKind = (params: URLSearchParams) => (params.get('kind') === 'charge' ? 'charge' : 'card');
 
 /** Uses a nonce up. One that was used before says nothing about this order: the caller has to search for the order. */
 function takeOrder(journal: Journal, kind: Entry['kind'], { order_id, link_id, nonce, amount_pence }: Order): Answer {

@@ -43,7 +43,12 @@ function openMap() {
     drafts: {},
   };
   const open = vi.fn(async () => undefined);
-  const store = { subscribe: () => () => undefined, get: () => state as unknown as State, textOf: () => text, open };
+  const store = {
+    subscribe: () => () => undefined,
+    get: () => state as unknown as State,
+    currentText: () => text,
+    open,
+  };
   render(
     <StoreContext value={store as unknown as Store}>
       <JourneyMap />
