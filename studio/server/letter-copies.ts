@@ -5,6 +5,7 @@ import { withDates } from '../../src/rules/counted-dates.ts';
 import { siteAt } from '../../src/rules/dates.ts';
 import { type DocumentFile, documentFileName, sectionOf } from '../../src/rules/document-file.ts';
 import { fillLine, withParams } from '../../src/rules/fill.ts';
+import { themeOf } from '../../src/rules/theme/theme.ts';
 import { mandateFile } from '../../src/server/api/mandate-file.ts';
 import { orderFile } from '../../src/server/api/order-file.ts';
 import { receiptFile, receiptOf } from '../../src/server/api/receipt-file.ts';
@@ -41,7 +42,7 @@ const makers: Record<string, (customer: Customer) => Made | Promise<Made>> = {
 
 /** Draws a letter's copy in a state of the gallery; undefined where this customer has no such copy. */
 export async function letterCopy(
-  { compiled, pages, file: { accent, logo } }: Drawn,
+  { compiled, pages, file: siteFile }: Drawn,
   gallery: Gallery,
   { state, kind, assets }: { state: string; kind: string; assets: string },
 ): Promise<{ name: string; pdf: Buffer } | undefined> {
@@ -58,7 +59,8 @@ export async function letterCopy(
   if (!file || !recorded) return undefined;
   const find = async (name: string) =>
     staysInside(assets, name) && existsSync(join(assets, name)) ? { root: assets, name } : undefined;
-  const look = { brand: await brandOf({ theme: { accent }, logo }, find), recordedAt: new Date(recorded.recorded_at) };
+  const brand = await brandOf({ theme: themeOf(siteFile), logo: siteFile.logo }, find);
+  const look = { brand, recordedAt: new Date(recorded.recorded_at) };
   return { name: documentFileName(file.title, 'pdf'), pdf: await documentPdf(file, look) };
 }
 

@@ -2,6 +2,7 @@
 import { expectAccessible } from '../support/browser/audit.ts';
 import { agree, open } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
+import { readPdf } from '../support/read-pdf.ts';
 
 test('D-48 who agrees reads on the last page that the contract was sent, and it is in the inbox with its copies', async ({
   page,
@@ -31,6 +32,8 @@ test('D-48 who agrees reads on the last page that the contract was sent, and it 
     const href = await letter.getByRole('link', { name }).first().getAttribute('href');
     const file = await page.request.get(href!);
     expect([file.status(), file.headers()['content-type']]).toEqual([200, type]);
+    if (type === 'application/pdf')
+      expect(Object.keys((await readPdf(await file.body())).byFont)).toContain('Figtree-Bold');
   }
   await page.setContent((await letter.locator('iframe').getAttribute('srcdoc'))!);
   await expectAccessible(page, 'the letter');

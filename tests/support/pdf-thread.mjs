@@ -13,6 +13,7 @@ async function read(bytes) {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const words = [];
   const tags = [];
+  const byFont = {};
   const walk = ({ role, children = [] }) => {
     if (role) tags.push(role);
     children.forEach(walk);
@@ -20,6 +21,12 @@ async function read(bytes) {
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent();
+    await page.getOperatorList();
+    for (const { str, fontName } of items) {
+      if (!str?.trim()) continue;
+      const font = page.commonObjs.get(fontName).name.replace(/^[A-Z]{6}\+/, '');
+      byFont[font] = `${byFont[font] ?? ''} ${str}`;
+    }
     words.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''));
     walk(await page.getStructTree());
   }
@@ -27,7 +34,7 @@ async function read(bytes) {
   const marked = await pdf.getMarkInfo();
   await pdf.destroy();
   return {
-    ...{ words: words.join('\n'), tags, pages: pdf.numPages },
+    ...{ words: words.join('\n'), byFont, tags, pages: pdf.numPages },
     ...{ title: info.Title, language: info.Language, isMarked: marked?.Marked === true },
   };
 }

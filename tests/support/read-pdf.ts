@@ -4,6 +4,8 @@ import { Worker } from 'node:worker_threads';
 /** A PDF as a reader with a screen reader gets it: its words, the tags in their order, and what it says of itself. */
 export type ReadPdf = {
   words: string;
+  /** The words that are drawn in each font, by its name. */
+  byFont: Record<string, string>;
   tags: string[];
   pages: number;
   title: string;

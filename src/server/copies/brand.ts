@@ -4,15 +4,19 @@ import type { CompiledShell, Logo } from '../../types.gen.ts';
 import type { Release } from '../release/release.ts';
 
 /** How a copy shows whose it is. The logo's height is in CSS pixels. */
-export type Brand = { accent: string; logo?: { file: Buffer; alt: string; height: number } };
+export type Brand = { accent: string; fonts?: Buffer[]; logo?: { file: Buffer; alt: string; height: number } };
 
-type Look = { theme: Pick<CompiledShell['theme'], 'accent'>; logo?: Logo };
+type Look = { theme: Pick<CompiledShell['theme'], 'accent' | 'copy_fonts'>; logo?: Logo };
 
-/** Reads the brand of content: its accent colour, and its logo where its file is a picture that Typst draws. */
+/** Reads the brand of content: its accent colour, its fonts, and its logo where its file is a picture that Typst draws. */
 export async function brandOf(look: Look | undefined, find: Release['find']): Promise<Brand> {
-  const { accent = '#000000' } = look?.theme ?? {};
+  const { accent = '#000000', copy_fonts = [] } = look?.theme ?? {};
   const { image = '', alt = '', height = 0 } = look?.logo ?? {};
-  const stored = /\.(svg|png|jpe?g|gif|webp)$/i.test(image) ? await find(image) : undefined;
-  if (!stored) return { accent };
-  return { accent, logo: { file: await readFile(join(stored.root, stored.name)), alt, height } };
+  const read = async (file: string) => {
+    const stored = await find(file);
+    return stored && readFile(join(stored.root, stored.name));
+  };
+  const fonts = (await Promise.all(copy_fonts.map(read))).filter((font) => font !== undefined);
+  const file = /\.(svg|png|jpe?g|gif|webp)$/i.test(image) ? await read(image) : undefined;
+  return { accent, fonts, ...(file && { logo: { file, alt, height } }) };
 }

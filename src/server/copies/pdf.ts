@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DocumentFile, isToLeft } from '../../rules/document-file.ts';
+import { readFont } from '../../rules/theme/font-file.ts';
 import { Refusal, tooSoon } from '../base/refusal.ts';
 import type { Brand } from './brand.ts';
 import { treeOf } from './html-tree.ts';
@@ -18,6 +19,7 @@ type Look = { brand: Brand; recordedAt: Date };
 export async function documentPdf(file: DocumentFile, { brand, recordedAt }: Look): Promise<Buffer> {
   const { provider, language = 'en-GB', title, notes, html, proof = null, isLargePrint } = file;
   const { accent, logo } = brand;
+  let { fonts = [] } = brand;
   const seconds = Math.floor(recordedAt.getTime() / 1000);
   const look = { accent, size: isLargePrint ? 18 : 11, small: isLargePrint ? 18 : 9, toLeft: isToLeft(language) };
   const [lang] = language.toLowerCase().split('-');
@@ -25,14 +27,17 @@ export async function documentPdf(file: DocumentFile, { brand, recordedAt }: Loo
   const withoutGlyph = new Set<string>();
   let picture = logo && { ...logo, file: [...logo.file] };
   for (;;) {
-    const data = JSON.stringify({ ...document, logo: picture ?? null }, (_, value) =>
+    const families = fonts.flatMap((font) => readFont(font)?.family ?? []);
+    const data = JSON.stringify({ ...document, families, logo: picture ?? null }, (_, value) =>
       typeof value === 'string' ? drawable(value, withoutGlyph) : value,
     );
-    const { pdf, error = '' } = await draw({ data, seconds });
+    const { pdf, error = '' } = await draw({ data, seconds, fonts });
     if (pdf) return Buffer.from(pdf.buffer);
     const found = glyphsMissingIn(error).filter((glyph) => !withoutGlyph.has(glyph));
-    // A logo that cannot be drawn is no reason to be without a copy: the provider's name stands in its place.
+    // A logo that cannot be drawn is no reason to be without a copy: the provider's name stands in its place. Nor is
+    // a font.
     if (!found.length && picture) picture = undefined;
+    else if (!found.length && fonts.length) fonts = [];
     else if (!found.length) throw new Error(`a copy could not be drawn: ${error.slice(0, 300)}`);
     // A letter is found missing together with a mark that stands on it: without the mark it can be drawn.
     const strange = found.filter((glyph) => !/[\p{ASCII}\p{Script=Latin}]/u.test(glyph));
@@ -67,15 +72,20 @@ const glyphsMissingIn = (error: string): string[] =>
     ...text!.replace(/\\+u\{([0-9a-f]+)\}/g, (_, code) => String.fromCodePoint(Number.parseInt(code, 16))),
   ]);
 
-type Task = { data: string; seconds: number };
+type Task = { data: string; seconds: number; fonts: Buffer[] };
 type Drawn = { pdf?: Uint8Array; error?: string };
 
 /** Runs in a thread of its own, because a drawing would keep every other request waiting. It is a text: no bundle has it. */
 const thread = `
 const { parentPort, workerData } = require('node:worker_threads');
 const { NodeCompiler } = require(workerData.compiler);
-const compiler = NodeCompiler.create();
-parentPort.on('message', ({ data, seconds }) => {
+let compiler;
+let own = [];
+parentPort.on('message', ({ data, seconds, fonts }) => {
+  const isSame = fonts.length === own.length && fonts.every((font, i) => Buffer.compare(font, own[i]) === 0);
+  const fontBlobs = fonts.map((font) => Buffer.from(font));
+  if (!compiler || !isSame) compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs }] });
+  own = fonts;
   const main = { mainFileContent: workerData.template, inputs: { doc: data } };
   try {
     parentPort.postMessage({ pdf: compiler.pdf(main, { pdfStandard: 'ua-1', creationTimestamp: seconds }) });

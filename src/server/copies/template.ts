@@ -13,6 +13,7 @@ export const template = `
   footer: context align(center, text(size: 0.9em, fill: grey, counter(page).display("1 / 1", both: true))),
 )
 #set text(lang: doc.lang, dir: if doc.toLeft { rtl } else { ltr }, size: doc.size * 1pt, hyphenate: false)
+#set text(font: (..doc.families, "Libertinus Serif"))
 #set par(leading: 0.7em, spacing: 1.1em)
 #set list(spacing: 0.9em)
 #set enum(spacing: 0.9em)

@@ -238,7 +238,7 @@ describe('D-36 saving', () => {
         const answer = await fetch(`${studio.url}copies/${kind}?${new URLSearchParams({ state: id })}`);
         expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
         const read = await readPdf(new Uint8Array(await answer.arrayBuffer()));
-        expect(read).toMatchObject({ isMarked: true, language: 'en' });
+        expect(read).toMatchObject({ isMarked: true, language: 'en', byFont: { 'Figtree-Bold': expect.any(String) } });
         return read.words;
       };
       // As it is saved, nobody makes a mandate.

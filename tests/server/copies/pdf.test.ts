@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { DocumentFile } from '../../../src/rules/document-file.ts';
 import type { Brand } from '../../../src/server/copies/brand.ts';
@@ -131,6 +132,27 @@ test('D-48 a logo that cannot be drawn costs nobody a copy: the name stands ther
   const { words, tags } = await readPdf(await pdfOf({}, { ...brand, logo }));
   expect(words).toContain('Example Fibre');
   expect(tags).not.toContain('Figure');
+});
+
+test('D-48 a copy has the fonts of its brand, and Libertinus Serif for letters that they lack', async () => {
+  const fonts = ['regular', 'bold'].map((weight) => readFileSync(`public/figtree-${weight}.ttf`));
+  const html = '<h2>Cost</h2><p>£41 for <strong>Siân</strong> Юлия \u{13000}</p>';
+  const { byFont, words } = await readPdf(await pdfOf({ html }, { ...brand, fonts }));
+  expect(words).toContain('[U+13000]');
+  expect(byFont).toEqual({
+    'Figtree-Regular': expect.stringContaining('£41'),
+    'Figtree-Bold': expect.stringContaining('Siân'),
+    'LibertinusSerif-Regular': ' Юлия',
+  });
+  const { byFont: without } = await readPdf(await pdfOf({ html }));
+  expect(Object.keys(without)).toEqual(['LibertinusSerif-Bold', 'LibertinusSerif-Regular']);
+});
+
+test.each([
+  ['no font', Buffer.from('no font')],
+  ['a font that is damaged', readFileSync('public/figtree-regular.ttf').fill(0xff, 2000, 12_000)],
+])('D-48 %s costs nobody a copy', async (_, font) => {
+  expect((await readPdf(await pdfOf({}, { ...brand, fonts: [font] }))).words).toContain('£41.00');
 });
 
 test('D-48 while too many copies wait, the next one is refused for a moment, and none of the others', async () => {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
+import { readFont } from '../../../rules/theme/font-file.ts';
 import { entriesIn } from '../../folder/entries-in.ts';
 import { shownPath } from '../../folder/locate.ts';
 import type { Problem } from '../../problem/problem.ts';
@@ -32,6 +33,12 @@ function fileProblem(path: string): string | undefined {
     const font = readFileSync(path);
     if (!font.toString('latin1', 0, 4).startsWith('wOF2')) return 'This is no WOFF2 font, although its name says so.';
     if (font.length < 12 || font.readUInt32BE(8) !== font.length) return 'This font breaks off: copy it here anew.';
+  }
+  if (/\.[ot]tf$/i.test(path)) {
+    const font = readFont(readFileSync(path));
+    if (!font) return 'This is no TTF or OTF font, although its name says so, or it breaks off: copy it here anew.';
+    if (font.isVariable)
+      return 'This font has all weights in one file, of which a PDF shows one: take a file a weight.';
   }
   if (!/\.(?:png|jpe?g|gif|webp|avif)$/i.test(path)) return undefined;
   const file = readFileSync(path);

@@ -24,6 +24,11 @@ test('links, an SVG that runs a script, and pictures that browsers do not show a
   writeFileSync(join(folder, 'images/print.jpg'), jpeg('ffc000110800020003', '04', '0000'));
   writeFileSync(join(folder, 'images/turned.jpg'), jpeg(turned, 'ffc000110800020003', '03', '0000'));
   writeFileSync(join(folder, 'cut.woff2'), readFileSync('public/figtree.woff2').subarray(0, 100));
+  const bold = readFileSync('public/figtree-bold.ttf');
+  writeFileSync(join(folder, 'bold.OTF'), bold);
+  writeFileSync(join(folder, 'cut.ttf'), bold.subarray(0, 20_000));
+  writeFileSync(join(folder, 'renamed.ttf'), readFileSync('public/figtree.woff2'));
+  writeFileSync(join(folder, 'variable.ttf'), bold.toString('latin1').replace('gasp', 'fvar'), 'latin1');
   writeFileSync(join(folder, 'ty\u0302.txt'), 'x');
   writeFileSync(join(folder, 'saved.woff2'), '<!doctype html>');
   symlinkSync('/etc/passwd', join(folder, 'file.txt'));
@@ -32,6 +37,7 @@ test('links, an SVG that runs a script, and pictures that browsers do not show a
   const problems = publicProblems(folder);
   expect(problems.map(({ file }) => file.slice(folder.length + 1)).sort()).toEqual([
     'broken',
+    'cut.ttf',
     'cut.woff2',
     'file.txt',
     'images/evil.SVG',
@@ -42,8 +48,10 @@ test('links, an SVG that runs a script, and pictures that browsers do not show a
     'images/photo.png',
     'images/print.jpg',
     'images/turned.jpg',
+    'renamed.ttf',
     'saved.woff2',
     'ty\u0302.txt',
+    'variable.ttf',
   ]);
   const messages = problems.map(({ message }) => message);
   expect(messages.filter((message) => message.startsWith('This leads to another place'))).toHaveLength(3);
@@ -53,5 +61,7 @@ test('links, an SVG that runs a script, and pictures that browsers do not show a
   expect(messages).toContainEqual(expect.stringMatching(/^This photo lies on its side/));
   expect(messages).toContainEqual(expect.stringMatching(/letters in two parts, as a Mac writes them/));
   expect(messages).toContain('This font breaks off: copy it here anew.');
+  expect(messages.filter((message) => message.startsWith('This is no TTF or OTF font'))).toHaveLength(2);
+  expect(messages).toContainEqual(expect.stringMatching(/^This font has all weights in one file/));
   expect(messages).toContain('This is no WOFF2 font, although its name says so.');
 });
