@@ -5974,6 +5974,10 @@ export interface CompiledPage {
   language?: string;
   page: Page;
   /**
+   * The address of a file with all this, so that a document has its words once, as HTML. Development has none.
+   */
+  file?: string;
+  /**
    * HTML by text name, with an empty <span data-v="name"></span> for each placeholder.
    */
   texts: {

@@ -122,7 +122,11 @@ function page(address: string, headers: Record<string, string> = {}): Promise<Re
 async function drawnHere(address: string): Promise<string> {
   const text = await (await page(address)).text();
   const [, json] = /id="_site">(.*)<\/script>/.exec(text)!;
-  const known = JSON.parse(json!) as { page: CompiledPage; drawn: Drawn };
+  const [, pageFile] = / data-content="\S+ (\S+)"/.exec(text)!;
+  const known = {
+    page: JSON.parse(readFileSync(`dist${pageFile}`, 'utf8')) as CompiledPage,
+    drawn: (JSON.parse(json!) as { drawn: Drawn }).drawn,
+  };
   const { site } = compiled;
   const drawn = { ...known, site, location: address, linkId: address.split('id=')[1]! };
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };

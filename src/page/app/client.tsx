@@ -12,33 +12,34 @@ import { acceptContent, showFailure, showOverride } from './development.ts';
 
 /** The data of a document: `page-document.ts` writes it. */
 type DocumentData = {
-  /** Absent if the page names a file that has it. */
-  site?: CompiledSite;
-  page: CompiledPage;
+  /** The site and the page; absent if the document names files that have them. */
+  content?: [CompiledSite, CompiledPage];
   /** The state of the link that the server drew the page for (D-23). */
   drawn?: Drawn;
 };
 
-const { page, drawn, ...data } = JSON.parse(document.getElementById('_site')?.textContent ?? '') as DocumentData;
+const data = document.getElementById('_site')!;
+const { content, drawn } = JSON.parse(data.textContent) as DocumentData;
 if (drawn?.posted) {
   // The typed fields must not stay in a page that the browser may store.
-  document.getElementById('_site')?.remove();
+  data.remove();
   // To load the page anew does not post again.
   history.replaceState(history.state, '', location.href);
 }
 
 /** Hydrates the page. If a part cannot be read, the page stays as drawn, and its forms post as without the bundle. */
 async function hydrate(): Promise<void> {
+  const known = content ?? (await window.__doorstepContent);
+  if (!known) return;
+  const [site, page] = known;
   const { blocks } = page.page;
   let failure: unknown;
-  const [site] = await Promise.all([
-    data.site ?? window.__doorstepSite,
+  await Promise.all([
     loadBlocks(blocks).catch((error: unknown) => {
       failure = error;
     }),
     drawn?.posted && loadPostedParts(),
   ]);
-  if (!site) return;
   if (failure) {
     const needsScript = document.documentElement.dataset.token || document.querySelector('#root [aria-busy=true]');
     if (drawn && !needsScript) return console.error('A block failed.', failure);

@@ -51,7 +51,8 @@ export function partsFor(shell: CompiledShell, page: CompiledPage, isDrawn: bool
     ...(isDrawn ? [] : undrawn),
   ]);
   return {
-    ...{ header, footer, script, siteFile, theme, preview },
+    ...{ header, footer, script, theme, preview },
+    ...(siteFile && page.file && { contentFiles: [siteFile, page.file] }),
     isDevelopment: styles === '',
     styles: stylesFor(shell, page),
     preload: [...new Set([...preload, ...chunks])],
@@ -89,7 +90,7 @@ export function drawForLink(shown: LinkPage): string {
   return pageDocument({
     ...partsFor(document, page, true),
     footer,
-    ...(isDated && { siteFile: undefined }),
+    ...(isDated && { contentFiles: undefined }),
     ...{ body, site, page, drawn, address: shown.location, linkId: shown.linkId, origin: shown.origin },
     runs: needsScript ? 'always' : 'never',
     ...(tokenFollows && {

@@ -22,8 +22,8 @@ export type BundleParts = {
   /** The bundle's entry, and the chunks that are fetched with it once the page is painted. */
   script: string;
   preload: readonly string[];
-  /** The file that has the site, which the page then does not carry. */
-  siteFile?: string | undefined;
+  /** The files that have the site and the page's content, which the page then does not carry beside its HTML. */
+  contentFiles?: readonly string[] | undefined;
   /** In development the bundle is a module of Vite's, which brings the styles. */
   isDevelopment?: boolean;
 };
@@ -103,7 +103,7 @@ function attributesOf({
   runs,
   script,
   preload,
-  siteFile,
+  contentFiles,
   isDevelopment,
   card,
 }: DocumentParts): Pieces {
@@ -117,7 +117,7 @@ function attributesOf({
     !drawn && page.needs.includes('switch-order') && 'data-order="1"',
     hasBundle && `data-script="${script}"`,
     hasBundle && chunks.length > 0 && `data-chunks="${chunks.join(' ')}"`,
-    runs !== 'never' && siteFile && `data-site="${siteFile}"`,
+    runs !== 'never' && contentFiles && `data-content="${contentFiles.join(' ')}"`,
     runs === 'with-id' && 'data-runs="with-id"',
     runs === 'never' && /\sdata-prints=/.test(body) && 'data-prints="1"',
     unread && 'data-unread="1"',
@@ -183,15 +183,8 @@ const isRefused = (html: string) => /<script| style="/.test(html) && /<script|<[
 
 const joinParts = (parts: Readonly<Pieces>, between: string) => parts.filter(Boolean).join(between);
 
-function dataOf({ site, page, siteFile, drawn }: DocumentParts): string {
-  // The schema is for editors.
-  const { $schema: _, ...content } = page.page;
-  const parts = [
-    !siteFile && `"site":${inertJson(site)}`,
-    `"page":${inertJson({ ...page, page: content })}`,
-    drawn && `"drawn":${inertJson(drawn)}`,
-  ];
-  return `{${joinParts(parts, ',')}}`;
+function dataOf({ site, page, contentFiles, drawn }: DocumentParts): string {
+  return inertJson({ content: contentFiles ? undefined : [site, page], drawn });
 }
 
 /** The page's colours as meta tags: the browser draws its own controls and bars in them before it has the styles. */

@@ -83,13 +83,18 @@ function writeEdition({ release, bundle, app, compiled, pages, site, headers }: 
   const theme = themeOf(site);
   const { base = '', brand } = compiled.site;
   const folder = pagesFolder(brand);
-  const siteText = JSON.stringify(compiled.site);
-  const siteFile = `/assets/site-${contentHash(bundle.script + siteText).slice(0, 16)}.json`;
-  release.add(siteFile.slice(1), siteText);
+  const addData = (name: string, data: object): string => {
+    const text = JSON.stringify(data);
+    const file = `/assets/${name}-${contentHash(bundle.script + text).slice(0, 16)}.json`;
+    release.add(file.slice(1), text);
+    return file;
+  };
+  const siteFile = addData('site', compiled.site);
   const { preview = {} } = site;
   const shell = { ...app.renderHeaderFooter(site, compiled.site), theme, preview, ...bundle, siteFile };
 
-  for (const page of pages) {
+  for (const content of pages) {
+    const page = { ...content, file: addData(content.name, content) };
     const route = compiled.site.routes[page.name]!;
     const parts = app.partsFor(shell, page, false);
     const drawn = app.renderPage(compiled.site, page);

@@ -33,9 +33,7 @@ describe('the document around a page', () => {
 
   test('carries its data so that nothing in it can end the script', () => {
     expect(JSON.parse(document.getElementById('_site')!.textContent!)).toEqual({
-      site,
-      // The schema is for editors.
-      page: JSON.parse(JSON.stringify({ ...page, page: { ...page.page, $schema: undefined } })),
+      content: JSON.parse(JSON.stringify([site, page])),
     });
     expect(html).not.toContain('<script>alert(1)');
   });
@@ -196,7 +194,7 @@ describe('before the bundle has run', () => {
     const calls: string[] = [];
     const parts = {
       preload: ['/assets/one.js', '/assets/two.js'],
-      siteFile: '/site.json',
+      contentFiles: ['/site.json', '/page.json'],
     };
     const { window } = new JSDOM(htmlDocument({ ...sample, ...parts }), {
       url: 'https://app.example.com/start-card',
@@ -227,7 +225,7 @@ describe('before the bundle has run', () => {
       ['modulepreload', '/assets/two.js'],
       ['modulepreload', '/assets/client.js'],
     ]);
-    expect(calls).toEqual(['/site.json']);
+    expect(calls).toEqual(parts.contentFiles);
     window.close();
   });
 

@@ -12,7 +12,7 @@ import { lastHead } from '../../../src/server/ledger/heads.ts';
 import { readKeptHead } from '../../../src/server/ledger/kept-head.ts';
 import { firstRelease } from '../../../src/server/release/release.ts';
 import { buildSite } from '../../../src/tools/bundle/build-site.ts';
-import type { CompiledSite, Link } from '../../../src/types.gen.ts';
+import type { CompiledPage, CompiledSite, Link } from '../../../src/types.gen.ts';
 import { putFreshDatabase } from '../database/fresh-database.ts';
 import { type DrawnPage, readDrawnPage } from '../drawn/drawn-page.ts';
 import { bareEnvironment } from '../run/test-run.ts';
@@ -141,8 +141,9 @@ export async function releaseStorm({
   async function walk(id: string): Promise<void> {
     const token = await freshToken(anyPort());
     for (let tries = 0; ; tries += 1) {
-      const { siteFile, page, link, assets, form } = await openPage(`/contract-start?id=${id}`, token);
+      const { siteFile, pageFile, link, assets, form } = await openPage(`/contract-start?id=${id}`, token);
       const site = JSON.parse((await call(siteFile, token)).text) as CompiledSite;
+      const page = JSON.parse((await call(pageFile, token)).text) as CompiledPage;
       const shown = canonicalText(site, Object.values(page.documents)[0]!, link);
       if (form.sha256 !== shown.sha256) throw new Error('the form has another hash than the text beside it');
       // Reading takes time, and releases come meanwhile.

@@ -59,8 +59,8 @@ export function walkers({ port, customers, ids }: Options): { stop(): Promise<Wa
     const name = path.split('?')[0]!;
     const { status, text } = await call(path, token);
     if (status !== 200) throw new Error(`${name} ${status}`);
-    const { assets, siteFile, form } = readDrawnPage(text, name);
-    for (const asset of [...assets, siteFile]) {
+    const { assets, form } = readDrawnPage(text, name);
+    for (const asset of assets) {
       const got = await call(asset, token);
       counts.assets += 1;
       if (got.status !== 200) throw new Error(`asset ${asset} ${got.status}`);

@@ -1,10 +1,10 @@
-import type { CompiledSite } from '../../../types.gen.ts';
+import type { CompiledPage, CompiledSite } from '../../../types.gen.ts';
 import { watchForeignChanges } from './foreign-changes.ts';
 
 declare global {
   interface Window {
-    /** The site, where the page does not carry it; undefined if it could not be read. */
-    __doorstepSite?: Promise<CompiledSite | undefined>;
+    /** The site and the page's content, where the page does not carry them; undefined if they could not be read. */
+    __doorstepContent?: Promise<[CompiledSite, CompiledPage] | undefined>;
     /** The button that was pressed last of those that only the bundle answers. */
     __doorstepPressed?: HTMLElement | null;
   }
@@ -19,7 +19,7 @@ const [pauseMs, patienceMs] = [100, 3_000];
 /** Starts the bundle a moment after the first paint, so that the text appears first. A press works without it. */
 export function startBundle(): void {
   watchForeignChanges();
-  const { script, chunks = '', site, card } = document.documentElement.dataset;
+  const { script, chunks = '', content, card } = document.documentElement.dataset;
   if (!script) return;
   // Acts may have been recorded since the page was left. Once the bundle runs it reads them itself (D-40).
   window.onpageshow = ({ persisted }) => {
@@ -33,7 +33,7 @@ export function startBundle(): void {
   // Without the bundle the page stays as it is, and its forms post.
   const start = async () => {
     for (const href of [...chunks.split(' '), script]) if (href) preload(href);
-    if (site) window.__doorstepSite = fetchJson(site);
+    if (content) window.__doorstepContent = fetchAll(content.split(' '));
     await fields;
     import(/* @vite-ignore */ script).catch((error: unknown) => console.info(error));
   };
@@ -55,11 +55,12 @@ function drawFields(card: string): Promise<void> {
   });
 }
 
-/** Reads a JSON file whose address changes with its content. Undefined if it could not be read. */
-function fetchJson<File>(address: string): Promise<File | undefined> {
-  return fetch(address, { priority: 'low', cache: 'force-cache' })
-    .then((response) => response.json())
-    .catch(() => undefined);
+/** Reads JSON files whose addresses change with their content. Undefined if one could not be read. */
+function fetchAll<Files>(addresses: string[]): Promise<Files | undefined> {
+  const files = addresses.map((address) =>
+    fetch(address, { priority: 'low', cache: 'force-cache' }).then((response) => response.json()),
+  );
+  return Promise.all(files).catch(() => undefined) as Promise<Files | undefined>;
 }
 
 function preload(href: string): void {
