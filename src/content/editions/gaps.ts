@@ -1,8 +1,8 @@
+import { commonEnds } from '../../rules/text/common-ends.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import type { ContentIndex } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { objectOr } from '../schema/walk.ts';
-import { changedWords } from './changed-words.ts';
 import { editionsIn, pathBelow } from './editions.ts';
 import { languageName } from './language.ts';
 import { kindsByName } from './translation.ts';
@@ -79,3 +79,20 @@ function gapAt({ path, place }: ContentFile, edition: string, rule: Shortcoming,
 
 const notIn = (language: string, edition: string) =>
   `This is not in ${languageName(language)}: the edition ${JSON.stringify(edition)} has no words for it.`;
+
+/** Says which words of a text are others now: from the first word that differs to the last. */
+function changedWords(before: string, now: string): string {
+  const [from, to] = [before, now].map((text) => text.split(/\s+/).filter(Boolean)) as [string[], string[]];
+  const { start, end } = commonEnds(from, to);
+  const [gone, come] = [from, to].map((words) => shortened(words.slice(start, words.length - end)));
+  if (!gone && !come) return 'its form';
+  if (!gone) return `"${come}" is new`;
+  return come ? `"${gone}" is now "${come}"` : `"${gone}" is gone`;
+}
+
+const mostWords = 12;
+
+const shortened = (words: string[]) =>
+  words.length > mostWords
+    ? [...words.slice(0, mostWords / 2), '…', ...words.slice(-mostWords / 2)].join(' ')
+    : words.join(' ');

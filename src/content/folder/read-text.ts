@@ -1,4 +1,5 @@
 import { type Dirent, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { textOfBytes } from '../../rules/text/bytes.ts';
 import { spoiltLetters } from '../../rules/text/spoilt.ts';
 import type { Fault } from '../problem/problem.ts';
@@ -25,6 +26,13 @@ export const filesOnDisk = (folder: string): FileTree => ({
 });
 
 const entryKind = (entry: Dirent) => (entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : 'other');
+
+/** The files and links in a folder, at any depth. `readdirSync` with `recursive` would follow links in Node 24. */
+export function entriesIn(folder: string): Dirent[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? entriesIn(join(folder, entry.name)) : [entry],
+  );
+}
 
 const maxBytes = 1_000_000;
 

@@ -4,6 +4,10 @@ export type Queryable = {
   query<Row = Record<string, unknown>>(sql: string, params?: unknown[]): Promise<Row[]>;
 };
 
+/** A time as it was read. What is no time of a `Date`, such as `infinity`, no server has written: it is the last one. */
+export const readTime = (time: unknown): Date =>
+  time instanceof Date && !Number.isNaN(time.getTime()) ? time : new Date(8.64e15);
+
 /** A lock that a connection of its own holds. */
 export type HeldLock = {
   /** Throws if the connection is gone, and the lock with it. */

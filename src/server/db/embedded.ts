@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { PGlite, type Transaction, types } from '@electric-sql/pglite';
-import type { Db } from './db.ts';
-import { readTime } from './times.ts';
+import { type Db, readTime } from './db.ts';
 
 /** The files of the embedded database are damaged, of another PostgreSQL, or not all of one database. */
 export class DamagedDatabase extends Error {

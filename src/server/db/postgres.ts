@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { sha256Of } from '../base/sha256.ts';
-import type { Db, HeldLock } from './db.ts';
+import { type Db, type HeldLock, readTime } from './db.ts';
 import { isLost, isReadOnly, isSilence, Unconfirmed } from './errors.ts';
 import { isReadOnlyNow } from './guarantees.ts';
 import { type Migration, serverName } from './migrate.ts';
 import { withRetries } from './retry.ts';
-import { readTime } from './times.ts';
 
 /** The limits in milliseconds for a connection, for PostgreSQL to execute a statement, and for its answer. */
 export type DatabaseLimits = { connectMs: number; statementMs: number; silenceMs: number };

@@ -1,4 +1,4 @@
-import { readTime } from '../db/times.ts';
+import { readTime } from '../db/db.ts';
 import { canonicalHash } from '../proof/canonical.ts';
 import { type LinkContent, linkContent, recordHash, type Salted } from '../proof/hashes.ts';
 import { type Coding, isRight } from './codes.ts';

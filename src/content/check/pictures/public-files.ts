@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { readFont } from '../../../rules/theme/font-file.ts';
-import { entriesIn } from '../../folder/entries-in.ts';
 import { shownPath } from '../../folder/locate.ts';
+import { entriesIn } from '../../folder/read-text.ts';
 import type { Problem } from '../../problem/problem.ts';
 import { pictureHeader } from './header.ts';
 import { svgProblem } from './svg.ts';
