@@ -39,7 +39,10 @@ export function pullRequestAddress(remote: string, base: string, branch: string,
   return /^remote:.*?(https?:\/\/[^\s<>"]+)/m.exec(stderr)?.[1];
 }
 
-/** What git and ssh say of a remote that they cannot reach. What ssh itself says comes first. */
+/**
+ * What git and ssh say of a remote that they cannot reach. What ssh itself says comes first. Git ends with 128 whatever
+ * the cause, and `--porcelain` prints nothing then: its words, which `LC_ALL=C` keeps English, are all that there is.
+ */
 const troubles: [said: RegExp, words: string][] = [
   [
     /Could not resolve|Name or service not known|Temporary failure in name resolution|Failed to connect|Couldn't connect|Connection (?:refused|timed out|reset|closed)|No route to host|Network is unreachable|early EOF|hung up unexpectedly(?![\s\S]*denied)/i,

@@ -211,7 +211,7 @@ const sendPage = (reply: FastifyReply, html: string, headers: object) =>
     .type('text/html; charset=utf-8')
     .send(html);
 
-/** Sends a gallery as a script; undefined is one that nobody has derived yet. */
+/** Sends a gallery as the script that a gallery on disk has, where a page cannot fetch; undefined: not derived yet. */
 const sendData = (reply: FastifyReply, gallery: string | undefined, base: number) =>
   reply
     .type('text/javascript; charset=utf-8')

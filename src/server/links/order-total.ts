@@ -15,7 +15,8 @@ export type OrderFigures = {
 
 /**
  * Reads an order's costs (D-32): the amount in the row `Total monthly cost` or `Total one-off cost`, or else in the
- * last that says the same. `html` is cleaned; words that are struck out do not count, and nothing is guessed.
+ * last that says the same. `html` is cleaned; words that are struck out do not count, and nothing is guessed. An order
+ * has its totals nowhere else: no field of it names them, and its words are those of the provider's system.
  */
 export async function readFigures(html: string): Promise<OrderFigures> {
   const { parseFragment } = await import('parse5');

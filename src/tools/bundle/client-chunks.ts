@@ -11,7 +11,8 @@ const recordingBlock = 'button';
 
 /**
  * The chunks that pages share: a request for each part would cost more than its bytes. The gateway draws its fields
- * before the common chunk has come, so it may wait for nothing in it.
+ * before the common chunk has come, so it may wait for nothing in it. The bundler tells a group a module's path alone,
+ * before there is a manifest: so these go by paths.
  */
 export const groups = [
   { name: 'common', test: isCommon },

@@ -11,7 +11,10 @@ const inBrowser = 'src/{rules,acts,blocks,page}/**/*.{ts,tsx,css}';
 /** A package that we ship, with the licence text that goes with it. */
 export type Shipped = { name: string; version: string; licence: string; source: string; text: string };
 
-/** Lists the packages in the browser's code: those that its source and styles name, and their dependencies. */
+/**
+ * Lists the packages in the browser's code: those that its source and styles name, and their dependencies. It reads the
+ * source because a bill of materials needs no build, and icons in styles are no modules of a bundle.
+ */
 export function packagesInBrowser(): Shipped[] {
   const files = globSync(inBrowser, { cwd: root, ignore: '**/*.test.*' });
   const imports = files.flatMap((file) => {
