@@ -1,16 +1,15 @@
 import type { X509Certificate } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { canonicalUuid, nilId } from '../../rules/link-id.ts';
-import type { Compiled, Head, Link, LinkRequest, MadeLink } from '../../types.gen.ts';
+import type { Compiled, Head, LinkRequest, RecallRequest, RefundRequest } from '../../types.gen.ts';
 import type { AnswerVault } from '../answers/vault.ts';
-import { defined } from '../base/defined.ts';
 import type { Db } from '../db/db.ts';
 import type { Vault } from '../direct-debit/vault.ts';
 import type { Changing } from '../ledger/changes.ts';
 import type { Coding } from '../ledger/codes.ts';
-import { agreementOfLink, findLinkOfAnyBrand, type LinkView, toLink } from '../ledger/link.ts';
+import { findLinkOfAnyBrand, type LinkView } from '../ledger/link.ts';
 import type { LinkFilter } from '../ledger/list.ts';
-import { urlOf } from '../links/address.ts';
+import type { toldLink } from '../links/address.ts';
 import type { RefundDeps } from '../payments/refunds.ts';
 import type { Signer } from '../proof/signer.ts';
 import type { Release } from '../release/release.ts';
@@ -38,7 +37,7 @@ export type Command =
   | { name: 'list'; filter?: LinkFilter }
   | { name: 'expire'; id: string; by: string }
   /** Expires all links whose external reference begins with this, made since a time. */
-  | { name: 'recall'; reference_prefix: string; made_since?: string; dry_run: boolean; by: string }
+  | ({ name: 'recall'; by: string } & RecallRequest)
   /** Lifts the lock of a link on which too many cards were declined. */
   | { name: 'unlock'; id: string; by: string }
   /** Of one link, or of the whole site. */
@@ -47,8 +46,7 @@ export type Command =
   | { name: 'attempts'; open?: boolean }
   /** `anyway`: also where the gateway says otherwise, or cannot be asked. */
   | { name: 'attempt-settle'; order: string; as: 'taken' | 'not-taken'; reason: string; by: string; anyway?: boolean }
-  /** All that is left of the payment, unless an amount in pence is given. `anyway`: also beside a dispute. */
-  | { name: 'refund'; id: string; amount_pence?: number; reason: string; by: string; anyway?: boolean }
+  | ({ name: 'refund'; id: string; by: string } & RefundRequest)
   /** Compares a day (UTC) at the gateway, such as 2026-11-20, with the records. */
   | { name: 'reconcile'; day: string; by: string }
   | { name: 'events'; state?: 'waiting' | 'dead' }
@@ -67,8 +65,7 @@ export type Command =
   | { name: 'rekey' };
 
 /** A link as the operator sees it: with its address. */
-export type OperatorLink = Link &
-  Pick<MadeLink, 'url' | 'external_reference' | 'order_total' | 'accepted_difference' | 'left_out' | 'created_at'>;
+export type OperatorLink = ReturnType<typeof toldLink>;
 
 export type CommandDeps = {
   db: Db;
@@ -125,17 +122,4 @@ export async function paymentsOf({ payments, signer }: CommandDeps): Promise<Ref
   throw new CommandRefused(
     'CARD_GATEWAY and the settings of the gateway must be set for this, as the server has them.',
   );
-}
-
-/** Returns the JSON of a link for the operator, with its address and when it was made. */
-export function operatorLink(deps: Pick<CommandDeps, 'compiled' | 'publicUrl'>, link: LinkView): OperatorLink {
-  const url = urlOf(deps.publicUrl(), deps.compiled, link.row);
-  const { external_reference, created_at, language, brand } = link.row;
-  return {
-    ...toLink(link),
-    url,
-    ...defined({ external_reference, language, brand }),
-    ...agreementOfLink(link.row),
-    created_at: created_at.toISOString(),
-  };
 }

@@ -1,5 +1,6 @@
 import { recordChange } from '../ledger/changes.ts';
-import { type CommandDeps, changingOf, linkOrThrow, type OperatorLink, operatorLink } from './command.ts';
+import { toldLink } from '../links/address.ts';
+import { type CommandDeps, changingOf, linkOrThrow, type OperatorLink } from './command.ts';
 
 /** Begins or ends maintenance of one link, or of the site: no act is recorded. The change says by whom. */
 export async function setMaintenance(
@@ -19,5 +20,5 @@ export async function setMaintenance(
     }
     await recordChange(tx, changing, on ? 'maintenance-on' : 'maintenance-off', [link?.row.id ?? null]);
   });
-  return { on, ...(link && { link: operatorLink(deps, await linkOrThrow(deps, link.row.id)) }) };
+  return { on, ...(link && { link: toldLink(deps, await linkOrThrow(deps, link.row.id)) }) };
 }

@@ -18,7 +18,7 @@ export async function refund(
       const coding = { db: tx, signer: payments.signer };
       const link = await findLinkOfAnyBrand(coding, deps.compiled.site, row.id, deps.now(), { lock: true });
       if (!link) throw new Refusal('not-paid');
-      return prepareRefund(tx, link, { amountPence: amount_pence, reason, by, anyway }, payments);
+      return prepareRefund(tx, link, { amount_pence, reason, by, anyway }, payments);
     })
     .catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;

@@ -3,6 +3,7 @@ import { exportEvents, listEvents, replayEvents } from '../events/pending-events
 import { toProviderLetters } from '../ledger/letters.ts';
 import { listLinks } from '../ledger/list.ts';
 import { goOnSending, stopSending } from '../letters/queue.ts';
+import { toldLink } from '../links/address.ts';
 import { resetDemoLinks, withSampleOrder } from '../links/demo.ts';
 import { expireLink } from '../links/expire.ts';
 import { cleanOrders, makeLinks } from '../links/make-links.ts';
@@ -20,7 +21,6 @@ import {
   changingOf,
   codingOf,
   linkOrThrow,
-  operatorLink,
   paymentsOf,
 } from './command.ts';
 import { documentOf } from './document.ts';
@@ -52,7 +52,7 @@ const commands: {
   erase: eraseCustomer,
   async list(deps, { filter = {} }) {
     const { links } = await listLinks(await codingOf(deps), deps.compiled.site, deps.now(), filter);
-    return links.map((link) => operatorLink(deps, link));
+    return links.map((link) => toldLink(deps, link));
   },
   expire,
   recall: async (deps, command) =>
@@ -60,7 +60,7 @@ const commands: {
   async unlock(deps, { id, by }) {
     const link = await linkOrThrow(deps, id);
     await liftLock(deps, link.row.id, by);
-    return { link: operatorLink(deps, link) };
+    return { link: toldLink(deps, link) };
   },
   maintenance: setMaintenance,
   attempts: (deps, { open }) => attempts(deps, open),
@@ -93,7 +93,7 @@ export async function runCommand(deps: CommandDeps, command: Command): Promise<u
 async function expire(deps: CommandDeps, { id, by }: Extract<Command, { name: 'expire' }>) {
   const link = await linkOrThrow(deps, id);
   const expired = await expireLink(deps.db, deps.compiled.site, link, await changingOf(deps, by));
-  return { changed: expired.changed, link: operatorLink(deps, expired.link) };
+  return { changed: expired.changed, link: toldLink(deps, expired.link) };
 }
 
 async function sendLetterAgain(deps: CommandDeps, { id, letter }: Extract<Command, { name: 'send-again' }>) {
@@ -137,8 +137,5 @@ async function createLinks(deps: CommandDeps, requests: unknown[]) {
     signer: await deps.signer(),
   };
   const links = await deps.db.transaction((tx) => makeLinks(tx, deps.compiled, requests, rules));
-  return links.map(({ leftOut, ...link }) => ({
-    ...operatorLink(deps, link),
-    ...(leftOut.length > 0 && { left_out: leftOut }),
-  }));
+  return links.map((link) => toldLink(deps, link));
 }

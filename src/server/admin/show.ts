@@ -1,15 +1,15 @@
 import type { BankDetails, ProviderFact, ProviderRecord, RecordedAnswer } from '../../types.gen.ts';
 import { withPersonal } from '../answers/vault.ts';
 import { defined } from '../base/defined.ts';
-import { noneWhereRefused } from '../base/refusal.ts';
 import { attemptsOf } from '../ledger/attempts.ts';
 import { type Change, changesOf } from '../ledger/changes.ts';
 import { readingsOf } from '../ledger/readings.ts';
-import { agreedText, instrumentOf, toProviderFact } from '../ledger/records.ts';
+import { instrumentOf, textOf, toProviderFact } from '../ledger/records.ts';
 import { type Refund, refundsOf } from '../ledger/refunds.ts';
 import { signedTimes } from '../ledger/stamps.ts';
+import { toldLink } from '../links/address.ts';
 import { type ListedAttempt, toListed } from './attempts.ts';
-import { type CommandDeps, codingOf, linkOrThrow, type OperatorLink, operatorLink } from './command.ts';
+import { type CommandDeps, codingOf, linkOrThrow, type OperatorLink } from './command.ts';
 
 /** A link with everything recorded for it; `text` is the agreed text, byte for byte. */
 export type LinkRecord = OperatorLink & {
@@ -49,7 +49,7 @@ export async function show(deps: CommandDeps, id: string, reader?: string): Prom
       recorded_at: recorded_at.toISOString(),
       ...times.get(evidence.number),
       ...(answers && { answers: withPersonal(answers, personal[evidence.act]) }),
-      ...defined({ text: evidence.sha256 && (await agreedText(deps.db, evidence.sha256).catch(noneWhereRefused)) }),
+      ...defined({ text: await textOf(deps.db, evidence) }),
     });
   }
   const afterwards = link.facts.map((fact) => ({ ...toProviderFact(fact), told_by: fact.told_by ?? '' }));
@@ -60,7 +60,7 @@ export async function show(deps: CommandDeps, id: string, reader?: string): Prom
   const readings = await readingsOf(coding, link.row.id, 'bank-details');
   const answersReadings = await readingsOf(coding, link.row.id, 'answers');
   return {
-    ...operatorLink(deps, link),
+    ...toldLink(deps, link),
     acts,
     attempts,
     afterwards,

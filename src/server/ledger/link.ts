@@ -189,12 +189,6 @@ export function toLink(link: LinkView): Link {
   };
 }
 
-/** The comparison and the accepted differences of a link, for the provider (D-32). */
-export const agreementOfLink = ({ order_total, accepted_difference }: LinkRow) => ({
-  ...(order_total && { order_total }),
-  ...(accepted_difference && { accepted_difference }),
-});
-
 /** The link with all that conditions and words read of it, here as on its page and in letters. */
 export function toWholeLink(site: CompiledSite, link: LinkView): Link {
   const { losing_provider } = consentOf(site, link) ? link.row : { losing_provider: null };

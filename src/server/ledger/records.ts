@@ -3,7 +3,7 @@ import type { Wallet } from '../../rules/facts.ts';
 import type { Act } from '../../rules/journey/journey.ts';
 import type { ActRecord, FactEvent, ProviderFact, RecordedAnswer } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
-import { Refusal } from '../base/refusal.ts';
+import { noneWhereRefused, Refusal } from '../base/refusal.ts';
 import { sha256Of } from '../base/sha256.ts';
 import { traceparent } from '../base/tracing.ts';
 import { batched } from '../db/batch.ts';
@@ -197,6 +197,10 @@ export async function agreedText(db: Queryable, sha256: string): Promise<string>
   if (!row || sha256Of(row.html) !== sha256) throw new Refusal('unavailable');
   return row.html;
 }
+
+/** The agreed text of a record; undefined where it has none, or where that can not be read. */
+export const textOf = async (db: Queryable, { sha256 }: Pick<RecordRow, 'sha256'>): Promise<string | undefined> =>
+  sha256 ? agreedText(db, sha256).catch(noneWhereRefused) : undefined;
 
 /** The instrument that paid or is kept: records of typed cards have no wallet. Other acts and facts have none. */
 export function instrumentOf({ act, wallet }: { act: string; wallet: Wallet | null }): ActRecord['instrument'] {

@@ -2,6 +2,8 @@ import { stepsOf } from '../../rules/journey/journey.ts';
 import { type Method, methodsOf } from '../../rules/journey/methods.ts';
 import { withLinkId } from '../../rules/link-id.ts';
 import type { Compiled, CompiledSite } from '../../types.gen.ts';
+import { defined } from '../base/defined.ts';
+import { type LinkView, toLink } from '../ledger/link.ts';
 
 /** The language of the content that a tag means: the same in any case, or the only one with its first part. */
 export function languageIn({ languages = [] }: Pick<CompiledSite, 'languages'>, tag: string) {
@@ -38,6 +40,15 @@ export function urlOf(
   const languages = brands?.find(({ name }) => name === link.brand)?.languages ?? site.languages;
   const home = homeOf(publicUrl, { brands }, link.brand) ?? publicUrl;
   return home + addressOf({ ...site, ...(languages && { languages }) }, link);
+}
+
+/** A link as operator and provider are told it: with its address, and how it was made (D-32). */
+export function toldLink(to: { compiled: Compiled; publicUrl(): string }, link: LinkView & { leftOut?: string[] }) {
+  const { external_reference, language, brand, order_total, accepted_difference, created_at } = link.row;
+  const url = urlOf(to.publicUrl(), to.compiled, link.row);
+  const told = { external_reference, language, brand, order_total, accepted_difference };
+  const left_out = link.leftOut?.length ? link.leftOut : undefined;
+  return { ...toLink(link), url, ...defined({ ...told, created_at: created_at.toISOString(), left_out }) };
 }
 
 /** The path of a link: its journey's first page, in its language and with the id (D-01, D-42). */

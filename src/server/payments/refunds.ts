@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { doesAct } from '../../acts/act-kinds.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import { withTimeout } from '../../rules/timeout.ts';
+import type { RefundRequest } from '../../types.gen.ts';
 import { fieldRefusal, Refusal } from '../base/refusal.ts';
 import type { Queryable } from '../db/db.ts';
 import { livingProcesses } from '../db/process-lock.ts';
@@ -30,16 +31,6 @@ export type RefundDeps = Pick<Deps, 'db' | 'gateway' | 'lock' | 'now' | 'process
   log: Pick<Deps['log'], 'info' | 'warn' | 'error' | 'fatal'>;
 };
 
-/** A request to give money back: all that is left of the payment if there is no amount, in pence. */
-export type RefundRequest = {
-  id?: string;
-  amountPence?: number | undefined;
-  reason: string;
-  by: string;
-  /** Also where the payment is disputed or lost in a dispute: the customer may then have the money twice. */
-  anyway?: boolean | undefined;
-};
-
 /**
  * Writes down a refund of a link's payment, before the gateway is asked. The link must be locked, so that refunds,
  * certain or possible, never exceed the payment. Throws `not-paid`, `refund-refused` or `refund-too-large`.
@@ -47,7 +38,7 @@ export type RefundRequest = {
 export async function prepareRefund(
   tx: Queryable,
   { row, records, facts }: LinkView,
-  { id = randomUUID(), amountPence, reason, by, anyway = false }: RefundRequest,
+  { id = randomUUID(), reason, by, anyway = false, ...request }: RefundRequest & { id?: string; by: string },
   { processId, gateway, signer, now }: Pick<Deps, 'processId' | 'gateway' | 'signer' | 'now'>,
 ): Promise<Refund> {
   const coding = { db: tx, signer };
@@ -67,7 +58,7 @@ export async function prepareRefund(
   const elsewhere = givenBackElsewhere(afterwards, before);
   const refundedPence = before.reduce((sum, refund) => sum + refund.amount_pence, elsewhere);
   const remainingPence = Math.max(payment.amount_pence - refundedPence, 0);
-  const amount_pence = amountPence ?? remainingPence;
+  const amount_pence = request.amount_pence ?? remainingPence;
   if (amount_pence < 1 || amount_pence > remainingPence) {
     const detail = `Of ${formatValue('money', payment.amount_pence)} that was paid, ${formatValue('money', remainingPence)} is left to give back.`;
     throw fieldRefusal('refund-too-large', 'amount_pence', 'too-large', detail);

@@ -3,15 +3,15 @@ import { canonicalUuid, shortId } from '../../rules/link-id.ts';
 import { isDay } from '../../rules/questions/calendar.ts';
 import type { Link, MadeLink, MadeLinks, ProviderLink, ProviderLinks, Recall, RecallRequest } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
-import { fieldRefusal, noneWhereRefused, Refusal } from '../base/refusal.ts';
+import { fieldRefusal, Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import type { Queryable } from '../db/db.ts';
 import type { AppDeps } from '../deps.ts';
 import { toProviderLetters } from '../ledger/letters.ts';
-import { agreementOfLink, type LinkView, toLink } from '../ledger/link.ts';
+import type { LinkView } from '../ledger/link.ts';
 import { listLinks } from '../ledger/list.ts';
-import { agreedText, toProviderFact } from '../ledger/records.ts';
-import { urlOf } from '../links/address.ts';
+import { textOf, toProviderFact } from '../ledger/records.ts';
+import { toldLink } from '../links/address.ts';
 import { expireLink } from '../links/expire.ts';
 import { cleanOrders, LinksRefused, makeLinks, type NewView } from '../links/make-links.ts';
 import { recallLinks } from '../links/recall.ts';
@@ -101,10 +101,7 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
   const changingOf = (request: FastifyRequest) => ({ signer, now: now(), by: callerOf(request) });
 
   function answerOf(body: unknown, newLinks: NewView[]): MadeLink | MadeLinks {
-    const links = newLinks.map((link) => ({
-      ...toMadeLink(link),
-      ...(link.leftOut.length > 0 && { left_out: link.leftOut }),
-    }));
+    const links = newLinks.map(toMadeLink);
     if (!(body instanceof Lines)) return links[0]!;
     const short = links.map(({ id, url, external_reference, order_total, accepted_difference, left_out, created_at }) =>
       defined({ id, url, external_reference, order_total, accepted_difference, left_out, created_at }),
@@ -112,46 +109,35 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
     return { links: short };
   }
 
-  function toMadeLink({ row }: LinkView): MadeLink {
-    const { id, external_reference, journey, customer_type, payment_methods, language, brand, amount_pence } = row;
-    return defined({
-      id,
-      url: urlOf(publicUrl(), served.compiled, row),
-      ...{ external_reference, journey, customer_type, payment_methods, language, brand, amount_pence },
-      ...agreementOfLink(row),
-      expires_at: row.expires_at?.toISOString(),
-      created_at: row.created_at.toISOString(),
-    });
+  const told = (link: Parameters<typeof toldLink>[1]) => toldLink({ compiled: served.compiled, publicUrl }, link);
+
+  function toMadeLink(link: NewView): MadeLink {
+    const { id, url, external_reference, journey, customer_type, payment_methods, language, ...rest } = told(link);
+    const { brand, amount_pence, order_total, accepted_difference, expires_at, created_at, left_out } = rest;
+    const of = { id, url, external_reference, journey, customer_type, payment_methods, language, brand, amount_pence };
+    return defined({ ...of, order_total, accepted_difference, expires_at, created_at, left_out });
   }
 
-  function toProviderLink(link: LinkView, texts = new Map<string, string>()): ProviderLink {
+  function toProviderLink(link: LinkView, texts: (string | undefined)[] = []): ProviderLink {
     return {
-      ...toLink(link),
-      ...toMadeLink(link),
-      records: link.records.map((record) => toRecord(record, texts)),
+      ...told(link),
+      records: link.records.map((record, index) => toRecord(record, texts[index])),
       facts: link.facts.map(toProviderFact),
       letters: toProviderLetters(link),
     };
   }
 
-  async function withTexts(link: LinkView): Promise<ProviderLink> {
-    const texts = new Map<string, string>();
-    for (const { sha256 } of link.records) {
-      const text = sha256 && (await agreedText(db, sha256).catch(noneWhereRefused));
-      if (text) texts.set(sha256, text);
-    }
-    return toProviderLink(link, texts);
-  }
+  const withTexts = async (link: LinkView) =>
+    toProviderLink(link, await Promise.all(link.records.map((record) => textOf(db, record))));
 }
 
 type RecordOfLink = ProviderLink['records'][number];
 
 /** A record with the names of the provider's API, without the other columns of the database. */
-function toRecord(row: LinkView['records'][number], texts: Map<string, string>): RecordOfLink {
+function toRecord(row: LinkView['records'][number], text?: string): RecordOfLink {
   const { act, reference, recorded_at, ip_address, user_agent } = row;
   const { document, version, sha256, statement, button, order_sha256, amount_pence, account_ending, gateway } = row;
   const { language, pair_sha256, shown, release } = row;
-  const text = sha256 === null ? undefined : texts.get(sha256);
   const words = { document, version, sha256, text, statement, button, language, pair_sha256, order_sha256 };
   return {
     ...{ act, reference, recorded_at: recorded_at.toISOString(), ip_address, user_agent },

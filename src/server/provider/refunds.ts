@@ -33,8 +33,7 @@ export function refundRoutes(scope: FastifyInstance, deps: AppDeps): void {
           const before = await refundById({ ...deps, db: tx }, id);
           if (before) return { id };
           const link = await findLink({ ...deps, db: tx }, request, { lock: true });
-          const options = { id, amountPence: body.amount_pence, reason: body.reason, by, anyway: body.anyway };
-          return { id: (await prepareRefund(tx, link, options, deps)).id };
+          return { id: (await prepareRefund(tx, link, { ...body, id, by }, deps)).id };
         }),
       );
       const newRefund = (await refundById(deps, answer.id))!;
