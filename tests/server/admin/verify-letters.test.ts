@@ -72,6 +72,16 @@ onEveryDatabase(
       expect((await verified()).copies).toEqual({ compared: 1, others: 0 });
     });
 
+    test('D-48 the copies of a letter that was sent again are compared with those of both times', async () => {
+      const { id } = await agreed();
+      const sent = 'contract-confirmation accepted';
+      await expect.poll(() => statesOf(id)).toEqual([sent]);
+      await operate(server().settings, { name: 'send-again', id, letter: 'contract-confirmation' });
+      await expect.poll(() => statesOf(id)).toEqual([sent, sent]);
+      const verified = await operate(server().settings, { name: 'verify', id });
+      expect(verified).toMatchObject({ mismatches: [], copies: { compared: 2, others: 0 } });
+    });
+
     test('D-48 a letter that waits and is deleted is named by show --verify, but none of before content said what sends it', async () => {
       await operate(server().settings, { name: 'letters-stop', by: 'a test', reason: 'a test' });
       const { id } = await agreed();
