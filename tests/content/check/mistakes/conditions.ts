@@ -1,4 +1,4 @@
-import type { Row } from './row.ts';
+import { inFile, type Row } from './row.ts';
 
 const card = 'pages/card-start.json';
 const help = 'pages/help.json';
@@ -12,13 +12,75 @@ const neither = 'This page shows neither a button that leads on nor the contacts
 
 /** Conditions that cannot be meant, and what they hide. */
 export const conditions: Row[] = [
-  [
-    'an unknown fact',
-    { [contract]: ['"customer_type"', '"customer_typ"'] },
-    [contract, '"customer_typ"'],
-    'There is no fact named "customer_typ".',
-    'customer_type',
-  ],
+  ...inFile(contract, [
+    [
+      'an unknown fact',
+      ['"customer_type"', '"customer_typ"'],
+      'There is no fact named "customer_typ".',
+      'customer_type',
+    ],
+    [
+      'a value that is asked for as a fact',
+      ['"customer_type"', '"offer_name"'],
+      'There is no fact named "offer_name". It is a value: write "value" in place of "fact".',
+    ],
+    ['a value that a fact never has', ['"existing"', '"exsting"'], 'customer_type can never be "exsting".', 'existing'],
+    [
+      'true in quotes',
+      ['"is": true', '"is": "true"', '"true"'],
+      'journey_has_mandate can never be "true"; it can be true or false.',
+    ],
+    [
+      'two tests of one fact',
+      ['"is": "existing"', '"is": "existing", "exists": true', '{ "fact": "customer_type"'],
+      'A condition over a fact has exactly one of "is", "in" and "exists", not "is" and "exists".',
+    ],
+    [
+      'no test of a fact',
+      [', "is": "existing"', '', '{ "fact": "customer_type"'],
+      'A condition over a fact has exactly one of "is", "in" and "exists".',
+    ],
+    [
+      'two forms at once',
+      [existing, `{ "not": ${existing}, "any": [${existing}] }`, '{ "not"'],
+      'A condition has exactly one of "fact", "value", "from", "all", "any" and "not", not "any" and "not".',
+    ],
+    [
+      'a condition that always holds',
+      ['"is": "existing"', '"in": ["existing", "new"]', '{ "fact": "customer_type"'],
+      'This condition always holds.',
+    ],
+    [
+      'a condition that never holds',
+      [existing, `{ "all": [${existing}, ${fresh}] }`, '{ "all"'],
+      'This condition never holds.',
+    ],
+    [
+      'a condition that no journey meets',
+      [noMandate, `"all": [{ ${noMandate} }, { "fact": "payment_methods", "is": "card" }]`, '{ "all"'],
+      'This condition never holds.',
+    ],
+    [
+      'a block that its surroundings hide',
+      ['"hint"', `"when": { ${noMandate} },\n      "hint"`, '{ "fact": "journey_has_mandate", "is": true }'],
+      'This can never show: the conditions around it rule it out.',
+    ],
+    [
+      'a heading that an earlier one hides',
+      [`${existing} },`, `${existing} },\n    { "text": "Hi", "when": ${early} },`, '{ "all"'],
+      'This can never show: an earlier heading always comes first.',
+    ],
+    [
+      'a last heading with a condition',
+      ['{provider}"', `{provider}", "when": ${fresh}`, fresh],
+      'The last heading has no condition.',
+    ],
+    [
+      'an earlier heading without a condition',
+      [`, "when": ${existing}`, '', '{ "text"'],
+      'Only the last heading has no condition: those after this never show.',
+    ],
+  ]),
   ...[
     ['"customer_typ", "is": "new"', '"customer_typ"', 'There is no fact named "customer_typ".', 'customer_type'],
     ['"customer_type"', '{ "fact"', 'A condition over a fact has exactly one of "is", "in" and "exists".'],
@@ -37,89 +99,10 @@ export const conditions: Row[] = [
     ],
   ),
   [
-    'a value that is asked for as a fact',
-    { [contract]: ['"customer_type"', '"offer_name"'] },
-    [contract, '"offer_name"'],
-    'There is no fact named "offer_name". It is a value: write "value" in place of "fact".',
-  ],
-  [
-    'a value that a fact never has',
-    { [contract]: ['"existing"', '"exsting"'] },
-    [contract, '"exsting"'],
-    'customer_type can never be "exsting".',
-    'existing',
-  ],
-  [
-    'true in quotes',
-    { [contract]: ['"is": true', '"is": "true"'] },
-    [contract, '"true"'],
-    'journey_has_mandate can never be "true"; it can be true or false.',
-  ],
-  [
-    'two tests of one fact',
-    { [contract]: ['"is": "existing"', '"is": "existing", "exists": true'] },
-    [contract, '{ "fact": "customer_type"'],
-    'A condition over a fact has exactly one of "is", "in" and "exists", not "is" and "exists".',
-  ],
-  [
-    'no test of a fact',
-    { [contract]: [', "is": "existing"', ''] },
-    [contract, '{ "fact": "customer_type"'],
-    'A condition over a fact has exactly one of "is", "in" and "exists".',
-  ],
-  [
-    'two forms at once',
-    { [contract]: [existing, `{ "not": ${existing}, "any": [${existing}] }`] },
-    [contract, '{ "not"'],
-    'A condition has exactly one of "fact", "value", "from", "all", "any" and "not", not "any" and "not".',
-  ],
-  [
-    'a condition that always holds',
-    { [contract]: ['"is": "existing"', '"in": ["existing", "new"]'] },
-    [contract, '{ "fact": "customer_type"'],
-    'This condition always holds.',
-  ],
-  [
-    'a condition that never holds',
-    { [contract]: [existing, `{ "all": [${existing}, ${fresh}] }`] },
-    [contract, '{ "all"'],
-    'This condition never holds.',
-  ],
-  [
-    'a condition that no journey meets',
-    { [contract]: [noMandate, `"all": [{ ${noMandate} }, { "fact": "payment_methods", "is": "card" }]`] },
-    [contract, '{ "all"'],
-    'This condition never holds.',
-  ],
-  [
     'a condition over the link on a page without one',
     { [help]: ['"heading"', '"when": { "fact": "amount", "exists": true }, "heading"'] },
     [help, '{ "fact"'],
     'This condition never holds: this page reads no link.',
-  ],
-  [
-    'a block that its surroundings hide',
-    { [contract]: ['"hint"', `"when": { ${noMandate} },\n      "hint"`] },
-    [contract, '{ "fact": "journey_has_mandate", "is": true }'],
-    'This can never show: the conditions around it rule it out.',
-  ],
-  [
-    'a heading that an earlier one hides',
-    { [contract]: [`${existing} },`, `${existing} },\n    { "text": "Hi", "when": ${early} },`] },
-    [contract, '{ "all"'],
-    'This can never show: an earlier heading always comes first.',
-  ],
-  [
-    'a last heading with a condition',
-    { [contract]: ['{provider}"', `{provider}", "when": ${fresh}`] },
-    [contract, fresh],
-    'The last heading has no condition.',
-  ],
-  [
-    'an earlier heading without a condition',
-    { [contract]: [`, "when": ${existing}`, ''] },
-    [contract, '{ "text"'],
-    'Only the last heading has no condition: those after this never show.',
   ],
   [
     'a page without a way on',

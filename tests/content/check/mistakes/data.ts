@@ -1,5 +1,5 @@
 import { smallSite } from '../../../support/content/small-site.ts';
-import type { Row } from './row.ts';
+import { inFile, type Row } from './row.ts';
 
 const card = 'pages/card-start.json';
 const text = 'text/card-start.md';
@@ -12,139 +12,100 @@ const next = String(smallSite['pages/problem.json']).replace('/problem', '/new')
 
 /** Values, demo links, and files in the wrong place. */
 export const data: Row[] = [
-  ['money in pounds', { [values]: ['4100', '41.5'] }, [values, '41.5'], '41.5 is not whole pence: £41.5 is 4150.'],
-  [
-    'money in whole pounds, as JSON reads it',
-    { [values]: ['4100', '41.00'] },
-    [values, '41.00'],
-    '41.00 is not whole pence: £41.00 is 4100.',
-  ],
-  ['pence with a p', { [values]: ['4100', '"41p"'] }, [values, '"41p"'], '"41p" is not whole pence: 41p is 41.'],
-  [
-    'a number with its unit',
-    { [values]: ['24,', '24 months,'] },
-    [values, 'months, '],
-    'months is not valid here: a number has nothing behind it.',
-  ],
-  [
-    'money with a comma for its pence',
-    { [values]: ['4100', '"41,00"'] },
-    [values, '"41,00'],
-    '"41,00" is not whole pence: £41.00 is 4100.',
-  ],
-  [
-    'money as people write it',
-    { [values]: ['4100', '"£1,041.00"'] },
-    [values, '"£1,041'],
-    '"£1,041.00" is not whole pence: £1,041.00 is 104100.',
-  ],
-  ['pence in quotes', { [values]: ['4100', '"4100"'] }, [values, '"4100"'], '"4100" is in quotes: pence are a number.'],
+  ...inFile(values, [
+    ['money in pounds', ['4100', '41.5'], '41.5 is not whole pence: £41.5 is 4150.'],
+    ['money in whole pounds, as JSON reads it', ['4100', '41.00'], '41.00 is not whole pence: £41.00 is 4100.'],
+    ['pence with a p', ['4100', '"41p"'], '"41p" is not whole pence: 41p is 41.'],
+    [
+      'a number with its unit',
+      ['24,', '24 months,', 'months, '],
+      'months is not valid here: a number has nothing behind it.',
+    ],
+    ['money with a comma for its pence', ['4100', '"41,00"', '"41,00'], '"41,00" is not whole pence: £41.00 is 4100.'],
+    [
+      'money as people write it',
+      ['4100', '"£1,041.00"', '"£1,041'],
+      '"£1,041.00" is not whole pence: £1,041.00 is 104100.',
+    ],
+    ['pence in quotes', ['4100', '"4100"'], '"4100" is in quotes: pence are a number.'],
+    [
+      'money whose name does not say so',
+      ['"monthly_pence"', '"monthly"'],
+      "A money value's name ends in _pence.",
+      'monthly_pence',
+    ],
+    [
+      'pence that are no money',
+      ['"money", "value": 4100', '"number", "value": 4100'],
+      'A value whose name ends in _pence is money.',
+      'money',
+    ],
+    ['a number in quotes', ['24', '"24"'], '"24" is text; a number has no quotes.'],
+    ['words for a number', ['24', '"2 years"', '"2 y'], '"2 years" is text; a number has digits alone.'],
+    ['a day that is none', ['Full fibre 900', '31 April 2027', '31 April'], '31 April 2027 is no day of the calendar.'],
+    [
+      'a value with the name of a fact',
+      [
+        '"contract_months"',
+        '"amount": { "type": "number", "value": 1, "meaning": "x" },\n  "contract_months"',
+        '"amount"',
+      ],
+      '"amount" is the name of a fact already.',
+    ],
+  ]),
   [
     'a message without what it is for',
     { 'messages.json': ['Words {message}', 'Words'] },
     ['messages.json', '"Words",\n  "cardDeclined'],
     'This has to say {message}, or customers do not read it anywhere.',
   ],
-  [
-    'an order document of a template',
-    { [demo]: ['<p>Order</p>', '<p t-esc=\\"order\\">Order</p>'] },
-    [demo, '"<p t-esc'],
-    'This document is not as it was meant. It has code of a template (t-esc), which was not filled in.',
-  ],
-  [
-    'a logo of another shape than its file',
-    { [site]: ['34 }', '60 }'] },
-    [site, '60 }'],
-    'logo.svg is 212 by 40: with the width 180 its height is 34.',
-  ],
-  [
-    'a width that is written as a fraction',
-    { [site]: ['180', '180.0'] },
-    [site, '180.0'],
-    'A whole number is expected here, not 180.0.',
-  ],
-  [
-    'money whose name does not say so',
-    { [values]: ['"monthly_pence"', '"monthly"'] },
-    [values, '"monthly"'],
-    "A money value's name ends in _pence.",
-    'monthly_pence',
-  ],
-  [
-    'pence that are no money',
-    { [values]: ['"money", "value": 4100', '"number", "value": 4100'] },
-    [values, '"number", "value": 4100'],
-    'A value whose name ends in _pence is money.',
-    'money',
-  ],
-  ['a number in quotes', { [values]: ['24', '"24"'] }, [values, '"24"'], '"24" is text; a number has no quotes.'],
-  [
-    'words for a number',
-    { [values]: ['24', '"2 years"'] },
-    [values, '"2 y'],
-    '"2 years" is text; a number has digits alone.',
-  ],
-  [
-    'a day that is none',
-    { [values]: ['Full fibre 900', '31 April 2027'] },
-    [values, '31 April'],
-    '31 April 2027 is no day of the calendar.',
-  ],
-  [
-    'a value with the name of a fact',
-    {
-      [values]: [
-        '"contract_months"',
-        '"amount": { "type": "number", "value": 1, "meaning": "x" },\n  "contract_months"',
-      ],
-    },
-    [values, '"amount"'],
-    '"amount" is the name of a fact already.',
-  ],
-  [
-    'a demo link for no journey',
-    { [demo]: ['"switch"', '"swich"'] },
-    [demo, '"swich"'],
-    'There is no journey named "swich".',
-    'switch',
-  ],
-  [
-    'a demo link twice',
-    { [demo]: ['0501', '0301'] },
-    [demo, `${id('301')},\n      "journey": "card"`],
-    'Another demo link has this id already.',
-  ],
-  [
-    'a payment method that the journey does not allow',
-    { [demo]: ['"note": "Card only"', '"note": "x", "payment_methods": ["direct-debit"]'] },
-    [demo, '"direct-debit"]\n    }'],
-    'The journey "card" does not allow "direct-debit": it has "card".',
-  ],
-  [
-    'a payment method in a journey without one',
-    { [demo]: ['"note": "Switch"', '"note": "x", "payment_methods": ["card"]'] },
-    [demo, '"card"],\n      "switch_order"'],
-    'The journey "switch" does not allow "card": it takes no payment method.',
-  ],
-  [
-    'a switch link without its order',
-    { [demo]: [order, ''] },
-    [demo, `{\n      "id": ${id('301')}`],
-    'The journey "switch" shows a switch order, and this link has none.',
-  ],
-  [
-    'a value of a demo link that there is not',
-    { [demo]: ['"note": "Card only"', '"note": "x", "values": { "monthly_penc": 3900 }'] },
-    [demo, '"monthly_penc"'],
-    'There is no value named "monthly_penc".',
-    'monthly_pence',
-  ],
-  [
-    'a mailbox whose domain has a letter of another alphabet',
-    { [site]: ['care@example', 'care@ex\u0430mple'] },
-    [site, '"care@'],
-    '"care@ex\u0430mple.com" is not a mailbox\'s address: it has the form care@example.com.',
-  ],
+  ...inFile(demo, [
+    [
+      'an order document of a template',
+      ['<p>Order</p>', '<p t-esc=\\"order\\">Order</p>', '"<p t-esc'],
+      'This document is not as it was meant. It has code of a template (t-esc), which was not filled in.',
+    ],
+    ['a demo link for no journey', ['"switch"', '"swich"'], 'There is no journey named "swich".', 'switch'],
+    [
+      'a demo link twice',
+      ['0501', '0301', `${id('301')},\n      "journey": "card"`],
+      'Another demo link has this id already.',
+    ],
+    [
+      'a payment method that the journey does not allow',
+      ['"note": "Card only"', '"note": "x", "payment_methods": ["direct-debit"]', '"direct-debit"]\n    }'],
+      'The journey "card" does not allow "direct-debit": it has "card".',
+    ],
+    [
+      'a payment method in a journey without one',
+      ['"note": "Switch"', '"note": "x", "payment_methods": ["card"]', '"card"],\n      "switch_order"'],
+      'The journey "switch" does not allow "card": it takes no payment method.',
+    ],
+    [
+      'a switch link without its order',
+      [order, '', `{\n      "id": ${id('301')}`],
+      'The journey "switch" shows a switch order, and this link has none.',
+    ],
+    [
+      'a value of a demo link that there is not',
+      ['"note": "Card only"', '"note": "x", "values": { "monthly_penc": 3900 }', '"monthly_penc"'],
+      'There is no value named "monthly_penc".',
+      'monthly_pence',
+    ],
+  ]),
+  ...inFile(site, [
+    [
+      'a logo of another shape than its file',
+      ['34 }', '60 }'],
+      'logo.svg is 212 by 40: with the width 180 its height is 34.',
+    ],
+    ['a width that is written as a fraction', ['180', '180.0'], 'A whole number is expected here, not 180.0.'],
+    [
+      'a mailbox whose domain has a letter of another alphabet',
+      ['care@example', 'care@ex\u0430mple', '"care@'],
+      '"care@ex\u0430mple.com" is not a mailbox\'s address: it has the form care@example.com.',
+    ],
+  ]),
   ['a required file that is missing', { [site]: undefined }, [site], 'The file is missing.'],
   [
     'a required file under another name',

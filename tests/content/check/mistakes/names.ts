@@ -1,5 +1,5 @@
 import { smallSite } from '../../../support/content/small-site.ts';
-import type { Row } from './row.ts';
+import { inFile, type Row } from './row.ts';
 
 const card = 'pages/card-start.json';
 const help = 'pages/help.json';
@@ -20,19 +20,42 @@ const offerLine = String(smallSite[values]).split('\n')[4]!;
 
 /** Names of things that are not there, and things that nothing names. */
 export const names: Row[] = [
-  [
-    'a button to no page',
-    { [card]: ['"next"', '"nowhere"'] },
-    [card, '"nowhere"'],
-    'There is no page named "nowhere". npm run new page nowhere makes it.',
-  ],
-  [
-    'a button to a page that is named as what every object has',
-    { [card]: ['"next"', '"constructor"'] },
-    [card, '"constructor"'],
-    'There is no page named "constructor". npm run new page constructor makes it.',
-  ],
-  ['a misspelt target', { [card]: ['"next"', '"nxt"'] }, [card, '"nxt"'], 'There is no page named "nxt".', 'next'],
+  ...inFile(card, [
+    [
+      'a button to no page',
+      ['"next"', '"nowhere"'],
+      'There is no page named "nowhere". npm run new page nowhere makes it.',
+    ],
+    [
+      'a button to a page that is named as what every object has',
+      ['"next"', '"constructor"'],
+      'There is no page named "constructor". npm run new page constructor makes it.',
+    ],
+    ['a misspelt target', ['"next"', '"nxt"'], 'There is no page named "nxt".', 'next'],
+    ['a misspelt text', ['"card-start"', '"card-strt"'], 'There is no text named "card-strt".', 'card-start'],
+    [
+      'an unknown placeholder in a label',
+      ['Go on', 'Call {phon}', '{phon}'],
+      'There is no placeholder {phon}.',
+      'phone',
+    ],
+    [
+      'braces around nothing in a label',
+      ['Go on', 'Go {} on', '{} on'],
+      'There is no name between these braces. A brace that is meant is written \\{.',
+    ],
+    [
+      'a stray brace in a label',
+      ['Go on', 'For {offer_name}} go on', '} go on'],
+      'This } closes nothing: a placeholder is a name between { and }.',
+    ],
+    [
+      'a placeholder in a title',
+      ['A page', 'Call {phone}', '{phone}'],
+      '{phone} is not filled in here: this text is shown as it is.',
+      '01632 960 123',
+    ],
+  ]),
   ...['card-start.md', 'text/card-start.md'].map(
     (name): Row => [
       `a text by the name of its file, ${name}`,
@@ -48,54 +71,48 @@ export const names: Row[] = [
     [site, '"/help"'],
     'There is no page with the path "/help". npm run new page help makes it. Also named in text/card-start.md.',
   ],
-  [
-    'a footer link to no page',
-    { [site]: ['"/help"', '"/hlp"'] },
-    [site, '"/hlp"'],
-    'There is no page with the path "/hlp".',
-    '/help',
-  ],
-  [
-    'a logo that is not there',
-    { [site]: ['"logo.svg"', '"lgo.svg"'] },
-    [site, '"lgo.svg"'],
-    'There is no "lgo.svg" among the images (public/).',
-    'logo.svg',
-  ],
-  [
-    'a social link without encryption',
-    { [site]: ['https://www.example.com/x', 'http://www.example.com/x'] },
-    [site, '"http:'],
-    '"http://www.example.com/x" is not an https address.',
-    'https://www.example.com/x',
-  ],
-  [
-    'a social link as people say it',
-    { [site]: ['https://www.example.com/x', 'www.example.com/x'] },
-    [site, '"www.'],
-    '"www.example.com/x" is not an https address.',
-    'https://www.example.com/x',
-  ],
-  [
-    'a mailbox that is none',
-    { [site]: ['care@example.com', 'care.example.com'] },
-    [site, '"care.'],
-    '"care.example.com" is not a mailbox\'s address: it has the form care@example.com.',
-  ],
-  [
-    'a mailbox with a space',
-    { [site]: ['care@example.com', 'care @example.com'] },
-    [site, '"care @'],
-    '"care @example.com" is not a mailbox\'s address: it has a space.',
-    'care@example.com',
-  ],
-  [
-    'a misspelt text',
-    { [card]: ['"card-start"', '"card-strt"'] },
-    [card, '"card-strt"'],
-    'There is no text named "card-strt".',
-    'card-start',
-  ],
+  ...inFile(site, [
+    ['a footer link to no page', ['"/help"', '"/hlp"'], 'There is no page with the path "/hlp".', '/help'],
+    [
+      'a logo that is not there',
+      ['"logo.svg"', '"lgo.svg"'],
+      'There is no "lgo.svg" among the images (public/).',
+      'logo.svg',
+    ],
+    [
+      'a social link without encryption',
+      ['https://www.example.com/x', 'http://www.example.com/x', '"http:'],
+      '"http://www.example.com/x" is not an https address.',
+      'https://www.example.com/x',
+    ],
+    [
+      'a social link as people say it',
+      ['https://www.example.com/x', 'www.example.com/x', '"www.'],
+      '"www.example.com/x" is not an https address.',
+      'https://www.example.com/x',
+    ],
+    [
+      'a mailbox that is none',
+      ['care@example.com', 'care.example.com', '"care.'],
+      '"care.example.com" is not a mailbox\'s address: it has the form care@example.com.',
+    ],
+    [
+      'a mailbox with a space',
+      ['care@example.com', 'care @example.com', '"care @'],
+      '"care @example.com" is not a mailbox\'s address: it has a space.',
+      'care@example.com',
+    ],
+    [
+      'a placeholder in the address of a footer link',
+      ['https://www.example.com/privacy', '{phone}', '"{phone}"'],
+      '"{phone}" is neither a page\'s path nor an https address.',
+    ],
+    [
+      'a footer link to a contact that site.json does not have',
+      ['https://www.example.com/privacy', '{privacy_policy}', '"{privacy_policy}"'],
+      'site.json has no "privacy_policy" for {privacy_policy}.',
+    ],
+  ]),
   [
     'a text that is missing',
     { [text]: undefined },
@@ -129,44 +146,6 @@ export const names: Row[] = [
     '"summary" is in the list twice.',
   ],
   [
-    'an unknown placeholder in a label',
-    { [card]: ['Go on', 'Call {phon}'] },
-    [card, '{phon}'],
-    'There is no placeholder {phon}.',
-    'phone',
-  ],
-  [
-    'braces around nothing in a label',
-    { [card]: ['Go on', 'Go {} on'] },
-    [card, '{} on'],
-    'There is no name between these braces. A brace that is meant is written \\{.',
-  ],
-  [
-    'a stray brace in a label',
-    { [card]: ['Go on', 'For {offer_name}} go on'] },
-    [card, '} go on'],
-    'This } closes nothing: a placeholder is a name between { and }.',
-  ],
-  [
-    'a placeholder in the address of a footer link',
-    { [site]: ['https://www.example.com/privacy', '{phone}'] },
-    [site, '"{phone}"'],
-    '"{phone}" is neither a page\'s path nor an https address.',
-  ],
-  [
-    'a footer link to a contact that site.json does not have',
-    { [site]: ['https://www.example.com/privacy', '{privacy_policy}'] },
-    [site, '"{privacy_policy}"'],
-    'site.json has no "privacy_policy" for {privacy_policy}.',
-  ],
-  [
-    'a placeholder in a title',
-    { [card]: ['A page', 'Call {phone}'] },
-    [card, '{phone}'],
-    '{phone} is not filled in here: this text is shown as it is.',
-    '01632 960 123',
-  ],
-  [
     'a contact that the site does not have',
     { [text]: ['{offer_name}', '{website}'] },
     [text, '{website}'],
@@ -184,57 +163,37 @@ export const names: Row[] = [
     [messages, '"extra"'],
     'Nothing uses the message "extra".',
   ],
-  [
-    'two pages with one path',
-    { [help]: ['"/help"', '"/start"'] },
-    [help, '"/start"'],
-    'pages/start.json has the path "/start" already.',
-  ],
-  [
-    'a path in capitals',
-    { [help]: ['"/help"', '"/Help"'] },
-    [help, '"/Help"'],
-    '"/Help" is not how a path is written.',
-    '/help',
-  ],
-  [
-    'a path that ends with a slash',
-    { [help]: ['"/help"', '"/help/"'] },
-    [help, '"/help/"'],
-    '"/help/" is not how a path is written.',
-    '/help',
-  ],
-  [
-    'a path without a slash',
-    { [help]: ['"/help"', '"help"'] },
-    [help, '"help",\n  "title"'],
-    '"help" is not how a path is written.',
-    '/help',
-  ],
-  [
-    'the path / (D-02)',
-    { [help]: ['"/help"', '"/"'] },
-    [help, '"/"'],
-    'No page has the path "/": site.json names the page that it shows as "home".',
-  ],
-  [
-    'a path below the calls',
-    { [help]: ['"/help"', '"/public-api/help"'] },
-    [help, '"/public'],
-    '"/public-api/help" is below /public-api, where the calls are.',
-  ],
-  [
-    'a path that the server answers itself',
-    { [help]: ['"/help"', '"/healthz"'] },
-    [help, '"/healthz'],
-    '"/healthz" is answered by the server itself.',
-  ],
-  [
-    "a path among the build's own files",
-    { [help]: ['"/help"', '"/hosting/help"'] },
-    [help, '"/hosting'],
-    '"/hosting/help" is where the build keeps files of its own: nobody would reach the page.',
-  ],
+  ...inFile(help, [
+    ['two pages with one path', ['"/help"', '"/start"'], 'pages/start.json has the path "/start" already.'],
+    ['a path in capitals', ['"/help"', '"/Help"'], '"/Help" is not how a path is written.', '/help'],
+    ['a path that ends with a slash', ['"/help"', '"/help/"'], '"/help/" is not how a path is written.', '/help'],
+    [
+      'a path without a slash',
+      ['"/help"', '"help"', '"help",\n  "title"'],
+      '"help" is not how a path is written.',
+      '/help',
+    ],
+    [
+      'the path / (D-02)',
+      ['"/help"', '"/"'],
+      'No page has the path "/": site.json names the page that it shows as "home".',
+    ],
+    [
+      'a path below the calls',
+      ['"/help"', '"/public-api/help"', '"/public'],
+      '"/public-api/help" is below /public-api, where the calls are.',
+    ],
+    [
+      'a path that the server answers itself',
+      ['"/help"', '"/healthz"', '"/healthz'],
+      '"/healthz" is answered by the server itself.',
+    ],
+    [
+      "a path among the build's own files",
+      ['"/help"', '"/hosting/help"', '"/hosting'],
+      '"/hosting/help" is where the build keeps files of its own: nobody would reach the page.',
+    ],
+  ]),
   [
     'a figure in the summary of a document that the document does not have',
     {

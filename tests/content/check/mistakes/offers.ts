@@ -1,5 +1,5 @@
 import type { Edit } from '../../../support/content/content-folder.ts';
-import type { Row } from './row.ts';
+import { inFile, type Row } from './row.ts';
 
 const values = 'values.json';
 const document = 'documents/contract/document.json';
@@ -69,18 +69,28 @@ export const offers: Row[] = [
     [values, '"04/01/2027"'],
     '"04/01/2027" is no day and time such as 2027-04-01T00:00:00+01:00.',
   ],
-  [
-    'choices of a text',
-    { [values]: ['"value": "Full fibre 900"', '"value": "Full fibre 900", "choices": ["one", "two"]'] },
-    [values, '["one"'],
-    'Only a choice has "choices".',
-  ],
-  [
-    'a text without its value',
-    { [values]: ['"value": "Full fibre 900", ', ''] },
-    [values, '"offer_name"'],
-    '"value" is missing here: only a choice, and what is personal, may do without it.',
-  ],
+  ...inFile(values, [
+    [
+      'choices of a text',
+      ['"value": "Full fibre 900"', '"value": "Full fibre 900", "choices": ["one", "two"]', '["one"'],
+      'Only a choice has "choices".',
+    ],
+    [
+      'a text without its value',
+      ['"value": "Full fibre 900", ', '', '"offer_name"'],
+      '"value" is missing here: only a choice, and what is personal, may do without it.',
+    ],
+    [
+      'a value that has to be the same as another',
+      ['"value": 4100', '"value": 4100, "equals": "three_d_secure_amount_pence"', '4100, "equals"'],
+      'monthly_pence is £41.00, and has to be the same as three_d_secure_amount_pence, which is £35.00.',
+    ],
+    [
+      'an order that is no money',
+      ['"value": 24', '"value": 24, "order": "monthly-total"', '"monthly-total"'],
+      'Only money is compared with an order document.',
+    ],
+  ]),
   [
     'a condition over a value that there is not',
     inDocument('{ "value": "ofer", "is": "fixed" }'),
@@ -148,12 +158,6 @@ export const offers: Row[] = [
     'sum_pence is £41.00, and one_pence (£35.00) and two_pence (£5.00) make £40.00.',
   ],
   [
-    'a value that has to be the same as another',
-    { [values]: ['"value": 4100', '"value": 4100, "equals": "three_d_secure_amount_pence"'] },
-    [values, '4100, "equals"'],
-    'monthly_pence is £41.00, and has to be the same as three_d_secure_amount_pence, which is £35.00.',
-  ],
-  [
     'a part that there is not',
     withValues(`${parts}, ${sum('["one_pence", "tow_pence"]')}`),
     [values, '"tow_pence"'],
@@ -171,12 +175,6 @@ export const offers: Row[] = [
     withValues(`${parts}, ${sum('["one_pence", "sum_pence"]')}`),
     [values, '"sum_pence"]'],
     '"sum_pence" cannot be a part of itself.',
-  ],
-  [
-    'an order that is no money',
-    { [values]: ['"value": 24', '"value": 24, "order": "monthly-total"'] },
-    [values, '"monthly-total"'],
-    'Only money is compared with an order document.',
   ],
   [
     'a choice in a text',

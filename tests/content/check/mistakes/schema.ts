@@ -1,5 +1,5 @@
 import { smallSite } from '../../../support/content/small-site.ts';
-import type { Row } from './row.ts';
+import { inFile, type Row } from './row.ts';
 
 const card = 'pages/card-start.json';
 const problem = 'pages/problem.json';
@@ -8,31 +8,82 @@ const withoutBlocks = `${String(smallSite[card]).split('"blocks"')[0]}"blocks": 
 
 /** What the schemas refuse. */
 export const schema: Row[] = [
-  [
-    'an unknown block type',
-    { [card]: ['"button"', '"buton"'] },
-    [card, '"buton"'],
-    '"buton" is not a block type.',
-    'button',
-  ],
-  [
-    'a block without a type',
-    { [card]: ['"type": "button", ', ''] },
-    [card, '{ "label"'],
-    '"type" is missing here: which block is it?',
-  ],
-  [
-    'a placeholder for a colour, told once',
-    { 'site.json': ['"#00535c"', '"{brand}"'] },
-    ['site.json', '"{brand}"'],
-    '"{brand}" does not have the form that is needed here, such as "#0b57d0". The one accent colour, as #rrggbb: buttons, links and marks. White text must be readable on it.',
-  ],
-  [
-    'a placeholder for one of a few words, told once',
-    { [card]: ['"required"', '"{link}"'] },
-    [card, '"{link}"'],
-    '"{link}" is not one of "required", "optional" or "none".',
-  ],
+  ...inFile(card, [
+    ['an unknown block type', ['"button"', '"buton"'], '"buton" is not a block type.', 'button'],
+    ['a block without a type', ['"type": "button", ', '', '{ "label"'], '"type" is missing here: which block is it?'],
+    [
+      'a placeholder for one of a few words, told once',
+      ['"required"', '"{link}"'],
+      '"{link}" is not one of "required", "optional" or "none".',
+    ],
+    ['a misspelt property', ['"label"', '"lable"'], '"lable" is not a property here.', 'label'],
+    ['a property under another name', ['"label"', '"words"'], '"words" is not a property here.', 'label'],
+    ['a missing property', ['"label": "Go on", ', '', '{ "type": "button"'], '"label" is missing here.'],
+    [
+      'a value that is none of those possible',
+      ['"lead"', '"leed"'],
+      '"leed" is not one of "lead", "small" or "bar".',
+      'lead',
+    ],
+    ['a number for a text', ['"A page"', '5', '5,'], 'Text in quotes is expected here, not 5.'],
+    [
+      'the schema of another place',
+      ['page.schema', 'site.schema', '"../../schemas/site'],
+      '"../../schemas/site.schema.json" is not the schema of a file in this place.',
+      '../../schemas/page.schema.json',
+    ],
+    [
+      'a placeholder in two braces in a label',
+      ['Go on', 'Go on to {{offer_name}}', '{{offer'],
+      'A placeholder has one brace on each side.',
+      '{offer_name}',
+    ],
+    [
+      'a day that no month has',
+      ['"link":', '"review": "2026-02-31",\n  "link":', '"2026-02-31"'],
+      '"2026-02-31" is no day of the calendar.',
+    ],
+    ['a blank label', ['"Go on"', '" "'], 'This text is blank.'],
+    ['a blank title', ['"A page"', '"  "'], 'This text is blank.'],
+    ['a title on two lines', ['A page', 'A\\npage', '"A\\n'], 'This text has to be on one line.'],
+    [
+      'a title with half a character',
+      ['A page', 'A \\ud83d', '"A \\ud83d'],
+      'There is a character here that cannot be shown.',
+    ],
+    ['a label with a line end of another program', ['Go on', 'Go\u2028on', '"Go'], 'This text has to be on one line.'],
+    ['a label on two lines', ['Go on', 'Go\\non', '"Go'], 'This text has to be on one line.'],
+  ]),
+  ...inFile('site.json', [
+    [
+      'a placeholder for a colour, told once',
+      ['"#00535c"', '"{brand}"'],
+      '"{brand}" does not have the form that is needed here, such as "#0b57d0". The one accent colour, as #rrggbb: buttons, links and marks. White text must be readable on it.',
+    ],
+    [
+      'a colour of three digits',
+      ['"#00535c"', '"#05C"'],
+      '"#05C" does not have the form that is needed here, such as "#0b57d0". The one accent colour, as #rrggbb: buttons, links and marks. White text must be readable on it.',
+      '#0055cc',
+    ],
+    [
+      'a colour in capitals',
+      ['#00535c', '#00535C', '"#00535C"'],
+      '"#00535C" does not have the form that is needed here, such as "#0b57d0". The one accent colour, as #rrggbb: buttons, links and marks. White text must be readable on it.',
+      '#00535c',
+    ],
+    [
+      'a phone number with other marks',
+      ['01632 960 123', '(01632) 960-123', '"(01632'],
+      '"(01632) 960-123" does not have the form that is needed here, such as "01632 960 123". The support phone number as it is read out, with spaces.',
+      '01632 960 123',
+    ],
+    [
+      'a short phone number',
+      ['01632 960 123', '150', '"150"'],
+      '"150" does not have the form that is needed here, such as "01632 960 123". The support phone number as it is read out, with spaces.',
+    ],
+  ]),
   [
     'a value that can be nothing but true',
     { 'acts.json': ['"dutyToPay": true', '"dutyToPay": false'] },
@@ -53,81 +104,12 @@ export const schema: Row[] = [
     'pleaseWait',
   ],
   [
-    'a colour of three digits',
-    { 'site.json': ['"#00535c"', '"#05C"'] },
-    ['site.json', '"#05C"'],
-    '"#05C" does not have the form that is needed here, such as "#0b57d0". The one accent colour, as #rrggbb: buttons, links and marks. White text must be readable on it.',
-    '#0055cc',
-  ],
-  [
-    'a misspelt property',
-    { [card]: ['"label"', '"lable"'] },
-    [card, '"lable"'],
-    '"lable" is not a property here.',
-    'label',
-  ],
-  [
-    'a property under another name',
-    { [card]: ['"label"', '"words"'] },
-    [card, '"words"'],
-    '"words" is not a property here.',
-    'label',
-  ],
-  [
-    'a missing property',
-    { [card]: ['"label": "Go on", ', ''] },
-    [card, '{ "type": "button"'],
-    '"label" is missing here.',
-  ],
-  [
     'a property that is none',
     { [problem]: ['"heading"', '"colour": "red", "heading"'] },
     [problem, '"colour"'],
     '"colour" is not a property here; there can be "type", "heading", "text" or "when".',
   ],
-  [
-    'a value that is none of those possible',
-    { [card]: ['"lead"', '"leed"'] },
-    [card, '"leed"'],
-    '"leed" is not one of "lead", "small" or "bar".',
-    'lead',
-  ],
-  ['a number for a text', { [card]: ['"A page"', '5'] }, [card, '5,'], 'Text in quotes is expected here, not 5.'],
   ['a page without blocks', { [card]: withoutBlocks }, [card, '[]'], 'This list is empty.'],
-  [
-    'the schema of another place',
-    { [card]: ['page.schema', 'site.schema'] },
-    [card, '"../../schemas/site'],
-    '"../../schemas/site.schema.json" is not the schema of a file in this place.',
-    '../../schemas/page.schema.json',
-  ],
-  [
-    'a colour in capitals',
-    { 'site.json': ['#00535c', '#00535C'] },
-    ['site.json', '"#00535C"'],
-    '"#00535C" does not have the form that is needed here, such as "#0b57d0". The one accent colour, as #rrggbb: buttons, links and marks. White text must be readable on it.',
-    '#00535c',
-  ],
-  [
-    'a placeholder in two braces in a label',
-    { [card]: ['Go on', 'Go on to {{offer_name}}'] },
-    [card, '{{offer'],
-    'A placeholder has one brace on each side.',
-    '{offer_name}',
-  ],
-  [
-    'a phone number with other marks',
-    { 'site.json': ['01632 960 123', '(01632) 960-123'] },
-    ['site.json', '"(01632'],
-    '"(01632) 960-123" does not have the form that is needed here, such as "01632 960 123". The support phone number as it is read out, with spaces.',
-    '01632 960 123',
-  ],
-  [
-    'a short phone number',
-    { 'site.json': ['01632 960 123', '150'] },
-    ['site.json', '"150"'],
-    '"150" does not have the form that is needed here, such as "01632 960 123". The support phone number as it is read out, with spaces.',
-  ],
   [
     'a version in words',
     { 'documents/contract/document.json': ['2026-01', 'February 2026'] },
@@ -142,28 +124,6 @@ export const schema: Row[] = [
     '"[contrast]" does not have the form that is needed here, such as "confirm:complaints_weeks". The finding\'s name, as the release check prints it in brackets.',
     'contrast',
   ],
-  [
-    'a day that no month has',
-    { [card]: ['"link":', '"review": "2026-02-31",\n  "link":'] },
-    [card, '"2026-02-31"'],
-    '"2026-02-31" is no day of the calendar.',
-  ],
-  ['a blank label', { [card]: ['"Go on"', '" "'] }, [card, '" "'], 'This text is blank.'],
-  ['a blank title', { [card]: ['"A page"', '"  "'] }, [card, '"  "'], 'This text is blank.'],
-  ['a title on two lines', { [card]: ['A page', 'A\\npage'] }, [card, '"A\\n'], 'This text has to be on one line.'],
-  [
-    'a title with half a character',
-    { [card]: ['A page', 'A \\ud83d'] },
-    [card, '"A \\ud83d'],
-    'There is a character here that cannot be shown.',
-  ],
-  [
-    'a label with a line end of another program',
-    { [card]: ['Go on', 'Go\u2028on'] },
-    [card, '"Go'],
-    'This text has to be on one line.',
-  ],
-  ['a label on two lines', { [card]: ['Go on', 'Go\\non'] }, [card, '"Go'], 'This text has to be on one line.'],
   [
     'a state without a page',
     { 'states.json': ['  "used": "problem",\n', ''] },

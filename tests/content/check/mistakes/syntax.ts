@@ -1,5 +1,5 @@
 import { smallSite } from '../../../support/content/small-site.ts';
-import type { Row } from './row.ts';
+import { inFile, type Row } from './row.ts';
 
 const card = 'pages/card-start.json';
 const text = 'text/card-start.md';
@@ -10,32 +10,16 @@ const tooLarge = 'The file has 5.0 MB; a content file may have at most 1 MB.';
 
 /** Files that cannot be read as they should. */
 export const syntax: Row[] = [
-  [
-    'a comma too many',
-    { [card]: ['"to": "next" }', '"to": "next", }'] },
-    [card, ', }'],
-    'There is a comma after the last entry.',
-  ],
-  ['a comment', { [card]: ['"path"', '// why\n  "path"'] }, [card, '// why'], 'JSON has no comments.'],
-  [
-    'a missing closing quote',
-    { [card]: ['"A page"', '"A page'] },
-    [card, '"A page'],
-    'The closing quote (") is missing.',
-  ],
-  [
-    'a missing opening quote',
-    { [card]: ['"title"', 'title"'] },
-    [card, 'title"'],
-    'title is not valid here: names and texts need double quotes.',
-  ],
-  [
-    'single quotes',
-    { [card]: ['"A page"', "'A page'"] },
-    [card, "'A"],
-    'Text needs double quotes ("), not single ones.',
-  ],
-  ['a missing comma', { [card]: ['"A page",', '"A page"'] }, [card, '\n  "link"'], 'A comma is missing here.'],
+  ...inFile(card, [
+    ['a comma too many', ['"to": "next" }', '"to": "next", }', ', }'], 'There is a comma after the last entry.'],
+    ['a comment', ['"path"', '// why\n  "path"', '// why'], 'JSON has no comments.'],
+    ['a missing closing quote', ['"A page"', '"A page'], 'The closing quote (") is missing.'],
+    ['a missing opening quote', ['"title"', 'title"'], 'title is not valid here: names and texts need double quotes.'],
+    ['single quotes', ['"A page"', "'A page'", "'A"], 'Text needs double quotes ("), not single ones.'],
+    ['a missing comma', ['"A page",', '"A page"', '\n  "link"'], 'A comma is missing here.'],
+    ['a property given twice', ['"link"', '"title": "B", "link"', '"title": "B"'], '"title" is here twice.'],
+    ['a NUL', ['A page', 'A \0page', '\0'], 'There is a NUL character here.'],
+  ]),
   ['a file that ends too early', { [card]: ['\n  ]\n}\n', ''] }, [card], 'A closing ] is missing.'],
   [
     'a byte order mark',
@@ -80,12 +64,6 @@ export const syntax: Row[] = [
     'This word has too many &.',
   ],
   [
-    'a property given twice',
-    { [card]: ['"link"', '"title": "B", "link"'] },
-    [card, '"title": "B"'],
-    '"title" is here twice.',
-  ],
-  [
     'a file of another program',
     { [card]: Buffer.from('%PDF-1.7\n') },
     [card],
@@ -110,5 +88,4 @@ export const syntax: Row[] = [
     [card],
     'The file is UTF-16; save it as UTF-8.',
   ],
-  ['a NUL', { [card]: ['A page', 'A \0page'] }, [card, '\0'], 'There is a NUL character here.'],
 ];

@@ -1,4 +1,4 @@
-import type { Row } from './row.ts';
+import { inFile, type Row } from './row.ts';
 
 const text = 'text/card-start.md';
 const card = 'pages/card-start.json';
@@ -98,13 +98,30 @@ export const words: Row[] = [
       `Customers would read ${mark.replace('\\\\', '\\')} as it is: write plain words and signs.`,
     ],
   ),
-  [
-    'a placeholder in code',
-    { [text]: ['{offer_name}', '`{offer_name}`'] },
-    [text, '`{offer'],
-    'Customers would read `{offer_name}` as it is: a placeholder is a name between { and }.',
-    '{offer_name}',
-  ],
+  ...inFile(text, [
+    [
+      'a placeholder in code',
+      ['{offer_name}', '`{offer_name}`', '`{offer'],
+      'Customers would read `{offer_name}` as it is: a placeholder is a name between { and }.',
+      '{offer_name}',
+    ],
+    [
+      'a mailbox with the subject of a message',
+      ['Pay', '[Write](mailto:care@example.com?subject=Order) Pay', 'mailto:care'],
+      'Behind mailto: there can be an address alone.',
+      'mailto:care@example.com',
+    ],
+    [
+      'an image whose name has a space',
+      ['/logo.svg', 'our logo.svg', '![Our'],
+      'This is no image: write dashes for the spaces, here and in the name of its file.',
+    ],
+    [
+      'a file whose name has a space',
+      ['(/help#how-we-help)', '(price list.pdf)', '[how'],
+      'This is no link: its address has no spaces.',
+    ],
+  ]),
   ...['care@example,com', 'care@mail.example..co.uk'].flatMap((mailbox) =>
     both(
       `the mailbox ${mailbox}`,
@@ -152,14 +169,16 @@ export const words: Row[] = [
       meant,
     ],
   ),
-  [
-    'a mailbox with the subject of a message',
-    { [text]: ['Pay', '[Write](mailto:care@example.com?subject=Order) Pay'] },
-    [text, 'mailto:care'],
-    'Behind mailto: there can be an address alone.',
-    'mailto:care@example.com',
-  ],
-  ['a file without its first brace', { [card]: ['{', ''] }, [card, '"$schema"'], 'A { is missing here.'],
+  ...inFile(card, [
+    ['a file without its first brace', ['{', '', '"$schema"'], 'A { is missing here.'],
+    ['a comment of HTML', ['"path"', '<!-- why -->\n  "path"', '<!--'], 'JSON has no comments.'],
+    [
+      'a sign behind a text',
+      ['"A page",', '"A page"…', '…'],
+      '… is not valid here: a comma stands behind a text, or nothing.',
+    ],
+    ['a name without quotes', ['"title"', 'title'], `title is not valid here: ${quotes}`],
+  ]),
   ...['\u200b', '\u202e', '\u2060'].flatMap((letter) =>
     both(
       `the character ${JSON.stringify(letter)}`,
@@ -202,31 +221,11 @@ export const words: Row[] = [
     ],
   ),
   [
-    'an image whose name has a space',
-    { [text]: ['/logo.svg', 'our logo.svg'] },
-    [text, '![Our'],
-    'This is no image: write dashes for the spaces, here and in the name of its file.',
-  ],
-  [
-    'a file whose name has a space',
-    { [text]: ['(/help#how-we-help)', '(price list.pdf)'] },
-    [text, '[how'],
-    'This is no link: its address has no spaces.',
-  ],
-  [
     'pounds with a comma before their pence',
     { [values]: ['4100', '41,00'] },
     [values, '41,00'],
     '41,00 is no number here: a price is whole pence, £41.00 is 4100.',
   ],
-  ['a comment of HTML', { [card]: ['"path"', '<!-- why -->\n  "path"'] }, [card, '<!--'], 'JSON has no comments.'],
-  [
-    'a sign behind a text',
-    { [card]: ['"A page",', '"A page"…'] },
-    [card, '…'],
-    '… is not valid here: a comma stands behind a text, or nothing.',
-  ],
-  ['a name without quotes', { [card]: ['"title"', 'title'] }, [card, 'title'], `title is not valid here: ${quotes}`],
   [
     'a phone with the zero that is not dialled',
     { [site]: ['01632 960 123', '+44 (0)1632 960 123'] },
