@@ -1,8 +1,6 @@
 /** Forged states of attempts and refunds, and forged records that are only added: each is found, and has no effect. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CommandDeps } from '../../../src/server/admin/command.ts';
-import { verify } from '../../../src/server/admin/verify.ts';
 import { readSettings } from '../../../src/server/base/settings.ts';
 import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
@@ -13,6 +11,7 @@ import { openSigner } from '../../../src/server/ledger/signing-key.ts';
 import type { Signer } from '../../../src/server/proof/signer.ts';
 import { databasesToAsk } from '../../support/database/databases.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
+import { checked, undone } from '../../support/server/checked.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { operatorOf } from '../../support/server/operator.ts';
@@ -64,76 +63,48 @@ const refunded = `link_id = $PAID and state in ('refunded', 'voided')`;
 const made = `'id', gen_random_uuid(), 'version', 1, 'order_id', 'DS-FAKE-0001'`;
 const noteUnsettled = (kind: string) =>
   `insert into unsettled (id, kind, link_id, started_by, waits_for) select id, '${kind}', link_id, started_by, 'gateway' from made`;
+const card = (where: string, changes: string, more?: string) => copy('attempts', where, changes, more);
+const refund = (changes: string, more?: string) => copy('refunds', refunded, changes, more);
 const payment = (changes: string) =>
   copy('records', `link_id = $PAID and act = 'payment'`, `'reference', 'DS-FAKE-0002', ${changes}`);
 const noteEvents = `insert into events (record_seq) select seq from records where seq not in (select record_seq from events)`;
 
 /** Rows that are only added, as the role of the service may. */
 const added: Record<string, string> = {
-  'a declined card opened again': copy('attempts', declined, `${next}, 'state', 'unknown'`),
-  'a declined card that went through': copy(
-    'attempts',
+  'a declined card opened again': card(declined, `${next}, 'state', 'unknown'`),
+  'a declined card that went through': card(declined, `${next}, 'state', 'succeeded', 'act', 'payment-method'`),
+  'a declined card that was never taken, settled by an innocent': card(
     declined,
-    `${next}, 'state', 'succeeded', 'act', 'payment-method'`,
-  ),
-  'a declined card that was never taken, settled by an innocent': copy(
-    ...(['attempts', declined] as const),
     `${next}, 'state', 'not-taken', 'settled_by', 'an innocent', 'settled_because', 'so it is'`,
   ),
-  'a payment that was declined': copy('attempts', succeeded, `${next}, 'state', 'declined'`),
-  'a payment that is given back': copy('attempts', succeeded, `${next}, 'undone', 'voided', 'state', 'surplus'`),
-  'a payment of another amount': copy('attempts', succeeded, `${next}, 'amount_pence', 999900, 'state', 'surplus'`),
-  'the state before, again, with its code': copy(
-    'attempts',
-    `${succeeded.replace("'succeeded'", "'pending'")}`,
-    `'version', 77`,
-  ),
-  'the state of a declined card on another link': copy('attempts', declined, `'link_id', $FRESH::uuid, 'version', 78`),
-  'a declined card of no time': copy('attempts', declined, `${made}, 'link_id', $FRESH::uuid, 'at', 'infinity'`),
+  'a payment that was declined': card(succeeded, `${next}, 'state', 'declined'`),
+  'a payment that is given back': card(succeeded, `${next}, 'undone', 'voided', 'state', 'surplus'`),
+  'a payment of another amount': card(succeeded, `${next}, 'amount_pence', 999900, 'state', 'surplus'`),
+  'the state before, again, with its code': card(succeeded.replace("'succeeded'", "'pending'"), `'version', 77`),
+  'the state of a declined card on another link': card(declined, `'link_id', $FRESH::uuid, 'version', 78`),
+  'a declined card of no time': card(declined, `${made}, 'link_id', $FRESH::uuid, 'at', 'infinity'`),
   'a letter that was never sent': `insert into letters (link_id, name, act, state) values ($PAID, 'a', 'payment', 'accepted')`,
-  'a declined card that never was': copy('attempts', declined, `${made}, 'link_id', $FRESH::uuid`),
-  'a card that never was, to be found out': copy(
-    ...(['attempts', unknown] as const),
-    `${made}, 'link_id', $FRESH::uuid`,
-    noteUnsettled('attempt'),
-  ),
-  'a surplus that never was, to be taken back': copy(
-    'attempts',
-    declined,
-    `${made}, 'state', 'surplus'`,
-    noteUnsettled('attempt'),
-  ),
-  'an unknown card that was not taken': copy('attempts', unknown, `${next}, 'state', 'not-taken'`),
-  'an unknown card that was declined': copy('attempts', unknown, `${next}, 'state', 'declined'`),
-  'an unknown card that is another amount': copy(
-    'attempts',
-    unknown,
-    `${next}, 'state', 'mismatch', 'mismatch', 'so it is'`,
-  ),
-  'an unknown card that went through': copy('attempts', unknown, `${next}, 'state', 'succeeded'`),
-  'an unknown card that is a surplus': copy('attempts', unknown, `${next}, 'state', 'surplus'`),
-  'an unknown card with another address': copy('attempts', unknown, `${next}, 'ip_address', '203.0.113.66'`),
-  'an unknown card whose page another build drew': copy('attempts', unknown, `${next}, 'release', 'of another'`),
-  'an unknown card under the last number that there is': copy(
-    'attempts',
-    unknown,
-    `'version', 2147483647, 'state', 'not-taken'`,
-  ),
-  'a refund that was refused': copy('refunds', refunded, `${next}, 'state', 'refused'`),
-  'a refund that is unknown again': copy('refunds', refunded, `${next}, 'state', 'unknown'`),
-  'a refund by somebody else': copy('refunds', refunded, `${next}, 'by', 'an innocent'`),
+  'a declined card that never was': card(declined, `${made}, 'link_id', $FRESH::uuid`),
+  'a card that never was, to be found out': card(unknown, `${made}, 'link_id', $FRESH::uuid`, noteUnsettled('attempt')),
+  'a surplus that never was, to be taken back': card(declined, `${made}, 'state', 'surplus'`, noteUnsettled('attempt')),
+  'an unknown card that was not taken': card(unknown, `${next}, 'state', 'not-taken'`),
+  'an unknown card that was declined': card(unknown, `${next}, 'state', 'declined'`),
+  'an unknown card that is another amount': card(unknown, `${next}, 'state', 'mismatch', 'mismatch', 'so it is'`),
+  'an unknown card that went through': card(unknown, `${next}, 'state', 'succeeded'`),
+  'an unknown card that is a surplus': card(unknown, `${next}, 'state', 'surplus'`),
+  'an unknown card with another address': card(unknown, `${next}, 'ip_address', '203.0.113.66'`),
+  'an unknown card whose page another build drew': card(unknown, `${next}, 'release', 'of another'`),
+  'an unknown card under the last number that there is': card(unknown, `'version', 2147483647, 'state', 'not-taken'`),
+  'a refund that was refused': refund(`${next}, 'state', 'refused'`),
+  'a refund that is unknown again': refund(`${next}, 'state', 'unknown'`),
+  'a refund by somebody else': refund(`${next}, 'by', 'an innocent'`),
   'the first state of a refund, again, with its code': copy(
     'refunds',
     'link_id = $PAID and version = 1',
     `'version', 79`,
   ),
-  'a refund that never was': copy(
-    'refunds',
-    refunded,
-    `'id', gen_random_uuid(), 'version', 1, 'refund_id', 'DS-FAKE-0003'`,
-  ),
-  'a refund that never was, to be found out': copy(
-    ...(['refunds', refunded] as const),
+  'a refund that never was': refund(`'id', gen_random_uuid(), 'version', 1, 'refund_id', 'DS-FAKE-0003'`),
+  'a refund that never was, to be found out': refund(
     `'id', gen_random_uuid(), 'version', 1, 'refund_id', 'DS-FAKE-0004', 'state', 'unknown'`,
     noteUnsettled('refund'),
   ),
@@ -178,24 +149,14 @@ describe.each(databasesToAsk())('D-47 $name', ({ isPostgres }) => {
   /** What is told after a statement, and what the check finds; the statement is then undone. */
   async function outcomeOf(statement: string) {
     const { paid, open, fresh, signer, db } = day;
-    let outcome: { told: unknown; mismatches: unknown[] } | undefined;
-    await db
-      .transaction(async (tx) => {
-        await tx.query(`set local session_replication_role = 'replica'`);
-        const [one, two, three] = [paid, open, fresh].map((id) => `'${id}'`);
-        const replaced = { $PAID: one!, $OPEN: two!, $FRESH: three! };
-        await tx.query(statement.replace(/\$(PAID|OPEN|FRESH)/g, (name) => replaced[name as keyof typeof replaced]));
-        await tx.query(noteEvents);
-        const none = { check: async () => new Map() };
-        const deps = { db: tx, compiled, answers: none, vault: none, now: () => new Date() };
-        const { mismatches } = await verify({ ...deps, signer: async () => signer } as unknown as CommandDeps);
-        outcome = { told: await told(tx), mismatches };
-        throw new Error('undo');
-      })
-      .catch((error: Error) => {
-        if (error.message !== 'undo') throw error;
-      });
-    return outcome!;
+    return undone(db, async (tx) => {
+      await tx.query(`set local session_replication_role = 'replica'`);
+      const replaced: Record<string, string> = { $PAID: `'${paid}'`, $OPEN: `'${open}'`, $FRESH: `'${fresh}'` };
+      await tx.query(statement.replace(/\$(PAID|OPEN|FRESH)/g, (name) => replaced[name]!));
+      await tx.query(noteEvents);
+      const { mismatches } = await checked(tx, signer);
+      return { told: await told(tx), mismatches };
+    });
   }
 
   test('what the server has written matches', async () => {

@@ -5,9 +5,7 @@
 import { randomUUID, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { CommandDeps } from '../../../src/server/admin/command.ts';
 import { databaseRoles } from '../../../src/server/admin/database-roles.ts';
-import { verify } from '../../../src/server/admin/verify.ts';
 import { readSettings } from '../../../src/server/base/settings.ts';
 import type { Db } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
@@ -15,10 +13,10 @@ import { lastHead } from '../../../src/server/ledger/heads.ts';
 import { openSigner } from '../../../src/server/ledger/signing-key.ts';
 import type { Signer } from '../../../src/server/proof/signer.ts';
 import { stampRequest, tokenOf } from '../../../src/server/proof/timestamp.ts';
+import { checked, undone } from '../../support/server/checked.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { operatorOf } from '../../support/server/operator.ts';
-import { compiled } from '../../support/server/server-site.ts';
 import { putState, putUnsettled } from '../../support/server/states.ts';
 import { link, nonce, openServer } from '../../support/server/test-server.ts';
 import { openAuthority } from '../../support/timestamp/authority.ts';
@@ -40,6 +38,8 @@ const copy = (table: string, where: string, changes: string) =>
   `insert into ${table} overriding system value
      select (jsonb_populate_record(source, jsonb_build_object('seq', nextval(pg_get_serial_sequence('${table}', 'seq')), ${changes}))).*
      from ${table} source where ${where} order by seq desc limit 1`;
+const setCard = (change: string, where: string) => set('attempts', change, where);
+const copyCard = (where: string, changes: string) => copy('attempts', where, changes);
 const headCopy = (changes: string) =>
   `insert into heads select (jsonb_populate_record(heads, jsonb_build_object(${changes}))).*
      from heads order by number desc limit 1`;
@@ -52,22 +52,19 @@ const explanation = (faults: string) =>
      values ('attempts', '1', ${faults}, 'it is known', 'an operator', now(), repeat('a', 32))`;
 
 const forgeries: Record<string, string> = {
-  'personal fields of a card, as if they were erased': set(
-    'attempts',
+  'personal fields of a card, as if they were erased': setCard(
     `personal_hash = repeat('a', 64), salt = null`,
     declined,
   ),
-  'a payment that was given back': set('attempts', `undone = 'refunded', undone_at = now()`, succeeded),
-  'the number of a state': set('attempts', 'seq = seq + 900000', succeeded),
-  'all states, each a number later': set('attempts', 'version = version + 50', paid),
-  'a declined card as a state of the paid one': set(
-    'attempts',
+  'a payment that was given back': setCard(`undone = 'refunded', undone_at = now()`, succeeded),
+  'the number of a state': setCard('seq = seq + 900000', succeeded),
+  'all states, each a number later': setCard('version = version + 50', paid),
+  'a declined card as a state of the paid one': setCard(
     `version = 60, id = (select id from attempts where ${succeeded})`,
     declined,
   ),
-  'a state whose code is empty': set('attempts', `mac = ''`, declined),
-  'the codes of two states, exchanged': set(
-    'attempts',
+  'a state whose code is empty': setCard(`mac = ''`, declined),
+  'the codes of two states, exchanged': setCard(
     `mac = (select mac from attempts other where other.${paid} and other.seq <> attempts.seq order by seq limit 1)`,
     `${paid} and version = 2`,
   ),
@@ -76,19 +73,16 @@ const forgeries: Record<string, string> = {
   'a declined card, gone with its leaves': `with gone as (delete from attempts
      where id in (select id from attempts where ${declined}) returning seq::text)
      delete from leaves where kind = 'attempt' and id in (select seq from gone)`,
-  'a payment, on a link that nobody has paid': copy(
-    'attempts',
+  'a payment, on a link that nobody has paid': copyCard(
     succeeded,
     `'id', gen_random_uuid(), 'version', 1, 'link_id', '$FRESH', 'order_id', 'DS-FAKE-1001'`,
   ),
-  'a declined card, once more under another id': copy(
-    'attempts',
+  'a declined card, once more under another id': copyCard(
     declined,
     `'id', gen_random_uuid(), 'version', 2, 'order_id', 'DS-FAKE-1002'`,
   ),
-  'an unknown card that is pending again': copy('attempts', unknown, `'version', 3, 'state', 'pending'`),
-  'an unknown card, settled by an operator': copy(
-    'attempts',
+  'an unknown card that is pending again': copyCard(unknown, `'version', 3, 'state', 'pending'`),
+  'an unknown card, settled by an operator': copyCard(
     unknown,
     `'version', 3, 'state', 'not-taken', 'settled_by', 'an operator', 'settled_because', 'the bank said so'`,
   ),
@@ -178,20 +172,13 @@ describe('D-47', () => {
 
   /** How a statement ends, which is undone then: what refuses it, or what the check finds. */
   async function outcomeOf(statement: string, before: string): Promise<{ refused?: string; found?: string[] }> {
-    let found: string[] | undefined;
-    const ended = await db
-      .transaction(async (tx) => {
-        await tx.query(before);
-        await tx.query(statement.replace(/\$([A-Z]+)/g, (_, name: string) => ids[name]!));
-        await tx.query('reset role');
-        const none = { check: async () => new Map() };
-        const deps = { db: tx, compiled, answers: none, vault: none, stampRoots, now: () => new Date() };
-        const report = await verify({ ...deps, signer: async () => signer } as unknown as CommandDeps);
-        found = report.mismatches.map(({ what }) => what);
-        throw new Error('undo');
-      })
-      .catch((error: Error) => error.message);
-    return found ? { found } : { refused: ended as string };
+    return undone(db, async (tx) => {
+      await tx.query(before);
+      await tx.query(statement.replace(/\$([A-Z]+)/g, (_, name: string) => ids[name]!));
+      await tx.query('reset role');
+      const { mismatches } = await checked(tx, signer, { stampRoots });
+      return { found: mismatches.map(({ what }) => what) };
+    }).catch((error: Error) => ({ refused: error.message }));
   }
 
   test('what the server has written matches', async () => {
