@@ -49,15 +49,20 @@ const actOfStatus: Record<string, string> = {
   mandate: 'direct-debit-mandate',
 };
 
-/** A letter for a link as it is sent: its subject, and its parts as bare HTML. Its links begin with `/`. */
-export function drawnLetter({ site, file }: GallerySite, page: LetterPage, link: Link, order?: SwitchOrder) {
+/** A letter for a link as it is sent: its subject, and its parts as bare HTML. Its links begin with `home` and `/`. */
+export function drawnLetter(
+  { site, file, home = '' }: GallerySite & { home?: string },
+  page: LetterPage,
+  link: Link,
+  order?: SwitchOrder,
+) {
   const known = order ? ({ status: 'ready', order } as const) : ({ status: 'pending' } as const);
   const filling = fillingOf(site, link, known);
   const { title: subject, blocks } = page.page;
   const letter = { ...page.letter, $schema: '', subject, blocks } as Letter;
-  const addressOf = (name = site.home) => site.routes[name]?.path ?? '/';
+  const addressOf = (name = site.home) => home + (site.routes[name]?.path ?? '/');
   return {
     subject: fillLine(subject, filling.lookup),
-    parts: letterParts({ letter, texts: page.texts, sender: file.footer.company }, { ...filling, home: '', addressOf }),
+    parts: letterParts({ letter, texts: page.texts, sender: file.footer.company }, { ...filling, home, addressOf }),
   };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { agreedFile } from '../../src/rules/agreed-file.ts';
@@ -6,6 +7,7 @@ import { siteAt } from '../../src/rules/dates.ts';
 import { type DocumentFile, documentFileName, sectionOf } from '../../src/rules/document-file.ts';
 import { fillLine, withParams } from '../../src/rules/fill.ts';
 import { themeOf } from '../../src/rules/theme/theme.ts';
+import { calendarOf } from '../../src/server/api/calendar-file.ts';
 import { mandateFile } from '../../src/server/api/mandate-file.ts';
 import { orderFile } from '../../src/server/api/order-file.ts';
 import { receiptFile, receiptOf } from '../../src/server/api/receipt-file.ts';
@@ -14,7 +16,10 @@ import { documentPdf } from '../../src/server/copies/pdf.ts';
 import { mandateText } from '../../src/server/direct-debit/mandate-text.ts';
 import { canonicalText, lookupFor, messagesFor } from '../../src/server/journey/document-text.ts';
 import { cleanOrderDocument } from '../../src/server/ledger/order-document.ts';
-import { isLetter } from '../../src/states/letters.ts';
+import type { Attachment } from '../../src/server/letters/copies.ts';
+import { letterHtml, letterText } from '../../src/server/letters/letter-html.ts';
+import { mailFile } from '../../src/server/letters/transport.ts';
+import { drawnLetter, isLetter } from '../../src/states/letters.ts';
 import { allPictures, type Gallery, keepingAgreed } from '../../src/states/types.ts';
 import type { Link, SwitchOrder } from '../../src/types.gen.ts';
 import type { Drawn } from './draft-content.ts';
@@ -40,28 +45,54 @@ const makers: Record<string, (customer: Customer) => Made | Promise<Made>> = {
   },
 };
 
-/** Draws a letter's copy in a state of the gallery; undefined where this customer has no such copy. */
-export async function letterCopy(
+/** The demo of `npm start`, where the buttons of a test mail lead. */
+const demo = 'http://localhost:8080';
+
+type Asked = { state: string; kind: string; assets: string };
+
+/**
+ * Makes a file of a letter in a state of the gallery: a copy that goes with it, or for the kind `mail` the whole letter.
+ * Undefined where this customer has no such file.
+ */
+export async function letterFile(
   { compiled, pages, file: siteFile }: Drawn,
   gallery: Gallery,
-  { state, kind, assets }: { state: string; kind: string; assets: string },
-): Promise<{ name: string; pdf: Buffer } | undefined> {
+  { state, kind, assets }: Asked,
+): Promise<Attachment | undefined> {
   const { scene } = allPictures(gallery).find(({ id }) => id === state) ?? {};
   const page = pages.find(({ name }) => name === scene?.page);
-  const make = page && isLetter(page) && page.letter.attach?.some((one) => one === kind) && makers[kind];
-  if (!scene?.link || !make) return undefined;
+  if (!scene?.link || !page || !isLetter(page)) return undefined;
+  const { attach = [], sends } = page.letter;
   const at = scene.asOf ?? scene.link.as_of;
   const site = at === undefined ? compiled.site : siteAt(compiled.site, at);
   const link = withDates(site, keepingAgreed(compiled.site, scene.link));
   const order = gallery.orders[scene.order ?? 0];
-  const file = await make({ compiled: { ...compiled, site }, link, order, act: page.letter.sends.act });
-  const recorded = link.records?.at(-1);
-  if (!file || !recorded) return undefined;
+  const customer = { compiled: { ...compiled, site }, link, order, act: sends.act };
   const find = async (name: string) =>
     staysInside(assets, name) && existsSync(join(assets, name)) ? { root: assets, name } : undefined;
   const brand = await brandOf({ theme: themeOf(siteFile), logo: siteFile.logo }, find);
-  const look = { brand, recordedAt: new Date(recorded.recorded_at) };
-  return { name: documentFileName(file.title, 'pdf'), pdf: await documentPdf(file, look) };
+
+  async function copyOf(kind: string): Promise<Attachment | undefined> {
+    const days = kind === 'calendar' && calendarOf(site, link);
+    if (days) return { name: 'calendar.ics', type: 'text/calendar', content: Buffer.from(days) };
+    const [file, recorded] = [await makers[kind]?.(customer), link.records?.at(-1)];
+    if (!file || !recorded) return undefined;
+    const content = await documentPdf(file, { brand, recordedAt: new Date(recorded.recorded_at) });
+    return { name: documentFileName(file.title, 'pdf'), type: 'application/pdf', content };
+  }
+
+  if (kind !== 'mail') return attach.some((one) => one === kind) ? copyOf(kind) : undefined;
+  const from = { site, file: siteFile, pages, home: demo };
+  const { subject, parts } = drawnLetter(from, page, link, gallery.orders[scene.order ?? -1]);
+  const { email = '' } = site.contacts;
+  const mail = {
+    ...{ id: randomUUID(), linkId: link.id, name: page.name, provider: site.name },
+    ...{ to: 'reader@example.com', replyTo: email, subject, text: letterText(parts) },
+    html: letterHtml(parts, { subject, language: site.language, accent: siteFile.accent }),
+    attachments: (await Promise.all(attach.map(copyOf))).filter((copy) => copy !== undefined),
+  };
+  const name = documentFileName(subject, 'eml');
+  return { name, type: 'message/rfc822', content: await mailFile(mail, email, new Date()) };
 }
 
 function agreed({ compiled: { site, documents }, link, act }: Customer): Made {

@@ -11,7 +11,7 @@ import { GitError } from '../git/run-git.ts';
 import { calls, readingCalls } from './calls.ts';
 import { guardLocal, previewPath, Refusal } from './guard.ts';
 import { everyAnswer, ofAsset, ofFrame, ofStudio } from './headers.ts';
-import { letterCopy } from './letter-copies.ts';
+import { letterFile } from './letter-copies.ts';
 import { staysInside, Unacceptable } from './safe-paths.ts';
 import { openWorkspace, type Workspace } from './workspace.ts';
 
@@ -134,10 +134,11 @@ export async function studioRoutes(
     const { workspace, assets, params, query } = request;
     const { shown, gallery } = workspace.studio.engine;
     const [drawn, json] = [shown(query.edition), await gallery(query.edition)];
-    const copy = drawn && json && (await letterCopy(drawn, JSON.parse(json), { ...params, ...query, assets }));
+    const copy = drawn && json && (await letterFile(drawn, JSON.parse(json), { ...params, ...query, assets }));
     if (!copy) throw new Refusal(404, 'With this content no customer has such a copy.');
-    const name = `inline; filename*=UTF-8''${encodeURIComponent(copy.name)}`;
-    return reply.type('application/pdf').header('content-disposition', name).send(copy.pdf);
+    const how = copy.type === 'application/pdf' ? 'inline' : 'attachment';
+    const name = `${how}; filename*=UTF-8''${encodeURIComponent(copy.name)}`;
+    return reply.type(copy.type).header('content-disposition', name).send(copy.content);
   });
   for (const [name, { body, answer }] of Object.entries(isReadOnly ? readingCalls : calls))
     scope.post(`/api/${name}`, { schema: { body } }, async (request) =>

@@ -12,9 +12,15 @@ test('D-48 a letter is drawn with its text part, a click on a word opens it, and
   const letter = picture(page);
   await expect(letter.getByRole('heading', { name: 'Your contract with Example Fibre' })).toBeVisible();
   await expect(letter.getByText('Attached: agreed document, cancellation form, calendar')).toBeVisible();
-  const copy = page.getByRole('navigation', { name: 'Attached as PDF' }).getByRole('link', { name: 'agreed document' });
+  const files = page.getByRole('navigation', { name: 'This letter as files' });
+  const copy = files.getByRole('link', { name: 'agreed document' });
   const pdf = await page.request.get(new URL((await copy.getAttribute('href'))!, studio.url).href);
   expect((await readPdf(await pdf.body())).title).toBe('Your contract with us');
+  const [mail] = await Promise.all([
+    page.waitForEvent('download'),
+    files.getByText('Open in your mail program').click(),
+  ]);
+  expect(mail.suggestedFilename()).toBe('Your-contract-with-Example-Fibre.eml');
   await letter.getByText('As plain text').click();
   await expect(letter.locator('pre')).toContainText('Your contract');
   await expectAccessible(page, 'a letter');

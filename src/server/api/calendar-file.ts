@@ -1,7 +1,21 @@
-import { dayAfter } from '../../rules/counted-dates.ts';
+import { countedDates, dayAfter } from '../../rules/counted-dates.ts';
+import { fillLine } from '../../rules/fill.ts';
+import type { CompiledSite, Link } from '../../types.gen.ts';
+import { sha256Of } from '../base/sha256.ts';
+import { lookupFor } from '../journey/document-text.ts';
 
 /** A day for a calendar: its id, the day as YYYY-MM-DD, and its words. */
 type Entry = { id: string; day: string; words: string };
+
+/** The days that count from what a link has recorded, as a calendar; undefined where there are none. */
+export function calendarOf(site: CompiledSite, link: Link): string | undefined {
+  const lookup = lookupFor(site, link);
+  const entries = countedDates(site, link).flatMap(({ name, day, calendar }) =>
+    // A calendar is shared: the id of an entry must not lead back to the link.
+    calendar === undefined ? [] : [{ id: sha256Of(`${link.id} ${name}`), day, words: fillLine(calendar, lookup) }],
+  );
+  return entries.length ? calendarFile(site.name, link.records?.at(-1)?.recorded_at ?? '', entries) : undefined;
+}
 
 /** Days as an iCalendar file (RFC 5545): each an all-day event, free, without an alarm. `madeAt` is in UTC. */
 export function calendarFile(provider: string, madeAt: string, entries: readonly Entry[]): string {

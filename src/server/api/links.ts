@@ -1,16 +1,14 @@
 import { agreedFile, agreedFormats, isFormat, isPdf } from '../../rules/agreed-file.ts';
-import { countedDates } from '../../rules/counted-dates.ts';
 import { fillLine, withParams } from '../../rules/fill.ts';
 import type { AgreedDocument } from '../../types.gen.ts';
 import { decide } from '../acts/decide.ts';
 import { Refusal } from '../base/refusal.ts';
-import { sha256Of } from '../base/sha256.ts';
 import { type Deps, inLanguage } from '../deps.ts';
 import { lookupFor, messagesFor } from '../journey/document-text.ts';
 import { consentOf, type LinkView, readOrder, toPublicLink } from '../ledger/link.ts';
 import { readShownOrder } from '../ledger/order-document.ts';
 import { agreedText, type RecordRow } from '../ledger/records.ts';
-import { calendarFile } from './calendar-file.ts';
+import { calendarOf } from './calendar-file.ts';
 import { type Call, calendarType, call, pageForBrowsers, pdfQuery, pdfType } from './call.ts';
 import { orderFile } from './order-file.ts';
 import { receiptFile, receiptOf } from './receipt-file.ts';
@@ -151,17 +149,9 @@ export function linkCalls(deps: Pick<Deps, 'db' | 'compiled' | 'languages'>): Ca
       async handle({ loadLink }) {
         const loaded = await loadLink(db);
         const { site } = inLanguageOf(loaded.records.at(-1));
-        const link = toPublicLink(site, loaded);
-        const lookup = lookupFor(site, link);
-        const entries = countedDates(site, link).flatMap(({ name, day, calendar }) =>
-          // A calendar is shared: the id of an entry must not lead back to the link.
-          calendar === undefined
-            ? []
-            : [{ id: sha256Of(`${link.id} ${name}`), day, words: fillLine(calendar, lookup) }],
-        );
-        if (!entries.length) throw new Refusal('not-found');
-        const madeAt = link.records?.at(-1)?.recorded_at ?? '';
-        return { status: 200, body: calendarFile(site.name, madeAt, entries) };
+        const body = calendarOf(site, toPublicLink(site, loaded));
+        if (body === undefined) throw new Refusal('not-found');
+        return { status: 200, body };
       },
     }),
   ];

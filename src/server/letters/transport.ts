@@ -71,19 +71,31 @@ export async function openTransport(settings: LetterSettings, { db, log }: WayDe
     const { message: reason } = notTakenBySmtp(error);
     log.warn({ host, reason }, 'SMTP_URL takes no letters now: they wait until it does');
   });
-  return async ({ id, provider, to, replyTo, subject, text, html, attachments }, { now }) => {
-    const mail = {
-      ...{ from: { name: provider, address: from }, to: { name: '', address: to }, replyTo, subject, text, html },
-      messageId: `<${id}@${from.split('@')[1]}>`,
-      date: now,
-      headers: { 'Auto-Submitted': 'auto-generated' },
-      attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
-    };
-    const sent = await transport.sendMail(mail).catch((error: SmtpError) => {
+  return async (mail, { now }) => {
+    const sent = await transport.sendMail(messageOf(mail, from, now)).catch((error: SmtpError) => {
       throw notTakenBySmtp(error);
     });
     return withoutAddresses(sent.response);
   };
+}
+
+const messageOf = (
+  { id, provider, to, replyTo, subject, text, html, attachments }: Mail,
+  from: string,
+  date: Date,
+) => ({
+  ...{ from: { name: provider, address: from }, to: { name: '', address: to }, replyTo, subject, text, html },
+  messageId: `<${id}@${from.split('@')[1]}>`,
+  date,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+  attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+});
+
+/** Returns a letter as the file that a mail program opens (RFC 5322), with what would be sent, and sends nothing. */
+export async function mailFile(mail: Mail, from: string, date: Date): Promise<Buffer> {
+  const { createTransport } = await import('nodemailer');
+  const toFile = createTransport({ streamTransport: true, buffer: true });
+  return (await toFile.sendMail(messageOf(mail, from, date))).message as Buffer;
 }
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
