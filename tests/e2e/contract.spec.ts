@@ -110,15 +110,11 @@ test('R-K07 R-K08 R-K19 D-07 a link’s own order fills the contract, which is r
   expect(record.html).toBe(act?.text);
 });
 
-/** Lets the agreement answer what the test says, as often as it says it. */
-async function answerAgreement(page: Page, answers: ('changed' | 'abort')[]): Promise<void> {
-  await page.route(/contract-agreement$/, (route) => {
-    const answer = answers.shift();
-    if (answer === 'abort') return route.abort('connectionreset');
-    if (answer === undefined) return route.continue();
-    const problem = { type: '/problems/document-changed', title: 'Changed', status: 409, detail: '' };
-    return route.fulfill({ status: 409, contentType: 'application/problem+json', body: JSON.stringify(problem) });
-  });
+/** Lets the agreement answer twice that the document has changed. */
+async function answerChanged(page: Page): Promise<void> {
+  const problem = { type: '/problems/document-changed', title: 'Changed', status: 409, detail: '' };
+  const answer = { status: 409, contentType: 'application/problem+json', body: JSON.stringify(problem) };
+  await page.route(/contract-agreement$/, (route) => route.fulfill(answer), { times: 2 });
 }
 
 test('D-07 a document that changed is shown anew from its top, unticked, with what has changed; after the second time the contacts are', async ({
@@ -128,7 +124,7 @@ test('D-07 a document that changed is shown anew from its top, unticked, with wh
 }) => {
   watch.allow(failedRequest(409));
   const id = await newLink('contract');
-  await answerAgreement(page, ['changed', 'changed']);
+  await answerChanged(page);
   await open(page, '/contract-start', id);
   await openTerms(page);
   await page
@@ -146,26 +142,7 @@ test('D-07 a document that changed is shown anew from its top, unticked, with wh
   await agree(page, 'Continue');
   await expect(page.getByRole('alert').filter({ hasText: 'you have not agreed to anything' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: '01632 960 123' })).toBeVisible();
-});
-
-test('R-E04 an agreement that gets no answer leaves everything as it was, says so, and can be tried again', async ({
-  page,
-  newLink,
-  watch,
-}) => {
-  watch.allow(/Failed to load resource/);
-  const id = await newLink('contract');
-  await answerAgreement(page, ['abort']);
-  await open(page, '/contract-start', id);
-  await alive(page);
-  await agree(page, 'Continue');
-  await expect(
-    page.getByRole('alert').filter({ hasText: 'We did not get an answer, so we do not know whether that was saved.' }),
-  ).toBeVisible();
-  await expectPage(page, '/contract-start', id);
-  await expect(box(page)).toBeChecked();
-  await control(page, 'Continue').click();
-  await expectPage(page, '/contract-complete', id);
+  await expect(control(page, 'Continue')).toBeEnabled();
 });
 
 test('R-K04 the contents list leads into a folded section, and stays in view on a wide screen', async ({

@@ -1,6 +1,5 @@
 import { agree, alive, control, expectPage, open } from '../support/browser/customer.ts';
 import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
-import { everyWay } from '../support/browser/every-way.ts';
 import { asStaticHost } from '../support/browser/static-host.ts';
 import { switchOrder } from '../support/server/orders.ts';
 
@@ -47,29 +46,6 @@ test('D-33 where the read failed an outcome page says nothing of an outcome, not
   await expect(page).toHaveTitle(/^We could not load this page – /);
   await expect(page.getByText(/is confirmed/)).toHaveCount(0);
 });
-
-test(
-  'R-E04 a lost connection to the copy of the contract is told, and can be tried again',
-  everyWay,
-  async ({ page, newLink, watch }) => {
-    watch.allow(/Failed to load resource/);
-    await page.addInitScript(() => {
-      window.print = () => undefined;
-    });
-    const id = await newLink('contract');
-    await open(page, '/contract-start', id);
-    await page.getByRole('checkbox', { name: 'I Agree to this contract' }).check();
-    await control(page, 'Continue').click();
-    await expectPage(page, '/contract-complete', id);
-    await alive(page);
-    await page.route(/agreed-document$/, (route) => route.abort('connectionreset'));
-    await control(page, 'Save or print a copy').click();
-    await expect(page.getByRole('alert').filter({ hasText: 'We could not load your copy.' })).toBeVisible();
-    await page.unroute(/agreed-document$/);
-    await control(page, 'Save or print a copy').click();
-    await expect(page.locator('article')).toContainText('Summary of your order');
-  },
-);
 
 test(`R-E04 D-24 where the code of a block does not come the page stays as the server drew it, and its form posts`, async ({
   page,

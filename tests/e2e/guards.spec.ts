@@ -168,15 +168,6 @@ test('D-33 an outcome page says of a link whose act is not recorded that it cann
   }
 });
 
-test('D-01 R-P01 the alias link_id is rewritten to id, and kept from then on', async ({ page, newLink }) => {
-  const id = await newLink('card');
-  await page.goto(`/start-card?link_id=${id}`);
-  await expectPage(page, '/start-card', id);
-  expect(page.url()).not.toContain('link_id');
-  await control(page, 'Continue').click();
-  await expectPage(page, '/card-mandate', id);
-});
-
 test('R-G11 R-G12 D-11 a link goes where its state leads, also on a later page of its journey', async ({
   page,
   newLink,
@@ -205,15 +196,4 @@ test('R-E02 R-E04 a link that expires while its page is open leads to the page f
   await control(page, 'Continue').click();
   await expectPage(page, '/expired-link', id);
   expect((await app.showLink(id)).completed).toEqual([]);
-});
-
-test('R-E02 a switch match response of 31 days ago has expired', async ({ page, newLink, watch }) => {
-  watch.allow(orderRefused);
-  const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString();
-  const young = await newLink('switch', { order: { ...switchOrder, sor_given_at: days(30.9) } });
-  await open(page, '/ots-start', young);
-  await expect(control(page, 'Yes I Agree')).toBeVisible();
-  const old = await newLink('switch', { order: { ...switchOrder, sor_given_at: days(31.1) } });
-  await open(page, '/ots-start', old);
-  await expectPage(page, '/sor-expired', old);
 });

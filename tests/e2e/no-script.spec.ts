@@ -58,7 +58,7 @@ test.describe('when only the bundle does not come', () => {
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort('connectionreset'));
   });
 
-  test('R-G12 plain links work, with the id, and so does the alias', async ({ page, newLink }) => {
+  test('R-P01 D-01 R-G12 plain links work, with the id, and so does the alias', async ({ page, newLink }) => {
     const id = await newLink('choice');
     await page.goto(`/start-choice?link_id=${id}`);
     await expectPage(page, '/start-choice', id);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
+import { expect, test } from '../support/browser/e2e-fixtures.ts';
 import { screens } from '../support/browser/screens.ts';
 
 const namedIn = (policy: string) => policy.match(/'sha256-[^']+'/g)?.sort();
@@ -70,26 +70,4 @@ test('the policy stops what is not ours, and HTML from anywhere but our own two 
     }
   });
   expect(refused).toBe('TypeError');
-});
-
-test('D-14 the pages are static files, and files under /assets are kept for good', async ({ request }) => {
-  const [, script = ''] = / data-script="([^"]+)"/.exec(await (await request.get('/developer-index')).text()) ?? [];
-  const answer = await request.get(script);
-  expect(answer.headers()['cache-control']).toContain('immutable');
-  expect(answer.headers()['content-encoding']).toBe('br');
-});
-
-test('R-E03 an address that looks for files finds none', async ({ request, watch }) => {
-  watch.allow(failedRequest(404));
-  for (const path of [
-    '/compiled.json',
-    '/_headers',
-    '/../package.json',
-    '/%2e%2e/package.json',
-    '/.vite/manifest.json',
-    '/server.js',
-  ]) {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(404);
-  }
 });

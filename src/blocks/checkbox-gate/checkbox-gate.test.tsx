@@ -90,9 +90,3 @@ test('a reload unticks it: the browser is told not to fill it in', async () => {
   await renderBlocks(gate);
   expect(box().autocomplete).toBe('off');
 });
-
-test('D-09 where the contract is agreed there is no box any more, only the way on', async () => {
-  await renderBlocks(gate, { link: { completed: ['contract-agreement'] } });
-  expect(screen.queryByRole('checkbox')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Continue' })).toBeTruthy();
-});

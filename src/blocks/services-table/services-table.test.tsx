@@ -24,24 +24,6 @@ const cells = () =>
         .map(({ textContent }) => textContent),
     ]);
 
-test('R-O02 R-O03 the services of the losing provider, each with a description and an action', async () => {
-  await renderBlocks(block);
-  expect(screen.getByRole('heading', { name: 'Services impacted at Example Telecom' })).toBeTruthy();
-  expect(screen.getAllByRole('columnheader').map((heading) => heading.textContent)).toEqual([
-    'Service',
-    'Description',
-    'Action',
-  ]);
-});
-
-test('R-O04 R-O05 types and actions in the words of content, other actions as they are', async () => {
-  await renderBlocks(block);
-  expect(cells()).toEqual([
-    ['Internet', 'Up to 80 Mbps broadband', 'Migrate Away'],
-    ['Voice', '01632 960124', 'OptionToRetain'],
-  ]);
-});
-
 test('R-O04 a note on an action has the phone number as a link', async () => {
   await renderBlocks({ ...block, actionNotes: { OptionToRetain: 'You can keep it: call {phone}.' } });
   expect(screen.getByRole('link').getAttribute('href')).toBe('tel:+441632960999');

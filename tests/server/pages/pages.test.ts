@@ -182,6 +182,7 @@ describe('R-G15 anything else is the not-found page, with 404', () => {
     '/index.html',
     '/start-card/index.html',
     '/404.html',
+    '/_headers',
     '/compiled.json',
     '/compiled/start-card.json',
     '/assets/app-1a2b3c.js.gz',
