@@ -1,5 +1,5 @@
 import { smallSite } from '../../../support/content/small-site.ts';
-import { inFile, type Row } from './row.ts';
+import { inFile, inFiles, type Row } from './row.ts';
 
 const card = 'pages/card-start.json';
 const dd = 'pages/dd-start.json';
@@ -14,14 +14,12 @@ const onwards = '{ "type": "button", "label": "On", "to": "next" },\n    { "type
 
 /** Buttons, acts and journeys. */
 export const acts: Row[] = [
-  ...inFile(card, [
-    [
-      'a button that does nothing',
+  ...inFile(card, {
+    'a button that does nothing': [
       [', "to": "next"', '', '{ "type": "button"'],
       'This needs "to", "act" or "action": as it is, it does nothing.',
     ],
-    [
-      'a step that shows no way on',
+    'a step that shows no way on': [
       [
         ',\n    { "type": "button", "label": "Go on", "to": "next" }',
         ',\n    { "type": "contacts", "heading": "Help" }',
@@ -29,13 +27,11 @@ export const acts: Row[] = [
       ],
       'This page is a step of the journeys "card", "choice", "contract-mandate", but nothing on it leads on. Add a button that goes to the next step ("to": "next").',
     ],
-    [
-      'a step that leads back only',
+    'a step that leads back only': [
       ['"to": "next" }', '"to": "contract-start" },\n    { "type": "contacts", "heading": "Help" }', '[\n'],
       'This page is a step of the journey "contract-mandate", but nothing on it leads on. Add a button that goes to the next step ("to": "next").',
     ],
-    [
-      'a step whose way on is for customers of other journeys',
+    'a step whose way on is for customers of other journeys': [
       [
         '"to": "next" }',
         '"to": "next", "when": { "fact": "journey", "is": "card" } },\n    { "type": "contacts", "heading": "Help" }',
@@ -43,25 +39,72 @@ export const acts: Row[] = [
       ],
       'This page is a step of the journeys "choice", "contract-mandate", but nothing on it leads on. Add a button that goes to the next step ("to": "next").',
     ],
-  ]),
-  [
-    'a wallet that is only spoken of where a later page offers it',
-    {
-      [card]: [
-        ', "to": "next" }',
-        ', "to": "next" },\n    { "type": "button", "label": "PayPal", "action": "say", "message": "notYet" }',
-      ],
-      [mandate]: [
-        '"blocks": [',
-        '"blocks": [{ "type": "wallets", "wallets": ["paypal"], "legend": "Wallets", "sheetLabel": "Bright", "note": "Pay" },',
-      ],
-    },
-    [card, '"PayPal"'],
-    '"PayPal" is offered by pages/card-mandate.json, and this button only says something: take it out.',
-  ],
-  ...inFile(contract, [
-    [
-      'an agreement that leads nowhere',
+  }),
+  ...inFiles({
+    'a wallet that is only spoken of where a later page offers it': [
+      {
+        [card]: [
+          ', "to": "next" }',
+          ', "to": "next" },\n    { "type": "button", "label": "PayPal", "action": "say", "message": "notYet" }',
+        ],
+        [mandate]: [
+          '"blocks": [',
+          '"blocks": [{ "type": "wallets", "wallets": ["paypal"], "legend": "Wallets", "sheetLabel": "Bright", "note": "Pay" },',
+        ],
+      },
+      [card, '"PayPal"'],
+      '"PayPal" is offered by pages/card-mandate.json, and this button only says something: take it out.',
+    ],
+    'a button that says nothing': [
+      { [dd]: [', "message": "notYet"', ''] },
+      [dd, '{ "type": "button", "label": "Pay'],
+      '"say" needs "message" too.',
+    ],
+    'an act that there is not': [
+      { 'pages/switch-confirm.json': ['"switch-consent"', '"switch-consnt"'] },
+      ['pages/switch-confirm.json', '"switch-consnt"'],
+      'There is no act named "switch-consnt".',
+      'switch-consent',
+    ],
+    'an acting page that may be without a link': [
+      { 'pages/card-mandate.json': ['"required"', '"optional"'] },
+      ['pages/card-mandate.json', '"optional"'],
+      'This page records payment-method, so it cannot be without its link.',
+      'required',
+    ],
+    'an acting page in no journey (D-09)': [
+      { 'pages/extra.json': extra },
+      ['pages/extra.json'],
+      'This page records switch-consent, but it is in no journey.',
+    ],
+    'a page of a step that is gone': [
+      { [contract]: undefined },
+      [journeys, '"contract-start"'],
+      'There is no page named "contract-start". npm run new page contract-start makes it. Also named in journeys.json.',
+    ],
+    'a step that loses the link': [
+      { [journeys]: ['"contract-start", "method"', '"contract-start", "help", "method"'] },
+      [help, '"none"'],
+      'This page is a step of the journey "contract-mandate", so it cannot be without its link.',
+      'required',
+    ],
+    'a payment that no page takes': [
+      {
+        [journeys]: [
+          '["switch-start", "contract-start", "switch-confirm", "success"] }',
+          '["switch-start", "contract-start", "switch-confirm", "success"] },\n    "pay": { "steps": ["extra", "success"] }',
+        ],
+        'pages/extra.json': `{ "$schema": "../../schemas/page.schema.json", "path": "/extra", "title": "Pay", "link": "required", "blocks": [
+  { "type": "amount", "label": "To pay", "of": "amount", "when": { "fact": "amount", "exists": true } },
+  { "type": "contacts", "heading": "Help", "text": "Call us." }
+] }`,
+      },
+      [journeys, '["extra"'],
+      'This journey shows an amount to pay, but no page of it takes the payment.',
+    ],
+  }),
+  ...inFile(contract, {
+    'an agreement that leads nowhere': [
       [
         '"act": "contract-agreement",\n          "to": "next"',
         '"act": "contract-agreement"',
@@ -69,45 +112,33 @@ export const acts: Row[] = [
       ],
       '"contract-agreement" needs "to" too.',
     ],
-    [
-      'the act of one of two buttons in other letters',
+    'the act of one of two buttons in other letters': [
       ['"contract-agreement"', '"Contract-Agreement"'],
       'There is no act named "Contract-Agreement".',
       'contract-agreement',
     ],
-    [
-      'two acts on a page',
+    'two acts on a page': [
       ['"act": "contract-agreement"', '"act": "switch-consent"', '"contract-agreement"'],
       'A page records one act at most: this is contract-agreement, and the page already records switch-consent.',
     ],
-    [
-      'an agreement to nothing',
+    'an agreement to nothing': [
       ['{ "type": "document", "document": "contract" },', '', '"contract-agreement"'],
       'An agreement is to exactly one document on its page; this page has none.',
     ],
-  ]),
-  [
-    'a button that says nothing',
-    { [dd]: [', "message": "notYet"', ''] },
-    [dd, '{ "type": "button", "label": "Pay'],
-    '"say" needs "message" too.',
-  ],
-  ...inFile(success, [
-    [
-      'a last page that nobody would see, since the link is used by then',
+  }),
+  ...inFile(success, {
+    'a last page that nobody would see, since the link is used by then': [
       ['"link": "optional"', '"link": "required"', '"required"'],
       'This is the last page of a journey, and the link is used by then: customers would be led to the page for used links.',
       'optional',
     ],
-    [
-      'next on the last page',
+    'next on the last page': [
       ['{ "type": "contacts"', onwards, '"next"'],
       '"next" leads nowhere: this page is the last step of its journeys.',
     ],
-  ]),
-  ...inFile(journeys, [
-    [
-      'a step that sets up a payment method which its journey does not offer',
+  }),
+  ...inFile(journeys, {
+    'a step that sets up a payment method which its journey does not offer': [
       [
         '"methods": ["card"], "steps": ["method", "done"]',
         '"methods": ["direct-debit"], "steps": ["card-mandate", "success"]',
@@ -115,8 +146,7 @@ export const acts: Row[] = [
       ],
       '"card-mandate" sets up card, and this journey offers "direct-debit": add "card" to its "methods", or let the step "method" lead there.',
     ],
-    [
-      'a step that sets up a payment method in a journey that offers none',
+    'a step that sets up a payment method in a journey that offers none': [
       [
         '"methods": ["card"], "steps": ["method", "done"]',
         '"steps": ["card-mandate", "success"]',
@@ -124,39 +154,32 @@ export const acts: Row[] = [
       ],
       '"card-mandate" sets up card, and this journey has no "methods": add "card" to its "methods", or let the step "method" lead there.',
     ],
-    [
-      'a step that is no page',
+    'a step that is no page': [
       ['"contract-start", "success"', '"contract-strt", "success"', '"contract-strt"'],
       'There is no page named "contract-strt".',
       'contract-start',
     ],
-    [
-      'a step twice',
+    'a step twice': [
       ['"contract-start", "success"', '"contract-start", "success", "contract-start"', '"contract-start"] }'],
       '"contract-start" is a step of this journey already.',
     ],
-    [
-      'steps in the wrong order',
+    'steps in the wrong order': [
       ['"contract-start", "success"', '"success", "contract-start"'],
       'Nothing on "success" leads on, so it is the last step: "contract-start" comes before it.',
     ],
-    [
-      'a page after the success page of the chosen method',
+    'a page after the success page of the chosen method': [
       ['"contract-start", "success"', '"method", "done", "contract-start"', '"done", "contract-start"'],
       'Nothing on "done" leads on, so it is the last step: "contract-start" comes before it.',
     ],
-    [
-      'a consent before the contract',
+    'a consent before the contract': [
       ['"contract-start", "switch-confirm"', '"switch-confirm", "contract-start"', '"switch-confirm"'],
       '"switch-confirm" records the consent to the switch, which comes last: "contract-start" comes before it.',
     ],
-    [
-      'done without method',
+    'done without method': [
       ['"contract-start", "success"', '"contract-start", "done"', '"done"] },\n    "contract-m'],
       '"done" is the success page of the payment method, so a step "method", the payment method, has to come before it.',
     ],
-    [
-      'done before method',
+    'done before method': [
       [
         '{ "methods": ["card"], "steps": ["method", "done"]',
         '{ "methods": ["card"], "steps": ["done", "method"]',
@@ -164,31 +187,26 @@ export const acts: Row[] = [
       ],
       '"done" comes after "method": it is the success page of the method chosen there.',
     ],
-    [
-      'a switch without consent (D-09)',
+    'a switch without consent (D-09)': [
       ['"switch-confirm", ', '', '["switch-start"'],
       'This journey shows a switch order, but no page of it records the consent to the switch.',
     ],
-  ]),
-  ...inFile('acts.json', [
-    [
-      'an act with a space in its name, which is told where it stands',
+  }),
+  ...inFile('acts.json', {
+    'an act with a space in its name, which is told where it stands': [
       ['"switch-consent": {', '"switch consent": {', '"switch consent"'],
       '"switch consent" cannot be a name: names start with a–z and have only a–z, 0–9 and -.',
     ],
-    [
-      'a payment under a name of its own',
+    'a payment under a name of its own': [
       ['"payment": {', '"arrears": {', '"arrears"'],
       'The act of the kind pay has a fixed name.',
       'payment',
     ],
-    [
-      'a property of another kind',
+    'a property of another kind': [
       ['"kind": "pay",', '"dutyToPay": true, "kind": "pay",', '"dutyToPay": true, "kind": "pay"'],
       '"dutyToPay" is for acts of the kind agree; this is of the kind pay.',
     ],
-    [
-      'an act with the name of a call',
+    'an act with the name of a call': [
       [
         '"switch-consent": {',
         '"client-token": { "kind": "confirm", "meaning": "A.", "done": "done it" },\n  "switch-consent": {',
@@ -196,22 +214,13 @@ export const acts: Row[] = [
       ],
       '"client-token" is the address of a call already.',
     ],
-    [
-      'an act whose reference is called as another fact',
+    'an act whose reference is called as another fact': [
       ['"consent_reference"', '"amount"'],
       '"amount" is the name of a fact already.',
     ],
-  ]),
-  [
-    'an act that there is not',
-    { 'pages/switch-confirm.json': ['"switch-consent"', '"switch-consnt"'] },
-    ['pages/switch-confirm.json', '"switch-consnt"'],
-    'There is no act named "switch-consnt".',
-    'switch-consent',
-  ],
-  ...inFile(help, [
-    [
-      'wallets on a page without a card form',
+  }),
+  ...inFile(help, {
+    'wallets on a page without a card form': [
       [
         '{ "type": "contacts"',
         '{ "type": "wallets", "wallets": ["paypal"] }, { "type": "contacts"',
@@ -219,15 +228,13 @@ export const acts: Row[] = [
       ],
       'Wallets need a card form on their page, and this page has none.',
     ],
-    [
-      'next on a page in no journey',
+    'next on a page in no journey': [
       ['{ "type": "contacts"', onwards, '"next"'],
       '"next" leads nowhere: this page is in no journey.',
     ],
-  ]),
-  ...inFile(mandate, [
-    [
-      'wallets that show also where the card form does not',
+  }),
+  ...inFile(mandate, {
+    'wallets that show also where the card form does not': [
       [
         '{ "type": "card-form"',
         '{ "type": "contacts", "heading": "Help", "text": "Ask." }, { "type": "wallets", "wallets": ["paypal"] }, { "type": "card-form", "when": { "fact": "customer_type", "is": "new" }',
@@ -235,8 +242,7 @@ export const acts: Row[] = [
       ],
       'Wallets need a card form beside them, and here they show also where it does not: give both the same "when".',
     ],
-    [
-      'two card forms on a page',
+    'two card forms on a page': [
       [
         '"type": "card-form"',
         `${form}, { "type": "card-form"`,
@@ -244,8 +250,7 @@ export const acts: Row[] = [
       ],
       'A page shows one such form at a time, and this one shows beside another.',
     ],
-    [
-      'a page for the card that has no form for it',
+    'a page for the card that has no form for it': [
       [
         '"type": "card-form", "purpose": "mandate", "legend": "Card", "label": "Continue", "to": "next" }',
         '"type": "contacts", "heading": "Help", "text": "Call us." }',
@@ -253,46 +258,5 @@ export const acts: Row[] = [
       ],
       'Customers come here to set up their card, and nothing on the page takes it: add the block "card-form".',
     ],
-  ]),
-  [
-    'an acting page that may be without a link',
-    { 'pages/card-mandate.json': ['"required"', '"optional"'] },
-    ['pages/card-mandate.json', '"optional"'],
-    'This page records payment-method, so it cannot be without its link.',
-    'required',
-  ],
-  [
-    'an acting page in no journey (D-09)',
-    { 'pages/extra.json': extra },
-    ['pages/extra.json'],
-    'This page records switch-consent, but it is in no journey.',
-  ],
-  [
-    'a page of a step that is gone',
-    { [contract]: undefined },
-    [journeys, '"contract-start"'],
-    'There is no page named "contract-start". npm run new page contract-start makes it. Also named in journeys.json.',
-  ],
-  [
-    'a step that loses the link',
-    { [journeys]: ['"contract-start", "method"', '"contract-start", "help", "method"'] },
-    [help, '"none"'],
-    'This page is a step of the journey "contract-mandate", so it cannot be without its link.',
-    'required',
-  ],
-  [
-    'a payment that no page takes',
-    {
-      [journeys]: [
-        '["switch-start", "contract-start", "switch-confirm", "success"] }',
-        '["switch-start", "contract-start", "switch-confirm", "success"] },\n    "pay": { "steps": ["extra", "success"] }',
-      ],
-      'pages/extra.json': `{ "$schema": "../../schemas/page.schema.json", "path": "/extra", "title": "Pay", "link": "required", "blocks": [
-  { "type": "amount", "label": "To pay", "of": "amount", "when": { "fact": "amount", "exists": true } },
-  { "type": "contacts", "heading": "Help", "text": "Call us." }
-] }`,
-    },
-    [journeys, '["extra"'],
-    'This journey shows an amount to pay, but no page of it takes the payment.',
-  ],
+  }),
 ];

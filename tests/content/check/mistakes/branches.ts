@@ -1,5 +1,5 @@
 import { smallSite } from '../../../support/content/small-site.ts';
-import type { Row } from './row.ts';
+import { inFiles, type Row } from './row.ts';
 
 const journeys = 'journeys.json';
 const steps = '"steps": ["contract-start", "success"] }';
@@ -20,27 +20,23 @@ const button = (to: string) => `{ "type": "button", "label": "On", "to": "${to}"
 const agreement = String(smallSite['pages/contract-start.json']).replace('/contract-start', '/further');
 
 /** The conditions of steps, and what customers reach. */
-export const branches: Row[] = [
-  [
-    'a first step with a condition',
+export const branches: Row[] = inFiles({
+  'a first step with a condition': [
     withSteps('{ "page": "contract-start", "when": { "fact": "customer_type", "is": "new" } }', '"success"'),
     [journeys, '{ "fact": "customer_type", "is": "new" }'],
     'The first step has no condition: every link of the journey opens there.',
   ],
-  [
-    'a step that asks for what the switch order tells',
+  'a step that asks for what the switch order tells': [
     withSteps('"contract-start"', '{ "page": "success", "when": { "fact": "losing_provider", "exists": true } }'),
     [journeys, '{ "fact": "losing_provider"'],
     'A step cannot ask for losing_provider: the switch order tells it, and is read after the steps.',
   ],
-  [
-    'a step whose condition never holds',
+  'a step whose condition never holds': [
     withSteps('"contract-start"', '{ "page": "success", "when": { "fact": "journey_has_mandate", "is": true } }'),
     [journeys, '{ "fact": "journey_has_mandate"'],
     'This condition never holds.',
   ],
-  [
-    'a step that every button passes over',
+  'a step that every button passes over': [
     {
       [journeys]: [
         '"contract": { "steps": ["contract-start", ',
@@ -52,14 +48,12 @@ export const branches: Row[] = [
     [journeys, '"passed"'],
     'No button leads to "passed": the steps before it lead elsewhere.',
   ],
-  [
-    'a step without which some customers have no ending',
+  'a step without which some customers have no ending': [
     withSteps('"contract-start"', '{ "page": "success", "when": { "fact": "customer_type", "is": "new" } }'),
     [journeys, '"contract-start"'],
     'Nothing comes after "contract-start" if customer_type is "existing": a step has to be for these customers too.',
   ],
-  [
-    'a step that leads back alone, told once',
+  'a step that leads back alone, told once': [
     {
       [journeys]: ['"contract": { "steps": [', '"contract": { "steps": ["first", "second", '],
       'pages/first.json': page('/first', button('next')),
@@ -68,8 +62,7 @@ export const branches: Row[] = [
     ['pages/second.json', '[{'],
     'This page is a step of the journey "contract", but nothing on it leads on. Add a button that goes to the next step ("to": "next").',
   ],
-  [
-    'a circle',
+  'a circle': [
     {
       [journeys]: ['"contract": { "steps": [', '"contract": { "steps": ["first", "second", '],
       'pages/first.json': page('/first', `${button('next')}, ${button('contract-start')}`),
@@ -80,8 +73,7 @@ export const branches: Row[] = [
     [journeys, '"second"'],
     'From "second" customers go round in a circle: no button leads on to the end of this journey.',
   ],
-  [
-    'two pages of a journey that record an act',
+  'two pages of a journey that record an act': [
     {
       [journeys]: [steps, '"steps": ["contract-start", "further", "success"] }'],
       'pages/further.json': agreement,
@@ -89,8 +81,7 @@ export const branches: Row[] = [
     [journeys, '"further"'],
     '"further" records contract-agreement, and "contract-start" does too: one page of a journey records an act.',
   ],
-  [
-    'an act that no page records',
+  'an act that no page records': [
     {
       'acts.json': [
         '"switch-consent": {',
@@ -100,4 +91,4 @@ export const branches: Row[] = [
     ['acts.json', '"plan"'],
     'No page records "plan". If it was recorded before, it needs "former": true.',
   ],
-];
+});

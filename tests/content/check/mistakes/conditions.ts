@@ -1,4 +1,4 @@
-import { inFile, type Row } from './row.ts';
+import { inFile, inFiles, type Row } from './row.ts';
 
 const card = 'pages/card-start.json';
 const help = 'pages/help.json';
@@ -12,75 +12,62 @@ const neither = 'This page shows neither a button that leads on nor the contacts
 
 /** Conditions that cannot be meant, and what they hide. */
 export const conditions: Row[] = [
-  ...inFile(contract, [
-    [
-      'an unknown fact',
+  ...inFile(contract, {
+    'an unknown fact': [
       ['"customer_type"', '"customer_typ"'],
       'There is no fact named "customer_typ".',
       'customer_type',
     ],
-    [
-      'a value that is asked for as a fact',
+    'a value that is asked for as a fact': [
       ['"customer_type"', '"offer_name"'],
       'There is no fact named "offer_name". It is a value: write "value" in place of "fact".',
     ],
-    ['a value that a fact never has', ['"existing"', '"exsting"'], 'customer_type can never be "exsting".', 'existing'],
-    [
-      'true in quotes',
+    'a value that a fact never has': [['"existing"', '"exsting"'], 'customer_type can never be "exsting".', 'existing'],
+    'true in quotes': [
       ['"is": true', '"is": "true"', '"true"'],
       'journey_has_mandate can never be "true"; it can be true or false.',
     ],
-    [
-      'two tests of one fact',
+    'two tests of one fact': [
       ['"is": "existing"', '"is": "existing", "exists": true', '{ "fact": "customer_type"'],
       'A condition over a fact has exactly one of "is", "in" and "exists", not "is" and "exists".',
     ],
-    [
-      'no test of a fact',
+    'no test of a fact': [
       [', "is": "existing"', '', '{ "fact": "customer_type"'],
       'A condition over a fact has exactly one of "is", "in" and "exists".',
     ],
-    [
-      'two forms at once',
+    'two forms at once': [
       [existing, `{ "not": ${existing}, "any": [${existing}] }`, '{ "not"'],
       'A condition has exactly one of "fact", "value", "from", "all", "any" and "not", not "any" and "not".',
     ],
-    [
-      'a condition that always holds',
+    'a condition that always holds': [
       ['"is": "existing"', '"in": ["existing", "new"]', '{ "fact": "customer_type"'],
       'This condition always holds.',
     ],
-    [
-      'a condition that never holds',
+    'a condition that never holds': [
       [existing, `{ "all": [${existing}, ${fresh}] }`, '{ "all"'],
       'This condition never holds.',
     ],
-    [
-      'a condition that no journey meets',
+    'a condition that no journey meets': [
       [noMandate, `"all": [{ ${noMandate} }, { "fact": "payment_methods", "is": "card" }]`, '{ "all"'],
       'This condition never holds.',
     ],
-    [
-      'a block that its surroundings hide',
+    'a block that its surroundings hide': [
       ['"hint"', `"when": { ${noMandate} },\n      "hint"`, '{ "fact": "journey_has_mandate", "is": true }'],
       'This can never show: the conditions around it rule it out.',
     ],
-    [
-      'a heading that an earlier one hides',
+    'a heading that an earlier one hides': [
       [`${existing} },`, `${existing} },\n    { "text": "Hi", "when": ${early} },`, '{ "all"'],
       'This can never show: an earlier heading always comes first.',
     ],
-    [
-      'a last heading with a condition',
+    'a last heading with a condition': [
       ['{provider}"', `{provider}", "when": ${fresh}`, fresh],
       'The last heading has no condition.',
     ],
-    [
-      'an earlier heading without a condition',
+    'an earlier heading without a condition': [
       [`, "when": ${existing}`, '', '{ "text"'],
       'Only the last heading has no condition: those after this never show.',
     ],
-  ]),
+  }),
   ...[
     ['"customer_typ", "is": "new"', '"customer_typ"', 'There is no fact named "customer_typ".', 'customer_type'],
     ['"customer_type"', '{ "fact"', 'A condition over a fact has exactly one of "is", "in" and "exists".'],
@@ -98,22 +85,21 @@ export const conditions: Row[] = [
       meant,
     ],
   ),
-  [
-    'a condition over the link on a page without one',
-    { [help]: ['"heading"', '"when": { "fact": "amount", "exists": true }, "heading"'] },
-    [help, '{ "fact"'],
-    'This condition never holds: this page reads no link.',
-  ],
-  [
-    'a page without a way on',
-    { [problem]: ['"type": "contacts", "heading"', '"type": "amount", "of": "paid_amount", "label"'] },
-    [problem, '[\n'],
-    `${neither}.`,
-  ],
-  [
-    'a page that is a dead end for some',
-    { [card]: ['"to": "next"', `"to": "next", "when": ${existing}`] },
-    [card, '[\n'],
-    `${neither} when customer_type is "new".`,
-  ],
+  ...inFiles({
+    'a condition over the link on a page without one': [
+      { [help]: ['"heading"', '"when": { "fact": "amount", "exists": true }, "heading"'] },
+      [help, '{ "fact"'],
+      'This condition never holds: this page reads no link.',
+    ],
+    'a page without a way on': [
+      { [problem]: ['"type": "contacts", "heading"', '"type": "amount", "of": "paid_amount", "label"'] },
+      [problem, '[\n'],
+      `${neither}.`,
+    ],
+    'a page that is a dead end for some': [
+      { [card]: ['"to": "next"', `"to": "next", "when": ${existing}`] },
+      [card, '[\n'],
+      `${neither} when customer_type is "new".`,
+    ],
+  }),
 ];

@@ -1,5 +1,5 @@
 import type { Edit } from '../../../support/content/content-folder.ts';
-import type { Row } from './row.ts';
+import { inFiles, type Row } from './row.ts';
 
 const values = 'values.json';
 const price = (changes: string): Record<string, Edit> => ({
@@ -18,20 +18,114 @@ const whenFrom = (time: string): Record<string, Edit> => ({
 
 /** Values and conditions with a date (D-37). */
 export const dates: Row[] = [
-  [
-    'a time without its offset',
-    price(from('2027-04-01T00:00:00')),
-    [values, '"2027-04-01T00:00:00"'],
-    `"2027-04-01T00:00:00" does not say how far the clock is from UTC, as in ${example}.`,
-    '2027-04-01T00:00:00+01:00',
-  ],
-  [
-    'a day alone, in winter',
-    price(from('2027-01-01')),
-    [values, '"2027-01-01"'],
-    `"2027-01-01" does not say how far the clock is from UTC, as in ${example}.`,
-    '2027-01-01T00:00:00+00:00',
-  ],
+  ...inFiles({
+    'a time without its offset': [
+      price(from('2027-04-01T00:00:00')),
+      [values, '"2027-04-01T00:00:00"'],
+      `"2027-04-01T00:00:00" does not say how far the clock is from UTC, as in ${example}.`,
+      '2027-04-01T00:00:00+01:00',
+    ],
+    'a day alone, in winter': [
+      price(from('2027-01-01')),
+      [values, '"2027-01-01"'],
+      `"2027-01-01" does not say how far the clock is from UTC, as in ${example}.`,
+      '2027-01-01T00:00:00+00:00',
+    ],
+    'a time that the clocks leave out': [
+      price(from('2027-03-28T01:30:00')),
+      [values, '"2027-03-28T01:30:00"'],
+      '"2027-03-28T01:30:00" is no time in London: the clocks go forward then.',
+      '2027-03-28T02:30:00+01:00',
+    ],
+    'a time that comes twice': [
+      price(from('2026-10-25T01:30:00')),
+      [values, '"2026-10-25T01:30:00"'],
+      '"2026-10-25T01:30:00" comes twice in London, because the clocks go back: first with +01:00, then with +00:00.',
+      '2026-10-25T01:30:00+01:00',
+    ],
+    'a day that there is not': [
+      price(from('2027-02-30T00:00:00+00:00')),
+      [values, '"2027-02-30T00:00:00+00:00"'],
+      '"2027-02-30T00:00:00+00:00" is no time of the calendar.',
+    ],
+    'a year of which a part is missing': [
+      price(from('0202-04-01T00:00:00+01:00')),
+      [values, '"0202-04-01T00:00:00+01:00"'],
+      `"0202-04-01T00:00:00+01:00" is long ago: write the whole year, as in ${example}.`,
+    ],
+    'words for a time': [
+      price(from('next April')),
+      [values, '"next April"'],
+      `"next April" is no day and time such as ${example}.`,
+    ],
+    'changes out of order': [
+      price(`${from(inSpring)}, { "from": "2027-01-01T00:00:00+00:00", "value": 4200 }`),
+      [values, '"2027-01-01'],
+      'This is before the change above it: put the earliest first.',
+    ],
+    'two changes from the same time': [
+      price(`{ "from": "2027-03-31T23:00:00Z", "value": 4200 }, ${from(inSpring)}`),
+      [values, `"${inSpring}"`],
+      'Two changes are from the same time: keep one of them.',
+    ],
+    'a change that changes nothing': [
+      price(`{ "from": "${inSpring}", "value": 4100 }`),
+      [values, '4100 }'],
+      'It is £41.00 before already: write what it becomes.',
+    ],
+    'a sum that does not follow its part': [
+      {
+        [values]: [
+          '"offer_name"',
+          `"one_pence": { "type": "money", "value": 3500, "changes": [{ "from": "${inSpring}", "value": 3700 }], "meaning": "One." },
+         "all_pence": { "type": "money", "value": 3500, "sum": ["one_pence"], "meaning": "All." },
+         "offer_name"`,
+        ],
+      },
+      [values],
+      'From 1 April 2027 at 00:00, all_pence is £35.00, and one_pence (£37.00) make £37.00.',
+    ],
+    'a link of the footer that ends before it begins': [
+      {
+        'site.json': [
+          '{ "label": "Help", "href": "/help" }',
+          `{ "label": "Help", "href": "/help", "from": "${inSpring}", "until": "2027-01-01T00:00:00+00:00" }`,
+        ],
+      },
+      ['site.json', '"2027-01-01'],
+      'This is not after "from", so that the link never stands there.',
+    ],
+    'a condition over a time with a comparison': [
+      {
+        'pages/contract-start.json': [
+          '"when": { "fact": "journey_has_mandate", "is": false }',
+          `"when": { "from": "${inSpring}", "is": true }`,
+        ],
+      },
+      ['pages/contract-start.json'],
+      '"is" belongs beside "fact" or "value", not beside "from".',
+    ],
+    'a condition over a time that contradicts itself': [
+      {
+        'pages/contract-start.json': [
+          '"when": { "fact": "journey_has_mandate", "is": false }',
+          `"when": { "all": [{ "from": "${inSpring}" }, { "not": { "from": "2027-01-01T00:00:00+00:00" } }] }`,
+        ],
+      },
+      ['pages/contract-start.json'],
+      'This condition never holds.',
+    ],
+    'a day that is not chosen yet, of which nothing more is said': [
+      whenFrom(''),
+      ['pages/contract-start.json', '"" }'],
+      'No day is chosen here yet.',
+    ],
+    'a day that is half typed, of which nothing more is said': [
+      whenFrom('2027-04'),
+      ['pages/contract-start.json', '"2027-04'],
+      `"2027-04" is no day and time such as ${example}.`,
+    ],
+  }),
   ...['2027-04-01T00:00:00+00:00', '2027-04-01T00:00:00Z', '2027-04-01T00:00:00.000Z'].map(
     (typed): Row => [
       `midnight in winter's time, in summer, as ${typed}`,
@@ -41,112 +135,4 @@ export const dates: Row[] = [
       '2027-04-01T00:00:00+01:00',
     ],
   ),
-  [
-    'a time that the clocks leave out',
-    price(from('2027-03-28T01:30:00')),
-    [values, '"2027-03-28T01:30:00"'],
-    '"2027-03-28T01:30:00" is no time in London: the clocks go forward then.',
-    '2027-03-28T02:30:00+01:00',
-  ],
-  [
-    'a time that comes twice',
-    price(from('2026-10-25T01:30:00')),
-    [values, '"2026-10-25T01:30:00"'],
-    '"2026-10-25T01:30:00" comes twice in London, because the clocks go back: first with +01:00, then with +00:00.',
-    '2026-10-25T01:30:00+01:00',
-  ],
-  [
-    'a day that there is not',
-    price(from('2027-02-30T00:00:00+00:00')),
-    [values, '"2027-02-30T00:00:00+00:00"'],
-    '"2027-02-30T00:00:00+00:00" is no time of the calendar.',
-  ],
-  [
-    'a year of which a part is missing',
-    price(from('0202-04-01T00:00:00+01:00')),
-    [values, '"0202-04-01T00:00:00+01:00"'],
-    `"0202-04-01T00:00:00+01:00" is long ago: write the whole year, as in ${example}.`,
-  ],
-  [
-    'words for a time',
-    price(from('next April')),
-    [values, '"next April"'],
-    `"next April" is no day and time such as ${example}.`,
-  ],
-  [
-    'changes out of order',
-    price(`${from(inSpring)}, { "from": "2027-01-01T00:00:00+00:00", "value": 4200 }`),
-    [values, '"2027-01-01'],
-    'This is before the change above it: put the earliest first.',
-  ],
-  [
-    'two changes from the same time',
-    price(`{ "from": "2027-03-31T23:00:00Z", "value": 4200 }, ${from(inSpring)}`),
-    [values, `"${inSpring}"`],
-    'Two changes are from the same time: keep one of them.',
-  ],
-  [
-    'a change that changes nothing',
-    price(`{ "from": "${inSpring}", "value": 4100 }`),
-    [values, '4100 }'],
-    'It is £41.00 before already: write what it becomes.',
-  ],
-  [
-    'a sum that does not follow its part',
-    {
-      [values]: [
-        '"offer_name"',
-        `"one_pence": { "type": "money", "value": 3500, "changes": [{ "from": "${inSpring}", "value": 3700 }], "meaning": "One." },
-         "all_pence": { "type": "money", "value": 3500, "sum": ["one_pence"], "meaning": "All." },
-         "offer_name"`,
-      ],
-    },
-    [values],
-    'From 1 April 2027 at 00:00, all_pence is £35.00, and one_pence (£37.00) make £37.00.',
-  ],
-  [
-    'a link of the footer that ends before it begins',
-    {
-      'site.json': [
-        '{ "label": "Help", "href": "/help" }',
-        `{ "label": "Help", "href": "/help", "from": "${inSpring}", "until": "2027-01-01T00:00:00+00:00" }`,
-      ],
-    },
-    ['site.json', '"2027-01-01'],
-    'This is not after "from", so that the link never stands there.',
-  ],
-  [
-    'a condition over a time with a comparison',
-    {
-      'pages/contract-start.json': [
-        '"when": { "fact": "journey_has_mandate", "is": false }',
-        `"when": { "from": "${inSpring}", "is": true }`,
-      ],
-    },
-    ['pages/contract-start.json'],
-    '"is" belongs beside "fact" or "value", not beside "from".',
-  ],
-  [
-    'a condition over a time that contradicts itself',
-    {
-      'pages/contract-start.json': [
-        '"when": { "fact": "journey_has_mandate", "is": false }',
-        `"when": { "all": [{ "from": "${inSpring}" }, { "not": { "from": "2027-01-01T00:00:00+00:00" } }] }`,
-      ],
-    },
-    ['pages/contract-start.json'],
-    'This condition never holds.',
-  ],
-  [
-    'a day that is not chosen yet, of which nothing more is said',
-    whenFrom(''),
-    ['pages/contract-start.json', '"" }'],
-    'No day is chosen here yet.',
-  ],
-  [
-    'a day that is half typed, of which nothing more is said',
-    whenFrom('2027-04'),
-    ['pages/contract-start.json', '"2027-04'],
-    `"2027-04" is no day and time such as ${example}.`,
-  ],
 ];

@@ -1,4 +1,4 @@
-import type { Row } from './row.ts';
+import { inFiles, type Row } from './row.ts';
 
 const path = 'letters/confirmation.json';
 const letter = (sends: string, rest = plain, subject = 'From {provider}') => ({
@@ -29,157 +29,136 @@ const [forNew, forExisting] = ['new', 'existing'].map((type) => `{ "fact": "cust
 
 /** Letters: their names, placeholders, conditions, attachments and buttons. */
 export const letters: Row[] = [
-  [
-    'a letter with copies of an act whose kind is misspelt',
-    { ...letter(agreement, attaching('agreed-document')), 'acts.json': ['"kind": "agree"', '"kind": "agreed"'] },
-    ['acts.json', '"agreed"'],
-    '"agreed" is not one of "agree", "answer", "confirm", "keep-card", "mandate" or "pay".',
-    'agree',
-  ],
-  [
-    'a letter of an act that there is not',
-    letter('{ "act": "contract-agrement" }'),
-    [path, '"contract-agrement'],
-    'There is no act named "contract-agrement".',
-    'contract-agreement',
-  ],
-  [
-    'a letter that two things send',
-    letter('{ "act": "payment", "call": true }'),
-    [path, '{ "act"'],
-    'Here can be only 1, not act and call.',
-  ],
-  [
-    'a placeholder in a subject',
-    letter(agreement, plain, 'Your {ofer_name}'),
-    [path, '{ofer_name'],
-    'There is no placeholder {ofer_name}.',
-    'offer_name',
-  ],
-  [
-    'a personal value in a subject',
-    {
-      ...letter(agreement, plain, 'To {customer}'),
-      'values.json': ['{', '{ "customer": { "type": "text", "meaning": "Who", "value": "You", "personal": true },'],
-    },
-    [path, '{customer'],
-    '{customer} is personal, and others may read a subject: say it in the letter.',
-  ],
-  [
-    'a text of a letter that there is not',
-    letter(agreement, plain.replace('help', 'helb')),
-    [path, '"helb'],
-    'There is no text named "helb".',
-    'help',
-  ],
-  [
-    'a block that no mail program shows',
-    letter(agreement, plain.replace('"text"', '"contacts"')),
-    [path, '"contacts"'],
-    '"contacts" is not a letter part type.',
-  ],
-  [
-    'a letter whose condition never holds',
-    letter(agreement, `"when": { "all": [${forNew}, ${forExisting}] },\n  ${plain}`),
-    [path, '{ "all'],
-    'This condition never holds.',
-  ],
-  [
-    'a part whose condition that of its letter rules out',
-    letter(agreement, `"when": ${forNew},\n  ${plain.replace('"help"', `"help", "when": ${forExisting}`)}`),
-    [path, forExisting],
-    'This can never show: the conditions around it rule it out.',
-  ],
-  [
-    'a copy of what the act does not record',
-    letter(agreement, attaching('switch-order')),
-    [path, '"switch-order'],
-    '"contract-agreement" records nothing of which there is a copy "switch-order". It is there for switch-consent.',
-  ],
-  [
-    'a calendar of an act without days',
-    letter(agreement, attaching('calendar')),
-    [path, '"calendar'],
-    '"contract-agreement" records nothing of which there is a copy "calendar".',
-  ],
-  [
-    'a copy with a letter that no act sends',
-    letter('{ "call": true }', attaching('receipt')),
-    [path, '"receipt'],
-    'Copies go with the letter of an act, and no act sends this one.',
-  ],
-  [
-    'a button with the link in a letter that may be forwarded',
-    letter(agreement, button()),
-    [path, '{ "type": "button'],
-    'Only a reminder leads to the link itself: whoever gets the letter would have it.',
-  ],
-  [
-    'a button to a page that needs the link',
-    letter(agreement, button(', "to": "card-start"')),
-    [path, '"card-start'],
-    '"card-start" needs the link, which is in reminders alone.',
-  ],
-  [
-    'a letter whose words lead to a page that needs the link',
-    { ...letter(agreement), 'text/help.md': ['We answer.', 'We answer [here](/card-start).'] },
-    ['text/help.md', '/card-start'],
-    '"/card-start" needs the link, which the words of a letter have not.',
-  ],
-  [
-    'an empty page beside a letter with a link in its words',
-    {
-      ...letter(agreement),
-      'text/help.md': ['We answer.', 'We [answer](https://example.com).'],
-      'pages/problem.json': '',
-    },
-    ['pages/problem.json'],
-    'The file is empty.',
-  ],
-  [
-    'acts that are empty, beside a letter that says when one was done',
-    { ...letter(agreement, plain, 'Agreed on {agreed_at}'), 'acts.json': '' },
-    ['acts.json'],
-    'The file is empty.',
-  ],
-  [
-    'a reminder whose page for stopping is gone',
-    letter('{ "daysBeforeEnd": 2 }', button(', "to": "stop"')),
-    [path, '"stop"'],
-    'There is no page named "stop". npm run new page stop makes it.',
-  ],
-  [
-    'a reminder that cannot be stopped',
-    letter('{ "daysBeforeEnd": 2 }'),
-    [path, '[{ "type": "text'],
-    'A reminder needs a button to a page on which the customer stops reminders: one with the block "stop-reminders".',
-  ],
-  [
-    'an address of a question that there is not',
-    { ...asking(), ...letter('{ "act": "leaving" }', to('emial')) },
-    [path, '"emial'],
-    'There is no question named "emial".',
-    'email',
-  ],
-  [
-    'an address of a question for something else',
-    { ...asking(), ...letter('{ "act": "leaving" }', to('reason')) },
-    [path, '"reason'],
-    'The answer to "reason" is no e-mail address.',
-    'email',
-  ],
-  [
-    'an address that another act records',
-    { ...asking(), ...letter(agreement, to('email')) },
-    [path, '"email'],
-    'The act that sends this letter does not record the answer to "email".',
-  ],
-  [
-    'an address that could not be erased',
-    { ...asking(''), ...letter('{ "act": "leaving" }', to('email')) },
-    [path, '"email'],
-    'The answer to "email" could not be erased: make it "personal".',
-  ],
+  ...inFiles({
+    'a letter with copies of an act whose kind is misspelt': [
+      { ...letter(agreement, attaching('agreed-document')), 'acts.json': ['"kind": "agree"', '"kind": "agreed"'] },
+      ['acts.json', '"agreed"'],
+      '"agreed" is not one of "agree", "answer", "confirm", "keep-card", "mandate" or "pay".',
+      'agree',
+    ],
+    'a letter of an act that there is not': [
+      letter('{ "act": "contract-agrement" }'),
+      [path, '"contract-agrement'],
+      'There is no act named "contract-agrement".',
+      'contract-agreement',
+    ],
+    'a letter that two things send': [
+      letter('{ "act": "payment", "call": true }'),
+      [path, '{ "act"'],
+      'Here can be only 1, not act and call.',
+    ],
+    'a placeholder in a subject': [
+      letter(agreement, plain, 'Your {ofer_name}'),
+      [path, '{ofer_name'],
+      'There is no placeholder {ofer_name}.',
+      'offer_name',
+    ],
+    'a personal value in a subject': [
+      {
+        ...letter(agreement, plain, 'To {customer}'),
+        'values.json': ['{', '{ "customer": { "type": "text", "meaning": "Who", "value": "You", "personal": true },'],
+      },
+      [path, '{customer'],
+      '{customer} is personal, and others may read a subject: say it in the letter.',
+    ],
+    'a text of a letter that there is not': [
+      letter(agreement, plain.replace('help', 'helb')),
+      [path, '"helb'],
+      'There is no text named "helb".',
+      'help',
+    ],
+    'a block that no mail program shows': [
+      letter(agreement, plain.replace('"text"', '"contacts"')),
+      [path, '"contacts"'],
+      '"contacts" is not a letter part type.',
+    ],
+    'a letter whose condition never holds': [
+      letter(agreement, `"when": { "all": [${forNew}, ${forExisting}] },\n  ${plain}`),
+      [path, '{ "all'],
+      'This condition never holds.',
+    ],
+    'a part whose condition that of its letter rules out': [
+      letter(agreement, `"when": ${forNew},\n  ${plain.replace('"help"', `"help", "when": ${forExisting}`)}`),
+      [path, forExisting],
+      'This can never show: the conditions around it rule it out.',
+    ],
+    'a copy of what the act does not record': [
+      letter(agreement, attaching('switch-order')),
+      [path, '"switch-order'],
+      '"contract-agreement" records nothing of which there is a copy "switch-order". It is there for switch-consent.',
+    ],
+    'a calendar of an act without days': [
+      letter(agreement, attaching('calendar')),
+      [path, '"calendar'],
+      '"contract-agreement" records nothing of which there is a copy "calendar".',
+    ],
+    'a copy with a letter that no act sends': [
+      letter('{ "call": true }', attaching('receipt')),
+      [path, '"receipt'],
+      'Copies go with the letter of an act, and no act sends this one.',
+    ],
+    'a button with the link in a letter that may be forwarded': [
+      letter(agreement, button()),
+      [path, '{ "type": "button'],
+      'Only a reminder leads to the link itself: whoever gets the letter would have it.',
+    ],
+    'a button to a page that needs the link': [
+      letter(agreement, button(', "to": "card-start"')),
+      [path, '"card-start'],
+      '"card-start" needs the link, which is in reminders alone.',
+    ],
+    'a letter whose words lead to a page that needs the link': [
+      { ...letter(agreement), 'text/help.md': ['We answer.', 'We answer [here](/card-start).'] },
+      ['text/help.md', '/card-start'],
+      '"/card-start" needs the link, which the words of a letter have not.',
+    ],
+    'an empty page beside a letter with a link in its words': [
+      {
+        ...letter(agreement),
+        'text/help.md': ['We answer.', 'We [answer](https://example.com).'],
+        'pages/problem.json': '',
+      },
+      ['pages/problem.json'],
+      'The file is empty.',
+    ],
+    'acts that are empty, beside a letter that says when one was done': [
+      { ...letter(agreement, plain, 'Agreed on {agreed_at}'), 'acts.json': '' },
+      ['acts.json'],
+      'The file is empty.',
+    ],
+    'a reminder whose page for stopping is gone': [
+      letter('{ "daysBeforeEnd": 2 }', button(', "to": "stop"')),
+      [path, '"stop"'],
+      'There is no page named "stop". npm run new page stop makes it.',
+    ],
+    'a reminder that cannot be stopped': [
+      letter('{ "daysBeforeEnd": 2 }'),
+      [path, '[{ "type": "text'],
+      'A reminder needs a button to a page on which the customer stops reminders: one with the block "stop-reminders".',
+    ],
+    'an address of a question that there is not': [
+      { ...asking(), ...letter('{ "act": "leaving" }', to('emial')) },
+      [path, '"emial'],
+      'There is no question named "emial".',
+      'email',
+    ],
+    'an address of a question for something else': [
+      { ...asking(), ...letter('{ "act": "leaving" }', to('reason')) },
+      [path, '"reason'],
+      'The answer to "reason" is no e-mail address.',
+      'email',
+    ],
+    'an address that another act records': [
+      { ...asking(), ...letter(agreement, to('email')) },
+      [path, '"email'],
+      'The act that sends this letter does not record the answer to "email".',
+    ],
+    'an address that could not be erased': [
+      { ...asking(''), ...letter('{ "act": "leaving" }', to('email')) },
+      [path, '"email'],
+      'The answer to "email" could not be erased: make it "personal".',
+    ],
+  }),
   ...[', "required": false', `, "when": ${forNew}`].map(
     (more): Row => [
       `an address that some leave out:${more}`,

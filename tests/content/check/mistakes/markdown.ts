@@ -1,4 +1,4 @@
-import { inFile, type Row } from './row.ts';
+import { inFile, inFiles, type Row } from './row.ts';
 
 const text = 'text/card-start.md';
 const help = 'text/help.md';
@@ -11,166 +11,142 @@ const noFootnotes =
 
 /** Mistakes in Markdown. */
 export const markdown: Row[] = [
-  ...inFile(text, [
-    ['raw HTML', ['Pay', '<b>Pay</b>', '<b>'], 'Raw HTML (<b>) is not possible in Markdown: bold words are **words**.'],
-    [
-      'an image as HTML',
+  ...inFile(text, {
+    'raw HTML': [['Pay', '<b>Pay</b>', '<b>'], 'Raw HTML (<b>) is not possible in Markdown: bold words are **words**.'],
+    'an image as HTML': [
       ['![Our logo](/logo.svg)', '<img src="/logo.svg">', '<img'],
       'Raw HTML (<img>) is not possible in Markdown: an image is ![what it shows](/file.png), with the file among the images (public/).',
     ],
-    [
-      'a table as HTML',
+    'a table as HTML': [
       ['Pay', '<table><tr><td>\n\nPay\n\n</td></tr></table>\n\nPay', '<table>'],
       'Raw HTML (<table>) is not possible in Markdown: a table is lines of | cells |, with | --- | below the first.',
     ],
-    [
-      'an image that was pasted',
+    'an image that was pasted': [
       ['![Our logo](/logo.svg)', '![](data:image/png;base64,iVBORw0KGgo=)', 'data:'],
       'A pasted image is not possible: put its file among the images (public/), and write ![what it shows](/file.png) here.',
     ],
-    ['a script', ['Pay', '<script>alert(1)</script>', '<script>'], 'Raw HTML (<script>) is not possible in Markdown.'],
-    ['an unclosed comment', ['Pay', '<!-- Pay', '<!--'], 'This comment is not closed with -->.'],
-    [
-      'words after a comment',
+    'a script': [['Pay', '<script>alert(1)</script>', '<script>'], 'Raw HTML (<script>) is not possible in Markdown.'],
+    'an unclosed comment': [['Pay', '<!-- Pay', '<!--'], 'This comment is not closed with -->.'],
+    'words after a comment': [
       ['Pay', '<!-- note --> Pay', '<!--'],
       'What follows a comment on its line is not shown: give the comment its own line.',
     ],
-    [
-      'a javascript: link',
+    'a javascript: link': [
       [link, '(javascript:alert(1))', 'javascript:'],
       `Links of the kind "javascript:" ${possible}`,
     ],
-    ['a link of an unknown kind', [link, '(ftp://example.com)', 'ftp:'], `Links of the kind "ftp:" ${possible}`],
-    [
-      'a link without encryption',
+    'a link of an unknown kind': [[link, '(ftp://example.com)', 'ftp:'], `Links of the kind "ftp:" ${possible}`],
+    'a link without encryption': [
       [link, '(http://example.com)', 'http:'],
       'Links are https only.',
       'https://example.com',
     ],
-    [
-      'a link to a machine of the editor',
+    'a link to a machine of the editor': [
       [link, '(https://localhost:3000/help)', 'https://localhost'],
       'Customers do not reach "https://localhost:3000/help": it is an address of your own machine or network.',
     ],
-    [
-      'a link to a mailbox without mailto:',
+    'a link to a mailbox without mailto:': [
       [link, '(care@example.com)', 'care@'],
       '"care@example.com" is not a link: a page\'s path starts with /, another site with https://.',
       'mailto:care@example.com',
     ],
-    [
-      'a link without a slash',
+    'a link without a slash': [
       [link, '(help)', 'help)'],
       '"help" is not a link: a page\'s path starts with /, another site with https://.',
       '/help',
     ],
-    ['a link to no page', ['/help#', '/hepl#'], 'There is no page with the path "/hepl".', '/help'],
-    [
-      'a link to no heading of a page',
+    'a link to no page': [['/help#', '/hepl#'], 'There is no page with the path "/hepl".', '/help'],
+    'a link to no heading of a page': [
       ['#how-we-help', '#how-we-hepl', '/help#'],
       'There is no heading with the id "how-we-hepl" on /help.',
       'how-we-help',
     ],
-    ['a link without words', ['[how we help]', '[]', '[](/help'], 'This link has no words.'],
-    [
-      'a phone link with a value',
+    'a link without words': [['[how we help]', '[]', '[](/help'], 'This link has no words.'],
+    'a phone link with a value': [
       [link, '(tel:{offer_name})', 'tel:'],
       '"tel:{offer_name}" cannot be filled in: only tel:{phone}, mailto:{email} and {website} can.',
     ],
-    ['a first heading', ['## W', '# W'], "A page's title is its only first heading; a text starts with ##.", '##'],
-    [
-      'an image without alternative text',
+    'a first heading': [['## W', '# W'], "A page's title is its only first heading; a text starts with ##.", '##'],
+    'an image without alternative text': [
       ['[Our logo]', '[]', '![]'],
       'This image has no alternative text: say in [ ] what it shows.',
     ],
-    [
-      'an image that is not there',
+    'an image that is not there': [
       ['/logo.svg', '/logo.sgv'],
       'There is no "logo.sgv" among the images (public/).',
       'logo.svg',
     ],
-    [
-      'an image from another site',
+    'an image from another site': [
       ['/logo.svg', 'https://example.com/logo.svg', 'https:'],
       'Images are files of this site, never from elsewhere: put the file among the images (public/).',
     ],
-    [
-      'a link to a page that nobody has made',
+    'a link to a page that nobody has made': [
       ['/help#how-we-help', '/opening-hours'],
       'There is no page with the path "/opening-hours". npm run new page opening-hours makes it.',
     ],
-    ['a reference to nothing', [link, '[how]'], 'Nothing says where [how] leads: a link is [words](address).'],
-    [
-      'a misspelt reference',
+    'a reference to nothing': [[link, '[how]'], 'Nothing says where [how] leads: a link is [words](address).'],
+    'a misspelt reference': [
       ['[how we help](/help#how-we-help).', '[how we help][hepl].\n\n[help]: /help', '[hepl]'],
       'Nothing says where [hepl] leads: a link is [words](address).',
       'help',
     ],
-    [
-      'a space between the words and the address of a link',
+    'a space between the words and the address of a link': [
       [link, ' (/help)', '[how we help] ('],
       'This is no link: its address follows its words at once.',
       '[how we help](/help)',
     ],
-    [
-      'a link with its brackets the wrong way round',
+    'a link with its brackets the wrong way round': [
       ['[how we help](/help#how-we-help)', '(how we help)[/help]', '(how we help)['],
       'This is no link: its words stand in [ ], and its address in ( ).',
       '[how we help](/help)',
     ],
-    [
-      'a link to the website that the site does not have',
+    'a link to the website that the site does not have': [
       [link, '({website})', '{website}'],
       'site.json has no "website" for {website}.',
     ],
-    ["a footnote's mark without its words", ['{offer_name}', '{offer_name}[^1]', '[^1]'], noFootnotes],
-  ]),
-  ...inFile(help, [
-    [
-      'a link to no heading of the text',
+    "a footnote's mark without its words": [['{offer_name}', '{offer_name}[^1]', '[^1]'], noFootnotes],
+  }),
+  ...inFile(help, {
+    'a link to no heading of the text': [
       ['#complaints', '#complaint', '#complaint)'],
       'There is no heading with the id "complaint".',
       'complaints',
     ],
-    ['a skipped heading level', ['### C', '#### C'], 'This heading skips a level: #### comes after ##.', '###'],
-  ]),
-  [
-    'an empty page that may have the heading of a link',
-    { [help]: ['#complaints', '#call-us'], 'pages/help.json': '' },
-    ['pages/help.json'],
-    'The file is empty.',
-  ],
-  [
-    'a link to no section',
-    { [summary]: ['#complaints', '#security'] },
-    [summary, '#security'],
-    'There is no heading with the id "security".',
-  ],
-  ['a blank text', { [text]: '\n \n' }, [text], 'There is nothing in this text.'],
-  [
-    'a section without its heading',
-    { [summary]: ['## Summary\n\n', ''] },
-    [summary],
-    'A section starts with its heading: ## and its words.',
-  ],
-  [
-    'a section whose first heading is a lower one',
-    { [summary]: ['## Summary\n', '### Summary\n'] },
-    [summary],
-    'A section starts with its heading: ## and its words.',
-  ],
-  ['a footnote', { [text]: 'Pay[^1].\n\n[^1]: A note.\n' }, [text, '[^1].'], noFootnotes],
-  [
-    "a footnote's words whose mark stands nowhere",
-    { [text]: 'Pay.\n\n[^1]: A note.\n' },
-    [text, '[^1]'],
-    `Nobody would read these words. ${noFootnotes}`,
-  ],
-  [
-    'a note below a table that would be a list',
-    { [text]: '| Speed | Price |\n|---|--:|\n| 500 | £30 |\n\n* Prices include VAT.\n' },
-    [text, '* Prices'],
-    'Is this a note or a list? A note starts with \\* and a list with -.',
-    '\\*',
-  ],
+    'a skipped heading level': [['### C', '#### C'], 'This heading skips a level: #### comes after ##.', '###'],
+  }),
+  ...inFiles({
+    'an empty page that may have the heading of a link': [
+      { [help]: ['#complaints', '#call-us'], 'pages/help.json': '' },
+      ['pages/help.json'],
+      'The file is empty.',
+    ],
+    'a link to no section': [
+      { [summary]: ['#complaints', '#security'] },
+      [summary, '#security'],
+      'There is no heading with the id "security".',
+    ],
+    'a blank text': [{ [text]: '\n \n' }, [text], 'There is nothing in this text.'],
+    'a section without its heading': [
+      { [summary]: ['## Summary\n\n', ''] },
+      [summary],
+      'A section starts with its heading: ## and its words.',
+    ],
+    'a section whose first heading is a lower one': [
+      { [summary]: ['## Summary\n', '### Summary\n'] },
+      [summary],
+      'A section starts with its heading: ## and its words.',
+    ],
+    'a footnote': [{ [text]: 'Pay[^1].\n\n[^1]: A note.\n' }, [text, '[^1].'], noFootnotes],
+    "a footnote's words whose mark stands nowhere": [
+      { [text]: 'Pay.\n\n[^1]: A note.\n' },
+      [text, '[^1]'],
+      `Nobody would read these words. ${noFootnotes}`,
+    ],
+    'a note below a table that would be a list': [
+      { [text]: '| Speed | Price |\n|---|--:|\n| 500 | £30 |\n\n* Prices include VAT.\n' },
+      [text, '* Prices'],
+      'Is this a note or a list? A note starts with \\* and a list with -.',
+      '\\*',
+    ],
+  }),
 ];

@@ -1,5 +1,5 @@
 import type { Edit } from '../../../support/content/content-folder.ts';
-import { inFile, type Row } from './row.ts';
+import { inFile, inFiles, type Row } from './row.ts';
 
 const values = 'values.json';
 const document = 'documents/contract/document.json';
@@ -35,163 +35,141 @@ const onPage = (condition: string): Record<string, Edit> => ({
 
 /** Choices, and conditions over values in documents and on pages (D-32). */
 export const offers: Row[] = [
-  [
-    'a choice without choices',
-    withValues('"offer": { "type": "choice", "meaning": "What was ordered." }'),
-    [values, '"offer"'],
-    'A choice needs "choices": what it can be.',
-  ],
-  [
-    'a choice that is none of its choices',
-    withValues(offer.replace('"meaning"', '"value": "standart", "meaning"')),
-    [values, '"standart"'],
-    '"standart" is not one of "standard" or "fixed".',
-    'standard',
-  ],
-  [
-    'a misspelt type',
-    withValues(offer.replace('"choice"', '"choise"')),
-    [values, '"choise"'],
-    '"choise" is not one of "money", "number", "text" or "choice".',
-    'choice',
-  ],
-  [
-    'a part of a sum in pounds',
-    withValues(`${parts.replace('3500', '36.00')}, ${sum('["one_pence", "two_pence"]')}`),
-    [values, '36.00'],
-    '36.00 is not whole pence: £36.00 is 3600.',
-  ],
-  [
-    'a part of a sum that changes on a day which is none',
-    withValues(
-      `${parts.replace('3500,', '3600, "changes": [{ "from": "04/01/2027", "value": 3700 }],')}, ${sum('["one_pence", "two_pence"]')}`,
-    ),
-    [values, '"04/01/2027"'],
-    '"04/01/2027" is no day and time such as 2027-04-01T00:00:00+01:00.',
-  ],
-  ...inFile(values, [
-    [
-      'choices of a text',
+  ...inFiles({
+    'a choice without choices': [
+      withValues('"offer": { "type": "choice", "meaning": "What was ordered." }'),
+      [values, '"offer"'],
+      'A choice needs "choices": what it can be.',
+    ],
+    'a choice that is none of its choices': [
+      withValues(offer.replace('"meaning"', '"value": "standart", "meaning"')),
+      [values, '"standart"'],
+      '"standart" is not one of "standard" or "fixed".',
+      'standard',
+    ],
+    'a misspelt type': [
+      withValues(offer.replace('"choice"', '"choise"')),
+      [values, '"choise"'],
+      '"choise" is not one of "money", "number", "text" or "choice".',
+      'choice',
+    ],
+    'a part of a sum in pounds': [
+      withValues(`${parts.replace('3500', '36.00')}, ${sum('["one_pence", "two_pence"]')}`),
+      [values, '36.00'],
+      '36.00 is not whole pence: £36.00 is 3600.',
+    ],
+    'a part of a sum that changes on a day which is none': [
+      withValues(
+        `${parts.replace('3500,', '3600, "changes": [{ "from": "04/01/2027", "value": 3700 }],')}, ${sum('["one_pence", "two_pence"]')}`,
+      ),
+      [values, '"04/01/2027"'],
+      '"04/01/2027" is no day and time such as 2027-04-01T00:00:00+01:00.',
+    ],
+    'a condition over a value that there is not': [
+      inDocument('{ "value": "ofer", "is": "fixed" }'),
+      [document, '"ofer"'],
+      'There is no value named "ofer".',
+      'offer',
+    ],
+    'a choice that a condition misspells': [
+      inDocument('{ "value": "offer", "is": "fixd" }'),
+      [document, '"fixd"'],
+      'offer can never be "fixd".',
+      'fixed',
+    ],
+    'D-07 a condition over a fact in a document': [
+      inDocument('{ "fact": "customer_type", "is": "new" }'),
+      [document, '"fact"'],
+      '"fact" is not a property here; there can be "value", "from", "is", "in", "exists", "all", "any" or "not".',
+    ],
+    'a section whose condition never holds': [
+      inDocument('{ "all": [{ "value": "offer", "is": "fixed" }, { "value": "offer", "exists": false }] }'),
+      [document, '{ "all"'],
+      'This condition never holds.',
+    ],
+    'a document that may be empty': [
+      {
+        ...withValues(offer),
+        [document]: [
+          '["summary", "complaints"]',
+          `[{ "section": "summary", "when": { "value": "offer", "is": "fixed" } }, ${when('{ "value": "offer", "is": "standard" }')}]`,
+        ],
+      },
+      [document, '[{ "section"'],
+      'Every section has a condition, so that the document may be empty: one section needs none.',
+    ],
+    'a section twice, once with a condition': [
+      {
+        ...withValues(offer),
+        [document]: ['"complaints"]', `"complaints", ${when('{ "value": "offer", "is": "fixed" }')}]`],
+      },
+      [document, '"complaints", "when"'],
+      '"complaints" is in the list twice.',
+    ],
+    'a first section that continues another': [
+      { 'documents/contract/summary.md': ['## Summary', '### Summary'] },
+      ['documents/contract/summary.md', '### Summary'],
+      'A section starts with its heading: ## and its words.',
+    ],
+    'a choice that a page misspells': [
+      onPage('{ "value": "offer", "in": ["standard", "fixt"] }'),
+      [page, '"fixt"'],
+      'offer can never be "fixt".',
+      'fixed',
+    ],
+    'a sum that its parts do not make': [
+      withValues(`${parts}, ${sum('["one_pence", "two_pence"]')}`),
+      [values, '4100, "sum"'],
+      'sum_pence is £41.00, and one_pence (£35.00) and two_pence (£5.00) make £40.00.',
+    ],
+    'a part that there is not': [
+      withValues(`${parts}, ${sum('["one_pence", "tow_pence"]')}`),
+      [values, '"tow_pence"'],
+      'There is no value named "tow_pence".',
+      'two_pence',
+    ],
+    'a part of another kind': [
+      withValues(`${parts}, ${sum('["one_pence", "contract_months"]')}`),
+      [values, '"contract_months"]'],
+      '"contract_months" is a number, and "sum_pence" is money.',
+    ],
+    'a part of itself': [
+      withValues(`${parts}, ${sum('["one_pence", "sum_pence"]')}`),
+      [values, '"sum_pence"]'],
+      '"sum_pence" cannot be a part of itself.',
+    ],
+    'a choice in a text': [
+      { ...withValues(offer), 'text/help.md': ['We answer.', 'We answer: {offer}.'] },
+      ['text/help.md', '{offer}'],
+      '{offer} is a choice, which conditions ask for: no text fills it in.',
+    ],
+    'D-32 a value of one offer in a document of every offer': [
+      ofStandard,
+      ['documents/contract/summary.md', '{contract_months}'],
+      '{contract_months} shows here also when offer is not known, and by its "when" in values.json it does not belong to such an order.',
+    ],
+    'D-32 a value of one offer in a text of every offer': [
+      { ...withoutMonths, 'text/help.md': ['We answer.', 'We answer in {contract_months}.'] },
+      [help, '"help"'],
+      '{contract_months} of this text shows here also when offer is not known, and by its "when" in values.json it does not belong to such an order.',
+    ],
+  }),
+  ...inFile(values, {
+    'choices of a text': [
       ['"value": "Full fibre 900"', '"value": "Full fibre 900", "choices": ["one", "two"]', '["one"'],
       'Only a choice has "choices".',
     ],
-    [
-      'a text without its value',
+    'a text without its value': [
       ['"value": "Full fibre 900", ', '', '"offer_name"'],
       '"value" is missing here: only a choice, and what is personal, may do without it.',
     ],
-    [
-      'a value that has to be the same as another',
+    'a value that has to be the same as another': [
       ['"value": 4100', '"value": 4100, "equals": "three_d_secure_amount_pence"', '4100, "equals"'],
       'monthly_pence is £41.00, and has to be the same as three_d_secure_amount_pence, which is £35.00.',
     ],
-    [
-      'an order that is no money',
+    'an order that is no money': [
       ['"value": 24', '"value": 24, "order": "monthly-total"', '"monthly-total"'],
       'Only money is compared with an order document.',
     ],
-  ]),
-  [
-    'a condition over a value that there is not',
-    inDocument('{ "value": "ofer", "is": "fixed" }'),
-    [document, '"ofer"'],
-    'There is no value named "ofer".',
-    'offer',
-  ],
-  [
-    'a choice that a condition misspells',
-    inDocument('{ "value": "offer", "is": "fixd" }'),
-    [document, '"fixd"'],
-    'offer can never be "fixd".',
-    'fixed',
-  ],
-  [
-    'D-07 a condition over a fact in a document',
-    inDocument('{ "fact": "customer_type", "is": "new" }'),
-    [document, '"fact"'],
-    '"fact" is not a property here; there can be "value", "from", "is", "in", "exists", "all", "any" or "not".',
-  ],
-  [
-    'a section whose condition never holds',
-    inDocument('{ "all": [{ "value": "offer", "is": "fixed" }, { "value": "offer", "exists": false }] }'),
-    [document, '{ "all"'],
-    'This condition never holds.',
-  ],
-  [
-    'a document that may be empty',
-    {
-      ...withValues(offer),
-      [document]: [
-        '["summary", "complaints"]',
-        `[{ "section": "summary", "when": { "value": "offer", "is": "fixed" } }, ${when('{ "value": "offer", "is": "standard" }')}]`,
-      ],
-    },
-    [document, '[{ "section"'],
-    'Every section has a condition, so that the document may be empty: one section needs none.',
-  ],
-  [
-    'a section twice, once with a condition',
-    {
-      ...withValues(offer),
-      [document]: ['"complaints"]', `"complaints", ${when('{ "value": "offer", "is": "fixed" }')}]`],
-    },
-    [document, '"complaints", "when"'],
-    '"complaints" is in the list twice.',
-  ],
-  [
-    'a first section that continues another',
-    { 'documents/contract/summary.md': ['## Summary', '### Summary'] },
-    ['documents/contract/summary.md', '### Summary'],
-    'A section starts with its heading: ## and its words.',
-  ],
-  [
-    'a choice that a page misspells',
-    onPage('{ "value": "offer", "in": ["standard", "fixt"] }'),
-    [page, '"fixt"'],
-    'offer can never be "fixt".',
-    'fixed',
-  ],
-  [
-    'a sum that its parts do not make',
-    withValues(`${parts}, ${sum('["one_pence", "two_pence"]')}`),
-    [values, '4100, "sum"'],
-    'sum_pence is £41.00, and one_pence (£35.00) and two_pence (£5.00) make £40.00.',
-  ],
-  [
-    'a part that there is not',
-    withValues(`${parts}, ${sum('["one_pence", "tow_pence"]')}`),
-    [values, '"tow_pence"'],
-    'There is no value named "tow_pence".',
-    'two_pence',
-  ],
-  [
-    'a part of another kind',
-    withValues(`${parts}, ${sum('["one_pence", "contract_months"]')}`),
-    [values, '"contract_months"]'],
-    '"contract_months" is a number, and "sum_pence" is money.',
-  ],
-  [
-    'a part of itself',
-    withValues(`${parts}, ${sum('["one_pence", "sum_pence"]')}`),
-    [values, '"sum_pence"]'],
-    '"sum_pence" cannot be a part of itself.',
-  ],
-  [
-    'a choice in a text',
-    { ...withValues(offer), 'text/help.md': ['We answer.', 'We answer: {offer}.'] },
-    ['text/help.md', '{offer}'],
-    '{offer} is a choice, which conditions ask for: no text fills it in.',
-  ],
-  [
-    'D-32 a value of one offer in a document of every offer',
-    ofStandard,
-    ['documents/contract/summary.md', '{contract_months}'],
-    '{contract_months} shows here also when offer is not known, and by its "when" in values.json it does not belong to such an order.',
-  ],
-  [
-    'D-32 a value of one offer in a text of every offer',
-    { ...withoutMonths, 'text/help.md': ['We answer.', 'We answer in {contract_months}.'] },
-    [help, '"help"'],
-    '{contract_months} of this text shows here also when offer is not known, and by its "when" in values.json it does not belong to such an order.',
-  ],
+  }),
 ];

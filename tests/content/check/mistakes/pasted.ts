@@ -1,4 +1,4 @@
-import type { Row } from './row.ts';
+import { inFiles, type Row } from './row.ts';
 import { both } from './words.ts';
 
 const text = 'text/card-start.md';
@@ -25,13 +25,19 @@ export const pasted: Row[] = [
   ...['\u2068', '\u200e'].flatMap((letter) =>
     both(`a number after ${JSON.stringify(letter)}`, `Call ${letter}${phone}`, letter, hidden(letter)),
   ),
-  [
-    'a phone of the site with marks that nobody sees',
-    { [site]: [phone, `\u2068${phone}\u2069`] },
-    [site, '"\u2068'],
-    'There is an invisible character here, as pasted words have: delete it.',
-    phone,
-  ],
+  ...inFiles({
+    'a phone of the site with marks that nobody sees': [
+      { [site]: [phone, `\u2068${phone}\u2069`] },
+      [site, '"\u2068'],
+      'There is an invisible character here, as pasted words have: delete it.',
+      phone,
+    ],
+    'bold words joined to the next': [
+      { [text]: ['Pay', '**Price:**from £30. Pay'] },
+      [text, '**Price'],
+      'This ** makes nothing bold: where a sign stands before the last **, a space stands behind it.',
+    ],
+  }),
   ...both('a short day of the week', 'On Mon 1 Jan 2027', 'Mon', '1 Jan 2027 is a Fri.', 'Fri'),
   ...both('a short day that no month has', 'On 31 Apr 2027', '31 Apr', `31 Apr 2027 ${noDay}`),
   ...both('a day of the week in Welsh', 'Dydd Llun 1 Ionawr 2027', 'Llun', '1 Ionawr 2027 is a Gwener.', 'Gwener'),
@@ -50,12 +56,6 @@ export const pasted: Row[] = [
     '?35',
     'It has the mark of a character that was lost before (?).',
   ),
-  [
-    'bold words joined to the next',
-    { [text]: ['Pay', '**Price:**from £30. Pay'] },
-    [text, '**Price'],
-    'This ** makes nothing bold: where a sign stands before the last **, a space stands behind it.',
-  ],
   ...[',', ';'].map(
     (sign): Row => [
       `columns with ${sign} between them`,

@@ -1,4 +1,4 @@
-import type { Row } from './row.ts';
+import { inFiles, type Row } from './row.ts';
 
 const messages = 'messages.json';
 
@@ -25,106 +25,92 @@ export const plurals: Row[] = [
       'Plural forms are for messages, labels and other lines of JSON: write words here that are right for every number.',
     ],
   ),
-  [
-    'no form for all other numbers',
-    months('{contract_months, plural, one {# month}}'),
-    [messages, '}, then'],
-    `The form "other" is missing, which all other numbers have: ${example}.`,
-  ],
-  [
-    'a form that the language has not',
-    months('{contract_months, plural, few {# month} other {# months}}'),
-    [messages, 'few {'],
-    'English has no form "few": it has one, other, and exact numbers such as =0.',
-  ],
-  [
-    'a misspelt form',
-    months('{contract_months, plural, one {# month} othr {# months}}'),
-    [messages, 'othr'],
-    'English has no form "othr": it has one, other, and exact numbers such as =0.',
-    'other',
-  ],
-  [
-    'an exact number by the name that another language has for it',
-    months('{contract_months, plural, zero {now} other {# months}}'),
-    [messages, 'zero'],
-    'English has no form "zero": it has one, other, and exact numbers such as =0.',
-    '=0',
-  ],
-  [
-    'an exact number that is too large',
-    months('{contract_months, plural, =100 {long} other {# months}}'),
-    [messages, '=100'],
-    '=100 is not possible: exact numbers are =0 to =99.',
-  ],
-  [
-    'an unknown number',
-    months('{contract_mnths, plural, one {# month} other {# months}}'),
-    [messages, 'contract_mnths'],
-    'There is no placeholder {contract_mnths}.',
-    'contract_months',
-  ],
-  [
-    'a value that is no number',
-    months('{offer_name, plural, one {# month} other {# months}}'),
-    [messages, 'offer_name'],
-    '{offer_name} is not a number, so it has no plural forms.',
-  ],
-  [
-    'an unknown placeholder in a form',
-    months('{contract_months, plural, one {# month} other {# months of {ofer_name}}}'),
-    [messages, '{ofer_name}'],
-    'There is no placeholder {ofer_name}.',
-    'offer_name',
-  ],
-  [
-    'a form that is not closed',
-    months('{contract_months, plural, one {# month other {# months}}'),
-    [messages, '{contract_months'],
-    `A brace of these plural forms is not closed: they are written ${example}.`,
-  ],
-  [
-    'a form without braces',
-    months('{contract_months, plural, one # month other {# months}}'),
-    [messages, '# month other'],
-    `The words of a form stand in braces of their own: they are written ${example}.`,
-  ],
-  [
-    'a form that is there twice',
-    months('{contract_months, plural, one {# month} one {month} other {# months}}'),
-    [messages, 'one {month}'],
-    `This form is there twice: they are written ${example}.`,
-  ],
-  [
-    'no forms at all',
-    months('{contract_months, plural}'),
-    [messages, '}, then'],
-    `Here the forms are missing: they are written ${example}.`,
-  ],
-  [
-    'a misspelt plural',
-    months('{contract_months, plurl, one {# month} other {# months}}'),
-    [messages, 'plurl'],
-    '"plurl" is not possible here: after {contract_months, stands plural.',
-    'plural',
-  ],
-  [
-    'another kind of ICU',
-    months('{contract_months, number}'),
-    [messages, 'number}'],
-    '"number" is not possible here: after {contract_months, stands plural.',
-    'plural',
-  ],
-  [
-    'a plural in a plural',
-    months('{contract_months, plural, other {{contract_months, plural, other {#}} months}}'),
-    [messages, 'other {{'],
-    'A form has words and placeholders alone: no plural, and no brace that is shown.',
-  ],
-  [
-    'a brace that is shown in a form',
-    months("{contract_months, plural, other {'{'#'}' months}}"),
-    [messages, "other {'"],
-    'A form has words and placeholders alone: no plural, and no brace that is shown.',
-  ],
+  ...inFiles({
+    'no form for all other numbers': [
+      months('{contract_months, plural, one {# month}}'),
+      [messages, '}, then'],
+      `The form "other" is missing, which all other numbers have: ${example}.`,
+    ],
+    'a form that the language has not': [
+      months('{contract_months, plural, few {# month} other {# months}}'),
+      [messages, 'few {'],
+      'English has no form "few": it has one, other, and exact numbers such as =0.',
+    ],
+    'a misspelt form': [
+      months('{contract_months, plural, one {# month} othr {# months}}'),
+      [messages, 'othr'],
+      'English has no form "othr": it has one, other, and exact numbers such as =0.',
+      'other',
+    ],
+    'an exact number by the name that another language has for it': [
+      months('{contract_months, plural, zero {now} other {# months}}'),
+      [messages, 'zero'],
+      'English has no form "zero": it has one, other, and exact numbers such as =0.',
+      '=0',
+    ],
+    'an exact number that is too large': [
+      months('{contract_months, plural, =100 {long} other {# months}}'),
+      [messages, '=100'],
+      '=100 is not possible: exact numbers are =0 to =99.',
+    ],
+    'an unknown number': [
+      months('{contract_mnths, plural, one {# month} other {# months}}'),
+      [messages, 'contract_mnths'],
+      'There is no placeholder {contract_mnths}.',
+      'contract_months',
+    ],
+    'a value that is no number': [
+      months('{offer_name, plural, one {# month} other {# months}}'),
+      [messages, 'offer_name'],
+      '{offer_name} is not a number, so it has no plural forms.',
+    ],
+    'an unknown placeholder in a form': [
+      months('{contract_months, plural, one {# month} other {# months of {ofer_name}}}'),
+      [messages, '{ofer_name}'],
+      'There is no placeholder {ofer_name}.',
+      'offer_name',
+    ],
+    'a form that is not closed': [
+      months('{contract_months, plural, one {# month other {# months}}'),
+      [messages, '{contract_months'],
+      `A brace of these plural forms is not closed: they are written ${example}.`,
+    ],
+    'a form without braces': [
+      months('{contract_months, plural, one # month other {# months}}'),
+      [messages, '# month other'],
+      `The words of a form stand in braces of their own: they are written ${example}.`,
+    ],
+    'a form that is there twice': [
+      months('{contract_months, plural, one {# month} one {month} other {# months}}'),
+      [messages, 'one {month}'],
+      `This form is there twice: they are written ${example}.`,
+    ],
+    'no forms at all': [
+      months('{contract_months, plural}'),
+      [messages, '}, then'],
+      `Here the forms are missing: they are written ${example}.`,
+    ],
+    'a misspelt plural': [
+      months('{contract_months, plurl, one {# month} other {# months}}'),
+      [messages, 'plurl'],
+      '"plurl" is not possible here: after {contract_months, stands plural.',
+      'plural',
+    ],
+    'another kind of ICU': [
+      months('{contract_months, number}'),
+      [messages, 'number}'],
+      '"number" is not possible here: after {contract_months, stands plural.',
+      'plural',
+    ],
+    'a plural in a plural': [
+      months('{contract_months, plural, other {{contract_months, plural, other {#}} months}}'),
+      [messages, 'other {{'],
+      'A form has words and placeholders alone: no plural, and no brace that is shown.',
+    ],
+    'a brace that is shown in a form': [
+      months("{contract_months, plural, other {'{'#'}' months}}"),
+      [messages, "other {'"],
+      'A form has words and placeholders alone: no plural, and no brace that is shown.',
+    ],
+  }),
 ];

@@ -1,4 +1,4 @@
-import type { Row } from './row.ts';
+import { inFiles, type Row } from './row.ts';
 
 const reads = 'reads.json';
 /** A file of one read, `slots`. */
@@ -25,26 +25,23 @@ export const choice = (name = 'slots'): Row[1] => ({
 });
 
 /** What pages may ask the provider's system for. */
-export const readRows: Row[] = [
-  ['a read that no page has', { [reads]: read() }, [reads, '"slots": {'], 'No page reads "slots".'],
-  [
-    'a read that there is not',
+export const readRows: Row[] = inFiles({
+  'a read that no page has': [{ [reads]: read() }, [reads, '"slots": {'], 'No page reads "slots".'],
+  'a read that there is not': [
     { [reads]: read(), ...choice('slot') },
     ['pages/dd-start.json', '"slot", "list"'],
     'There is no read named "slot".',
     'slots',
   ],
-  [
-    'a path with what a link has not',
+  'a path with what a link has not': [
     { [reads]: read('', '/slots/:external_refrence'), ...choice() },
     [reads, '"/slots/:external_refrence"'],
     'A path can have :external_reference, :link_id and values, not :external_refrence.',
     'external_reference',
   ],
-  [
-    'options that the answer does not have',
+  'options that the answer does not have': [
     { [reads]: read('', '/slots/:link_id', '"label"'), ...choice() },
     ['pages/dd-start.json', '{ "read"'],
     'The example of "slots" in reads.json has no list "slots" whose entries each have "words".',
   ],
-];
+});

@@ -9,9 +9,15 @@ export type Row = [
   meant?: string | undefined,
 ];
 
-/** A mistake in one file: words that are put in the place of others. Without `at` the message points at these. */
-export type FileRow = [name: string, [find: string, to: string, at?: string], says: string, meant?: string];
+/** Mistakes by name: words that are put in the place of others. Without `at` the message points at these. */
+type FileRows = Record<string, [[find: string, to: string, at?: string], says: string, meant?: string]>;
 
 /** Mistakes that are made and told in one file. */
-export const inFile = (file: string, rows: FileRow[]): Row[] =>
-  rows.map(([name, [find, to, at = to], says, meant]): Row => [name, { [file]: [find, to] }, [file, at], says, meant]);
+export const inFile = (file: string, rows: FileRows): Row[] =>
+  Object.entries(rows).map(
+    ([name, [[find, to, at = to], says, meant]]): Row => [name, { [file]: [find, to] }, [file, at], says, meant],
+  );
+
+/** Mistakes by name that are made in several files, or told in another one. */
+export const inFiles = (rows: Record<string, [Row[1], Row[2], says: string, meant?: string]>): Row[] =>
+  Object.entries(rows).map(([name, [edits, at, says, meant]]): Row => [name, edits, at, says, meant]);

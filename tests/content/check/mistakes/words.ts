@@ -1,4 +1,4 @@
-import { inFile, type Row } from './row.ts';
+import { inFile, inFiles, type Row } from './row.ts';
 
 const text = 'text/card-start.md';
 const card = 'pages/card-start.json';
@@ -98,30 +98,26 @@ export const words: Row[] = [
       `Customers would read ${mark.replace('\\\\', '\\')} as it is: write plain words and signs.`,
     ],
   ),
-  ...inFile(text, [
-    [
-      'a placeholder in code',
+  ...inFile(text, {
+    'a placeholder in code': [
       ['{offer_name}', '`{offer_name}`', '`{offer'],
       'Customers would read `{offer_name}` as it is: a placeholder is a name between { and }.',
       '{offer_name}',
     ],
-    [
-      'a mailbox with the subject of a message',
+    'a mailbox with the subject of a message': [
       ['Pay', '[Write](mailto:care@example.com?subject=Order) Pay', 'mailto:care'],
       'Behind mailto: there can be an address alone.',
       'mailto:care@example.com',
     ],
-    [
-      'an image whose name has a space',
+    'an image whose name has a space': [
       ['/logo.svg', 'our logo.svg', '![Our'],
       'This is no image: write dashes for the spaces, here and in the name of its file.',
     ],
-    [
-      'a file whose name has a space',
+    'a file whose name has a space': [
       ['(/help#how-we-help)', '(price list.pdf)', '[how'],
       'This is no link: its address has no spaces.',
     ],
-  ]),
+  }),
   ...['care@example,com', 'care@mail.example..co.uk'].flatMap((mailbox) =>
     both(
       `the mailbox ${mailbox}`,
@@ -146,13 +142,25 @@ export const words: Row[] = [
       'https://example.org/help',
     ],
   ),
-  [
-    'a section with the end of its file',
-    { [document]: ['"summary"', '"summary.md"'] },
-    [document, '"summary.md"'],
-    'There is no file documents/contract/summary.md.md for this section.',
-    'summary',
-  ],
+  ...inFiles({
+    'a section with the end of its file': [
+      { [document]: ['"summary"', '"summary.md"'] },
+      [document, '"summary.md"'],
+      'There is no file documents/contract/summary.md.md for this section.',
+      'summary',
+    ],
+    'pounds with a comma before their pence': [
+      { [values]: ['4100', '41,00'] },
+      [values, '41,00'],
+      '41,00 is no number here: a price is whole pence, £41.00 is 4100.',
+    ],
+    'a phone with the zero that is not dialled': [
+      { [site]: ['01632 960 123', '+44 (0)1632 960 123'] },
+      [site, '"+44'],
+      '"+44 (0)1632 960 123" does not have the form that is needed here, such as "01632 960 123". The support phone number as it is read out, with spaces.',
+      '+44 1632 960 123',
+    ],
+  }),
   ...[
     ['/help.html', 'There is no page with the path "/help.html".', '/help'],
     [
@@ -169,16 +177,15 @@ export const words: Row[] = [
       meant,
     ],
   ),
-  ...inFile(card, [
-    ['a file without its first brace', ['{', '', '"$schema"'], 'A { is missing here.'],
-    ['a comment of HTML', ['"path"', '<!-- why -->\n  "path"', '<!--'], 'JSON has no comments.'],
-    [
-      'a sign behind a text',
+  ...inFile(card, {
+    'a file without its first brace': [['{', '', '"$schema"'], 'A { is missing here.'],
+    'a comment of HTML': [['"path"', '<!-- why -->\n  "path"', '<!--'], 'JSON has no comments.'],
+    'a sign behind a text': [
       ['"A page",', '"A page"…', '…'],
       '… is not valid here: a comma stands behind a text, or nothing.',
     ],
-    ['a name without quotes', ['"title"', 'title'], `title is not valid here: ${quotes}`],
-  ]),
+    'a name without quotes': [['"title"', 'title'], `title is not valid here: ${quotes}`],
+  }),
   ...['\u200b', '\u202e', '\u2060'].flatMap((letter) =>
     both(
       `the character ${JSON.stringify(letter)}`,
@@ -220,17 +227,4 @@ export const words: Row[] = [
       `Its words say ${read}, ${leads} ${address}: make them the same.`,
     ],
   ),
-  [
-    'pounds with a comma before their pence',
-    { [values]: ['4100', '41,00'] },
-    [values, '41,00'],
-    '41,00 is no number here: a price is whole pence, £41.00 is 4100.',
-  ],
-  [
-    'a phone with the zero that is not dialled',
-    { [site]: ['01632 960 123', '+44 (0)1632 960 123'] },
-    [site, '"+44'],
-    '"+44 (0)1632 960 123" does not have the form that is needed here, such as "01632 960 123". The support phone number as it is read out, with spaces.',
-    '+44 1632 960 123',
-  ],
 ];
