@@ -28,34 +28,30 @@ function makeIn(tree: Tree, draft: Drafter) {
   return { folder, outcome: short, after, changed, before };
 }
 
-const rows: [what: string, draft: Drafter, files: string[]][] = [
-  ['a page', draftPage('opening-hours'), ['pages/opening-hours.json', 'text/opening-hours.md']],
-  ['a page beside a text of that name', draftPage('card-start-2'), ['pages/card-start-2.json', 'text/card-start-2.md']],
-  ['a text before the contacts of a page', draftText('more', 'help'), ['pages/help.json', 'text/more.md']],
-  ['a text at the end of a page without', draftText('more', 'card-start'), ['pages/card-start.json', 'text/more.md']],
-  ['a letter', draftLetter('welcome', undefined), ['letters/welcome.json', 'text/letter-welcome.md']],
-  ['a letter of an act', draftLetter('sent', 'contract-agreement'), ['letters/sent.json', 'text/letter-sent.md']],
-  [
-    'a document',
+const rows: Record<string, [draft: Drafter, files: string[]]> = {
+  'a page': [draftPage('opening-hours'), ['pages/opening-hours.json', 'text/opening-hours.md']],
+  'a page beside a text of that name': [draftPage('card-start-2'), ['pages/card-start-2.json', 'text/card-start-2.md']],
+  'a text before the contacts of a page': [draftText('more', 'help'), ['pages/help.json', 'text/more.md']],
+  'a text at the end of a page without': [draftText('more', 'card-start'), ['pages/card-start.json', 'text/more.md']],
+  'a letter': [draftLetter('welcome', undefined), ['letters/welcome.json', 'text/letter-welcome.md']],
+  'a letter of an act': [draftLetter('sent', 'contract-agreement'), ['letters/sent.json', 'text/letter-sent.md']],
+  'a document': [
     draftDocument('price-book', 'help', '2026-11'),
     ['documents/price-book/document.json', 'documents/price-book/summary.md', 'pages/help.json'],
   ],
-  ['a journey', draftJourney('upgrade', ['contract-start', 'method', 'done']), ['journeys.json']],
-  [
-    'a journey with pages that there are not',
+  'a journey': [draftJourney('upgrade', ['contract-start', 'method', 'done']), ['journeys.json']],
+  'a journey with pages that there are not': [
     draftJourney('upgrade', ['welcome', 'contract-start', 'thank-you']),
     [
       ...['journeys.json', 'pages/thank-you.json', 'pages/welcome.json'],
       ...['text/thank-you-unconfirmed.md', 'text/thank-you.md', 'text/welcome.md'],
     ],
   ],
-  [
-    'a journey through a page that needed no link',
+  'a journey through a page that needed no link': [
     draftJourney('upgrade', ['help', 'contract-start', 'success']),
     ['journeys.json', 'pages/help.json'],
   ],
-  [
-    'a journey that asks, shows the answers and records them',
+  'a journey that asks, shows the answers and records them': [
     draftJourney('leave', ['leave-why', 'leave-check', 'leave-done'], { asks: true }),
     [
       ...['acts.json', 'journeys.json', 'pages/leave-check.json', 'pages/leave-done.json', 'pages/leave-why.json'],
@@ -64,11 +60,11 @@ const rows: [what: string, draft: Drafter, files: string[]][] = [
       ...['text/leave-used.md', 'text/leave-why.md'],
     ],
   ],
-  ['a journey for cards', draftJourney('upgrade', ['contract-start', 'card', 'done']), ['journeys.json']],
-];
+  'a journey for cards': [draftJourney('upgrade', ['contract-start', 'card', 'done']), ['journeys.json']],
+};
 
 describe('something new', () => {
-  test.each(rows)('%s: complete, without a mistake, formatted', (_, draft, files) => {
+  test.each(Object.entries(rows))('%s: complete, without a mistake, formatted', (_, [draft, files]) => {
     const { folder, outcome, changed } = makeIn(smallSite, draft);
     expect(outcome).toMatchObject({ next: expect.arrayContaining([expect.any(String)]) });
     expect(changed.sort()).toEqual(files);
@@ -129,68 +125,57 @@ describe('something new', () => {
   });
 });
 
-const refusals: [what: string, draft: Drafter, sentence: string][] = [
-  [
-    'a page that is there',
+const refusals: Record<string, [draft: Drafter, sentence: string]> = {
+  'a page that is there': [
     draftPage('help'),
     'There is a page named "help" already. Take another name, such as "help-2".',
   ],
-  [
-    'a name that is none',
+  'a name that is none': [
     draftPage('Opening_Hours!'),
     '"Opening_Hours!" cannot be the name of a page: it has lower-case letters, digits and dashes. Did you mean "opening-hours"?',
   ],
-  [
-    'a name with a meaning',
+  'a name with a meaning': [
     draftPage('method'),
     '"method" has a meaning of its own where a page is named. Take another name.',
   ],
-  [
-    'a text without a page',
+  'a text without a page': [
     draftText('more', undefined),
     'Say which page shows it, because a text that no page uses is a mistake: npm run new text more on <page>',
   ],
-  ['a text on no page', draftText('more', 'hlep'), 'There is no page named "hlep". Did you mean "help"?'],
-  [
-    'a text that is there',
+  'a text on no page': [draftText('more', 'hlep'), 'There is no page named "hlep". Did you mean "help"?'],
+  'a text that is there': [
     draftText('help', 'help'),
     'There is a text named "help" already. Take another name, such as "help-2".',
   ],
-  [
-    'a document that is there',
+  'a document that is there': [
     draftDocument('contract', 'help', '2026-11'),
     'There is a document named "contract" already. Take another name, such as "contract-2".',
   ],
-  [
-    'a second document on the page of an agreement',
+  'a second document on the page of an agreement': [
     draftDocument('price-book', 'contract-start', '2026-11'),
     'Nothing was made, because it would bring mistakes:',
   ],
-  [
-    'a journey that is there',
+  'a journey that is there': [
     draftJourney('switch', ['method', 'done']),
     'There is a journey named "switch" already. Take another name, such as "switch-2".',
   ],
-  [
-    'a journey over no page',
+  'a journey over no page': [
     draftJourney('upgrade', ['contrat-start']),
     'There is no page named "contrat-start". Did you mean "contract-start"?',
   ],
-  [
-    'a journey that asks, with the page after a payment method',
+  'a journey that asks, with the page after a payment method': [
     draftJourney('leave', ['leave-why', 'done'], { asks: true }),
     '"done" comes after a payment method. Name the last page, such as "leave-done".',
   ],
-  [
-    'a journey that asks on no page',
+  'a journey that asks on no page': [
     draftJourney('leave', ['leave-done'], { asks: true }),
     'Customers who answer questions need two new pages: one that asks, and the last one.',
   ],
-  ['steps that do not fit', draftJourney('upgrade', ['done']), 'Nothing was made, because it would bring mistakes:'],
-];
+  'steps that do not fit': [draftJourney('upgrade', ['done']), 'Nothing was made, because it would bring mistakes:'],
+};
 
 describe('nothing new for', () => {
-  test.each(refusals)('%s', (_, draft, refused) => {
+  test.each(Object.entries(refusals))('%s', (_, [draft, refused]) => {
     const { outcome, changed } = makeIn(smallSite, draft);
     expect(outcome).toMatchObject({ refused });
     expect(changed).toEqual([]);

@@ -11,17 +11,15 @@ const website: Record<string, Edit> = {
   'site.json': ['"hours"', '"website": "https://www.bright.example",\n    "hours"'],
 };
 
-test.each<[string, Record<string, Edit>]>([
-  [
-    'two forms of which each customer sees one',
-    { [mandate]: ['"to": "next" }', `"to": "next", ${only('new')} }, { ${form}, ${only('existing')} }`] },
-  ],
-  ['braces that are meant', { [text]: ['Pay', '\\{ and \\{} and \\{ **bold** } Pay'] }],
-  ['a closing brace that is meant', { [text]: ['Pay', 'a \\} Pay'] }],
-  ['braces in code', { [text]: ['Pay', '`{}` and `}` Pay'] }],
-  [
-    'words that only look like a wrong price, day, name or address',
-    {
+test.each(
+  Object.entries<Record<string, Edit>>({
+    'two forms of which each customer sees one': {
+      [mandate]: ['"to": "next" }', `"to": "next", ${only('new')} }, { ${form}, ${only('existing')} }`],
+    },
+    'braces that are meant': { [text]: ['Pay', '\\{ and \\{} and \\{ **bold** } Pay'] },
+    'a closing brace that is meant': { [text]: ['Pay', 'a \\} Pay'] },
+    'braces in code': { [text]: ['Pay', '`{}` and `}` Pay'] },
+    'words that only look like a wrong price, day, name or address': {
       [text]: [
         'Pay',
         `my_own_words £0.245 a unit, £35,000, £1.5 million, £2.5bn, 12pm, 3.10.2026, 29 February, Monday 4 January 2027, a 50:50 split, 1:30pm, Fri 1 Jan 2027, Dydd Gwener 1 Ionawr 2027, 1,000
@@ -30,18 +28,12 @@ a_b@example.com, https://www.example.com/a_b_c, [{phone}](tel:+441632960123), [e
 [a@example.com](mailto:A@example.com), [https://example.com](https://www.example.com/help) Pay`,
       ],
     },
-  ],
-  ['a reference with its address', { [text]: ['Pay', '[a][b] Pay [c][]\n\n[b]: /help\n[c]: /help\n\nPay'] }],
-  ['words in brackets after a word in brackets', { [text]: ['Pay', 'Pay (soon) [now] (or later)'] }],
-  [
-    'an act that was recorded before, and by no page any more',
-    {
+    'a reference with its address': { [text]: ['Pay', '[a][b] Pay [c][]\n\n[b]: /help\n[c]: /help\n\nPay'] },
+    'words in brackets after a word in brackets': { [text]: ['Pay', 'Pay (soon) [now] (or later)'] },
+    'an act that was recorded before, and by no page any more': {
       'acts.json': ['{', '{ "plan": { "kind": "agree", "meaning": "A plan.", "done": "agreed", "former": true },'],
     },
-  ],
-  [
-    'a pattern that counts and lists letters',
-    {
+    'a pattern that counts and lists letters': {
       'acts.json': ['{', '{ "name-choice": { "kind": "answer", "meaning": "Names.", "done": "gave a name" },'],
       'pages/dd-start.json': [
         '{ "type": "button", "label": "Go on", "to": "next" }',
@@ -50,10 +42,10 @@ a_b@example.com, https://www.example.com/a_b_c, [{phone}](tel:+441632960123), [e
         { "type": "button", "label": "Go on", "act": "name-choice", "to": "next" }`,
       ],
     },
-  ],
-  ['words between the quotes of other languages', { [text]: ['Pay', 'Say «bonjour» or « Hello ». Pay'] }],
-  ['a link to the website', { ...website, [text]: ['Pay', 'See [{website}]({website}). Pay'] }],
-])('R-N05 %s: that is no mistake', (_what, edits) => {
+    'words between the quotes of other languages': { [text]: ['Pay', 'Say «bonjour» or « Hello ». Pay'] },
+    'a link to the website': { ...website, [text]: ['Pay', 'See [{website}]({website}). Pay'] },
+  }),
+)('R-N05 %s: that is no mistake', (_what, edits) => {
   expect(problemsOf(edited(edits))).toEqual([]);
 });
 

@@ -14,166 +14,150 @@ import {
   whenever,
 } from '../../support/content/asking-journey.ts';
 
-test.each<[string, Block[], Block[], [string, string, string][]]>([
-  [
-    'a question that asks for an earlier answer',
-    [reason, keep],
-    [{ ...day, ...whenever('answer.reason') }, ...shows],
-    [],
-  ],
-  [
-    'a block that asks for the answer of a later page',
-    [reason, { type: 'text', markdown: 'help', ...whenever('answer.day') }, keep],
-    [day, ...shows],
-    [['ask.json', '/blocks/1/when/fact', tooEarly('day', 'on check, later')]],
-  ],
-  [
-    'a question that asks for its own answer',
-    [{ ...reason, ...whenever('answer.reason') }, keep],
-    [day, ...shows],
-    [['ask.json', '/blocks/0/when', tooEarly('reason', 'here or below')]],
-  ],
-  [
-    'a label with what is personal, which an erasure would leave in the record',
-    [{ ...reason, personal: true }, { ...day, label: 'When, {answer.reason}?' }, keep],
-    [{ type: 'answers' }, record],
-    [
+test.each(
+  Object.entries<[Block[], Block[], [string, string, string][]]>({
+    'a question that asks for an earlier answer': [
+      [reason, keep],
+      [{ ...day, ...whenever('answer.reason') }, ...shows],
+      [],
+    ],
+    'a block that asks for the answer of a later page': [
+      [reason, { type: 'text', markdown: 'help', ...whenever('answer.day') }, keep],
+      [day, ...shows],
+      [['ask.json', '/blocks/1/when/fact', tooEarly('day', 'on check, later')]],
+    ],
+    'a question that asks for its own answer': [
+      [{ ...reason, ...whenever('answer.reason') }, keep],
+      [day, ...shows],
+      [['ask.json', '/blocks/0/when', tooEarly('reason', 'here or below')]],
+    ],
+    'a label with what is personal, which an erasure would leave in the record': [
+      [{ ...reason, personal: true }, { ...day, label: 'When, {answer.reason}?' }, keep],
+      [{ type: 'answers' }, record],
       [
-        'ask.json',
-        '/blocks/1/label',
-        '{answer.reason} is personal, and these words stay in the record after an erasure: put it into the hint or a text.',
+        [
+          'ask.json',
+          '/blocks/1/label',
+          '{answer.reason} is personal, and these words stay in the record after an erasure: put it into the hint or a text.',
+        ],
       ],
     ],
-  ],
-  ['questions on two pages, checked and recorded', [reason, keep], [day, ...shows], []],
-  ['one page that asks and records', [{ type: 'text', markdown: 'help' }], [reason, record], []],
-  [
-    'a question that nothing records',
-    [reason, { type: 'button', label: 'On', to: 'next' }],
-    [day, record],
-    [
+    'questions on two pages, checked and recorded': [[reason, keep], [day, ...shows], []],
+    'one page that asks and records': [[{ type: 'text', markdown: 'help' }], [reason, record], []],
+    'a question that nothing records': [
+      [reason, { type: 'button', label: 'On', to: 'next' }],
+      [day, record],
       [
-        'ask.json',
-        '/blocks/0',
-        'Nothing records this question: a button needs "act", or "keep" for a later page, with an act of the kind answer.',
+        [
+          'ask.json',
+          '/blocks/0',
+          'Nothing records this question: a button needs "act", or "keep" for a later page, with an act of the kind answer.',
+        ],
       ],
     ],
-  ],
-  [
-    'an act that nobody asks for',
-    [{ type: 'text', markdown: 'help' }],
-    [record],
-    [['check.json', '/blocks/0/act', '"leave" records answers, and no page asks a question for it.']],
-  ],
-  [
-    'answers that are kept and never recorded',
-    [reason, keep],
-    [{ type: 'text', markdown: 'help' }],
-    [['ask.json', '/blocks/1/keep', '"leave" is kept here, and no page records it.']],
-  ],
-  [
-    'answers that are recorded unseen',
-    [reason, keep],
-    [record],
-    [
+    'an act that nobody asks for': [
+      [{ type: 'text', markdown: 'help' }],
+      [record],
+      [['check.json', '/blocks/0/act', '"leave" records answers, and no page asks a question for it.']],
+    ],
+    'answers that are kept and never recorded': [
+      [reason, keep],
+      [{ type: 'text', markdown: 'help' }],
+      [['ask.json', '/blocks/1/keep', '"leave" is kept here, and no page records it.']],
+    ],
+    'answers that are recorded unseen': [
+      [reason, keep],
+      [record],
       [
-        'check.json',
-        '/blocks/0/act',
-        'This records the answers of pages/ask.json as well, which customers have to see: add the block answers.',
+        [
+          'check.json',
+          '/blocks/0/act',
+          'This records the answers of pages/ask.json as well, which customers have to see: add the block answers.',
+        ],
       ],
     ],
-  ],
-  [
-    'answers to show where none are recorded',
-    [reason, { type: 'answers' }, keep],
-    [day, ...shows],
-    [
+    'answers to show where none are recorded': [
+      [reason, { type: 'answers' }, keep],
+      [day, ...shows],
       [
-        'ask.json',
-        '/blocks/1',
-        'There are no answers to show here: no button of this page records an act of the kind answer.',
+        [
+          'ask.json',
+          '/blocks/1',
+          'There are no answers to show here: no button of this page records an act of the kind answer.',
+        ],
       ],
     ],
-  ],
-  [
-    'an act of another kind that keeps answers',
-    [{ ...keep, keep: 'switch-consent' }],
-    [reason, record],
-    [['ask.json', '/blocks/0/keep', '"switch-consent" is of the kind confirm, which records no answers.']],
-  ],
-  [
-    'two questions of one name',
-    [reason, keep],
-    [{ ...day, name: 'reason' }, ...shows],
-    [
+    'an act of another kind that keeps answers': [
+      [{ ...keep, keep: 'switch-consent' }],
+      [reason, record],
+      [['ask.json', '/blocks/0/keep', '"switch-consent" is of the kind confirm, which records no answers.']],
+    ],
+    'two questions of one name': [
+      [reason, keep],
+      [{ ...day, name: 'reason' }, ...shows],
       [
-        'check.json',
-        '/blocks/0/name',
-        '"reason" is the name of a question of pages/ask.json already: each question of a journey has its own.',
+        [
+          'check.json',
+          '/blocks/0/name',
+          '"reason" is the name of a question of pages/ask.json already: each question of a journey has its own.',
+        ],
       ],
     ],
-  ],
-  [
-    'two options of one value',
-    [choice('a', 'b', 'a'), keep],
-    shows,
-    [['ask.json', '/blocks/0/options/2/value', 'There is an option "a" already.']],
-  ],
-  [
-    'dates that leave no day',
-    [{ ...day, earliest: '+10 working days', latest: '+13 days' }, keep],
-    shows,
-    [
+    'two options of one value': [
+      [choice('a', 'b', 'a'), keep],
+      shows,
+      [['ask.json', '/blocks/0/options/2/value', 'There is an option "a" already.']],
+    ],
+    'dates that leave no day': [
+      [{ ...day, earliest: '+10 working days', latest: '+13 days' }, keep],
+      shows,
       [
-        'ask.json',
-        '/blocks/0/latest',
-        'No day is right: the latest, +13 days, is before the earliest, +10 working days.',
+        [
+          'ask.json',
+          '/blocks/0/latest',
+          'No day is right: the latest, +13 days, is before the earliest, +10 working days.',
+        ],
       ],
     ],
-  ],
-  [
-    'a date that is no day',
-    [{ ...day, latest: '2027-02-30' }, keep],
-    shows,
-    [['ask.json', '/blocks/0/latest', '"2027-02-30" is no day of the calendar.']],
-  ],
-  [
-    'amounts that leave none',
-    [{ type: 'question-amount', name: 'a', label: 'How much?', least: 500, most: 499 }, keep],
-    shows,
-    [['ask.json', '/blocks/0/most', 'No amount is right: the most is less than the least.']],
-  ],
-  [
-    'a personal answer in the words of its own pages',
-    [{ ...reason, personal: true }, keep],
-    [{ ...day, hint: '{answer.reason}' }, ...shows],
-    [],
-  ],
-  [
-    'a personal answer on a page that is not told it',
-    [{ type: 'button', label: '{answer.reason}', to: 'next' }],
-    [{ ...reason, personal: true }, record],
-    [
+    'a date that is no day': [
+      [{ ...day, latest: '2027-02-30' }, keep],
+      shows,
+      [['ask.json', '/blocks/0/latest', '"2027-02-30" is no day of the calendar.']],
+    ],
+    'amounts that leave none': [
+      [{ type: 'question-amount', name: 'a', label: 'How much?', least: 500, most: 499 }, keep],
+      shows,
+      [['ask.json', '/blocks/0/most', 'No amount is right: the most is less than the least.']],
+    ],
+    'a personal answer in the words of its own pages': [
+      [{ ...reason, personal: true }, keep],
+      [{ ...day, hint: '{answer.reason}' }, ...shows],
+      [],
+    ],
+    'a personal answer on a page that is not told it': [
+      [{ type: 'button', label: '{answer.reason}', to: 'next' }],
+      [{ ...reason, personal: true }, record],
       [
-        'ask.json',
-        '/blocks/0/label',
-        '{answer.reason} is personal: only the pages that ask for it, and the one that checks it, are told it.',
+        [
+          'ask.json',
+          '/blocks/0/label',
+          '{answer.reason} is personal: only the pages that ask for it, and the one that checks it, are told it.',
+        ],
       ],
     ],
-  ],
-  [
-    'a document on a page that records answers alone',
-    [reason, keep],
-    [{ type: 'document', document: 'contract' }, ...shows],
-    [
+    'a document on a page that records answers alone': [
+      [reason, keep],
+      [{ type: 'document', document: 'contract' }, ...shows],
       [
-        'check.json',
-        '/blocks/0',
-        'Nobody agrees to this document: leave records answers alone. Put it on a later page, whose button has an act of the kind agree.',
+        [
+          'check.json',
+          '/blocks/0',
+          'Nobody agrees to this document: leave records answers alone. Put it on a later page, whose button has an act of the kind agree.',
+        ],
       ],
     ],
-  ],
-])('D-41 %s', (_, first, second, expected) => {
+  }),
+)('D-41 %s', (_, [first, second, expected]) => {
   expect(mistakesOf(first, second)).toEqual(expected);
 });
 

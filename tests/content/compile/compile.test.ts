@@ -147,29 +147,28 @@ describe('compiled content', () => {
     });
   });
 
-  test.each<[name: string, edits: Record<string, Edit>, page: string, needs: string[]]>([
-    ['a block that shows the order', {}, 'switch-start', ['switch-order']],
-    [
-      'a text with a fact of the order',
-      { 'text/card-start.md': ['Pay', '{losing_provider}: pay'] },
-      'card-start',
-      ['switch-order'],
-    ],
-    [
-      'a line with one',
-      { 'pages/card-start.json': ['Go on', 'Leave {losing_provider}'] },
-      'card-start',
-      ['switch-order'],
-    ],
-    [
-      'a condition over one',
-      { 'pages/card-start.json': ['"look": "lead"', whenLeaving] },
-      'card-start',
-      ['switch-order'],
-    ],
-    ['the developer index', {}, 'start', ['demo']],
-    ['anything else', {}, 'card-start', []],
-  ])('a page needs what is read for %s', (_name, edits, name, needs) => {
+  test.each(
+    Object.entries<[edits: Record<string, Edit>, page: string, needs: string[]]>({
+      'a block that shows the order': [{}, 'switch-start', ['switch-order']],
+      'a text with a fact of the order': [
+        { 'text/card-start.md': ['Pay', '{losing_provider}: pay'] },
+        'card-start',
+        ['switch-order'],
+      ],
+      'a line with one': [
+        { 'pages/card-start.json': ['Go on', 'Leave {losing_provider}'] },
+        'card-start',
+        ['switch-order'],
+      ],
+      'a condition over one': [
+        { 'pages/card-start.json': ['"look": "lead"', whenLeaving] },
+        'card-start',
+        ['switch-order'],
+      ],
+      'the developer index': [{}, 'start', ['demo']],
+      'anything else': [{}, 'card-start', []],
+    }),
+  )('a page needs what is read for %s', (_name, [edits, name, needs]) => {
     expect(compile(edits).page(name).needs).toEqual(needs);
   });
 });

@@ -13,69 +13,61 @@ const list = (rest: string) => ({ 'editions.json': editionList(rest) });
 const noted = String(bilingual[cy('translated.json')]).split('\n');
 const helpLine = noted.findIndex((line) => line.includes('"text/help.md"')) + 1;
 
-const rows: EditionRow[] = [
-  [
-    'a file that belongs to no edition',
+const rows: Record<string, EditionRow> = {
+  'a file that belongs to no edition': [
     { [cy('journeys.json')]: '{}' },
     'editions/cy/journeys.json:1:1  No such file belongs to an edition: it has site.json, messages.json, values.json, acts.json, published.json, translated.json.',
   ],
-  [
-    'what was renamed since it was translated',
+  'what was renamed since it was translated': [
     { [cy('translated.json')]: ['"text/help.md"', '"text/hepl.md"'] },
     `editions/cy/translated.json:${helpLine}:3  There is no text/hepl.md to translate: give it the name that it has now, or take it out. Did you mean "text/help.md"?`,
   ],
-  [
-    'a message that was renamed since it was translated',
+  'a message that was renamed since it was translated': [
     { [cy('translated.json')]: ['"loading"', '"laoding"'] },
     'editions/cy/translated.json:20:5  There is no laoding in messages.json to translate: give it the name that it has now, or take it out. Did you mean "loading"?',
   ],
-  [
-    'what may fall back and there is not',
+  'what may fall back and there is not': [
     list(', "fall_back": ["text/hlep.md"]'),
     'editions.json:5:45  No file is called "text/hlep.md". Did you mean "text/help.md"?',
   ],
-  [
-    'a document that would fall back',
+  'a document that would fall back': [
     list(', "fall_back": ["documents/*"]'),
     'editions.json:5:45  "documents/*" does not have the form that is needed here, such as "text/*". The path of a page or text.',
   ],
-  [
-    'the name of a language, told once',
+  'the name of a language, told once': [
     { 'editions.json': editionList().replace('"cy" }', '"welsh" }') },
     'editions.json:5:25  "welsh" does not have the form that is needed here, such as "cy". Its language, as a language tag. Its pages are below it: /cy/start-card.',
   ],
-  [
-    'a language that there is not',
+  'a language that there is not': [
     { 'editions.json': editionList().replace('"cy" }', '"xq" }') },
     'editions.json:5:25  "xq" is no language: a tag such as "cy" or "en-GB" is meant.',
   ],
-  [
-    'JSON that cannot be read',
+  'JSON that cannot be read': [
     { [cy('messages.json')]: '{\n"loading": }' },
     'editions/cy/messages.json:2:12  A value is missing here.',
   ],
-  [
-    'one language in two editions',
+  'one language in two editions': [
     { 'editions.json': editionList().replace('"cy": {', '"cym": { "language": "cy" },\n    "cy": {') },
     'editions.json:6:25  cym has this language already.',
   ],
-  [
-    'one language twice',
+  'one language twice': [
     { 'editions.json': editionList().replace('"cy" }', '"en-GB" }') },
     'editions.json:5:25  the content itself has this language already.',
   ],
-  ['a base that there is not', list(', "base": "brand"'), 'editions.json:5:39  There is no edition "brand".'],
-  ['an edition over itself', list(', "base": "cy"'), 'editions.json:5:39  This edition lies over itself.'],
-  [
-    'a folder that is in no list',
+  'a base that there is not': [list(', "base": "brand"'), 'editions.json:5:39  There is no edition "brand".'],
+  'an edition over itself': [list(', "base": "cy"'), 'editions.json:5:39  This edition lies over itself.'],
+  'a folder that is in no list': [
     { 'editions/cg/messages.json': '{}' },
     'editions/cg:1:1  editions.json names no edition "cg". Did you mean "cy"?',
   ],
-];
+};
 
-test.each(rows)('D-42 between languages, %s is told once, with its file and line', (_, edits, sentence) => {
-  expect(said(edits)).toEqual([sentence]);
-});
+test.each(Object.entries(rows))(
+  'D-42 between languages, %s is told once, with its file and line',
+  (_, [edits, sentence]) => {
+    expect(said(edits)).toEqual([sentence]);
+  },
+);
 
 test('D-42 an edition of which nothing is translated yet has no folder, and its pages have the words of the content', () => {
   const tree = { ...ready, 'editions.json': editionList() };

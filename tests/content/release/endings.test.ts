@@ -18,29 +18,27 @@ function said(first: Block[], second: Block[], steps: unknown[], whens: object[]
   return findings.filter(({ file }) => file.endsWith('ended.json')).map(({ message }) => message);
 }
 
-test.each<[string, Parameters<typeof said>, string[]]>([
-  ['the only act', [[question, keep], shows, ['ask', 'check'], []], told('leave', notLeft)],
-  [
-    'the last of two acts',
-    [[question, keep], shows, ['ask', 'check', 'contract-start'], [not('leave')]],
-    told('contract-agreement', notAgreed),
-  ],
-  [
-    'an act that only some customers record',
-    [[question, keep], shows, ['ask', 'check', some], [not('leave')]],
-    told('contract-agreement', `{ "all": [{ "fact": "answer.which", "is": "a" }, ${notAgreed}] }`),
-  ],
-  [
-    'the last act of those who skip another',
-    [[question, keep], shows, ['ask', 'check', some], [not('contract-agreement')]],
-    told('leave', notLeft),
-  ],
-  [
-    'an act that records an answer, of which drafts tell as much',
-    [[question, keep], shows, ['ask', 'check'], [when]],
-    told('leave', notLeft),
-  ],
-])('D-33 a last page that says the same before %s is named', (_, given, expected) => {
+test.each(
+  Object.entries<[Parameters<typeof said>, string[]]>({
+    'the only act': [[[question, keep], shows, ['ask', 'check'], []], told('leave', notLeft)],
+    'the last of two acts': [
+      [[question, keep], shows, ['ask', 'check', 'contract-start'], [not('leave')]],
+      told('contract-agreement', notAgreed),
+    ],
+    'an act that only some customers record': [
+      [[question, keep], shows, ['ask', 'check', some], [not('leave')]],
+      told('contract-agreement', `{ "all": [{ "fact": "answer.which", "is": "a" }, ${notAgreed}] }`),
+    ],
+    'the last act of those who skip another': [
+      [[question, keep], shows, ['ask', 'check', some], [not('contract-agreement')]],
+      told('leave', notLeft),
+    ],
+    'an act that records an answer, of which drafts tell as much': [
+      [[question, keep], shows, ['ask', 'check'], [when]],
+      told('leave', notLeft),
+    ],
+  }),
+)('D-33 a last page that says the same before %s is named', (_, [given, expected]) => {
   expect(said(...given)).toEqual(expected);
 });
 

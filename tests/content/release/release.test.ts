@@ -10,39 +10,32 @@ const lineOf = (file: string, words: string) =>
     .findIndex((line) => line.includes(words)) + 1;
 const page = (text: string): [string, string] => ['"title": "A page"', text];
 
-const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
-  [
-    'a number for drama',
+const rows: Record<string, [edits: Record<string, Edit>, sentence: string]> = {
+  'a number for drama': [
     { 'site.json': ['020 3319 4000', '+44 1632 960123'] },
     'site.json:9:15  "+44 1632 960123" is kept for films and examples, and nobody answers it: put your own number here. [sample-phone]',
   ],
-  [
-    'a number for drama in a text',
+  'a number for drama in a text': [
     { 'text/help.md': ['We answer.', 'We answer on (020) 7946 0018.'] },
     'text/help.md:7:14  "(020) 7946 0018" is kept for films and examples, and nobody answers it: put your own number here. [sample-phone:text/help]',
   ],
-  [
-    'an example address',
+  'an example address': [
     { 'site.json': ['care@bright.invalid', 'care@example.org'] },
     'site.json:10:15  "care@example.org" is an example, and nobody reads it: put your own address here. [sample-email]',
   ],
-  [
-    'an example address of a policy',
+  'an example address of a policy': [
     { 'site.json': ['www.bright.invalid/privacy', 'www.example.com/privacy'] },
     'site.json:18:46  "www.example.com" is an example, and nobody reads it: put your own address here. [sample-address:site/footer/policies/privacy/href]',
   ],
-  [
-    'the sample brand in a document',
+  'the sample brand in a document': [
     { 'documents/contract/complaints.md': ['Call {phone}', 'Call Example Fibre at {phone}'] },
     'documents/contract/complaints.md:3:6  "Example Fibre" comes with the sample brand: put your own words here. [sample-brand:documents/contract/complaints]',
   ],
-  [
-    'a sample price',
+  'a sample price': [
     { 'values.json': ['"value": 4100,', '"value": 4100, "sample": true,'] },
     'values.json:6:48  monthly_pence (4100) is an example: put your own value here and delete "sample". [sample-value:monthly_pence]',
   ],
-  [
-    'D-32 two prices where a link does not say its offer',
+  'D-32 two prices where a link does not say its offer': [
     {
       'values.json': [
         '"monthly_pence": { "type": "money",',
@@ -58,23 +51,19 @@ const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
     },
     'values.json:6:3  A link that does not say its offer gets a contract with £39.00 and £41.00 a month: have every link say it, or give "offer" a "value". [several-prices:offer]',
   ],
-  [
-    'the own phone number where it is typed, however it is spaced',
+  'the own phone number where it is typed, however it is spaced': [
     { 'text/help.md': ['We answer.', 'Not on 020 3319 40001 but 02033 194000.'] },
     'text/help.md:7:27  "02033 194000" stays as it is when site.json changes: write {phone} here. [typed-contact:text/help]',
   ],
-  [
-    'money that may be in pounds',
+  'money that may be in pounds': [
     { 'values.json': ['4100', '41'] },
     'values.json:6:48  monthly_pence is £0.41: £41 would be 4100. [pence:monthly_pence]',
   ],
-  [
-    'a day in letters',
+  'a day in letters': [
     { 'text/help.md': ['We answer.', 'By XX/XX/2027.'] },
     'text/help.md:7:4  "XX" says that this is not finished. [unfinished:text/help]',
   ],
-  [
-    'a value that nothing uses',
+  'a value that nothing uses': [
     {
       'values.json': [
         '"monthly_pence"',
@@ -83,13 +72,11 @@ const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
     },
     'values.json:6:3  Nothing uses the value "old_offer": delete it, or name it in the text that it is for. [unused-value:old_offer]',
   ],
-  [
-    'a value to confirm, with its reason',
+  'a value to confirm, with its reason': [
     { 'values.json': ['"meaning": "Length."', '"meaning": "Length.", "confirm": "Compare it with the rules."'] },
     'values.json:4:51  contract_months (24) has to be confirmed by a compliance reader. Compare it with the rules. [confirm:contract_months]',
   ],
-  [
-    'D-06 a section of a document to confirm, with its reason',
+  'D-06 a section of a document to confirm, with its reason': [
     {
       'documents/contract/document.json': [
         '"complaints"',
@@ -98,71 +85,58 @@ const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
     },
     'documents/contract/document.json:5:40  The section "complaints" has to be confirmed by a compliance reader. Compare it with the rules. [confirm:documents/contract/complaints]',
   ],
-  [
-    'a button that binds to pay without saying so',
+  'a button that binds to pay without saying so': [
     { 'pages/contract-start.json': ['"Agree and accept the duty to pay"', '"Continue"'] },
     `pages/contract-start.json:${lineOf('pages/contract-start.json', 'Mandate Setup')}:20  "Continue" does not say that it binds to pay. The button of an order must be labelled "order with obligation to pay" or a corresponding unambiguous formulation, or the consumer is not bound by it (Consumer Contracts Regulations 2013, regulation 14(4) and (5)): for example "Agree and accept the duty to pay". [duty-to-pay:pages/contract-start]`,
   ],
-  [
-    'D-48 a contract that no letter confirms',
+  'D-48 a contract that no letter confirms': [
     { 'letters/contract.json': undefined },
     `acts.json:3:25  A contract must be confirmed on a durable medium (Consumer Contracts Regulations 2013, regulation 16), and no letter does: npm run new letter contract-agreement contract-agreement [unconfirmed-act:contract-agreement]`,
   ],
-  [
-    'D-48 the confirmation of a contract without the contract and the form to cancel',
+  'D-48 the confirmation of a contract without the contract and the form to cancel': [
     { 'letters/contract.json': [',"attach":["agreed-document","cancellation-form"]', ''] },
     'letters/contract.json:1:141  A contract must be confirmed on a durable medium (Consumer Contracts Regulations 2013, regulation 16), and this letter lacks the contract attached: "agreed-document", the form to cancel attached: "cancellation-form" (regulation 13). [letter-lacks:letters/contract]',
   ],
-  [
-    'D-48 the confirmation of a contract whose way to ask is not for everybody',
+  'D-48 the confirmation of a contract whose way to ask is not for everybody': [
     { 'letters/contract.json': ['"markdown":"help"', '"markdown":"help","when":{"fact":"journey","in":["contract"]}'] },
     'letters/contract.json:1:190  A contract must be confirmed on a durable medium (Consumer Contracts Regulations 2013, regulation 16), and this letter lacks a way to ask: {phone} or {email}. [letter-lacks:letters/contract]',
   ],
-  [
-    'a TODO',
+  'a TODO': [
     { 'text/help.md': ['We answer.', 'We answer. <!-- TODO: when? -->'] },
     'text/help.md:7:17  "TODO" says that this is not finished. [unfinished:text/help]',
   ],
-  [
-    'a price that is still open',
+  'a price that is still open': [
     { 'text/help.md': ['We answer.', 'A call costs £XX.XX.'] },
     'text/help.md:7:14  "£XX.XX" says that this is not finished. [unfinished:text/help]',
   ],
-  [
-    'words in square brackets',
+  'words in square brackets': [
     { 'text/help.md': ['We answer.', 'We answer [on which days?].'] },
     'text/help.md:7:11  [on which days?] looks like something that is still to be filled in: put the words themselves here. [unfinished:text/help]',
   ],
-  [
-    'square brackets in a title',
+  'square brackets in a title': [
     { 'pages/success.json': page('"title": "Thank you, [name]"') },
     'pages/success.json:4:24  [name] looks like something that is still to be filled in: put the words themselves here. [unfinished:pages/success]',
   ],
-  [
-    'a placeholder text in a journey',
+  'a placeholder text in a journey': [
     { 'text/card-start.md': ['## Welcome', 'This is a placeholder.\n\n## Welcome'] },
     'text/card-start.md:1:11  Customers would read this placeholder on /card-start (card, choice, contract-mandate): write what it has to say, or take out what shows it. [placeholder:card-start]',
   ],
-  [
-    'a wallet that is not there yet',
+  'a wallet that is not there yet': [
     { 'messages.json': ['"Call {phone}"', '"Google Pay is not available yet."'] },
     `messages.json:${lineOf('messages.json', '"notYet"')}:28  Customers would read this placeholder on /dd-start (choice, contract-mandate): write what it has to say, or take out what shows it. [placeholder:notYet]`,
   ],
-  [
-    'the placeholder of a form that there is',
+  'the placeholder of a form that there is': [
     {
       'pages/dd-mandate.json': ['"blocks": [', '"blocks": [\n    { "type": "text", "markdown": "dd-mandate" },'],
       'text/dd-mandate.md': 'This is a placeholder.\n',
     },
     'text/dd-mandate.md:1:11  Customers would read this placeholder on /dd-mandate (choice, contract-mandate): put the block "direct-debit-form" in its place, or take its page out of the journeys. [placeholder:dd-mandate]',
   ],
-  [
-    'a developer index that anybody can open',
+  'a developer index that anybody can open': [
     { 'pages/start.json': smallSite['pages/start.json'] },
     'pages/start.json:1:1  The page "start" lists every screen with test links, for anybody who opens its path: delete the file. [developer-index:start]',
   ],
-  [
-    'no address for a cancelled order',
+  'no address for a cancelled order': [
     {
       'pages/switch-start.json': [
         '{ "type": "button"',
@@ -171,27 +145,23 @@ const rows: [what: string, edits: Record<string, Edit>, sentence: string][] = [
     },
     'site.json:1:1  "cancel_url" is missing: "Cancel this order" on pages/switch-start.json needs an https address to go to. [cancel-url]',
   ],
-  [
-    'an accent that cannot be read',
+  'an accent that cannot be read': [
     { 'site.json': ['#00535c', '#3399ff'] },
     'site.json:5:13  Words in #3399ff on the grey around the page cannot be read by everybody: their contrast is 2.68 to 1, and WCAG AA asks for 4.5 to 1. Did you mean "#2671bd"? [contrast]',
   ],
-  [
-    'a link whose words say nothing by themselves',
+  'a link whose words say nothing by themselves': [
     { 'text/help.md': ['We answer.', 'We answer. **[Read more…](/success)**, or [more on prices](/success).'] },
     'text/help.md:7:15  "Read more" does not say where it leads, and some customers hear links by themselves: write that. [vague-link:text/help]',
   ],
-  [
-    'a link of the footer that says nothing by itself',
+  'a link of the footer that says nothing by itself': [
     { 'site.json': ['"label": "Privacy"', '"label": "Click here"'] },
     'site.json:18:19  "Click here" does not say where it leads, and some customers hear links by themselves: write that. [vague-link:site/footer/policies/click-here/label]',
   ],
-  [
-    'a page that was to be read again',
+  'a page that was to be read again': [
     { 'pages/success.json': page('"title": "Thank you",\n  "review": "2026-11-20"') },
     'pages/success.json:5:13  This page was to be read again by 2026-11-20: read it, then give it a new day or none. [review:success]',
   ],
-];
+};
 
 describe('the release check', () => {
   test('finds a page for Direct Debit that has no form for it', () => {
@@ -205,7 +175,7 @@ describe('the release check', () => {
     expect(findings({})).toEqual([]);
   });
 
-  test.each(rows)('finds %s', (_, edits, sentence) => {
+  test.each(Object.entries(rows))('finds %s', (_, [edits, sentence]) => {
     expect(findings(edits)).toEqual([sentence]);
   });
 

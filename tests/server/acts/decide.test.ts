@@ -165,29 +165,28 @@ describe('of two answers that apply, the first in order is given', () => {
 });
 
 describe('nothing stands in the way of', () => {
-  test.each<[string, Given, Partial<Facts> & { operation: Operation }]>([
-    ['a first payment', { journey: 'single-payment' }, { operation: 'payment', card, attempts: [] }],
-    [
-      'another card after one was declined',
-      { journey: 'single-payment' },
-      { operation: 'payment', card, attempts: [attempt('declined', 'other', 'other')] },
-    ],
-    [
-      'the same call once it is known that nothing was taken',
-      { journey: 'single-payment' },
-      { operation: 'payment', card, attempts: [attempt('not-taken')] },
-    ],
-    [
-      'the same key on another link',
-      { journey: 'single-payment' },
-      {
-        operation: 'payment',
-        card: { ...card, nonceSha256: 'new' },
-        attempts: [attempt('pending', 'key', 'other', demoId(102))],
-      },
-    ],
-    ['a contract as it stands', { journey: 'contract' }, { operation: 'contract-agreement', shown: agreement }],
-  ])('%s', (_name, given, more) => {
+  test.each(
+    Object.entries<[Given, Partial<Facts> & { operation: Operation }]>({
+      'a first payment': [{ journey: 'single-payment' }, { operation: 'payment', card, attempts: [] }],
+      'another card after one was declined': [
+        { journey: 'single-payment' },
+        { operation: 'payment', card, attempts: [attempt('declined', 'other', 'other')] },
+      ],
+      'the same call once it is known that nothing was taken': [
+        { journey: 'single-payment' },
+        { operation: 'payment', card, attempts: [attempt('not-taken')] },
+      ],
+      'the same key on another link': [
+        { journey: 'single-payment' },
+        {
+          operation: 'payment',
+          card: { ...card, nonceSha256: 'new' },
+          attempts: [attempt('pending', 'key', 'other', demoId(102))],
+        },
+      ],
+      'a contract as it stands': [{ journey: 'contract' }, { operation: 'contract-agreement', shown: agreement }],
+    }),
+  )('%s', (_name, [given, more]) => {
     expect(answer(given, more)).toBe('allowed');
   });
 });

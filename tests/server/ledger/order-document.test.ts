@@ -9,11 +9,11 @@ import { demoId } from '../../support/server/server-site.ts';
 import { link, openServer, type TestServer } from '../../support/server/test-server.ts';
 
 const { document } = new JSDOM().window;
-const documents = [...hostileDocuments, ...honestDocuments];
+const documents = Object.entries({ ...hostileDocuments, ...honestDocuments });
 
 describe('R-O06 the server cleans an order document as the browser does', () => {
   // The same corpus, with the same results, is the browser's: src/blocks/sanitized-html/sanitize.test.ts.
-  test.each(documents)('%s', async (_title, payload, expected) => {
+  test.each(documents)('%s', async (_title, [payload, expected]) => {
     const cleaned = (await cleanOrderDocument(encoded(payload)))?.html;
     expect(cleaned).toBe(expected);
     // The page brings it as text: what a browser reads from that is the same again.

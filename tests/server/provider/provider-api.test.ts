@@ -54,54 +54,50 @@ describe('POST /provider-api/links', () => {
     expect(slugOf(await make(`{"journey":"${'\\n'.repeat(4_000_000)}"}`))).toBe('link-refused');
   });
 
-  test.each<[string, unknown, string]>([
-    ['no journey', {}, '"journey" is missing.'],
-    ['an unknown journey', { journey: 'nothing' }, 'There is no journey "nothing".'],
-    ['an unknown property', { journey: 'card', discount: 1 }, '"discount" is not known.'],
-    ['an amount in pounds', { journey: 'single-payment', amount_pence: 34.99 }, 'must be a whole number.'],
-    ['an amount as text', { journey: 'single-payment', amount_pence: '3499' }, 'must be a whole number.'],
-    ['a time as a number', { journey: 'card', expires_at: 1 }, 'must be text in quotes or null.'],
-    ['a time without a zone', { journey: 'card', expires_at: '2030-01-01T00:00:00' }, '"expires_at" must be a time'],
-    ['a time that is not', { journey: 'card', expires_at: '2030-13-01T00:00:00Z' }, 'no time that there is'],
-    ['a time of the year 0', { journey: 'card', expires_at: '0000-01-01T00:00:00Z' }, 'no time that there is'],
-    [
-      'a time after the last year',
-      { journey: 'card', expires_at: '9999-12-31T23:59:00-12:00' },
-      'no time that there is',
-    ],
-    [
-      'an order of the year 0',
-      { journey: 'switch', switch_order: switchOrder, sor_given_at: '0000-01-01T00:00:00Z' },
-      'no time that there is',
-    ],
-    [
-      'an order of the future',
-      { journey: 'switch', switch_order: switchOrder, sor_given_at: '2930-01-01T00:00:00Z' },
-      'must not be in the future',
-    ],
-    ['a time that is past', { journey: 'card', expires_at: '2020-01-01T00:00:00Z' }, 'must be in the future'],
-    ['an unknown value', { journey: 'contract', values: { colour: 'red' } }, 'There is no value "colour".'],
-    ['a switch without an order', { journey: 'switch' }, 'needs a switch order'],
-    [
-      'a document that is no base64',
-      { journey: 'switch', switch_order: { ...switchOrder, ots_document: '<p>' } },
-      'base64',
-    ],
-    [
-      'a document in UTF-16',
-      {
-        journey: 'switch',
-        switch_order: { ...switchOrder, ots_document: Buffer.from('ﬀ£', 'latin1').toString('base64') },
-      },
-      'UTF-8',
-    ],
-    [
-      'a service of no kind',
-      { journey: 'switch', switch_order: { ...switchOrder, services: [{ type: 'TV' }] } },
-      'must be IAS or NBICS',
-    ],
-    ['a list', [{ journey: 'card' }], 'must be a JSON object'],
-  ])('with %s is answered with a sentence, and makes nothing', async (_name, body, sentence) => {
+  test.each(
+    Object.entries<[unknown, string]>({
+      'no journey': [{}, '"journey" is missing.'],
+      'an unknown journey': [{ journey: 'nothing' }, 'There is no journey "nothing".'],
+      'an unknown property': [{ journey: 'card', discount: 1 }, '"discount" is not known.'],
+      'an amount in pounds': [{ journey: 'single-payment', amount_pence: 34.99 }, 'must be a whole number.'],
+      'an amount as text': [{ journey: 'single-payment', amount_pence: '3499' }, 'must be a whole number.'],
+      'a time as a number': [{ journey: 'card', expires_at: 1 }, 'must be text in quotes or null.'],
+      'a time without a zone': [{ journey: 'card', expires_at: '2030-01-01T00:00:00' }, '"expires_at" must be a time'],
+      'a time that is not': [{ journey: 'card', expires_at: '2030-13-01T00:00:00Z' }, 'no time that there is'],
+      'a time of the year 0': [{ journey: 'card', expires_at: '0000-01-01T00:00:00Z' }, 'no time that there is'],
+      'a time after the last year': [
+        { journey: 'card', expires_at: '9999-12-31T23:59:00-12:00' },
+        'no time that there is',
+      ],
+      'an order of the year 0': [
+        { journey: 'switch', switch_order: switchOrder, sor_given_at: '0000-01-01T00:00:00Z' },
+        'no time that there is',
+      ],
+      'an order of the future': [
+        { journey: 'switch', switch_order: switchOrder, sor_given_at: '2930-01-01T00:00:00Z' },
+        'must not be in the future',
+      ],
+      'a time that is past': [{ journey: 'card', expires_at: '2020-01-01T00:00:00Z' }, 'must be in the future'],
+      'an unknown value': [{ journey: 'contract', values: { colour: 'red' } }, 'There is no value "colour".'],
+      'a switch without an order': [{ journey: 'switch' }, 'needs a switch order'],
+      'a document that is no base64': [
+        { journey: 'switch', switch_order: { ...switchOrder, ots_document: '<p>' } },
+        'base64',
+      ],
+      'a document in UTF-16': [
+        {
+          journey: 'switch',
+          switch_order: { ...switchOrder, ots_document: Buffer.from('ﬀ£', 'latin1').toString('base64') },
+        },
+        'UTF-8',
+      ],
+      'a service of no kind': [
+        { journey: 'switch', switch_order: { ...switchOrder, services: [{ type: 'TV' }] } },
+        'must be IAS or NBICS',
+      ],
+      'a list': [[{ journey: 'card' }], 'must be a JSON object'],
+    }),
+  )('with %s is answered with a sentence, and makes nothing', async (_name, [body, sentence]) => {
     const before = await countLinks();
     const refused = await make(body);
     expect([slugOf(refused), faultsOf('Problem', refused.body)]).toEqual(['link-refused', []]);

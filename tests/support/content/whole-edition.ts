@@ -68,4 +68,4 @@ export function saidIn(folder: string): string[] {
 export const cy = (path: string) => `editions/cy/${path}`;
 
 /** A mistake between languages: its edits, and the one sentence that tells it. */
-export type EditionRow = [mistake: string, edits: Record<string, Edit>, sentence: string];
+export type EditionRow = [edits: Record<string, Edit>, sentence: string];
