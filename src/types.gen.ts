@@ -64,15 +64,6 @@ export type Questions = AskedQuestion[];
  */
 export type LetterPart = TextBlock | KeyFactsBlock | TimelineBlock | LetterButton;
 /**
- * The provider's own font in copies as PDF, which take no WOFF2: a file for each of regular, bold and, if documents have slanted words, italic. A letter that they lack is drawn in Libertinus Serif. Left out, that is the font of copies.
- *
- * @minItems 1
- * @maxItems 4
- *
- * Items: A file of the font, in TTF or OTF.
- */
-export type CopyFonts = string[];
-/**
  * A section's name, or its name with the condition on which the document has it, or with what a compliance reader must confirm.
  */
 export type SectionEntry =
@@ -4004,7 +3995,6 @@ export interface CompiledTheme {
    * As content/site.json has them.
    */
   fonts?: Font[];
-  copy_fonts?: CopyFonts;
   /**
    * How round the corners of buttons, fields and boxes are, in CSS pixels. 0 is square. Left out: 8.
    */
@@ -4026,6 +4016,13 @@ export interface Font {
    * Its weight, or the lowest and highest of a variable font. Left out: 100 900.
    */
   weight?: string;
+  /**
+   * The same font for copies as PDF, which take no WOFF2: a file in TTF or OTF for each of regular, bold and, if documents have slanted words, italic. A letter that they lack is drawn in Libertinus Serif. Left out, that is the font of copies.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  copies?: string[];
 }
 /**
  * The preview of a link to the pages in messages and on home screens, beside the name: nothing of the customer.
@@ -5275,7 +5272,6 @@ export interface Site {
    * @maxItems 3
    */
   fonts?: Font[];
-  copy_fonts?: CopyFonts;
   /**
    * How round the corners of buttons, fields and boxes are, in CSS pixels. 0 is square. Left out: 8.
    */

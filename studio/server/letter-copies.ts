@@ -6,7 +6,6 @@ import { withDates } from '../../src/rules/counted-dates.ts';
 import { siteAt } from '../../src/rules/dates.ts';
 import { type DocumentFile, documentFileName, sectionOf } from '../../src/rules/document-file.ts';
 import { fillLine, withParams } from '../../src/rules/fill.ts';
-import { themeOf } from '../../src/rules/theme/theme.ts';
 import { calendarOf } from '../../src/server/api/calendar-file.ts';
 import { mandateFile } from '../../src/server/api/mandate-file.ts';
 import { orderFile } from '../../src/server/api/order-file.ts';
@@ -70,7 +69,7 @@ export async function letterFile(
   const customer = { compiled: { ...compiled, site }, link, order, act: sends.act };
   const find = async (name: string) =>
     staysInside(assets, name) && existsSync(join(assets, name)) ? { root: assets, name } : undefined;
-  const brand = await brandOf({ theme: themeOf(siteFile), logo: siteFile.logo }, find);
+  const brand = await brandOf({ theme: siteFile, logo: siteFile.logo }, find);
 
   async function copyOf(kind: string): Promise<Attachment | undefined> {
     const days = kind === 'calendar' && calendarOf(site, link);

@@ -16,14 +16,13 @@ export const darkColours = {
   'brand-edge': '#7b8792',
 };
 
-type Look = Pick<Site, 'accent' | 'theme' | 'fonts' | 'copy_fonts' | 'radius' | 'density'>;
+type Look = Pick<Site, 'accent' | 'theme' | 'fonts' | 'radius' | 'density'>;
 
-/** The site's colours, its accent and the accent on dark if pages follow the device; its fonts, corners and room. */
-export const themeOf = ({ accent, theme, fonts, copy_fonts, radius, density }: Look): CompiledTheme => ({
+/** The site's colours, its accent and the accent on dark if pages follow the device; its font, corners and room. */
+export const themeOf = ({ accent, theme, fonts, radius, density }: Look): CompiledTheme => ({
   accent,
   ...(theme === 'auto' && { accentOnDark: readableOnDark(accent) }),
   ...(fonts && { fonts }),
-  ...(copy_fonts && { copy_fonts }),
   ...(radius !== undefined && { radius }),
   ...(density && { density }),
 });
