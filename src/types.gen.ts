@@ -3835,7 +3835,7 @@ export interface LetterOccasion {
     | 'mandate-failed'
     | 'mandate-cancelled';
   /**
-   * So many days before a link ends with which nothing was done: a reminder. It has a button to a page with the block letters, with which the customer stops reminders.
+   * So many days before a link ends with which nothing was done: a reminder. It has a button to a page with the block stop-reminders, where the customer stops them.
    */
   daysBeforeEnd?: number;
   /**
