@@ -41,9 +41,7 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   await expect(changes.getByRole('heading', { level: 2 })).toHaveText('Changes since main');
   await expect(changes.getByRole('status')).toContainText(
     /^1 file changed\. \d+ of the \d+ states that customers can see change/,
-    {
-      timeout: 60_000,
-    },
+    { timeout: 60_000 },
   );
   await expect(changes.locator('ins').first()).toBeVisible();
   const side = (name: string) => page.frameLocator(`iframe[title^="${name}: start-card"]`).first();

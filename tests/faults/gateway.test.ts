@@ -221,10 +221,7 @@ onEveryDatabase(
       });
     });
   },
-  {
-    gateway: () => remoteSandbox(hop.url, patience),
-    reconcile: { everyMs: 150, lookGapMs: 300 },
-  },
+  { gateway: () => remoteSandbox(hop.url, patience), reconcile: { everyMs: 150, lookGapMs: 300 } },
 );
 
 /** What the page makes of an answer, by its own table. */

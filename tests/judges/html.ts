@@ -114,10 +114,7 @@ export async function judgeHtml(): Promise<Verdict> {
   const { stdout, stderr } = spawnSync(
     'java',
     ['-jar', packageFile('vnu-jar/build/dist/vnu.jar'), ...options, folder],
-    {
-      encoding: 'utf8',
-      maxBuffer: 2 ** 30,
-    },
+    { encoding: 'utf8', maxBuffer: 2 ** 30 },
   );
   const { messages } = JSON.parse(stdout || stderr) as { messages: Message[] };
   const findings = messages.map(({ type, subType, url, message, extract }) => ({

@@ -10,11 +10,7 @@ export const refusals: readonly Refusal[] = [
     message: /<a href=/,
     reason: 'GFM, which a text may use, makes a link of an address without any marks; CommonMark alone does not',
   },
-  {
-    rule: /^(Lists|Raw HTML)$/,
-    message: /<!--/,
-    reason: 'a comment is for editors, and is not sent to customers',
-  },
+  { rule: /^(Lists|Raw HTML)$/, message: /<!--/, reason: 'a comment is for editors, and is not sent to customers' },
   {
     rule: /^6.9 Autolinks/,
     message: /"(mailto|xmpp):/,

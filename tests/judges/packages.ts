@@ -21,10 +21,7 @@ export function installPackages(): void {
   const { status } = spawnSync(
     'npm',
     ['ci', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: folder,
-      stdio: 'inherit',
-    },
+    { cwd: folder, stdio: 'inherit' },
   );
   if (status !== 0) throw new Error('npm could not install the packages of tests/judges.');
   writeFileSync(installed, lock);

@@ -18,10 +18,7 @@ const growing = (series: string, well: number, wrong: number): Case => ({
   wrong: { [series]: `0+${wrong}x120` },
 });
 /** A figure that has stood for long, and then grows by one. */
-const rising = (series: string): Case => ({
-  well: { [series]: '3x120' },
-  wrong: { [series]: '3x110 4x10' },
-});
+const rising = (series: string): Case => ({ well: { [series]: '3x120' }, wrong: { [series]: '3x110 4x10' } });
 const histogram = (name: string, bound: string, longest: string): Case => ({
   well: { [`${name}_bucket{le="${bound}"}`]: '0+60x120', [`${name}_bucket{le="+Inf"}`]: '0+60x120' },
   wrong: {

@@ -56,11 +56,7 @@ const listed: Record<string, { pattern: RegExp; refusedBy: string; files: string
       'links/demo.ts',
     ],
   },
-  'triggers before truncate': {
-    pattern: /before truncate/i,
-    refusedBy: 'CR CI',
-    files: ['db/schema.sql'],
-  },
+  'triggers before truncate': { pattern: /before truncate/i, refusedBy: 'CR CI', files: ['db/schema.sql'] },
   'a BRIN index': { pattern: /using brin/i, refusedBy: 'YB CR', files: ['db/schema.sql'] },
   'two changes of one table in one statement': {
     pattern: /with \w+ as \(\s*update (\w+)[\s\S]*\bupdate \1\b/i,

@@ -143,9 +143,7 @@ test('R-E04 after a lost answer the customer reads that nobody knows, and that i
 });
 
 test('R-E04 where the server could not confirm what it recorded the customer reads that, and stays', async () => {
-  const { user, gone } = await renderBlocks(consent, {
-    answers: { 'switch-consent': problem(503, 'unconfirmed') },
-  });
+  const { user, gone } = await renderBlocks(consent, { answers: { 'switch-consent': problem(503, 'unconfirmed') } });
   await user.click(button('Yes, leave Example Telecom'));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/^We could not confirm .* it is safe/));
   expect(gone).toEqual([]);

@@ -35,10 +35,7 @@ test('D-42 shows the mandate masked, with what was agreed to in its language and
 
 test('prints when asked', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
-  const { user } = await renderBlocks(block, {
-    link: recorded,
-    answers: { 'direct-debit-mandate': { body: copy } },
-  });
+  const { user } = await renderBlocks(block, { link: recorded, answers: { 'direct-debit-mandate': { body: copy } } });
   await screen.findByText('DS-7K3Q-9XWM');
   await user.click(screen.getByRole('button', { name: 'Save or print' }));
   expect(print).toHaveBeenCalledOnce();

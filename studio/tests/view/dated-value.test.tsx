@@ -149,12 +149,7 @@ test('D-37 of values in one file the list marks those alone that are not saved, 
 
 test('D-37 words that have a price written out are found, and no other amounts', () => {
   const files = ['£35.00 a month', 'Only £35!', '£35.50', '£350', '{broadband_monthly_pence}', '£35.00.'].map(
-    (words, i) => ({
-      path: `text/t${i}.md`,
-      place: { kind: 'text' as const, name: `t${i}` },
-      title: words,
-      words,
-    }),
+    (words, i) => ({ path: `text/t${i}.md`, place: { kind: 'text' as const, name: `t${i}` }, title: words, words }),
   );
   const found = writtenOut(files, '£35.00');
   expect(found.map(({ title }) => title)).toEqual(['£35.00 a month', 'Only £35!', '£35.00.']);

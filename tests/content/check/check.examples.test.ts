@@ -15,11 +15,7 @@ test.each(others)('the content of the example %s has no mistake', (name) => {
 
 const forForm = ['notice', 'info', 'dd-mandate', 'Set up your Direct Debit with us', 'Have your sort code'];
 /** The words of content/ that a copy of its page in an example has others for. */
-const replaced: Record<string, string[]> = {
-  'direct-debit': forForm,
-  welsh: forForm,
-  wallets: ['Pay with your card'],
-};
+const replaced: Record<string, string[]> = { 'direct-debit': forForm, welsh: forForm, wallets: ['Pay with your card'] };
 
 const copies = readdirSync('examples').flatMap((name) =>
   readdirSync(`examples/${name}/changes/pages`)

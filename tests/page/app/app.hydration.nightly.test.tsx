@@ -55,14 +55,7 @@ async function derived(): Promise<Gallery> {
 
 /** What a document has of the bundle, which is not loaded here. */
 const shell = {
-  ...{
-    header: '',
-    footer: '',
-    styles: ':root{}',
-    preview: {},
-    theme: { accent: '#00535c' },
-    script: '/client.js',
-  },
+  ...{ header: '', footer: '', styles: ':root{}', preview: {}, theme: { accent: '#00535c' }, script: '/client.js' },
   ...{ preload: [], blocks: {}, files: {} },
 };
 

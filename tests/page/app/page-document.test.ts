@@ -192,10 +192,7 @@ describe('before the bundle has run', () => {
   test('all that it needs is asked for after the first paint, together', () => {
     const waiting: (() => void)[] = [];
     const calls: string[] = [];
-    const parts = {
-      preload: ['/assets/one.js', '/assets/two.js'],
-      contentFiles: ['/site.json', '/page.json'],
-    };
+    const parts = { preload: ['/assets/one.js', '/assets/two.js'], contentFiles: ['/site.json', '/page.json'] };
     const { window } = new JSDOM(htmlDocument({ ...sample, ...parts }), {
       url: 'https://app.example.com/start-card',
       runScripts: 'dangerously',

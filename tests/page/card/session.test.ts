@@ -76,9 +76,7 @@ test('R-C16 D-05 a gateway that cannot be set up is logged, and can be tried aga
 });
 
 test('R-E02 a token that the link no longer gets reads the link again', async () => {
-  const { linkChanged } = await openForm({
-    fetchToken: () => Promise.reject(refusal(410, 'link-used')),
-  });
+  const { linkChanged } = await openForm({ fetchToken: () => Promise.reject(refusal(410, 'link-used')) });
   expect(linkChanged).toHaveBeenCalledExactlyOnceWith('link-used');
 });
 
@@ -135,9 +133,7 @@ test.each<[string, Partial<CardGateway>]>([
   ['the bank is silent', { verify: () => Promise.reject(new CardFailure('THREEDS_WATCHDOG')) }],
   ['the fields are drawn anew', { tokenise: () => Promise.reject(new CardFailure('CARD_TOKENISE_LATE')) }],
 ])('D-04 once an answer was lost, nobody reads that nothing was charged when %s', async (_, failing) => {
-  const { session, fake } = await openForm({
-    send: () => Promise.reject(refusal(0)),
-  });
+  const { session, fake } = await openForm({ send: () => Promise.reject(refusal(0)) });
   await session.submit();
   Object.assign(fake.gateway, failing);
   await session.submit();

@@ -68,18 +68,14 @@ test('R-E03 a refusal of the call that the page has started is an answer: nothin
 test('R-E04 a server in trouble is asked once more', async () => {
   answers = { [path]: () => json(sampleLink('card')) };
   const started = Promise.resolve(json({}, 502));
-  expect(await createLinkStore(sampleId, { early: { [path]: started } }).load()).toMatchObject({
-    status: 'ready',
-  });
+  expect(await createLinkStore(sampleId, { early: { [path]: started } }).load()).toMatchObject({ status: 'ready' });
 });
 
 test('a call that the page started and that failed is made again', async () => {
   answers = { [path]: () => json(sampleLink('contract')) };
   const started = Promise.reject(new TypeError('offline'));
   started.catch(() => undefined);
-  expect(await createLinkStore(sampleId, { early: { [path]: started } }).load()).toMatchObject({
-    status: 'ready',
-  });
+  expect(await createLinkStore(sampleId, { early: { [path]: started } }).load()).toMatchObject({ status: 'ready' });
 });
 
 test('R-E04 a host that has no such address, and answers 404, does not make the link unknown', async () => {

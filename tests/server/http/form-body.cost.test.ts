@@ -51,10 +51,7 @@ const asForm =
 /** A report is shorter than other bodies. */
 const asJson =
   (body: (size: number) => string): Kind =>
-  (size, { path }) => ({
-    type: 'application/json',
-    body: body((path.includes('/reports/') ? size / 4 : size) - 200),
-  });
+  (size, { path }) => ({ type: 'application/json', body: body((path.includes('/reports/') ? size / 4 : size) - 200) });
 const sha256 = '0'.repeat(64);
 
 /** What grows in a body, which may have 64 kB. */

@@ -7,11 +7,7 @@ import { demoId } from '../../support/server/server-site.ts';
 import { link, nonce, openServer, slugOf, tokenOf } from '../../support/server/test-server.ts';
 
 const server = await openServer({
-  env: {
-    TRUST_PROXY: 'loopback',
-    PUBLIC_URL: 'https://pay.example.com',
-    ALLOW_TEST_GATEWAY: 'yes-no-money-moves',
-  },
+  env: { TRUST_PROXY: 'loopback', PUBLIC_URL: 'https://pay.example.com', ALLOW_TEST_GATEWAY: 'yes-no-money-moves' },
 });
 afterAll(() => server.close());
 

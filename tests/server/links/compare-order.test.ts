@@ -31,10 +31,7 @@ const make = (request: Partial<LinkRequest>, type = 'application/json') =>
     body: typeof request === 'string' ? request : JSON.stringify(request),
   });
 const show = (id: string) => operate(server.settings, { name: 'show', id }) as Promise<LinkRecord>;
-const orderOf = (total: string) => ({
-  ...switchOrder,
-  ots_document: encoded(priceTable.replace('£41.00', total)),
-});
+const orderOf = (total: string) => ({ ...switchOrder, ots_document: encoded(priceTable.replace('£41.00', total)) });
 
 /** The amounts by the month and the terms that a text states. */
 const pricesIn = (text: string) => [...new Set(text.match(/£\d+\.\d\d/g))].filter((price) => price !== '£0.00');

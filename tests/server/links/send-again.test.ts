@@ -133,10 +133,7 @@ onEveryDatabase(
         await operate(server().settings, { name: 'letters-go-on' });
         await expect
           .poll(async () => (await lettersOf(id))[0])
-          .toMatchObject({
-            state: 'queued',
-            answer: 'its link is under maintenance',
-          });
+          .toMatchObject({ state: 'queued', answer: 'its link is under maintenance' });
         await operate(server().settings, { name: 'maintenance', on: false, by: 'a test' });
         await expect.poll(() => mail.to(to)).toHaveLength(1);
       });

@@ -265,10 +265,7 @@ describe('a notification', () => {
     const forged = [
       notification('transaction_settled', subject, { privateKey: 'guess' }),
       notification('transaction_settled', subject, { publicKey: 'another' }),
-      new URLSearchParams({
-        bt_signature: good.get('bt_signature')!,
-        bt_payload: other.get('bt_payload')!,
-      }).toString(),
+      new URLSearchParams({ bt_signature: good.get('bt_signature')!, bt_payload: other.get('bt_payload')! }).toString(),
       new URLSearchParams({ bt_payload: good.get('bt_payload')! }).toString(),
       new URLSearchParams({ bt_signature: 'public|', bt_payload: good.get('bt_payload')! }).toString(),
       'bt_signature=x&bt_payload=<xml>',

@@ -85,10 +85,7 @@ onEveryDatabase((server) => {
         expect({ statement, button }).toEqual(given);
         const isSaid = inWords({ name: 'show', id }, await show(id)).includes('Your card is kept.');
         expect(isSaid).toBe('statement' in given);
-        expect(await operate(server().settings, { name: 'verify', id })).toMatchObject({
-          attempts: 1,
-          mismatches: [],
-        });
+        expect(await operate(server().settings, { name: 'verify', id })).toMatchObject({ attempts: 1, mismatches: [] });
       }
       const id = await newLink();
       expect(slugOf(await send(id, 'payment', { button: 'Perhaps' }))).toBe('document-changed');

@@ -14,12 +14,7 @@ import { link, nonce, openServer, slugOf } from '../../support/server/test-serve
 
 const provider = 'a-token-of-the-provider-0123456789abcdef';
 
-const limits = {
-  DECLINES_PER_LINK: '5',
-  TOKENS_PER_LINK: '20',
-  DECLINES_PER_ADDRESS: '30',
-  TOKENS_PER_ADDRESS: '100',
-};
+const limits = { DECLINES_PER_LINK: '5', TOKENS_PER_LINK: '20', DECLINES_PER_ADDRESS: '30', TOKENS_PER_ADDRESS: '100' };
 const env = { ...limits, METRICS_PORT: '0', TRUST_PROXY: 'loopback', PROVIDER_API_TOKEN: provider };
 const server = await openServer({ env });
 afterAll(() => server.close());
@@ -42,10 +37,7 @@ async function suspected(ids: string[]): Promise<string[]> {
 if (isNightly)
   test('D-29 a lock is lifted also where the clock of the database is behind, and ends with a clock a year ahead', async () => {
     let aheadMs = 120_000;
-    const ahead = await openServer({
-      env: { DECLINES_PER_LINK: '2' },
-      now: () => new Date(Date.now() + aheadMs),
-    });
+    const ahead = await openServer({ env: { DECLINES_PER_LINK: '2' }, now: () => new Date(Date.now() + aheadMs) });
     let { id } = await makeLink(ahead, 'card');
     const card = (outcome: 'success' | 'declined') =>
       ahead.post(`${link(id)}/payment-method`, cardBody(nonce(outcome)), { key: randomUUID() });

@@ -23,10 +23,7 @@ export type Reply = { status: number; xml: string };
 
 export const notFound: Reply = { status: 404, xml: '' };
 
-export const made = (name: string, value: Value, status = 201): Reply => ({
-  status,
-  xml: xml(name, value),
-});
+export const made = (name: string, value: Value, status = 201): Reply => ({ status, xml: xml(name, value) });
 
 export function refusedFor(subject: string, code: string, message: string): Reply {
   const error = { attribute: 'payment_method_nonce', code, message };

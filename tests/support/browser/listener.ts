@@ -41,8 +41,5 @@ export async function listen(page: Page) {
     };
     requestAnimationFrame(look);
   });
-  return {
-    said: () => page.evaluate(() => window.heard.said),
-    lost: () => page.evaluate(() => window.heard.lost),
-  };
+  return { said: () => page.evaluate(() => window.heard.said), lost: () => page.evaluate(() => window.heard.lost) };
 }

@@ -103,12 +103,7 @@ export const walks: Record<string, Walk> = {
     },
   },
   'switch-mandate': {
-    link: {
-      journey: 'switch-mandate',
-      methods: ['card'],
-      values: { offer: 'standard' },
-      order: switchOrder,
-    },
+    link: { journey: 'switch-mandate', methods: ['card'], values: { offer: 'standard' }, order: switchOrder },
     first: '/ots-start',
     completed: ['contract-agreement', 'payment-method', 'switch-consent'],
     async walk(customer) {

@@ -67,11 +67,7 @@ export function fakeGateway(answers: Partial<CardGateway> = {}) {
     teardown: async () => undefined,
     ...answers,
   };
-  return {
-    gateway,
-    type: (fields: CardFields) => events?.onChange(fields),
-    pressEnter: () => events?.onSubmit?.(),
-  };
+  return { gateway, type: (fields: CardFields) => events?.onChange(fields), pressEnter: () => events?.onSubmit?.() };
 }
 
 /** Boxes in the page to draw fields into. */

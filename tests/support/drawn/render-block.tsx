@@ -75,12 +75,7 @@ export async function renderBlocks(blocks: Block | Block[], options: Options = {
   }
   calls.length = 0;
 
-  const rendering = {
-    site,
-    page,
-    store,
-    go: (name: string) => void gone.push(name),
-  };
+  const rendering = { site, page, store, go: (name: string) => void gone.push(name) };
   function Drawn() {
     const [posted, setPosted] = useState<Posted>();
     return (

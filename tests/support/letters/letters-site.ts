@@ -3,13 +3,7 @@ import { withQuestions } from '../server/answers-site.ts';
 import { compiled } from '../server/server-site.ts';
 
 const letter = (subject: string, sends: Letter['sends'], more: Partial<Letter> = {}) => ({
-  letter: {
-    $schema: '',
-    subject,
-    sends,
-    blocks: [{ type: 'text' as const, markdown: 'words' }],
-    ...more,
-  },
+  letter: { $schema: '', subject, sends, blocks: [{ type: 'text' as const, markdown: 'words' }], ...more },
   texts: { words: '<p>Dear <span data-v="cardholder_name"></span>, see <a href="/contract-start">the page</a>.</p>' },
   sender: 'Example Fibre Limited, company number 00000000',
 });

@@ -118,10 +118,6 @@ export const knowsRules = JSON.stringify({
 });
 export const hours = {
   ...{ path: '/hours/:link_id', meaning: 'When the shop is open.', seconds: 2, keep: 30, failed: 'hoursUnavailable' },
-  answer: {
-    type: 'object',
-    required: ['days'],
-    properties: { days: { type: 'array', items: { type: 'string' } } },
-  },
+  answer: { type: 'object', required: ['days'], properties: { days: { type: 'array', items: { type: 'string' } } } },
   example: { days: ['Sunday'] },
 };

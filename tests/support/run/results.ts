@@ -56,11 +56,7 @@ export function playwrightOutcomes(report: { suites: PlaywrightSuite[]; errors?:
     ),
   ];
   const errors = (report.errors ?? []).map(
-    ({ message = '' }): Outcome => ({
-      name: 'An error outside any test',
-      status: 'failed',
-      failure: message,
-    }),
+    ({ message = '' }): Outcome => ({ name: 'An error outside any test', status: 'failed', failure: message }),
   );
   return [...errors, ...report.suites.flatMap(visit)];
 }

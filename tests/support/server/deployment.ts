@@ -103,10 +103,7 @@ export async function openServers({ databaseUrl, distDir, gatewayAt }: ServersOp
 
 /** The same with a sandbox gateway. */
 export async function openDeployment(options: DeploymentOptions = {}) {
-  const gatewayAt = (port: number) => ({
-    CARD_GATEWAY: 'sandbox',
-    SANDBOX_GATEWAY_URL: `http://127.0.0.1:${port}`,
-  });
+  const gatewayAt = (port: number) => ({ CARD_GATEWAY: 'sandbox', SANDBOX_GATEWAY_URL: `http://127.0.0.1:${port}` });
   const servers = await openServers({ ...options, gatewayAt });
   const books = join(servers.folder, 'books.jsonl');
   const gateway = await startGateway({ SANDBOX_GATEWAY_FILE: books });

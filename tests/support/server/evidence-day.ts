@@ -30,10 +30,7 @@ import { putState, putUnsettled } from './states.ts';
 export const signer = signerOf(Buffer.alloc(32, 7));
 const current = sealingKey(Buffer.alloc(32, 1));
 /** The keys of bank details and personal answers. */
-export const keys = async () => ({
-  current,
-  find: (id: string) => (id === current.id ? current : undefined),
-});
+export const keys = async () => ({ current, find: (id: string) => (id === current.id ? current : undefined) });
 const day = 86_400_000;
 
 /** A database with rows in every table of evidence, and what a check of it needs. */

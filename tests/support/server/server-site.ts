@@ -5,11 +5,7 @@ import { type Wallet, walletNames } from '../../../src/rules/facts.ts';
 import { compiledFile } from '../../../src/server/release/drawing.ts';
 import type { ActWords, Compiled, CompiledJourney, DemoLink, Route, ShownWords } from '../../../src/types.gen.ts';
 
-const route = (path: string, link: Route['link'], more: Partial<Route> = {}): Route => ({
-  path,
-  link,
-  ...more,
-});
+const route = (path: string, link: Route['link'], more: Partial<Route> = {}): Route => ({ path, link, ...more });
 
 const routes: Record<string, Route> = {
   home: route('/developer-index', 'none'),

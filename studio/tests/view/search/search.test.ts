@@ -165,9 +165,7 @@ test('D-36 a setting is found by what it is for, where it is not set too', () =>
     'site.json',
   ]);
   const settings = settingsOf(site, schemas);
-  expect(placeOfWords('{}', 'site.json', 'scheme logo', undefined, settings)).toEqual({
-    at: ['direct_debit_logo'],
-  });
+  expect(placeOfWords('{}', 'site.json', 'scheme logo', undefined, settings)).toEqual({ at: ['direct_debit_logo'] });
 });
 
 test.each([

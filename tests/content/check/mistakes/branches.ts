@@ -4,9 +4,7 @@ import { inFiles, type Row } from './row.ts';
 const journeys = 'journeys.json';
 const steps = '"steps": ["contract-start", "success"] }';
 /** The journey of the contract, with its first and last step written otherwise. */
-const withSteps = (first: string, last: string): Row[1] => ({
-  [journeys]: [steps, `"steps": [${first}, ${last}] }`],
-});
+const withSteps = (first: string, last: string): Row[1] => ({ [journeys]: [steps, `"steps": [${first}, ${last}] }`] });
 
 const page = (path: string, blocks: string) => `{
   "$schema": "../../schemas/page.schema.json",
@@ -74,10 +72,7 @@ export const branches: Row[] = inFiles({
     'From "second" customers go round in a circle: no button leads on to the end of this journey.',
   ],
   'two pages of a journey that record an act': [
-    {
-      [journeys]: [steps, '"steps": ["contract-start", "further", "success"] }'],
-      'pages/further.json': agreement,
-    },
+    { [journeys]: [steps, '"steps": ["contract-start", "further", "success"] }'], 'pages/further.json': agreement },
     [journeys, '"further"'],
     '"further" records contract-agreement, and "contract-start" does too: one page of a journey records an act.',
   ],

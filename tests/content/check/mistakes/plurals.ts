@@ -3,9 +3,7 @@ import { inFiles, type Row } from './row.ts';
 const messages = 'messages.json';
 
 const months = (forms: string) =>
-  ({
-    [messages]: ['"Not yet, call {phone}"', `"Wait ${forms}, then call {phone}"`],
-  }) satisfies Row[1];
+  ({ [messages]: ['"Not yet, call {phone}"', `"Wait ${forms}, then call {phone}"`] }) satisfies Row[1];
 
 const example = '{contract_months, plural, one {# …} other {# …}}';
 

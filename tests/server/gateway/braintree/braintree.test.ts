@@ -26,13 +26,7 @@ beforeAll(async () => {
   const port = String((stub.address() as AddressInfo).port);
   const environment = new braintree.Environment('127.0.0.1', port, '', false, '127.0.0.1', port);
   gateway = braintreeGateway(
-    {
-      environment: 'sandbox',
-      merchantId: 'us',
-      publicKey: 'p',
-      privateKey: 's',
-      merchantAccountId: 'pounds',
-    },
+    { environment: 'sandbox', merchantId: 'us', publicKey: 'p', privateKey: 's', merchantAccountId: 'pounds' },
     { environment },
   );
 });
