@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import { entriesIn, loadContent, type Problem, type Project, readRelease } from '../../src/content/api/node.ts';
+import { sha256Of } from '../../src/server/base/sha256.ts';
 import { galleryOf, jsonHash } from '../../src/states/gallery.ts';
 import type { Gallery } from '../../src/states/types.ts';
 import type { Compiled, CompiledDocument, Site } from '../../src/types.gen.ts';
 import { compareStates, pagesOf } from './compare-states.ts';
-import type { AgreedChange, Comparison, FileChange, FooterChange, ReleaseFinding } from './comparison.ts';
+import type { AgreedChange, Comparison, FileChange, ReleaseFinding } from './comparison.ts';
 import { diffLines } from './diff-lines.ts';
 import { type DrawState, stateDrawer } from './draw-states.ts';
 import { readHtml } from './page-words.ts';
@@ -19,7 +19,8 @@ export type Version = { content: string; assets: string };
 /** Two versions of content of a project, and the day of the release check: an ISO date in UTC. */
 type Versions = { before: Version; after: Version; today: string; project: Project };
 
-type Compared = { comparison: Comparison; galleries: { before: Gallery; after: Gallery } };
+/** A version for frames and pictures: the gallery with the states that differ alone, and its public files. */
+export type Sides = Record<'before' | 'after', { gallery: Gallery; assets: string }>;
 
 /** Compares two versions: files, states, agreements and release findings. Returns mistakes, if one has some. */
 export async function compareVersions({
@@ -27,7 +28,9 @@ export async function compareVersions({
   after,
   today,
   project,
-}: Versions): Promise<{ mistakes: { side: 'before' | 'after'; problems: Problem[] } } | Compared> {
+}: Versions): Promise<
+  { mistakes: { side: keyof Sides; problems: Problem[] } } | { comparison: Comparison; sides: Sides }
+> {
   const [earlier, now] = [await cachedVersion(before, today, project), await cachedVersion(after, today, project)];
   if ('problems' in earlier) return { mistakes: { side: 'before', problems: earlier.problems } };
   if ('problems' in now) return { mistakes: { side: 'after', problems: now.problems } };
@@ -35,7 +38,10 @@ export async function compareVersions({
   const assets = changedKeys(earlier.assets, now.assets).flatMap(({ path, is }) => (is === 'changed' ? [path] : []));
   const { states, galleries } = await compareStates(earlier, now, assets);
   return {
-    galleries,
+    sides: {
+      before: { gallery: galleries.before, assets: before.assets },
+      after: { gallery: galleries.after, assets: after.assets },
+    },
     comparison: {
       files,
       states,
@@ -63,7 +69,7 @@ function cachedVersion({ content, assets: folder }: Version, today: string, { sc
       text === undefined ? [] : [[path, text]],
     ),
   );
-  const assets = assetsOf(folder);
+  const assets = hashesOf(folder);
   const key = jsonHash([[...texts], [...assets], today]);
   const cached = versions.get(key) ?? readVersion();
   versions.set(key, cached);
@@ -86,28 +92,21 @@ const notIn = (own: Map<string, ReleaseFinding>, other: Map<string, ReleaseFindi
   [...own].flatMap(([sentence, finding]) => (other.has(sentence) ? [] : [finding]));
 
 /** Returns the dated links of the footer that are new or have changed. */
-function footerChanges(before: Site, after: Site): FooterChange[] {
+function footerChanges(before: Site, after: Site): Comparison['footer'] {
   const [old, now] = [before, after].map(({ footer: { policies, social } }) => [...policies, ...social]);
-  return now!.flatMap((link) => {
-    const { label, from, until } = link;
-    const isSame = old!.some((one) => isDeepStrictEqual(one, link));
-    return isSame || !(from || until) ? [] : [{ label, ...(from && { from }), ...(until && { until }) }];
-  });
+  return now!.filter((link) => (link.from || link.until) && !old!.some((one) => isDeepStrictEqual(one, link)));
 }
 
 function fileChanges(before: Texts, after: Texts): FileChange[] {
   const lines = (text: string | undefined) => text?.split('\n') ?? [];
-  const content = changedKeys(before.texts, after.texts).map(({ path, is, old, now }) => ({
-    path,
-    is,
-    lines: diffLines(lines(old), lines(now)),
-  }));
-  const assets = changedKeys(before.assets, after.assets).map(({ path, is }) => ({
-    path: `public/${path}`,
-    is,
-    lines: [],
-  }));
-  return [...content, ...assets];
+  return [
+    ...changedKeys(before.texts, after.texts).map(({ path, is, old, now }) => ({
+      path,
+      is,
+      lines: diffLines(lines(old), lines(now)),
+    })),
+    ...changedKeys(before.assets, after.assets).map(({ path, is }) => ({ path: `public/${path}`, is, lines: [] })),
+  ];
 }
 
 function changedKeys(before: Map<string, string>, after: Map<string, string>) {
@@ -121,16 +120,11 @@ function changedKeys(before: Map<string, string>, after: Map<string, string>) {
   });
 }
 
-/** Hashes the public files of a version, by path. */
-function assetsOf(assets: string): Map<string, string> {
-  if (!existsSync(assets)) return new Map();
-  const files = entriesIn(assets).filter((entry) => entry.isFile());
-  return new Map(
-    files.map((entry) => {
-      const path = join(entry.parentPath, entry.name);
-      return [relative(assets, path), createHash('sha256').update(readFileSync(path)).digest('hex')];
-    }),
-  );
+/** Hashes the files of a folder, by path. */
+export function hashesOf(folder: string): Map<string, string> {
+  const files = existsSync(folder) ? entriesIn(folder).filter((entry) => entry.isFile()) : [];
+  const paths = files.map((entry) => join(entry.parentPath, entry.name));
+  return new Map(paths.map((path) => [relative(folder, path), sha256Of(readFileSync(path))]));
 }
 
 type Agreements = Pick<Compiled, 'documents' | 'acts'>;
@@ -141,11 +135,10 @@ function agreedChanges(before: Agreements, after: Agreements): AgreedChange[] {
     const old = before.documents[now.id];
     if (!old) return [];
     const lines = diffLines(documentLines(old), documentLines(now));
+    const { id, title, version } = now;
     if (!lines.length) return [];
-    if (old.version !== now.version) return [{ what: `${now.title}, version ${old.version} → ${now.version}`, lines }];
-    return [
-      { what: `${now.title}, version ${now.version}`, lines, sameVersion: { document: now.id, version: now.version } },
-    ];
+    if (old.version !== version) return [{ what: `${title}, version ${old.version} → ${version}`, lines }];
+    return [{ what: `${title}, version ${version}`, lines, sameVersion: { document: id, version } }];
   });
   const acts = Object.keys(after.acts ?? {}).flatMap((act): AgreedChange[] => {
     const lines = diffLines(agreedWords(before, act), agreedWords(after, act));
@@ -161,11 +154,6 @@ const documentLines = ({ sections }: CompiledDocument): string[] =>
 function agreedWords({ acts = {} }: Agreements, act: string): string[] {
   const { shown = [], messages = {}, texts = {} } = acts[act] ?? {};
   const controls = shown.flatMap(({ statement, button }) => [statement, button].filter((words) => words !== undefined));
-  return [
-    ...new Set([
-      ...controls,
-      ...Object.values(messages),
-      ...Object.values(texts).flatMap((html) => readHtml(html).lines),
-    ]),
-  ];
+  const lines = Object.values(texts).flatMap((html) => readHtml(html).lines);
+  return [...new Set([...controls, ...Object.values(messages), ...lines])];
 }

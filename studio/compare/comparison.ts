@@ -1,5 +1,6 @@
 import type { Problem } from '../../src/content/api/pure.ts';
 import type { Picture } from '../../src/states/types.ts';
+import type { FooterLink } from '../../src/types.gen.ts';
 import type { ChangedLine } from './diff-lines.ts';
 
 /** A content file or public file that differs. */
@@ -28,16 +29,14 @@ export type StateChange = Pick<Picture, 'id' | 'title' | 'facts' | 'journeys'> &
 /** A finding of the release check. Its file is relative to the content folder. */
 export type ReleaseFinding = Pick<Problem, 'file' | 'message' | 'way'>;
 
-/** A link of the footer that appears or ends at a time. */
-export type FooterChange = { label: string; from?: string; until?: string };
-
 export type Comparison = {
   files: FileChange[];
   states: StateChange[];
   /** How many states the pages have now. */
   stateCount: number;
   agreed: AgreedChange[];
-  footer: FooterChange[];
+  /** The links of the footer that appear or end at a time. */
+  footer: Pick<FooterLink, 'label' | 'from' | 'until'>[];
   /** Findings of the release check in one version alone. */
   findings: { added: ReleaseFinding[]; removed: ReleaseFinding[] };
 };

@@ -1,24 +1,21 @@
 import { join } from 'node:path';
-import type { Gallery } from '../../src/states/types.ts';
 import { writePictures } from '../bundle/write-gallery.ts';
 import { openPage, showPicture, startBrowser, takePicture, type Width } from '../pictures/take-picture.ts';
-import type { Version } from './compare-versions.ts';
+import type { Sides } from './compare-versions.ts';
 import type { StateChange } from './comparison.ts';
 import { type ChangedLine, diffLines } from './diff-lines.ts';
 import { afterClicks, inGroups } from './summary.ts';
 
 /** The pictures of a state as PNG, by width. */
-export type Pictures = Partial<Record<'before' | 'after', Record<Width, Buffer>>>;
+export type Pictures = Partial<Record<keyof Sides, Record<Width, Buffer>>>;
 
 /** How many states of a group are taken: many change by the same words. */
 const pictured = 2;
 
-type Side = { gallery: Gallery; assets: Version['assets'] };
-
 /** Clicks through the states that may differ, and takes pictures of each group's first. `work`: a folder for files. */
 export async function takePictures(
   states: readonly StateChange[],
-  sides: Record<'before' | 'after', Side>,
+  sides: Sides,
   work: string,
 ): Promise<{ states: StateChange[]; pictures: Map<StateChange, Pictures> }> {
   const pictures = new Map<StateChange, Pictures>();
@@ -28,7 +25,7 @@ export async function takePictures(
   const browser = await startBrowser();
   try {
     const pages = { before: await openPage(browser), after: await openPage(browser) };
-    const linesOf = async (side: 'before' | 'after', { id }: StateChange) => {
+    const linesOf = async (side: keyof Sides, { id }: StateChange) => {
       await showPicture(pages[side], folders[side], id);
       const { page, around } = await pages[side].evaluate(() => window.wordsShown());
       return `${page}\n${around}`
@@ -43,7 +40,7 @@ export async function takePictures(
     const found = afterClicks(states, brought);
     const differing = found.filter(({ isAfterClick }) => !isAfterClick);
     for (const state of inGroups(differing).flatMap((group) => group.slice(0, pictured))) {
-      const take = (side: 'before' | 'after') => takePicture(pages[side], folders[side], state.id);
+      const take = (side: keyof Sides) => takePicture(pages[side], folders[side], state.id);
       const [before, after] = [state.is !== 'new' && take('before'), state.is !== 'gone' && take('after')];
       pictures.set(state, { ...(before && { before: await before }), ...(after && { after: await after }) });
     }

@@ -189,19 +189,20 @@ export async function previewRoutes(app: FastifyInstance, { bundles, workspaceOf
 
 /** The routes of the data of pages, and of both versions of a comparison. */
 async function dataRoutes(scope: FastifyInstance, { bundles }: Options): Promise<void> {
-  const sideOf = ({ workspace, params }: FastifyRequest<OfSide>) => workspace.side(params.comparison, params.side);
+  const sideOf = ({ workspace, params }: FastifyRequest<OfSide>) =>
+    workspace.studio.comparer.side(params.comparison, params.side);
   for (const path of ['/data.js', '/editions/:edition/data.js'])
     scope.get<{ Params: { edition?: string } }>(path, async ({ workspace: { studio }, params }, reply) =>
       sendData(reply, await studio.engine.gallery(params.edition), studio.engine.base()),
     );
-  scope.get<OfSide>('/changes/:comparison/:side/data.js', (request, reply) =>
-    sendData(reply, sideOf(request)?.gallery, 0),
+  scope.get<OfSide>('/changes/:comparison/:side/data.js', async (request, reply) =>
+    sendData(reply, JSON.stringify((await sideOf(request))?.gallery), 0),
   );
   scope.get<{ Params: { '*': string } }>('/editions/:edition/*', (request, reply) =>
     sendFile(request, reply, [bundles, request.assets]),
   );
-  scope.get<OfSide>('/changes/:comparison/:side/*', (request, reply) => {
-    const side = sideOf(request);
+  scope.get<OfSide>('/changes/:comparison/:side/*', async (request, reply) => {
+    const side = await sideOf(request);
     return side ? sendFile(request, reply, [bundles, side.assets]) : reply.callNotFound();
   });
 }

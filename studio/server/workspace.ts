@@ -4,7 +4,7 @@ import { loadProject } from '../../src/content/api/node.ts';
 import { publisherOf } from '../git/publish.ts';
 import type { News } from '../types.ts';
 import type { Studio } from './calls.ts';
-import { comparerOf, type Side } from './comparisons.ts';
+import { comparerOf } from './comparisons.ts';
 import { agreedPaths, checkDrafts } from './draft-content.ts';
 import { openEngine } from './engine.ts';
 import { everyAnswer } from './headers.ts';
@@ -17,8 +17,6 @@ export type Workspace = {
   studio: Studio;
   /** The folder of the pictures and other files that are served unchanged. */
   assets: string;
-  /** Returns the data of one version of a comparison, or undefined if it is no longer cached. */
-  side(key: string, name: string): Side | undefined;
   /** Tells a browser whenever files have changed. */
   listen(response: ServerResponse): void;
   /** Whether a browser listens. */
@@ -62,7 +60,7 @@ export async function openWorkspace(
       check: () => checkDrafts(folder, project, {}).problems,
       agreed: () => agreedPaths(folder, project),
     }),
-    comparer: comparerOf(folder, project, { assets: served, signal }),
+    comparer: comparerOf(folder, project, signal),
     images: unusedImages(folder, served),
     changed() {
       engine.changed();
@@ -72,7 +70,6 @@ export async function openWorkspace(
   return {
     studio,
     assets: served,
-    side: studio.comparer.side,
     listen(response) {
       response.writeHead(200, { ...everyAnswer, 'content-type': 'text/event-stream' });
       response.write(news());

@@ -25,11 +25,7 @@ export async function diff(folder: string, base: string, out: string | undefined
       const where = side === 'after' ? 'The content' : `The content of ${base}`;
       return { refused: `${where} has mistakes, so that it cannot be drawn:`, problems };
     }
-    const { comparison, galleries } = compared;
-    const sides = {
-      before: { gallery: galleries.before, assets: before.assets },
-      after: { gallery: galleries.after, assets: after.assets },
-    };
+    const { comparison, sides } = compared;
     const { states, pictures } = await takePictures(comparison.states, sides, work);
     const changes = { ...comparison, states };
     if (out !== undefined) {

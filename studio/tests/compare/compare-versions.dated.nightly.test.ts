@@ -65,7 +65,7 @@ test('D-36 a condition is no new state and no lost one: each customer is compare
   if ('mistakes' in found) throw new Error(JSON.stringify(found.mistakes));
   expect(found.comparison.states.filter(({ is }) => is !== 'changed')).toEqual([]);
   const scenes = (of: Gallery) => of.sections.flatMap(({ pictures }) => pictures.map(({ id, scene }) => [id, scene]));
-  const [was, is] = [found.galleries.before, found.galleries.after].map((of) => Object.fromEntries(scenes(of)));
+  const [was, is] = [found.sides.before, found.sides.after].map(({ gallery }) => Object.fromEntries(scenes(gallery)));
   const split = Object.keys(is!).find((id) => /^card-start\/.*existing/.test(id))!;
   expect(is?.[split].link.customer_type).toBe('existing');
   expect(was?.[split]).toEqual(is?.[split]);
@@ -88,9 +88,6 @@ test('D-37 a link of the footer that is there from a day on, or until one, is sa
   const [before, after] = [versionWith([help, cookies]), versionWith([{ ...help, from, until }, cookies, fees])];
   const found = await compareVersions({ before, after, today: '2026-11-21', project });
   if ('mistakes' in found) throw new Error(JSON.stringify(found.mistakes));
-  expect(found.comparison.footer).toEqual([
-    { label: 'Help', from, until },
-    { label: 'Fees', until },
-  ]);
+  expect(found.comparison.footer).toEqual([{ ...help, from, until }, fees]);
   expect(fromWords(until, 'until')).toBe('until 1 May 2027');
 });

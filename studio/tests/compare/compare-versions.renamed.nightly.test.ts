@@ -30,7 +30,7 @@ test('D-37 a page with another name and address is compared with itself: no stat
     ['after', 'your-contract'],
   ] as const)
     for (const { id } of own) {
-      const [section] = found.galleries[side].sections;
+      const [section] = found.sides[side].gallery.sections;
       expect(section!.pictures.find((picture) => picture.id === id)?.scene.page, side).toBe(name);
     }
 });

@@ -43,11 +43,7 @@ async function compared(folder: string, drawn: string) {
   const before = await checkOutVersion('main', after, join(drawn, 'base'));
   const found = await compareVersions({ before, after, today: '2026-01-15', project });
   if (!('comparison' in found)) throw new Error(JSON.stringify(found));
-  const { comparison, galleries } = found;
-  const sides = {
-    before: { gallery: galleries.before, assets: project.assets },
-    after: { gallery: galleries.after, assets: project.assets },
-  };
+  const { comparison, sides } = found;
   const { states, pictures } = await takePictures(comparison.states, sides, drawn);
   return { changes: { ...comparison, states }, pictures };
 }
