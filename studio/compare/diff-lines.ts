@@ -9,30 +9,32 @@ export type ChangedLine = Part[];
 export const changeOf = (line: ChangedLine): string =>
   line.flatMap(({ text, is }) => (is === 'same' ? [] : [is + text])).join('\n');
 
+const whole = (text: string, is: Part['is']): ChangedLine => [{ text, is }];
+
 /** Compares two texts line by line, and replaced lines word by word. */
 export function diffLines(before: readonly string[], after: readonly string[]): ChangedLine[] {
-  const changed: ChangedLine[] = [];
-  let removed: string[] = [];
-  const flush = () => {
-    changed.push(...removed.map((text): ChangedLine => [{ text, is: 'removed' }]));
-    removed = [];
-  };
-  for (const chunk of diffArrays([...before], [...after])) {
-    if (chunk.removed) {
-      flush();
-      removed = chunk.value;
-    } else if (chunk.added) {
-      const pairs = chunk.value.map((text, index): ChangedLine[] => {
-        const old = removed[index];
-        return old === undefined ? [[{ text, is: 'added' }]] : diffWords(old, text);
-      });
-      removed = removed.slice(chunk.value.length);
-      changed.push(...inOrder(pairs));
-      flush();
-    } else flush();
+  // What is removed comes right before what was added in its place.
+  return diffArrays([...before], [...after]).flatMap(({ value, added, removed }, index, chunks) => {
+    const next = chunks[index + 1];
+    if (removed) return replacedLines(value, next?.added ? next.value : []);
+    return added && !chunks[index - 1]?.removed ? replacedLines([], value) : [];
+  });
+}
+
+/** In a run of lines that stay whole the removed ones come first, so that each text can be read. */
+function replacedLines(before: readonly string[], after: readonly string[]): ChangedLine[] {
+  const lines: ChangedLine[] = [];
+  const added: ChangedLine[] = [];
+  for (const [index, text] of after.entries()) {
+    const old = before[index];
+    const line = old !== undefined && diffWords(old, text);
+    if (line) lines.push(...added.splice(0), line);
+    else {
+      if (old !== undefined) lines.push(whole(old, 'removed'));
+      added.push(whole(text, 'added'));
+    }
   }
-  flush();
-  return changed;
+  return [...lines, ...added, ...before.slice(after.length).map((text) => whole(text, 'removed'))];
 }
 
 /** A word, an amount, date or time with its sign, spaces, or any other character. */
@@ -43,8 +45,8 @@ const leastShared = 1 / 3;
 
 const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 
-/** Diffs a replaced line by words. Lines with few common words stay whole: the old one, then the new one. */
-function diffWords(before: string, after: string): ChangedLine[] {
+/** Diffs a replaced line by words; undefined for lines with few common words, which stay whole. */
+function diffWords(before: string, after: string): ChangedLine | undefined {
   const line = diffArrays(before.match(word) ?? [], after.match(word) ?? []).map(
     ({ value, added, removed }): Part => ({
       text: value.join(''),
@@ -52,25 +54,5 @@ function diffWords(before: string, after: string): ChangedLine[] {
     }),
   );
   const shared = line.reduce((sum, { text, is }) => sum + (is === 'same' ? wordsIn(text) : 0), 0);
-  if (shared >= leastShared * Math.max(wordsIn(before), wordsIn(after))) return [line];
-  return [[{ text: before, is: 'removed' }], [{ text: after, is: 'added' }]];
-}
-
-/** Flattens the lines. In a run of whole lines the removed ones come first, so that each text can be read. */
-function inOrder(pairs: readonly ChangedLine[][]): ChangedLine[] {
-  const lines: ChangedLine[] = [];
-  let whole: ChangedLine[] = [];
-  const flush = () => {
-    lines.push(...whole.filter(([part]) => part?.is === 'removed'), ...whole.filter(([part]) => part?.is === 'added'));
-    whole = [];
-  };
-  for (const pair of pairs) {
-    if (pair.length > 1) whole.push(...pair);
-    else {
-      flush();
-      lines.push(...pair);
-    }
-  }
-  flush();
-  return lines;
+  return shared >= leastShared * Math.max(wordsIn(before), wordsIn(after)) ? line : undefined;
 }

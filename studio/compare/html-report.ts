@@ -17,7 +17,10 @@ export function htmlReport(changes: Comparison, { base, today, pictures }: Told)
       'What customers see',
       inGroups(states).map((group) => groupHtml(group, pictures)),
     ),
-    section('Release check', findingsHtml(findings)),
+    section('Release check', [
+      ...findingsHtml('New', findings.added),
+      ...findingsHtml('No longer there', findings.removed),
+    ]),
     section('Files', files.map(fileHtml)),
   ];
   return `<!doctype html>
@@ -73,14 +76,9 @@ function stateHtml(state: StateChange, { before, after }: Pictures): string {
 const nameHtml = (state: StateChange) =>
   `<b>${escapeHtml(state.page)} · ${escapeHtml(state.title)}</b> <small>${escapeHtml(factsInWords(state))}</small>`;
 
-function findingsHtml({ added, removed }: Comparison['findings']): string[] {
-  const list = (heading: string, findings: readonly ReleaseFinding[]) =>
-    findings.length
-      ? [
-          `<article><h3>${heading}</h3><ul>${findings.map(({ file, message }) => `<li>${escapeHtml(`${file}: ${message}`)}</li>`).join('')}</ul></article>`,
-        ]
-      : [];
-  return [...list('New', added), ...list('No longer there', removed)];
+function findingsHtml(heading: string, findings: readonly ReleaseFinding[]): string[] {
+  const items = findings.map(({ file, message }) => `<li>${escapeHtml(`${file}: ${message}`)}</li>`);
+  return items.length ? [`<article><h3>${heading}</h3><ul>${items.join('')}</ul></article>`] : [];
 }
 
 const fileHtml = ({ path, is, lines }: FileChange): string =>

@@ -90,25 +90,15 @@ export const factsInWords = ({ facts, journeys }: StateChange): string =>
     ...(facts.journey || !journeys.length ? [] : [factInWords('journey', journeys.join(', '))]),
   ].join(' · ');
 
-function factInWords(name: string, value: string): string {
-  switch (name) {
-    case 'customer':
-      return `${value} customers`;
-    case 'journey':
-      return `on the journey ${value}`;
-    case 'methods':
-      return `may pay by ${value}`;
-    case 'recorded':
-      return `${value} recorded`;
-    case 'expires':
-      return value === 'never' ? 'the link never expires' : `the link expires on ${value}`;
-    case 'time':
-      return `as on ${value}`;
-    case 'link':
-      return value === 'none' ? 'without a link' : `link: ${value}`;
-    case 'order':
-      return `switch order: ${value}`;
-    default:
-      return `${factLabel(name)}: ${value}`;
-  }
-}
+const wordsOfFacts: Partial<Record<string, (value: string) => string>> = {
+  customer: (value) => `${value} customers`,
+  journey: (value) => `on the journey ${value}`,
+  methods: (value) => `may pay by ${value}`,
+  recorded: (value) => `${value} recorded`,
+  expires: (value) => (value === 'never' ? 'the link never expires' : `the link expires on ${value}`),
+  time: (value) => `as on ${value}`,
+  link: (value) => (value === 'none' ? 'without a link' : `link: ${value}`),
+  order: (value) => `switch order: ${value}`,
+};
+const factInWords = (name: string, value: string): string =>
+  wordsOfFacts[name]?.(value) ?? `${factLabel(name)}: ${value}`;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { formatValue } from '../../../src/rules/format-value.ts';
 import type { Gallery } from '../../../src/states/types.ts';
 import type { AgreedChange, ReleaseFinding } from '../../compare/comparison.ts';
@@ -107,14 +107,11 @@ function ComparisonResult({ compared: { key, comparison }, isBehind }: ResultPro
       <p role="status" className={styles.sum}>
         {isBehind ? 'Comparing again …' : changesInWords(comparison)}
       </p>
-      {agreed.length > 0 && (
-        <section>
-          <h3>What customers agree to</h3>
-          {agreed.map((change) => (
-            <AgreementDiff key={change.what} change={change} />
-          ))}
-        </section>
-      )}
+      <Part heading="What customers agree to">
+        {agreed.map((change) => (
+          <AgreementDiff key={change.what} change={change} />
+        ))}
+      </Part>
       {times.map((at, i) => (
         <section key={at}>
           <div className={styles.heading}>
@@ -128,29 +125,25 @@ function ComparisonResult({ compared: { key, comparison }, isBehind }: ResultPro
             ))}
         </section>
       ))}
-      {footer.length > 0 && (
-        <section>
-          <h3>At the foot of every page, on a date</h3>
-          <ul className={styles.card}>
-            {footer.map(({ label, from, until }) => (
-              <li key={label}>
-                “{label}” is there{from && ` ${fromWords(from)}`}
-                {until && ` ${fromWords(until, 'until')}`}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <Findings heading="The release check finds more" findings={findings.added} />
-      <Findings heading="The release check finds no longer" findings={findings.removed} />
-      {files.length > 0 && (
-        <section>
-          <h3>Files</h3>
-          {files.map((change) => (
-            <FileDiff key={change.path} change={change} files={site.files} />
-          ))}
-        </section>
-      )}
+      <Part heading="At the foot of every page, on a date" isList>
+        {footer.map(({ label, from, until }) => (
+          <li key={label}>
+            “{label}” is there{from && ` ${fromWords(from)}`}
+            {until && ` ${fromWords(until, 'until')}`}
+          </li>
+        ))}
+      </Part>
+      <Part heading="The release check finds more" isList>
+        {findings.added.map(findingItem)}
+      </Part>
+      <Part heading="The release check finds no longer" isList>
+        {findings.removed.map(findingItem)}
+      </Part>
+      <Part heading="Files">
+        {files.map((change) => (
+          <FileDiff key={change.path} change={change} files={site.files} />
+        ))}
+      </Part>
     </>
   );
 }
@@ -174,18 +167,19 @@ function AgreementDiff({ change: { what, lines, sameVersion } }: { change: Agree
   );
 }
 
-function Findings({ heading, findings }: { heading: string; findings: readonly ReleaseFinding[] }) {
-  if (!findings.length) return null;
+/** A part of the result; nothing if it is empty. */
+function Part({ heading, isList, children }: { heading: string; isList?: boolean; children: ReactElement[] }) {
+  if (!children.length) return null;
   return (
     <section>
       <h3>{heading}</h3>
-      <ul className={styles.card}>
-        {findings.map((finding) => (
-          <li key={`${finding.file} ${finding.message}`}>
-            {finding.file}: {problemWords(finding)} {finding.way && <FixButton way={finding.way} />}
-          </li>
-        ))}
-      </ul>
+      {isList ? <ul className={styles.card}>{children}</ul> : children}
     </section>
   );
 }
+
+const findingItem = (finding: ReleaseFinding) => (
+  <li key={`${finding.file} ${finding.message}`}>
+    {finding.file}: {problemWords(finding)} {finding.way && <FixButton way={finding.way} />}
+  </li>
+);
