@@ -5970,7 +5970,7 @@ export interface CompiledPage {
   language?: string;
   page: Page;
   /**
-   * The address of a file with all this, so that a document has its words once, as HTML. Development has none.
+   * The address of a file with all this, so that a document has its words once, as HTML. Development has none, nor has a page that the server prepares for each link.
    */
   file?: string;
   /**

@@ -12,14 +12,15 @@ import { acceptContent, showFailure, showOverride } from './development.ts';
 
 /** The data of a document: `page-document.ts` writes it. */
 type DocumentData = {
-  /** The site and the page; absent if the document names files that have them. */
-  content?: [CompiledSite, CompiledPage];
+  /** The site and the page are absent if the document names files that have them. */
+  site?: CompiledSite;
+  page?: CompiledPage;
   /** The state of the link that the server drew the page for (D-23). */
   drawn?: Drawn;
 };
 
 const data = document.getElementById('_site')!;
-const { content, drawn } = JSON.parse(data.textContent) as DocumentData;
+const { drawn, ...carried } = JSON.parse(data.textContent) as DocumentData;
 if (drawn?.posted) {
   // The typed fields must not stay in a page that the browser may store.
   data.remove();
@@ -29,9 +30,9 @@ if (drawn?.posted) {
 
 /** Hydrates the page. If a part cannot be read, the page stays as drawn, and its forms post as without the bundle. */
 async function hydrate(): Promise<void> {
-  const known = content ?? (await window.__doorstepContent);
-  if (!known) return;
-  const [site, page] = known;
+  const files = await window.__doorstepContent;
+  const { site = files?.[0], page = files?.[1] } = carried;
+  if (!site || !page) return;
   const { blocks } = page.page;
   let failure: unknown;
   await Promise.all([

@@ -52,7 +52,7 @@ export function partsFor(shell: CompiledShell, page: CompiledPage, isDrawn: bool
   ]);
   return {
     ...{ header, footer, script, theme, preview },
-    ...(siteFile && page.file && { contentFiles: [siteFile, page.file] }),
+    ...(siteFile && { contentFiles: [siteFile, ...(page.file ? [page.file] : [])] }),
     isDevelopment: styles === '',
     styles: stylesFor(shell, page),
     preload: [...new Set([...preload, ...chunks])],

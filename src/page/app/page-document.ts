@@ -22,7 +22,7 @@ export type BundleParts = {
   /** The bundle's entry, and the chunks that are fetched with it once the page is painted. */
   script: string;
   preload: readonly string[];
-  /** The files that have the site and the page's content, which the page then does not carry beside its HTML. */
+  /** The files that have the site and the page's content, which the document then does not carry beside its HTML. */
   contentFiles?: readonly string[] | undefined;
   /** In development the bundle is a module of Vite's, which brings the styles. */
   isDevelopment?: boolean;
@@ -183,8 +183,8 @@ const isRefused = (html: string) => /<script| style="/.test(html) && /<script|<[
 
 const joinParts = (parts: Readonly<Pieces>, between: string) => parts.filter(Boolean).join(between);
 
-function dataOf({ site, page, contentFiles, drawn }: DocumentParts): string {
-  return inertJson({ content: contentFiles ? undefined : [site, page], drawn });
+function dataOf({ site, page, contentFiles = [], drawn }: DocumentParts): string {
+  return inertJson({ site: contentFiles[0] ? undefined : site, page: contentFiles[1] ? undefined : page, drawn });
 }
 
 /** The page's colours as meta tags: the browser draws its own controls and bars in them before it has the styles. */

@@ -1,6 +1,7 @@
 import { type EditionSite, groupBy } from '../../content/api/pure.ts';
 import { payPalPath } from '../../rules/routes.ts';
 import { themeOf } from '../../rules/theme/theme.ts';
+import { isPreparedPage } from '../../server/blocks/prepare.ts';
 import { type DocumentKind, documentKind } from '../../server/pages/headers.ts';
 import { compiledFile, contentFile, pagesFolder } from '../../server/release/drawing.ts';
 import { contentHash } from '../../server/release/store.ts';
@@ -94,7 +95,7 @@ function writeEdition({ release, bundle, app, compiled, pages, site, headers }: 
   const shell = { ...app.renderHeaderFooter(site, compiled.site), theme, preview, ...bundle, siteFile };
 
   for (const content of pages) {
-    const page = { ...content, file: addData(content.name, content) };
+    const page = isPreparedPage(content) ? content : { ...content, file: addData(content.name, content) };
     const route = compiled.site.routes[page.name]!;
     const parts = app.partsFor(shell, page, false);
     const drawn = app.renderPage(compiled.site, page);

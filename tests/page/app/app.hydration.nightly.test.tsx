@@ -69,8 +69,7 @@ async function takeOver(scene: Scene): Promise<string[] | undefined> {
   const whole = new DOMParser().parseFromString(drawForLink({ ...asked, document: shell }), 'text/html');
   const json = whole.getElementById('_site')?.textContent;
   if (!json) return undefined;
-  const data = JSON.parse(json) as { content: [CompiledSite, CompiledPage]; drawn: Drawn };
-  const [shownSite, shownPage] = data.content;
+  const data = JSON.parse(json) as { site: CompiledSite; page: CompiledPage; drawn: Drawn };
 
   history.replaceState(null, '', location);
   const root = document.adoptNode(whole.getElementById('root')!);
@@ -79,7 +78,7 @@ async function takeOver(scene: Scene): Promise<string[] | undefined> {
   const listen = vi.spyOn(console, 'error').mockImplementation((...words) => void said.push(words.join(' ')));
   const store = createLinkStore(linkId, { drawn: data.drawn });
   const taken = await act(async () =>
-    hydrateRoot(root, <App path={window.location.pathname} site={shownSite} page={shownPage} store={store} />, {
+    hydrateRoot(root, <App path={window.location.pathname} site={data.site} page={data.page} store={store} />, {
       onRecoverableError: (error) => void said.push(String(error)),
     }),
   );

@@ -33,7 +33,8 @@ describe('the document around a page', () => {
 
   test('carries its data so that nothing in it can end the script', () => {
     expect(JSON.parse(document.getElementById('_site')!.textContent!)).toEqual({
-      content: JSON.parse(JSON.stringify([site, page])),
+      site,
+      page: JSON.parse(JSON.stringify(page)),
     });
     expect(html).not.toContain('<script>alert(1)');
   });

@@ -4,7 +4,7 @@ import { watchForeignChanges } from './foreign-changes.ts';
 declare global {
   interface Window {
     /** The site and the page's content, where the page does not carry them; undefined if they could not be read. */
-    __doorstepContent?: Promise<[CompiledSite, CompiledPage] | undefined>;
+    __doorstepContent?: Promise<[CompiledSite, CompiledPage?] | undefined>;
     /** The button that was pressed last of those that only the bundle answers. */
     __doorstepPressed?: HTMLElement | null;
   }
