@@ -11,10 +11,7 @@ import type { LinkView } from './ledger/link.ts';
 import type { Evidence, Visitor } from './ledger/records.ts';
 import type { PersonalAnswer } from './proof/hashes.ts';
 
-export type ActCaller = {
-  visitor: Visitor;
-  loadLink(db: Queryable, options: { lock: boolean }): Promise<LinkView>;
-};
+export type ActCaller = { visitor: Visitor; loadLink(db: Queryable, options: { lock: boolean }): Promise<LinkView> };
 
 /** The words where an act is recorded: the statement that is agreed to, and the button's. */
 export type Words = { statement?: string | undefined; button?: string | undefined };

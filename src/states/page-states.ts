@@ -64,13 +64,7 @@ export function basesOf(name: SiteName, from: GallerySite, page: CompiledPage, o
       base.links.push(...links);
       base.answered.push(...answered);
     } else {
-      baseByKey.set(key, {
-        drawing,
-        links,
-        answered,
-        answers,
-        scene: { site: name, page: page.name, ...scene },
-      });
+      baseByKey.set(key, { drawing, links, answered, answers, scene: { site: name, page: page.name, ...scene } });
     }
   };
   const needsOrder = page.needs.includes('switch-order') && orders.all.length > 0;

@@ -17,9 +17,7 @@ const samples: { [Type in Question['type']]: Samples<Extract<Question, { type: T
     right: () => ['Alex Sample', 'ALEX', 'AB123456', 'AB12', '12345678', '123456', '1234'],
     wrong: ({ longest = 200 }) => 'Too long. '.repeat(longest / 10 + 1),
   },
-  'question-choice': {
-    right: ({ options = [], several }) => options.map(({ value }) => (several ? [value] : value)),
-  },
+  'question-choice': { right: ({ options = [], several }) => options.map(({ value }) => (several ? [value] : value)) },
   'question-yes-no': { right: () => [true] },
   'question-date': {
     // Bounds are counted from today, or are days; working days follow one another within a week.

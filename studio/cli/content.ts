@@ -128,9 +128,7 @@ function where(name: string, format: string): Outcome {
   if (!content.files.length) return { refused: 'There is no content to look in:', problems: locate(content, mistakes) };
   const places = whereIs(content, contentIndex, name);
   if (places.length) return { done: format === 'json' ? JSON.stringify(places, null, 2) : whereInWords(places) };
-  return {
-    refused: `Nothing in ${folder} has the name "${name}".${didYouMean(suggestionFor(contentIndex, name))}`,
-  };
+  return { refused: `Nothing in ${folder} has the name "${name}".${didYouMean(suggestionFor(contentIndex, name))}` };
 }
 
 function report(result: Outcome): void {

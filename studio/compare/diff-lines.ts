@@ -48,10 +48,7 @@ const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}]+/gu)?.length 
 /** Diffs a replaced line by words; undefined for lines with few common words, which stay whole. */
 function diffWords(before: string, after: string): ChangedLine | undefined {
   const line = diffArrays(before.match(word) ?? [], after.match(word) ?? []).map(
-    ({ value, added, removed }): Part => ({
-      text: value.join(''),
-      is: added ? 'added' : removed ? 'removed' : 'same',
-    }),
+    ({ value, added, removed }): Part => ({ text: value.join(''), is: added ? 'added' : removed ? 'removed' : 'same' }),
   );
   const shared = line.reduce((sum, { text, is }) => sum + (is === 'same' ? wordsIn(text) : 0), 0);
   return shared >= leastShared * Math.max(wordsIn(before), wordsIn(after)) ? line : undefined;

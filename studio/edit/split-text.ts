@@ -21,11 +21,7 @@ export function splitText(
     return (own ? { all: [...(own.all ?? [own]), asked] } : asked) as unknown as Json;
   };
   const below = [...place.slice(0, -1), Number(place.at(-1)) + 1];
-  const added = editJson(page, {
-    do: 'insert',
-    at: below,
-    value: { ...block, markdown: other, when: when(false) },
-  });
+  const added = editJson(page, { do: 'insert', at: below, value: { ...block, markdown: other, when: when(false) } });
   const name = leaf.fact ?? leaf.value ?? '';
   const lines = markdown.split('\n').map((line) => (line.includes(`{${name}}`) ? unwritten : line));
   return { page: editJson(added, { do: 'set', at: [...place, 'when'], value: when(true) }), text: lines.join('\n') };

@@ -13,10 +13,7 @@ export type Tools = { resolver: SchemaResolver; fields: Fields; names: Names; ro
 export type Field<Options = unknown> = { kind: string; edits: FieldKind<Options>; options: Options };
 
 /** Says how values are edited, and makes new ones. Throws an error for a schema that no kind of field can edit. */
-export type Fields = {
-  of(located: Located, name?: string): Field;
-  starter(located: Located, name?: string): Json;
-};
+export type Fields = { of(located: Located, name?: string): Field; starter(located: Located, name?: string): Json };
 
 /** The attributes that connect a control with its label, its hint and its mistakes. */
 export type ControlAttributes = { id: string; 'aria-describedby': string; 'aria-invalid': true | undefined };

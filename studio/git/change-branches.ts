@@ -67,10 +67,7 @@ export async function beginChange(repository: Repository, email: string | undefi
   const baseCommit = (await commitOf(repository, 'HEAD'))!;
   const others = await inReview({ ...repository, branch: '', baseCommit }, email);
   const previousChange = others.find((other) => other.branch === branch);
-  return {
-    published: `The next change begins from ${base} as it is now.`,
-    ...(previousChange && { previousChange }),
-  };
+  return { published: `The next change begins from ${base} as it is now.`, ...(previousChange && { previousChange }) };
 }
 
 /** Goes to another branch on which a change waits, as it is on the remote. */

@@ -30,10 +30,7 @@ export function pullRequestAddress(remote: string, base: string, branch: string,
   if (/(^|\.)github\./.test(host))
     return `https://${host}/${path}/compare/${encodeURIComponent(base)}...${encodedBranch}?expand=1`;
   if (/(^|\.)gitlab\./.test(host)) {
-    const query = new URLSearchParams({
-      'merge_request[source_branch]': branch,
-      'merge_request[target_branch]': base,
-    });
+    const query = new URLSearchParams({ 'merge_request[source_branch]': branch, 'merge_request[target_branch]': base });
     return `https://${host}/${path}/-/merge_requests/new?${query}`;
   }
   return /^remote:.*?(https?:\/\/[^\s<>"]+)/m.exec(stderr)?.[1];

@@ -113,9 +113,7 @@ export function failureOf(error: Error & Partial<FastifyError>): { status: numbe
 
 type Options = { bundles: string };
 
-type StudioOptions = Options & {
-  isReadOnly?: boolean;
-};
+type StudioOptions = Options & { isReadOnly?: boolean };
 
 /** The routes of the studio for somebody who may work in `request.workspace`. */
 export async function studioRoutes(

@@ -24,10 +24,7 @@ export function commandsOf({ get, set, say, fail }: StateHolder, { drafts, histo
           refused,
           problems = [],
           ...rest
-        } = await call('leading', {
-          page: command.page,
-          drafts: textsOf(get().drafts),
-        });
+        } = await call('leading', { page: command.page, drafts: textsOf(get().drafts) });
         if (refused !== undefined) return { refused, problems, ...rest };
       }
       if (!(await saveFirst())) return undefined;

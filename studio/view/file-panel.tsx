@@ -131,13 +131,7 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
           key={path}
           {...{ file, text, site: { ...site, names } }}
           problems={mistakes}
-          place={{
-            selected: at,
-            spot,
-            again,
-            cursor: resumed?.cursor,
-            led: led?.file === path ? led : undefined,
-          }}
+          place={{ selected: at, spot, again, cursor: resumed?.cursor, led: led?.file === path ? led : undefined }}
           actions={{
             onText: (title, next, key) => {
               const isLive = file.place?.kind === 'page' && !newPages.split(' ').includes(file.place.name);

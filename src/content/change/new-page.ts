@@ -77,9 +77,7 @@ export function draftPage(name: string, role?: StepRole, words?: string): Drafte
       $schema: '../../schemas/generated/editor/page.schema.json',
       path: `/${name}`,
       title,
-      ...(after.length && {
-        heading: [{ text: 'We cannot confirm this here', when: open }, { text: title }],
-      }),
+      ...(after.length && { heading: [{ text: 'We cannot confirm this here', when: open }, { text: title }] }),
       // The last page shows once the link is used, which one that requires a link would not.
       link: role?.is === 'last' ? 'optional' : role ? 'required' : 'none',
       blocks: [

@@ -17,13 +17,7 @@ export function* checkBlockTexts(contentIndex: ContentIndex): Generator<Mistake>
     for (const { pointer, texts } of textsOfBlocks(schemas, page.data)) {
       for (const name of texts.filter((text) => !textNames.has(text))) {
         const message = `This block shows the text ${JSON.stringify(name)}, and there is none.`;
-        yield {
-          file: page.path,
-          pointer,
-          message,
-          suggestion: nearest(name, textNames),
-          subject: `text:${name}`,
-        };
+        yield { file: page.path, pointer, message, suggestion: nearest(name, textNames), subject: `text:${name}` };
       }
     }
   }

@@ -8,12 +8,7 @@ import type { Fault } from '../problem/problem.ts';
 import { type Condition, conditionsAround, type Visit } from '../schema/walk.ts';
 import type { Context } from './conditions.ts';
 
-type ReadPage = {
-  page: ContentFile;
-  visits: readonly Visit[];
-  conditions: Condition[];
-  around: Context;
-};
+type ReadPage = { page: ContentFile; visits: readonly Visit[]; conditions: Condition[]; around: Context };
 
 /** A page must show a way on, and as a step of a journey it must let its customers continue. */
 export function checkDeadEnds(contentIndex: ContentIndex, read: ReadPage): Fault[] {

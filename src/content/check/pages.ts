@@ -105,10 +105,7 @@ function kindFaults(controls: readonly Visit[], acts: Acts): Fault[] {
     const possible = schema.kinds ?? (schema.acts === 'named' ? namedKinds : undefined);
     if (!kind || !kinds[kind] || !possible || possible.includes(kind)) return [];
     return [
-      {
-        pointer,
-        message: `"${act}" is of the kind ${kind}, and this records acts of the kind ${oneOf(possible)}.`,
-      },
+      { pointer, message: `"${act}" is of the kind ${kind}, and this records acts of the kind ${oneOf(possible)}.` },
     ];
   });
 }

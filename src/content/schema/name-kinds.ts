@@ -104,11 +104,7 @@ const nameKinds = {
     pathOf: (name) => `pages/${name}.json`,
     advice: 'npm run new page <name> makes it.',
   },
-  path: {
-    givenBy: { property: '/path', of: 'page' },
-    letters: letters.path,
-    builtIn: ['/'],
-  },
+  path: { givenBy: { property: '/path', of: 'page' }, letters: letters.path, builtIn: ['/'] },
   text: {
     givenBy: { file: 'text' },
     letters: letters.file,
@@ -211,10 +207,7 @@ const nameFormats = {
   },
   step: {
     names: 'page',
-    words: {
-      method: 'The payment method, with its start page.',
-      done: 'The success page of the payment method.',
-    },
+    words: { method: 'The payment method, with its start page.', done: 'The success page of the payment method.' },
     meaning: 'the name of a page, `method` or `done`',
     example: 'contract-start',
   },

@@ -55,10 +55,7 @@ export function walkerOf(at: (reference: string, from?: string) => Located): Wal
     return walked(data);
   }
 
-  return {
-    walk,
-    references: (schemaPath, data) => walk(schemaPath, data).filter(isReference),
-  };
+  return { walk, references: (schemaPath, data) => walk(schemaPath, data).filter(isReference) };
 }
 
 /** Lists the parts of a value that its schema describes: their step, their schema, their value. */

@@ -10,11 +10,7 @@ export function cardholderOf(typed: string | undefined, values: Record<string, u
   const email = emailIn(valueLine('customer_email'));
   // The gateway takes digits alone.
   const phone = dialled(phoneIn(valueLine('customer_phone'))).replace('+', '');
-  return {
-    ...(name && { name }),
-    ...(isEmail(email) && { email }),
-    ...(/^\d{8,15}$/.test(phone) && { phone }),
-  };
+  return { ...(name && { name }), ...(isEmail(email) && { email }), ...(/^\d{8,15}$/.test(phone) && { phone }) };
 }
 
 /** A name of at most 50 characters, as the gateway takes it. A card number is no name. */

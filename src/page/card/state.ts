@@ -59,10 +59,7 @@ type Transitions = {
 const changed = <S extends StateOf<Exclude<Status, 'loading' | 'unavailable' | 'recorded'>>>(
   state: S,
   event: EventOf<'changed'>,
-): S => ({
-  ...state,
-  form: { ...state.form, fields: event.fields },
-});
+): S => ({ ...state, form: { ...state.form, fields: event.fields } });
 
 /** Forgets why the last card was refused once another is typed. After a lost answer nobody knows, and it stays. */
 function changedWhenReady(state: StateOf<'ready'>, event: EventOf<'changed'>): StateOf<'ready'> {

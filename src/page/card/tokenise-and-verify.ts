@@ -65,11 +65,7 @@ async function verify(
   };
 }
 
-const events = {
-  tokenise: 'card-tokenise-failed',
-  verify: 'card-verification-failed',
-  wallet: 'wallet-failed',
-};
+const events = { tokenise: 'card-tokenise-failed', verify: 'card-verification-failed', wallet: 'wallet-failed' };
 
 /** Logs an error of the gateway, and returns the result that the card form shows. */
 export function failureResult(stage: keyof typeof events, error: unknown): VerifyResult {

@@ -7,11 +7,7 @@ import { useLookup } from './use-link.ts';
 /** The values of the placeholders in the line's own `params`. A value is `undefined` while it is not known. */
 type Params = Record<string, string | number | undefined>;
 
-type LineProps = {
-  text: string;
-  params?: Params;
-  links?: boolean;
-};
+type LineProps = { text: string; params?: Params; links?: boolean };
 
 /** Draws a line of text with its placeholders filled. A pending placeholder is an empty slot that keeps its space. */
 export function Line({ text, params, links = false }: LineProps): ReactNode {

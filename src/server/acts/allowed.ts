@@ -57,11 +57,7 @@ export const allowed: readonly Row[] = [
   { situation: 'recorded', meaning: 'The act is recorded, whatever the state of the link', cells: forActs('repeated') },
   { situation: 'used', meaning: 'Every act of the journey is recorded', cells: forAll('link-used') },
   { situation: 'maintenance', meaning: 'The link is under maintenance', cells: forAll('maintenance') },
-  {
-    situation: 'sor-expired',
-    meaning: 'The switch match response has expired',
-    cells: forAll('sor-expired'),
-  },
+  { situation: 'sor-expired', meaning: 'The switch match response has expired', cells: forAll('sor-expired') },
   { situation: 'expired', meaning: 'The link has expired', cells: forAll('link-expired') },
   {
     situation: 'not-in-journey',
@@ -74,11 +70,7 @@ export const allowed: readonly Row[] = [
     cells: { ...forKinds('method', 'payment-method-recorded'), 'client-token': 'payment-method-recorded' },
   },
   { situation: 'step-missing', meaning: 'An earlier act of the journey is missing', cells: forActs('step-missing') },
-  {
-    situation: 'amount-unknown',
-    meaning: 'The link has no amount',
-    cells: forKinds('charges', 'amount-unknown'),
-  },
+  { situation: 'amount-unknown', meaning: 'The link has no amount', cells: forKinds('charges', 'amount-unknown') },
   {
     situation: 'document-changed',
     meaning: 'What the customer saw, document or words, is not what the page shows now',

@@ -135,11 +135,7 @@ function problemResponse(slugs: Slug[]): Json {
   };
 }
 
-const retryAfter = {
-  description: 'After how many seconds it makes sense to ask again.',
-  type: 'integer',
-  minimum: 0,
-};
+const retryAfter = { description: 'After how many seconds it makes sense to ask again.', type: 'integer', minimum: 0 };
 
 /** The default answer: for example, an address or header that cannot be read, or a method that is not allowed. */
 const anyProblem: Json = {

@@ -4,11 +4,7 @@ import { isOutage } from './errors.ts';
 /** Runs one statement for several requests, and returns their answers in the order of the requests. */
 type RunBatch<Request, Answer> = (db: Queryable, requests: Request[]) => Promise<Answer[]>;
 
-type Queued<Request, Answer> = {
-  request: Request;
-  resolve(answer: Answer): void;
-  reject(error: unknown): void;
-};
+type Queued<Request, Answer> = { request: Request; resolve(answer: Answer): void; reject(error: unknown): void };
 
 const maxBatch = 50;
 

@@ -32,9 +32,7 @@ export function openProcessLock(db: Db, processId: string, freshMs = usualFreshM
       // Both clocks: one stands still while the machine sleeps, the other may be set back.
       const [steady, wall] = [performance.now(), Date.now()];
       await confirmHeld().catch(confirmHeld);
-      return {
-        isFresh: () => performance.now() - steady < freshMs && Math.abs(Date.now() - wall) < freshMs,
-      };
+      return { isFresh: () => performance.now() - steady < freshMs && Math.abs(Date.now() - wall) < freshMs };
     },
     close: async (): Promise<void> => {
       await lockPromise?.then((lock) => lock.release()).catch(() => undefined);

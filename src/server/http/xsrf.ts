@@ -43,10 +43,7 @@ export function tokenCookies(
   const names = secure ? [xsrfCookies.ofHost, xsrfCookies.plain] : [xsrfCookies.plain];
   const token = cookieValues(cookies, names[0]!).find(xsrf.isGenuine) ?? xsrf.issue();
   if (names.every((name) => cookieValues(cookies, name).includes(token))) return { token, cookies: [] };
-  return {
-    token,
-    cookies: names.map((name) => `${name}=${token}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`),
-  };
+  return { token, cookies: names.map((name) => `${name}=${token}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`) };
 }
 
 /** Compares secrets in constant time. */

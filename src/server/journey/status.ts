@@ -8,11 +8,7 @@ const day = 24 * 60 * 60 * 1000;
 export const sorValidFor = 31 * day;
 
 /** The properties that a link's state depends on and that its pages do not get. */
-type StatusOf = {
-  maintenance: boolean;
-  sor_given_at: Date | null;
-  expires_at: Date | null;
-};
+type StatusOf = { maintenance: boolean; sor_given_at: Date | null; expires_at: Date | null };
 
 /** Returns the link's state: the first of D-11 that holds. */
 export function statusOf(site: CompiledSite, link: StatusOf, shown: Progress, now: Date): LinkStatus {

@@ -143,9 +143,5 @@ function inWords({ site }: Compiled, { name, rule, is, other, of }: Difference):
     return { pointer, code: 'equals', detail };
   }
   const parts = of.map((part) => `"${part}"`).join(' and ');
-  return {
-    pointer,
-    code: 'sum',
-    detail: `The value "${name}" is ${toText(is)}, and ${parts} make ${toText(other)}.`,
-  };
+  return { pointer, code: 'sum', detail: `The value "${name}" is ${toText(is)}, and ${parts} make ${toText(other)}.` };
 }

@@ -57,10 +57,7 @@ function newLinkOf(demo: DemoLink, now: Date) {
     values: demo.values,
     maintenance: demo.state === 'maintenance',
     ...(demo.state === 'expired' && { expiresAt: ago(1) }),
-    ...(order && {
-      sorGivenAt: ago(demo.state === 'sor-expired' ? 32 : 0),
-      switchOrder: orderOf(order),
-    }),
+    ...(order && { sorGivenAt: ago(demo.state === 'sor-expired' ? 32 : 0), switchOrder: orderOf(order) }),
   };
 }
 

@@ -31,9 +31,7 @@ const forms: Partial<Record<FormName, Form>> = {
   },
 
   // D-20.
-  'cancel-order': {
-    handle: async () => ({ again: { step: 'question' }, status: 200 }),
-  },
+  'cancel-order': { handle: async () => ({ again: { step: 'question' }, status: 200 }) },
 
   // D-48: what cannot be sent again is not offered, so that only those sent too many times are told.
   'send-letters': {

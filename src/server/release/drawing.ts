@@ -28,9 +28,7 @@ export const compiledFile = (site: OfEdition = {}): string =>
 export const pagesFolder = (brand: string | undefined): string =>
   brand === undefined ? '' : compiledFolder({ brand });
 
-export type Bundle = Pick<Drawing, 'guard'> & {
-  drawForLink(page: DrawnPage & { document: CompiledShell }): string;
-};
+export type Bundle = Pick<Drawing, 'guard'> & { drawForLink(page: DrawnPage & { document: CompiledShell }): string };
 
 /** Loads the bundled code that draws pages, anew each time: a build may have replaced it. Throws if it draws none. */
 export function loadBundle(file: string): Bundle {

@@ -21,10 +21,7 @@ export const groups = [
   { name: 'line', test: /\/src\/rules\/text\/(line|email|phone-number)\.ts$/ },
   { name: 'rolldown-runtime', test: /rolldown.runtime/ },
   { name: 'gateways', test: /\/src\/page\/card\/(adapters|page-session|[^/]+\/adapter)\.ts$/ },
-  {
-    name: 'state',
-    test: /\/src\/(rules\/timeout|page\/card\/(state|gateway|error-parts|drawn-page))\.ts$/,
-  },
+  { name: 'state', test: /\/src\/(rules\/timeout|page\/card\/(state|gateway|error-parts|drawn-page))\.ts$/ },
 ];
 
 /** In bytes of source, styles included: a larger block is loaded where it is drawn. */

@@ -65,11 +65,7 @@ const movedPages = (redirects: Redirects): MovedPage[] =>
     return [false, ...(from === former ? [] : [true])].map((isBelow) => ({ from, to, isBelow }));
   });
 
-const documentHeaders = (headers: Headers): Headers => ({
-  ...baseHeaders,
-  ...headers,
-  'cache-control': caching.other,
-});
+const documentHeaders = (headers: Headers): Headers => ({ ...baseHeaders, ...headers, 'cache-control': caching.other });
 
 const isBelow = ({ path }: HostedPage) => path.endsWith('/*');
 

@@ -14,10 +14,7 @@ const { release: isRelease = false, ...origin } = readLine(
 ).opts();
 
 const distDir = resolve(process.env.DIST_DIR || 'dist');
-const { problems, pages, unready } = await buildSite(resolve(contentDir(process.env)), distDir, {
-  isRelease,
-  origin,
-});
+const { problems, pages, unready } = await buildSite(resolve(contentDir(process.env)), distDir, { isRelease, origin });
 if (problems.length) {
   console.error(problems.map(toSentence).join('\n'));
   if (unready) console.error(`Nothing was built: ${counted(unready, 'thing')} to do before a release.`);

@@ -105,9 +105,7 @@ function types(schemas: Schemas, settings: SettingsSchema): Promise<string> {
   return compile(everything, 'Everything', {
     cwd: root,
     $refOptions: {
-      resolve: {
-        schemas: { order: 1, canRead: /schema\.json$/, read: ({ url }: { url: string }) => schemaText(url) },
-      },
+      resolve: { schemas: { order: 1, canRead: /schema\.json$/, read: ({ url }: { url: string }) => schemaText(url) } },
     },
     bannerComment: banner,
     ignoreMinAndMaxItems: true,

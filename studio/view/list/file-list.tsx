@@ -240,10 +240,7 @@ const Rows = memo(
 
 /** Returns the CSS variables that estimate the height of unrendered rows: their number, and that of two-line rows. */
 const roomFor = (rows: SearchResult[]) =>
-  ({
-    '--rows': rows.length,
-    '--long': rows.filter((row) => titleOf(row).length > shortTitle).length,
-  }) as CSSProperties;
+  ({ '--rows': rows.length, '--long': rows.filter((row) => titleOf(row).length > shortTitle).length }) as CSSProperties;
 
 /** Returns the path of a file. A section of a document has only its file name, because the document stands above it. */
 const shownPath = ({ path, place }: StudioFile) =>

@@ -34,10 +34,7 @@ export function PublishedVersions({ documents, onOpen }: Props) {
   return <VersionLists {...{ documents, versionOf, onOpen }} files={site.files} />;
 }
 
-type ListsProps = Props & {
-  versionOf(document: string): string | undefined;
-  files: readonly StudioFile[];
-};
+type ListsProps = Props & { versionOf(document: string): string | undefined; files: readonly StudioFile[] };
 
 /** Lists the published versions of each document, the latest first: the one in force, and the changes in each. */
 export function VersionLists({ documents, versionOf, files, onOpen }: ListsProps) {

@@ -26,10 +26,7 @@ export type SearchResult = {
 };
 
 /** Words that editors search for, and the words of content for the same. */
-const synonyms: Record<string, string> = {
-  cooling: 'right cancel',
-  picture: 'image',
-};
+const synonyms: Record<string, string> = { cooling: 'right cancel', picture: 'image' };
 
 /**
  * Returns the words of a query, each without its grammatical ending. MiniSearch and lunr, which do that by an index,

@@ -29,11 +29,7 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
     const steps = journeys.journeys[name]!.steps.map(nameOfStep);
     for (const [i, step] of steps.entries()) {
       if (steps.indexOf(step) < i) {
-        yield {
-          file: file.path,
-          ...at(name, `/steps/${i}`),
-          message: `"${step}" is a step of this journey already.`,
-        };
+        yield { file: file.path, ...at(name, `/steps/${i}`), message: `"${step}" is a step of this journey already.` };
       }
     }
     if (steps.includes('done') && !steps.includes('method')) {

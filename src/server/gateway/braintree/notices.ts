@@ -35,12 +35,7 @@ export const disputeFacts: Record<string, Notice['fact']> = {
 const ignoredKinds = ['check', 'dispute_disputed', 'dispute_under_review', 'disbursement', 'transaction_disbursed'];
 
 /** A notification: our orders' notices, a report's address, a failed refund's order id, or an unknown kind. */
-export type ParsedNotification = {
-  notices: Notice[];
-  reportUrl?: string;
-  failedRefund?: string;
-  unknownKind?: string;
-};
+export type ParsedNotification = { notices: Notice[]; reportUrl?: string; failedRefund?: string; unknownKind?: string };
 
 /** Reads a notification, checked with our keys. Throws {@link ForgedNotice} if it is forged or cannot be read. */
 export async function parseNotification(
