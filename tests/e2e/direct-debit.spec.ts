@@ -111,8 +111,3 @@ test(
     await expectPage(page, '/ots-confirm', id);
   },
 );
-
-test('no output of the server has bank details in clear', async ({ app }) => {
-  expect(app.output()).toContain('direct-debit-mandate');
-  expect(app.output()).not.toMatch(/86420975|975318|97-53-18|Zenobia|Quillfeather/);
-});

@@ -39,18 +39,14 @@ function withPlan(): Compiled {
   };
 }
 
+const words = { statement: 'I agree to this plan', button: 'Agree' };
+const plan = { ...agreement, document: 'plan', version: '2026-11', ...words };
+
 const server = await openServer({ content: withPlan() });
 afterAll(() => server.close());
 
 test('D-41 acts that content alone names are recorded, proven and told as those of the source are', async () => {
   const { id } = await makeLink(server, 'arrears');
-  const plan = {
-    ...agreement,
-    document: 'plan',
-    version: '2026-11',
-    statement: 'I agree to this plan',
-    button: 'Agree',
-  };
   const post = (act: string, body: object) => server.post(`${link(id)}/acts/${act}`, body);
   const go = { statement: 'Start my plan' };
 
@@ -81,13 +77,6 @@ test('D-41 acts that content alone names are recorded, proven and told as those 
 
 test('D-41 each agreement of a link has its copy, the first unless another is named', async () => {
   const { id } = await makeLink(server, 'arrears');
-  const plan = {
-    ...agreement,
-    document: 'plan',
-    version: '2026-11',
-    statement: 'I agree to this plan',
-    button: 'Agree',
-  };
   await server.post(`${link(id)}/acts/contract-agreement`, agreement);
   expect((await server.get(`${link(id)}/agreed-document?act=plan-agreement`)).status).toBe(404);
   await server.post(`${link(id)}/acts/plan-agreement`, plan);

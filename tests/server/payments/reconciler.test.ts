@@ -83,15 +83,6 @@ onEveryDatabase(
       expect(gateway.asked).toBe(asked + 1);
     });
 
-    test('a gateway that is away before the charge has taken nothing, and the card may try again', async () => {
-      const id = await newLink();
-      const [card, key] = [nonce(), randomUUID()];
-      const reply = await during('away', () => pay(id, card, key));
-      expect([reply.status, slugOf(reply)]).toEqual([503, 'gateway-unavailable']);
-      expect(slugOf(await during('away', () => server().post(`${link(id)}/client-token`)))).toBe('gateway-unavailable');
-      expect((await pay(id, card, key)).status).toBe(201);
-    });
-
     test('a charge that goes through after all beside another one is taken back by itself, and the first record stands', async () => {
       const id = await newLink();
       const { late } = await payTooLate(id);
