@@ -32,3 +32,21 @@ for (const [path, journey, purpose, rest] of before) {
     for (const label of ['Customer', 'Order', 'Address']) expect(bare).not.toContain(`>${label}</dt>`);
   });
 }
+
+test.describe('on a phone, without script', () => {
+  test.use({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
+
+  test('the order is one line until it is pressed, and an amount stays open', async ({ page, newLink }) => {
+    await page.goto(`/start-card?id=${await newLink('card', { values })}`);
+    const fold = page.getByRole('checkbox', { name: 'Your order' });
+    const facts = page.getByRole('definition');
+    const height = () => page.locator('dl').evaluate((list) => list.getBoundingClientRect().height);
+    await expect(facts).toHaveText(Object.values(values));
+    const ofOneLine = await height();
+    await fold.press('Space');
+    expect(await height()).toBeGreaterThan(2 * ofOneLine);
+    await page.goto(`/start-single-payment?id=${await newLink('single-payment', { amount: '34.99', values })}`);
+    await expect(page.getByText('Payment on your account')).toBeInViewport();
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+  });
+});
