@@ -29,7 +29,7 @@ describe('X-Forwarded-For', () => {
     ['nonsense', '127.0.0.1'],
   ])('%s is recorded as %s', async (header, address) => {
     const { id } = await makeLink(server, 'contract');
-    const headers = { 'x-forwarded-for': header };
+    const headers = { 'x-forwarded-for': header, origin: 'https://pay.example.com' };
     expect((await server.post(`${link(id)}/contract-agreement`, agreement, { headers })).status).toBe(201);
     const { acts } = (await operate(server.settings, { name: 'show', id })) as LinkRecord;
     expect(acts.map(({ ip_address }) => ip_address)).toEqual([address]);

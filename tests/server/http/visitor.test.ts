@@ -42,15 +42,6 @@ describe('behind a proxy that is trusted, at an address with HTTPS', () => {
     expect(await given(`${cookie}; XSRF-TOKEN=${token}`)).toEqual([]);
   });
 
-  test('the evidence names the address of the customer', async () => {
-    const { id } = await makeLink(server, 'contract');
-    const origin = { origin: 'https://pay.example.com' };
-    const headers = { ...from('203.0.113.9').headers, ...origin };
-    expect((await server.post(`${link(id)}/contract-agreement`, agreement, { headers })).status).toBe(201);
-    const [row] = await server.query('select ip_address from records where link_id = $1', [id]);
-    expect(row).toEqual({ ip_address: '203.0.113.9' });
-  });
-
   test('more than 60 unknown ids a minute from one address are 429; known links and others always answer', async () => {
     const guesser = from('203.0.113.10');
     const guess = (count: number) => server.get(link(count % 2 ? randomUUID() : `malformed-${count}`), guesser);
