@@ -15,9 +15,10 @@ type Props = Omit<InputProps, 'options'> & {
 };
 
 /** The name of something that exists: chosen from all of its kind, each with its description. */
-export function NameInput({ at, format, label, value, isNeeded, usual, shared, onChange }: Props) {
+export function NameInput({ at, format, label, located, value, isNeeded, usual, shared, onChange }: Props) {
   const { onNewText, onImage, names, files, onOpen } = useForm();
-  const offers = names.offers[format] ?? [];
+  const fits = new RegExp(located.schema.pattern ?? '');
+  const offers = (names.offers[format] ?? []).filter(({ name }) => fits.test(name));
   const { names: kind, words = {} } = formatOf(format);
   const now = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
   const isKnown = offers.some(({ name }) => name === now);
@@ -55,7 +56,9 @@ export function NameInput({ at, format, label, value, isNeeded, usual, shared, o
           Open
         </Button>
       )}
-      {kind === 'asset' && onImage && <ImageFile label="Choose a file…" onFile={(chosen) => onImage(at, chosen)} />}
+      {kind === 'asset' && onImage && fits.test('.png') && (
+        <ImageFile label="Choose a file…" onFile={(chosen) => onImage(at, chosen)} />
+      )}
       {kind === 'text' && onNewText && <NewText at={at} otherNames={names.kinds.text} />}
     </span>
   );

@@ -49,3 +49,15 @@ test('D-36 says at once which accent colour cannot be read, and darkens it', asy
   expect(screen.queryByText(/cannot be read by everybody/)).toBeNull();
   document.documentElement.removeAttribute('style');
 });
+
+test('D-36 offers fonts alone where a font is asked for, and pictures alone where a picture is', async () => {
+  const { user } = open();
+  for (const fold of screen.queryAllByRole('button', { expanded: false })) await user.click(fold);
+  const offered = (file: string) => {
+    const [box] = screen.getAllByDisplayValue<HTMLSelectElement>(file);
+    return [...box!.options].map(({ value }) => value).filter(Boolean);
+  };
+  expect(offered('figtree.woff2')).toEqual(['figtree.woff2']);
+  expect(offered('figtree-bold.ttf')).toEqual(['figtree-bold.ttf', 'figtree-regular.ttf']);
+  expect(offered('preview.png')).toEqual(['preview.png', 'touch-icon.png']);
+});
