@@ -15,6 +15,19 @@ test.describe('D-23 a page that is opened with its link', () => {
     }
   });
 
+  test('carries its words once: it is light as it is sent', async ({ request, newLink }) => {
+    const weights = [
+      ['/start-card', 'card', 9.2],
+      ['/contract-start', 'contract', 15.6],
+    ] as const;
+    for (const [path, journey, most] of weights) {
+      const headers = { 'accept-encoding': 'br' };
+      const sent = (await request.get(`${path}?id=${await newLink(journey)}`, { headers })).headers();
+      expect(sent['content-encoding']).toBe('br');
+      expect(Number(sent['content-length']) / 1000, path).toBeLessThanOrEqual(most);
+    }
+  });
+
   test('R-O06 shows the order document without JavaScript, cleaned', async ({ browser, newLink, baseURL }) => {
     const ots_document = encoded(`${priceTable}<img src=x onerror=alert(1)><p>He said <q style="x">style="y"</q></p>`);
     const id = await newLink('switch', { order: { ...switchOrder, ots_document } });
