@@ -1,8 +1,8 @@
+import type { PostedFault } from '../forms.ts';
 import { holds } from '../when.ts';
 import { type FaultCode, messageNames } from './faults.ts';
 import { kindOf, ownMessage } from './kinds.ts';
 import {
-  type AnswerFault,
   type Answers,
   type AnswerValue,
   type Asking,
@@ -21,7 +21,7 @@ import { withAnswers } from './with-answers.ts';
  */
 export function readAnswers(questions: readonly Question[], typed: Typed, asking: Asking) {
   const answers: Record<string, AnswerValue> = {};
-  const faults: AnswerFault[] = [];
+  const faults: PostedFault[] = [];
   const notShown = valuesOf(typed, notShownField).join(' ').split(' ');
   for (const question of questions) {
     const fact = withAnswers(asking.fact, answers, questions);
@@ -104,7 +104,7 @@ export function answersText(questions: readonly Question[], answers: Answers, as
 const valuesOf = (typed: Typed, field: string): readonly string[] => [typed[field] ?? []].flat();
 
 /** A fault in the question's own words, or in those of the messages. */
-function faultOf(question: Question, { part, code, params, message }: PartFault, asking: Asking): AnswerFault {
+function faultOf(question: Question, { part, code, params, message }: PartFault, asking: Asking): PostedFault {
   const field = fieldOf(question, part);
   const filled = { ...params, label: asking.line(question.label) };
   const questionMessage = ownMessage(question, code);
@@ -119,7 +119,7 @@ const faultAt = (
   { message }: Asking,
   params = {},
   name: string = messageNames[code],
-): AnswerFault => ({ field, code, message: message(name, params) ?? code });
+): PostedFault => ({ field, code, message: message(name, params) ?? code });
 
 /** The answers that a page shows once these questions have other texts: what is asked next depends on them. */
 export function shownAnew(

@@ -1,7 +1,6 @@
 import type { Block, CompiledPage, LinkAnswer, When } from '../../types.gen.ts';
 import type { Formats } from '../format-value.ts';
 import type { FactReader, FactValue } from '../when.ts';
-import type { FaultCode } from './faults.ts';
 
 /** A block that asks. Questions of an act may stand on several pages, and are in the order in which they are asked. */
 export type Question = Extract<Block, { type: `question-${string}` }>;
@@ -22,9 +21,6 @@ export type Answers = Readonly<Record<string, AnswerValue>>;
 
 /** The fields of a form as they were posted, by name: `answer.reason`, `answer.day.month`. */
 export type Typed = Readonly<Record<string, string | readonly string[] | undefined>>;
-
-/** A fault of one field: the name of the form's field, and the words about it. */
-export type AnswerFault = { field: string; code: FaultCode; message: string };
 
 type Params = Readonly<Record<string, string | number>>;
 

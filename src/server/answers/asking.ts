@@ -1,13 +1,7 @@
 import { readersOf } from '../../rules/facts.ts';
-import type { FormFields } from '../../rules/forms.ts';
+import type { FormFields, PostedFault } from '../../rules/forms.ts';
 import { askingOf } from '../../rules/questions/asking.ts';
-import {
-  type AnswerFault,
-  type Asking,
-  answerPrefix,
-  type Question,
-  type Typed,
-} from '../../rules/questions/question.ts';
+import { type Asking, answerPrefix, type Question, type Typed } from '../../rules/questions/question.ts';
 import type { Compiled } from '../../types.gen.ts';
 import { Refusal } from '../base/refusal.ts';
 import { answersOf, type LinkView, orderOf, toWholeLink } from '../ledger/link.ts';
@@ -45,7 +39,7 @@ export const typedIn = (fields: FormFields): Typed =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => name.startsWith(answerPrefix)));
 
 /** The refusal of answers that cannot be right, in the words of content. */
-export const answersInvalid = (faults: readonly AnswerFault[]): Refusal =>
+export const answersInvalid = (faults: readonly PostedFault[]): Refusal =>
   new Refusal(
     'fields-invalid',
     {},
