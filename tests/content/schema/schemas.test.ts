@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import linkRequest from '../../../schemas/api/link-request.schema.json' with { type: 'json' };
+import demoLinks from '../../../schemas/demo-links.schema.json' with { type: 'json' };
 import { blockProblems } from '../../../src/content/check/blocks.ts';
 import { toSentence } from '../../../src/content/problem/problem.ts';
 import { schemaTextProblems } from '../../../src/content/schema/problems.ts';
@@ -160,4 +162,9 @@ test('a property shares its limits by a $ref, and has a description of its own',
   const { title: _, ...line } = made.at('schemas/common.schema.json#/definitions/line').schema;
   expect(made.at(path).schema.properties?.label).toEqual({ ...line, description: label.description });
   expect(made.validatorFor(path)({ label: '' })).toBe(false);
+});
+
+test('a demo link has no larger amount than a link of the provider', () => {
+  const { amount_pence: ofDemoLink } = demoLinks.properties.links.items.properties;
+  expect(ofDemoLink.maximum).toBe(linkRequest.properties.amount_pence.maximum);
 });
