@@ -43,7 +43,7 @@ export type ServerKind = {
   /** The problems of the act's call besides those of the table in `acts/allowed.ts`. */
   problems?: Slug[];
   /** The text that an act agrees to, as it stands for the link. Left out: none. */
-  agreedText?(compiled: Compiled, link: LinkView, act: Act): ActText | undefined;
+  actText?(compiled: Compiled, link: LinkView, act: Act): ActText | undefined;
   read(deps: Deps, act: Act, request: object, caller: ActCaller): RequestedAct | Promise<RequestedAct>;
   /** The hash of the text or the draft that its page shows for a link: the posted form brings it back. */
   drawnHash?(compiled: Compiled, link: LinkView, act: Act, draft: Draft): string | undefined;

@@ -4,7 +4,7 @@ import type { ServerKind } from '../../server/kind.ts';
 import { toWholeLink } from '../../server/ledger/link.ts';
 import type { AgreeRequest } from '../../types.gen.ts';
 
-const agreedText: NonNullable<ServerKind['agreedText']> = ({ site, documents }, link, act) => {
+const actText: NonNullable<ServerKind['actText']> = ({ site, documents }, link, act) => {
   const slot = slotsOf(site, toWholeLink(site, link)).find(({ acts }) => acts.includes(act));
   const document = documents[slot?.document ?? ''];
   return document && { document: document.id, version: document.version, ...canonicalText(site, document, link) };
@@ -13,13 +13,13 @@ const agreedText: NonNullable<ServerKind['agreedText']> = ({ site, documents }, 
 /** Records the agreement to a document exactly as it was shown (D-07). */
 export const server: ServerKind = {
   request: 'AgreeRequest',
-  agreedText,
-  drawnHash: (compiled, link, act) => agreedText(compiled, link, act)?.sha256,
+  actText,
+  drawnHash: (compiled, link, act) => actText(compiled, link, act)?.sha256,
   read({ compiled }, act, request) {
     const { sha256, ...shown } = request as AgreeRequest;
     return {
       shown: { sha256, ...shown },
-      evidence: (link) => ({ ...shown, text: { sha256, html: agreedText(compiled, link, act)!.html } }),
+      evidence: (link) => ({ ...shown, text: { sha256, html: actText(compiled, link, act)!.html } }),
     };
   },
 };

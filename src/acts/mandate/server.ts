@@ -15,7 +15,7 @@ import type { DirectDebitMandateRequest } from '../../types.gen.ts';
 export const server: ServerKind = {
   request: 'DirectDebitMandateRequest',
   problems: ['fields-invalid'],
-  agreedText: mandateText,
+  actText: mandateText,
   drawnHash: (compiled, link) => mandateText(compiled, link).sha256,
   read(deps, _act, request) {
     const { terms_sha256, ...typed } = request as DirectDebitMandateRequest;

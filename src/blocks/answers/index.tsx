@@ -11,7 +11,7 @@ import {
   usePage,
 } from '../../page/render/hooks.tsx';
 import { answerValues, askedOf, fieldOf, wordsOfAnswer } from '../../rules/questions/answers.ts';
-import { partsOf } from '../../rules/questions/kinds.ts';
+import { labelledParts } from '../../rules/questions/kinds.ts';
 import type { Question } from '../../rules/questions/question.ts';
 import styles from './styles.module.css';
 
@@ -32,7 +32,7 @@ export default function Answers() {
   const rows = askedOf(questions, answers, asking).map((question) => ({
     label: asking.line(question.label),
     words: wordsOfAnswer(question, answers[question.name], asking),
-    field: fieldOf(question, partsOf(question)[0]?.part),
+    field: fieldOf(question, labelledParts(question)[0]?.part),
   }));
   useInSight(place, answersState.status === 'ready', () =>
     isDone ? [] : rows.flatMap(({ label, words }) => [label, words]),

@@ -3,7 +3,7 @@ import { Ask, fieldProps } from '../../page/questions/question.tsx';
 import { useMessages } from '../../page/render/hooks.tsx';
 import { Fault } from '../../page/ui/error-summary.tsx';
 import { fieldOf } from '../../rules/questions/answers.ts';
-import { partsOf } from '../../rules/questions/kinds.ts';
+import { labelledParts } from '../../rules/questions/kinds.ts';
 import type { QuestionAddressBlock } from '../../types.gen.ts';
 
 /** The `autocomplete` token of each field. */
@@ -21,7 +21,7 @@ export default function QuestionAddress(question: QuestionAddressBlock) {
   return (
     <Ask question={question} group={{ parts: [] }}>
       {(asked) =>
-        partsOf(question).map(({ part, label }) => (
+        labelledParts(question).map(({ part, label }) => (
           <div key={part} className={styles.part}>
             <label htmlFor={fieldOf(question, part)}>{message(label)}</label>
             <Fault id={`${fieldOf(question, part)}-fault`} prefix={message('errorPrefix')} text={asked.fault(part)} />

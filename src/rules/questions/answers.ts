@@ -1,7 +1,7 @@
 import type { PostedFault } from '../forms.ts';
 import { holds } from '../when.ts';
 import { type FaultCode, messageNames } from './faults.ts';
-import { kindOf, ownMessage } from './kinds.ts';
+import { ownMessage, questionKind } from './kinds.ts';
 import {
   type Answers,
   type AnswerValue,
@@ -27,7 +27,7 @@ export function readAnswers(questions: readonly Question[], typed: Typed, asking
     const fact = withAnswers(asking.fact, answers, questions);
     if (!holds(question.when, fact)) continue;
     const askingHere = { ...asking, fact };
-    const kind = kindOf(question);
+    const kind = questionKind(question);
     const parts = Object.fromEntries(kind.parts.map((part) => [part, valuesOf(typed, fieldOf(question, part))]));
     const read = kind.read(question, parts as Parts, askingHere);
     if (read.faults) faults.push(...read.faults.map((fault) => faultOf(question, fault, askingHere)));
@@ -78,7 +78,7 @@ export function typedOf(questions: readonly Question[], answers: Answers): Recor
   const answered = questions.filter(({ name }) => Object.hasOwn(answers, name));
   return Object.fromEntries(
     answered.flatMap((question) =>
-      Object.entries(kindOf(question).typed(answers[question.name]!)).map(
+      Object.entries(questionKind(question).typed(answers[question.name]!)).map(
         ([part, text]) => [fieldOf(question, part), text] as const,
       ),
     ),
@@ -90,7 +90,7 @@ export const fieldOf = ({ name }: Pick<Question, 'name'>, part = ''): string =>
 
 /** An answer in words, as pages and records have it, each of its lines on one; '' where there is none. */
 export const wordsOfAnswer = (question: Question, value: AnswerValue | undefined, asking: Asking): string =>
-  value === undefined ? '' : kindOf(question).words(question, value as never, asking);
+  value === undefined ? '' : questionKind(question).words(question, value as never, asking);
 
 /** The canonical text of questions as asked and answers as given: a line for each, with the two as a JSON list. */
 export function answersText(questions: readonly Question[], answers: Answers, asking: Asking): string {

@@ -64,7 +64,7 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
     },
     words(question, value: string | string[], { line, message }) {
       const { options = [], label } = question;
-      const wordsOf = (one: string) => {
+      const optionWords = (one: string) => {
         const option = options.find((it) => it.value === one);
         if (option) return line(option.label);
         // Customers do not see the names of options: for one that is gone they read the fault.
@@ -76,7 +76,7 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
           one
         );
       };
-      return [value].flat().map(wordsOf).join('\n');
+      return [value].flat().map(optionWords).join('\n');
     },
     typed: (value) => ({ '': Array.isArray(value) ? value.map(String) : String(value) }),
   },
@@ -137,11 +137,11 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
 };
 
 /** How a question's type is read and written. */
-export const kindOf = (question: Question): Kind<Question> => kinds[question.type] as unknown as Kind<Question>;
+export const questionKind = (question: Question): Kind<Question> => kinds[question.type] as unknown as Kind<Question>;
 
 /** The fields of a question, in order: the part of the name, and the message that is the label, if it has one. */
-export const partsOf = (question: Question): { part: string; label: string }[] =>
-  kindOf(question).parts.map((part) => ({ part, label: partLabels[part] ?? '' }));
+export const labelledParts = (question: Question): { part: string; label: string }[] =>
+  questionKind(question).parts.map((part) => ({ part, label: partLabels[part] ?? '' }));
 
 const partLabels: Record<string, string> = { ...dateLabels, ...addressLabels };
 

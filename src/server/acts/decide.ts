@@ -10,7 +10,7 @@ import { type LinkView, toWholeLink } from '../ledger/link.ts';
 import type { RecordRow } from '../ledger/records.ts';
 import { actWords, hasWords } from './act-words.ts';
 import { allowed, type Column, type Operation, type Situation } from './allowed.ts';
-import { agreedText } from './server-kinds.ts';
+import { actText } from './server-kinds.ts';
 
 /** Everything that the answer to a call depends on, read before anything is done. */
 export type Facts = {
@@ -69,7 +69,7 @@ const columnOf = ({ compiled, operation }: Facts): Column =>
 
 /** Whether the page still shows the document, the statement and the button that the customer saw (D-30). */
 function isAsShown({ compiled, link, operation, answers }: Facts, { statement, button, ...text }: ShownText): boolean {
-  const isSameText = text.sha256 === undefined || isSame(text, agreedText(compiled, link, operation));
+  const isSameText = text.sha256 === undefined || isSame(text, actText(compiled, link, operation));
   const words = actWords(compiled, link, operation, answers);
   const isSilent = statement === undefined && button === undefined && !hasWords(compiled, operation);
   return isSameText && (isSilent || words.some((shown) => isSame({ statement, button }, shown)));

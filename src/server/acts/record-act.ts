@@ -6,7 +6,7 @@ import type { LinkView } from '../ledger/link.ts';
 import { type Evidence, type Recorded, record } from '../ledger/records.ts';
 import { newReference } from '../ledger/reference.ts';
 import { decide } from './decide.ts';
-import { agreedText, serverKindOf } from './server-kinds.ts';
+import { actText, serverKindOf } from './server-kinds.ts';
 
 /** An act that is asked for, and how its page was drawn and shown. */
 type Call = ActCaller & RequestedAct & { act: Act; page: Pick<Evidence, 'shown' | 'release'> };
@@ -43,6 +43,6 @@ async function recordIn(db: Queryable, deps: Deps, call: Call): Promise<Recorded
 function languageOf({ compiled, pair }: Deps, link: LinkView, act: Act): Pick<Evidence, 'language' | 'pair_sha256'> {
   const { language } = compiled.site;
   if (language === undefined) return {};
-  const { sha256 } = (pair && agreedText(pair, link, act)) || {};
+  const { sha256 } = (pair && actText(pair, link, act)) || {};
   return { language, ...(sha256 !== undefined && { pair_sha256: sha256 }) };
 }

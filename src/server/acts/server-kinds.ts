@@ -11,5 +11,5 @@ export function serverKindOf({ site }: Compiled, act: Act): ServerKind | undefin
 }
 
 /** The text that an act agrees to, beside the words at its button, or undefined if it agrees to none. */
-export const agreedText = (compiled: Compiled, link: LinkView, act: Act): ActText | undefined =>
-  serverKindOf(compiled, act)?.agreedText?.(compiled, link, act);
+export const actText = (compiled: Compiled, link: LinkView, act: Act): ActText | undefined =>
+  serverKindOf(compiled, act)?.actText?.(compiled, link, act);

@@ -4,7 +4,7 @@ import { defined } from '../base/defined.ts';
 import { attemptsOf } from '../ledger/attempts.ts';
 import { type Change, changesOf } from '../ledger/changes.ts';
 import { readingsOf } from '../ledger/readings.ts';
-import { instrumentOf, textOf, toProviderFact } from '../ledger/records.ts';
+import { instrumentOf, recordedText, toProviderFact } from '../ledger/records.ts';
 import { type Refund, refundsOf } from '../ledger/refunds.ts';
 import { signedTimes } from '../ledger/stamps.ts';
 import { toldLink } from '../links/address.ts';
@@ -49,7 +49,7 @@ export async function show(deps: CommandDeps, id: string, reader?: string): Prom
       recorded_at: recorded_at.toISOString(),
       ...times.get(evidence.number),
       ...(answers && { answers: withPersonal(answers, personal[evidence.act]) }),
-      ...defined({ text: await textOf(deps.db, evidence) }),
+      ...defined({ text: await recordedText(deps.db, evidence) }),
     });
   }
   const afterwards = link.facts.map((fact) => ({ ...toProviderFact(fact), told_by: fact.told_by ?? '' }));

@@ -199,8 +199,10 @@ export async function agreedText(db: Queryable, sha256: string): Promise<string>
 }
 
 /** The agreed text of a record; undefined where it has none, or where that can not be read. */
-export const textOf = async (db: Queryable, { sha256 }: Pick<RecordRow, 'sha256'>): Promise<string | undefined> =>
-  sha256 ? agreedText(db, sha256).catch(noneWhereRefused) : undefined;
+export const recordedText = async (
+  db: Queryable,
+  { sha256 }: Pick<RecordRow, 'sha256'>,
+): Promise<string | undefined> => (sha256 ? agreedText(db, sha256).catch(noneWhereRefused) : undefined);
 
 /** The instrument that paid or is kept: records of typed cards have no wallet. Other acts and facts have none. */
 export function instrumentOf({ act, wallet }: { act: string; wallet: Wallet | null }): ActRecord['instrument'] {

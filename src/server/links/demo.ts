@@ -2,7 +2,7 @@ import { doesAct } from '../../acts/act-kinds.ts';
 import { isSwitch as isSwitchJourney, slotsOf } from '../../rules/journey/journey.ts';
 import { actOf } from '../../rules/journey/methods.ts';
 import type { Compiled, DemoLink, LinkRequest } from '../../types.gen.ts';
-import { agreedText } from '../acts/server-kinds.ts';
+import { actText } from '../acts/server-kinds.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { append } from '../ledger/append.ts';
 import { eraseLinks, holdActs } from '../ledger/erase.ts';
@@ -90,7 +90,7 @@ async function recordEverything(
     if (doesAct(act, 'takesCard'))
       Object.assign(evidence, { gateway: 'sandbox', card_brand: 'Visa', card_ending: '1111' } satisfies Evidence);
     if (act === actOf['direct-debit']) evidence.account_ending = '6819';
-    const { sha256, html, ...document } = agreedText(compiled, link, act) || {};
+    const { sha256, html, ...document } = actText(compiled, link, act) || {};
     if (sha256 && html !== undefined) evidence.text = { sha256, html };
     if ('document' in document) Object.assign(evidence, document, { button: 'Demo' } satisfies Evidence);
     const visitor = { ip_address: '127.0.0.1', user_agent: 'demo' };

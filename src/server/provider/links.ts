@@ -10,7 +10,7 @@ import type { AppDeps } from '../deps.ts';
 import { toProviderLetters } from '../ledger/letters.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { listLinks } from '../ledger/list.ts';
-import { textOf, toProviderFact } from '../ledger/records.ts';
+import { recordedText, toProviderFact } from '../ledger/records.ts';
 import { toldLink } from '../links/address.ts';
 import { expireLink } from '../links/expire.ts';
 import { cleanOrders, LinksRefused, makeLinks, type NewView } from '../links/make-links.ts';
@@ -128,7 +128,7 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
   }
 
   const withTexts = async (link: LinkView) =>
-    toProviderLink(link, await Promise.all(link.records.map((record) => textOf(db, record))));
+    toProviderLink(link, await Promise.all(link.records.map((record) => recordedText(db, record))));
 }
 
 type RecordOfLink = ProviderLink['records'][number];

@@ -12,7 +12,6 @@ import { makeLink } from '../../support/server/make-link.ts';
 import { link, slugOf } from '../../support/server/test-server.ts';
 
 const mail = await openMailServer();
-const wordsOf = async (pdf: Buffer) => (await readPdf(pdf)).words;
 
 /** How long a mail server that stalls is waited for: longer than a busy machine takes for a letter. */
 const letters = { ...letterLimits, timeoutMs: 8_000, leaseMs: 16_000 };
@@ -44,7 +43,7 @@ onEveryDatabase(
         expect(letter!.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
           ['Contract.pdf', 'application/pdf'],
         ]);
-        expect(await wordsOf(letter!.attachments[0]!.content)).toContain('Full fibre 900');
+        expect((await readPdf(letter!.attachments[0]!.content)).words).toContain('Full fibre 900');
         expect(letter!.raw).toMatch(/multipart\/mixed[\s\S]*multipart\/alternative[\s\S]*text\/plain[\s\S]*text\/html/);
         const [{ id: own } = { id: '' }] = await lettersOf(id);
         expect(letter!.messageId).toBe(`<${own}@example.com>`);
