@@ -57,7 +57,9 @@ export default function KeyFacts({ heading, document, look, items }: KeyFactsBlo
         </h2>
       )}
       {isSummary && items[0]!.text !== '{amount}' && (
-        <input type="checkbox" className={styles.unfold} aria-label={name} />
+        <details className={styles.unfold}>
+          <summary aria-label={name} />
+        </details>
       )}
       <dl className={styles.facts}>
         {drawn.map((item) => (
