@@ -1,3 +1,4 @@
+import { agree, open } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
 import { switchOrder } from '../support/server/orders.ts';
 
@@ -32,6 +33,17 @@ for (const [path, journey, purpose, rest] of before) {
     for (const label of ['Customer', 'Order', 'Address']) expect(bare).not.toContain(`>${label}</dt>`);
   });
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('a contract is agreed to while the order is one line', async ({ page, newLink }) => {
+    await open(page, '/contract-start', await newLink('contract', { values }));
+    await expect(page.locator('details:not([open]) > summary[aria-label="Your order"]')).toBeVisible();
+    await agree(page, 'Continue');
+    await expect(page).toHaveURL(/contract-complete/);
+  });
+});
 
 test.describe('on a phone, without script', () => {
   test.use({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });

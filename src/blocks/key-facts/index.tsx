@@ -56,8 +56,8 @@ export default function KeyFacts({ heading, document, look, items }: KeyFactsBlo
           <Line text={heading} />
         </h2>
       )}
-      {isSummary && items[0]!.text !== '{amount}' && (
-        <details className={styles.unfold}>
+      {isSummary && placeholderNames(items[0]!.text)[0] !== 'amount' && (
+        <details data-folds className={styles.unfold}>
           <summary aria-label={name} />
         </details>
       )}
