@@ -56,7 +56,7 @@ export default function KeyFacts({ heading, document, look, items }: KeyFactsBlo
           <Line text={heading} />
         </h2>
       )}
-      {isSummary && placeholderNames(items[0]!.text)[0] !== 'amount' && (
+      {isSummary && !items[0]!.text.includes('amount') && (
         <details data-folds className={styles.unfold}>
           <summary aria-label={name} />
         </details>

@@ -119,7 +119,7 @@ const apart = '.visually-hidden, [data-said], [role=table] thead, fieldset[role=
 
 /** Whether an element stands in what the fold before it leaves closed, as the summary of an order on a phone. */
 const isFolded = (element: Element): boolean =>
-  Boolean(element.closest('[data-folds]:not([open]) + *')?.previousElementSibling?.getClientRects().length);
+  element.closest('[data-folds]:not([open]) + *')?.previousElementSibling?.getClientRects()[0] !== undefined;
 
 /** Whether an element is on the screen whole with these words; of a translated page, their figures and the name. */
 function isShown(element: HTMLElement | null, says: readonly string[], provider: string): boolean {
