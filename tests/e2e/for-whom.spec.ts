@@ -62,3 +62,12 @@ test.describe('on a phone, without script', () => {
     await expect(fold).toHaveCount(0);
   });
 });
+
+test('beside the page the order leaves blocks their distance', async ({ page, newLink }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`/start-card?id=${await newLink('card', { values })}`);
+  const button = (await page.getByRole('link', { name: 'Continue' }).boundingBox())!;
+  const help = (await page.getByRole('heading', { name: 'Need help?' }).boundingBox())!;
+  expect((await page.getByText(values.order_reference).boundingBox())!.x).toBeGreaterThan(button.x + button.width);
+  expect(help.y - button.y - button.height).toBeGreaterThan(80);
+});
