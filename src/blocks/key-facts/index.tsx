@@ -1,14 +1,5 @@
 import { useRef, useState } from 'react';
-import {
-  fillLine,
-  Line,
-  Reserved,
-  useInSight,
-  useLine,
-  useLookup,
-  usePage,
-  useValues,
-} from '../../page/render/hooks.tsx';
+import { fillLine, Line, Reserved, useInSight, useLookup, usePage, useValues } from '../../page/render/hooks.tsx';
 import { summaryId } from '../../rules/document-html.ts';
 import { placeholderNames } from '../../rules/fill.ts';
 import { holds } from '../../rules/when.ts';
@@ -19,7 +10,7 @@ import styles from './styles.module.css';
  * Draws those facts whose condition over the link's values holds (D-32) and whose words are there. The facts that sum
  * up a document are rows, and print on a sheet of their own before it. A summary of which the link tells no fact is not
  * seen; what was kept for it stays (D-17). On a wide screen one summary stands beside the page: that of its document,
- * if it has one. On a phone a summary is one line until it is pressed, which needs no script; one that begins with an amount stays open.
+ * if it has one.
  */
 export default function KeyFacts({ heading, document, look, items }: KeyFactsBlock) {
   const isSummary = look === 'summary';
@@ -34,7 +25,6 @@ export default function KeyFacts({ heading, document, look, items }: KeyFactsBlo
     (item, index) => states[index] ?? undecided.find(({ label }) => label === item.label) === item,
   );
   const isPending = undecided.length > 0;
-  const name = useLine(heading);
   const [wasPending] = useState(isPending);
   const documents = Object.keys(usePage().documents);
   const isBeside = documents.length ? document !== undefined : isSummary && !wasPending && drawn.length > 0;
@@ -55,11 +45,6 @@ export default function KeyFacts({ heading, document, look, items }: KeyFactsBlo
         <h2>
           <Line text={heading} />
         </h2>
-      )}
-      {isSummary && !items[0]!.text.includes('amount') && (
-        <details data-folds className={styles.unfold}>
-          <summary aria-label={name} />
-        </details>
       )}
       <dl className={styles.facts}>
         {drawn.map((item) => (

@@ -117,10 +117,6 @@ const never = () => () => undefined;
 /** Words that need not be on the screen: for screen readers, of folds, and of blocks that are parts themselves. */
 const apart = '.visually-hidden, [data-said], [role=table] thead, fieldset[role=presentation], textarea, summary';
 
-/** Whether an element stands in what the fold before it leaves closed, as the summary of an order on a phone. */
-const isFolded = (element: Element): boolean =>
-  element.closest('[data-folds]:not([open]) + *')?.previousElementSibling?.getClientRects()[0] !== undefined;
-
 /** Whether an element is on the screen whole with these words; of a translated page, their figures and the name. */
 function isShown(element: HTMLElement | null, says: readonly string[], provider: string): boolean {
   if (!element?.isConnected) return false;
@@ -156,7 +152,7 @@ function withWords(part: HTMLElement): Set<HTMLElement> {
   const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const box = texts.currentNode.parentElement!;
-    if (!/\S/.test(texts.currentNode.nodeValue ?? '') || box.closest(apart) || isFolded(box)) continue;
+    if (!/\S/.test(texts.currentNode.nodeValue ?? '') || box.closest(apart)) continue;
     if (box.checkVisibility?.({ visibilityProperty: true }) !== false) found.add(box);
   }
   return found;

@@ -47,6 +47,8 @@ onEveryDatabase(
         await ask({ name: 'maintenance', on: true, id: unused, by: 'a test' });
         for (const old of [id, paid.id, unused]) await age(old);
         await age(kept, { records: false });
+        // The round at the start may still have signed these links, in a head after its first one.
+        await tamper('heads', 'update heads set made_at = $1', [eightYearsAgo]);
 
         expect(await purge({ dry_run: true })).toMatchObject({ links: 3, records: 4 });
         expect(await query('select 1 from links where id = $1', [id])).toHaveLength(1);
@@ -61,7 +63,7 @@ onEveryDatabase(
         ]);
         // Of the two that were made to look old one was not erased.
         const { mismatches } = await ask<VerificationReport>({ name: 'verify' });
-        expect(mismatches[0]).toMatchObject({ link_id: kept, what: 'the link' });
+        expect(mismatches).toContainEqual(expect.objectContaining({ link_id: kept, what: 'the link' }));
       });
 
       test('and an agreement at the same moment leave no record without its link', async () => {
