@@ -2827,7 +2827,7 @@ export interface KeyFactsBlock {
    */
   document?: string;
   /**
-   * rows: a row for each fact, in the size of other text, as the summary of a document always has it. summary: small rows with the amount large, without a heading, and on a phone one line until it is pressed, unless it begins with the amount; nothing where no fact shows. Left out: large type.
+   * rows: a row for each fact, in the size of other text, as the summary of a document always has it. summary: small rows with the amount large, whose heading only editors see; nothing where no fact shows. Left out: large type.
    */
   look?: 'rows' | 'summary';
   /**

@@ -17,8 +17,8 @@ test.describe('D-23 a page that is opened with its link', () => {
 
   test('carries its words once: it is light as it is sent', async ({ request, newLink }) => {
     const weights = [
-      ['/start-card', 'card', 9.2],
-      ['/contract-start', 'contract', 15.6],
+      ['/start-card', 'card', 8.9],
+      ['/contract-start', 'contract', 15.4],
     ] as const;
     for (const [path, journey, most] of weights) {
       const headers = { 'accept-encoding': 'br' };

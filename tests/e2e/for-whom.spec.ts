@@ -1,4 +1,3 @@
-import { agree, open } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
 import { switchOrder } from '../support/server/orders.ts';
 
@@ -33,35 +32,6 @@ for (const [path, journey, purpose, rest] of before) {
     for (const label of ['Customer', 'Order', 'Address']) expect(bare).not.toContain(`>${label}</dt>`);
   });
 }
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 } });
-
-  test('a contract is agreed to while the order is one line', async ({ page, newLink }) => {
-    await open(page, '/contract-start', await newLink('contract', { values }));
-    await expect(page.locator('details:not([open]) > summary[aria-label="Your order"]')).toBeVisible();
-    await agree(page, 'Continue');
-    await expect(page).toHaveURL(/contract-complete/);
-  });
-});
-
-test.describe('on a phone, without script', () => {
-  test.use({ viewport: { width: 360, height: 740 }, javaScriptEnabled: false });
-
-  test('the order is one line until it is pressed, and an amount stays open', async ({ page, newLink }) => {
-    await page.goto(`/start-card?id=${await newLink('card', { values })}`);
-    const fold = page.locator('summary[aria-label="Your order"]');
-    const facts = page.getByRole('definition');
-    const height = () => page.locator('dl').evaluate((list) => list.getBoundingClientRect().height);
-    await expect(facts).toHaveText(Object.values(values));
-    const ofOneLine = await height();
-    await fold.press('Space');
-    expect(await height()).toBeGreaterThan(2 * ofOneLine);
-    await page.goto(`/start-single-payment?id=${await newLink('single-payment', { amount: '34.99', values })}`);
-    await expect(page.getByText('Payment on your account')).toBeInViewport();
-    await expect(fold).toHaveCount(0);
-  });
-});
 
 test('beside the page the order leaves blocks their distance', async ({ page, newLink }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
