@@ -4,7 +4,7 @@ import { dataIn } from '../edit/positions.ts';
 import { unanswered } from '../state/api.ts';
 import { folderOf } from '../state/load-gallery.ts';
 import { useShownProblems } from '../state/problems.ts';
-import { fileKey, useAddress } from '../state/use-address.ts';
+import { placeKey, useAddress } from '../state/use-address.ts';
 import { useGallery, useStudio } from '../state/use-studio.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
@@ -47,7 +47,7 @@ export function Preview() {
   const kind = scene ? 'walk' : 'state';
   const selects = modes[kind];
   const pageOf = (id: string) => section?.pictures.find((other) => other.id === id)?.scene.page;
-  const { count, follow } = usePictureState(picture?.id, [selects, fileKey(where), where.spot, drafts]);
+  const { count, follow } = usePictureState(picture?.id, [selects, placeKey(where), where.spot, drafts]);
   const base = folderOf(edition);
   const frameKey = scene ? `walk ${base}` : picture && `${picture.id} ${count} ${base}`;
   const letter = useCursorLetter(where);

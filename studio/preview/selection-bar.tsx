@@ -4,7 +4,7 @@ import type { ToPreview } from '../source-map/protocol.ts';
 import { isFrom, letterAt, type Origin, placeOf, type Source } from '../source-map/source.ts';
 import { useCursor } from '../state/cursor.ts';
 import { locationOf } from '../state/navigation.ts';
-import { fileKey, type StudioLocation, useAddress } from '../state/use-address.ts';
+import { placeKey, type StudioLocation, useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { Button } from '../ui/button.tsx';
 import { useFrameMessages } from './frame-messages.ts';
@@ -44,7 +44,7 @@ export function SelectionBar({ selects }: { selects: boolean }) {
   const { file, at } = where;
   const [pointed, setPointed] = useState<Origin>();
   const [selected, setSelected] = useState<Origin>();
-  const place = fileKey(where);
+  const place = placeKey(where);
   const [lastPlace, setLastPlace] = useState(place);
   // A place selected elsewhere, as in the form, was not selected on the page.
   if (place !== lastPlace) {

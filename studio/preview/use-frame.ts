@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Gallery } from '../../src/states/types.ts';
 import type { CompiledPage } from '../../src/types.gen.ts';
 import { sendTo } from '../frame/protocol.ts';
-import { fileKey, type StudioLocation } from '../state/use-address.ts';
+import { placeKey, type StudioLocation } from '../state/use-address.ts';
 import type { Patch } from '../types.ts';
 import { sendMode, sendShown } from './selection-bar.tsx';
 
@@ -46,7 +46,7 @@ export function useFrame(key: string | undefined, shown: Shown) {
       const { patch, selects, where, letter } = shown;
       sendContent(next, has);
       if (selects !== has.selects) sendMode(next, selects);
-      const isMoved = fileKey(where) !== fileKey(has.where) || (letter !== undefined && letter !== has.letter);
+      const isMoved = placeKey(where) !== placeKey(has.where) || (letter !== undefined && letter !== has.letter);
       // A part that was just added is there now.
       if (isMoved || (patch && patch !== has.patch)) sendShown(next, where, letter);
     }

@@ -77,7 +77,7 @@ export function fragmentOf({ at, ...rest }: StudioLocation): string {
 }
 
 /** Returns a key of the selected place, which is the same as long as nothing else is selected. */
-export const fileKey = ({ file, at }: StudioLocation): string => `${file} ${at?.join('/')}`;
+export const placeKey = ({ file, at }: StudioLocation): string => `${file} ${at?.join('/')}`;
 
 /** Changes parts of the location. `replace` leaves no entry in the browser's history. */
 export type Go = (changes: Partial<StudioLocation>, replace?: boolean) => void;

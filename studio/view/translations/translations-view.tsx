@@ -6,7 +6,7 @@ import { notedPath } from '../../edit/translate.ts';
 import { Preview } from '../../preview/preview.tsx';
 import { pageFor } from '../../state/page-for-file.ts';
 import { pathIn, useShownProblems } from '../../state/problems.ts';
-import { fileKey, onReselect, readLocation, type StudioLocation, useAddress } from '../../state/use-address.ts';
+import { onReselect, placeKey, readLocation, type StudioLocation, useAddress } from '../../state/use-address.ts';
 import { useGallery, useStore, useStudio } from '../../state/use-studio.ts';
 import type { TranslatedFile, TranslatedWords } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';
@@ -72,10 +72,10 @@ export function TranslationsView() {
   const focused = useRef<string>(undefined);
   const open = useEffectEvent((path: string, at: string | undefined) => {
     const place = { file: path, at: at ? pointerIn(at) : undefined };
-    if (fileKey(place) === focused.current && fileKey(place) === fileKey(where)) return;
+    if (placeKey(place) === focused.current && placeKey(place) === placeKey(where)) return;
     // A save replaces only the version that was read, never a newer one.
     for (const file of [pathInEdition(name ?? '', path), notedPath(name ?? '')]) void store.open(file);
-    focused.current = fileKey(place);
+    focused.current = placeKey(place);
     const listed = site.files.find((file) => file.path === path);
     const page = listed && pageFor(listed, gallery, { ...where, ...place });
     go({ ...place, ...page, view: 'translations' }, true);
@@ -103,7 +103,7 @@ export function TranslationsView() {
     next();
   });
 
-  const place = fileKey(where);
+  const place = placeKey(where);
   /** Leads to the words that the address names: from a page, from an undo, or from the page on the right. */
   const lead = useEffectEvent(() => {
     const found = all.find(isOpenIn(where)) ?? all.find(({ file }) => file.path === where.file);
