@@ -83,9 +83,10 @@ let compiler;
 let own = [];
 parentPort.on('message', ({ data, seconds, fonts }) => {
   const isSame = fonts.length === own.length && fonts.every((font, i) => Buffer.compare(font, own[i]) === 0);
-  const fontBlobs = fonts.map((font) => Buffer.from(font));
-  if (!compiler || !isSame) compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs }] });
-  own = fonts;
+  if (!compiler || !isSame) {
+    compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: fonts.map((font) => Buffer.from(font)) }] });
+    own = fonts;
+  }
   const main = { mainFileContent: workerData.template, inputs: { doc: data } };
   try {
     parentPort.postMessage({ pdf: compiler.pdf(main, { pdfStandard: 'ua-1', creationTimestamp: seconds }) });

@@ -198,7 +198,7 @@ export async function agreedText(db: Queryable, sha256: string): Promise<string>
   return row.html;
 }
 
-/** The agreed text of a record; undefined where it has none, or where that can not be read. */
+/** The agreed text of a record; undefined where it has none, or where that cannot be read. */
 export const recordedText = async (
   db: Queryable,
   { sha256 }: Pick<RecordRow, 'sha256'>,

@@ -96,7 +96,7 @@ const wordLines = (node: Node, without?: RegExp): string[] =>
 /** Elements whose words stand in the same line as those around them. */
 const inline = /^(?:span|strong|b|em|i|u|small|sub|sup|q)$/;
 
-/** The words that count, each block on its own line. A raised, lowered or small figure, as of a footnote, is none. */
+/** The words that count, a line a block. A raised, lowered or small figure, as of a footnote, is part of no number. */
 function nodeText(node: Node, without = /^s$/): string {
   if (node.nodeName === '#text') return 'value' in node ? node.value.replace(/\s+/g, ' ') : '';
   if (!('childNodes' in node) || without.test(node.nodeName)) return '';
