@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { Problem } from '../../src/content/api/pure.ts';
+import { mendedJson, type Problem } from '../../src/content/api/pure.ts';
 import { counted } from '../../src/rules/format-value.ts';
 import { editionIn } from '../edit/edition-path.ts';
 import { valueIn } from '../edit/json-edit.ts';
@@ -42,7 +42,7 @@ export function ProblemLine({ problem, onShown }: { problem: Problem; onShown?()
   const store = useStore();
   const { site, isReadOnly } = useStudio();
   const [{ view }, go] = useAddress();
-  const { line, column, way } = problem;
+  const { line, column, way, mend } = problem;
   const edit = correctionOf(problem);
   const path = pathIn(site, problem);
   // The words of the place come from the file's text.
@@ -69,7 +69,13 @@ export function ProblemLine({ problem, onShown }: { problem: Problem; onShown?()
   async function correct() {
     if (!path) return;
     const text = await store.open(path);
-    if (typeof text === 'string') store.edit('correct a mistake', { [path]: applyCorrection(text, problem) });
+    const next =
+      typeof text !== 'string'
+        ? undefined
+        : mend
+          ? mendedJson(text.replace(/^\ufeff/, ''))
+          : applyCorrection(text, problem);
+    if (next !== undefined) store.edit('correct a mistake', { [path]: next });
     // The focused button goes with its mistake.
     if (!view) await show();
   }
@@ -84,10 +90,16 @@ export function ProblemLine({ problem, onShown }: { problem: Problem; onShown?()
       >
         {[shortened(title), wordsAt(line, text, root, column)].filter(Boolean).join(', ')}:
       </Button>{' '}
-      {inTitles(problemWords(problem), way, source)}{' '}
-      {edit && path && !isReadOnly && (
+      {inTitles(problemWords(problem), way, source)} {mend && <samp className={styles.mend}>{mend.join('\n')}</samp>}
+      {(edit || mend) && path && !isReadOnly && (
         <Button look="small" className={styles.correct} onClick={() => void correct()}>
-          Change to <code>{edit.next.trim() || '(nothing)'}</code>
+          {edit ? (
+            <>
+              Change to <code>{edit.next.trim() || '(nothing)'}</code>
+            </>
+          ) : (
+            'Mend it so'
+          )}
         </Button>
       )}
       {way && !isReadOnly && (

@@ -17,6 +17,7 @@ export type { Content, ContentFile, Project } from '../folder/load.ts';
 export type { FileTree } from '../folder/read-text.ts';
 export { endOf, endOfComma, endOfComment, entryOf, gapBefore, removal } from '../json/entries.ts';
 export { width, writeJson } from '../json/format.ts';
+export { mendedJson } from '../json/parse.ts';
 export { positionAt } from '../json/places.ts';
 export { escapeStep, pointerIn, stepsIn, valueAt } from '../json/pointer.ts';
 export type { SavedInspections } from '../markdown/inspect.ts';

@@ -1,7 +1,6 @@
-import { parse, visit } from 'jsonc-parser';
+import { type ParseErrorCode, parse, printParseErrorCode, visit } from 'jsonc-parser';
+import { jsonrepair } from 'jsonrepair';
 import type { Fault } from '../problem/problem.ts';
-import { invisibleCharacters } from './invisible.ts';
-import { guessFor, type ParseError } from './repair.ts';
 
 /** The data of a JSON text as far as it is clear, and every mistake in its syntax. */
 export type ParsedJson = {
@@ -23,24 +22,47 @@ export function parseJson(text: string): ParsedJson {
   if (deep !== undefined) {
     return { mistakes: [{ offset: deep, message: `This is nested more than ${maxDepth} levels deep.` }], lost: true };
   }
-  const invisible = invisibleCharacters(text);
-  if (!invisible.mistakes.length) return parseVisible(text);
-  const { mistakes, ...rest } = parseVisible(invisible.spaced);
-  return { ...rest, mistakes: [...invisible.mistakes, ...mistakes] };
-}
-
-function parseVisible(text: string): ParsedJson {
   const { recoverable, error } = scan(text);
   // A text that ends too early may have lost any of its parts.
-  const isLost = error && error.offset + error.length >= text.trimEnd().length;
-  if (error) return { mistakes: [mistakeFor(text, error)], ...(isLost && { lost: true }) };
-  if (recoverable.length)
-    return { data: parse(text, [], { allowTrailingComma: true }) as unknown, mistakes: recoverable };
+  const isLost = error && error.end >= text.trimEnd().length;
+  const [first = error?.fault, ...others] = error ? [] : recoverable;
+  if (first) {
+    const mended = mendedJson(text);
+    const mistakes = [{ ...first, ...(mended !== undefined && { mend: difference(text, mended) }) }, ...others];
+    if (error) return { mistakes, ...(isLost && { lost: true }) };
+    return { data: parse(text, [], { allowTrailingComma: true }) as unknown, mistakes };
+  }
   try {
     return { data: JSON.parse(text) as unknown, mistakes: [] };
   } catch {
     return { mistakes: [{ offset: 0, message: 'This is not valid JSON.' }] };
   }
+}
+
+/** A text that is not JSON as `jsonrepair` mends it, for an editor to judge. Undefined where it makes no object of it. */
+export function mendedJson(text: string): string | undefined {
+  if (tooDeepAt(text) !== undefined) return undefined;
+  try {
+    const mended = jsonrepair(text);
+    return mended !== text && /^\s*\{/.test(mended) && !parseJson(mended).mistakes.length ? mended : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const mostRows = 10;
+
+/** The lines of a text that another has otherwise, behind - and +: all between the first and the last that differ. */
+function difference(before: string, after: string): string[] {
+  const [old, next] = [before.split('\n'), after.split('\n')];
+  const moved = next.length - old.length;
+  const start = old.findIndex((line, i) => line !== next[i]);
+  const end = Math.max(old.findLastIndex((line, i) => line !== next[i + moved]) + 1, start, start - moved);
+  const rows = [
+    ...old.slice(start, end).map((line) => `- ${line}`),
+    ...next.slice(start, end + moved).map((line) => `+ ${line}`),
+  ];
+  return rows.length > mostRows ? [...rows.slice(0, mostRows), '…'] : rows;
 }
 
 /** The place where brackets nest too deep. It does not recurse, so that no text can overflow the stack. */
@@ -54,10 +76,10 @@ function tooDeepAt(text: string): number | undefined {
   return undefined;
 }
 
-function scan(text: string): { recoverable: Fault[]; error?: ParseError } {
+function scan(text: string): { recoverable: Fault[]; error?: { fault: Fault; end: number } } {
   const recoverable: Fault[] = [];
   const names: Set<string>[] = [];
-  let error: ParseError | undefined;
+  let error: { fault: Fault; end: number } | undefined;
   let comma: number | undefined;
   const close = () => {
     if (comma !== undefined) recoverable.push({ offset: comma, message: 'There is a comma after the last entry.' });
@@ -92,22 +114,43 @@ function scan(text: string): { recoverable: Fault[]; error?: ParseError } {
       },
       onComment: (offset) => void recoverable.push({ offset, message: 'JSON has no comments.' }),
       onError: (code, offset, length) => {
-        error ??= { error: code, offset, length };
+        error ??= {
+          fault: { offset, message: sentenceFor(code, text.slice(offset, offset + length)) },
+          end: offset + length,
+        };
       },
     },
     { allowTrailingComma: true },
   );
-  return { recoverable, error };
+  return { recoverable, ...(error && { error }) };
 }
 
-/** Reports the probable meaning, with an edit after which the parser gets beyond this place. */
-function mistakeFor(text: string, error: ParseError, guess = guessFor(text, error)): Fault {
-  const { offset, message, edits = [], otherwise } = guess;
-  const edit = edits.find(({ old, next }) => {
-    const right = text.slice(0, offset) + next + text.slice(offset + old.length);
-    const { error: further } = scan(right);
-    return !further || further.offset > Math.max(error.offset, offset + old.length) + next.length - old.length;
-  });
-  if (!edit && otherwise) return mistakeFor(text, error, otherwise);
-  return { offset, message, ...(edit && { edit }) };
+/** What the parser says where it stops. */
+function sentenceFor(code: ParseErrorCode, symbol: string): string {
+  const name = printParseErrorCode(code);
+  if (name !== 'InvalidSymbol') return sentences[name] ?? 'This is not valid JSON.';
+  const letter = /[^!-~]/u.exec(symbol)?.[0];
+  const seen = letter === undefined ? symbol : `${symbol.trim()} (with ${codeOf(letter)})`.trim();
+  return `${seen} is not JSON: texts stand in straight quotes ("), and the signs are { } [ ] : and ,`;
 }
+
+const sentences: Record<string, string> = {
+  InvalidNumberFormat: 'This is not a number.',
+  PropertyNameExpected: 'A name in double quotes is missing here.',
+  ValueExpected: 'A value is missing here.',
+  ColonExpected: 'A colon is missing here.',
+  CommaExpected: 'A comma is missing here.',
+  CloseBraceExpected: 'A closing } is missing here.',
+  CloseBracketExpected: 'A closing ] is missing here.',
+  EndOfFileExpected: 'The content has already ended before this.',
+  UnexpectedEndOfComment: 'JSON has no comments.',
+  UnexpectedEndOfString: 'The closing quote (") is missing.',
+  UnexpectedEndOfNumber: 'This is not a number.',
+  InvalidUnicode: 'There is a wrong \\u escape here.',
+  InvalidEscapeCharacter: 'A backslash in a text is written \\\\.',
+  InvalidCharacter: 'There is a tab or another control character inside the quotes.',
+};
+
+/** A character's code as Unicode writes it, such as U+00A0. */
+export const codeOf = (letter: string): string =>
+  `U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;

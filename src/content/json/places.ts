@@ -1,6 +1,6 @@
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import type { Edit, Fault, Position, Problem } from '../problem/problem.ts';
-import { codeOf } from './invisible.ts';
+import { codeOf } from './parse.ts';
 import { stepsIn } from './pointer.ts';
 
 /** The places of names, values and letters in the text of a JSON file. */
@@ -52,7 +52,7 @@ export function problemsIn(file: string, text: string, faults: readonly Fault[])
   const positionOf = positionsIn(text);
   return faults.map((fault) => {
     if (fault.pointer !== undefined) tree ??= parseTree(text, [], { allowTrailingComma: true });
-    const { message, suggestion, way, name } = fault;
+    const { message, suggestion, way, mend, name } = fault;
     const { offset, edit } = tree && fault.pointer !== undefined ? lookUp(text, tree, fault) : { offset: 0, ...fault };
     return {
       file,
@@ -61,6 +61,7 @@ export function problemsIn(file: string, text: string, faults: readonly Fault[])
       ...(suggestion !== undefined && { suggestion }),
       ...(edit !== undefined && { edit }),
       ...(way !== undefined && { way }),
+      ...(mend !== undefined && { mend }),
       ...(name !== undefined && { name }),
     };
   });

@@ -1,7 +1,7 @@
 /** Words that are wrong in every text: nothing of content or its language has to be known to tell. */
 import { dayFrom, isDay } from '../../rules/questions/calendar.ts';
 import { foreignPlaceholder } from '../../rules/text/foreign-placeholder.ts';
-import { codeOf } from '../json/invisible.ts';
+import { codeOf } from '../json/parse.ts';
 import type { Fault } from '../problem/problem.ts';
 import { nearest, suggesting } from '../problem/suggest.ts';
 import type { Brace } from './placeholders.ts';

@@ -38,6 +38,8 @@ export type Fault = Place & {
   /** The edit that corrects the line. Left out if it follows from the suggestion for a name or text of JSON. */
   edit?: Edit;
   way?: Way;
+  /** What `mendedJson` would make of a file that is not JSON: lines that go behind -, and those in their place behind +. */
+  mend?: string[];
   /** The name of a finding of the release check, by which `content/release.json` can accept it. */
   name?: string;
   /** The name that cannot be resolved, such as `page:nowhere`. Mistakes with the same subject are reported as one. */
@@ -53,7 +55,7 @@ export type Mistake = Fault & { file: string };
 export type Position = { line: number; column: number };
 
 /** A mistake with its line and column, as editors and terminals get it. */
-export type Problem = Position & Pick<Mistake, 'file' | 'message' | 'suggestion' | 'edit' | 'way' | 'name'>;
+export type Problem = Position & Pick<Mistake, 'file' | 'message' | 'suggestion' | 'edit' | 'way' | 'mend' | 'name'>;
 
 /** A problem on one line, as the check prints it. */
 export function toSentence({ file, line, column, message, suggestion, name }: Problem): string {

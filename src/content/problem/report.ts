@@ -26,14 +26,18 @@ export function forTerminal(problem: Problem, terminal: Terminal): string {
   const question = suggestion === undefined ? '' : ` Did you mean ${paint('32', `"${suggestion}"`)}?`;
   const first = `${terminal.links ? linked(place, file) : place}  ${message}${question}${name ? paint('2', ` [${name}]`) : ''}`;
   const correction = correctedLine(problem, fileText(file));
-  return correction ? `${first}\n${paint('32', `    ${excerptAround(correction, column - 1)}`)}` : first;
+  const mend = (problem.mend ?? []).map((row) => `\n${paint(row.startsWith('+') ? '32' : '31', `    ${row}`)}`);
+  return correction
+    ? `${first}\n${paint('32', `    ${excerptAround(correction, column - 1)}`)}`
+    : first + mend.join('');
 }
 
 /** Writes a problem as a GitHub annotation, which appears beside the line in the pull request. */
 export function forGithub(problem: Problem): string {
   const { file, line, column, message, suggestion, name } = problem;
   const correction = correctedLine(problem, fileText(file));
-  const words = `${message}${didYouMean(suggestion)}${correction ? `\nThe line should be:\n${correction.trim()}` : ''}`;
+  const mend = ['', ...(problem.mend ?? [])].join('\n');
+  const words = `${message}${didYouMean(suggestion)}${correction ? `\nThe line should be:\n${correction.trim()}` : mend}`;
   const title = name ?? 'Content';
   // A problem with a setting concerns no file.
   const properties = existsSync(resolve(file)) ? { file, line, col: column, title } : { title: `${title}, ${file}` };
@@ -55,7 +59,7 @@ export function frameOf(problem: Problem): string {
   });
   const correction = correctedLine(problem, text);
   const right = correction ? ['', 'The line should be:', `  ${String(line).padStart(width)} | ${correction}`] : [];
-  return [...numbered, ...right].join('\n');
+  return [...numbered, ...right, ...(problem.mend ?? [])].join('\n');
 }
 
 /** Returns the line of a problem after its edit, or undefined if the problem has no edit. `text` is the file's text. */

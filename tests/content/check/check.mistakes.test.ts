@@ -27,7 +27,7 @@ describe.each(Object.entries(tables))(
       const tree = edited(edits);
       const problems = problemsOf(tree);
       const expected = { file, message, ...(suggestion && { suggestion }) };
-      expect(problems.map(({ line, column, edit, way, ...rest }) => rest)).toEqual([expected]);
+      expect(problems.map(({ line, column, edit, way, mend, ...rest }) => rest)).toEqual([expected]);
       const problem = problems[0]!;
       // The studio has a button in the place of what a terminal is told to type.
       const { way, line, column } = problem;

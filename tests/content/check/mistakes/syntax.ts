@@ -13,15 +13,11 @@ export const syntax: Row[] = [
   ...inFile(card, {
     'a comma too many': [['"to": "next" }', '"to": "next", }', ', }'], 'There is a comma after the last entry.'],
     'a comment': [['"path"', '// why\n  "path"', '// why'], 'JSON has no comments.'],
-    'a missing closing quote': [['"A page"', '"A page'], 'The closing quote (") is missing.'],
-    'a missing opening quote': [['"title"', 'title"'], 'title is not valid here: names and texts need double quotes.'],
-    'single quotes': [['"A page"', "'A page'", "'A"], 'Text needs double quotes ("), not single ones.'],
-    'a missing comma': [['"A page",', '"A page"', '\n  "link"'], 'A comma is missing here.'],
     'a property given twice': [['"link"', '"title": "B", "link"', '"title": "B"'], '"title" is here twice.'],
     'a NUL': [['A page', 'A \0page', '\0'], 'There is a NUL character here.'],
   }),
   ...inFiles({
-    'a file that ends too early': [{ [card]: ['\n  ]\n}\n', ''] }, [card], 'A closing ] is missing.'],
+    'a file that ends too early': [{ [card]: ['\n  ]\n}\n', ''] }, [card], 'A closing ] is missing here.'],
     'a byte order mark': [
       { [card]: `\ufeff${smallSite[card]}` },
       [card],

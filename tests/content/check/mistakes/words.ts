@@ -1,10 +1,8 @@
 import { inFile, inFiles, type Row } from './row.ts';
 
 const text = 'text/card-start.md';
-const card = 'pages/card-start.json';
 const help = 'pages/help.json';
 const document = 'documents/contract/document.json';
-const values = 'values.json';
 const site = 'site.json';
 
 /** A mistake in a text, with the same words in a line of JSON. */
@@ -15,7 +13,6 @@ export const both = (name: string, words: string, at: string, says: string, mean
 
 const noPrice = 'is no price: pence stand behind a point, and a comma stands between thousands.';
 const leads = 'and this link leads to';
-const quotes = 'names and texts need double quotes.';
 
 const twoApostrophes = 'This is one apostrophe: two are the way of message formats.';
 
@@ -149,11 +146,6 @@ export const words: Row[] = [
       'There is no file documents/contract/summary.md.md for this section.',
       'summary',
     ],
-    'pounds with a comma before their pence': [
-      { [values]: ['4100', '41,00'] },
-      [values, '41,00'],
-      '41,00 is no number here: a price is whole pence, £41.00 is 4100.',
-    ],
     'a phone with the zero that is not dialled': [
       { [site]: ['01632 960 123', '+44 (0)1632 960 123'] },
       [site, '"+44'],
@@ -177,15 +169,6 @@ export const words: Row[] = [
       meant,
     ],
   ),
-  ...inFile(card, {
-    'a file without its first brace': [['{', '', '"$schema"'], 'A { is missing here.'],
-    'a comment of HTML': [['"path"', '<!-- why -->\n  "path"', '<!--'], 'JSON has no comments.'],
-    'a sign behind a text': [
-      ['"A page",', '"A page"…', '…'],
-      '… is not valid here: a comma stands behind a text, or nothing.',
-    ],
-    'a name without quotes': [['"title"', 'title'], `title is not valid here: ${quotes}`],
-  }),
   ...['\u200b', '\u202e', '\u2060'].flatMap((letter) =>
     both(
       `the character ${JSON.stringify(letter)}`,
