@@ -2,6 +2,12 @@
 
 # One version for all stages, and its bytes: a tag can be moved (docs/operating/image.md says how to find another digest).
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:2fe369e969550cde8e867afc3fe370b260140cab4a23d467074295b42163d553
+ARG BEFORE=none
+
+# The image that this one takes the place of, whose scripts open pages still ask for: `--build-arg BEFORE=doorstep:1.2`.
+FROM ${NODE_IMAGE} AS none
+RUN mkdir -p /app/dist
+FROM ${BEFORE} AS before
 
 # Checks the content as for a release, builds the site, and bundles `doorstep`.
 FROM ${NODE_IMAGE} AS build
@@ -10,6 +16,7 @@ COPY package.json package-lock.json ./
 COPY studio/package.json ./studio/
 RUN npm ci --ignore-scripts
 COPY . .
+COPY --from=before /app/dist ./dist
 # No image of content that must not go to customers yet. CONTENT=sample makes one for a demo of the content as it is.
 ARG CONTENT=release
 # The commit, which git cannot tell here: `--build-arg REVISION=$(git describe --tags --always --dirty)`.
@@ -34,8 +41,8 @@ COPY --from=build /app/build ./build
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/build/licences.txt ./
 RUN ln -s /app/build/doorstep.js /usr/local/bin/doorstep
-# Only the embedded database is written, in /data, and the shared assets, where a volume is in /assets; all else is read-only.
-RUN mkdir /data /assets && chown node:node /data /assets
+# Only the embedded database is written, in /data; all else is read-only.
+RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 8080

@@ -5714,10 +5714,6 @@ export interface ServerEnvironment {
    */
   DIST_DIR: string;
   /**
-   * a folder that all processes share, where each finds the scripts and pictures of the others' builds; see [rolling updates](docs/deploying.md#rolling-updates)
-   */
-  ASSETS_DIR?: string;
-  /**
    * which card gateway
    */
   CARD_GATEWAY: 'braintree' | 'sandbox';

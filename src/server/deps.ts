@@ -10,7 +10,6 @@ import type { ServerGateway } from './gateway/gateway.ts';
 import type { Signer } from './proof/signer.ts';
 import type { AskProvider } from './reads/ask.ts';
 import type { Release } from './release/release.ts';
-import type { SharedAssets } from './release/shared-assets.ts';
 
 /**
  * The counters beside those of calls: limits for cards, reports of browsers, forged rows, and ends of letters. Labels
@@ -68,6 +67,4 @@ export const inLanguage = (
 /** The dependencies of the app: those of acts and calls without the content, which each request's edition has. */
 export type AppDeps = Omit<Deps, 'compiled' | 'pair' | 'languages' | 'release'> & {
   served: Release;
-  /** The assets of processes of other builds, for their pages. */
-  sharedAssets: SharedAssets;
 };

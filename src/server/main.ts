@@ -8,12 +8,11 @@ import { listenForCommands } from './admin/socket.ts';
 import { sealsAnswers } from './answers/asking.ts';
 import { openAnswers } from './answers/vault.ts';
 import { type AppOptions, addProviderRoutes, addRoutes, openApp } from './app.ts';
-import { type Gate, listen, openGate, stopAccepting } from './base/listen.ts';
+import { listen } from './base/listen.ts';
 import type { LogStream } from './base/log.ts';
 import { type Environment, readSettings } from './base/settings.ts';
 import { inSpanOfCall, startTracing } from './base/tracing.ts';
 import type { Db } from './db/db.ts';
-import { compileEmbedded } from './db/embedded.ts';
 import { noticingFullDisk } from './db/full-disk.ts';
 import { type Observe, observedDb } from './db/observed.ts';
 import { openDatabase, withoutRight } from './db/open.ts';
@@ -40,13 +39,12 @@ import { serveMetrics } from './metrics/metrics-server.ts';
 import { startReconciler } from './payments/reconciler.ts';
 import type { Signer } from './proof/signer.ts';
 import { providerReads } from './reads/ask.ts';
-import { type Edition, firstRelease, folderRelease, loadRelease } from './release/release.ts';
-import { sharedAssets } from './release/shared-assets.ts';
+import { type Edition, loadRelease, releaseOf } from './release/release.ts';
 import { openKeyring } from './sealing/keyring.ts';
 
 /**
  * A running server. `close` says for DRAIN_SECONDS that it is not ready, then stops accepting, finishes calls under
- * way, and takes at most ten seconds for that. One that is replaced stops accepting at once.
+ * way, and takes at most ten seconds for that.
  */
 export type Started = {
   url: string;
@@ -56,9 +54,7 @@ export type Started = {
   metricsPort?: number;
   demoLinks: (DemoLink & { url: string })[];
   drainMs: number;
-  /** For how long a process whose place another has taken finishes what comes on connections that are open. */
-  leaveMs: number;
-  close(isReplaced?: boolean): Promise<void>;
+  close(): Promise<void>;
 };
 
 /** The parts that a test can replace. */
@@ -68,8 +64,6 @@ export type StartOptions = {
   now?: () => Date;
   /** The content with the drawing of its pages, in each language, if these do not come from a build. */
   editions?: Edition[] | undefined;
-  /** The release to serve in the place of the process that serves now, and who is told that this one listens too. */
-  takesOver?: { release: string; taken(): void } | undefined;
   /** The interval, and the time between two searches for one attempt, in milliseconds. */
   reconcile?: { everyMs: number; lookGapMs: number; roundMs?: number };
   /** For how long after it is confirmed the sign of life counts, in milliseconds. */
@@ -87,13 +81,8 @@ export type StartOptions = {
 /** Starts the server. Throws `SettingsError`, `StartError` or `FolderInUse`, with a message for the operator. */
 export async function startServer(env: Environment, options: StartOptions = {}): Promise<Started> {
   const settings = readSettings(env);
-  const { editions, takesOver } = options;
-  const { distDir } = settings;
-  const release = editions
-    ? folderRelease(distDir, [editions])
-    : takesOver
-      ? await loadRelease(distDir, takesOver.release)
-      : await firstRelease(distDir);
+  const { editions } = options;
+  const release = editions ? releaseOf(settings.distDir, editions) : await loadRelease(settings.distDir);
   const { compiled } = release;
   const now = options.now ?? (() => new Date());
   let url = settings.publicUrl ?? `http://localhost:${settings.port}`;
@@ -109,16 +98,8 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       'the database of this demo was made before the first release: it was set aside, and this one is new',
     );
   const soleProcess = settings.database.kind === 'embedded';
-  /** The embedded database is of one process: until the last one has given it up, requests wait here. */
-  const gates: { public?: Gate; provider?: Gate } = {};
-  if (takesOver && soleProcess) {
-    await compileEmbedded();
-    gates.public = await openGate(settings.host, settings.port);
-    if (settings.providerPort !== undefined) gates.provider = await openGate(settings.host, settings.providerPort);
-    takesOver.taken();
-  }
   const use: DatabaseUse = {
-    ...{ name: 'server', writes: true, tables: 'made', lockWaitMs: takesOver ? 15_000 : 0 },
+    ...{ name: 'server', writes: true, tables: 'made' },
     ...(settings.demo && { onSetAside }),
   };
   const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
@@ -126,7 +107,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   const plainDb = noticingFullDisk(opened.db);
   const { standbys, stampRoots, events, letters } = settings;
   const told = { tellsProvider: events !== undefined, sendsLetters: letters !== undefined };
-  const measured = { ...told, standbys, stampRoots, distDir, release };
+  const measured = { ...told, standbys, stampRoots, release };
   const metrics = settings.metrics && openMetrics(plainDb, measured);
   const isObserved = Boolean(settings.metrics ?? settings.tracing);
   const observe: Observe = (name, run) => {
@@ -151,12 +132,6 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     if (settings.tracing) services.stopTracing = await startTracing(settings.tracing);
     const plainGateway = options.gateway?.(db) ?? openGateway(settings, db);
     const gateway = isObserved ? observedGateway(plainGateway, observeGateway) : plainGateway;
-    const assets = sharedAssets(settings.assetsDir);
-    await assets.offer(release);
-    services.keepsAssets = setInterval(
-      () => assets.offer(release).catch((error: unknown) => log.warn({ err: error }, 'assets could not be shared')),
-      3_600_000,
-    ).unref();
     const alarm = alarmOnce((row) => {
       log.fatal(
         { row },
@@ -172,9 +147,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     const bureau = keptForProvider(vault);
     const bankChecks = openBankChecks(settings.bankFiles);
     await noteLetterRules(db, (settings.letters && compiled.letters) ?? {});
-    const loadDemo = async () => settings.demo && (await loadDemoLinks(db, signer, compiled, now()));
-    // Requests wait for a process that takes over.
-    if (!takesOver) await loadDemo();
+    if (settings.demo) await loadDemoLinks(db, signer, compiled, now());
     const processId = randomUUID();
     const lock = openProcessLock(db, processId, options.freshMs);
     services.lock = lock;
@@ -195,7 +168,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       count: metrics?.count,
       log,
     };
-    const routes = { deps: { ...shared, served: release, sharedAssets: assets }, vault, publicUrl, metrics };
+    const routes = { deps: { ...shared, served: release }, vault, publicUrl, metrics };
     await addRoutes(app, routes);
     const deps: Deps = { ...shared, compiled };
 
@@ -220,7 +193,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       const around = { log, now, publicUrl, compiled, release: async () => release };
       services.commands = await listenForCommands(opened.lock.socket, { ...commands, ...around });
     }
-    const port = await listen(app, settings, 'PORT', gates.public);
+    const port = await listen(app, settings, 'PORT');
     url = settings.publicUrl ?? `http://localhost:${port}`;
     let { providerPort } = settings;
     if (providerPort !== undefined) {
@@ -228,7 +201,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       const { deps } = routes;
       await addProviderRoutes(services.providerApp, { ...routes, deps: { ...deps, log: services.providerApp.log } });
       const address = { host: settings.host, port: providerPort };
-      providerPort = await listen(services.providerApp, address, 'PROVIDER_PORT', gates.provider);
+      providerPort = await listen(services.providerApp, address, 'PROVIDER_PORT');
     }
     const pace = options.reconcile ?? { everyMs: 2_000, lookGapMs: 3_000 };
     services.reconciler = startReconciler(deps, { soleProcess, ...pace });
@@ -246,12 +219,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       services.letters = startLetters(sending, options.letters);
     } else if (compiled.letters)
       log.warn('content has letters, and neither SMTP_URL nor LETTERS_URL is set: none is sent');
-    if (takesOver) {
-      await loadDemo();
-      log.info({ release: release.id }, 'gone over to a release');
-      if (!soleProcess) takesOver.taken();
-    }
-    const leaveMs = soleProcess ? 300 : 10_000;
+    log.info({ release: release.id, commit: release.commit }, 'serves');
 
     return {
       url,
@@ -263,11 +231,9 @@ export async function startServer(env: Environment, options: StartOptions = {}):
         url: url + addressOf(compiled.site, link),
       })),
       drainMs,
-      leaveMs,
-      close: async (isReplaced = false) => {
+      close: async () => {
         isStopping = true;
-        if (isReplaced) for (const one of [app, services.providerApp]) one && stopAccepting(one);
-        await wait(isReplaced ? leaveMs : drainMs);
+        await wait(drainMs);
         await closeAll(services, options.stopMs);
       },
     };
@@ -288,7 +254,6 @@ type OpenServices = {
   letters?: ReturnType<typeof startLetters>;
   signing?: ReturnType<typeof startSigning>;
   commands?: Awaited<ReturnType<typeof listenForCommands>>;
-  keepsAssets?: NodeJS.Timeout;
   stopTracing?: () => Promise<void>;
 };
 
@@ -296,7 +261,6 @@ type OpenServices = {
 export async function closeAll(services: OpenServices, callsMs = 8_000): Promise<void> {
   const { db, app, providerApp, delivery, letters, reconciler, signing, stopTracing } = services;
   const deadline = performance.now() + 9_000;
-  clearInterval(services.keepsAssets);
   // These are listened to from here on: one that rejects while calls end would otherwise end the process.
   const background = Promise.allSettled([
     services.commands?.close(),

@@ -1,11 +1,10 @@
 import { isOutage } from './db/errors.ts';
 import type { Started } from './main.ts';
-import type { Said } from './release/supervise.ts';
 
 const expected = ['SettingsError', 'StartError', 'FolderInUse'];
 
 /**
- * Starts the server; stops it on a signal or when its supervisor says so, within ten seconds after DRAIN_SECONDS.
+ * Starts the server; stops it on a signal, within ten seconds after DRAIN_SECONDS.
  * Errors that an operator can mend are sentences; only others have their place in the code.
  */
 export async function runUntilSignalled(start: () => Promise<Started>): Promise<Started | undefined> {
@@ -17,8 +16,6 @@ export async function runUntilSignalled(start: () => Promise<Started>): Promise<
     if (isOutage(error)) console.error(`DATABASE_URL: the database went away meanwhile (${(error as Error).message}).`);
     else console.error(isExpected ? error.message : error);
     process.exitCode = 1;
-    // The supervisor's channel alone would keep this process until the time below is over.
-    process.channel?.unref();
     // Services that are still running after a failed start must not keep the process alive: an orchestrator waits for
     // its end.
     setTimeout(() => process.exit(1), 10_000).unref();
@@ -26,18 +23,16 @@ export async function runUntilSignalled(start: () => Promise<Started>): Promise<
   }
 
   let stopping = false;
-  const stop = (isReplaced: boolean) => {
+  const stop = () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), (isReplaced ? started.leaveMs : started.drainMs) + 9_500).unref();
-    started.close(isReplaced).then(
+    setTimeout(() => process.exit(1), started.drainMs + 9_500).unref();
+    started.close().then(
       () => process.exit(0),
       () => process.exit(1),
     );
   };
-  process.on('SIGTERM', () => stop(false));
-  process.on('SIGINT', () => stop(false));
-  process.on('message', (said: Said) => said === 'leave' && stop(true));
-  process.send?.('serves' satisfies Said);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
   return started;
 }

@@ -11,7 +11,7 @@ import {
 } from '../content/api/node.ts';
 import { walksOf } from '../rules/journey/journey.ts';
 import { allSelections } from '../rules/journey/methods.ts';
-import { contentHash } from '../server/release/store.ts';
+import { contentHash } from '../server/release/files.ts';
 import type { Block, CompiledPage, CompiledSite } from '../types.gen.ts';
 import { blockSection, samplesSite } from './block-section.ts';
 import { cardTable } from './cards.ts';

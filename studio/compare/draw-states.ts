@@ -11,7 +11,7 @@ import { themeOf, themeStyles } from '../../src/rules/theme/theme.ts';
 import { type FactReader, holds } from '../../src/rules/when.ts';
 import { cleanOrderDocument } from '../../src/server/ledger/order-document.ts';
 import { loadBundle } from '../../src/server/release/drawing.ts';
-import { drawingFile } from '../../src/server/release/store.ts';
+import { drawingFile } from '../../src/server/release/files.ts';
 import { shownAnswers } from '../../src/states/asking.ts';
 import { drawnLetter, isLetter } from '../../src/states/letters.ts';
 import { type Gallery, keepingAgreed, moment, type Scene } from '../../src/states/types.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { agreedFile } from '../../src/rules/agreed-file.ts';
 import { withDates } from '../../src/rules/counted-dates.ts';
@@ -67,9 +67,11 @@ export async function letterFile(
   const link = withDates(site, keepingAgreed(compiled.site, scene.link));
   const order = gallery.orders[scene.order ?? 0];
   const customer = { compiled: { ...compiled, site }, link, order, act: sends.act };
-  const find = async (name: string) =>
-    staysInside(assets, name) && existsSync(join(assets, name)) ? { root: assets, name } : undefined;
-  const brand = await brandOf({ theme: siteFile, logo: siteFile.logo }, find);
+  const find = (name: string) =>
+    staysInside(assets, name) && existsSync(join(assets, name))
+      ? { bytes: readFileSync(join(assets, name)) }
+      : undefined;
+  const brand = brandOf({ theme: siteFile, logo: siteFile.logo }, find);
 
   async function copyOf(kind: string): Promise<Attachment | undefined> {
     const days = kind === 'calendar' && calendarOf(site, link);

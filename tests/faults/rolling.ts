@@ -6,7 +6,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { firstRelease } from '../../src/server/release/release.ts';
+import { loadRelease } from '../../src/server/release/release.ts';
 import { openTestPostgres } from '../support/database/postgres.ts';
 import { copyProject } from '../support/project/project-copy.ts';
 import { ready } from '../support/server/app.ts';
@@ -45,7 +45,6 @@ async function roll(databaseUrl: string): Promise<void> {
     DATABASE_URL: databaseUrl,
     PUBLIC_URL: `http://localhost:${port}`,
     TRUST_PROXY: '127.0.0.1',
-    ASSETS_DIR: join(folder, 'shared'),
     DIST_DIR: 'dist',
   };
   const start = (image: string, index: number) => startImage(image, { ...env, PORT: String(ports[index]) });
@@ -53,7 +52,7 @@ async function roll(databaseUrl: string): Promise<void> {
   const proxy = startProxy(folder, port, ports);
   await ready(`http://127.0.0.1:${port}/public-api/openapi.json`, proxy.done, () => 'HAProxy does not start.');
 
-  const { site } = (await firstRelease(join(images[0], 'dist'))).compiled;
+  const { site } = (await loadRelease(join(images[0], 'dist'))).compiled;
   const links = Array.from({ length: 4_000 }, () => ({ journey: 'contract-mandate' }));
   const walking = walkers({ port, customers, ids: await makeLinks(env, site, links) });
   const missing: string[] = [];
@@ -65,7 +64,7 @@ async function roll(databaseUrl: string): Promise<void> {
       await done;
       running[index] = await start(image, index);
       replaced += 1;
-      if (index === 0) await compareAssets(images, ports, missing);
+      if (index === 0) await compareAssets(images, port, missing);
     }
   }
   const { failed, ...figures } = await walking.stop();
@@ -83,18 +82,17 @@ async function roll(databaseUrl: string): Promise<void> {
   process.exitCode = 1;
 }
 
-/** Asks every process for the assets of both builds, while processes of both run. */
-async function compareAssets(images: readonly string[], ports: number[], missing: string[]): Promise<void> {
+/** Asks for the assets of both builds, while processes of both run. */
+async function compareAssets(images: readonly string[], port: number, missing: string[]): Promise<void> {
   const [one, two] = images.map(assetsOf);
   const own = two!.filter((path) => !one!.includes(path));
   if (!own.some((path) => path.endsWith('.js')))
     throw new Error('The builds have the same script: this proves nothing.');
-  for (const port of ports)
-    for (const path of [...one!, ...two!]) {
-      // A connection of its own: on a busy machine the server may close one that waited for the next call.
-      const { status } = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
-      if (status !== 200) missing.push(`${port}${path} ${status}`);
-    }
+  for (const path of [...one!, ...two!]) {
+    // A connection of its own: on a busy machine the server may close one that waited for the next call.
+    const { status } = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' } });
+    if (status !== 200) missing.push(`${path} ${status}`);
+  }
 }
 
 /** The image of another build: with other words and another script. */

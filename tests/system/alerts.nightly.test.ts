@@ -78,7 +78,6 @@ const cases: Record<string, Case> = {
     wrong: { doorstep_head_age_seconds: '0+60x120', doorstep_uncovered_rows: '3x120' },
   },
   DoorstepStampsLate: constant('doorstep_unstamped_seconds', 3_600, 90_000),
-  DoorstepReleaseBehind: constant('doorstep_release_behind', 0, 1),
   DoorstepReleasesDiffer: {
     well: { 'doorstep_release{id="a",instance="1"}': '1x120', 'doorstep_release{id="a",instance="2"}': '1x120' },
     wrong: { 'doorstep_release{id="a",instance="1"}': '1x120', 'doorstep_release{id="b",instance="2"}': '1x120' },

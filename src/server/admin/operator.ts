@@ -12,7 +12,7 @@ import { openProcessLock } from '../db/process-lock.ts';
 import { openVault } from '../direct-debit/vault.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
 import { openSigner } from '../ledger/signing-key.ts';
-import { firstRelease } from '../release/release.ts';
+import { loadRelease } from '../release/release.ts';
 import { openKeyring } from '../sealing/keyring.ts';
 import type { Command } from './command.ts';
 import { runCommand } from './run-command.ts';
@@ -111,7 +111,7 @@ async function openAndWork<T>(
     demo,
     linkDays,
     publicUrl: () => publicUrl,
-    release: () => firstRelease(settings.distDir),
+    release: () => loadRelease(settings.distDir),
     now,
   };
   try {

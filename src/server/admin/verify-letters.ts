@@ -43,7 +43,7 @@ export async function verifyCopies(deps: CommandDeps, link: LinkView, { mismatch
       const computed = content && isDrawable ? saltedHash(salt, content) : 'missing';
       // Letters of an earlier version have no salt in these hashes.
       const isSame = computed === stored || (content && sha256Of(content) === stored);
-      const isOwn = isDrawable && drawn_by === drawnBy(release.hash);
+      const isOwn = isDrawable && drawn_by === drawnBy(release.id);
       counts[isSame || isOwn ? 'compared' : 'others'] += 1;
       const what = `the copy ${name} of the letter ${ofLetter}`;
       if (isOwn && !isSame) mismatches.push({ link_id: link.row.id, what, stored, computed });

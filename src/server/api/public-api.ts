@@ -148,7 +148,7 @@ function handlerOf(callOf: (edition: Release) => Call | undefined, deps: AppDeps
       const wait = drawn.count(id);
       if (wait !== undefined) throw tooSoon('too-many-requests', wait);
       const copy = { ...file, isLargePrint: asked === 'pdf-large' };
-      const look = { brand: await brandOf(release.compiled.shell, release.find), recordedAt };
+      const look = { brand: brandOf(release.compiled.shell, release.find), recordedAt };
       const pdf = await pdfOrNone(copy, look, request.log);
       return pdf ? withName(reply, copy, 'pdf').type('application/pdf').send(pdf) : sendFile(reply, copy);
     }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Compiled } from '../../types.gen.ts';
 
@@ -10,15 +10,15 @@ export class StartError extends Error {
 /** Reads the content as the build compiled it. Throws {@link StartError} if nothing is built. */
 export function readCompiled(distDir: string): Compiled {
   const file = join(distDir, 'compiled.json');
-  let text: string;
+  return parseCompiled(distDir, existsSync(file) ? readFileSync(file) : undefined);
+}
+
+/** The content from the bytes of `compiled.json` in a folder. Throws {@link StartError} as {@link readCompiled} does. */
+export function parseCompiled(distDir: string, bytes: Buffer | undefined): Compiled {
+  if (!bytes) throw new StartError(`DIST_DIR: ${distDir} has no compiled.json. Run \`npm run build\` first.`);
   try {
-    text = readFileSync(file, 'utf8');
+    return JSON.parse(bytes.toString()) as Compiled;
   } catch {
-    throw new StartError(`DIST_DIR: ${distDir} has no compiled.json. Run \`npm run build\` first.`);
-  }
-  try {
-    return JSON.parse(text) as Compiled;
-  } catch {
-    throw new StartError(`DIST_DIR: ${file} is not JSON. Run \`npm run build\` again.`);
+    throw new StartError(`DIST_DIR: ${join(distDir, 'compiled.json')} is not JSON. Run \`npm run build\` again.`);
   }
 }

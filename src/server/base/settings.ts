@@ -42,7 +42,6 @@ export function readSettings(env: Environment) {
     /** What looks as if another setting was meant, in sentences for the log. */
     hints: read.hints,
     /** The folder that processes of several builds share for their assets. */
-    assetsDir: values.ASSETS_DIR,
     host: values.HOST,
     port: values.PORT,
     /** An origin. Undefined if it follows from the port. */

@@ -52,12 +52,12 @@ export async function copiesOf(
     const file = kind === 'cancellation-form' ? sectionOf(answer.file, kind) : answer.file;
     if (!file) return undefined;
     const { recordedAt = link.readAt } = answer;
-    const brand = await brandOf(release.compiled.shell, release.find);
+    const brand = brandOf(release.compiled.shell, release.find);
     const content = await pdfOrNone(file, { brand, recordedAt }, log);
     if (!content)
       return { name: documentFileName(file.title), type: 'text/html', content: Buffer.from(documentFile(file)) };
     const pdf = { name: documentFileName(file.title, 'pdf'), type: 'application/pdf' };
-    return { ...pdf, drawn_by: drawnBy(release.hash), content };
+    return { ...pdf, drawn_by: drawnBy(release.id), content };
   }
 
   const copies = await Promise.all((release.compiled.letters?.[name]?.letter.attach ?? []).map(copyOf));

@@ -5,20 +5,18 @@ import type { Db } from '../db/db.ts';
 import { readGuarantees } from '../db/guarantees.ts';
 import type { Count, Countable } from '../deps.ts';
 import type { Roots } from '../ledger/stamps.ts';
-import { folderId, type Release } from '../release/release.ts';
-import { readPointer } from '../release/store.ts';
+import type { Release } from '../release/release.ts';
 import { databaseReadings } from './readings.ts';
 
 /**
- * Whether events and letters are sent, how many standbys there should be, who vouches for time stamps, and which release of the
- * folder is served.
+ * Whether events and letters are sent, how many standbys there should be, who vouches for time stamps, and which release is
+ * served.
  */
 type MetricsOptions = {
   tellsProvider: boolean;
   sendsLetters?: boolean;
   standbys: number;
   stampRoots: Roots;
-  distDir: string;
   release: Pick<Release, 'id'>;
 };
 
@@ -28,7 +26,7 @@ export type Metrics = ReturnType<typeof openMetrics>;
  * Opens the metrics of one server process for Prometheus. Names begin with `doorstep_`; durations are seconds. Figures
  * from the database are read for each scrape; those of the outbox are left out if no events are sent.
  */
-export function openMetrics(db: Db, { standbys: expectedStandbys, distDir, release, ...read }: MetricsOptions) {
+export function openMetrics(db: Db, { standbys: expectedStandbys, release, ...read }: MetricsOptions) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -56,7 +54,7 @@ export function openMetrics(db: Db, { standbys: expectedStandbys, distDir, relea
     [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10],
   );
   const counters = countersOf(registers);
-  measureRelease(distDir, release.id, registers);
+  measureRelease(release.id, registers);
   if (db.pool) measurePool(db.pool, registers);
   const readings = databaseReadings(db, registers, read);
   const up = new Gauge({
@@ -147,18 +145,9 @@ function measurePool(pool: NonNullable<Db['pool']>, registers: Registry[]): void
   });
 }
 
-function measureRelease(distDir: string, id: string, registers: Registry[]): void {
+function measureRelease(id: string, registers: Registry[]): void {
   const served = { name: 'doorstep_release', help: '1 for the release that this process serves.', registers };
   new Gauge({ ...served, labelNames: ['id'] }).set({ id }, 1);
-  new Gauge({
-    name: 'doorstep_release_behind',
-    help: '1 while another release is there to be served.',
-    registers,
-    async collect() {
-      const named = await readPointer(distDir).catch(() => undefined);
-      this.set(id !== folderId && named !== undefined && named !== id ? 1 : 0);
-    },
-  });
 }
 
 /** The label of a gateway's answer: the outcome of a card or a refund; `answered` where there is none. */

@@ -43,9 +43,11 @@ export function compressedStream(request: FastifyRequest, reply: FastifyReply): 
 
 type Encoding = 'br' | 'gzip' | undefined;
 
-function encodingFor({ headers }: FastifyRequest): Encoding {
+/** The best encoding that a browser accepts, of those that there are. */
+export function encodingFor({ headers }: FastifyRequest, there = { br: true, gzip: true }): Encoding {
   const accepted = String(headers['accept-encoding'] ?? '');
-  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  if (there.br && /\bbr\b/.test(accepted)) return 'br';
+  return there.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
 }
 
 function setHeaders(reply: FastifyReply, encoding: Encoding): void {

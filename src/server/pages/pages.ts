@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { memoize } from '../../rules/memoize.ts';
 import { isPayPalPath, meantAddress, newAddressOf } from '../../rules/routes.ts';
@@ -15,11 +14,9 @@ import { applePayFile, type Served, servedAt } from './files.ts';
 import { formPosts } from './form-posts.ts';
 import { type DocumentKind, documentKind, headersOf } from './headers.ts';
 import { type LinkPagesOptions, linkPages } from './link-pages.ts';
+import { sendStored } from './send-stored.ts';
 
 type PageOptions = { deps: AppDeps } & Omit<LinkPagesOptions, 'deps' | 'drawing'>;
-
-/** Not sent: after a switch back a release's files are older than a browser's copies. The etag tells them apart. */
-const lastModified = false;
 
 /**
  * Serves pages at addresses without a route: drawn for their link (D-23), else as built, with the XSRF cookie and their
@@ -35,8 +32,6 @@ export async function servePages(scope: FastifyInstance, { deps, ...shared }: Pa
     const draw = linkPages(options);
     return { draw, posts: formPosts({ ...options, draw, foreignForms }) };
   });
-  await scope.register(fastifyStatic, { serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' });
-
   const { applePayDomainFile } = deps.settings;
   const applePayDomain = applePayDomainFile === undefined ? undefined : readFileSync(applePayDomainFile);
 
@@ -96,7 +91,7 @@ export async function servePages(scope: FastifyInstance, { deps, ...shared }: Pa
       const headers = { ...filePolicy(applePayFile), 'cache-control': caching.other, 'content-type': 'text/plain' };
       return reply.headers(headers).send(applePayDomain);
     }
-    const stored = served && ((await request.release.find(served.file)) ?? (await deps.sharedAssets.find(served.file)));
+    const stored = served && request.release.find(served.file);
     return stored ? send(request, reply, served, stored) : sendNotFound(request, reply);
   }
 
@@ -104,17 +99,17 @@ export async function servePages(scope: FastifyInstance, { deps, ...shared }: Pa
     request: FastifyRequest,
     reply: FastifyReply,
     { file, page }: Served,
-    { root, name }: StoredFile,
+    stored: StoredFile,
   ): FastifyReply {
     if (page === undefined) {
       const isOfBundle = file.startsWith('assets/');
       const ofFile = file.endsWith('.woff2') ? caching.font : caching.other;
       reply.header('cache-control', isOfBundle ? caching.hashed : ofFile);
       if (!isOfBundle) reply.headers(filePolicy(file));
-      return reply.sendFile(name, root, { lastModified, ...(file === applePayFile && { dotfiles: 'allow' as const }) });
+      return sendStored(request, reply, stored);
     }
     setHeaders(request, reply, documentKind(request.release.compiled, page, isPayPalPath(request.url)));
-    return reply.sendFile(name, root, { acceptRanges: false, lastModified });
+    return sendStored(request, reply, stored);
   }
 
   /** Sets the headers of an HTML document. A shared cache must not store a page that sets a visitor's token. */
@@ -126,11 +121,10 @@ export async function servePages(scope: FastifyInstance, { deps, ...shared }: Pa
 
   async function sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { base = '' } = request.release.compiled.site;
-    const stored = await request.release.find(`${base}/404.html`.slice(1));
+    const stored = request.release.find(`${base}/404.html`.slice(1));
     if (!stored) return sendProblem(reply, new Refusal('not-found'));
     setHeaders(request, reply, 'page');
-    reply.code(404).sendFile(stored.name, stored.root, { acceptRanges: false, etag: false, lastModified: false });
-    return reply;
+    return sendStored(request, reply.code(404), stored);
   }
 }
 

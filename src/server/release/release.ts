@@ -1,28 +1,23 @@
-import { readFileSync } from 'node:fs';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { baseAsked } from '../../rules/routes.ts';
 import type { Compiled, CompiledSite } from '../../types.gen.ts';
-import { readCompiled, StartError } from '../base/compiled.ts';
-import { ownDrawingFile } from './bundled-code.ts';
-import { compiledFile, type Drawing, drawingOf, loadBundle, pagesFolder } from './drawing.ts';
-import { contentHash, drawingFile, readManifest, readPointer, releaseDir, releasesDir, siteDir } from './store.ts';
-
-export type StoredFile = { root: string; name: string };
+import { parseCompiled, StartError } from '../base/compiled.ts';
+import { type Bundle, compiledFile, type Drawing, drawingOf, loadBundle, pagesFolder } from './drawing.ts';
+import { builtFile, contentHash, drawingFile, type Files, readBuilt, readFiles, releaseId } from './files.ts';
 
 /** The content, files and code of one build, in one edition, from which a server answers. */
 export type Release = {
-  /** For log and metrics. */
+  /** The hash of the build, for log and metrics, and for the records of those who act on its pages. */
   id: string;
-  /** The hash of the build, for the records of those who act on its pages. */
-  hash: string;
-  root: string;
+  commit?: string | undefined;
   compiled: Compiled;
   /** Draws pages for their link; without it they are the built files. */
   drawing?: Drawing | undefined;
   /** Finds a file of the site by its path in `dist`. */
-  find(path: string): Promise<StoredFile | undefined>;
+  find(path: string): StoredFile | undefined;
   /** The releases of the other editions. Each is served at the addresses that begin with its language. */
   editions?: Release[];
   /** The releases of the other brands. Each is served at the brand's hosts. */
@@ -41,51 +36,69 @@ declare module 'fastify' {
 /** The content in one language, under one brand, and what draws its pages; without that they are the built files. */
 export type Edition = { compiled: Compiled; drawing: Drawing | undefined };
 
-/** Loads the release of the last switch, or the files of `distDir` if newer or alone. Throws `StartError` for none. */
-export async function firstRelease(distDir: string): Promise<Release> {
-  const builtLast = async () => {
-    const id = (await readPointer(distDir))!;
-    const { files } = await readManifest(distDir, id);
-    const isReplaced = files['compiled.json'] !== contentHash(await readFile(join(distDir, 'compiled.json')));
-    return isReplaced ? undefined : loadRelease(distDir, id);
-  };
-  const release = await builtLast().catch(() => undefined);
-  return release ?? folderRelease(distDir, readEditions(resolve(distDir), ownDrawingFile()));
-}
+/** A file of the site, whole, with its compressed copies. */
+export type StoredFile = {
+  name: string;
+  bytes: Buffer;
+  hash: string;
+  br?: Buffer | undefined;
+  gzip?: Buffer | undefined;
+};
 
-/** Loads a release whole. Throws `StartError` if a file is missing, or the error of reading its files. */
-export async function loadRelease(distDir: string, id: string): Promise<Release> {
-  const { files } = await readManifest(distDir, id);
-  const root = siteDir(distDir, id);
-  for (const path of Object.keys(files)) {
-    // It may still be on its way to this machine.
-    if (!(await isFile(join(root, path)))) throw new StartError(`DIST_DIR: ${path} is missing from the release ${id}.`);
+/**
+ * Reads the release in `distDir` whole: the process serves it, whatever a build puts in its place meanwhile. Throws
+ * `StartError` if nothing is built, or the files are not those of one build.
+ */
+export async function loadRelease(distDir: string): Promise<Release> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return readRelease(resolve(distDir));
+    } catch (error) {
+      // A build may have changed the folder for its own while this was read.
+      if (tries === 3) throw error;
+      await wait(100);
+    }
   }
-  const find = async (path: string) => {
-    if (path in files) return { root, name: path };
-    return path.startsWith('assets/') ? findAsset(distDir, path) : undefined;
-  };
-  return withEditions(readEditions(root, join(releaseDir(distDir, id), drawingFile)), { id, hash: id, root, find });
 }
 
-export const folderId = 'folder';
-
-/** Serves a folder as it is, by editions that are of the folder or not: those of each brand together. */
-export function folderRelease(distDir: string, editions: Edition[][]): Release {
-  const root = resolve(distDir);
-  const find = async (name: string) => ((await isFile(join(root, name))) ? { root, name } : undefined);
-  const hash = contentHash(JSON.stringify(editions[0]![0]!.compiled));
-  return withEditions(editions, { id: folderId, hash, root, find });
+function readRelease(root: string): Release {
+  const files = filesOf(root);
+  const compiled = parseCompiled(root, files.get('compiled.json'));
+  const { id, commit, before = [] } = readBuilt(files.get(builtFile)) ?? {};
+  const ownId = releaseId(files, before);
+  if (id !== undefined && id !== ownId)
+    throw new StartError(`DIST_DIR: the files in ${root} are not those of one build. Run \`npm run build\` again.`);
+  const bundle = files.has(drawingFile) ? loadBundle(join(root, drawingFile)) : undefined;
+  const site = storedFiles(files);
+  return withEditions(readEditions(compiled, files, bundle), { id: ownId, commit, find: (path) => site.get(path) });
 }
 
-/** Reads each brand's editions, the content's own first, each by language. `code` is the file that draws pages. */
-function readEditions(root: string, code: string | undefined): Edition[][] {
-  const bundle = code === undefined ? undefined : loadBundle(code);
-  const read = (path: string) => readFile(join(root, path), 'utf8');
-  const first = readCompiled(root);
-  const edition = (compiled: Compiled) => ({ compiled, drawing: bundle && drawingOf(bundle, compiled, read) });
+/** Serves these editions, as the development server has them, and what files there are. */
+export function releaseOf(distDir: string, editions: Edition[]): Release {
+  const site = storedFiles(filesOf(resolve(distDir)));
+  const id = contentHash(JSON.stringify(editions[0]!.compiled));
+  return withEditions([editions], { id, find: (path) => site.get(path) });
+}
+
+const filesOf = (root: string): Files => (existsSync(root) ? readFiles(root) : new Map());
+
+function storedFiles(files: Files): Map<string, StoredFile> {
+  const stored = [...files].map(([name, bytes]): [string, StoredFile] => [
+    name,
+    { name, bytes, hash: contentHash(bytes), br: files.get(`${name}.br`), gzip: files.get(`${name}.gz`) },
+  ]);
+  return new Map(stored);
+}
+
+/** Reads each brand's editions, the content's own first, each by language. */
+function readEditions(first: Compiled, files: Files, bundle: Bundle | undefined): Edition[][] {
+  const read = (path: string) => files.get(path)!.toString();
+  const edition = (compiled: Compiled) => ({
+    compiled,
+    drawing: bundle && drawingOf(bundle, compiled, async (path) => read(path)),
+  });
   const readEdition = (site: Pick<CompiledSite, 'base' | 'brand'>) =>
-    edition(JSON.parse(readFileSync(join(root, compiledFile(site)), 'utf8')) as Compiled);
+    edition(JSON.parse(read(compiledFile(site))) as Compiled);
   const { site, brands = [] } = first;
   return [
     [edition(first), ...(site.languages ?? []).filter(({ base }) => base).map(({ base }) => readEdition({ base }))],
@@ -94,7 +107,7 @@ function readEditions(root: string, code: string | undefined): Edition[][] {
 }
 
 /** Makes each edition's release: a brand's belong to its first, and all brands to the content's own. */
-function withEditions(groups: Edition[][], parts: Pick<Release, 'id' | 'hash' | 'root' | 'find'>): Release {
+function withEditions(groups: Edition[][], parts: Pick<Release, 'id' | 'commit' | 'find'>): Release {
   const make = (edition: Edition): Release => ({
     ...parts,
     ...edition,
@@ -113,11 +126,11 @@ function withEditions(groups: Edition[][], parts: Pick<Release, 'id' | 'hash' | 
 
 /** Finds a brand's pages and pictures, and the files of all; other hosts do not serve a brand's. */
 function findOf(brand: string | undefined, find: Release['find']): Release['find'] {
-  return async (path) => {
+  return (path) => {
     if (path.startsWith('brands/')) return undefined;
     if (brand === undefined) return find(path);
     if (path.endsWith('.html')) return find(pagesFolder(brand) + path);
-    return (await find(`brands/${brand}/${path}`)) ?? find(path);
+    return find(`brands/${brand}/${path}`) ?? find(path);
   };
 }
 
@@ -144,24 +157,8 @@ export function brandAt(release: Release, hostname: string): Release {
 
 /** The content of a release for acts and calls, with that of its pair, and of each language. */
 export function contentOf(release: Release) {
-  const { compiled, pair, hash } = release;
+  const { compiled, pair, id } = release;
   const first = release.editions ? release : (pair ?? release);
   const languages = [first, ...(first.editions ?? [])].map((one) => one.compiled);
-  return { compiled, pair: pair?.compiled, languages, release: hash };
-}
-
-/** Finds an asset in any release: an earlier page asks for its own build's. Equal names are equal by their hash. */
-async function findAsset(distDir: string, path: string): Promise<StoredFile | undefined> {
-  for (const id of await readdir(releasesDir(distDir))) {
-    const root = siteDir(distDir, id);
-    if (await isFile(join(root, path))) return { root, name: path };
-  }
-  return undefined;
-}
-
-export async function isFile(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  );
+  return { compiled, pair: pair?.compiled, languages, release: id };
 }

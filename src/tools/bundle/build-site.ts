@@ -11,12 +11,11 @@ import {
   siteOf,
 } from '../../content/api/node.ts';
 import { loadBundle } from '../../server/release/drawing.ts';
-import { drawingFile, type Origin } from '../../server/release/store.ts';
+import { drawingFile } from '../../server/release/files.ts';
 import { everyProblem } from '../../states/coverage.ts';
 import { currentCode, readClientBundle, sourceHash } from './code.ts';
 import { beginRelease } from './new-release.ts';
 import { type Prerenderer, prerender } from './prerender.ts';
-import { switchTo } from './switch-release.ts';
 import { readTextCache, writeTextCache } from './text-cache.ts';
 
 type Options = {
@@ -24,8 +23,8 @@ type Options = {
   reuseBundle?: boolean;
   /** The schemas, and the folder of files that are served unchanged; those of the project, if left out. */
   project?: Project;
-  /** What the operator says of the release. Without `commit` git says it. */
-  origin?: Pick<Origin, 'commit' | 'label'>;
+  /** The commit of the content, where git cannot tell it. */
+  commit?: string | undefined;
   /** Refuses what the release check finds, as a mistake. */
   isRelease?: boolean;
 };
@@ -34,13 +33,13 @@ type Options = {
 export type Built = { problems: Problem[]; pages: number; unready: number };
 
 /**
- * Builds the static site of a content folder as a release, and switches to it. If the content has mistakes, it returns
- * them and builds nothing. The code is bundled again if the source has changed.
+ * Builds a content folder as a release in the place of the one before. If the content has mistakes, it returns them and
+ * builds nothing. The code is bundled again if the source has changed.
  */
 export async function buildSite(
   contentDir: string,
   distDir: string,
-  { reuseBundle = false, project = loadProject(), origin = {}, isRelease = false }: Options = {},
+  { reuseBundle = false, project = loadProject(), commit, isRelease = false }: Options = {},
 ): Promise<Built> {
   const source = sourceHash();
   const { problems, compiled, pages, site, editions, brands } = readChecked(contentDir, distDir, source, project);
@@ -62,8 +61,7 @@ export async function buildSite(
   const app = loadBundle(join(code.folder, drawingFile)) as unknown as Prerenderer;
   const prerendering = { release, bundle: readClientBundle(code), app, pages, site, editions, brands };
   prerender({ ...prerendering, compiled: { ...compiled, ...(unready > 0 && { unready }) } });
-  const { commit = commitOf(contentDir), label } = origin;
-  await switchTo(distDir, release.finish({ commit, label, unready }));
+  release.finish(commit ?? commitOf(contentDir));
   const count = [{ pages }, ...(editions ?? [])].reduce((sum, edition) => sum + edition.pages.length, 0);
   return { problems: [], pages: count, unready };
 }

@@ -1,13 +1,13 @@
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { root } from '../../content/api/node.ts';
 import { readMigrations } from '../../server/db/migrate.ts';
-import { contentHash, drawingFile } from '../../server/release/store.ts';
+import { drawingFile } from '../../server/release/files.ts';
 import { target } from './browser-targets.ts';
 import { describeBundle, groups, type Imports } from './client-chunks.ts';
-import { type Code, folderHash, folderToMakeCode, installCode } from './code.ts';
+import { type Code, folderToMakeCode, installCode } from './code.ts';
 import { compress } from './compress.ts';
 import { inlineScripts } from './inline-script.ts';
 import { licenceText, packagesInBrowser } from './licences.ts';
@@ -143,7 +143,6 @@ export async function bundleCode(source: string): Promise<Code> {
     const input = { doorstep: 'src/tools/cli/doorstep.ts' };
     await buildForProduction({ ...forNode, build: { ...forNode.build, rolldownOptions: { input, checks } } });
     chmodSync(join(folder, 'doorstep.js'), 0o755);
-    const server = folderHash(folder);
     await bundleDrawing(folder);
     const imports: Imports = {};
     await buildForProduction({
@@ -171,8 +170,7 @@ export async function bundleCode(source: string): Promise<Code> {
     // Serving the pages distributes the packages in them: icons under MPL-2.0, for example, want their licence beside
     // them.
     writeFileSync(join(folder, 'client', 'licences.txt'), licenceText(packagesInBrowser()));
-    const drawing = contentHash(readFileSync(join(folder, drawingFile)));
-    return installCode(folder, { server, drawing, source });
+    return installCode(folder, source);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

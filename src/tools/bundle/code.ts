@@ -7,39 +7,39 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { root } from '../../content/api/node.ts';
-import { type CodeHashes, readHashes } from '../../server/release/bundled-code.ts';
 import type { ClientBundle } from './client-chunks.ts';
-import { removeUnfinished, unfinished } from './old-releases.ts';
+import { removeUnfinished, unfinished } from './unfinished.ts';
 
 /** The folder of bundled code: `doorstep`, the renderer, and the browser's code. */
 export const bundles = `${root}build`;
 
-/** The file in it with the hashes that `server/release/bundled-code.ts` reads. */
-const hashesFile = 'code.json';
+const sourceFile = 'code.json';
 
-export type Code = CodeHashes & { folder: string };
+/** Bundled code: its folder, and the hash of the source that it was made from. */
+export type Code = { folder: string; source: string };
 
 /** The code that was last bundled. Returns undefined if there is none. */
 export function currentCode(): Code | undefined {
-  return existsSync(join(bundles, hashesFile)) ? { folder: bundles, ...readHashes(bundles) } : undefined;
+  const file = join(bundles, sourceFile);
+  if (!existsSync(file)) return undefined;
+  return { folder: bundles, source: (JSON.parse(readFileSync(file, 'utf8')) as Pick<Code, 'source'>).source };
 }
 
 /** Installs new code. `code.json` goes first and comes last, so that an interrupted build is bundled again. */
-export function installCode(folder: string, hashes: CodeHashes): Code {
-  rmSync(join(bundles, hashesFile), { force: true });
+export function installCode(folder: string, source: string): Code {
+  rmSync(join(bundles, sourceFile), { force: true });
   for (const name of readdirSync(bundles).filter((each) => each.endsWith('.js'))) rmSync(join(bundles, name));
   for (const name of readdirSync(folder)) {
     rmSync(join(bundles, name), { recursive: true, force: true });
     renameSync(join(folder, name), join(bundles, name));
   }
-  writeFileSync(join(bundles, hashesFile), JSON.stringify(hashes));
-  return { folder: bundles, ...hashes };
+  writeFileSync(join(bundles, sourceFile), JSON.stringify({ source }));
+  return { folder: bundles, source };
 }
 
 /** An empty folder to make code in, on the same disk as the place that it will have. */
@@ -54,15 +54,6 @@ export function sourceHash(): string {
   const hash = createHash('sha256').update(process.version);
   for (const path of globSync(['src/**', 'schemas/**', 'package.json', 'package-lock.json'], { cwd: root }).sort())
     hash.update(`${path}\n`).update(readFileSync(`${root}${path}`));
-  return hash.digest('hex').slice(0, 16);
-}
-
-export function folderHash(folder: string): string {
-  const hash = createHash('sha256');
-  for (const name of (readdirSync(folder, { recursive: true }) as string[]).sort()) {
-    const path = join(folder, name);
-    if (statSync(path).isFile()) hash.update(`${name}\n`).update(readFileSync(path)).update('\n');
-  }
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  copyFileSync,
   existsSync,
   lstatSync,
   mkdirSync,
@@ -10,41 +9,37 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import {
-  contentHash,
+  type Built,
+  builtFile,
   drawingFile,
-  type Manifest,
-  type Origin,
-  originFile,
-  releaseDir,
-  releasesDir,
-} from '../../server/release/store.ts';
+  type Files,
+  readBuilt,
+  readFiles,
+  releaseId,
+} from '../../server/release/files.ts';
 import type { Code } from './code.ts';
 import { compressedCopies, endings } from './compress.ts';
-import { unfinished } from './old-releases.ts';
+import { removeUnfinished, unfinished } from './unfinished.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** A release in the making: nobody sees anything of it before it is finished. */
 export type NewRelease = ReturnType<typeof beginRelease>;
 
-/** Makes a temporary folder for a release of `distDir`, and returns the functions that fill it. */
-export function beginRelease(distDir: string, code: Code) {
+/** Makes a folder beside `distDir` for its next release, and returns the functions that fill it. */
+export function beginRelease(distDir: string, code: Pick<Code, 'folder'>) {
+  const place = resolve(distDir);
+  const start = `${basename(place)}${unfinished}`;
+  removeUnfinished(dirname(place), start);
   // `mkdtemp` would make it for this user alone, and the server may run as another.
-  const making = join(releasesDir(distDir), `${unfinished}${randomUUID()}`);
-  const files: Manifest['files'] = {};
-
-  function write(path: string, bytes: Uint8Array): void {
-    const file = join(making, 'site', path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, bytes);
-    files[path] = contentHash(bytes);
-  }
+  const making = join(dirname(place), `${start}${randomUUID()}`);
+  const files: Files = new Map();
 
   function add(path: string, content: string | Uint8Array, copies = compressedCopies): void {
-    const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-    for (const [ending, copy] of copies(path, bytes)) write(path + ending, copy);
-    write(path, bytes);
+    const bytes = Buffer.from(content);
+    for (const [ending, copy] of copies(path, bytes)) files.set(path + ending, Buffer.from(copy));
+    files.set(path, bytes);
   }
 
   return {
@@ -66,34 +61,58 @@ export function beginRelease(distDir: string, code: Code) {
         add(join(under, name), readFileSync(join(folder, name)), copyEndings.length > 0 ? () => copies : undefined);
       }
     },
-    /** Gives the release its place in the folder of releases. */
-    finish(origin: Origin = { unready: 0 }): Manifest {
-      const { server, drawing, folder } = code;
-      const sorted = Object.fromEntries(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)));
-      const contents = { server, drawing, files: sorted };
-      const manifest: Manifest = { id: contentHash(JSON.stringify(contents)), ...contents };
-      copyFileSync(join(folder, drawingFile), join(making, drawingFile));
-      const text = JSON.stringify(manifest);
-      writeWhole(join(making, 'release.json'), text);
-      const place = releaseDir(distDir, manifest.id);
-      if (isIntact(place, text, files)) rmSync(making, { recursive: true });
-      else {
-        rmSync(place, { recursive: true, force: true });
-        renameSync(making, place);
+    /** Writes the release aside, and puts it in the place of the one before. Returns what it says of itself. */
+    finish(commit?: string): Built {
+      files.set(drawingFile, readFileSync(join(code.folder, drawingFile)));
+      const last = existsSync(place) ? readFiles(place) : new Map<string, Buffer>();
+      const lastBuilt = readBuilt(last.get(builtFile));
+      const id = releaseId(files, []);
+      const kept = lastBuilt ? keptOf(last, lastBuilt, id).filter((path) => !files.has(path)) : [];
+      const built: Built = { id, commit, before: kept };
+      if (lastBuilt?.id === id && releaseId(last, kept) === id) {
+        writeWhole(join(place, builtFile), JSON.stringify(built));
+        return built;
       }
-      writeWhole(originFile(distDir, manifest.id), JSON.stringify(origin));
-      return manifest;
+      for (const path of kept) files.set(path, last.get(path)!);
+      files.set(builtFile, Buffer.from(JSON.stringify(built)));
+      for (const [path, bytes] of files) {
+        mkdirSync(dirname(join(making, path)), { recursive: true });
+        writeFileSync(join(making, path), bytes);
+      }
+      putInPlace(making, place);
+      return built;
     },
   };
 }
 
-/** Whether a release is there already as it was written, because the same was built before. */
-const isIntact = (place: string, text: string, files: Manifest['files']) =>
-  hasHash(join(place, 'release.json'), contentHash(text)) &&
-  existsSync(join(place, drawingFile)) &&
-  Object.entries(files).every(([path, hash]) => hasHash(join(place, 'site', path), hash));
+/** The hashed files that the next release keeps: those of the build before it, and none of builds before that. */
+function keptOf(last: Files, { id, before }: Built, nextId: string): string[] {
+  if (id === nextId) return before.filter((path) => last.has(path));
+  return [...last.keys()].filter((path) => path.startsWith('assets/') && !before.includes(path));
+}
 
-const hasHash = (file: string, hash: string) => existsSync(file) && contentHash(readFileSync(file)) === hash;
+/** Puts a folder in the place of another, which goes. Throws an error that says so where that is a mount. */
+function putInPlace(making: string, place: string): void {
+  const old = `${making}-old`;
+  try {
+    renameSync(place, old);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EBUSY' || code === 'EXDEV')
+      throw new Error(
+        `DIST_DIR: ${place} is a mount, and a build puts a new folder in its place: mount the folder around it.`,
+      );
+    if (code !== 'ENOENT') throw error;
+  }
+  try {
+    renameSync(making, place);
+  } catch (error) {
+    // Another build was put there meanwhile: this one is the later.
+    if (!existsSync(place)) throw error;
+    putInPlace(making, place);
+  }
+  rmSync(old, { recursive: true, force: true });
+}
 
 /** The files in a folder and those below it, but for a git repository: paths with slashes. */
 export function filesIn(folder: string, under = ''): string[] {

@@ -4,7 +4,7 @@ import { themeOf } from '../../rules/theme/theme.ts';
 import { isPreparedPage } from '../../server/blocks/prepare.ts';
 import { type DocumentKind, documentKind } from '../../server/pages/headers.ts';
 import { compiledFile, contentFile, pagesFolder } from '../../server/release/drawing.ts';
-import { contentHash } from '../../server/release/store.ts';
+import { contentHash } from '../../server/release/files.ts';
 import type { Compiled, CompiledPage, Site } from '../../types.gen.ts';
 import type { ClientBundle } from './client-chunks.ts';
 import { hostingFiles } from './hosting.ts';

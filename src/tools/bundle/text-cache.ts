@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { addInspections, type SavedInspections, savedInspections } from '../../content/api/node.ts';
-import { releasesDir } from '../../server/release/store.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** The saved inspections, and the hash of the source that made them: those of another source are not used. */
 type Cached = { source: string; texts: SavedInspections };
 
-/** Beside the releases, because it is about the same content, and goes when they are deleted. */
-const cacheFile = (distDir: string) => join(releasesDir(distDir), 'texts.json');
+/** Beside the release that is built, because it is about the same content. */
+const cacheFile = (distDir: string) => `${resolve(distDir)}.texts.json`;
 
 /**
  * Reads the texts of the last build with their HTML, by the hash of their inputs. Markdown is four fifths of a build:

@@ -4,7 +4,6 @@ const parts: Record<string, { description: string; load(): Promise<unknown> }> =
   serve: { description: 'Runs the server on what is built.', load: () => import('../../server/entry.ts') },
   link: { description: 'Makes and reads links, whether or not the server runs.', load: () => import('./link.ts') },
   migrate: { description: 'Brings the tables of the database up to date.', load: () => import('./link.ts') },
-  release: { description: 'Lists the releases, and switches between them.', load: () => import('./release.ts') },
 };
 
 const [name = '', ...rest] = process.argv.slice(2);

@@ -3,7 +3,6 @@ import type { Db } from '../../../src/server/db/db.ts';
 import { outboxDepth } from '../../../src/server/events/outbox.ts';
 import { lettersDepth } from '../../../src/server/letters/queue.ts';
 import { openMetrics } from '../../../src/server/metrics/metrics.ts';
-import { folderId } from '../../../src/server/release/release.ts';
 import { openOwnPostgres } from '../../support/database/postgres.ts';
 import { metricsOfPack } from '../../support/deploy/pack.ts';
 import { faultyGateway } from '../../support/faults/faulty-gateway.ts';
@@ -158,7 +157,7 @@ const options = {
   standbys: 0,
   stampRoots: undefined,
   distDir: 'dist',
-  release: { id: folderId },
+  release: { id: 'r1' },
 };
 
 test('D-31 it is told how far the clock of this server is from that of the database, either way, also while it runs', async () => {

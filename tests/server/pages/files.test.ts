@@ -7,12 +7,12 @@ const path = '/.well-known/apple-developer-merchantid-domain-association';
 let server: TestServer;
 beforeAll(async () => {
   server = await openServer();
-  const folder = join(server.folder, 'dist', '.well-known');
-  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   expect((await server.rawGet(path)).status).toBe(404);
+  const folder = join(server.folder, 'dist', '.well-known');
   mkdirSync(folder);
-  write('apple-developer-merchantid-domain-association', '7B2270737031');
-  write('security.txt', 'hidden');
+  writeFileSync(join(folder, 'apple-developer-merchantid-domain-association'), '7B2270737031');
+  writeFileSync(join(folder, 'security.txt'), 'hidden');
+  await server.restart();
 });
 afterAll(() => server.close());
 

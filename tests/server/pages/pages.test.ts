@@ -184,6 +184,8 @@ describe('R-G15 anything else is the not-found page, with 404', () => {
     '/404.html',
     '/_headers',
     '/compiled.json',
+    '/release.json',
+    '/drawing.cjs',
     '/compiled/start-card.json',
     '/assets/app-1a2b3c.js.gz',
     '/assets/nothing.js',

@@ -19,7 +19,7 @@ export type ProjectCopy = {
   remove(): void;
 };
 
-const left = new Set(['node_modules', 'dist', 'dist.releases', 'build', '.git', '.data', 'test-results']);
+const left = new Set(['node_modules', 'dist', 'dist.texts.json', 'build', '.git', '.data', 'test-results']);
 
 /** Copies the project into a temporary folder, or one of this name in it, with the packages of this one. */
 export function copyProject(name = ''): ProjectCopy {

@@ -21,7 +21,6 @@ export const nightly: Record<string, NamedCommand> = {
     line: 'tsx tests/faults/letters.ts',
   },
   malformed: { what: 'malformed calls are refused, and change nothing', line: 'tsx tests/faults/malformed.ts' },
-  releases: { what: 'releases switched under load', line: `${built} tsx tests/faults/releases.ts` },
   rolling: {
     what: 'containers of two builds behind HAProxy, replaced one after the other under load',
     line: `${built} tsx tests/faults/rolling.ts`,

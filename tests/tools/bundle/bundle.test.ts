@@ -139,7 +139,14 @@ describe('what is published', () => {
 
   test('is nothing but pages, their content for the server, assets and public files', () => {
     const hosts = ['_headers', '_redirects', 'hosting/nginx.conf', 'hosting/Caddyfile'];
-    const known = new Set([...readdirSync('public'), 'compiled.json', ...hosts, ...pages]);
+    const known = new Set([
+      ...readdirSync('public'),
+      'compiled.json',
+      'release.json',
+      'drawing.cjs',
+      ...hosts,
+      ...pages,
+    ]);
     const others = files
       .map((file) => file.replace(/\.(br|gz)$/, ''))
       .filter(

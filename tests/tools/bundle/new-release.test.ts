@@ -2,7 +2,6 @@ import {
   appendFileSync,
   cpSync,
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -14,9 +13,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { contentHash, pointerFile, siteDir } from '../../../src/server/release/store.ts';
+import { type Built, builtFile, contentHash } from '../../../src/server/release/files.ts';
 import { buildSite } from '../../../src/tools/bundle/build-site.ts';
 import { currentCode } from '../../../src/tools/bundle/code.ts';
 import { beginRelease } from '../../../src/tools/bundle/new-release.ts';
@@ -33,9 +32,13 @@ const build = async (into = dist) => {
   return filesIn(into);
 };
 
+/** The files of a build, without those that it has kept of the one before. */
 function filesIn(site: string): Record<string, string> {
+  const { before } = JSON.parse(readFileSync(join(site, builtFile), 'utf8')) as Built;
   const paths = (readdirSync(site, { recursive: true }) as string[]).sort();
-  const files = paths.filter((path) => statSync(join(site, path)).isFile());
+  const files = paths.filter(
+    (path) => statSync(join(site, path)).isFile() && path !== builtFile && !before.includes(path),
+  );
   return Object.fromEntries(files.map((path) => [path, contentHash(readFileSync(join(site, path)))]));
 }
 
@@ -44,8 +47,7 @@ async function builtAnew(): Promise<Record<string, string>> {
   return build(join(mkdtempSync(join(folder, 'fresh-')), 'dist'));
 }
 
-/** A file of the release that was last switched to. */
-const released = (path: string) => join(siteDir(dist, readFileSync(pointerFile(dist), 'utf8').trim()), path);
+const built = (): Built => JSON.parse(readFileSync(join(dist, builtFile), 'utf8'));
 
 beforeAll(async () => {
   cpSync('content', content, { recursive: true });
@@ -55,11 +57,9 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('R-G08 R-N01 one word changed changes the files of its page alone', async () => {
-  const other = statSync(join(dist, 'maintenance/index.html')).mtimeMs;
   const before = filesIn(dist);
   writeFileSync(text, readFileSync(text, 'utf8').replace(/^\w+/, 'Changed'));
   const after = await build();
-  expect(statSync(join(dist, 'maintenance/index.html')).mtimeMs).toBe(other);
   const changed = Object.keys(after).filter((path) => after[path] !== before[path] && !/\.(br|gz)$/.test(path));
   const own = /^assets\/start-card-\w{16}\.json$/;
   expect(changed.filter((path) => !own.test(path))).toEqual(['compiled/start-card.json', 'start-card/index.html']);
@@ -96,16 +96,6 @@ test('a symbolic link is not followed into a release', () => {
 });
 
 if (isNightly)
-  test('a folder goes with the last file that a build leaves over in it, and others stay', async () => {
-    mkdirSync(join(dist, 'passing/deeper'), { recursive: true });
-    mkdirSync(join(dist, 'own'));
-    for (const name of ['passing/deeper/file.txt', 'passing/file.txt']) writeFileSync(join(dist, name), '');
-    await build();
-    expect(readdirSync(dist)).not.toContain('passing');
-    expect(readdirSync(dist)).toContain('own');
-  });
-
-if (isNightly)
   test('what somebody has changed, deleted, moved or touched in the site is there again after a build', async () => {
     const before = filesIn(dist);
     for (const path of ['start-card/index.html', 'start-dd/index.html.br']) appendFileSync(join(dist, path), 'x');
@@ -115,21 +105,40 @@ if (isNightly)
     expect(await build()).toEqual(before);
   });
 
-if (isNightly)
-  test('files of the release that were deleted, changed or moved away are there again after two builds at once', async () => {
-    const before = filesIn(dist);
-    rmSync(released('success-card/index.html'));
-    appendFileSync(released('start-dd/index.html'), 'x');
-    renameSync(released('maintenance'), join(folder, 'away'));
-    await Promise.all([build(), build()]);
-    expect(filesIn(dist)).toEqual(before);
-    expect(filesIn(released('.'))).toEqual(before);
-  });
+test('two builds at once leave one of them, whole, and nothing beside it', async () => {
+  const before = filesIn(dist);
+  rmSync(join(dist, 'success-card/index.html'));
+  await Promise.all([build(), build()]);
+  expect(filesIn(dist)).toEqual(before);
+  expect(readdirSync(folder).filter((name) => name.includes('.making-'))).toEqual([]);
+});
+
+test('the hashed files of a build stay for the next one, and go with the one after it', async () => {
+  const words = readFileSync(text, 'utf8');
+  const own = () => Object.keys(filesIn(dist)).filter((path) => path.startsWith('assets/'));
+  const [first, firstBuilt] = [own(), built()];
+  writeFileSync(text, `${words}\nAnd more.\n`);
+  await build();
+  const gone = first.filter((path) => !own().includes(path));
+  expect(gone).not.toEqual([]);
+  const second = built();
+  expect(second).toMatchObject({ before: expect.arrayContaining(gone) });
+  expect(second.id).not.toBe(firstBuilt.id);
+  await build();
+  expect(built()).toEqual(second);
+  for (const path of gone) expect(existsSync(join(dist, path)), path).toBe(true);
+  writeFileSync(text, `${words}\nAnd other words.\n`);
+  await build();
+  for (const path of gone) expect(existsSync(join(dist, path)), path).toBe(false);
+  writeFileSync(text, words);
+  await build();
+  expect(built().id).toBe(firstBuilt.id);
+});
 
 if (isNightly)
   test('the cache of texts forgets what no text says any more', async () => {
     const words = readFileSync(text, 'utf8');
-    const texts = () => readFileSync(join(`${dist}.releases`, 'texts.json'), 'utf8');
+    const texts = () => readFileSync(`${dist}.texts.json`, 'utf8');
     writeFileSync(text, `${words}\nFor a moment.\n`);
     await build();
     expect(texts()).toContain('For a moment.');
@@ -146,7 +155,7 @@ if (isNightly)
     'the cache of texts counts for nothing where it says %j',
     async (said) => {
       const before = filesIn(dist);
-      writeFileSync(join(`${dist}.releases`, 'texts.json'), said);
+      writeFileSync(`${dist}.texts.json`, said);
       expect(await build()).toEqual(before);
     },
   );
@@ -156,16 +165,15 @@ if (isNightly)
     'a release counts for nothing that says of itself %j',
     async (said) => {
       const before = filesIn(dist);
-      const file = join(dirname(released('.')), 'release.json');
-      const right = readFileSync(file, 'utf8');
-      writeFileSync(file, said);
+      const { id } = built();
+      writeFileSync(join(dist, builtFile), said);
       expect(await build()).toEqual(before);
-      expect(readFileSync(file, 'utf8')).toBe(right);
+      expect(built().id).toBe(id);
     },
   );
 
 test('a release can be read by a server that runs as another user', () => {
-  for (const path of ['..', '.', 'index.html']) expect(statSync(released(path)).mode & 0o44, path).toBe(0o44);
+  for (const path of ['.', 'index.html']) expect(statSync(join(dist, path)).mode & 0o44, path).toBe(0o44);
 });
 
 const replacing = (old: string, next: string) => (words: string) => {
@@ -228,16 +236,3 @@ test.each(isNightly ? changes.map((one): [string, Change[]] => [one[0], [one]]) 
     expect(await build()).toEqual(before);
   },
 );
-
-if (isNightly)
-  test('a word that becomes another of the same length is built, though the time of its file is set back', async () => {
-    const { atime, mtime } = statSync(text);
-    const [before, words] = [filesIn(dist), readFileSync(text, 'utf8')];
-    writeFileSync(text, words.replace(/[a-z](?= )/, 'q'));
-    utimesSync(text, atime, mtime);
-    const after = await build();
-    expect(after).not.toEqual(before);
-    expect(after).toEqual(await builtAnew());
-    writeFileSync(text, words);
-    expect(await build()).toEqual(before);
-  });

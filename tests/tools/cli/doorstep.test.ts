@@ -2,11 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { Origin } from '../../../src/server/release/store.ts';
-import { switchTo } from '../../../src/tools/bundle/switch-release.ts';
 import { putFreshDatabase } from '../../support/database/fresh-database.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
-import { makeRelease } from '../../support/server/made-release.ts';
 import { run, start } from '../../support/server/server-process.ts';
 import { openServer } from '../../support/server/test-server.ts';
 
@@ -18,19 +15,13 @@ const doorstep = (...words: string[]) => run('doorstep', words, server.settings)
 
 const rare: [string[], number, RegExp][] = [
   [['server'], 2, /^There is no "server"\. .+ Did you mean serve\?/],
-  [
-    ['release', 'use', 'nothing'],
-    1,
-    /^There is no release nothing in .+ doorstep release list shows what there is\.\n$/,
-  ],
   [['serve', 'now'], 2, /^"now" is one word too many\.\n\ndoorstep serve/],
   [['link', 'lst'], 2, /Did you mean list\?\n\ndoorstep link /],
-  [['release', 'use'], 2, /^Say which release: doorstep release list\n\ndoorstep release use /],
 ];
 
 describe('doorstep, the one command of an installation (D-52)', () => {
   test.each<[string[], number, RegExp]>([
-    [[], 2, /^Say what to do: serve, link, migrate, release\.\n\ndoorstep /],
+    [[], 2, /^Say what to do: serve, link, migrate\.\n\ndoorstep /],
     [['link', 'show', 'nothing'], 1, /^There is no link nothing\.\n$/],
     // By night the rest, each of which starts a process.
     ...(isNightly ? rare : []),
@@ -70,30 +61,3 @@ describe('doorstep, the one command of an installation (D-52)', () => {
     expect(await done).toMatchObject({ code: 0, err: '' });
   });
 });
-
-if (isNightly)
-  describe('doorstep release', () => {
-    const DIST_DIR = join(folder, 'dist');
-    const build = async (word: string, origin?: Origin) => {
-      const manifest = makeRelease(DIST_DIR, word, {}, origin);
-      await switchTo(DIST_DIR, manifest);
-      return manifest.id;
-    };
-
-    test('lists releases with commit, words and what is open, and goes back to one', async () => {
-      expect((await run('doorstep', ['release', 'list'], { DIST_DIR })).out).toBe(
-        `There is no release in ${DIST_DIR}.releases yet.\n`,
-      );
-      const old = await build('old');
-      const sample = await build('sample', { commit: 'v1.2.0-4-g0123456789ab', label: 'June prices', unready: 91 });
-      const lines = async () => (await run('doorstep', ['release', 'list'], { DIST_DIR })).out.trim().split('\n');
-      const time = String.raw`built \d{4}-\d\d-\d\dT[\d:.]+Z`;
-      const notes = 'commit v1.2.0-4-g0123456789ab  “June prices”  91 things to do before customers see it';
-      expect(await lines()).toEqual([
-        expect.stringMatching(new RegExp(`^${sample}  ${time}  served  ${notes}$`)),
-        expect.stringMatching(new RegExp(`^${old}  ${time}$`)),
-      ]);
-      expect((await run('doorstep', ['release', 'use', old], { DIST_DIR })).out).toContain(`Switched to ${old}.`);
-      expect((await lines())[1]).toContain('  served');
-    });
-  });
