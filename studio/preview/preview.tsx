@@ -3,7 +3,6 @@ import type { Scene } from '../../src/states/types.ts';
 import { dataIn } from '../edit/positions.ts';
 import { unanswered } from '../state/api.ts';
 import { folderOf } from '../state/load-gallery.ts';
-import { useShownProblems } from '../state/problems.ts';
 import { placeKey, useAddress } from '../state/use-address.ts';
 import { useGallery, useStudio } from '../state/use-studio.ts';
 import { Button } from '../ui/button.tsx';
@@ -27,9 +26,8 @@ import { usePictureState } from './use-picture-state.ts';
 
 /** The page in the middle, drawn by the product's renderer: in the state that is chosen, or as one customer walks. */
 export function Preview() {
-  const { gallery: saved, site, patch, drafts, edition, notice } = useStudio();
+  const { gallery: saved, site, patch, drafts, edition, notice, problems } = useStudio();
   const gallery = useGallery();
-  const problems = useShownProblems();
   const [where, go] = useAddress();
   const section = gallery && sectionIn(gallery, where);
   const groups = useMemo(() => (section ? groupsOf(section) : []), [section]);

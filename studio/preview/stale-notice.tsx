@@ -1,5 +1,5 @@
 import type { Section } from '../../src/states/types.ts';
-import { pathIn, useShownProblems } from '../state/problems.ts';
+import { pathIn } from '../state/problems.ts';
 import { useStudio } from '../state/use-studio.ts';
 import { pageIn } from '../types.ts';
 import styles from './preview.module.css';
@@ -12,8 +12,7 @@ const words = {
 
 /** Says that a page or block shows an earlier version, where a mistake keeps part of the drafts back. */
 export function StaleNotice({ section }: { section: Section | undefined }) {
-  const { site, behind } = useStudio();
-  const problems = useShownProblems();
+  const { site, behind, problems } = useStudio();
   const isHere = problems.some((problem) => {
     const path = behind === 'part' ? pathIn(site, problem) : undefined;
     return path === undefined || mayShow(section, path);

@@ -132,27 +132,6 @@ test('D-36 the picture comes back when an editor who has gone on by Use writes, 
   await expect(text).toBeFocused();
 });
 
-test('D-36 an entry of a list that is being written is no mistake yet, and is one when the cursor leaves it empty', async ({
-  page,
-  studio,
-}) => {
-  const path = 'text/payment-success.md';
-  await page.goto(`${studio.url}#file=${path}&page=payment-success`);
-  const text = source(page, path);
-  const mistakes = page.getByRole('region', { name: 'Mistakes' });
-  await text.press('ControlOrMeta+End');
-  await page.keyboard.type('\n- One');
-  await expect(picture(page).getByRole('listitem').getByText('One', { exact: true })).toBeVisible();
-  // The list goes on by itself.
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowUp');
-  await expect(mistakes).toContainText('This entry of the list is empty');
-  await page.keyboard.press('ArrowDown');
-  await expect(mistakes).toHaveCount(0);
-  await page.keyboard.type('Two');
-  await expect(picture(page).getByRole('listitem').getByText('Two', { exact: true })).toBeVisible();
-});
-
 test('D-36 at the end of a long text the list of placeholders and the row of tools are in sight, and a paste keeps its form', async ({
   page,
   studio,

@@ -9,7 +9,7 @@ import { entryWords } from '../forms/wording.ts';
 import { setCursor } from '../state/cursor.ts';
 import { choicesFor } from '../state/name-choices.ts';
 import { startLocation } from '../state/navigation.ts';
-import { problemsOf, useShownProblems } from '../state/problems.ts';
+import { problemsOf } from '../state/problems.ts';
 import { onReselect, readLocation, useAddress } from '../state/use-address.ts';
 import { useGallery, useStore, useStudio } from '../state/use-studio.ts';
 import { type AddedImage, type Command, type CommandResult, titleAt } from '../types.ts';
@@ -32,8 +32,7 @@ export type FocusSnapshot = { path: string | undefined; field: string; cursor: n
 /** The open file and its editor. `focusBefore` is the focus from before the Changes view took its place. */
 export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapshot | undefined> }) {
   const store = useStore();
-  const { site, files, drafts, led } = useStudio();
-  const problems = useShownProblems();
+  const { site, files, drafts, led, problems } = useStudio();
   const [{ file: path, at, spot }, go] = useAddress();
   const [dialog, setDialog] = useState<{ does: 'rename' | 'where'; target: RenameTarget }>();
   const [image, setImage] = useState<{ file: File; done(image: AddedImage | undefined): void }>();

@@ -8,7 +8,7 @@ import { Ways } from '../forms/parts/problems.tsx';
 import { correctionOf, inTitles, labelOfWay, problemWords } from '../forms/problem-text.ts';
 import { lineWords, placeWords, shortened } from '../forms/wording.ts';
 import { locationOf } from '../state/navigation.ts';
-import { pathIn, useShownProblems } from '../state/problems.ts';
+import { pathIn } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import type { Json, StudioSite } from '../types.ts';
@@ -18,7 +18,7 @@ import styles from './problem-list.module.css';
 
 /** Lists every mistake in the words of `npm run check`, each with its place and fix. */
 export function ProblemList() {
-  const problems = useShownProblems();
+  const { problems } = useStudio();
   if (!problems.length) return null;
   return (
     <section className={styles.problems} aria-label="Mistakes" data-pane>

@@ -1,7 +1,8 @@
 import { languageOfWords } from '../editions/language.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
-import { compiledLine, pluralsIn } from '../markdown/plurals.ts';
+import { pluralsIn } from '../markdown/plurals.ts';
 import { isObject } from '../schema/walk.ts';
+import { compiledLine } from './compiled-line.ts';
 
 /** Content whose plurals are compiled, each by the rules of the language of its words. It has no mistakes. */
 export function withCompiledPlurals(content: Content): ContentFile[] {

@@ -1,11 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { isEmail } from '../../rules/text/email.ts';
-import { dialled, isPhone } from '../../rules/text/phone-number.ts';
 import type { Edit, Fault } from '../problem/problem.ts';
-import { rewritten } from './foreign-marks.ts';
-import { findLostMarkup, noFootnotes } from './lost-markup.ts';
-import { type Brace, placeholdersIn } from './placeholders.ts';
-import { pluralsIn } from './plurals.ts';
+import { invisibleIn } from './invisible.ts';
+import { lostMarkup, tableMistakes } from './lost-markup.ts';
+import { type Brace, bracesIn, placeholdersIn } from './placeholders.ts';
 import { inspectHtml, isComment } from './raw-html.ts';
 import { type CompiledMarkdown, htmlOf } from './to-html.ts';
 import { nestedTooDeep, tooMuch } from './too-much.ts';
@@ -17,7 +14,7 @@ type WithOffset<T> = T & { offset: number };
 export type Inspection = {
   mistakes: Fault[];
   ids: string[];
-  links: WithOffset<{ url: string }>[];
+  links: WithOffset<{ url: string; words: string }>[];
   images: WithOffset<{ url: string }>[];
   placeholders: WithOffset<{ name: string }>[];
   /** Braces that belong to no placeholder and are not escaped. */
@@ -72,9 +69,8 @@ function inspect(source: string, options: InspectOptions): Inspection {
   const fault = tooMuch(source);
   if (fault) return { ...inspection, mistakes: [fault] };
   try {
-    const rest = withoutLinePlurals(source, inspection.mistakes);
-    const tree = parseMarkdown(rest);
-    inspectTree(tree, guardBraces(rest), inspection, options);
+    const tree = parseMarkdown(source);
+    inspectTree(tree, guardBraces(source), inspection, options);
     const headings = headingsOf(tree, options.ids, options.firstId);
     inspection.ids = headings.map((heading) => heading.id);
     if (!inspection.mistakes.length) inspection.compiled = { html: htmlOf(tree, headings, options.contacts), headings };
@@ -85,35 +81,20 @@ function inspect(source: string, options: InspectOptions): Inspection {
   }
 }
 
-/** Says that plural forms are for lines of JSON, and returns the text with other letters in their place. */
-function withoutLinePlurals(source: string, mistakes: Fault[]): string {
-  if (!/,\s*(?:plural|select)/i.test(source)) return source;
-  const plurals = pluralsIn(source).filter(({ text }) => /^\{ *[\w.-]+ *,\s*(?:plural|select)/i.test(text));
-  for (const { index } of plurals)
-    mistakes.push({
-      offset: index,
-      message:
-        'Plural forms are for messages, labels and other lines of JSON: write words here that are right for every number.',
-    });
-  return plurals.reduce((rest, { text }) => rest.replace(text, () => text.replace(/\S/g, 'x')), source);
-}
+const noFootnotes =
+  'Footnotes are not supported: write the note in brackets where it belongs, or in a paragraph of its own that starts with \\*.';
 
-/** The metadata that other tools read at the head of a file. */
-const frontMatter = /^---\n(?:[\w-]+:.*\n(?:(?: |- |#).*\n|\n)*)+---(?:\n|$)/;
-
-function inspectTree(tree: Node, source: string, inspection: Inspection, { section, contacts }: InspectOptions): void {
+function inspectTree(tree: Node, source: string, inspection: Inspection, { section }: InspectOptions): void {
   const { mistakes } = inspection;
   const shown = (tree.children ?? []).filter((node) => !isComment(node) && node.type !== 'definition');
-  const hasFrontMatter = frontMatter.test(source);
-  if (hasFrontMatter)
-    mistakes.push({ offset: 0, message: 'A text has no front matter: delete the lines from --- to ---.' });
   if (!shown.length) mistakes.push({ offset: 0, message: 'There is nothing in this text.' });
   const isContinued = section === 'continued';
   const startsWithHeading = shown[0]?.type === 'heading' && (isContinued || shown[0].depth! <= 2);
   const hasNoHeading = shown.length > 0 && section && !startsWithHeading;
-  if (hasNoHeading && !hasFrontMatter) {
+  if (hasNoHeading) {
     mistakes.push({ offset: startOf(shown[0]!), message: 'A section starts with its heading: ## and its words.' });
   }
+  const openBraces = { count: 0 };
   // Mistakes that follow from a missing heading are not reported.
   let level = isContinued ? 3 : hasNoHeading ? 2 : 1;
   for (const node of nodesOf(tree)) {
@@ -125,13 +106,21 @@ function inspectTree(tree: Node, source: string, inspection: Inspection, { secti
     if (node.children?.some((child) => child.type === 'html')) inspectHtml(node.children, mistakes);
     switch (node.type) {
       case 'heading':
-        inspectHeading(node, level, report);
+        if (section && !hasNoHeading && node.depth === 2 && (isContinued || node !== shown[0]))
+          report('A section has one heading with ##: write ###, or make it a section of its own.', {
+            old: '##',
+            next: '###',
+          });
+        else inspectHeading(node, level, report);
         level = Math.max(node.depth!, 2);
         break;
       case 'link':
         if (!hasWords(node)) report('This link has no words.');
-        inspectAddress(node, linkUrl(node, source), contacts, report);
-        inspection.links.push({ url: linkUrl(node, source), offset: indexIn(source, node, node.url!) });
+        inspection.links.push({
+          url: linkUrl(node, source),
+          words: wordsOfNode(node),
+          offset: indexIn(source, node, node.url!),
+        });
         break;
       case 'image':
         if (!node.alt?.trim() && !isPasted(node.url!))
@@ -142,24 +131,25 @@ function inspectTree(tree: Node, source: string, inspection: Inspection, { secti
         inspectCode(offset, source, mistakes);
         break;
       case 'footnoteReference':
-        report(noFootnotes);
-        break;
       case 'footnoteDefinition':
-        if (!refersTo(tree, node)) report(`Nobody would read these words. ${noFootnotes}`);
+        if (!mistakes.some(({ message }) => message === noFootnotes)) report(noFootnotes);
+        break;
+      case 'list':
+        if (node.children?.some(({ checked }) => typeof checked === 'boolean'))
+          report('A list has no boxes to tick: write - and its words, without [ ].');
+        break;
+      case 'table':
+        mistakes.push(...tableMistakes(node));
         break;
       case 'text':
-        inspectText(node, source, inspection);
+        inspectText(node, source, openBraces, inspection);
         if (node.value?.includes('[')) inspection.bracket ??= Math.max(source.indexOf('[', offset), 0);
     }
   }
-  const lostMarkup = findLostMarkup(tree, source);
-  mistakes.push(...lostMarkup.mistakes);
-  inspection.braces.push(...lostMarkup.braces);
+  const hidden = invisibleIn(source);
+  if (hidden) mistakes.push(hidden);
+  mistakes.push(...lostMarkup(tree, source));
 }
-
-/** Whether a footnote's mark stands in the text. A mistake is reported there then, and not at the footnote's words. */
-const refersTo = (tree: Node, { identifier }: Node) =>
-  nodesOf(tree).some((node) => node.type === 'footnoteReference' && node.identifier === identifier);
 
 /** Whether an image's address contains the image data, as word processors paste it. */
 export const isPasted = (url: string) => /^data:/i.test(url);
@@ -170,36 +160,13 @@ function linkUrl(node: Node, source: string): string {
   return isBare ? node.url!.replace('http:', 'https:') : unguard(node.url!);
 }
 
-/** Reports a link whose words are one number, mailbox or site, and which leads to another. */
-function inspectAddress(
-  node: Node,
-  url: string,
-  contacts: Record<string, string>,
-  report: (message: string) => void,
-): void {
-  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (name, key: string) => contacts[key] ?? name);
-  const words = filled(
-    unguard(
-      nodesOf(node)
-        .map(({ type, value }) => (type === 'text' ? value! : ''))
-        .join(''),
-    ),
+/** The words of a node, without those of code. */
+const wordsOfNode = (node: Node): string =>
+  unguard(
+    nodesOf(node)
+      .map(({ type, value }) => (type === 'text' ? value! : ''))
+      .join(''),
   ).trim();
-  if (rewritten.test(url) || /^mailto:/i.test(words))
-    report('This link is as another program copies it: write the address that is meant.');
-  const [said, leadsTo] = [addressIn(words), addressIn(filled(url))];
-  if (said && leadsTo && said !== leadsTo)
-    report(`Its words say ${words}, and this link leads to ${filled(url)}: make them the same.`);
-}
-
-/** The number, mailbox or site that a text is, in one form; undefined for other texts. */
-function addressIn(text: string): string | undefined {
-  const bare = text.replace(/^(?:tel|mailto):/i, '').replace(/\?.*/, '');
-  if (isPhone(bare)) return dialled(bare).replace(/^\+?44/, '0');
-  if (isEmail(bare)) return bare.toLowerCase();
-  const [, site] = /^(?:https?:\/\/|(?=www\.))(?:www\.)?([\w.-]+\.[a-z]{2,})(?:[/:#]|$)/i.exec(bare) ?? [];
-  return site?.toLowerCase();
-}
 
 function inspectHeading(node: Node, level: number, report: (message: string, edit?: Edit) => void): void {
   const depth = node.depth!;
@@ -224,8 +191,21 @@ function inspectCode(offset: number, source: string, mistakes: Fault[]): void {
   mistakes.push({ offset, message, ...(isAlone && spaces && { edit: { old: spaces, next: '' } }) });
 }
 
-function inspectText(node: Node, source: string, { placeholders, mistakes }: Inspection): void {
+const noPlurals =
+  'Plural forms are for messages, labels and other lines of JSON: write words here that are right for every number.';
+
+function inspectText(node: Node, source: string, openBraces: { count: number }, inspection: Inspection): void {
+  const { braces, placeholders, mistakes } = inspection;
   let cursor = startOf(node);
+  // A brace may be written by its character number; Markdown's own escapes are only in the source.
+  const markup = source.slice(cursor, node.position?.end.offset ?? cursor);
+  const words = !markup || markup.includes('&') ? node.value! : markup;
+  const plural = words.search(/(?<!\\)\{ *[\w.-]+ *,\s*(?:plural|select)/i);
+  if (plural >= 0) {
+    mistakes.push({ offset: cursor + plural, message: noPlurals });
+    return;
+  }
+  for (const brace of bracesIn(words, openBraces)) braces.push({ ...brace, offset: cursor + brace.index });
   for (const { name } of placeholdersIn(unguard(node.value!))) {
     const offset = source.indexOf(`{${name}}`, cursor);
     placeholders.push({ name, offset: offset < 0 ? startOf(node) : offset });

@@ -2,7 +2,7 @@
 export type Placeholder = { name: string; index: number };
 
 /** A placeholder, or an escaped brace. Each `exec` goes on after the last match, and then from the start. */
-const placeholder = /\\\{|(?!\{ *else *\}\})\{( *[\w.-]+ *)\}/g;
+const placeholder = /\\\{|\{( *[\w.-]+ *)\}/g;
 
 /** Finds every placeholder of a text, including unknown ones. `\{` and braces around other words are text. */
 export function placeholdersIn(text: string): Placeholder[] {
@@ -16,10 +16,10 @@ export function placeholdersIn(text: string): Placeholder[] {
 
 /**
  * A brace that customers would read and that is not escaped (`\{`). It encloses nothing or words that are no name, is
- * one of two around a name, is never closed, or closes nothing. Or bare words: a name that may have lost its braces.
+ * one of two around a name, is never closed, or closes nothing.
  */
 export type Brace = {
-  form: 'empty' | 'words' | 'open' | 'close' | 'double' | 'bare';
+  form: 'empty' | 'words' | 'open' | 'close' | 'double';
   words: string;
   index: number;
   found?: string;
@@ -33,21 +33,14 @@ const braces = new RegExp(
   'g',
 );
 
-/** The beginning of a part for some readers in templates of other programs, and what follows it. */
-export const blockStart = /^\s*(?:#|else\s*$|%-?\s*(?:if|for|unless)\b)/;
-const blockRest = /^\s*(?:\/|else\b|%-?\s*(?:end|else|elif|elsif))/;
-
 /** Finds braces that are no placeholder's and not escaped. `open` counts those that an earlier part left open. */
-export function* bracesIn(text: string, open = { count: 0, blocks: 0 }): Generator<Brace> {
+export function* bracesIn(text: string, open = { count: 0 }): Generator<Brace> {
   for (const { 0: match, 1: doubled, 2: between, 3: name, index } of text.matchAll(braces)) {
     if (match === '\\{' || match === meantBrace) open.count += 1;
-    else if (open.blocks > 0 && blockRest.test(between ?? doubled ?? '')) continue;
-    else if (doubled !== undefined)
-      yield { form: blockStart.test(doubled) ? 'words' : 'double', words: doubled, index, found: match };
-    else if (between !== undefined) {
-      if (blockStart.test(between)) open.blocks += 1;
+    else if (doubled !== undefined) yield { form: 'double', words: doubled, index, found: match };
+    else if (between !== undefined)
       yield { form: between.trim() ? 'words' : 'empty', words: between, index, found: match };
-    } else if (name !== undefined) {
+    else if (name !== undefined) {
       // The brace that closes it is not reported as a second mistake.
       open.count += 1;
       yield { form: 'open', words: name, index };

@@ -1,5 +1,5 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { compiledPlural, mostForms } from '../../rules/fill.ts';
+import { mostForms } from '../../rules/fill.ts';
 import type { Fault } from '../problem/problem.ts';
 import { nearest, suggesting } from '../problem/suggest.ts';
 import { type Placeholder, placeholdersIn } from './placeholders.ts';
@@ -79,7 +79,7 @@ export function formsOf({ name, text, isClosed }: Plural, language: string): For
     const { message, location } = error as { message: string; location?: { start: { offset: number } } };
     const at = location?.start.offset ?? 0;
     if (message === 'INVALID_ARGUMENT_TYPE') return notPlural(/^\w*/.exec(text.slice(at))![0], at);
-    return wrong(`${mistakeWords[message] ?? 'These plural forms cannot be read'}: they are written ${example}.`, at);
+    return wrong(`These plural forms cannot be read from here on: they are written ${example}.`, at);
   }
   const [element] = elements;
   const kind = /,\s*(\w*)/.exec(text)!;
@@ -111,22 +111,9 @@ export function formsOf({ name, text, isClosed }: Plural, language: string): For
     const message = selector.startsWith('=')
       ? `${selector} is not possible: exact numbers are =0 to =99.`
       : `${called} has no form "${selector}": it has ${categories.join(', ')}, and exact numbers such as =0.`;
-    const meant = nearest(selector, categories) ?? exactNumbers[selector];
-    return wrong(message, at, meant === undefined ? {} : suggesting(selector, meant));
+    return wrong(message, at, suggesting(selector, nearest(selector, categories)));
   }
 }
-
-/** The exact numbers that are meant by the categories of other languages. */
-const exactNumbers: Record<string, string> = { zero: '=0', one: '=1', two: '=2' };
-
-/** Mistakes by the parser's names for them. */
-const mistakeWords: Record<string, string> = {
-  EXPECT_ARGUMENT_TYPE: 'Here "plural" is missing',
-  EXPECT_SELECT_ARGUMENT_OPTIONS: 'Here the forms are missing',
-  EXPECT_PLURAL_ARGUMENT_SELECTOR: 'Here the name of a form is missing',
-  EXPECT_PLURAL_ARGUMENT_SELECTOR_FRAGMENT: 'The words of a form stand in braces of their own',
-  DUPLICATE_PLURAL_ARGUMENT_SELECTOR: 'This form is there twice',
-};
 
 /** Words and placeholders as a line; # is the number. Undefined if there is anything else among them. */
 function lineOf(elements: MessageFormatElement[], name: string): string | undefined {
@@ -138,37 +125,4 @@ function lineOf(elements: MessageFormatElement[], name: string): string | undefi
     else return undefined;
   }
   return line;
-}
-
-/** A line without mistakes, with its plurals compiled by the rules of a language. */
-export function compiledLine(line: string, language: string): string {
-  let compiled = '';
-  let end = 0;
-  for (const plural of pluralsIn(line)) {
-    const read = formsOf(plural, language);
-    if ('fault' in read) throw new Error(read.fault.message);
-    compiled += line.slice(end, plural.index) + compiledForms(plural.placeholders[0]!.name, read.forms, language);
-    end = plural.index + plural.text.length;
-  }
-  return compiled + line.slice(end);
-}
-
-/** Up to here each number has a form of its own; beyond, the form follows from its last two digits. */
-const countedApart = 200;
-
-function compiledForms(name: string, forms: Map<string, string>, language: string): string {
-  const rules = new Intl.PluralRules(language);
-  const { other, ...rest } = Object.fromEntries(forms) as { other: string } & Record<string, string>;
-  const names = ['other', ...Object.keys(rest)];
-  const indexes = Array.from({ length: countedApart }, (_, number) =>
-    Math.max(0, names.includes(`=${number}`) ? names.indexOf(`=${number}`) : names.indexOf(rules.select(number))),
-  );
-  return compiledPlural(
-    name,
-    indexes
-      .map((index) => index.toString(mostForms))
-      .join('')
-      .replace(/0+$/, ''),
-    [other, ...Object.values(rest)],
-  );
 }

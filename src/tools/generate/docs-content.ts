@@ -14,7 +14,7 @@ export function contentDocument(schemas: Schemas, root: string): [path: string, 
   const text = ['[`text/<name>.md`](#texts)', 'The longer texts of pages.'];
   const section = [
     '`documents/<name>/<section>.md`',
-    'One section of a document, beginning with its `##` heading; one that begins with `###` continues the section before it.',
+    'One section of a document, beginning with its `##` heading, the only one that it has; one that begins with `###` continues the section before it.',
   ];
   const sections = files.map(({ file, kind }) => {
     const own = kind === 'messages' ? messageTable(schemas) : propertyTable(schemas, pathOf(kind));

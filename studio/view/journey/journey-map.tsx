@@ -6,7 +6,7 @@ import type { CompiledPage, Journeys, Step } from '../../../src/types.gen.ts';
 import { valueIn } from '../../edit/json-edit.ts';
 import { placed } from '../../edit/positions.ts';
 import { sentenceOf } from '../../forms/fields/condition/condition-words.ts';
-import { problemsOf, useShownProblems } from '../../state/problems.ts';
+import { problemsOf } from '../../state/problems.ts';
 import { useAddress } from '../../state/use-address.ts';
 import { useGallery, useStore, useStudio } from '../../state/use-studio.ts';
 import { type Json, titleAt } from '../../types.ts';
@@ -84,9 +84,8 @@ function Condition({ when }: { when: Json }) {
 
 /** Draws a step: a button that opens its page, the acts and questions of the page, and its number of mistakes. */
 function StepOf({ step, index, journey, text }: PlacedStep & { journey: string; text: string }) {
-  const { site } = useStudio();
+  const { site, problems } = useStudio();
   const content = useGallery()?.sites.content;
-  const problems = useShownProblems();
   const open = useOpenFile();
   const path = `pages/${step}.json`;
   const isPage = site.files.some((file) => file.path === path);

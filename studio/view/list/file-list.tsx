@@ -14,7 +14,7 @@ import { flushSync } from 'react-dom';
 import { pointerIn } from '../../../src/content/api/pure.ts';
 import { labelOf } from '../../forms/wording.ts';
 import { pageFor } from '../../state/page-for-file.ts';
-import { problemsOf, useShownProblems } from '../../state/problems.ts';
+import { problemsOf } from '../../state/problems.ts';
 import type { State } from '../../state/state.ts';
 import { type StudioLocation, useAddress } from '../../state/use-address.ts';
 import { useGallery, useStore, useStudio } from '../../state/use-studio.ts';
@@ -47,9 +47,8 @@ const makes: Record<string, NewKind> = {
 /** Lists every file, or the results of a search. */
 export function FileList() {
   const store = useStore();
-  const { site, drafts, files: openFiles, isReadOnly } = useStudio();
+  const { site, drafts, files: openFiles, isReadOnly, problems } = useStudio();
   const gallery = useGallery();
-  const problems = useShownProblems();
   const [where, go] = useAddress();
   const words = useQuery();
   const [newKind, setNewKind] = useState<NewKind>();

@@ -5,7 +5,7 @@ import { pathInEdition } from '../../edit/edition-path.ts';
 import { notedPath } from '../../edit/translate.ts';
 import { Preview } from '../../preview/preview.tsx';
 import { pageFor } from '../../state/page-for-file.ts';
-import { pathIn, useShownProblems } from '../../state/problems.ts';
+import { pathIn } from '../../state/problems.ts';
 import { onReselect, placeKey, readLocation, type StudioLocation, useAddress } from '../../state/use-address.ts';
 import { useGallery, useStore, useStudio } from '../../state/use-studio.ts';
 import type { TranslatedFile, TranslatedWords } from '../../types.ts';
@@ -31,9 +31,8 @@ const nextKey = 'F8';
 /** The words of the content beside their translations in an edition, and the page that shows them. */
 export function TranslationsView() {
   const store = useStore();
-  const { site } = useStudio();
+  const { site, problems } = useStudio();
   const gallery = useGallery();
-  const problems = useShownProblems();
   const [where, go] = useAddress();
   const translated = site.editions.filter(({ isTranslated }) => isTranslated);
   const edition = translated.find(({ name }) => name === where.edition) ?? translated[0];

@@ -1,10 +1,9 @@
 /** Words on one line: those in which placeholders are filled in, and plain ones. */
-import { entityIn } from '../../../rules/text/spoilt.ts';
 import { languageOfWords } from '../../editions/language.ts';
 import type { ContentFile } from '../../folder/load.ts';
-import { type Brace, bracesIn, placeholdersIn } from '../../markdown/placeholders.ts';
+import { invisibleIn } from '../../markdown/invisible.ts';
+import { bracesIn, placeholdersIn } from '../../markdown/placeholders.ts';
 import { formsOf, pluralsIn, withoutPlurals } from '../../markdown/plurals.ts';
-import { bareNames, wrongWords } from '../../markdown/wrong-words.ts';
 import { type ContentIndex, filesOf } from '../../model/content-index.ts';
 import type { Edit, Fault, Mistake } from '../../problem/problem.ts';
 import { nearest } from '../../problem/suggest.ts';
@@ -13,14 +12,8 @@ import { braceProblem, entryOf, placeholderProblem, uncountable } from './placeh
 
 export function checkLine(value: string, contentIndex: ContentIndex, reference: Reference, file: ContentFile): Fault[] {
   const { schema } = reference;
-  const faultsOf = (brace: Brace): Fault[] => {
-    const fault = braceProblem(contentIndex, brace, schema.evidence === true, schema.params);
-    return fault ? [foundIn(value.slice(brace.index), fault)] : [];
-  };
-  const bare = [...bareNames(value)].flatMap(faultsOf);
-  if (bare.length) return bare;
   if (!schema.mustSay && isPlain(value)) return [];
-  const wrong = [...lineFaults(value), ...markFaults(value)];
+  const wrong = lineFaults(value);
   if (wrong.length) return wrong;
   const plurals = isFilled.test(value) ? [] : pluralsIn(value);
   const rest = withoutPlurals(value, plurals);
@@ -31,8 +24,8 @@ export function checkLine(value: string, contentIndex: ContentIndex, reference: 
     return [foundIn(value.slice(plural.index + index), fault)];
   }
   const [brace] = isFilled.test(value) ? [] : bracesIn(rest);
-  const faults = brace ? faultsOf(brace) : [];
-  if (faults.length) return faults;
+  const fault = brace && braceProblem(contentIndex, brace, schema.evidence === true, schema.params);
+  if (fault) return [foundIn(value.slice(brace.index), fault)];
   const found = [...placeholdersIn(rest), ...plurals.flatMap(({ placeholders }) => placeholders)];
   const names = found.map(({ name }) => name);
   // A misspelt placeholder is reported as such.
@@ -66,9 +59,7 @@ export function* plainTexts(contentIndex: ContentIndex): Generator<Mistake> {
     if (!('schema' in place)) continue;
     for (const { schema, format, value, pointer } of contentIndex.schemas.walk(place.schema, data)) {
       if (format || typeof value !== 'string' || ![schema.type].flat().includes('string') || isPlain(value)) continue;
-      // A demo's order document is HTML.
-      const marks = place.kind === 'demo-links' ? [] : markFaults(value);
-      const wrong = schema.pattern || schema.enum ? [] : [...lineFaults(value), ...marks];
+      const wrong = schema.pattern || schema.enum ? [] : lineFaults(value);
       for (const fault of wrong) yield { file: path, pointer, ...fault };
       // What the schema refuses has its message.
       if (schema.enum || (schema.pattern && !new RegExp(schema.pattern).test(value))) continue;
@@ -93,14 +84,9 @@ function plainBrace(value: string, contacts: Record<string, unknown>): Fault | u
 }
 
 /** Words on one line without a brace, as most are: nothing can be wrong with them. */
-const plainLetters = /^[!-z|~][ -z|~\u00a0-\u2027\u202a-\ud7ff]*$/;
+const plainLetters = /^[!-z|~][ -z|~\u00a0-\u200a\u2010-\u2027\u2030-\u205f\u2070-\ud7ff]*$/;
 
-/** Marks of HTML and Markdown, which a line shows as they are. */
-const marked =
-  /(?<!<)<\/?[a-z][^<>]*>|\*\*\S|\]\([^\s)]|^(?:#{1,6}|\*) (?=\S)|`|~~(?=\S)|(?<![\w\\])_(?=\S[^_]*_(?!\w))|\\[nrt](?![a-z])/i;
-
-const isPlain = (value: string): boolean =>
-  plainLetters.test(value) && !value.includes('&') && !marked.test(value) && wrongWords(value).next().done === true;
+const isPlain = (value: string): boolean => plainLetters.test(value);
 
 /** Words with braces around names alone. */
 const isFilled = /^[^{}]*(?:\{[\w.-]+\}[^{}]*)*$/;
@@ -110,15 +96,8 @@ function lineFaults(value: string): Fault[] {
   if (!value.trim()) return value ? [{ message: 'This text is blank.' }] : [];
   if (/[\n\u2028\u2029]/.test(value)) return [{ message: 'This text has to be on one line.' }];
   if (/\p{Cc}|\p{Surrogate}/u.test(value)) return [{ message: 'There is a character here that cannot be shown.' }];
-  return [];
-}
-
-/** Finds marks of HTML and Markdown in a line, which customers read as they are. */
-function markFaults(value: string): Fault[] {
-  const mark = entityIn(value) ?? marked.exec(value)?.[0];
-  const message = `Customers would read ${mark} as it is: write plain words and signs.`;
-  if (mark !== undefined) return [{ message, find: inQuotes(mark) }];
-  return [...wrongWords(value)].map(({ found, offset: _, ...fault }) => foundIn(found, fault));
+  const hidden = invisibleIn(value);
+  return hidden ? [foundIn(hidden.found, { message: hidden.message, edit: hidden.edit })] : [];
 }
 
 /** A fault of these words, with them and its edit as a text of JSON has them. */

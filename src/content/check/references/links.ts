@@ -2,12 +2,15 @@
 import { addressContactIn } from '../../../rules/contacts.ts';
 import { summaryId } from '../../../rules/document-html.ts';
 import { isEmail } from '../../../rules/text/email.ts';
+import { dialled, isPhone } from '../../../rules/text/phone-number.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { isPasted } from '../../markdown/inspect.ts';
 import {
   type ContentIndex,
+  contactsOf,
   contentName,
   fileNamed,
+  filesOf,
   mayBeDefined,
   mayBeNamed,
   pageAtPath,
@@ -62,6 +65,24 @@ export function linkProblem(contentIndex: ContentIndex, url: string, from?: Cont
         message: `Links of the kind ${JSON.stringify(`${scheme}:`)} are not possible; https:, mailto: and tel: are.`,
       };
   }
+}
+
+/** Describes a link whose words are one number, mailbox or site, and which leads to another. */
+export function otherAddressProblem(contentIndex: ContentIndex, words: string, url: string): Fault | undefined {
+  const contacts = contactsOf(filesOf(contentIndex, 'site')[0]?.data);
+  const filled = (text: string) => text.replace(/\{(\w+)\}/g, (name, key: string) => contacts[key] ?? name);
+  const [said, leadsTo] = [addressIn(filled(words)), addressIn(filled(url))];
+  if (!said || !leadsTo || said === leadsTo) return undefined;
+  return { message: `Its words say ${filled(words)}, and this link leads to ${filled(url)}: make them the same.` };
+}
+
+/** The number, mailbox or site that a text is, in one form; undefined for other texts. */
+function addressIn(text: string): string | undefined {
+  const bare = text.replace(/^(?:tel|mailto):/i, '').replace(/\?.*/, '');
+  if (isPhone(bare)) return dialled(bare).replace(/^\+?44/, '0');
+  if (isEmail(bare)) return bare.toLowerCase();
+  const [, site] = /^(?:https?:\/\/|(?=www\.))(?:www\.)?([\w.-]+\.[a-z]{2,})(?:[/:#]|$)/i.exec(bare) ?? [];
+  return site?.toLowerCase();
 }
 
 const ownMachine =

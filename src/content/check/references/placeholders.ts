@@ -1,5 +1,5 @@
 import { answerPrefix } from '../../../rules/questions/question.ts';
-import { type Brace, blockStart } from '../../markdown/placeholders.ts';
+import type { Brace } from '../../markdown/placeholders.ts';
 import { type ContentIndex, filesOf, mayBeDefined } from '../../model/content-index.ts';
 import { contactNames, isPlaceholder, placeholderNames } from '../../model/names.ts';
 import type { Fault } from '../../problem/problem.ts';
@@ -77,18 +77,9 @@ export function braceProblem(
     }
     case 'empty':
       return { message: `There is no name between these braces. ${advice}` };
-    case 'bare': {
-      if (!possible.includes(words)) return undefined;
-      const message = `Customers would read ${found!.trim()} as it is: a placeholder is a name between { and }.`;
-      return { message, ...suggesting(found!, found!.replace(/\S.*/, `{${words}}`), `{${words}}`) };
-    }
     case 'close':
       return { message: `This } closes nothing: a placeholder is a name between { and }.` };
     case 'words': {
-      if (blockStart.test(words))
-        return {
-          message: `${found} is a mark of another program, and customers would read it: delete it and its end.`,
-        };
       const suggestion = nearest(words.trim().replace(/\W+/g, '_'), possible) ?? nearest(first, possible);
       const message = `There is no placeholder {${words}}.${suggestion ? '' : ` ${advice}`}`;
       return { message, ...suggesting(found!, suggestion && `{${suggestion}}`, suggestion) };

@@ -10,7 +10,7 @@ import type { Reference } from '../../schema/walk.ts';
 import { momentFaults } from '../moments.ts';
 import { checkFormerPath } from '../paths.ts';
 import { checkLine, plainTexts } from './lines.ts';
-import { checkAddress, checkEmail, checkHref, imageProblem, linkProblem } from './links.ts';
+import { checkAddress, checkEmail, checkHref, imageProblem, linkProblem, otherAddressProblem } from './links.ts';
 import { checkName, checkSection } from './names.ts';
 import { braceProblem, placeholderProblem } from './placeholders.ts';
 
@@ -61,17 +61,17 @@ export function* checkReferences(contentIndex: ContentIndex): Generator<Mistake>
     }
   }
   yield* plainTexts(contentIndex);
-  for (const [file, { mistakes, links, images, placeholders, braces }] of contentIndex.markdown) {
+  for (const [file, { links, images, placeholders, braces }] of contentIndex.markdown) {
     const inDocument = file.place.kind === 'section';
     const at = (offset: number, faults: (Fault | undefined)[]) =>
       faults.flatMap((fault) => (fault ? [{ file: file.path, offset, ...fault }] : []));
-    for (const { url, offset } of links) yield* at(offset, [linkProblem(contentIndex, url, file)]);
+    for (const { url, words, offset } of links)
+      yield* at(offset, [linkProblem(contentIndex, url, file) ?? otherAddressProblem(contentIndex, words, url)]);
     for (const { url, offset } of images) yield* at(offset, [imageProblem(contentIndex, url)]);
     const wrong = braces.flatMap((brace) => at(brace.offset, [braceProblem(contentIndex, brace, inDocument)]));
     yield* wrong;
-    // One with further marks before its brace is told with them.
-    const told = new Set([...mistakes, ...wrong].flatMap(({ offset = Number.NaN }) => [offset + 1, offset + 2]));
     for (const { name, offset } of placeholders)
-      if (!told.has(offset)) yield* at(offset, [placeholderProblem(contentIndex, name, inDocument)]);
+      if (!wrong.some((brace) => offset - 2 <= brace.offset && brace.offset < offset))
+        yield* at(offset, [placeholderProblem(contentIndex, name, inDocument)]);
   }
 }

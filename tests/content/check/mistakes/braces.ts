@@ -32,11 +32,6 @@ export const braces: Row[] = [
       'There is no placeholder {ofer_name}.',
       'offer_name',
     ],
-    'a placeholder with marks in it': [
-      ['{offer_name}', '{**offer_name**}', '{**'],
-      'The marks of bold and italics stand around a placeholder.',
-      '**{offer_name}**',
-    ],
     'a placeholder in capitals': [
       ['{offer_name}', '{Offer_Name}', '{Offer'],
       'There is no placeholder {Offer_Name}.',
@@ -88,14 +83,6 @@ export const braces: Row[] = [
       [text, typed],
       'There is no placeholder {offer_name of you}.',
       'offer_name',
-    ],
-  ),
-  ...['{{#if new}}a{{else}}b{{/if}}', '{{else}}'].map(
-    (typed): Row => [
-      `a part for some readers, ${typed}`,
-      { [text]: ['{offer_name}', typed] },
-      [text, typed],
-      `${/^\{\{.*?\}\}/.exec(typed)![0]} is a mark of another program, and customers would read it: delete it and its end.`,
     ],
   ),
   [

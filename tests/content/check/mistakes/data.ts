@@ -34,7 +34,6 @@ export const data: Row[] = [
     ],
     'a number in quotes': [['24', '"24"'], '"24" is text; a number has no quotes.'],
     'words for a number': [['24', '"2 years"', '"2 y'], '"2 years" is text; a number has digits alone.'],
-    'a day that is none': [['Full fibre 900', '31 April 2027', '31 April'], '31 April 2027 is no day of the calendar.'],
     'a value with the name of a fact': [
       [
         '"contract_months"',

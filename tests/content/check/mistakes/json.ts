@@ -81,14 +81,6 @@ export const json: Row[] = [
       'button',
     ],
   ),
-  ...['&nbsp;', '&#39;', '<b>', '**G'].map(
-    (mark): Row => [
-      `${mark} in a line`,
-      { [card]: ['"Go on"', `"${mark}o on"`] },
-      [card, mark],
-      `Customers would read ${mark} as it is: write plain words and signs.`,
-    ],
-  ),
   ...inFile(text, {
     'a place where a pound sign was lost': [
       ['Pay', 'Pay \ufffd5', '\ufffd'],

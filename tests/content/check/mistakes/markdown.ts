@@ -6,6 +6,7 @@ const summary = 'documents/contract/summary.md';
 const link = '(/help#how-we-help)';
 const possible = 'are not possible; https:, mailto: and tel: are.';
 
+const second = 'A section has one heading with ##: write ###, or make it a section of its own.';
 const noFootnotes =
   'Footnotes are not supported: write the note in brackets where it belongs, or in a paragraph of its own that starts with \\*.';
 
@@ -84,27 +85,10 @@ export const markdown: Row[] = [
       ['/help#how-we-help', '/opening-hours'],
       'There is no page with the path "/opening-hours". npm run new page opening-hours makes it.',
     ],
-    'a reference to nothing': [[link, '[how]'], 'Nothing says where [how] leads: a link is [words](address).'],
-    'a misspelt reference': [
-      ['[how we help](/help#how-we-help).', '[how we help][hepl].\n\n[help]: /help', '[hepl]'],
-      'Nothing says where [hepl] leads: a link is [words](address).',
-      'help',
-    ],
-    'a space between the words and the address of a link': [
-      [link, ' (/help)', '[how we help] ('],
-      'This is no link: its address follows its words at once.',
-      '[how we help](/help)',
-    ],
-    'a link with its brackets the wrong way round': [
-      ['[how we help](/help#how-we-help)', '(how we help)[/help]', '(how we help)['],
-      'This is no link: its words stand in [ ], and its address in ( ).',
-      '[how we help](/help)',
-    ],
     'a link to the website that the site does not have': [
       [link, '({website})', '{website}'],
       'site.json has no "website" for {website}.',
     ],
-    "a footnote's mark without its words": [['{offer_name}', '{offer_name}[^1]', '[^1]'], noFootnotes],
   }),
   ...inFile(help, {
     'a link to no heading of the text': [
@@ -136,17 +120,29 @@ export const markdown: Row[] = [
       [summary],
       'A section starts with its heading: ## and its words.',
     ],
+    'a second heading of a section, which nobody would read': [
+      { [summary]: ['## Summary\n', '## Summary\n\n## Your rights\n\nYou can cancel.\n'] },
+      [summary, '## Your'],
+      second,
+      '###',
+    ],
+    'a second heading of a section, in a list': [
+      { [summary]: ['## Summary\n', '## Summary\n\n- ## Your rights\n'] },
+      [summary, '## Your'],
+      second,
+      '###',
+    ],
+    'a second heading of a section, made by a line below its words': [
+      { [summary]: ['## Summary\n', '## Summary\n\nYour rights\n---\n'] },
+      [summary, 'Your rights'],
+      second,
+      '###',
+    ],
     'a footnote': [{ [text]: 'Pay[^1].\n\n[^1]: A note.\n' }, [text, '[^1].'], noFootnotes],
     "a footnote's words whose mark stands nowhere": [
       { [text]: 'Pay.\n\n[^1]: A note.\n' },
       [text, '[^1]'],
-      `Nobody would read these words. ${noFootnotes}`,
-    ],
-    'a note below a table that would be a list': [
-      { [text]: '| Speed | Price |\n|---|--:|\n| 500 | £30 |\n\n* Prices include VAT.\n' },
-      [text, '* Prices'],
-      'Is this a note or a list? A note starts with \\* and a list with -.',
-      '\\*',
+      noFootnotes,
     ],
   }),
 ];

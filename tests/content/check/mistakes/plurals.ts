@@ -44,7 +44,6 @@ export const plurals: Row[] = [
       months('{contract_months, plural, zero {now} other {# months}}'),
       [messages, 'zero'],
       'English has no form "zero": it has one, other, and exact numbers such as =0.',
-      '=0',
     ],
     'an exact number that is too large': [
       months('{contract_months, plural, =100 {long} other {# months}}'),
@@ -76,17 +75,17 @@ export const plurals: Row[] = [
     'a form without braces': [
       months('{contract_months, plural, one # month other {# months}}'),
       [messages, '# month other'],
-      `The words of a form stand in braces of their own: they are written ${example}.`,
+      `These plural forms cannot be read from here on: they are written ${example}.`,
     ],
     'a form that is there twice': [
       months('{contract_months, plural, one {# month} one {month} other {# months}}'),
       [messages, 'one {month}'],
-      `This form is there twice: they are written ${example}.`,
+      `These plural forms cannot be read from here on: they are written ${example}.`,
     ],
     'no forms at all': [
       months('{contract_months, plural}'),
       [messages, '}, then'],
-      `Here the forms are missing: they are written ${example}.`,
+      `These plural forms cannot be read from here on: they are written ${example}.`,
     ],
     'a misspelt plural': [
       months('{contract_months, plurl, one {# month} other {# months}}'),

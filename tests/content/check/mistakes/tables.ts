@@ -12,7 +12,6 @@ import { markdown } from './markdown.ts';
 import { markdownMarks } from './markdown-marks.ts';
 import { names } from './names.ts';
 import { offers } from './offers.ts';
-import { pasted } from './pasted.ts';
 import { plurals } from './plurals.ts';
 import { readRows } from './reads.ts';
 import { schema } from './schema.ts';
@@ -38,5 +37,4 @@ export const tables = {
   dates,
   formerPaths,
   words,
-  pasted,
 };
