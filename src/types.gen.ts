@@ -1094,13 +1094,9 @@ export interface LinkRequest {
     [k: string]: string | number;
   };
   /**
-   * Why the link may be made although its values do not agree with each other or with the order document. It is recorded with the differences; left out, such a link is refused.
+   * Why the link may be made although its values do not agree with each other or with what the order costs. It is recorded with the differences; left out, such a link is refused.
    */
   accept_difference?: string;
-  /**
-   * Whether a link is made whose order document's totals cannot be read, so that they are not compared with the contract: accept where it is left out.
-   */
-  unread_order?: 'accept' | 'refuse';
   /**
    * When the link expires, ISO 8601 with its zone; never where it is null, and after LINK_DAYS where it is left out.
    */
@@ -1124,9 +1120,17 @@ export interface SwitchOrder {
    */
   losing_provider: string;
   /**
-   * The new services and their prices: base64 of an HTML document in UTF-8.
+   * The new services and their prices: base64 of an HTML document in UTF-8, of the elements that docs/order-documents.md lists.
    */
   ots_document: string;
+  /**
+   * What the order costs a month in all, in pence, to be compared with the contract when the link is made. No answer has it.
+   */
+  monthly_pence?: number;
+  /**
+   * What the order costs once in all, in pence, to be compared with the contract when the link is made. No answer has it.
+   */
+  one_off_pence?: number;
 }
 /**
  * One existing service.
@@ -1351,30 +1355,26 @@ export interface MadeLink {
    */
   expires_at?: string;
   /**
-   * What of the order's document is not shown, in words, such as a hidden row; left out where all is shown.
-   */
-  left_out?: string[];
-  /**
    * When the link was made, ISO 8601 in UTC.
    */
   created_at: string;
 }
 /**
- * The total monthly cost of the order document beside the contract's. Left out where the link has no order document, or no contract.
+ * The monthly cost that the request said of the order, beside the contract's. Left out where it said none, or there is no contract.
  */
 export interface OrderTotal {
   /**
-   * agrees; differs, which was accepted; or not-read: the document has no single amount in a row Total monthly cost, so nothing was compared.
+   * agrees; or differs, which was accepted.
    */
-  found: 'agrees' | 'differs' | 'not-read';
+  found: 'agrees' | 'differs';
   /**
-   * The document's total, in pence.
+   * The order's monthly cost, in pence.
    */
-  order_pence?: number;
+  order_pence: number;
   /**
    * The contract's total in pence; several where the link does not say its offer.
    */
-  contract_pence?: number[];
+  contract_pence: number[];
 }
 /**
  * Links that were made together, in the order of the lines that asked for them.
@@ -1403,10 +1403,6 @@ export interface MadeOne {
   external_reference?: string;
   order_total?: OrderTotal;
   accepted_difference?: AcceptedDifference;
-  /**
-   * What of the order's document is not shown, in words, such as a hidden row; left out where all is shown.
-   */
-  left_out?: string[];
   /**
    * When the link was made, ISO 8601 in UTC.
    */
@@ -1474,9 +1470,13 @@ export interface FieldError {
    */
   field: string;
   /**
-   * With JSON lines, which line it is, from 1.
+   * With JSON lines, which line it is; of an order document that came alone, the line in it. From 1.
    */
   line?: number;
+  /**
+   * The element of an order document.
+   */
+  element?: string;
   /**
    * Where it is in the body, or in that line: a JSON pointer (RFC 6901).
    */
@@ -3722,9 +3722,9 @@ export interface ValueRule {
    */
   equals?: string;
   /**
-   * Its place in an order document.
+   * Which cost of an order it is in all.
    */
-  order?: 'monthly-total' | 'one-off-total' | 'offer-name';
+  order?: 'monthly-total' | 'one-off-total';
   when?: ValueWhen;
 }
 /**
@@ -4735,10 +4735,6 @@ export interface Messages {
    */
   orderCopyNew: string;
   /**
-   * Below that heading, where the document is so long that only browsers read it: how the customer gets it. Left out, the heading is left out too.
-   */
-  orderCopyTooLong?: string;
-  /**
    * The agreed contract could not be fetched.
    */
   copyFailed: string;
@@ -5509,9 +5505,9 @@ export interface Value {
    */
   equals?: string;
   /**
-   * Its place in a switch order's own document: a link whose contract names another is refused. monthly-total: the row Total monthly cost. one-off-total: the row Total one-off cost. offer-name: a name that stands in it.
+   * Which cost of an order it is in all: a link whose request says another (monthly_pence, one_off_pence) is refused.
    */
-  order?: 'monthly-total' | 'one-off-total' | 'offer-name';
+  order?: 'monthly-total' | 'one-off-total';
   when?: ValueWhen;
   /**
    * The meaning of the value, in a few words.

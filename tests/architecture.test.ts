@@ -74,7 +74,6 @@ const long: Record<string, string> = {
   'tests/content/check/mistakes/json.ts': 'every mistake about JSON: rows of one table',
   'tests/content/check/mistakes/markdown-marks.ts': 'every mark of other programs: rows of one table',
   'tests/content/release/release.test.ts': 'each finding of the release check, over one content',
-  'tests/support/server/authored-documents.ts': 'order documents as programs write them: rows of one table',
 };
 
 /** Files that name a card gateway outside its two folders, each with its reason. */

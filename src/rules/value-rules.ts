@@ -54,15 +54,10 @@ function periodsOf(values: Readonly<Record<string, Value>>): (string | undefined
   return [undefined, ...sorted.filter((time, index) => Date.parse(time) !== Date.parse(sorted[index - 1] ?? ''))];
 }
 
-/** The monthly totals that a contract states for the order that `value` reads, in pence: one for each offer. */
-export function monthlyTotals(rules: ValueRules, value: FactReader): number[] {
-  return orderValues(rules, 'monthly-total', value).map(Number);
-}
-
-/** The values of a contract that the order document states too, of one kind, for the order that `value` reads. */
-export function orderValues(rules: ValueRules, kind: ValueRule['order'], value: FactReader): FactValue[] {
+/** The totals of a kind that a contract states for the order that `value` reads, in pence: one for each offer. */
+export function orderTotals(rules: ValueRules, kind: ValueRule['order'], value: FactReader): number[] {
   const matchingRules = Object.entries(rules).filter(([, { order, when }]) => order === kind && holds(when, value));
-  return [...new Set(matchingRules.flatMap(([name]) => readValue(value, name) ?? []))];
+  return [...new Set(matchingRules.flatMap(([name]) => readValue(value, name) ?? []))].map(Number);
 }
 
 function readValue(value: FactReader, name: string): FactValue | undefined {

@@ -9,7 +9,7 @@ import { factReader } from '../../src/rules/facts.ts';
 import { withLinkId } from '../../src/rules/link-id.ts';
 import { themeOf, themeStyles } from '../../src/rules/theme/theme.ts';
 import { type FactReader, holds } from '../../src/rules/when.ts';
-import { cleanOrderDocument } from '../../src/server/ledger/order-document.ts';
+import { acceptOrderDocument } from '../../src/server/links/order-document.ts';
 import { loadBundle } from '../../src/server/release/drawing.ts';
 import { drawingFile } from '../../src/server/release/files.ts';
 import { shownAnswers } from '../../src/states/asking.ts';
@@ -47,13 +47,11 @@ async function loadRenderer(): Promise<Prerenderer> {
 /** Returns a function that draws a state as the server draws a page for a link, before any click on it. */
 export async function stateDrawer({ sites: { content }, orders }: Gallery): Promise<DrawState> {
   renderer ??= loadRenderer();
-  const [app, ...cleanOrders] = await Promise.all([
-    renderer,
-    ...orders.map(async ({ ots_document, ...order }) => ({
-      ...order,
-      cleaned: { ots_document: (await cleanOrderDocument(ots_document))?.html ?? '' },
-    })),
-  ]);
+  const app = await renderer;
+  const shownOrders = orders.map(({ ots_document, ...order }) => {
+    const read = acceptOrderDocument(ots_document);
+    return { ...order, cleaned: { ots_document: 'html' in read ? read.html : '' } };
+  });
   return ({ page: name, asOf, order, drafts = {}, answers = {}, steps, ...scene }) => {
     const at = asOf ?? scene.link?.as_of;
     const site = at === undefined ? content.site : siteAt(content.site, at);
@@ -66,7 +64,7 @@ export async function stateDrawer({ sites: { content }, orders }: Gallery): Prom
       return { ...readHtml(`<h1>${escapeText(subject)}</h1>${parts.join('')}`), later: [] };
     }
     const given = link ? shownAnswers({ ...content, site }, link, drafts, moment) : {};
-    const shownOrder = answers['switch-order'] === undefined && cleanOrders[order ?? -1];
+    const shownOrder = answers['switch-order'] === undefined && shownOrders[order ?? -1];
     const known = answers.link === undefined ? 'ready' : 'failed';
     const drawn: Drawn = {
       link: !link ? { status: 'none' } : known === 'ready' ? { status: known, link } : { status: known },

@@ -14,10 +14,10 @@ import { brandOf } from '../../src/server/copies/brand.ts';
 import { documentPdf } from '../../src/server/copies/pdf.ts';
 import { mandateText } from '../../src/server/direct-debit/mandate-text.ts';
 import { canonicalText, lookupFor, messagesFor } from '../../src/server/journey/document-text.ts';
-import { cleanOrderDocument } from '../../src/server/ledger/order-document.ts';
 import type { Attachment } from '../../src/server/letters/copies.ts';
 import { letterHtml, letterText } from '../../src/server/letters/letter-html.ts';
 import { mailFile } from '../../src/server/letters/transport.ts';
+import { acceptOrderDocument } from '../../src/server/links/order-document.ts';
 import { drawnLetter, isLetter } from '../../src/states/letters.ts';
 import { allPictures, type Gallery, keepingAgreed } from '../../src/states/types.ts';
 import type { Link, SwitchOrder } from '../../src/types.gen.ts';
@@ -114,7 +114,8 @@ async function consented({ compiled, link, order }: Customer): Promise<Made> {
   const record = link.records?.find(({ act }) => site.acts[act]?.about === 'switch-order');
   if (!record || !order) return undefined;
   const consent = { ...record, recorded_at: new Date(record.recorded_at) };
-  const html = (await cleanOrderDocument(order.ots_document))?.html;
+  const read = acceptOrderDocument(order.ots_document);
+  const html = 'html' in read ? read.html : '';
   const lookup = withParams(lookupFor(site, link), { losing_provider: order.losing_provider });
   return orderFile({ compiled, order, consent, html }, messagesFor(site, link), (line) => fillLine(line, lookup));
 }

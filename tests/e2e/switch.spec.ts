@@ -3,7 +3,7 @@ import { control, expectPage, open } from '../support/browser/customer.ts';
 import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
 import { everyWay } from '../support/browser/every-way.ts';
 import { asStaticHost } from '../support/browser/static-host.ts';
-import { encoded, switchOrder } from '../support/server/orders.ts';
+import { switchOrder } from '../support/server/orders.ts';
 
 for (const [path, heading] of [
   ['/ots-start', 'Thank you. This is a summary of your switch order'],
@@ -72,22 +72,6 @@ test(
     await expectPage(page, '/ots-start', id);
   },
 );
-
-test('R-O06 a hostile order document is shown as harmless text', async ({ page, newLink, watch }) => {
-  // Parsing what is hostile makes the browser report what it has refused; nothing of it runs.
-  watch.allow(/^console: (policy:|Refused|.*Content Security Policy)/);
-  const hostile = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>
-    <style>body{display:none}</style><a href="javascript:document.title='owned'">click</a><form action="https://evil.example"><input name=q></form>
-    <table style="position:fixed"><tr><td onclick="document.title='owned'">Full fibre 900</td><td>£35.00</td></tr></table>
-    <iframe src="https://evil.example"></iframe><h1 id="main">Big</h1>`;
-  const id = await newLink('switch', { order: { ...switchOrder, ots_document: encoded(hostile) } });
-  await open(page, '/ots-start', id);
-  const order = page.getByRole('region', { name: 'Your new services' });
-  await expect(order.getByRole('cell', { name: '£35.00' })).toBeVisible();
-  expect(await order.locator('img, script, style, a, form, input, iframe, [style], [onclick], [id]').count()).toBe(0);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  await expect(page).toHaveTitle(/^Thank you\. This is a summary/);
-});
 
 test('R-E04 an order that cannot be read is told, and can be tried again', async ({ page, newLink, watch }) => {
   watch.allow(failedRequest(500));

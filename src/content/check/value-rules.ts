@@ -68,10 +68,8 @@ function misfitsIn(name: string, { type, sum = [], equals, order }: Value, value
     const message = `"${equals}" is ${inWords[values[equals]!.type]}, and "${name}" is ${inWords[type]}.`;
     faults.push({ pointer: `/${name}/equals`, message });
   }
-  if (order === 'offer-name' && type !== 'text')
-    faults.push({ pointer: `/${name}/order`, message: 'Only text is a name in an order document.' });
-  if (order && order !== 'offer-name' && type !== 'money')
-    faults.push({ pointer: `/${name}/order`, message: 'Only money is compared with an order document.' });
+  if (order && type !== 'money')
+    faults.push({ pointer: `/${name}/order`, message: 'Only money is compared with the cost of an order.' });
   return faults;
 }
 

@@ -1,5 +1,5 @@
 import { formatValue } from '../../rules/format-value.ts';
-import { monthlyTotals } from '../../rules/value-rules.ts';
+import { orderTotals } from '../../rules/value-rules.ts';
 import type { FactReader } from '../../rules/when.ts';
 import type { Value, Values } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
@@ -44,7 +44,9 @@ export function valueFindings(contentIndex: ContentIndex): Finding[] {
 /** A contract with two prices is reported where a link says nothing of the offer: a customer should read one (D-32). */
 function severalPrices(file: string, values: [string, Value][]): Finding[] {
   const site: FactReader = (name) => ({ pending: false, value: values.find(([own]) => own === name)?.[1].value });
-  const totals = monthlyTotals(Object.fromEntries(values), site).map((pence) => formatValue('money', pence));
+  const totals = orderTotals(Object.fromEntries(values), 'monthly-total', site).map((pence) =>
+    formatValue('money', pence),
+  );
   const [choice] = values.find(([, { type, value }]) => type === 'choice' && value === undefined) ?? [];
   if (totals.length < 2 || choice === undefined) return [];
   const message = `A link that does not say its ${choice} gets a contract with ${totals.join(' and ')} a month: have every link say it, or give "${choice}" a "value".`;

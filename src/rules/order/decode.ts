@@ -1,35 +1,20 @@
 import { faultOfBytes, textOfBytes } from '../text/bytes.ts';
 import { leftByProgram, spoiltLetters } from '../text/spoilt.ts';
 
-/** An order document: its bytes, their encoding and the HTML, or why it cannot be read, as a sentence. */
-export type Decoded = { html: string; bytes: Uint8Array; encoding: 'UTF-8' | 'UTF-16' } | { fault: string };
+/** An order document: its bytes and the HTML, or why it cannot be read, as a sentence. */
+export type Decoded = { html: string; bytes: Uint8Array } | { fault: string };
 
 /**
- * Decodes an order document: base64 of HTML in UTF-8 or UTF-16. Line breaks, base64url, missing padding and a data
+ * Decodes an order document: base64 of HTML in UTF-8. Line breaks, base64url, missing padding and a data
  * address do no harm. Nothing else is guessed, because a customer consents to these prices.
  */
 export function decodeDocument(base64: string): Decoded {
   const bytes = bytesIn(base64);
   if (!bytes?.length) return { fault: hintAt(base64) };
-  const utf16 = textOfUtf16(bytes);
-  const read = utf16 === undefined ? textOfBytes(bytes) : { text: utf16 };
+  const read = textOfBytes(bytes);
   if ('fault' in read) return { fault: faultOfBytes(read.fault) };
   if (read.text.includes('\0')) return { fault: 'It has a NUL character.' };
-  return { html: read.text, bytes, encoding: utf16 === undefined ? 'UTF-8' : 'UTF-16' };
-}
-
-/** Reads UTF-16 by its byte order mark, or by the zero byte that most of its characters of English text have. */
-function textOfUtf16(bytes: Uint8Array): string | undefined {
-  const start = bytes.subarray(0, 512);
-  const isMost = (offset: 0 | 1) =>
-    start.filter((byte, at) => byte === 0 && at % 2 === offset).length > start.length / 4;
-  const isLittle = (bytes[0] === 0xff && bytes[1] === 0xfe) || isMost(1);
-  if (!isLittle && !(bytes[0] === 0xfe && bytes[1] === 0xff) && !isMost(0)) return undefined;
-  try {
-    return new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  return { html: read.text, bytes };
 }
 
 function bytesIn(base64: string): Uint8Array | undefined {
@@ -51,9 +36,6 @@ function hintAt(base64: string): string {
   return wrong ? `Base64 has no "${wrong}".` : 'It breaks off, or is empty.';
 }
 
-const htmlTag =
-  /<(?:!doctype html|html|head|body|t(?:able|r|d)|div|p|span|h[1-6]|[uod]l|li|br|b|strong|em|i|font|center|section|main|img|pre)\b/i;
-
 /** Code of PHP, FreeMarker, JSP, XSLT, Blade, Svelte and Velocity, and conditions in comments and attributes. */
 const templateCode = new RegExp(
   [
@@ -70,7 +52,6 @@ export function doubtOf(html: string): string | undefined {
   if (php || attribute) return `It has code of a template (${php ?? attribute}), which was not filled in.`;
   const spoilt = spoiltLetters(html)?.says;
   if (/^\s*[{[]\s*[{["]/.test(html)) return 'It is no HTML; it looks like JSON.';
-  if (!spoilt && /^\s*<[a-z?]/i.test(html) && !htmlTag.test(html)) return 'It is no HTML; it looks like XML.';
   if (spoilt || /<[a-z!][^>]*>/i.test(html)) return spoilt;
   const inner = bytesIn(html);
   if (inner && inner.length > 8 && /<[a-z!]/i.test(new TextDecoder().decode(inner)))

@@ -1,16 +1,5 @@
-/** Pounds and pence as people write them: customers, editors, operators, and the authors of order documents. */
+/** Pounds and pence as people write them: customers, editors and operators. */
 import { digitsOf, withoutLetters } from './line.ts';
-
-/** Whole pounds, with or without commas between thousands, and their pence, if there are any: two groups. */
-export const poundsPattern = String.raw`(\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.(\d\d))?`;
-
-/** The pence of pounds and pence as `poundsPattern` finds them. */
-export const toPence = (pounds: string, pence = ''): number =>
-  Number(pounds.replaceAll(',', '')) * 100 + Number(pence.padEnd(2, '0'));
-
-/** Words in which amounts have the pound sign, also where they were written `GBP 41.00` or `41.00 GBP`. */
-export const withPoundSign = (words: string): string =>
-  words.replace(/\bGBP\s*£?\s*(?=\d)/gi, '£').replace(/(?:£\s?)?(\d[\d,.]*)\s?GBP\b/gi, '£$1');
 
 /** An amount in pence. `isWhole`: it was written without pence, so may be pence; `hasComma`: with a comma before. */
 export type Amount = { pence: number; isWhole: boolean; hasComma: boolean };
@@ -30,7 +19,8 @@ export function amountIn(typed: string): Amount | undefined {
   const line = withoutLetters(plain);
   const [, pounds, mark, pence = ''] = form.exec(line) ?? [];
   if (pounds === undefined || (mark === ',' && !pence)) return undefined;
-  return { pence: toPence(pounds.replace(/[ '’]/g, ''), pence), isWhole: mark === undefined, hasComma: mark === ',' };
+  const wholePence = Number(pounds.replace(/[ ,'’]/g, '')) * 100;
+  return { pence: wholePence + Number(pence.padEnd(2, '0')), isWhole: mark === undefined, hasComma: mark === ',' };
 }
 
 /** The pence of an amount that cannot be pence itself, for it has a pound sign or pence; undefined for other words. */

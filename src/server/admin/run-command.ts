@@ -6,7 +6,7 @@ import { goOnSending, stopSending } from '../letters/queue.ts';
 import { toldLink } from '../links/address.ts';
 import { resetDemoLinks, withSampleOrder } from '../links/demo.ts';
 import { expireLink } from '../links/expire.ts';
-import { cleanOrders, makeLinks } from '../links/make-links.ts';
+import { makeLinks, readDocuments } from '../links/make-links.ts';
 import { recallLinks } from '../links/recall.ts';
 import { sendAgain } from '../links/send-again.ts';
 import { reconcileDay } from '../payments/afterwards.ts';
@@ -133,7 +133,7 @@ async function createLinks(deps: CommandDeps, requests: unknown[]) {
   const rules = {
     now: deps.now(),
     linkDays: deps.linkDays,
-    cleaned: await cleanOrders(requests),
+    documents: await readDocuments(requests),
     signer: await deps.signer(),
   };
   const links = await deps.db.transaction((tx) => makeLinks(tx, deps.compiled, requests, rules));

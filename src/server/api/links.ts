@@ -25,7 +25,7 @@ export function linkCalls(deps: Pick<Deps, 'db' | 'compiled' | 'languages'>): Ca
     if (!consent) return undefined;
     const order = await readOrder(db, link.row.id);
     const shown = await readShownOrder(db, link.row.id);
-    const html = 'cleaned' in shown ? shown.cleaned.ots_document : undefined;
+    const { ots_document: html } = shown.cleaned;
     const ofConsent = inLanguageOf(consent);
     const lookup = withParams(lookupFor(ofConsent.site, link), { losing_provider: order.losing_provider });
     const file = orderFile({ compiled: ofConsent, order, consent, html }, messagesFor(ofConsent.site, link), (line) =>

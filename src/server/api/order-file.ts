@@ -10,13 +10,13 @@ type Consented = {
   compiled: Pick<Compiled, 'site' | 'acts'>;
   order: SwitchOrder;
   consent: Consent;
-  /** The order's own document, cleaned; left out where it is so long that only browsers clean it. */
-  html: string | undefined;
+  /** The order's own document, as pages draw it. */
+  html: string;
 };
 
 /**
  * The order of a switch as a file, below its confirmation. It has the words of the page that records the consent, and
- * the order's own document, or where the customer gets it. `message` reads a message, `fill` fills a line.
+ * the order's own document. `message` reads a message, `fill` fills a line.
  */
 export function orderFile(
   { compiled: { site, acts }, order, consent, html }: Consented,
@@ -42,13 +42,11 @@ export function orderFile(
     return `<tr><th scope="row">${said(type, table?.typeLabels)}</th><td>${escapeText(descriptor)}</td><td>${what}</td></tr>`;
   });
   const servicesTable = `<table>${head ? `<thead><tr>${head.join('')}</tr></thead>` : ''}<tbody>${rows.join('')}</tbody></table>`;
-  const tooLong = messageHtml('orderCopyTooLong');
-  const ownDocument = html ?? (tooLong && `<p>${tooLong}</p>`);
   return {
     provider,
     ...(language && { language }),
     title: message('orderCopyTitle', params) ?? '',
     notes: [message('orderCopyConfirmed', params) ?? ''],
-    html: `<h2>${messageHtml('orderCopyServices')}</h2>${servicesTable}${ownDocument && `<h2>${messageHtml('orderCopyNew')}</h2>${ownDocument}`}`,
+    html: `<h2>${messageHtml('orderCopyServices')}</h2>${servicesTable}<h2>${messageHtml('orderCopyNew')}</h2>${html}`,
   };
 }

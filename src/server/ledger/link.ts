@@ -5,6 +5,8 @@ import type { KnownOrder } from '../../rules/facts.ts';
 import type { Method } from '../../rules/journey/methods.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import type { AcceptedDifference, CompiledSite, Link, OrderTotal, SwitchOrder } from '../../types.gen.ts';
+import { Refusal } from '../base/refusal.ts';
+import { sha256Of } from '../base/sha256.ts';
 import { batched } from '../db/batch.ts';
 import type { Queryable } from '../db/db.ts';
 import { type LinkStatus, statusOf } from '../journey/status.ts';
@@ -223,11 +225,12 @@ function recordedAct(record: RecordRow): NonNullable<Link['records']>[number] {
   return { act: record.act, ...told };
 }
 
+/** Reads a link's switch order as it came. Throws `unavailable` where its document is not that any more. */
 export async function readOrder(db: Queryable, linkId: string): Promise<SwitchOrder> {
-  const [row] = await db.query<Omit<SwitchOrder, 'ots_document'> & { order_document: Uint8Array }>(
-    'select services, losing_provider, order_document from links where id = $1',
-    [linkId],
-  );
-  const { order_document, ...order } = row!;
+  const [row] = await db.query<
+    Omit<SwitchOrder, 'ots_document'> & { order_document: Uint8Array; order_sha256: string }
+  >('select services, losing_provider, order_document, order_sha256 from links where id = $1', [linkId]);
+  const { order_document, order_sha256, ...order } = row!;
+  if (sha256Of(order_document) !== order_sha256) throw new Refusal('unavailable');
   return { ...order, ots_document: Buffer.from(order_document).toString('base64') };
 }

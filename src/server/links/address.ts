@@ -43,12 +43,11 @@ export function urlOf(
 }
 
 /** A link as operator and provider are told it: with its address, and how it was made (D-32). */
-export function toldLink(to: { compiled: Compiled; publicUrl(): string }, link: LinkView & { leftOut?: string[] }) {
+export function toldLink(to: { compiled: Compiled; publicUrl(): string }, link: LinkView) {
   const { external_reference, language, brand, order_total, accepted_difference, created_at } = link.row;
   const url = urlOf(to.publicUrl(), to.compiled, link.row);
   const told = { external_reference, language, brand, order_total, accepted_difference };
-  const left_out = link.leftOut?.length ? link.leftOut : undefined;
-  return { ...toLink(link), url, ...defined({ ...told, created_at: created_at.toISOString(), left_out }) };
+  return { ...toLink(link), url, ...defined({ ...told, created_at: created_at.toISOString() }) };
 }
 
 /** The path of a link: its journey's first page, in its language and with the id (D-01, D-42). */

@@ -2,104 +2,63 @@ import { secondOf } from '../../rules/dates.ts';
 import { valueReader } from '../../rules/facts.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import { hasActOf } from '../../rules/journey/journey.ts';
-import { type Difference, differencesIn, monthlyTotals, orderValues } from '../../rules/value-rules.ts';
+import { type Difference, differencesIn, orderTotals } from '../../rules/value-rules.ts';
 import type { FactReader } from '../../rules/when.ts';
-import type { AcceptedDifference, Compiled, CompiledSite, OrderTotal } from '../../types.gen.ts';
+import type {
+  AcceptedDifference,
+  Compiled,
+  CompiledSite,
+  LinkRequest,
+  OrderTotal,
+  ValueRule,
+} from '../../types.gen.ts';
 import { valuesFor } from '../journey/values.ts';
 import type { NewLink } from './create.ts';
-import type { OrderFigures } from './order-total.ts';
 import type { LinkMistake } from './read-request.ts';
 
-/** A new link's total beside its order's, the differences that were accepted, and its values with the offer that fits. */
-export type Agreement = { orderTotal?: OrderTotal; accepted?: AcceptedDifference; values?: NewLink['values'] };
+/** The order's monthly cost beside the contract's, and the differences that were accepted. */
+export type Agreement = { orderTotal?: OrderTotal; accepted?: AcceptedDifference };
 
-/** The figures of a request's order document, and the reason why differences are accepted. */
-export type Ordered = {
-  /** Undefined where the document is not read. */
-  figures: OrderFigures | undefined;
-  reason: string | undefined;
-  /** Whether unreadable text is refused, as a difference is. */
-  refusesUnread?: boolean;
-};
-
-/** Compares a link's values and order: customers see one price (D-32). Returns mistakes, unless a reason is given. */
+/**
+ * Compares a link's values with each other, and the costs that its request says of the order with those of the contract:
+ * customers see one price (D-32). Returns mistakes, unless the request has a reason for them.
+ */
 export function compareOrder(
   compiled: Compiled,
-  requested: NewLink,
-  { figures, reason, refusesUnread = false }: Ordered,
+  link: NewLink,
+  { accept_difference: reason, switch_order: order }: LinkRequest,
   now: Date,
 ): Agreement | LinkMistake[] {
   const { site, valueRules = {} } = compiled;
-  const link = withOffer(compiled, requested, figures, now);
-  const totalPence = figures?.monthly;
   const value = readerAt(site, link, now, now);
   const mistakes = differencesIn(valueRules, value).map((difference) => inWords(compiled, difference));
   if (!mistakes.length) mistakes.push(...laterMistakes(compiled, link, now));
 
-  const contract_pence = monthlyTotals(valueRules, value);
-  const isCompared =
-    link.switchOrder && contract_pence.length > 0 && hasActOf(site, link.journey, ({ agrees }) => agrees);
+  const [monthly_pence, one_off_pence] = [order?.monthly_pence, order?.one_off_pence];
+  const isAgreed = hasActOf(site, link.journey, ({ agrees }) => agrees);
+  const totals = (kind: ValueRule['order']) => (isAgreed ? orderTotals(valueRules, kind, value) : []);
+  const [contract_pence, once] = [totals('monthly-total'), totals('one-off-total')];
   let orderTotal: OrderTotal | undefined;
-  if (isCompared) {
-    const agrees = totalPence !== undefined && contract_pence.includes(totalPence);
-    const result = totalPence === undefined ? 'not-read' : agrees ? 'agrees' : 'differs';
-    orderTotal = { found: result, ...(totalPence !== undefined && { order_pence: totalPence }), contract_pence };
-    if (result === 'differs') mistakes.push(mistakeOfTotal(totalPence!, contract_pence));
-    if (result === 'not-read' && refusesUnread) mistakes.push(unreadMistake('Total monthly cost'));
-    if (figures && result !== 'not-read') mistakes.push(...otherDifferences(compiled, value, figures, refusesUnread));
+  if (monthly_pence !== undefined && contract_pence.length) {
+    const found = contract_pence.includes(monthly_pence) ? 'agrees' : 'differs';
+    orderTotal = { found, order_pence: monthly_pence, contract_pence };
+    if (found === 'differs') mistakes.push(costMistake('monthly_pence', monthly_pence, contract_pence));
   }
+  if (one_off_pence !== undefined && once.length && !once.includes(one_off_pence))
+    mistakes.push(costMistake('one_off_pence', one_off_pence, once));
   if (mistakes.length && reason === undefined) return mistakes;
   const differences = mistakes.map(({ detail }) => detail);
   return {
-    ...(link !== requested && { values: link.values }),
     ...(orderTotal && { orderTotal }),
     ...(reason !== undefined && differences.length > 0 && { accepted: { reason, differences } }),
   };
 }
 
-/** The link with the one choice that its order document's total fits, where the link does not say it. */
-function withOffer(compiled: Compiled, link: NewLink, figures: OrderFigures | undefined, now: Date): NewLink {
-  const { site, valueRules = {} } = compiled;
-  if (figures?.monthly === undefined || !hasActOf(site, link.journey, ({ agrees }) => agrees)) return link;
-  for (const [name, { type, choices = [] }] of Object.entries(site.values)) {
-    if (type !== 'choice' || link.values?.[name] !== undefined) continue;
-    const of = (choice: string): NewLink => ({ ...link, values: { ...link.values, [name]: choice } });
-    const isOf = (choice: string) =>
-      monthlyTotals(valueRules, readerAt(site, of(choice), now, now)).includes(figures.monthly!);
-    const fitting = choices.filter(isOf);
-    if (fitting.length === 1 && choices.length > 1) return of(fitting[0]!);
-  }
-  return link;
-}
-
-/** The mistakes in an order document's one-off costs and the offer's name, beside the contract. */
-function otherDifferences(
-  { valueRules = {} }: Compiled,
-  value: FactReader,
-  { oneOff, words }: OrderFigures,
-  refusesUnread: boolean,
-): LinkMistake[] {
-  const mistakes: LinkMistake[] = [];
-  const totals = orderValues(valueRules, 'one-off-total', value).map(Number);
-  if (oneOff === undefined && totals.length && refusesUnread) mistakes.push(unreadMistake('Total one-off cost'));
-  if (oneOff !== undefined && totals.length && !totals.includes(oneOff)) {
-    const contract = totals.map((pence) => formatValue('money', pence)).join(' or ');
-    const detail = `The order document says ${formatValue('money', oneOff)} once, and the contract ${contract}.`;
-    mistakes.push({ pointer: '/switch_order/ots_document', code: 'order-one-off', detail });
-  }
-  const names = orderValues(valueRules, 'offer-name', value).map(String);
-  if (names.length && !names.some((name) => plain(words).includes(plain(name)))) {
-    const detail = `The order document does not name what the contract is for: ${names.join(' or ')}.`;
-    mistakes.push({ pointer: '/switch_order/ots_document', code: 'order-name', detail });
-  }
-  return mistakes;
-}
-
-const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
-
-function unreadMistake(row: string): LinkMistake {
-  const detail = `The order document has no single amount in a row "${row}", so it cannot be compared with the contract.`;
-  return { pointer: '/switch_order/ots_document', code: 'order-unread', detail };
+function costMistake(name: 'monthly_pence' | 'one_off_pence', order: number, contract: number[]): LinkMistake {
+  const [code, per] = name === 'monthly_pence' ? ['order-total', 'a month'] : ['order-one-off', 'once'];
+  const totals = contract.map((pence) => formatValue('money', pence)).join(' or ');
+  const detail = `The order costs ${formatValue('money', order)} ${per}, and the contract says ${totals}.`;
+  return { pointer: `/switch_order/${name}`, code, detail };
 }
 
 /** Reads the values of a link that is made now, as they are at a time. */
@@ -122,12 +81,6 @@ function laterMistakes(compiled: Compiled, link: NewLink, now: Date): LinkMistak
     });
   }
   return [];
-}
-
-function mistakeOfTotal(order: number, contract: number[]): LinkMistake {
-  const totals = contract.map((pence) => formatValue('money', pence)).join(' or ');
-  const detail = `The order document says ${formatValue('money', order)} a month, and the contract ${totals}.`;
-  return { pointer: '/switch_order/ots_document', code: 'order-total', detail };
 }
 
 /** Describes a difference, with both figures. Words are left out: they may be personal. */

@@ -24,8 +24,8 @@ export type NewLink = {
   expiresAt?: Date | undefined;
   maintenance?: boolean;
   switchOrder?: SwitchOrder | undefined;
-  /** The cleaned order, as HTML; null: left to the browser; left out: cleaned when it is first drawn. */
-  orderHtml?: string | null | undefined;
+  /** The order's document as it is drawn. */
+  orderHtml?: string | undefined;
   /** The comparison, and the accepted differences (D-32). */
   orderTotal?: OrderTotal | undefined;
   accepted?: AcceptedDifference | undefined;
@@ -63,7 +63,7 @@ export async function createLink(
     losing_provider: order?.losing_provider ?? null,
     services: order?.services ?? null,
     order_sha256: document ? sha256Of(document) : null,
-    order_html_sha256: html === undefined ? null : html === null ? '' : sha256Of(html),
+    order_html_sha256: html === undefined ? null : sha256Of(html),
     order_total: link.orderTotal ?? null,
     accepted_difference: link.accepted ?? null,
     created_at: now,

@@ -1,8 +1,9 @@
 import { doesAct } from '../../acts/act-kinds.ts';
 import { isSwitch as isSwitchJourney, slotsOf } from '../../rules/journey/journey.ts';
 import { actOf } from '../../rules/journey/methods.ts';
-import type { Compiled, DemoLink, LinkRequest } from '../../types.gen.ts';
+import type { Compiled, DemoLink, LinkRequest, SwitchOrder } from '../../types.gen.ts';
 import { actText } from '../acts/server-kinds.ts';
+import { StartError } from '../base/compiled.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { append } from '../ledger/append.ts';
 import { eraseLinks, holdActs } from '../ledger/erase.ts';
@@ -10,7 +11,8 @@ import { findLinkOfAnyBrand, toWholeLink } from '../ledger/link.ts';
 import type { Evidence } from '../ledger/records.ts';
 import { freeReference } from '../ledger/reference.ts';
 import type { Signer } from '../proof/signer.ts';
-import { createLink } from './create.ts';
+import { createLink, type NewLink } from './create.ts';
+import { acceptOrderDocument, problemInWords } from './order-document.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -57,7 +59,7 @@ function newLinkOf(demo: DemoLink, now: Date) {
     values: demo.values,
     maintenance: demo.state === 'maintenance',
     ...(demo.state === 'expired' && { expiresAt: ago(1) }),
-    ...(order && { sorGivenAt: ago(demo.state === 'sor-expired' ? 32 : 0), switchOrder: orderOf(order) }),
+    ...(order && { sorGivenAt: ago(demo.state === 'sor-expired' ? 32 : 0), ...drawnOrder(demo.id, orderOf(order)) }),
   };
 }
 
@@ -66,6 +68,13 @@ const orderOf = ({ services, losing_provider, document_html }: NonNullable<DemoL
   losing_provider,
   ots_document: Buffer.from(document_html, 'utf8').toString('base64'),
 });
+
+/** An order with its document as it is drawn. Throws where content has one that no link could be made with. */
+function drawnOrder(id: string, switchOrder: SwitchOrder): Pick<NewLink, 'switchOrder' | 'orderHtml'> {
+  const read = acceptOrderDocument(switchOrder.ots_document);
+  if ('html' in read) return { switchOrder, orderHtml: read.html };
+  throw new StartError(`The order document of the demo link ${id}: ${read.problems.map(problemInWords).join(' ')}`);
+}
 
 /** Adds the sample order to a request for a switch link without one, so that every journey can be tried in the demo. */
 export function withSampleOrder({ site, demoLinks }: Compiled, link: LinkRequest): LinkRequest {

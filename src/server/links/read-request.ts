@@ -2,7 +2,6 @@ import type { ErrorObject } from 'ajv';
 import { hasAct, isSwitch as isSwitchJourney } from '../../rules/journey/journey.ts';
 import { methodsOf } from '../../rules/journey/methods.ts';
 import { endOfDay } from '../../rules/london-time.ts';
-import { decodeDocument, doubtOf } from '../../rules/order/decode.ts';
 import { isDay } from '../../rules/questions/calendar.ts';
 import { emailIn } from '../../rules/text/email.ts';
 import { lineOf } from '../../rules/text/line.ts';
@@ -15,16 +14,26 @@ import { expectationOf, validatorOf } from '../base/validator.ts';
 import { addressValue, plainValues } from '../ledger/letters.ts';
 import { languageIn } from './address.ts';
 import type { NewLink } from './create.ts';
+import type { AcceptedOrder, OrderProblem, ReadOrder } from './order-document.ts';
 import { boundValues, dayValues } from './question-bounds.ts';
 
-/** One mistake in a requested link: its place (a JSON pointer), a code for programs, and a sentence. */
-export type LinkMistake = { pointer: string; code: string; detail: string };
+/**
+ * One mistake in a requested link: its place (a JSON pointer), a code for programs, and a sentence. In the order's
+ * document it has an element and a line of that.
+ */
+export type LinkMistake = { pointer: string; code: string; detail: string } & Pick<OrderProblem, 'element' | 'line'>;
 
 /**
  * The data that a request is checked against. `linkDays`: after how many days a link expires that says nothing else; 0
- * is never. `asked`: the acts, with their questions.
+ * is never. `asked`: the acts, with their questions. `document`: that of its switch order, as it was read before.
  */
-export type LinkRules = { now: Date; linkDays: number; brands?: Compiled['brands']; asked?: Compiled['acts'] };
+export type LinkRules = {
+  now: Date;
+  linkDays: number;
+  brands?: Compiled['brands'];
+  asked?: Compiled['acts'];
+  document?: ReadOrder | undefined;
+};
 
 /** How far another system's clock may be ahead of ours. */
 const clockSkewMs = 5 * 60_000;
@@ -61,16 +70,16 @@ function toNewLink(site: CompiledSite, request: LinkRequest, rules: LinkRules): 
     brand: request.brand,
     values: plainValues(request.values),
     expiresAt: expires_at === null ? undefined : expires_at === undefined ? byDefault : new Date(expires_at),
-    switchOrder: order && { ...order, ots_document: plainBase64(order.ots_document) },
+    ...(order && rules.document && 'html' in rules.document && orderOf(order, rules.document)),
     sorGivenAt: sor_given_at === undefined ? undefined : new Date(sor_given_at),
   };
 }
 
-/** The same bytes in base64 as everybody writes it. */
-function plainBase64(base64: string): string {
-  const document = decodeDocument(base64);
-  return 'bytes' in document ? Buffer.from(document.bytes).toString('base64') : base64;
-}
+/** The order with the bytes of its document in base64 as everybody writes it, and the document as it is drawn. */
+const orderOf = ({ services, losing_provider }: SwitchOrder, { html, bytes }: AcceptedOrder) => ({
+  switchOrder: { services, losing_provider, ots_document: Buffer.from(bytes).toString('base64') },
+  orderHtml: html,
+});
 
 /** Checks values of the right form. One of a wrong form is missing from the request, and `isMistaken`. */
 type Check = (
@@ -185,39 +194,28 @@ const checks: Check[] = [
     return mistakes;
   },
 
-  function orderFits(site, { journey, switch_order: order }, _rules, isMistaken) {
-    if (journey === undefined || !Object.hasOwn(site.journeys, journey)) return order ? mistakesOfOrder(order) : [];
+  function orderFits(site, { journey, switch_order: order }, rules, isMistaken) {
+    if (journey === undefined || !Object.hasOwn(site.journeys, journey))
+      return order ? mistakesOfOrder(order, rules) : [];
     const isSwitch = isSwitchJourney(site, journey);
     const at = (sentence: string) => [mistake('/switch_order', 'not-in-journey', sentence)];
     if (!isSwitch && order) return at(`The journey "${journey}" is no switch, so it has no switch order.`);
     if (isSwitch && !order && !isMistaken('switch_order'))
       return [mistake('/switch_order', 'missing', `The journey "${journey}" needs a switch order.`)];
-    return order ? mistakesOfOrder(order) : [];
+    return order ? mistakesOfOrder(order, rules) : [];
   },
 ];
 
-function mistakesOfOrder(order: SwitchOrder): LinkMistake[] {
+function mistakesOfOrder(order: SwitchOrder, { document }: LinkRules): LinkMistake[] {
   const mistakes: LinkMistake[] = [];
-  const { losing_provider, ots_document: base64 } = order;
   if (!isStorable(order))
     mistakes.push(mistake('/switch_order', 'text', 'The switch order has text that cannot be stored.'));
-  if (!losing_provider.trim())
+  if (!order.losing_provider.trim())
     mistakes.push(mistake('/switch_order/losing_provider', 'missing', 'The switch order names no losing provider.'));
-  const document = decodeDocument(base64);
-  const isOther = 'encoding' in document && document.encoding !== 'UTF-8';
-  const fault = 'fault' in document ? document.fault : doubtOf(document.html);
-  if (fault || isOther)
-    mistakes.push(mistakeOfDocument(isOther ? `It is ${document.encoding}. Save it as UTF-8.` : fault!));
+  for (const problem of document && 'problems' in document ? document.problems : [])
+    mistakes.push({ pointer: '/switch_order/ots_document', code: 'order-document', ...problem });
   return mistakes;
 }
-
-/** An order document that cannot be shown as it was meant, with the reason as a sentence. */
-export const mistakeOfDocument = (reason: string): LinkMistake =>
-  mistake(
-    '/switch_order/ots_document',
-    'document',
-    `The order document must be HTML in UTF-8, and in a call base64 of it. ${reason}`,
-  );
 
 const mistake = (pointer: string, code: string, detail: string): LinkMistake => ({ pointer, code, detail });
 

@@ -13,7 +13,8 @@ import { listLinks } from '../ledger/list.ts';
 import { recordedText, toProviderFact } from '../ledger/records.ts';
 import { toldLink } from '../links/address.ts';
 import { expireLink } from '../links/expire.ts';
-import { cleanOrders, LinksRefused, makeLinks, type NewView } from '../links/make-links.ts';
+import { LinksRefused, makeLinks, readDocuments } from '../links/make-links.ts';
+import { problemInWords } from '../links/order-document.ts';
 import { recallLinks } from '../links/recall.ts';
 import { callerOf, tokenOf } from './authorise.ts';
 import { findLink } from './find-link.ts';
@@ -44,7 +45,7 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
       const requests = body instanceof Lines ? body.links : [body];
       if (requests.length === 0 || requests.length > mostLines)
         throw fieldRefusal('link-refused', 'lines', 'number', `There must be from 1 to ${mostLines} lines.`);
-      const rules = { now: now(), linkDays: settings.linkDays, cleaned: await cleanOrders(requests), signer };
+      const rules = { now: now(), linkDays: settings.linkDays, documents: await readDocuments(requests), signer };
       const make = async (tx: Queryable) => answerOf(body, await makeLinks(tx, served.compiled, requests, rules));
       const { answer, isRepeat } = await db
         .transaction((tx) => runOnce({ db: tx, signer }, call, () => make(tx)))
@@ -100,22 +101,22 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
 
   const changingOf = (request: FastifyRequest) => ({ signer, now: now(), by: callerOf(request) });
 
-  function answerOf(body: unknown, newLinks: NewView[]): MadeLink | MadeLinks {
+  function answerOf(body: unknown, newLinks: LinkView[]): MadeLink | MadeLinks {
     const links = newLinks.map(toMadeLink);
     if (!(body instanceof Lines)) return links[0]!;
-    const short = links.map(({ id, url, external_reference, order_total, accepted_difference, left_out, created_at }) =>
-      defined({ id, url, external_reference, order_total, accepted_difference, left_out, created_at }),
+    const short = links.map(({ id, url, external_reference, order_total, accepted_difference, created_at }) =>
+      defined({ id, url, external_reference, order_total, accepted_difference, created_at }),
     );
     return { links: short };
   }
 
   const told = (link: Parameters<typeof toldLink>[1]) => toldLink({ compiled: served.compiled, publicUrl }, link);
 
-  function toMadeLink(link: NewView): MadeLink {
+  function toMadeLink(link: LinkView): MadeLink {
     const { id, url, external_reference, journey, customer_type, payment_methods, language, ...rest } = told(link);
-    const { brand, amount_pence, order_total, accepted_difference, expires_at, created_at, left_out } = rest;
+    const { brand, amount_pence, order_total, accepted_difference, expires_at, created_at } = rest;
     const of = { id, url, external_reference, journey, customer_type, payment_methods, language, brand, amount_pence };
-    return defined({ ...of, order_total, accepted_difference, expires_at, created_at, left_out });
+    return defined({ ...of, order_total, accepted_difference, expires_at, created_at });
   }
 
   function toProviderLink(link: LinkView, texts: (string | undefined)[] = []): ProviderLink {
@@ -182,9 +183,19 @@ function timeIn(text: string): string | undefined {
 }
 
 function refusalOf({ mistakes }: LinksRefused, areLines: boolean): Refusal {
-  const errors = mistakes.map(({ line, pointer, code, detail }) => {
+  const errors = mistakes.map(({ number, pointer, ...mistake }) => {
     const field = pointer.slice(1).replaceAll('/', '.');
-    return { field: areLines ? `line ${line}` : field, ...(areLines && { line }), pointer, code, detail };
+    if (!areLines) return { field, pointer, ...mistake };
+    // With JSON lines `line` is that of the request, and the words say that of the document.
+    const { element, code } = mistake;
+    return {
+      field: `line ${number}`,
+      line: number,
+      pointer,
+      code,
+      ...defined({ element }),
+      detail: problemInWords(mistake),
+    };
   });
   return new Refusal('link-refused', {}, { errors });
 }

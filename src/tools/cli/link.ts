@@ -52,7 +52,7 @@ try {
 }
 
 function isOffline(one: Parsed['command']): one is OfflineCommand {
-  return ['token', 'check-proof', 'database-roles'].includes(one.name);
+  return ['token', 'check-order', 'check-proof', 'database-roles'].includes(one.name);
 }
 
 async function carryOut(one: Command, run: Operator): Promise<void> {

@@ -17,10 +17,6 @@ test.each([
   ['base64 without padding', base64(Buffer.from(html)).replaceAll('=', '')],
   ['base64url', Buffer.from(html).toString('base64url')],
   ['a data address', `data:text/html;charset=utf-8;base64,${base64(Buffer.from(html))}`],
-  ['UTF-16 with a byte order mark', base64(Buffer.from(`\ufeff${html}`, 'utf16le'))],
-  ['UTF-16, the other way round, with a byte order mark', base64(Buffer.from(`\ufeff${html}`, 'utf16le').swap16())],
-  ['UTF-16 without one', base64(Buffer.from(html, 'utf16le'))],
-  ['UTF-16, the other way round, without one', base64(utf16be)],
 ])('R-O06 the pound sign survives in %s', (_title, encoded) => {
   expect(decodeDocument(encoded)).toMatchObject({ html });
 });
@@ -44,6 +40,8 @@ test.each<[string, string, RegExp]>([
   ['a PDF file', base64(Buffer.from('%PDF-1.7\n<</Type/Catalog>>')), /a PDF file/],
   ['a Word file', base64(Buffer.from('PK\x03\x04word/document.xml', 'latin1')), /a Word or Excel file/],
   ['an old Word file', base64(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])), /an old Word/],
+  ['UTF-16', base64(Buffer.from(`\ufeff${html}`, 'utf16le')), /looks like UTF-16/],
+  ['UTF-16 without a byte order mark', base64(utf16be), /looks like UTF-16/],
   ['RTF', base64(Buffer.from("{\\rtf1\\ansi Total \\'a341.00}")), /an RTF file/],
   ['a compressed file', base64(gzipSync(html)), /gzip/],
   ['an archive that nobody names', base64(Uint8Array.from([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c, 0, 4])), /another kind/],
@@ -64,7 +62,6 @@ test.each<[string, string, RegExp]>([
     .concat(['*ngIf', 'ng-if', 'x-show', 'tal:if', '[hidden]', 'data-bind'].map((name) => `<b ${name}="a">£39</b>`))
     .map((code): [string, string, RegExp] => [code, base64(Buffer.from(`<p>${code}</p>`)), /code of a template/]),
   ['plain text', base64(Buffer.from('Full fibre £35.00\nTotal £41.00\n')), /plain text/],
-  ['XML', base64(Buffer.from('<?xml version="1.0"?><order><total>41.00</total></order>')), /looks like XML/],
   ['JSON', base64(Buffer.from('{"total":4100,"name":"<b>Fibre</b>"}')), /looks like JSON/],
   ['base64 of base64', base64(Buffer.from(base64(Buffer.from(html)))), twice],
   ['base64 of a data address', base64(Buffer.from(`data:text/html;base64,${base64(Buffer.from(html))}`)), twice],

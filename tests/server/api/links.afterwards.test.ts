@@ -1,9 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Compiled, ServicesTableBlock } from '../../../src/types.gen.ts';
 import { readPdf } from '../../support/read-pdf.ts';
-import { isNightly } from '../../support/run/is-nightly.ts';
 import { agree } from '../../support/server/agree.ts';
-import { makeLink, switchOrder } from '../../support/server/make-link.ts';
+import { makeLink } from '../../support/server/make-link.ts';
 import { compiled } from '../../support/server/server-site.ts';
 import { link, openServer, type Reply, slugOf } from '../../support/server/test-server.ts';
 
@@ -47,7 +46,6 @@ const content: Compiled = {
       orderCopyConfirmed: 'From {losing_provider} on {date}: {reference}',
       orderCopyServices: 'At {losing_provider}',
       orderCopyNew: 'New',
-      orderCopyTooLong: 'Too long for {losing_provider}: call us',
     },
     acts: {
       ...site.acts,
@@ -105,19 +103,6 @@ test('D-34 once the switch is confirmed, and the link used, the order can be had
     /<th scope="row">Internet<\/th><td>[^<]+<\/td><td><p>Migrate Away from Example Telecom<\/p><\/td>/,
   );
 });
-
-if (isNightly)
-  test('D-34 the copy of an order that only browsers read says how the customer gets the rest, also as a PDF', async () => {
-    const ots_document = Buffer.from(`<p>£35.00</p><p>${'word '.repeat(20_000)}</p>`).toString('base64');
-    const { id } = await makeLink(server, 'switch', { switch_order: { ...switchOrder, ots_document } });
-    await agree(server, id);
-    await server.post(`${link(id)}/switch-consent`, { statement: 'Yes I Agree to make the Switch' });
-    const page = await server.rawGet(`${link(id)}/consented-order`, { accept: 'text/html' });
-    expect(page.text).toContain('<h2>New</h2><p>Too long for Example Telecom: call us</p>');
-    expect((await pdfAt(`${link(id)}/consented-order?format=pdf`)).words).toContain(
-      'Too long for Example Telecom: call us',
-    );
-  });
 
 /** Reads a copy as a PDF, of which each is to be one, and the same each time. */
 async function pdfAt(address: string) {

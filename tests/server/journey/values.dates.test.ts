@@ -4,7 +4,7 @@ import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import type { LinkRequest, Site } from '../../../src/types.gen.ts';
 import { datedContent, dearerFrom } from '../../support/content/dated-content.ts';
-import { encoded, priceTable, switchOrder } from '../../support/server/orders.ts';
+import { switchOrder } from '../../support/server/orders.ts';
 import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
 const built = new Date('2027-03-01T12:00:00Z');
@@ -42,7 +42,7 @@ const make = async (request: Partial<LinkRequest> & { journey: string }) => {
   return made.id;
 };
 const show = (id: string) => operate(server.settings, { name: 'show', id }) as Promise<LinkRecord>;
-const orderOf = (total: string) => ({ ...switchOrder, ots_document: encoded(priceTable.replace('£41.00', total)) });
+const orderOf = (monthly_pence: number) => ({ ...switchOrder, monthly_pence });
 
 /** What the page of the contract shows now: its prices by the month, and the hash in its form. */
 async function page(id: string) {
@@ -106,9 +106,9 @@ describe('D-37 a price from a date', () => {
     expect((await server.get(link(id))).body).toMatchObject({ values: { monthly_total_pence: 4100 } });
   });
 
-  test('a link keeps the prices that its order document states', async () => {
+  test('a link keeps the prices that its order was made with', async () => {
     now = before;
-    const id = await make({ journey: 'switch', values: { offer: 'standard' }, switch_order: orderOf('£41.00') });
+    const id = await make({ journey: 'switch', values: { offer: 'standard' }, switch_order: orderOf(4100) });
     now = midnight;
     const { prices, sha256 } = await page(id);
     expect(prices).toEqual(['£41.00']);
@@ -118,10 +118,10 @@ describe('D-37 a price from a date', () => {
   test('a link is compared with the price that holds when it is made', async () => {
     now = midnight;
     const values = { offer: 'standard' };
-    await expect(make({ journey: 'switch', values, switch_order: orderOf('£41.00') })).rejects.toThrow(
-      'The order document says £41.00 a month, and the contract £43.00.',
+    await expect(make({ journey: 'switch', values, switch_order: orderOf(4100) })).rejects.toThrow(
+      'The order costs £41.00 a month, and the contract says £43.00.',
     );
-    await make({ journey: 'switch', values, switch_order: orderOf('£43.00') });
+    await make({ journey: 'switch', values, switch_order: orderOf(4300) });
   });
 
   test('a link whose own values will not agree from then on is not made', async () => {

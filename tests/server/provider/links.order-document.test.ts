@@ -15,48 +15,38 @@ const make = (body: unknown, type = 'application/json') =>
   });
 const countLinks = async () => (await server.query('select 1 from links')).length;
 
-const makeSwitch = (ots_document: string, more = {}) =>
-  make({ journey: 'switch', switch_order: { ...switchOrder, ots_document }, ...more });
-const price = '<table><tr><td>Total monthly cost</td><td><del>£45.00</del> £41.00</td></tr>';
-
-test('an order document of which something is not shown says what when its link is made, and shows the rest', async () => {
-  const hidden = '<tr hidden><td>Margin</td><td>£12.00</td></tr></table><img src="cid:1">';
-  const { status, body } = await makeSwitch(encoded(price + hidden));
-  expect([status, faultsOf('MadeLink', body)]).toEqual([201, []]);
-  expect(body.left_out).toEqual(['hidden: "Margin £12.00"', 'a picture without words (alt)']);
-  expect((await makeSwitch(encoded(price))).body).not.toHaveProperty('left_out');
-  const lines = [hidden, ''].map((more) =>
-    JSON.stringify({ journey: 'switch', switch_order: { ...switchOrder, ots_document: encoded(price + more) } }),
-  );
-  const together = await make(lines.join('\n'), 'application/x-ndjson');
-  expect(faultsOf('MadeLinks', together.body)).toEqual([]);
-  expect((together.body.links as { left_out?: string[] }[]).map(({ left_out = [] }) => left_out.length)).toEqual([
-    2, 0,
-  ]);
-});
+const requestOf = (ots_document: string) => ({ journey: 'switch', switch_order: { ...switchOrder, ots_document } });
+const price = '<table><tr><td>Total monthly cost</td><td><del>£45.00</del> £41.00</td></tr></table>';
+const hidden = `${price}\n<p style="display:none">Margin £12.00</p>`;
+const pointer = '/switch_order/ots_document';
+const detail = 'The style "display:none" is not read: take the words out if nobody is to see them, or else the style.';
 
 test('an order document has its own bytes as evidence, however its base64 was written', async () => {
-  const { body } = await makeSwitch(`data:text/html;base64,${encoded(price).replace(/.{40}/g, '$&\r\n')}`);
+  const { body } = await make(requestOf(`data:text/html;base64,${encoded(price).replace(/.{40}/g, '$&\r\n')}`));
   const order = await server.get(`${link(String(body.id))}/switch-order`);
   expect(order.body.ots_document).toBe(encoded(price));
 });
 
-test.each([
-  ['nothing to show', encoded('<p hidden>£41.00</p>'), 'It has no words that can be shown.'],
-  ['styles that nobody can read', encoded(`<style>td:is-it(){display:none}</style>${price}`), '"td:is-it()"'],
-  ['another encoding', Buffer.from(price, 'latin1').toString('base64'), 'it looks like Windows-1252'],
-  ['UTF-16', Buffer.from(`\ufeff${price}`, 'utf16le').toString('base64'), 'It is UTF-16.'],
-  ['two encodings', encoded(encoded(price)), 'It was encoded twice'],
-  ['a placeholder', encoded('<p>Total {{ order.total }}</p>'), 'The placeholder {{ order.total }} was not filled.'],
-  ['a template of PHP', encoded('<p>Total <?= $total ?></p>'), 'code of a template (<?=)'],
-  ['a template of Odoo', encoded('<p>Total <b class="t" t-esc="doc.total"></b></p>'), 'code of a template (t-esc)'],
-  ['a condition in comments', encoded('<!--{{#if a}}-->£35<!--{{else}}-->£39<!--{{/if}}-->'), 'a template (<!--{{#)'],
-  ['the encoding of mail', encoded('<p>Total =C2=A341.00</p>'), 'quoted-printable'],
-  ['plain text', encoded('Full fibre £35.00\nTotal £41.00'), 'looks like plain text'],
-])('an order document with %s is refused with a sentence', async (_title, ots_document, sentence) => {
+test('D-57 what of it is not accepted is told by element and line, with what to send instead, and makes no link', async () => {
   const before = await countLinks();
-  const { status, body } = await makeSwitch(ots_document);
-  expect([status, body.errors?.map(({ pointer }) => pointer)]).toEqual([422, ['/switch_order/ots_document']]);
-  expect(body.errors?.[0]?.detail).toContain(sentence);
+  const { status, body } = await make(requestOf(encoded(hidden)));
+  expect([status, body.type, faultsOf('Problem', body)]).toEqual([422, '/problems/link-refused', []]);
+  const error = { field: 'switch_order.ots_document', code: 'order-document', element: 'p', line: 2, detail };
+  expect(body.errors).toEqual([{ ...error, pointer }]);
   expect(await countLinks()).toBe(before);
+});
+
+test('D-57 with JSON lines the line is that of the request, and the words say that of the document', async () => {
+  const lines = [price, hidden].map((html) => JSON.stringify(requestOf(encoded(html)))).join('\n');
+  const { status, body } = await make(lines, 'application/x-ndjson');
+  expect([status, faultsOf('Problem', body)]).toEqual([422, []]);
+  const error = { field: 'line 2', line: 2, pointer, code: 'order-document', element: 'p' };
+  expect(body.errors).toEqual([{ ...error, detail: `line 2, <p>: ${detail}` }]);
+});
+
+test('a document without a place for its problem is refused beside all else that is wrong', async () => {
+  const request = { ...requestOf(encoded(encoded(price))), external_reference: ' ' };
+  const { body } = await make(request);
+  expect(body.errors?.map(({ code }) => code)).toEqual(['form', 'order-document']);
+  expect(body.errors?.[1]?.detail).toContain('encoded twice');
 });

@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { isNightly } from '../../support/run/is-nightly.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { switchOrder } from '../../support/server/make-link.ts';
 import { link, openServer, slugOf } from '../../support/server/test-server.ts';
@@ -36,17 +35,6 @@ describe('POST /provider-api/links', () => {
     expect(body).toMatchObject({ ...request, url: `${server.url}/contract-start?id=${body.id}` });
     const read = await server.get(link(String(body.id)));
     expect(read.body).toMatchObject({ ...request, status: 'active', values: { monthly_total_pence: 3900 } });
-  });
-
-  test.runIf(isNightly)('takes an order document of megabytes, and gives it back byte for byte', async () => {
-    const ots_document = Buffer.from(`<table><tr><td>${'Full fibre '.repeat(200_000)}</td></tr></table>`).toString(
-      'base64',
-    );
-    expect(ots_document.length).toBeGreaterThan(2_500_000);
-    const { status, body } = await make({ journey: 'switch', switch_order: { ...switchOrder, ots_document } });
-    expect(status).toBe(201);
-    const order = await server.get(`${link(String(body.id))}/switch-order`);
-    expect(order.body.ots_document).toBe(ots_document);
   });
 
   test('refuses more than 8 MB, also where it is full of escapes', async () => {

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import type { Command } from '../../../server/admin/command.ts';
 import { commandLine, oneOf, parseWords, UsageError } from '../command-line.ts';
 import { createCommand, customers, withLink } from './create.ts';
-import { readHeadLines, readProof } from './files.ts';
+import { readHeadLines, readOrderDocument, readProof } from './files.ts';
 import type { MigrateCommand, OfflineCommand } from './offline.ts';
 import {
   dayOf,
@@ -198,6 +198,10 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
       const anchors = anchor === undefined ? {} : { anchoredHeads: readHeadLines(anchor) };
       ask({ name: 'check-proof', proof: readProof(file), keys, ...anchors }, json);
     });
+
+  add('check-order', 'Says whether an order document is accepted, or what to change; no link is made.')
+    .argument('<file>', 'HTML, or base64 of it')
+    .action((file, { json }) => ask({ name: 'check-order', document: readOrderDocument(file) }, json));
 
   add('migrate', 'Brings the tables of the database up to date; no other command and no server changes them.')
     .option('--while-others-run', 'also while servers of another version are connected')

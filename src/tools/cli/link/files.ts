@@ -37,6 +37,13 @@ export function readSwitchOrder(
   };
 }
 
+/** Reads an order document from a file of HTML, or of base64, as base64. Throws `UsageError`. */
+export function readOrderDocument(file: string): string {
+  const bytes = readFile('check-order', file);
+  const text = bytes.toString('latin1').trim();
+  return /^(?:data:|[\w+/=\s-]+$)/.test(text) ? text : bytes.toString('base64');
+}
+
 /** Reads one link a line, as for `POST /provider-api/links`. `-` is standard input. Throws `UsageError`. */
 export function readLines(file: string): unknown[] {
   const links = jsonLines('--lines', file, 'not a whole link, as {"journey":"card"}', (it) => Object(it) === it);

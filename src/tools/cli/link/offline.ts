@@ -1,5 +1,6 @@
 import { databaseRoles } from '../../../server/admin/database-roles.ts';
 import { makeToken, type Scope } from '../../../server/base/provider-token.ts';
+import { acceptOrderDocument, problemInWords } from '../../../server/links/order-document.ts';
 import { faultsOfProof, type InclusionProof } from '../../../server/proof/inclusion.ts';
 import type { PublicKey } from '../../../server/proof/signer.ts';
 import type { Head } from '../../../types.gen.ts';
@@ -8,6 +9,7 @@ import type { Head } from '../../../types.gen.ts';
 export type OfflineCommand =
   | { name: 'token'; token: string; scopes: Scope[] }
   | { name: 'check-proof'; proof: InclusionProof; keys: PublicKey[]; anchoredHeads?: Head[] }
+  | { name: 'check-order'; document: string }
   | { name: 'database-roles'; role: string };
 
 /** Changes the tables of the database, which no other command does (D-52). */
@@ -18,6 +20,7 @@ type Answer = { text: string; failed?: boolean };
 /** Returns the answer of a command that needs no database, and whether a check has failed. */
 export function answerOffline(command: OfflineCommand, json: boolean): Answer {
   if (command.name === 'database-roles') return { text: databaseRoles(command.role) };
+  if (command.name === 'check-order') return checkOrder(command.document, json);
   if (command.name === 'check-proof') return checkProof(command, json);
 
   // Nothing stores the token: the settings take its hash alone.
@@ -25,6 +28,14 @@ export function answerOffline(command: OfflineCommand, json: boolean): Answer {
   const newToken = makeToken(name, scopes);
   const words = `Token, shown this once:\n  ${newToken.token}\n\nAdd to PROVIDER_API_TOKENS, with a space between entries:\n  ${newToken.entry}`;
   return { text: json ? toJson({ name, scopes, ...newToken }) : words };
+}
+
+/** Says of an order document what making a link with it would say. */
+function checkOrder(base64: string, json: boolean): Answer {
+  const read = acceptOrderDocument(base64);
+  const problems = 'problems' in read ? read.problems : [];
+  const words = problems.map(problemInWords).join('\n') || 'This order document is accepted, and shown whole.';
+  return { text: json ? toJson({ problems }) : words, failed: problems.length > 0 };
 }
 
 function checkProof(command: Extract<OfflineCommand, { name: 'check-proof' }>, json: boolean): Answer {

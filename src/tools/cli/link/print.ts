@@ -29,16 +29,7 @@ export function inWords(
     case 'create':
       return linkInWords(result as OperatorLink);
     case 'create-all':
-      return (result as OperatorLink[])
-        .map(({ id, url, order_total, left_out }) =>
-          [
-            id,
-            url,
-            ...(order_total?.found === 'not-read' ? ['order total not compared'] : []),
-            ...(left_out ? [`not shown: ${left_out.join('; ')}`] : []),
-          ].join('  '),
-        )
-        .join('\n');
+      return (result as OperatorLink[]).map(({ id, url }) => `${id}  ${url}`).join('\n');
     case 'show':
       return recordInWords(result as LinkRecord);
     case 'list': {
@@ -188,14 +179,12 @@ function linkInWords(link: OperatorLink): string {
     Accepted: link.accepted_difference
       ? [link.accepted_difference.reason, ...link.accepted_difference.differences].join(' – ')
       : '',
-    'Not shown': link.left_out?.join('; ') ?? '',
     Made: link.created_at,
     Expires: link.expires_at ?? '',
   });
 }
 
 function totalInWords({ found, order_pence, contract_pence = [] }: OrderTotal): string {
-  if (found === 'not-read') return 'not compared: no single amount in a row "Total monthly cost" of the order document';
   const contract = contract_pence.map((pence) => formatValue('money', pence)).join(' or ');
   return `${formatValue('money', order_pence)} a month, and the contract ${found === 'agrees' ? 'agrees' : `says ${contract}`}`;
 }

@@ -169,7 +169,7 @@ export const offers: Row[] = [
     ],
     'an order that is no money': [
       ['"value": 24', '"value": 24, "order": "monthly-total"', '"monthly-total"'],
-      'Only money is compared with an order document.',
+      'Only money is compared with the cost of an order.',
     ],
   }),
 ];
