@@ -34,7 +34,7 @@ const packages: Record<string, RegExp> = {
   ),
   'studio/edit': /^jsonc-parser$/,
   studio: new RegExp(
-    `^(${node}|fastify|@fastify/static|openid-client|sharp|axe-core|diff|bootstrap-icons/icons/.+\\.svg\\?raw|react|react-dom|react-dom/client|vite|@vitejs/plugin-react|turndown|@playwright/test|jsonc-parser|lru-cache|parse5|@codemirror/.+|@lezer/.+)$`,
+    `^(${node}|fastify|@fastify/static|openid-client|sharp|axe-core|diff|bootstrap-icons/icons/.+\\.svg\\?raw|react|react-dom|react-dom/client|vite|@vitejs/plugin-react|turndown|@joplin/turndown-plugin-gfm|@playwright/test|jsonc-parser|lru-cache|parse5|@codemirror/.+|@lezer/.+)$`,
   ),
 };
 
@@ -69,7 +69,6 @@ const long: Record<string, string> = {
     'how an order document is to look, read from its elements: each way in which words may not be seen',
   'src/rules/order/styles.ts': 'the styles that mail programs write, and what each means for what is shown',
   'src/server/links/read-request.ts': 'each refusal of a new link, in the order in which they are told',
-  'studio/forms/markdown/html-to-markdown.ts': 'what each element of a clipboard becomes, as rows beside one another',
   'tests/content/change/scaffold.test.ts': 'each kind of content that a command makes, and that it passes',
   'tests/content/check/mistakes/json.ts': 'every mistake about JSON: rows of one table',
   'tests/content/check/mistakes/markdown-marks.ts': 'every mark of other programs: rows of one table',

@@ -153,7 +153,10 @@ test('D-36 at the end of a long text the list of placeholders and the row of too
   await page.keyboard.type('. ');
   await text.evaluate((editor) => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', '<p>Then <b>write</b>.</p><ul><li>By post</li></ul>');
+    clipboardData.setData(
+      'text/html',
+      '<p>Then <span style="font-weight:700">write</span>.</p><ul><li>By post</li></ul>',
+    );
     clipboardData.setData('text/plain', 'Then write.\nBy post');
     editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });

@@ -14,7 +14,7 @@ import { problemWords } from '../problem-text.ts';
 import { alignedTables } from './aligned-tables.ts';
 import { addBelow, commandKeys, paste, run } from './commands.ts';
 import { colours, theme } from './editor-theme.ts';
-import { markdownOf } from './html-to-markdown.ts';
+import { markdownOf } from './paste.ts';
 import { linesOf, tableAt, tableFrom } from './table.ts';
 
 type Options = {

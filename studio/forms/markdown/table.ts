@@ -123,14 +123,11 @@ export function tableFrom(plain: string): string | undefined {
   return isTable ? tableMarkdown(rows) : undefined;
 }
 
-const rulers = { right: '---:', center: ':---:' };
-
-/** Writes rows of cells as a table in Markdown, the first row as its heading; `sides` are those of its columns. */
-export function tableMarkdown(rows: string[][], sides: (keyof typeof rulers | undefined)[] = []): string {
+/** Writes rows of cells as a table in Markdown, the first row as its heading. */
+function tableMarkdown(rows: string[][]): string {
   const columns = Math.max(...rows.map((row) => row.length));
   const line = (cells: string[]) =>
     `| ${Array.from({ length: columns }, (_, i) => cells[i]?.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|') ?? '').join(' | ')} |`;
   const [head, ...others] = rows;
-  const ruler = Array.from({ length: columns }, (_, i) => (sides[i] ? rulers[sides[i]] : '---'));
-  return [line(head!), line(ruler), ...others.map(line)].join('\n');
+  return [line(head!), line(Array.from({ length: columns }, () => '---')), ...others.map(line)].join('\n');
 }

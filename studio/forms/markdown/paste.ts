@@ -1,0 +1,108 @@
+import { tables } from '@joplin/turndown-plugin-gfm';
+import TurndownService from 'turndown';
+import { withoutInvisible } from '../../../src/content/api/pure.ts';
+
+/** Copied words as Markdown, and the kinds of what is left out. `isTable`: they are one table and nothing else. */
+export type Pasted = { words: string; leftOut: string[]; isTable: boolean };
+
+/** What is not pasted, by its kind. */
+const leftOutKinds: [kind: string, selector: string][] = [
+  ['deleted text', 'del, s, strike, [style*="line-through"]'],
+  ['comments', '.msocomanchor, .MsoCommentText, .MsoCommentReference, a[href^="#cmnt"]'],
+  ['hidden text', '[hidden], [style*="display:none"], [style*="display: none"], [style*="mso-hide"]'],
+  ['marks of footnotes', 'a[href^="#_ftn"], a[href^="#_edn"], a[href^="#ftnt"]'],
+  ['pictures', 'img, svg, picture, video, object, iframe'],
+];
+
+const blocks = 'p, div, ul, ol, li, table, blockquote, pre, h1, h2, h3, h4, h5, h6, br, hr';
+/** The elements by which copied words have a form that Markdown has too. */
+const formed = 'h1, h2, h3, h4, h5, h6, b, strong, i, em, ul, ol, a, table, blockquote, p + p';
+
+const service = new TurndownService({
+  headingStyle: 'atx',
+  bulletListMarker: '-',
+  emDelimiter: '*',
+  hr: '---',
+  codeBlockStyle: 'fenced',
+});
+service.use(tables);
+
+/** Writes copied words as Markdown. Undefined where they have no form of their own. */
+export function markdownOf(html: string): Pasted | undefined {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const one of body.querySelectorAll('style, script, title')) one.remove();
+  const leftOut = leftOutKinds.flatMap(([kind, selector]) => {
+    const found = [...body.querySelectorAll(selector)];
+    for (const one of found) one.remove();
+    return found.length ? [kind] : [];
+  });
+  for (const one of body.querySelectorAll('[style]')) takeEmphasis(one);
+  for (const link of body.querySelectorAll('a'))
+    if (!/^(?:https?|mailto|tel):/i.test(link.getAttribute('href') ?? '')) unwrap(link);
+  // The innermost first: what holds another table places its parts.
+  for (const table of [...body.querySelectorAll('table')].reverse()) tidyTable(table);
+  if (!body.textContent.trim() || !(leftOut.length || body.querySelector(formed))) return undefined;
+  const table = body.querySelector('table');
+  const words = service
+    .turndown(body)
+    .replaceAll('\u00a0', ' ')
+    .replace(/^( *(?:-|\d+\.)) +/gm, '$1 ')
+    // Placeholders and addresses have no escapes.
+    .replace(/\{[\w\\]+\}|https?:\/\/[^\s)\]>]+/g, (one) => one.replaceAll('\\_', '_'));
+  return {
+    words: withoutInvisible(words),
+    leftOut,
+    isTable: table !== null && body.textContent.trim() === table.textContent.trim(),
+  };
+}
+
+/**
+ * Makes bold and slanted words that a `style` attribute says elements, and those elements that it says plain, words.
+ * The attribute is read as text: the studio's policy leaves `element.style` empty.
+ */
+function takeEmphasis(element: Element): void {
+  const style = element.getAttribute('style')!;
+  const [, weight] = /(?:^|;)\s*font-weight\s*:\s*(\w+)/i.exec(style) ?? [];
+  const [, slant] = /(?:^|;)\s*font-style\s*:\s*(\w+)/i.exec(style) ?? [];
+  const marks: [said: string | undefined, is: RegExp, tag: string, tags: string][] = [
+    [weight, /^(?:bold|bolder|[6-9]00)$/i, 'strong', 'b, strong'],
+    [slant, /^(?:italic|oblique)$/i, 'em', 'i, em'],
+  ];
+  for (const [said, is, tag, tags] of marks) {
+    if (said === undefined) continue;
+    if (!is.test(said)) {
+      if (element.matches(tags)) unwrap(element);
+      continue;
+    }
+    if (element.closest(`${tags}, h1, h2, h3, h4, h5, h6`) || element.querySelector(blocks)) continue;
+    const mark = element.ownerDocument.createElement(tag);
+    mark.append(...element.childNodes);
+    element.append(mark);
+  }
+}
+
+const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
+
+/** Gives a table a first row of headings, and cells of one line each. Of one that only places its parts these stay. */
+function tidyTable(table: HTMLTableElement): void {
+  const document = table.ownerDocument;
+  const cells = [...table.rows].flatMap((row) => [...row.cells]);
+  if (table.querySelector('table') || table.rows.length < 2 || ![...table.rows].some((row) => row.cells.length > 1)) {
+    const parts = cells.map((cell) => {
+      const part = document.createElement('div');
+      part.append(...cell.childNodes);
+      return part;
+    });
+    table.replaceWith(...parts);
+    return;
+  }
+  for (const cell of cells)
+    for (const block of cell.querySelectorAll(blocks)) block.replaceWith(' ', ...block.childNodes, ' ');
+  for (const cell of table.rows[0]!.cells) {
+    const heading = document.createElement('th');
+    heading.append(...cell.childNodes);
+    for (const { name, value } of cell.attributes) heading.setAttribute(name, value);
+    cell.replaceWith(heading);
+  }
+  for (const row of table.rows) row.replaceChildren(...row.cells);
+}

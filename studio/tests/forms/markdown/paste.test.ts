@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { markdownOf } from '../../../forms/markdown/paste.ts';
+
+/** The studio's policy lets in no style attribute, so that a browser leaves `element.style` empty. */
+const styled = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'style')!;
+beforeAll(() => {
+  const { style } = new DOMParser().parseFromString('<p>', 'text/html').body;
+  Object.defineProperty(HTMLElement.prototype, 'style', { configurable: true, get: () => style });
+});
+afterAll(() => {
+  Object.defineProperty(HTMLElement.prototype, 'style', styled);
+});
+
+const table = '| a | b |\n| --- | --- |\n| 1 | 2 |';
+
+test.each(
+  Object.entries<[html: string, words: string, leftOut?: string[]]>({
+    'a web page': [
+      `<h2>Prices</h2><p>All <b>monthly</b>, see <a href="https://example.com/a">the <i>list</i></a>.</p>
+       <ul><li>One</li><li>Two</li></ul><ol><li>First</li><li>Next</li></ol><img src="x.png"><p>End</p>`,
+      [
+        '## Prices',
+        'All **monthly**, see [the *list*](https://example.com/a).',
+        '- One\n- Two',
+        '1. First\n2. Next',
+        'End',
+      ].join('\n\n'),
+      ['pictures'],
+    ],
+    'Google Docs, which says all by styles': [
+      `<b style="font-weight:normal;" id="docs-internal-guid-1"><p><span style="font-weight:400">Pay </span><span style="font-size:11pt;font-weight:700;font-style:normal">now</span><span style="font-style:italic"> by card</span></p><p>Two</p></b>`,
+      'Pay **now** *by card*\n\nTwo',
+    ],
+    'Word with tracked changes and a comment': [
+      '<p class=MsoNormal>Term: <del><span>24</span></del><ins>18</ins> months<a class=msocomanchor href="#_msocom_1">[JB1]</a></p><p>End</p>',
+      'Term: 18 months\n\nEnd',
+      ['deleted text', 'comments'],
+    ],
+    'a style that strikes, and hidden words': [
+      '<p><span style="text-decoration: line-through">£45</span> £35 <b>a month</b><span style="display:none">x</span></p>',
+      '£35 **a month**',
+      ['deleted text', 'hidden text'],
+    ],
+    'a spreadsheet': ['<table><tr><td>a</td><td>b</td></tr> <tr><td>1</td><td>2</td></tr></table>', table],
+    'a table with lines, lists and bars in cells': [
+      '<table><thead><tr><th>Speed</th><th align=right>Price</th></tr></thead><tr><td><p>100</p><p>Mbps</p></td><td align=right>£20|25<br>a <b>month</b></td></tr><tr><td><ul><li>x</li><li>y</li></ul></td><td align=right>1</td></tr></table>',
+      '| Speed | Price |\n| --- | ---: |\n| 100 Mbps | £20\\|25 a **month** |\n| x y | 1   |',
+    ],
+    'a mail that tables place': [
+      '<table><tr><td><p>Hello <b>Ada</b></p><p>Call</p></td></tr><tr><td><table><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr></table></td></tr></table>',
+      `Hello **Ada**\n\nCall\n\n${table}`,
+    ],
+    'placeholders and addresses with underlines': [
+      '<p>Pay <b>{monthly_pence}</b>, see https://example.com/a_b</p>',
+      'Pay **{monthly_pence}**, see https://example.com/a_b',
+    ],
+    'links that lead nowhere outside': ['<p><a href="#x">here</a> and <b>there</b></p>', 'here and **there**'],
+    'characters that nobody sees': ['<p>Pay\u200b <b>now</b></p>', 'Pay **now**'],
+  }),
+)('D-36 a paste of %s has its form in Markdown, and says in a word what it leaves out', (_, [html, words, leftOut]) => {
+  const pasted = markdownOf(html);
+  expect(pasted?.words.replace(/ +(?=\|)/g, ' ').replace(/(?<=\|) +/g, ' ')).toBe(words.replace(/ +(?=\|)/g, ' '));
+  expect(pasted?.leftOut).toEqual(leftOut ?? []);
+});
+
+test.each(['', '<div><span style="color:red">const a = 1;</span></div>', '<p>Words</p>'])(
+  'D-36 words without a form of their own are pasted as they are: %j',
+  (html) => expect(markdownOf(html)).toBeUndefined(),
+);
+
+test.each([
+  ['<table><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr></table>', true],
+  ['<p>Words</p><table><tr><td>a</td><td>b</td></tr><tr><td>1</td><td>2</td></tr></table>', false],
+])('D-36 cells that are copied alone are a table: %s', (html, isTable) => {
+  expect(markdownOf(html)?.isTable).toBe(isTable);
+});
