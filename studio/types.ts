@@ -4,6 +4,7 @@ import type {
   Format,
   Kind,
   LeadingEntry,
+  NewThing,
   Problem,
   RenameKind,
   Schema,
@@ -162,13 +163,7 @@ export type Step = {
 
 /** A command that changes files on disk, as `npm run new` and `npm run content` do. */
 export type Command =
-  /** `title`: the words that an editor has typed for a name. */
-  | { do: 'new'; kind: 'page'; name: string; title?: string }
-  | { do: 'new'; kind: 'text' | 'document'; name: string; on: string }
-  /** `act`: what sends it; without one, only the provider's call. */
-  | { do: 'new'; kind: 'letter'; name: string; act?: string }
-  /** `fresh`: the steps that are pages to be made. `asks`: these ask questions, and record the answers. */
-  | { do: 'new'; kind: 'journey'; name: string; steps: string[]; fresh: string[]; asks?: boolean }
+  | ({ do: 'new' } & NewThing)
   | { do: 'new'; kind: 'journey'; name: string; from: string }
   | { do: 'rename'; kind: RenameKind; old: string; next: string }
   /** `as`: under the next version, or in place of the same version, if customers do not have that yet. */

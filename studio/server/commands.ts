@@ -1,12 +1,7 @@
 import {
   applyChange,
-  type Drafter,
-  draftDocument,
-  draftJourney,
   draftJourneyFrom,
-  draftLetter,
-  draftPageOrStep,
-  draftText,
+  draftNew,
   type LeadingEntry,
   makeFiles,
   nextVersion,
@@ -57,7 +52,11 @@ function outcomeOf(folder: string, project: Project, command: Command): Outcome 
       return { done: `The ${kind} "${old}" is "${next}" now, in ${counted(places, 'place')}.` };
     }
     case 'new': {
-      const result = makeFiles(folder, project, draftFor(command));
+      const result = makeFiles(
+        folder,
+        project,
+        'from' in command ? draftJourneyFrom(command.name, command.from) : draftNew(command),
+      );
       if ('refused' in result) return result;
       const walk = command.kind === 'journey' ? ' Walk it by “Walk the journey as one customer” in “State”.' : '';
       return { done: `The ${command.kind} “${command.name}” is there.${walk}` };
@@ -101,22 +100,6 @@ function publishWith(folder: string, project: Project, document: string, { path,
   const outcome = publish(folder, project, document);
   if ('refused' in outcome) write(text);
   return outcome;
-}
-
-function draftFor(command: Command & { do: 'new' }): Drafter {
-  switch (command.kind) {
-    case 'page':
-      return draftPageOrStep(command.name, command.title);
-    case 'text':
-      return draftText(command.name, command.on);
-    case 'letter':
-      return draftLetter(command.name, command.act);
-    case 'document':
-      return draftDocument(command.name, command.on, new Date().toISOString().slice(0, 7));
-    case 'journey':
-      if ('from' in command) return draftJourneyFrom(command.name, command.from);
-      return draftJourney(command.name, command.steps, { fresh: command.fresh, asks: command.asks });
-  }
 }
 
 function titleOf(command: Command): string {

@@ -10,24 +10,6 @@ test('D-36 a new text is made as the command makes it, and taken back; axe finds
   await expect(picture(page).locator('h1')).toBeVisible();
   await expectAccessible(page, 'a page');
 
-  // A new page of a journey may be called as a step that there is, and more.
-  await page.getByRole('button', { name: 'New journey' }).click();
-  const own = page.getByLabel('Name of the new page at step 1');
-  await expect(page.getByRole('dialog', { name: 'New journey' }).locator(':focus')).toBeVisible();
-  await page.keyboard.type('Winter');
-  await expect(own).toHaveValue('winter');
-  // What is proposed is written over, by a click too, and what is typed above leaves the field where it is.
-  const place = await own.boundingBox();
-  await page.keyboard.type(' blues');
-  await expect(page.getByText('The content calls it “winter-blues”.')).toBeVisible();
-  expect(await own.boundingBox()).toEqual(place);
-  await expect(page.getByText('Name of the new page at step 1')).toBeVisible();
-  await own.click({ position: { x: 12, y: 12 } });
-  await page.keyboard.type('card-again');
-  await expect(own).toHaveValue('card-again');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'New journey' })).toBeFocused();
-
   const before = read(studio, 'pages/start-choice.json');
   await page.getByRole('button', { name: 'New text' }).click();
   const dialog = page.getByRole('dialog', { name: 'New text' });

@@ -28,7 +28,7 @@ async function fix(store: Store, way: Mend, go: Go): Promise<string | undefined>
   if (kind === 'page') {
     const command = { do: 'new', kind, name } as const;
     const outcome = await store.run(command);
-    if (outcome && 'step' in outcome) go(placeOfNew(command, outcome.step, []));
+    if (outcome && 'step' in outcome) go(placeOfNew(command, outcome.step));
     return refusalOf(outcome);
   }
   // A page already names the text, so no command is needed.

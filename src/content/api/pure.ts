@@ -1,12 +1,12 @@
 /** All that tools may use of content in a browser: types, and functions that read no file. */
 export { formerPathEdits, withoutFormerPath } from '../change/former-path.ts';
 export { freeName, nameFrom, nameProblem, unwritten } from '../change/new-file.ts';
+export type { NewThing } from '../change/new-thing.ts';
 export type { Publishing } from '../change/publish.ts';
 export type { LeadingEntry } from '../change/remove-page.ts';
 export type { Renamed } from '../change/rename.ts';
 export { renameNotes } from '../change/rename-notes.ts';
 export type { Renaming } from '../change/rename-rules.ts';
-export type { Drafter } from '../change/scaffold.ts';
 export { compiledLine } from '../compile/compiled-line.ts';
 export type { EditionSite, ReadSite } from '../compile/site.ts';
 export type { WordState, Words } from '../editions/words.ts';

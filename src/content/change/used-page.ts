@@ -3,26 +3,6 @@ import { textPlaces } from '../json/places.ts';
 import { type ContentIndex, fileNamed, sureFilesOf } from '../model/content-index.ts';
 import { objectOr } from '../schema/walk.ts';
 import { editFile } from './change.ts';
-import { freeName } from './new-file.ts';
-import { referenceReceipt } from './new-page.ts';
-
-/** Drafts what the page of used links says about a new act, with a heading if it is the journey's last. */
-export function sayDone(
-  contentIndex: ContentIndex,
-  folder: string,
-  { act, done, reference, isLast }: { act: string; done: string; reference: string; isLast: boolean },
-): Map<string, string> {
-  // The page may say it of a former act already.
-  if (usedPage(contentIndex)?.text?.includes(JSON.stringify(act))) return new Map();
-  const when = { fact: 'completed', is: act };
-  const markdown = freeName(`${act}-used`, contentIndex.names.text);
-  const writes = withUsedWords(contentIndex, folder, {
-    heading: isLast ? [{ text: `You have already ${done}`, when }] : [],
-    blocks: [{ type: 'notice', tone: 'good', markdown, when }, referenceReceipt(reference, when)],
-  });
-  // A text that no page names is a mistake.
-  return writes.size ? new Map([...writes, [`text/${markdown}.md`, `**You have ${done}.**\n`]]) : writes;
-}
 
 /**
  * The page of used links with more headings before its last one, which is for everybody else, and more blocks at its

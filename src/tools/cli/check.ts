@@ -10,6 +10,7 @@ import {
   groupBy,
   loadContent,
   loadProject,
+  newExampleProblems,
   type Problem,
   readRelease,
   siteOf,
@@ -37,7 +38,8 @@ process.stdout.on('error', () => process.exit(1));
 const project = loadProject();
 const content = loadContent(folder, project);
 const site = siteOf(content);
-const problems = everyProblem(site.problems, project);
+const wrong = everyProblem(site.problems, project);
+const problems = wrong.length ? wrong : newExampleProblems(folder, project);
 const findings = release && !problems.length ? readRelease(folder, { ...project, today, env: process.env }) : [];
 
 if (format === 'json') {

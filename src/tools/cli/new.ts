@@ -1,16 +1,11 @@
 /**
- * `npm run new`: makes the files of something new in `CONTENT_DIR` (content/), complete and without a mistake. Ends
+ * `npm run new`: copies the files of something new from `examples/new` to `CONTENT_DIR` (content/), by a name of its own. Ends
  * with 1 if it refuses, and with 2 if the command line is wrong.
  */
 import {
   contentDir,
-  type Drafter,
-  draftDocument,
-  draftJourney,
   draftJourneyFrom,
-  draftLetter,
-  draftPageOrStep,
-  draftText,
+  draftNew,
   exampleJourneys,
   loadProject,
   loadSchemas,
@@ -25,7 +20,6 @@ import { generate, generateProblems } from '../generate/generated.ts';
 import { commandLine, readLine, UsageError } from './command-line.ts';
 
 const folder = contentDir(process.env);
-const month = new Date().toISOString().slice(0, 7);
 
 type Outcome = { made: string[]; changed: string[]; next: string[] } | { refused: string; problems?: Problem[] };
 
@@ -41,33 +35,23 @@ const addToPage = <const Kind extends string>(kind: Kind, description: string) =
     .option('--on <page>', 'its page');
 
 add('page', 'Makes a page.').action((name) => {
-  pendingOutcome = content(draftPageOrStep(name));
+  pendingOutcome = content(draftNew({ kind: 'page', name }));
 });
 addToPage('text', 'Makes a text, on a page or on none.').action((name, on, page, options) => {
-  pendingOutcome = content(draftText(name, pageAfter(on, page, options)));
+  pendingOutcome = content(draftNew({ kind: 'text', name, on: pageAfter(on, page, options) }));
 });
 add('letter', 'Makes a letter, which an act sends, or your own call alone.')
   .argument('[act]', 'the act: npm run new letter welcome contract-agreement')
   .action((name, act) => {
-    pendingOutcome = content(draftLetter(name, act));
+    pendingOutcome = content(draftNew({ kind: 'letter', name, act }));
   });
 addToPage('document', 'Makes a document to be agreed on, on a page or on none.').action((name, on, page, options) => {
-  pendingOutcome = content(draftDocument(name, pageAfter(on, page, options), month));
+  pendingOutcome = content(draftNew({ kind: 'document', name, on: pageAfter(on, page, options) }));
 });
-add('journey', 'Makes a journey, and those of its pages that are not there; or one as an example has it.')
-  .argument('[steps...]', 'its steps, in order: npm run new journey card-again card done')
+add('journey', 'Makes a journey that asks, shows the answers and records them; or one as an example has it.')
   .option('--from <example>', `an example: ${exampleJourneys().join(', ')}`)
-  .option('--asks', 'its new pages ask questions, show the answers and record them')
-  .addHelpText(
-    'after',
-    '\nA step is a page, or card, direct-debit, both, or method where the link says which; done is the last.',
-  )
-  .action((name, words, { from, asks }) => {
-    if (from !== undefined && words.length) throw new UsageError('An example has its own steps: leave them out.');
-    if (from !== undefined && asks) throw new UsageError('An example has its own questions: leave out --asks.');
-    pendingOutcome = content(
-      from === undefined ? draftJourney(name, stepsIn(words), { asks }) : draftJourneyFrom(name, from),
-    );
+  .action((name, { from }) => {
+    pendingOutcome = content(from === undefined ? draftNew({ kind: 'journey', name }) : draftJourneyFrom(name, from));
   });
 add('edition', 'Makes an edition: another language, or a brand.')
   .option('--language <tag>', 'its language, such as cy; left out, that of the content itself')
@@ -88,7 +72,7 @@ add('block', 'Makes the folder of a block.').action((name) => {
 readLine(program);
 report((await pendingOutcome)!);
 
-function content(draft: Drafter): Outcome {
+function content(draft: Parameters<typeof makeFiles>[2]): Outcome {
   return makeFiles(folder, loadProject(), draft);
 }
 
@@ -111,15 +95,6 @@ async function block(type: string): Promise<Outcome> {
       `Take its picture for the docs: npm run docs:pictures -- ${type}`,
     ],
   };
-}
-
-function stepsIn(words: string[]): string[] {
-  const steps = words.flatMap((word) => word.split(',')).filter(Boolean);
-  if (!steps.length)
-    throw new UsageError(
-      'Say its steps, in order: npm run new journey card-again card done\nOr an example: npm run new -- journey leave --from cancel',
-    );
-  return steps;
 }
 
 function pageAfter(on?: string, page?: string, options: { on?: string | undefined } = {}): string | undefined {

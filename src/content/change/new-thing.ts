@@ -1,0 +1,154 @@
+import { join } from 'node:path';
+import { nameOfStep } from '../../rules/journey/methods.ts';
+import type { Journeys } from '../../types.gen.ts';
+import { type ContentIndex, contentName, filesOf, referencesBy } from '../model/content-index.ts';
+import { didYouMean, nearest } from '../problem/suggest.ts';
+import { letters, reservedPageReason } from '../schema/name-kinds.ts';
+import { root } from '../schema/schemas.ts';
+import { editFile } from './change.ts';
+import { type Copy, copyExample } from './copy-example.ts';
+import { nameProblem } from './new-file.ts';
+import { blockEdit, type Draft, type Drafter, headingOf, pathInMessage } from './scaffold.ts';
+
+/** Something new, by its kind and name. `on`: the page that shows it; `act`: what sends a letter. */
+export type NewThing =
+  | { kind: 'page'; name: string; title?: string | undefined }
+  | { kind: 'text' | 'document'; name: string; on?: string | undefined }
+  | { kind: 'letter'; name: string; act?: string | undefined }
+  | { kind: 'journey'; name: string };
+
+/** The example of a kind: files of content whose names and words have that of the example, such as `new-page`. */
+const exampleOf = (example: string) => join(root, 'examples', 'new', example);
+
+/** Drafts something new as a copy of its example in `examples/new`, with its own name in place of the example's. */
+export const draftNew =
+  (thing: NewThing): Drafter =>
+  (contentIndex, folder) => {
+    const refused = refusalFor(contentIndex, folder, thing);
+    if (refused) return { refused };
+    const copy = copyOf(contentIndex, folder, thing);
+    if ('refused' in copy) return copy;
+    const { writes } = copy;
+    const next = nextSteps(folder, thing, [...writes.keys()]);
+    return 'on' in thing && isToBeShown(contentIndex, thing)
+      ? onPage(contentIndex, folder, thing, { writes, next })
+      : { writes, next };
+  };
+
+function refusalFor(contentIndex: ContentIndex, folder: string, thing: NewThing): string | undefined {
+  const { kind, name } = thing;
+  const { names } = contentIndex;
+  const problem = nameProblem(kind, name, names[kind]);
+  if (problem) return problem;
+  if (kind === 'page') {
+    const reason = reservedPageReason(name);
+    if (reason) return `${reason}. Take another name.`;
+    if (names.path.has(`/${name}`)) return `Another page has the path "/${name}" already.`;
+  }
+  if ((kind !== 'text' && kind !== 'document') || !isToBeShown(contentIndex, thing)) return undefined;
+  if (thing.on === undefined)
+    return `Say which page shows it, because a ${kind} that no page uses is a mistake: npm run new ${kind} ${name} on <page>`;
+  const page = pageNamed(contentIndex, thing.on);
+  if (page && !blockEdit(contentIndex.schemas, page, blockOf(thing)))
+    return `${pathInMessage(folder, page.path)} has mistakes: put them right first (npm run check).`;
+  const question = didYouMean(nearest(thing.on, names.page));
+  return page
+    ? undefined
+    : `There is no page named "${thing.on}".${question || ` Make it first: npm run new page ${thing.on}`}`;
+}
+
+const pageNamed = (contentIndex: ContentIndex, name: string) =>
+  filesOf(contentIndex, 'page').find((file) => contentName(file) === name && file.text !== undefined);
+
+type OnPage = Extract<NewThing, { kind: 'text' | 'document' }>;
+
+const blockOf = ({ kind, name }: OnPage) =>
+  kind === 'text' ? { type: 'text', markdown: name } : { type: 'document', document: name };
+
+/** Whether a block is still needed: a page may name a text before it is there. */
+const isToBeShown = (contentIndex: ContentIndex, { kind, name, on }: OnPage): boolean =>
+  !referencesBy(contentIndex, kind).some(
+    ({ file, value }) => value === name && (on === undefined || contentName(file) === on),
+  );
+
+function copyOf(contentIndex: ContentIndex, folder: string, thing: NewThing): Copy {
+  const { kind, name } = thing;
+  const place = kind === 'page' ? placeInJourney(contentIndex, name) : undefined;
+  const month = new Date().toISOString().slice(0, 7);
+  const words = renaming(kind, name);
+  return copyExample(contentIndex, folder, exampleOf(place === 'step' ? 'step' : kind), {
+    path: words,
+    text(text) {
+      const titled = kind === 'page' && thing.title ? text.replace('New page', () => thing.title!) : text;
+      return words(titled)
+        .replace('"link": "none"', place === 'last' ? '"link": "optional"' : '"link": "none"')
+        .replace('"version": "2026-01"', `"version": "${month}"`)
+        .replace('{ "call": true }', 'act' in thing && thing.act ? `{ "act": "${thing.act}" }` : '{ "call": true }');
+    },
+  });
+}
+
+/** Puts a name in the place of the example's, as each of its forms is written. */
+function renaming(kind: string, name: string): (text: string) => string {
+  const forms = [
+    [`new-${kind}`, name],
+    [`new_${kind}`, name.replaceAll('-', '_')],
+    [letters.message.mend(`new-${kind}`), letters.message.mend(name)],
+    [headingOf(`new-${kind}`), headingOf(name)],
+  ];
+  return (text) => forms.reduce((now, [old, next]) => now.replaceAll(old!, next!), text);
+}
+
+/** Whether a page that is to be made is a step of a journey already. */
+function placeInJourney(contentIndex: ContentIndex, name: string): 'step' | 'last' | undefined {
+  const { journeys = {} } = (filesOf(contentIndex, 'journeys')[0]?.data ?? {}) as Partial<Journeys>;
+  const own = Object.values(journeys).filter(({ steps }) => steps.some((step) => nameOfStep(step) === name));
+  if (!own.length) return undefined;
+  return own.some(({ steps }) => nameOfStep(steps.at(-1)!) !== name && !isEnding(steps, name)) ? 'step' : 'last';
+}
+
+/** Whether a step stands among the last ones, which have conditions and of which a customer walks one. */
+function isEnding(steps: Journeys['journeys'][string]['steps'], name: string): boolean {
+  const at = steps.findIndex((step) => nameOfStep(step) === name);
+  return steps.slice(at).every((step) => typeof step === 'object');
+}
+
+/** Adds the block that shows something new to a page. */
+function onPage(contentIndex: ContentIndex, folder: string, thing: OnPage, draft: Draft): Draft {
+  if ('refused' in draft) return draft;
+  const page = pageNamed(contentIndex, thing.on!)!;
+  const edit = blockEdit(contentIndex.schemas, page, blockOf(thing))!;
+  return {
+    writes: new Map([...draft.writes, [page.path, editFile(folder, page.path, [edit])]]),
+    next: [
+      ...draft.next,
+      `It shows near the end of the page: move its line in ${pathInMessage(folder, page.path)} to where it should be.`,
+    ],
+  };
+}
+
+function nextSteps(folder: string, { kind, name }: NewThing, paths: string[]): string[] {
+  const texts = paths.filter((path) => path.endsWith('.md')).map((path) => pathInMessage(folder, path));
+  const write = `Write what customers read: ${texts.join(', ')}.`;
+  switch (kind) {
+    case 'page':
+      return [write, `Link to it from another text: [words](/${name})`, `See it: npm run dev, then open /${name}`];
+    case 'document':
+      return [
+        write,
+        'Each further section is a file beside it, and its name in "sections" of document.json.',
+        `When its words are final: npm run content -- publish ${name}`,
+      ];
+    case 'letter':
+      return [write, 'See it: npm run studio; as it is sent: npm start, then /demo/letters'];
+    case 'journey':
+      return [
+        write,
+        `Put your questions on the page ${name}, and say in acts.json what "${name}" records.`,
+        'A further page: name it among the steps in journeys.json, then npm run new page <name>.',
+        `Walk it: npm run gallery, “Walk the journey as one customer” in “State” of a page, journey ${name}`,
+      ];
+    default:
+      return [write];
+  }
+}
