@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contentDir } from './src/content/api/node.ts';
-import { inlineScripts } from './src/tools/bundle/inline-script.ts';
 import { apiPlugin } from './src/tools/dev/api-plugin.ts';
 import { contentPlugin } from './src/tools/dev/content-plugin.ts';
 import { generatePlugin } from './src/tools/dev/generate-plugin.ts';
@@ -11,8 +10,8 @@ import { liveContent } from './src/tools/dev/live.ts';
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   // Found at the start: a dependency found later would load the page again, and with it what is typed.
-  optimizeDeps: { entries: ['src/page/app/client.tsx', 'src/blocks/*/index.tsx'] },
-  plugins: [react(), inlineScripts(), ...(command === 'serve' ? contentPlugins() : [])],
+  optimizeDeps: { entries: ['src/page/app/{islands.tsx,development.ts,site/site.ts}', 'src/blocks/*/island.tsx'] },
+  plugins: [react(), ...(command === 'serve' ? contentPlugins() : [])],
   define: {
     __TEST_TOKEN__: JSON.stringify(
       process.env.TEST_TOKEN_HOST === undefined

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { inlineScripts } from './src/tools/bundle/inline-script.ts';
 import { isNightly } from './tests/support/run/is-nightly.ts';
 import { longRun } from './tests/support/run/quick-start.ts';
 
@@ -32,7 +31,7 @@ class ByKind extends BaseSequencer {
 }
 
 export default defineConfig({
-  plugins: [inlineScripts()],
+  plugins: [],
   define: { __TEST_TOKEN__: 'null' },
   // The packages of a copy of the project, which a test changes, are in another folder.
   server: { fs: { strict: false } },

@@ -3941,13 +3941,13 @@ export interface CompiledShell {
   preview: Preview;
   logo?: Logo;
   /**
-   * The address of the bundle's entry.
+   * The address of the script of the site, which every page has.
    */
-  script: string;
+  siteScript: string;
   /**
-   * The chunks that every page with the bundle starts with, besides its entry.
+   * The address of the script that hydrates islands, for pages with one.
    */
-  preload: string[];
+  islandScript: string;
   /**
    * The files that a page needs for each type of block.
    */
@@ -3970,10 +3970,6 @@ export interface CompiledShell {
    * The file with the styles of tables, for pages with a table in a text.
    */
   tables?: string;
-  /**
-   * The address of the file with the site, which every page needs. Development has none: there every page carries it.
-   */
-  siteFile?: string;
 }
 export interface DatedFooter {
   from: string;
@@ -3995,6 +3991,10 @@ export interface CompiledTheme {
    * As content/site.json has them.
    */
   fonts?: Font[];
+  /**
+   * The measures of the fonts, in percent, by weight: the device's font has them until the site's comes.
+   */
+  fallbacks?: FontFallback[];
   /**
    * How round the corners of buttons, fields and boxes are, in CSS pixels. 0 is square. Left out: 8.
    */
@@ -4023,6 +4023,13 @@ export interface Font {
    * @maxItems 4
    */
   copies?: string[];
+}
+export interface FontFallback {
+  weight: 400 | 700;
+  sizeAdjust: number;
+  ascent: number;
+  descent: number;
+  lineGap: number;
 }
 /**
  * The preview of a link to the pages in messages and on home screens, beside the name: nothing of the customer.
@@ -4068,13 +4075,9 @@ export interface Logo {
 }
 export interface BlockParts {
   /**
-   * Its chunks.
+   * The chunks that hydrate it, for a block with an island.
    */
-  preload: string[];
-  /**
-   * Further chunks where the server has not drawn the page for its link.
-   */
-  undrawn: string[];
+  island?: string[];
   /**
    * Its styles, by their names in files.
    */
@@ -4303,10 +4306,6 @@ export interface Messages {
    */
   submitUnconfirmed: string;
   /**
-   * Stands beside a checkbox that cannot be ticked yet: what there is to agree to is still being loaded, or could not be.
-   */
-  gateWaiting: string;
-  /**
    * Shown where a form comes without the tick of its checkbox.
    */
   gateTickMissing: string;
@@ -4370,10 +4369,6 @@ export interface Messages {
    * Stands for a part of the page that failed.
    */
   blockFailed: string;
-  /**
-   * Shown where an act was not recorded, because a part that it is about is not on the screen as it was sent.
-   */
-  notShown?: string;
   /**
    * Above the heading of a page that asks for something, while the browser shows it translated: whose words count, and how to see them.
    */
@@ -4734,10 +4729,6 @@ export interface Messages {
    * The heading above the order's own document in it.
    */
   orderCopyNew: string;
-  /**
-   * The agreed contract could not be fetched.
-   */
-  copyFailed: string;
   /**
    * The link that skips the header.
    */
@@ -5962,10 +5953,6 @@ export interface CompiledPage {
   language?: string;
   page: Page;
   /**
-   * The address of a file with all this, so that a document has its words once, as HTML. Development has none, nor has a page that the server prepares for each link.
-   */
-  file?: string;
-  /**
    * HTML by text name, with an empty <span data-v="name"></span> for each placeholder.
    */
   texts: {
@@ -5989,10 +5976,6 @@ export interface CompiledPage {
    * For a page that asks, checks answers, or stands between such pages: the act whose draft it knows.
    */
   draft?: string;
-  /**
-   * The types of its blocks that its act is about: they are on the screen when it is recorded.
-   */
-  sight?: string[];
   /**
    * The next page's name where every journey with this page agrees on it.
    */

@@ -1,25 +1,25 @@
 /** What every block must have, for every folder in `src/blocks`: a new block gets all of this without a test of its own. */
 import { readFileSync } from 'node:fs';
-import { renderToString } from 'react-dom/server';
 import { globSync } from 'tinyglobby';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { missingProperties } from '../src/content/check/pages.ts';
 import type { Schema } from '../src/content/schema/keywords.ts';
 import { schemaMistakes } from '../src/content/schema/mistakes.ts';
-import { createLinkStore } from '../src/page/link/store.ts';
-import { Blocks } from '../src/page/render/blocks.tsx';
-import '../src/page/render/every-block.ts';
-import { RenderingContext } from '../src/page/render/context.ts';
+import { drawBody } from '../src/page/app/draw-page.tsx';
 import { copiedActs } from '../src/states/appearance.ts';
-import { blockSite, samplePage } from '../src/states/sample-page.ts';
 import { sampleSite } from '../src/states/sample-site.ts';
-import type { Block } from '../src/types.gen.ts';
+import type { Block, Link } from '../src/types.gen.ts';
+import { shownOf } from './support/drawn/render-block.tsx';
 import { project } from './support/project/project.ts';
 
 type Fixtures = Record<string, Block>;
 const schemas = import.meta.glob<Schema>('../src/blocks/*/schema.json', { eager: true, import: 'default' });
 const components = import.meta.glob('../src/blocks/*/index.tsx');
 const valid = import.meta.glob<Fixtures>('../src/blocks/*/fixtures/valid.json', { eager: true, import: 'default' });
+const links = import.meta.glob<Record<string, Partial<Link>>>('../src/blocks/*/fixtures/links.json', {
+  eager: true,
+  import: 'default',
+});
 const invalid = import.meta.glob<Fixtures>('../src/blocks/*/fixtures/invalid.json', { eager: true, import: 'default' });
 
 const namesOf = (files: object) => Object.keys(files).map((path) => path.split('/')[3]!);
@@ -50,14 +50,14 @@ describe('R-N03 every valid fixture', () => {
     expect(sentences, sentences.join('\n')).toEqual([]);
   });
 
-  test.each(rowsOf(valid))('$name: $title is prerendered without styles and scripts', ({ block }) => {
-    const page = samplePage([block]);
-    const html = renderToString(
-      <RenderingContext value={{ site: blockSite, page, store: createLinkStore('-'), go: () => {} }}>
-        <Blocks blocks={[block]} />
-      </RenderingContext>,
-    );
-    expect(html).not.toMatch(/ style=|<script/);
+  test.each(rowsOf(valid))('$name: $title is drawn without styles and scripts', ({ name, title, block }) => {
+    const link = links[`../src/blocks/${name}/fixtures/links.json`]?.[title];
+    const logged = vi.spyOn(console, 'error');
+    for (const given of [{ link: link ?? {} }, { isFailed: true as const }])
+      expect(drawBody(shownOf(block, given))).not.toMatch(/ style=|<script/);
+    // React warns in words.
+    expect(logged.mock.calls).toEqual([]);
+    logged.mockRestore();
   });
 });
 

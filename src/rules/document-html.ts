@@ -1,4 +1,5 @@
 import type { CompiledDocument, CompiledSection } from '../types.gen.ts';
+import { fillHtml, type Lookup } from './fill.ts';
 import { type FactReader, holds } from './when.ts';
 
 /** The sections that a document has for a link: those whose condition over its values holds (D-32). */
@@ -8,30 +9,26 @@ export const sectionsFor = ({ sections }: CompiledDocument, value: FactReader): 
 /**
  * The sections of a document for a link, each with its HTML, with empty slots. Joined by line ends they are the text of
  * the document, so that a page can fold them.
- *
- * While the values are pending, the parts whose condition holds for `expected` keep their space, with `data-pending`
- * (D-17).
  */
 export function documentParts(
-  { sections }: CompiledDocument,
+  document: CompiledDocument,
   value: FactReader,
-  expected = value,
 ): { section: CompiledSection; html: string }[] {
-  const stateOf = ({ when }: Pick<CompiledSection, 'when'>) =>
-    holds(when, value) ?? (holds(when, expected) ? 'pending' : false);
-  return sections.flatMap((section) => {
-    const state = stateOf(section);
-    if (!state) return [];
-    const parts = section.parts.flatMap((part) => {
-      const partState = stateOf(part);
-      return partState ? [partState === 'pending' ? `<div data-pending>\n${part.html}\n</div>` : part.html] : [];
-    });
-    const mark = state === 'pending' ? ' data-pending' : '';
+  return sectionsFor(document, value).map((section) => {
+    const parts = section.parts.filter(({ when }) => holds(when, value) === true).map(({ html }) => html);
     const { id } = section;
-    const html = `<section id="${id}" aria-labelledby="${id}-heading"${mark}>\n${parts.join('\n')}\n</section>`;
-    return [{ section, html }];
+    return { section, html: `<section id="${id}" aria-labelledby="${id}-heading">\n${parts.join('\n')}\n</section>` };
   });
 }
+
+/** A short mark of each section's words: where a document has changed, a form that brings them back tells where. */
+export const sectionMarks = (document: CompiledDocument, value: FactReader, lookup: Lookup): string =>
+  documentParts(document, value)
+    .map(({ section: { id }, html }) => `${id}:${markOf(fillHtml(html, lookup))}`)
+    .join(' ');
+
+const markOf = (text: string): string =>
+  ([...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, 0) >>> 0).toString(36);
 
 /**
  * The HTML of a document for a link, with empty slots. Filled, it is the text that the page shows, the server hashes

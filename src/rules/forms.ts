@@ -23,6 +23,8 @@ export const formFields = {
   /** How the browser showed the page, where not as it was drawn (D-49), and the hash of the build that drew it. */
   shown: 'shown',
   release: 'release',
+  /** A mark of each section of the document that the page showed: the ones that have changed are named. */
+  sections: 'sections',
 } as const;
 
 /** The value with which the box at an act is posted. Any other is no tick (D-24). */
@@ -47,6 +49,8 @@ export type PostedFault = { field: string; code: string; message: string };
 export type Posted = {
   form: FormName;
   problem?: MessageName;
+  /** The sections of the page's document whose words have changed, by their ids. */
+  changed?: string[];
   faults?: PostedFault[];
   typed?: Record<string, string>;
   /** The text that was typed into the fields of questions. */

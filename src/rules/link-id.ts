@@ -8,9 +8,6 @@ export const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 /** The placeholder for the link's id in a page's path. */
 export const idInPath = ':linkId';
 
-/** Stands for the link's id in the addresses of a built page, until a script there writes that of its own address. */
-export const unreadId = '__id__';
-
 /** A page's path without the place for the id at its end. */
 export const bareOf = (path: string): string => path.replace(/\/:\w+$/, '');
 

@@ -55,29 +55,3 @@ export function leavesOf(when: When): When[] {
 /** The values that a condition over one fact asks for, or the time. */
 export const valuesIn = ({ is, in: several, from }: When): (string | number | boolean)[] =>
   several ?? [is ?? from].filter((value) => value !== undefined);
-
-/** Whether two conditions plainly cannot hold together: a part of one contradicts a part of the other. */
-export function exclude(one: When | undefined, other: When | undefined): boolean {
-  if (one && other && (isOpposite(one, other) || isOpposite(other, one))) return true;
-  return requiredParts(one).some((part) => requiredParts(other).some((against) => contradict(part, against)));
-}
-
-/** The conditions that must all hold for a condition to hold. */
-function requiredParts(when: When | undefined): When[] {
-  if (!when) return [];
-  return when.all ? when.all.flatMap(requiredParts) : [when];
-}
-
-/** Whether one condition is the other's negation, or both require different values of the same fact. */
-function contradict(one: When, other: When): boolean {
-  if (isOpposite(one, other) || isOpposite(other, one)) return true;
-  if (!subjectOf(one) || subjectOf(one) !== subjectOf(other)) return false;
-  if ((one.exists === false && valuesIn(other).length > 0) || (other.exists === false && valuesIn(one).length > 0))
-    return true;
-  if (one.exists !== undefined && other.exists !== undefined) return one.exists !== other.exists;
-  return one.is !== undefined && other.is !== undefined && one.is !== other.is;
-}
-
-function isOpposite(one: When, other: When): boolean {
-  return one.not !== undefined && JSON.stringify(one.not) === JSON.stringify(other);
-}

@@ -14,7 +14,6 @@ import type { AppDeps } from './deps.ts';
 import type { Vault } from './direct-debit/vault.ts';
 import { baseHeaders } from './http/base-headers.ts';
 import { answerClientError, answerFailures, answerNotFound, sendProblem, supportAllMethods } from './http/failures.ts';
-import { openFormAnswers } from './http/form-answer.ts';
 import { addressesIn, isUnbelieved } from './http/forwarded.ts';
 import { guardCalls } from './http/guard.ts';
 import { openXsrf } from './http/xsrf.ts';
@@ -36,7 +35,6 @@ export async function addRoutes(app: FastifyInstance, { deps, vault, publicUrl, 
   const { settings, db } = deps;
   metrics?.measureCalls(app);
   const guard = { xsrf: await openXsrf(db), publicUrl, demo: settings.demo };
-  const formAnswers = await openFormAnswers(db);
   const unknownLinks = unknownLinksLimit();
   reportRoutes(app, deps);
   await app.register(async (customers) => {
@@ -44,7 +42,7 @@ export async function addRoutes(app: FastifyInstance, { deps, vault, publicUrl, 
     await customers.register(publicApi, { deps, guard, unknownLinks });
   });
   await demoInbox(app, deps);
-  await app.register(servePages, { deps, guard, formAnswers, unknownLinks });
+  await app.register(servePages, { deps, guard, unknownLinks });
   await gatewayWebhook(app, deps);
   const provider: ProviderOptions = { deps, vault, publicUrl };
   if (settings.providerPort === undefined) await app.register(providerApi, { prefix: providerPrefix, ...provider });

@@ -1,19 +1,20 @@
-import type { OrderState } from '../page/link/store.ts';
-import { factReader, type KnownLink, lookupIn } from '../rules/facts.ts';
+import { factReader, lookupIn } from '../rules/facts.ts';
 import { fillLine, type Lookup, placeholderNames } from '../rules/fill.ts';
 import { isRecorded, type Progress, pageAfter } from '../rules/journey/journey.ts';
 import { positionOf } from '../rules/journey/position.ts';
+import type { ShownOrder } from '../rules/order/shown.ts';
 import { isQuestion } from '../rules/questions/question.ts';
-import type { KnownAnswers } from '../rules/questions/shown.ts';
+import type { ShownAnswers } from '../rules/questions/shown.ts';
+import type { ShownLink } from '../rules/shown.ts';
 import { type FactReader, holds } from '../rules/when.ts';
 import type { Block, CompiledAct, CompiledPage, CompiledSite, When } from '../types.gen.ts';
 import { blocksOf, type PlacedBlock, placeholdersOf, traitsOf, whensIn } from './block-traits.ts';
 
-/** The state of a customer's link and order, and their answers. */
-export type Situation = { link: KnownLink; order: OrderState; answers: KnownAnswers };
+/** The state of a customer's link, their order if it can be read, and their answers. */
+export type Situation = { link: ShownLink; order: ShownOrder | undefined; answers: ShownAnswers };
 
-/** A block of a page in a situation. `shown` is undefined while that is unknown. */
-export type DrawnBlock = PlacedBlock & { shown: boolean | undefined };
+/** A block of a page in a situation. */
+export type DrawnBlock = PlacedBlock & { shown: boolean };
 
 /** The appearance of a page in a situation. Two situations with the same `parts` look alike. */
 export type Drawing = {
@@ -35,7 +36,7 @@ export function copiedActs({ acts }: CompiledSite, needs: readonly string[]): st
 }
 
 /** Lists the copies in a block that the customer can get. */
-function recordedOf(site: CompiledSite, needs: string[], link: KnownLink): string[] {
+function recordedOf(site: CompiledSite, needs: string[], link: ShownLink): string[] {
   const completed: string[] = link.status === 'ready' ? link.link.completed : [];
   return copiedActs(site, needs).flatMap((acts) => acts.filter((act) => completed.includes(act)));
 }
@@ -58,29 +59,26 @@ export function drawingOf(
   { link, order, answers }: Situation,
 ): Drawing {
   const seen = seenBy(page, link);
-  const fact = factReader(site, seen, order, answers);
-  const lookup = lookupIn(site, seen, fact, answers);
+  const given = { status: 'ready', answers } as const;
+  const fact = factReader(site, seen, order ? { status: 'ready', order } : { status: 'failed' }, given);
+  const lookup = lookupIn(site, seen, fact, given);
   const progress = progressOf(seen, answers);
-  const blocks = read.map((placed) => {
-    const states = [...placed.gates, placed.block].map(({ when }) => holds(when, fact));
-    return { ...placed, shown: states.includes(false) ? false : states.includes(undefined) ? undefined : true };
-  });
+  const blocks = read.map((placed) => ({
+    ...placed,
+    shown: [...placed.gates, placed.block].every(({ when }) => holds(when, fact)),
+  }));
   const position = progress && positionOf(site, progress, page);
   const headings = page.page.heading ?? [{ text: page.page.title }];
   const heading = headings.findIndex(({ when }) => holds(when, fact) !== false);
   const { text = '', when } = headings[heading] ?? {};
-  const drawn = blocks.filter(({ shown }) => shown !== false);
+  const drawn = blocks.filter(({ shown }) => shown);
   const parts = [
-    [
-      seen.status === 'failed',
-      page.needs.includes('switch-order') && order.status === 'failed',
-      page.asks && answers.status === 'failed',
-    ],
+    [seen.status === 'failed', page.needs.includes('switch-order') && !order],
     position?.isReached ? position : null,
     seen.status === 'ready' && seen.link.completed.includes(site.routes[page.name]?.act as never),
-    [text, holds(when, fact) ?? 'pending', placeholderNames(text).map((name) => lookup(name) ?? null)],
-    ...drawn.flatMap(({ shown = 'pending', ...block }) => [
-      [block.pointer, shown],
+    [text, holds(when, fact) ?? null, placeholderNames(text).map((name) => lookup(name) ?? null)],
+    ...drawn.flatMap((block) => [
+      [block.pointer],
       ...particulars(site, page, block, { link: seen, order, answers }, { fact, lookup }).map((part, i) => [
         block.pointer,
         i,
@@ -92,23 +90,19 @@ export function drawingOf(
 }
 
 /** The link with all its answers, by which the steps of its journey hold. */
-const progressOf = (link: KnownLink, answers: KnownAnswers): Progress | undefined =>
-  link.status === 'ready' && answers.status === 'ready'
-    ? { ...link.link, answers: { ...link.link.answers, ...answers.answers } }
-    : undefined;
+const progressOf = (link: ShownLink, answers: ShownAnswers): Progress | undefined =>
+  link.status === 'ready' ? { ...link.link, answers: { ...link.link.answers, ...answers } } : undefined;
 
 /** Whether the answers that a page asks for are recorded: then it asks for none. */
 const isDone = ({ asks }: CompiledPage, progress: Progress | undefined) =>
   progress !== undefined && asks !== undefined && isRecorded(progress, asks.act);
 
 /** The answers that a block shows: of a question its own, of another block all. */
-function answersShown(block: Block, known: KnownAnswers): unknown {
-  if (known.status !== 'ready') return known.status;
-  return isQuestion(block) ? (known.answers[block.name] ?? null) : known.answers;
-}
+const answersShown = (block: Block, answers: ShownAnswers): unknown =>
+  isQuestion(block) ? (answers[block.name] ?? null) : answers;
 
 /** Reduces a link to the parts that the page reads. */
-function seenBy({ page }: CompiledPage, link: KnownLink): KnownLink {
+function seenBy({ page }: CompiledPage, link: ShownLink): ShownLink {
   if (page.link === 'none') return { status: 'none' };
   return page.link === 'optional' && link.status === 'unknown' ? { status: 'none' } : link;
 }
@@ -123,12 +117,11 @@ function particulars(
 ): unknown[] {
   const { act, keeps, needs, names } = traitsOf(block);
   const progress = progressOf(link, answers);
-  const read = link.status === 'ready' || link.status === 'none';
-  const hasNext = () => page.next !== undefined || (progress && pageAfter(site, progress, page.name));
+  const hasNext = () => page.next ?? (progress && pageAfter(site, progress, page.name));
   return [
     ...placeholders.map((name) => lookup(name) ?? null),
     ...whens.map((when) => holds(when, fact) ?? null),
-    names('target').includes('next') && (hasNext() ? 'on' : read ? 'end' : 'pending'),
+    names('target').includes('next') && hasNext() !== undefined,
     act && [canBegin(act, link), link.status === 'ready' && isRecorded(link.link, act)],
     keeps && progress && isRecorded(progress, keeps),
     needs.includes('switch-order') && partsShown(block, order),
@@ -138,13 +131,14 @@ function particulars(
 }
 
 /** Whether everything that the act needs is known: a payment also needs its amount. */
-function canBegin(act: string, link: KnownLink): boolean {
+function canBegin(act: string, link: ShownLink): boolean {
   return link.status === 'ready' && (act !== 'payment' || link.link.amount_pence !== undefined);
 }
 
 /** The part of the order that a block's property names, or everything except the document. */
-function partsShown(block: Block, order: OrderState): unknown {
-  if (order.status !== 'ready') return order;
-  const documents = Object.entries(order.order).filter(([part]) => Object.values(block).includes(part));
-  return documents.length ? documents : { ...order.order, ots_document: undefined };
+function partsShown(block: Block, order: ShownOrder | undefined): unknown {
+  if (!order) return null;
+  const { cleaned, ...rest } = order;
+  const documents = Object.entries({ ...rest, ...cleaned }).filter(([part]) => Object.values(block).includes(part));
+  return documents.length ? documents : rest;
 }

@@ -20,7 +20,7 @@ export function askingFor(
   act: string,
   { shown = {}, now }: { shown?: ShownAnswers; now: string },
 ): Asking {
-  const readers = readersOf(site, link, { status: 'pending' }, shown);
+  const readers = readersOf(site, link, { status: 'failed' }, shown);
   const pageMessages = pages.filter(({ asks }) => asks?.act === act).map(({ messages }) => messages);
   const messages = Object.assign({}, site.messages, ...pageMessages);
   return askingOf({ ...readers, messages, formats: site.formats }, now);

@@ -3,7 +3,7 @@ import { isQuestion, type Question } from '../rules/questions/question.ts';
 import type { Block, CompiledAct, CompiledPage, Route } from '../types.gen.ts';
 import { traitsOf } from './block-traits.ts';
 import type { Fixture } from './fixture-files.ts';
-import { schemas } from './project.ts';
+import { schemas } from './fixture-files.ts';
 import { blockSite, samplePage } from './sample-page.ts';
 import { picturesOf, type SectionOptions } from './sections.ts';
 import { asTitle } from './state-words.ts';

@@ -2,7 +2,7 @@ import { actNamed, conditionsIn } from '../content/api/node.ts';
 import { placeholderNames } from '../rules/fill.ts';
 import { memoize } from '../rules/memoize.ts';
 import type { Block, CompiledPage, CompiledSite, When } from '../types.gen.ts';
-import { schemas } from './project.ts';
+import { schemas } from './fixture-files.ts';
 
 /** A block with the blocks around it, outermost first. */
 export type PlacedBlock = { block: Block; pointer: string; gates: Block[] };

@@ -8,8 +8,7 @@ import {
   type Schema,
 } from '../content/api/node.ts';
 import { traitsOf } from './block-traits.ts';
-import { type Fixture, fixturesOf, linkProblems, usesFile, usesOf } from './fixture-files.ts';
-import { schemas } from './project.ts';
+import { type Fixture, fixturesOf, linkProblems, schemas, usesFile, usesOf } from './fixture-files.ts';
 
 /** Everything wrong with a project, as check, build and studio tell it; missing fixtures if nothing else is. */
 export function everyProblem(ofContent: readonly Problem[], project: Project): Problem[] {

@@ -9,7 +9,7 @@ import { withAnswers, withDrafts } from './link-answers.ts';
 import { conditionGroups, conditionsOf, factsRead, innerConditions, stepConditions } from './read-by-page.ts';
 import { type Drafts, type GallerySite, isDay, moment, recordedAct } from './types.ts';
 
-/** A customer's link at a page. `back`: they came back to it; `asOf`: it shows the content of another time. */
+/** A customer's link at a page. `asOf`: it shows the content of another time. */
 export type Customer = Visit & { drafts?: Drafts; asOf?: string };
 
 /**

@@ -1,11 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
-import { type Fault, nearest, type Problem, problemsIn, schemaMistakes } from '../content/api/node.ts';
+import { type Fault, loadProject, nearest, type Problem, problemsIn, schemaMistakes } from '../content/api/node.ts';
 import { escapeStep } from '../content/api/pure.ts';
 import type { Block, Link } from '../types.gen.ts';
-import { schemas } from './project.ts';
 import { sampleLink } from './sample-site.ts';
 import { galleryLinkId, type Step } from './types.ts';
+
+/** The schemas and files of a gallery, read once a process: a change of `src` or `schemas` starts another. */
+export const project = loadProject();
+
+export const { schemas } = project;
 
 /** A fixture's block. `link` is set if the fixture is for one link only. */
 export type Fixture = { type: string; title: string; block: Block; link?: Link };
@@ -24,8 +28,8 @@ export function fixturesOf(): Fixture[] {
     });
 }
 
-/** The steps of a customer with a block. `records` is set if the last step records the block's act. */
-export type Use = { title: string; steps: Step[]; records?: true };
+/** A customer's steps with a block, or the fields that its form sends. `records` is set if these record the block's act. */
+export type Use = { title: string; steps: Step[]; sends?: Record<string, string>; records?: true };
 
 /** The file with the uses of a block by customers. Names in braces are those of messages. */
 export const usesFile = (type: string) => `src/blocks/${type}/fixtures/uses.json`;
@@ -33,12 +37,11 @@ export const usesFile = (type: string) => `src/blocks/${type}/fixtures/uses.json
 /** The uses of a block that needs more than a press of its own button; none if it has no such file. */
 export function usesOf(type: string, messages: Record<string, string>): Use[] {
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => messages[name] ?? name);
-  return Object.entries(valuesIn<Omit<Use, 'title'>>(usesFile(type))).map(([title, { steps, records }]) => ({
-    title,
+  return Object.entries(valuesIn<Partial<Use>>(usesFile(type))).map(([title, { steps = [], ...rest }]) => ({
+    ...{ title, ...rest },
     steps: steps.map((step) =>
       'press' in step ? { press: fill(step.press) } : { type: step.type, into: fill(step.into) },
     ),
-    ...(records && { records }),
   }));
 }
 

@@ -1,7 +1,8 @@
 import { fillLine } from '../rules/fill.ts';
 import { type Visit, walked } from '../rules/journey/visits.ts';
+import type { ShownOrder } from '../rules/order/shown.ts';
 import { fillingOf, letterParts } from '../server/letters/letter-html.ts';
-import type { Block, Compiled, CompiledPage, CompiledSite, Letter, Link, SwitchOrder } from '../types.gen.ts';
+import type { Block, Compiled, CompiledPage, CompiledSite, Letter, Link } from '../types.gen.ts';
 import { type GallerySite, moment, recordedAct } from './types.ts';
 
 /** A letter as a page of the gallery: its states are found, its words marked and its changes compared as a page's are. */
@@ -54,9 +55,9 @@ export function drawnLetter(
   { site, file, home = '' }: GallerySite & { home?: string },
   page: LetterPage,
   link: Link,
-  order?: SwitchOrder,
+  order?: ShownOrder,
 ) {
-  const known = order ? ({ status: 'ready', order } as const) : ({ status: 'pending' } as const);
+  const known = order ? ({ status: 'ready', order } as const) : ({ status: 'failed' } as const);
   const filling = fillingOf(site, link, known);
   const { title: subject, blocks } = page.page;
   const letter = { ...page.letter, $schema: '', subject, blocks } as Letter;

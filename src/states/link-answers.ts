@@ -1,7 +1,7 @@
 /** The answers that customers of the gallery have given when they come to a page. */
-import type { KnownLink } from '../rules/facts.ts';
 import { answerPrefix, type Question, questionsOn } from '../rules/questions/question.ts';
 import type { ShownAnswers } from '../rules/questions/shown.ts';
+import type { ShownLink } from '../rules/shown.ts';
 import { leavesOf, valuesIn } from '../rules/when.ts';
 import type { CompiledPage, Link, When } from '../types.gen.ts';
 import { askingFor, questionsOf, shownOfAct } from './asking.ts';
@@ -89,7 +89,7 @@ export function answersOf(from: GallerySite, link: Link, act: string, chosen?: R
 }
 
 /** Leaves a link the answers that are recorded and not personal, and makes the others its drafts. */
-export function withDrafts<Customer extends { link: KnownLink }>(
+export function withDrafts<Customer extends { link: ShownLink }>(
   from: GallerySite,
   page: CompiledPage,
   customer: Customer,

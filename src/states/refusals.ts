@@ -23,7 +23,7 @@ function refusedOnPage(site: CompiledSite, act: string): Slug[] {
 }
 
 /** The refusals of an act with their own message. A lost answer stands for any other (R-E04). */
-export function refusalsOf(site: CompiledSite, act: string): Answer[] {
+export function refusalsOf(site: CompiledSite, act: string): Slug[] {
   return refusedOnPage(site, act).filter((slug) => reactionTo(slug, site.acts[act]).message !== undefined);
 }
 

@@ -22,16 +22,15 @@ export type SectionOptions = {
 export async function picturesOf(options: SectionOptions, page: CompiledPage, prefix: string): Promise<Picture[]> {
   const { name, from, orders } = options;
   // A picture in which the fixture shows nothing is left out.
-  const shows = (base: Base) =>
-    base.drawing.blocks.some(({ shown, block }) => shown !== false && canTry(from.site, block, base));
-  const isSent = ({ drawing }: Base) => drawing.blocks.some(({ shown }) => shown !== false);
+  const shows = (base: Base) => base.drawing.blocks.some(({ shown, block }) => shown && canTry(from.site, block, base));
+  const isSent = ({ drawing }: Base) => drawing.blocks.some(({ shown }) => shown);
   const isOwn = isLetter(page) ? isSent : name === 'content' ? () => true : shows;
   const bases = basesOf(name, from, page, orders, options.link).filter(isOwn);
   const titles = titlesFor(bases.map((base) => factsOf(base, orders)));
   const pictures = bases.map((base, index) => pictureOf(base, titles[index]!, options, page));
 
   const triedPointers = new Set<string>();
-  for (const base of bases.filter(({ answers, scene }) => !scene.back && !Object.keys(answers).length)) {
+  for (const base of bases.filter(({ scene }) => !scene.fails)) {
     for (const drawnBlock of base.drawing.blocks) {
       if (
         !drawnBlock.shown ||
@@ -41,10 +40,8 @@ export async function picturesOf(options: SectionOptions, page: CompiledPage, pr
       )
         continue;
       triedPointers.add(drawnBlock.pointer);
-      for (const { title, steps, answers, drafts } of await actionsOn(from, page, base, drawnBlock)) {
-        const scene = { ...base.scene, steps, ...(answers && { answers }), ...(drafts && { drafts }) };
-        pictures.push({ ...pictureOf(base, title, options, page), scene });
-      }
+      for (const { title, ...done } of await actionsOn(from, page, base, drawnBlock))
+        pictures.push({ ...pictureOf(base, title, options, page), scene: { ...base.scene, ...done } });
     }
   }
   return withIds(pictures, prefix);
@@ -83,7 +80,7 @@ export async function pageSection(options: SectionOptions, page: CompiledPage): 
 
 /** Lists the content files of the texts on a page as it is drawn. */
 export function filesOf(site: CompiledSite, page: CompiledPage, { blocks }: Drawing): string[] {
-  const shown = blocks.filter((block) => block.shown !== false).map(({ block }) => block);
+  const shown = blocks.filter((block) => block.shown).map(({ block }) => block);
   const names = (format: string) => shown.flatMap((block) => traitsOf(block).names(format));
   const documents = names('document').flatMap((id) => [
     `documents/${id}/document.json`,

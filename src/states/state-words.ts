@@ -1,7 +1,6 @@
 /** The words of a state's title in the place of a name of the code. */
 const words: Record<string, string> = {
   'link: none': 'without a link',
-  'link: not read yet': 'before the link is read',
   'link: could not be read': 'the link could not be read',
   // The outcomes of a card, by the provider's names.
   authenticate_failed: 'the customer does not pass the bank’s check',

@@ -7,11 +7,7 @@ import type { Base, Orders } from './page-states.ts';
 /** The facts of a customer: words by the name of each fact. */
 export type Facts = Record<string, string>;
 
-const unread: Record<string, string> = {
-  never: 'not read yet',
-  lost: 'could not be read',
-  unreadable: 'cannot be understood',
-};
+const unread = { link: 'could not be read', order: 'could not be read', document: 'cannot be understood' };
 
 /** Lists a link's properties in words, by the labels that the gallery shows. */
 function factsOfLink(link: Link): Facts {
@@ -46,15 +42,14 @@ function factsInWords<T>(
 }
 
 /** Describes a state by its facts, each with all values that look alike. */
-export function factsOf({ scene, links, answered, answers }: Base, orders: Orders): Record<string, string[]> {
-  if (answers.link) return { link: [unread[answers.link]!] };
+export function factsOf({ scene, links, answered }: Base, orders: Orders): Record<string, string[]> {
+  const { fails } = scene;
+  if (fails === 'link') return { link: [unread[fails]] };
   const time = scene.asOf !== undefined && { time: [formatValue('time', scene.asOf)] };
   if (!scene.link) return { link: ['none'], ...time };
   const all = links.map(factsOfLink);
   const facts = Object.keys(all[0]!).map((name) => [name, [...new Set(all.map((one) => one[name]!))]] as const);
   const order = scene.order === undefined ? undefined : orders.all[scene.order];
-  const orderAnswer = answers['switch-order'];
-  const draftAnswer = answers.answers;
   return {
     ...Object.fromEntries(facts),
     ...factsInWords(
@@ -64,9 +59,8 @@ export function factsOf({ scene, links, answered, answers }: Base, orders: Order
     ),
     ...time,
     ...(order && { order: [`${order.services.length} services`] }),
-    ...(orderAnswer && { order: [unread[orderAnswer]!] }),
+    ...(fails && { order: [unread[fails]] }),
     ...factsInWords(answerPrefix, answered, (answer) => (answer?.words ?? 'nothing').replaceAll('\n', ', ')),
-    ...(draftAnswer && { 'earlier answers': [unread[draftAnswer]!] }),
   };
 }
 
@@ -80,10 +74,7 @@ export const factWords = (facts: Record<string, string[]>): Facts =>
   );
 
 /** The order of the facts in a state's title. */
-const order = [
-  'earlier answers',
-  ...['customer', 'journey', 'time', 'amount', 'recorded', 'wallet', 'methods', 'order', 'expires', 'link'],
-];
+const order = ['customer', 'journey', 'time', 'amount', 'recorded', 'wallet', 'methods', 'order', 'expires', 'link'];
 
 /** Whether a fact does not tell two states apart: surely, where no value of it is of both, or else as it is listed. */
 const alike: ((one: string[] | undefined, other: string[] | undefined) => boolean)[] = [
@@ -109,7 +100,7 @@ export function titlesFor(all: Record<string, string[]>[]): string[] {
         others = remaining;
       }
     }
-    const isBlank = ofAnswers.length > 0 && ![...ofAnswers, 'earlier answers'].some((name) => facts[name]);
+    const isBlank = ofAnswers.length > 0 && !ofAnswers.some((name) => facts[name]);
     const always = facts.time ? phrase('time', facts.time) : 'every customer';
     const phrases = [
       ...names.filter((name) => telling.has(name)).map((name) => phrase(name, facts[name]!)),

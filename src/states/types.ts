@@ -1,24 +1,26 @@
 import { datedValues, hasBegun } from '../rules/dates.ts';
 import { demoIds } from '../rules/link-id.ts';
-import type { Answers } from '../rules/questions/question.ts';
-import type { CompiledPage, CompiledSite, DemoLink, Link, Problem, Site, SwitchOrder } from '../types.gen.ts';
+import type { ShownOrder } from '../rules/order/shown.ts';
+import type { Slug } from '../rules/problems.ts';
+import type { Answers, Typed } from '../rules/questions/question.ts';
+import type { CompiledPage, CompiledSite, DemoLink, Link, Problem, Site } from '../types.gen.ts';
 
 /** The site that a picture belongs to: the content's own, or the small sample site of the blocks' fixtures. */
 export type SiteName = 'content' | 'samples';
 
-/**
- * The result of a call in a picture that does not succeed. It is `never` answered, `lost` on the way, `unreadable`
- * data, or the slug of a problem. `option-gone` means that the chosen option is no longer offered.
- */
-export type Answer = 'never' | 'lost' | 'unreadable' | (string & {});
+/** The result of a call of an island that does not succeed: `never` answered, `lost` on the way, or a problem's slug. */
+export type Answer = 'never' | 'lost' | (string & {});
 
 /** The answers that are not recorded yet, by act. */
 export type Drafts = Readonly<Record<string, Answers>>;
 
-/** One step on the page. Controls are found by the name that a screen reader announces. */
+/** One step with a control that script answers. Controls are found by the name that a screen reader announces. */
 export type Step = { press: string } | { type: string; into: string };
 
-/** The inputs of a picture. */
+/** A form that was posted: its fields, and why it was refused: by a problem, because an option is gone, or unheard. */
+export type Sent = { fields: Typed; problem?: Slug | 'option-gone' | 'lost' };
+
+/** What a page is drawn from in a picture. */
 export type Scene = {
   site: SiteName;
   page: string;
@@ -29,15 +31,19 @@ export type Scene = {
   /** The index of the link's switch order in the gallery. */
   order?: number;
   drafts?: Drafts;
-  /** Calls that do not succeed, by the end of their address. A draft is read by `answers` and kept by `keep`. */
+  /** What cannot be shown: the link, which cannot be read, its order, or the order's document. */
+  fails?: 'link' | 'order' | 'document';
+  /** The form whose answer the page is. */
+  sent?: Sent;
+  /** Set if the browser session shows pages as existing customers see them (D-12). */
+  isExisting?: boolean;
+  /** Calls of an island that do not succeed, by the end of their address. */
   answers?: Record<string, Answer>;
-  /** Set if the customer has come back by the browser's back button, so that the page does not redirect (D-09). */
-  back?: true;
   steps?: Step[];
 };
 
-/** Steps on a page, with the results of their calls, and the answers with which the page begins. */
-export type Action = { title: string; steps: Step[] } & Pick<Scene, 'answers' | 'drafts'>;
+/** Something that is done on a page. */
+export type Action = { title: string } & Pick<Scene, 'sent' | 'isExisting' | 'answers' | 'steps'>;
 
 /** One state of a page or block. */
 export type Picture = {
@@ -69,7 +75,7 @@ export type GallerySite = { site: CompiledSite; file: Site; pages: CompiledPage[
 /** Everything the gallery shows. It follows from content, schemas and fixtures, and nothing in it is listed by hand. */
 export type Gallery = {
   sites: Record<SiteName, GallerySite>;
-  orders: SwitchOrder[];
+  orders: ShownOrder[];
   problems: Record<string, Problem>;
   demoLinks: DemoLink[];
   sections: Section[];
@@ -113,3 +119,13 @@ export function keepingAgreed(site: CompiledSite, link: Link): Link {
 /** Whether an act counts a day from a value. */
 export const isDay = ({ acts }: CompiledSite, name: string): boolean =>
   Object.values(acts).some(({ dates = {} }) => Object.values(dates).some(({ from }) => from === name));
+
+/** The order of a scene as its page has it: none where it cannot be read, and without a document that cannot be shown. */
+export function shownOrder(
+  orders: readonly ShownOrder[],
+  index: number | undefined,
+  fails: Scene['fails'],
+): ShownOrder | undefined {
+  const order = fails === 'order' ? undefined : orders[index ?? -1];
+  return order && fails === 'document' ? { ...order, cleaned: { ots_document: '' } } : order;
+}

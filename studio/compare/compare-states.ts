@@ -83,15 +83,14 @@ function pairsIn(before: Gallery, after: Gallery): Pair[] {
 
 /** The scene of another version in this one. Undefined where no customer can do the same on its page. */
 function sceneIn(gallery: Gallery, scene: Scene, other: Gallery): Scene | undefined {
-  const { page, link, back, steps, answers, order } = scene;
+  const { page, link, order } = scene;
   const pictures = pagesOf(gallery).find(({ name }) => name === page)?.pictures ?? [];
   const isSeen =
     !link ||
     (pictures.some(({ journeys }) => journeys.includes(link.journey)) &&
-      guard(gallery.sites.content.site, page, { status: 'ready', link }, back ? 'back' : 'load').show === 'page');
-  const isDone = pictures.some(
-    (one) => !steps || isDeepStrictEqual([one.scene.steps, one.scene.answers], [steps, answers]),
-  );
+      guard(gallery.sites.content.site, page, { status: 'ready', link }).show === 'page');
+  const did = ({ steps, answers, sent }: Scene) => [steps, answers, sent];
+  const isDone = pictures.some((one) => isDeepStrictEqual(did(one.scene), did(scene)));
   const hasOrder = order === undefined || isDeepStrictEqual(gallery.orders[order], other.orders[order]);
   return isSeen && isDone && hasOrder ? scene : undefined;
 }

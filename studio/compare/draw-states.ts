@@ -1,20 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { withDates } from '../../src/rules/counted-dates.ts';
-import { siteAt } from '../../src/rules/dates.ts';
-import type { Drawn } from '../../src/rules/drawn.ts';
 import { escapeText } from '../../src/rules/escape-html.ts';
 import { factReader } from '../../src/rules/facts.ts';
-import { withLinkId } from '../../src/rules/link-id.ts';
 import { themeOf, themeStyles } from '../../src/rules/theme/theme.ts';
 import { type FactReader, holds } from '../../src/rules/when.ts';
-import { acceptOrderDocument } from '../../src/server/links/order-document.ts';
 import { loadBundle } from '../../src/server/release/drawing.ts';
 import { drawingFile } from '../../src/server/release/files.ts';
-import { shownAnswers } from '../../src/states/asking.ts';
 import { drawnLetter, isLetter } from '../../src/states/letters.ts';
-import { type Gallery, keepingAgreed, moment, type Scene } from '../../src/states/types.ts';
+import { shownIn } from '../../src/states/shown.ts';
+import { type Gallery, moment, type Scene } from '../../src/states/types.ts';
 import { bundleDrawing } from '../../src/tools/bundle/bundle.ts';
 import type { Prerenderer } from '../../src/tools/bundle/prerender.ts';
 import type { Block, CompiledPage } from '../../src/types.gen.ts';
@@ -44,44 +39,27 @@ async function loadRenderer(): Promise<Prerenderer> {
   }
 }
 
-/** Returns a function that draws a state as the server draws a page for a link, before any click on it. */
+/** Returns a function that draws a state as the server draws a page (D-55), before the steps of its islands. */
 export async function stateDrawer({ sites: { content }, orders }: Gallery): Promise<DrawState> {
   renderer ??= loadRenderer();
   const app = await renderer;
-  const shownOrders = orders.map(({ ots_document, ...order }) => {
-    const read = acceptOrderDocument(ots_document);
-    return { ...order, cleaned: { ots_document: 'html' in read ? read.html : '' } };
-  });
-  return ({ page: name, asOf, order, drafts = {}, answers = {}, steps, ...scene }) => {
-    const at = asOf ?? scene.link?.as_of;
-    const site = at === undefined ? content.site : siteAt(content.site, at);
-    const page = content.pages.find((one) => one.name === name)!;
-    const link = scene.link && withDates(site, keepingAgreed(content.site, scene.link));
+  return (scene) => {
+    const { shown, from } = shownIn(content, scene, orders, { now: moment });
+    const { site, page, link, order, answers } = shown;
     if (isLetter(page)) {
-      const { subject = '', parts = [] } = link
-        ? drawnLetter({ ...content, site }, page, link, orders[order ?? -1])
-        : {};
+      const { subject = '', parts = [] } =
+        link.status === 'ready' ? drawnLetter(from, page, link.link, orders[scene.order ?? -1]) : {};
       return { ...readHtml(`<h1>${escapeText(subject)}</h1>${parts.join('')}`), later: [] };
     }
-    const given = link ? shownAnswers({ ...content, site }, link, drafts, moment) : {};
-    const shownOrder = answers['switch-order'] === undefined && shownOrders[order ?? -1];
-    const known = answers.link === undefined ? 'ready' : 'failed';
-    const drawn: Drawn = {
-      link: !link ? { status: 'none' } : known === 'ready' ? { status: known, link } : { status: known },
-      ...(shownOrder && { order: { status: 'ready', order: shownOrder } }),
-      answers: given,
-    };
-    const draw = () =>
-      app.renderForLink({ site, page, location: withLinkId(page.page.path, link?.id), linkId: link?.id ?? '', drawn });
-    const { body, unread = body } = answers.link === 'never' ? app.renderPage(site, page) : { body: draw() };
     const { header, footer } = app.renderHeaderFooter(content.file, site);
-    const { look, ...read } = readHtml(unread + header + footer);
-    const readOrder = drawn.order ?? ({ status: 'pending' } as const);
-    const fact = factReader(site, drawn.link, readOrder, { status: 'ready', answers: given });
-    const isRead = answers.link === undefined && (steps || Object.keys(answers).length > 0);
-    const wordsLater = isRead
-      ? [...Object.values({ ...site.messages, ...page.messages }), ...blockWords(page, page.page.blocks, fact)]
-      : [];
+    const body = app.drawBody(shown);
+    const { look, ...read } = readHtml((scene.sent?.problem === 'lost' ? withLost(body) : body) + header + footer);
+    const known = order ? ({ status: 'ready', order } as const) : ({ status: 'failed' } as const);
+    const fact = factReader(site, link, known, { status: 'ready', answers });
+    const wordsLater =
+      scene.steps || scene.answers
+        ? [...Object.values({ ...site.messages, ...page.messages }), ...blockWords(page, page.page.blocks, fact)]
+        : [];
     const text = read.lines.join(' ');
     const isDrawn = (words: string) => words.split(/\{[^{}]*\}|[{}]/).every((part) => text.includes(part.trim()));
     return {
@@ -91,6 +69,9 @@ export async function stateDrawer({ sites: { content }, orders }: Gallery): Prom
     };
   };
 }
+
+/** Shows what stands hidden in the forms until an answer is lost. */
+const withLost = (html: string) => html.replaceAll(/(<[^<>]* data-lost="true") hidden=""/g, '$1');
 
 /** The words of the blocks that a customer sees, with those of the texts that they name. */
 function blockWords(page: CompiledPage, blocks: readonly Block[], fact: FactReader): string[] {

@@ -11,7 +11,7 @@ const unread = new Set('script style template noscript svg title'.split(' '));
 /** Attributes that are read out. */
 const spoken = ['aria-label', 'placeholder', 'alt'];
 
-/** Reads HTML as lines; an unknown value reads as `{name}`. Boxes that keep space for the link (D-17) are left out. */
+/** Reads HTML as lines; an unknown value reads as `{name}`. What is hidden is left out. */
 export function readHtml(html: string): ReadHtml {
   const lines: string[] = [];
   const labels: string[] = [];
@@ -38,9 +38,6 @@ export function readHtml(html: string): ReadHtml {
     }
     if (!('tagName' in node)) return;
     const attributes = new Map(node.attrs.map(({ name, value }) => [name, value]));
-    const kind = attributes.get('class');
-    if (kind === 'render_reserved_pending') return;
-    const isBox = kind === 'render_reserved_known' && node.childNodes.length < 2;
     const isSeenHere =
       isSeen &&
       !unread.has(node.tagName) &&
@@ -48,13 +45,12 @@ export function readHtml(html: string): ReadHtml {
       (node.tagName !== 'dialog' || attributes.has('open'));
     const isLine = !inline.has(node.tagName) || node.tagName === 'br';
     if (isLine) endLine();
-    if (!isBox)
-      hash.update(`<${node.tagName} ${node.attrs.map(({ name, value }) => `${name}=${counted(value)}`).join(' ')}>`);
+    hash.update(`<${node.tagName} ${node.attrs.map(({ name, value }) => `${name}=${counted(value)}`).join(' ')}>`);
     if (isSeenHere) labels.push(...spoken.flatMap((name) => attributes.get(name) || []));
     if (attributes.has('src')) images.push(attributes.get('src')!);
     if (attributes.has('data-v') && !node.childNodes.length) line += `{${attributes.get('data-v')}}`;
     for (const child of node.childNodes) read(child, isSeenHere);
-    if (!isBox) hash.update('>');
+    hash.update('>');
     if (isLine) endLine();
   }
   for (const node of parseFragment(html).childNodes) read(node, true);

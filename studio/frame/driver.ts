@@ -1,7 +1,4 @@
-import type { Step } from '../../src/states/types.ts';
-import type { FrameStorage } from './frame-storage.ts';
-import { callsOpen } from './mock-server.ts';
-import { isLeaving } from './navigation.ts';
+import type { Scene, Step } from '../../src/states/types.ts';
 import { type PictureClock, realNow, realTimeout } from './picture-clock.ts';
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => realTimeout(resolve, milliseconds));
@@ -9,15 +6,13 @@ const wait = (milliseconds: number) => new Promise<void>((resolve) => realTimeou
 /** In real milliseconds: how long to wait for a control, and how long nothing changes in a finished picture. */
 const limits = { control: 8000, quiet: 50 };
 
-/** Does the steps of a picture. After a page load they continue where they were. */
-export async function doSteps(steps: readonly Step[], { memory, keep }: FrameStorage): Promise<void> {
-  for (const [index, step] of [...steps.entries()].slice(memory.done)) {
+/** Does the steps of a picture. */
+export async function doSteps(steps: readonly Step[]): Promise<void> {
+  for (const [index, step] of steps.entries()) {
     // No wait is needed between two fields of a form.
     const before = steps[index - 1];
     if (!before || 'press' in before || 'press' in step) await waitUntilQuiet();
     const element = await control('press' in step ? step.press : step.into);
-    memory.done += 1;
-    keep();
     if ('press' in step) element.click();
     else typeInto(element as HTMLInputElement, step.type);
     await wait(0);
@@ -26,16 +21,16 @@ export async function doSteps(steps: readonly Step[], { memory, keep }: FrameSto
   }
 }
 
-/** Scrolls to the result of the steps: the message about them, or else the control that was used last. */
-export function showOutcome(steps: readonly Step[]): void {
+/** Scrolls to what a form's page says, or the result of the steps: a message, or else the control that was used last. */
+export function showOutcome({ steps = [], sent }: Scene): void {
   const last = steps.at(-1);
-  if (!last) return;
+  if (!last && !sent) return;
   const announcements = [...document.querySelectorAll<HTMLElement>('main [role=alert], main [role=status]')];
   const words = announcements.filter(
     (element) => element.textContent?.trim() && element.getBoundingClientRect().height > 1,
   );
   const all = [...document.querySelectorAll<HTMLElement>('button, a, input')];
-  const used = all.find((element) => accessibleName(element) === ('press' in last ? last.press : last.into));
+  const used = all.find((element) => accessibleName(element) === (last && 'press' in last ? last.press : last?.into));
   (words.at(-1) ?? used)?.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
@@ -65,14 +60,14 @@ function typeInto(input: HTMLInputElement, text: string): void {
   if (text.includes('\n')) input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
 }
 
-/** Resolves when the page has stopped changing: no call, image or timer is pending. */
+/** Resolves when the page has stopped changing: no image or timer is pending. */
 export async function waitUntilQuiet(clock?: PictureClock): Promise<void> {
   let last = realNow();
   const observer = new MutationObserver(() => {
     last = realNow();
   });
   observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-  const moves = () => isLeaving() || callsOpen() || clock?.waits() || [...document.images].some(isLoading);
+  const moves = () => clock?.waits() || [...document.images].some(isLoading);
   await document.fonts.ready;
   for (let previous = -1; previous !== last; ) {
     while (moves() || realNow() - last < limits.quiet) await wait(15);

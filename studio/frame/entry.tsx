@@ -5,12 +5,12 @@ import { type Gallery, moment } from '../../src/states/types.ts';
 import { auditPicture, outline } from './audit.ts';
 import { drawDialogs } from './dialogs.ts';
 import { leaveFocus, lockPage } from './focus.ts';
-import { goOnAfterLoad } from './frame-storage.ts';
 import { markWords } from './highlight.ts';
-import { stayInFrame } from './navigation.ts';
+import { answerIslands } from './island-calls.ts';
 import { fixDate } from './picture-clock.ts';
 import { playPicture } from './play-picture.ts';
 import { currentPlayer, isWalk, loadImagesBeside, playScene, sceneOf } from './player.tsx';
+import { answerPresses } from './presses.ts';
 import { listen, post, withPatch } from './protocol.ts';
 import { scrollToPlace, tellPlace, tellScrolling } from './scroll-place.ts';
 import { wordsShown } from './words-shown.ts';
@@ -25,23 +25,23 @@ declare global {
   }
 }
 
-const pictureId = decodeURIComponent(location.search.slice(1)) || goOnAfterLoad();
-let id = pictureId ?? '';
+let id = decodeURIComponent(location.search.slice(1));
 
 loadImagesBeside();
-stayInFrame(window.doorstepGallery.sites, (url) => post({ doorstep: 'left', url }));
+answerPresses();
+answerIslands();
 if (!isWalk(id)) {
   fixDate(moment);
   drawDialogs();
   leaveFocus();
 }
-if (pictureId !== undefined) void play();
+void play();
 
 async function play(): Promise<void> {
   const gallery = window.doorstepGallery;
   const scene = sceneOf(gallery, id);
   if (!scene) document.body.textContent = `There is no picture called “${id}”.`;
-  else if (isWalk(id)) playScene(gallery, id, scene, () => new Date().toISOString());
+  else if (isWalk(id)) playScene(gallery, scene, () => new Date().toISOString(), true);
   else await playPicture(gallery, id, scene);
 }
 
@@ -76,20 +76,13 @@ listen((message) => {
   }
   const player = currentPlayer();
   if (!player) return;
-  const { memory, keep, scene, store } = player;
   if (message.doorstep === 'patch') return player.redraw(withPatch(window.doorstepGallery, message.patch));
   if (message.doorstep === 'page') return player.redrawPage(message.page);
-  if (message.doorstep === 'gallery') {
-    const { gallery, patch } = message;
-    window.doorstepGallery = gallery;
-    const isSame = JSON.stringify(sceneOf(gallery, id)) === JSON.stringify(scene);
-    if (isSame) player.redraw(patch ? withPatch(gallery, patch) : gallery);
-    else location.reload();
-    return;
-  }
-  const isSameAround = memory.order === message.order && memory.link?.as_of === message.link.as_of;
-  Object.assign(memory, { link: message.link, order: message.order, turn: message.turn });
-  keep();
-  if (isSameAround) void store.load();
+  if (message.doorstep === 'customer') return player.become(message, message.turn);
+  const { gallery, patch } = message;
+  const before = JSON.stringify(sceneOf(window.doorstepGallery, id));
+  window.doorstepGallery = gallery;
+  const isSame = JSON.stringify(sceneOf(gallery, id)) === before;
+  if (isSame) player.redraw(patch ? withPatch(gallery, patch) : gallery);
   else location.reload();
 });

@@ -1,18 +1,13 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import type { LinkStore } from '../../src/page/link/store.ts';
+import type { ShownOrder } from '../../src/rules/order/shown.ts';
+import type { ShownLink } from '../../src/rules/shown.ts';
 import { letterBody, letterText } from '../../src/server/letters/letter-html.ts';
 import { drawnLetter, type LetterPage } from '../../src/states/letters.ts';
 import type { GallerySite } from '../../src/states/types.ts';
-import type { SwitchOrder } from '../../src/types.gen.ts';
 
-type Props = { page: LetterPage; from: GallerySite; order: SwitchOrder | undefined; store: LinkStore };
+type Props = { page: LetterPage; from: GallerySite; link: ShownLink; order: ShownOrder | undefined };
 
 /** Draws a letter as a mail program shows it, with what is attached and its text part below. */
-export function LetterView({ page, from, order, store }: Props) {
-  const link = useSyncExternalStore(store.changed, store.link);
-  useEffect(() => {
-    if (store.link().status === 'pending') void store.load();
-  }, [store]);
+export function LetterView({ page, from, link, order }: Props) {
   const drawn = link.status === 'ready' ? drawnLetter(from, page, link.link, order) : undefined;
   const { attach = [] } = page.letter;
   return (

@@ -11,13 +11,13 @@ export async function playPicture(gallery: Gallery, id: string, scene: Scene): P
   // A lost call is retried for a while. A call that is never answered must still be pending when the picture is taken.
   const isLost = Object.values(answers).includes('lost');
   const clock = setClock(isLost ? 50 : 1);
-  const player = playScene(gallery, id, scene, () => moment);
+  const player = playScene(gallery, scene, () => moment);
   try {
     await waitUntilQuiet();
-    await doSteps(steps, player);
+    await doSteps(steps);
     await waitUntilQuiet(isLost ? clock : undefined);
     clock.stop();
-    showOutcome(steps);
+    showOutcome(scene);
     if (player.failures.length) throw new Error(player.failures.join('\n'));
     dataset.gallery = 'ready';
     post({ doorstep: 'ready' });

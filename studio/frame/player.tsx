@@ -1,32 +1,40 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from '../../src/page/app/app.tsx';
-import { createLinkStore, type LinkStore } from '../../src/page/link/store.ts';
-import type { Arrival } from '../../src/rules/journey/guard.ts';
-import '../../src/page/render/every-block.ts';
-import { failureAtBoundary } from '../../src/page/render/boundary.tsx';
+import { wrapBlocks } from '../../src/page/render/registry.ts';
 import { Footer, Header } from '../../src/page/ui/header-footer.tsx';
-import { siteAt } from '../../src/rules/dates.ts';
 import { isToLeft } from '../../src/rules/document-file.ts';
+import { guard } from '../../src/rules/journey/guard.ts';
 import { withLinkId } from '../../src/rules/link-id.ts';
-import { isPayPalPath, pageAt, payPalPath } from '../../src/rules/routes.ts';
+import { changeAddress, isChange, type Typed } from '../../src/rules/questions/question.ts';
+import { pageAt } from '../../src/rules/routes.ts';
 import { themeOf, themeStyles } from '../../src/rules/theme/theme.ts';
 import { isLetter } from '../../src/states/letters.ts';
+import { type Outcome, outcomeOf, recorded } from '../../src/states/posting.ts';
+import { shownIn, siteOf } from '../../src/states/shown.ts';
 import { allPictures, type Gallery, type GallerySite, type Scene, type SiteName } from '../../src/states/types.ts';
 import type { CompiledPage } from '../../src/types.gen.ts';
-import { type FrameStorage, openMemory } from './frame-storage.ts';
+import { beginPage } from './begin-page.ts';
 import { LetterView } from './letter.tsx';
-import { mockFetch } from './mock-server.ts';
 import { post } from './protocol.ts';
 
-export type Player = FrameStorage & {
-  scene: Scene;
-  store: LinkStore;
+export type Player = {
+  /** The page where the customer is, with all that it is drawn from. */
+  scene(): Scene;
+  gallery(): Gallery;
   /** The site that is drawn. */
   from(): GallerySite;
-  /** The errors of blocks that could not be drawn. */
+  /** The errors of what could not be drawn. */
   failures: string[];
+  /** Shows the page at an address. Without `push` it takes the place of the one before in the history. */
+  goTo(address: string, push?: boolean): void;
+  /** Posts the form of the page. */
+  send(fields: Typed): void;
+  /** Records an act of an island, and goes on. */
+  record(act: string): void;
+  /** Makes the customer another one, where they are, for the `turn`th time. */
+  become(customer: Pick<Scene, 'link' | 'order'>, turn: number): void;
   /** Draws with new content, and keeps typed text and ticks. */
   redraw(gallery: Gallery): void;
   redrawPage(page: CompiledPage): void;
@@ -59,91 +67,137 @@ let current: Player | undefined;
 
 export const currentPlayer = (): Player | undefined => current;
 
-/** Plays a scene: the real app with a mock of the server, and its page in the hash of the frame's address. */
-export function playScene(gallery: Gallery, id: string, scene: Scene, now: () => string): Player {
-  const storage = openMemory(id, { link: scene.link, order: scene.order, drafts: scene.drafts });
-  const { memory } = storage;
-  const toDraw = (site: GallerySite) => drawn.prepare(atTime(site, scene.asOf ?? memory.link?.as_of), scene.site);
-  let content = gallery.sites[scene.site];
-  let from = toDraw(content);
-  const recorded = () => post({ doorstep: 'visit', page: shownPage(), link: memory.link, turn: memory.turn });
-  mockFetch({
-    ...storage,
-    gallery,
-    from,
-    today: gallery.sites[scene.site].site,
-    answers: scene.answers ?? {},
-    now,
-    recorded,
-  });
+wrapBlocks((Component, type) => {
+  const View = Component as (props: object) => ReactNode;
+  return function Named(props) {
+    try {
+      return View(props);
+    } catch (error) {
+      throw new Error(`The block "${type}" failed on the page "${current?.scene().page}". ${error}`);
+    }
+  };
+});
 
-  if (!location.hash) history.replaceState(null, '', `#${addressIn(from.site, scene)}`);
-  const letter = from.pages.find((page) => page.name === scene.page && isLetter(page));
-  const name = letter?.name ?? pageAt(from.site, pathShown());
-  const pageIn = ({ pages }: GallerySite) => pages.find((page) => page.name === name) ?? pages[0]!;
-  const arrival = arrivalAt(scene, memory);
-  const store = createLinkStore(scene.link?.id, { draft: pageIn(from).draft });
+/** Plays a scene: its page as the server draws it, and what follows from the presses. A walk keeps the rules of journeys. */
+export function playScene(begin: Gallery, first: Scene, now: () => string, isOfWalk = false): Player {
+  let gallery = begin;
+  let scene = first;
+  let turn = 0;
+  /** How many pages were shown: each begins anew. */
+  let visits = 0;
   const failures: string[] = [];
   const root = createRoot(document.getElementById('root')!, {
-    onCaughtError(error, { errorBoundary }) {
-      failures.push(failureAtBoundary(errorBoundary, error));
-    },
+    onUncaughtError: (error) => void failures.push((error as Error).message),
   });
+  const content = () => drawn.prepare(gallery.sites[scene.site], scene.site);
+  const pageOf = ({ pages }: GallerySite) => pages.find(({ name }) => name === scene.page);
+  let address = withLinkId(pageOf(gallery.sites[scene.site])?.page.path ?? '/', scene.link?.id);
+  let from = siteOf(content(), scene);
+  history.replaceState({ address }, '');
 
   function draw(): void {
+    const words = content();
+    const page = pageOf(words);
+    if (!page) return;
+    const { shown, ...ofDay } = shownIn(words, scene, gallery.orders, { now: now(), address });
+    ({ from } = ofDay);
     const { language = 'en-GB' } = from.site;
     document.documentElement.lang = language;
-    document.documentElement.toggleAttribute('dir', isToLeft(language));
-    if (isToLeft(language)) document.documentElement.dir = 'rtl';
-    drawHeaderAndFooter(from, letter !== undefined);
-    drawPage();
-  }
-  /** Stays on a page whose address is another one now. */
-  function moveTo(page: string): void {
-    history.replaceState(history.state, '', `#${addressIn(from.site, { ...scene, page })}`);
-  }
-  function drawPage(): void {
-    const page = pageIn(from);
+    document.documentElement.dir = isToLeft(language) ? 'rtl' : '';
+    drawHeaderAndFooter(from, isLetter(page));
     // The next message finds the page as it is drawn here: it may outline a part that has just come.
     flushSync(() =>
       root.render(
         <>
-          <Visits page={page} store={store} memory={memory} />
+          <Settled />
           {isLetter(page) ? (
-            <LetterView page={page} from={from} order={gallery.orders[memory.order ?? -1]} store={store} />
+            <LetterView page={page} from={from} link={shown.link} order={gallery.orders[scene.order ?? -1]} />
           ) : (
-            <App path={pathOf(page)} site={from.site} page={page} store={store} arrival={arrival} />
+            <App key={visits} shown={shown} />
           )}
         </>,
       ),
     );
+    drawn.settle();
+    beginPage(scene);
   }
+
+  /** Draws a page that the customer has come to, and tells the studio: what it only draws anew it knows. */
+  function visit(): void {
+    draw();
+    post({ doorstep: 'visit', page: scene.page, ...(scene.link && { link: scene.link }), turn });
+  }
+
+  const pathOf = (page: string) => withLinkId(from.site.routes[page]?.path ?? '/', scene.link?.id);
+
+  /** Shows another page, or this one with the answer to its form. */
+  function show(next: Scene, at = address): void {
+    scene = next;
+    address = at;
+    visits += 1;
+    visit();
+    scrollTo(0, 0);
+  }
+  function goTo(to: string, push = true): void {
+    const { sent: _, fails: _fails, ...rest } = scene;
+    const { site } = from;
+    const asked = pageAt(site, to.split('?')[0]!);
+    if (asked === undefined) {
+      post({ doorstep: 'left', url: to });
+      return;
+    }
+    const decision = guard(site, asked, scene.link ? { status: 'ready', link: scene.link } : { status: 'none' });
+    const page = decision.show === 'page' ? asked : decision.page;
+    const at = decision.show === 'redirect' ? pathOf(page) : to;
+    if (push) history.pushState({ address: at }, '');
+    show({ ...rest, page }, at);
+  }
+  function follow(outcome: Outcome, sent?: Scene['sent']): void {
+    if ('posted' in outcome) show({ ...scene, ...(sent && { sent }) });
+    else {
+      const { page, isChange: changes, ...rest } = outcome;
+      scene = { ...scene, ...rest };
+      goTo(changes ? changeAddress(pathOf(page)) : pathOf(page));
+    }
+  }
+
   current = {
-    ...storage,
-    scene,
-    store,
+    scene: () => scene,
+    gallery: () => gallery,
     from: () => from,
     failures,
+    goTo,
+    send: (fields) => follow(outcomeOf(from, { ...scene, sent: { fields } }, now(), isChange(address)), { fields }),
+    record: (act) => follow(recorded(from, scene, act, now())),
+    become({ link, order }, next) {
+      turn = next;
+      const { link: _, order: _order, ...rest } = scene;
+      scene = { ...rest, ...(link && { link }), ...(order !== undefined && { order }) };
+      from = siteOf(content(), scene);
+      goTo(address, false);
+    },
     redraw(next) {
-      const shown = pageAt(from.site, pathShown());
-      content = next.sites[scene.site];
-      from = toDraw(content);
-      if (shown !== undefined && pageAt(from.site, pathShown()) === undefined) moveTo(shown);
+      gallery = next;
       draw();
     },
     redrawPage(page) {
-      content = { ...content, pages: content.pages.map((own) => (own.name === page.name ? page : own)) };
-      from = toDraw(content);
-      drawPage();
+      const { pages, ...site } = gallery.sites[scene.site];
+      const all = pages.map((own) => (own.name === page.name ? page : own));
+      gallery = { ...gallery, sites: { ...gallery.sites, [scene.site]: { ...site, pages: all } } };
+      draw();
     },
     unmount: () => root.unmount(),
   };
-  draw();
+  if (isOfWalk) goTo(address, false);
+  else visit();
   return current;
 }
 
-const atTime = (from: GallerySite, asOf: string | undefined): GallerySite =>
-  asOf === undefined ? from : { ...from, site: siteAt(from.site, asOf) };
+/** Stands before the page, so that its effect runs first. */
+function Settled(): ReactNode {
+  useLayoutEffect(() => drawn.settle());
+  return null;
+}
 
 /** Lets images come from beside the frame, where all files of public/ are, also when the gallery is opened from a disk. */
 export function loadImagesBeside(): void {
@@ -154,38 +208,6 @@ export function loadImagesBeside(): void {
         image.setAttribute(name, image.getAttribute(name)!.replace(/(^|, )\//g, '$1'));
     }
   }).observe(document, changes);
-}
-
-const pathShown = () => location.hash.slice(1).split('?')[0]!;
-
-/** The path of the page's document that the frame shows: its own, or that with PayPal. */
-const pathOf = ({ page: { path } }: CompiledPage) => (isPayPalPath(pathShown()) ? payPalPath(path) : path);
-
-const shownPage = () => document.querySelector<HTMLElement>('main')?.dataset.page ?? '';
-
-/** How the customer comes to the page: back where the scene begins so, or where they have gone back. */
-function arrivalAt({ back }: Scene, memory: FrameStorage['memory']): Arrival {
-  const isBack = memory.back ?? back ?? false;
-  memory.back = false;
-  return isBack ? 'back' : 'load';
-}
-
-const addressIn = ({ routes }: Gallery['sites']['content']['site'], { page, link }: Scene) =>
-  withLinkId(routes[page]?.path ?? '/', link?.id);
-
-/** Reports the customer's page to the window around, with their link once the page has read it. Draws nothing. */
-function Visits({ page, store, memory }: { page: CompiledPage; store: LinkStore; memory: FrameStorage['memory'] }) {
-  const link = useSyncExternalStore(store.changed, store.link);
-  // Stands before the page, so that its effects run first.
-  useLayoutEffect(() => drawn.settle());
-  useSyncExternalStore(store.changed, store.order);
-  // A page that the server draws keeps no space for what its link has not: the pages here let it go likewise.
-  useEffect(() => void dispatchEvent(new Event('resize')));
-  useEffect(() => {
-    const read = link.status === 'ready' && { link: memory.link };
-    post({ doorstep: 'visit', page: page.name, ...read, turn: memory.turn });
-  }, [page.name, link, memory]);
-  return null;
 }
 
 /** Draws header, footer and theme around the page, as the build writes them into every page; a letter has none. */
@@ -200,9 +222,9 @@ function drawHeaderAndFooter({ site, file }: GallerySite, isOfLetter: boolean): 
 
 /** Fonts come from beside the frame, as images do, and always show: no page that is to be seen here loads for long. */
 const withFontsBeside = (theme: string) =>
-  theme.replaceAll('url(/', 'url(').replaceAll('font-display:optional', 'font-display:block');
+  theme.replaceAll('url(/', 'url(').replace(/font-display:\w+/g, 'font-display:block');
 
-function replace(old: string, content: React.ReactNode, place: 'before' | 'after'): void {
+function replace(old: string, content: ReactNode, place: 'before' | 'after'): void {
   const box = document.createElement('div');
   flushSync(() => createRoot(box).render(content));
   for (const element of document.querySelectorAll(old)) element.remove();

@@ -19,7 +19,8 @@ export function nearestOf(pictures: readonly Picture[], open: Picture | undefine
   const distance = ({ facts, scene }: Picture) => {
     const names = new Set([...Object.keys(facts), ...Object.keys(open?.facts ?? {})]);
     const others = [...names].filter((name) => facts[name] !== open?.facts[name]).length;
-    const isAsBegun = JSON.stringify(scene.steps) === JSON.stringify(open?.scene.steps);
+    const isAsBegun =
+      JSON.stringify([scene.steps, scene.sent]) === JSON.stringify([open?.scene.steps, open?.scene.sent]);
     return others + (isAsBegun ? 0 : names.size);
   };
   return [...pictures].sort((one, other) => distance(one) - distance(other))[0];

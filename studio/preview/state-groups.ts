@@ -11,8 +11,8 @@ const few = 8;
 /** Groups a page's states: by journey and day, by a link that cannot be used, by the control that is pressed. */
 export function groupsOf({ kind, title, pictures }: Section): StateGroup[] {
   if (kind === 'block' || pictures.length <= few) return [{ title, pictures }];
-  const done = pictures.filter(({ scene }) => scene.steps);
-  const before = pictures.filter(({ scene }) => !scene.steps);
+  const done = pictures.filter(isDone);
+  const before = pictures.filter((picture) => !isDone(picture));
   const customers = before.filter(({ facts }) => facts.journey);
   const byJourney = grouped(customers, journeyOf);
   const others = 'What a customer does';
@@ -26,6 +26,10 @@ export function groupsOf({ kind, title, pictures }: Section): StateGroup[] {
     ...grouped(done, (picture) => (controls.includes(controlOf(picture)) ? controlOf(picture) : undefined)),
   ];
 }
+
+/** Whether something is done on the page of a picture. */
+export const isDone = ({ scene: { steps, sent, answers, isExisting } }: Picture): boolean =>
+  [steps, sent, answers, isExisting].some((one) => one !== undefined);
 
 /** Groups pictures by their headings, in the order in which these come. Those without one are left out. */
 function grouped(pictures: readonly Picture[], titleOf: (picture: Picture) => string | undefined): StateGroup[] {

@@ -6,6 +6,7 @@ import { withDates } from '../../src/rules/counted-dates.ts';
 import { siteAt } from '../../src/rules/dates.ts';
 import { type DocumentFile, documentFileName, sectionOf } from '../../src/rules/document-file.ts';
 import { fillLine, withParams } from '../../src/rules/fill.ts';
+import type { ShownOrder } from '../../src/rules/order/shown.ts';
 import { calendarOf } from '../../src/server/api/calendar-file.ts';
 import { mandateFile } from '../../src/server/api/mandate-file.ts';
 import { orderFile } from '../../src/server/api/order-file.ts';
@@ -17,15 +18,14 @@ import { canonicalText, lookupFor, messagesFor } from '../../src/server/journey/
 import type { Attachment } from '../../src/server/letters/copies.ts';
 import { letterHtml, letterText } from '../../src/server/letters/letter-html.ts';
 import { mailFile } from '../../src/server/letters/transport.ts';
-import { acceptOrderDocument } from '../../src/server/links/order-document.ts';
 import { drawnLetter, isLetter } from '../../src/states/letters.ts';
 import { allPictures, type Gallery, keepingAgreed } from '../../src/states/types.ts';
-import type { Link, SwitchOrder } from '../../src/types.gen.ts';
+import type { Link } from '../../src/types.gen.ts';
 import type { Drawn } from './draft-content.ts';
 import { staysInside } from './safe-paths.ts';
 
 /** Who gets a letter, and the act that sends it. */
-type Customer = { compiled: Drawn['compiled']; link: Link; order: SwitchOrder | undefined; act: string | undefined };
+type Customer = { compiled: Drawn['compiled']; link: Link; order: ShownOrder | undefined; act: string | undefined };
 
 type Made = DocumentFile | undefined;
 
@@ -109,15 +109,18 @@ function agreed({ compiled: { site, documents }, link, act }: Customer): Made {
   return agreedFile(body, site, messagesFor(site, link), 'pdf');
 }
 
-async function consented({ compiled, link, order }: Customer): Promise<Made> {
+function consented({ compiled, link, order }: Customer): Made {
   const { site } = compiled;
   const record = link.records?.find(({ act }) => site.acts[act]?.about === 'switch-order');
   if (!record || !order) return undefined;
   const consent = { ...record, recorded_at: new Date(record.recorded_at) };
-  const read = acceptOrderDocument(order.ots_document);
-  const html = 'html' in read ? read.html : '';
+  const html = order.cleaned.ots_document;
   const lookup = withParams(lookupFor(site, link), { losing_provider: order.losing_provider });
-  return orderFile({ compiled, order, consent, html }, messagesFor(site, link), (line) => fillLine(line, lookup));
+  return orderFile(
+    { compiled, order: { ...order, ots_document: '' }, consent, html },
+    messagesFor(site, link),
+    (line) => fillLine(line, lookup),
+  );
 }
 
 function mandate({ compiled, link }: Customer): Made {

@@ -145,11 +145,7 @@ export async function studioRoutes(
   scope.post('/*', async () => {
     throw new Refusal(404, 'There is no such call.');
   });
-  scope.get('/*', async (request, reply) => {
-    // A page load of the site in the preview. The frame goes on there, with its stored state.
-    if (request.headers['sec-fetch-dest'] === 'iframe') return reply.redirect(`/frame.html#${request.url}`);
-    return sendFile(request, reply, [bundles, request.assets]);
-  });
+  scope.get('/*', async (request, reply) => sendFile(request, reply, [bundles, request.assets]));
 }
 
 /** A copy that goes with a letter: of which kind, and in which state of which edition. */

@@ -11,15 +11,15 @@ import type { Origin, Source } from './source.ts';
 /** The page that is shown, with the content that its words can come from. */
 type Shown = { name: SiteName; from: GallerySite; page: CompiledPage | undefined; link: Link | undefined };
 
-function shownPage({ scene, from, store }: Player): Shown {
-  const name = document.querySelector<HTMLElement>('main')?.dataset.page;
-  const link = store.link();
+function shownPage({ scene, from }: Player): Shown {
+  const shown = document.querySelector<HTMLElement>('main')?.dataset.page;
   const site = from();
+  const { site: name, link } = scene();
   return {
-    name: scene.site,
+    name,
     from: site,
-    page: site.pages.find((page) => page.name === name),
-    link: link.status === 'ready' ? link.link : undefined,
+    page: site.pages.find((page) => page.name === shown),
+    link,
   };
 }
 

@@ -101,9 +101,6 @@ const files = new Map<string, Schema>(
     }),
   ).map(([path, schema]) => [path.replaceAll('../', ''), schema]),
 );
-export const blockTypes: string[] = [...files.keys()].flatMap(
-  (path) => /^src\/blocks\/([^/]+)\/schema\.json$/.exec(path)?.[1] ?? [],
-);
 
 const walker = walkerOf((reference, from) => lookUp(files, reference, from));
 

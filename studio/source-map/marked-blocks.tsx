@@ -1,14 +1,12 @@
 import { type ComponentType, type ReactNode, useLayoutEffect } from 'react';
-import { addBlocks, type BlockComponent, componentFor } from '../../src/page/render/registry.ts';
-import '../../src/page/render/every-block.ts';
+import { type BlockComponent, wrapBlocks } from '../../src/page/render/registry.ts';
 import { drawWith } from '../frame/player.tsx';
-import { blockTypes, edgesName, markSite } from './mark-site.ts';
+import { edgesName, markSite } from './mark-site.ts';
 import { readMarks, readMarksNow, withoutMarks } from './marks.ts';
 
 /** Lets the frame draw all words and blocks with marks. Called before it draws a first page. */
 export function drawMarks(): void {
-  const ofType = (type: string) => markedBlock(componentFor(type) as ComponentType<object>);
-  addBlocks(Object.fromEntries(blockTypes.map((type) => [`${type}/index.tsx`, ofType(type)])));
+  wrapBlocks((component) => markedBlock(component as ComponentType<object>));
   drawWith({ prepare: markSite, settle: readMarksNow });
   readMarks();
   keepFilesPlain();

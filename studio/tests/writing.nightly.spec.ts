@@ -71,7 +71,7 @@ test('D-36 with the cursor in a table its button adds a column, by keyboard too,
   page,
   studio,
 }) => {
-  const path = 'text/ots-confirm-done.md';
+  const path = 'text/ots-confirm.md';
   await page.setViewportSize({ width: 1280, height: 300 });
   await page.goto(`${studio.url}#file=${path}&page=ots-confirm`);
   const text = source(page, path);

@@ -1,19 +1,18 @@
 /**
- * `npm run bench -- pages`: pages for a link, beside the built file of the same page from a server that draws nothing, and
- * beside a bare Fastify that reads the link and sends as many bytes: in turns and on the same database. And in this process
- * the drawing of a page beside a bare `renderToString` of the same tree. Prints pages a second, p50, p95, the processor that
- * a page takes, and the shares.
+ * `npm run bench -- pages`: pages for a link, beside a bare Fastify that reads the link and sends as many bytes: in turns
+ * and on the same database. And in this process the drawing of a page beside a bare `renderToString` of the same tree.
+ * Prints pages a second, p50, p95, the processor that a page takes, and the shares.
  */
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { Drawn } from '../../src/rules/drawn.ts';
-import { loadBundle } from '../../src/server/release/drawing.ts';
+import type { Shown } from '../../src/rules/shown.ts';
+import { contentFile, loadBundle } from '../../src/server/release/drawing.ts';
 import { currentCode } from '../../src/tools/bundle/code.ts';
-import type { Compiled, CompiledPage } from '../../src/types.gen.ts';
+import type { Compiled, CompiledPage, Link } from '../../src/types.gen.ts';
 import { openOwnPostgres } from '../support/database/postgres.ts';
 import { bareEnvironment } from '../support/run/test-run.ts';
 import { freshToken } from '../support/server/customer-calls.ts';
@@ -35,7 +34,6 @@ const compiled = JSON.parse(readFileSync('dist/compiled.json', 'utf8')) as Compi
 const postgres = await openOwnPostgres({ durable: true });
 if (!postgres) throw new Error('This needs a PostgreSQL on this machine.');
 const drawing = await serve(siteAlone('drawn'), 'drawing');
-const files = await serve(withoutDrawing(), 'files');
 const bare = await listening(
   observe(
     spawn(process.execPath, ['--import', 'tsx', 'tests/bench/bare.ts'], {
@@ -49,15 +47,14 @@ const app = loadBundle(drawingFile) as unknown as typeof import('../../src/page/
 
 for (const [name, address] of Object.entries(addresses)) {
   const found = await served(address);
-  const { file } = found;
   console.log(name);
   for (const [kind, round] of Object.entries(found)) {
-    const share = `${(round.perSecond / file.perSecond).toFixed(2)} of the file's pages a second, ${(round.cpu / file.cpu).toFixed(2)} of its processor`;
-    console.log(`  ${kind.padEnd(6)} ${describe(round)}${round === file ? '' : `: ${share}`}`);
+    const share = `: ${(round.cpu / found.bare.cpu).toFixed(2)} of the processor of bare`;
+    console.log(`  ${kind.padEnd(6)} ${describe(round)}${round === found.bare ? '' : share}`);
   }
   console.log(`  ${await drawnHere(address)}\n`);
 }
-for (const { child, done } of [drawing, files, bare]) {
+for (const { child, done } of [drawing, bare]) {
   child.kill('SIGKILL');
   await done;
 }
@@ -80,21 +77,12 @@ function siteAlone(name: string): string {
   return dist;
 }
 
-/** The same site for a server that can draw nothing, and sends the built files. */
-function withoutDrawing(): string {
-  const dist = siteAlone('built');
-  const { shell: _, ...rest } = compiled;
-  writeFileSync(join(dist, 'compiled.json'), JSON.stringify(rest));
-  return dist;
-}
-
 /** The middle rounds, by what was asked. */
-async function served(address: string): Promise<Record<'drawn' | 'bare' | 'file', Round>> {
+async function served(address: string): Promise<Record<'drawn' | 'bare', Round>> {
   const bytes = (await compressedBytes(address)).toString();
   const asked = {
     drawn: { server: drawing, path: address },
     bare: { server: bare, path: `/${address.split('id=')[1]}?bytes=${bytes}` },
-    file: { server: files, path: address },
   };
   const found = Object.entries(asked).map(([kind, { server, path }]) => ({ kind, server, path, all: [] as Round[] }));
   // The first round warms all of them up.
@@ -118,22 +106,21 @@ function page(address: string, headers: Record<string, string> = {}): Promise<Re
   return fetch(`http://127.0.0.1:${drawing.port}${address}`, { headers: { ...headers, connection: 'close' } });
 }
 
-/** What the parts of a drawn page take, in this process and from what the server drew it from. */
+/** What the parts of a drawn page take, in this process, and from what the server draws it from but its order. */
 async function drawnHere(address: string): Promise<string> {
   const text = await (await page(address)).text();
-  const [, json] = /id="_site">(.*)<\/script>/.exec(text)!;
-  const [, pageFile] = / data-content="\S+ (\S+)"/.exec(text)!;
-  const known = {
-    page: JSON.parse(readFileSync(`dist${pageFile}`, 'utf8')) as CompiledPage,
-    drawn: (JSON.parse(json!) as { drawn: Drawn }).drawn,
+  const linkId = address.split('id=')[1]!;
+  const link = (await (await page(`/public-api/links/${linkId}`)).json()) as Link;
+  const { site, shell } = compiled;
+  const name = Object.keys(site.routes).find((one) => site.routes[one]!.path === address.split('?')[0])!;
+  const shown: Shown = {
+    ...{ site, address, linkId, link: { status: 'ready', link }, answers: {}, form: { token: 'a-token' } },
+    page: JSON.parse(readFileSync(join('dist', contentFile(name)), 'utf8')) as CompiledPage,
   };
-  const { site } = compiled;
-  const drawn = { ...known, site, location: address, linkId: address.split('id=')[1]! };
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
   const parts: Record<string, () => unknown> = {
-    bare: () => app.renderForLink(drawn),
-    whole: () => app.drawForLink({ ...drawn, document: compiled.shell! }),
-    json: () => JSON.stringify(known.drawn),
+    bare: () => app.drawBody(shown),
+    whole: () => app.draw(shown, { shell: shell! }),
     brotli: () => brotliCompressSync(text, { params }),
   };
   const ms = timesOf(parts);

@@ -12,7 +12,7 @@ async function holdApp(page: Page): Promise<() => void> {
   const come = new Promise<void>((done) => {
     letCome = done;
   });
-  await page.route(/\/assets\/client-/, async (route) => {
+  await page.route(/\/assets\/islands-/, async (route) => {
     await come;
     await route.continue();
   });
@@ -82,7 +82,7 @@ test('the app takes the page over when the fields can be used', async ({ page, n
   });
   gateway.hold = () => released;
   await takeClock(page);
-  const app = page.waitForResponse(/\/assets\/client-/);
+  const app = page.waitForResponse(/\/assets\/islands-/);
   await open(page, '/card-mandate', await newLink('card'), 'domcontentloaded');
   await page.evaluate(() => {
     const { documentElement: root } = document;

@@ -3,8 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { cardScripts } from '../support/braintree/card-scripts.ts';
 import { bankOf, expect, hostedForm, payHosted, test } from '../support/braintree/fixtures.ts';
-import { open } from '../support/browser/customer.ts';
-import { asStaticHost } from '../support/browser/static-host.ts';
+import { open, openWithoutToken } from '../support/browser/customer.ts';
 
 /** What a card page loads: which scripts, how much, and in how many steps. */
 
@@ -33,11 +32,11 @@ test('the inventory names every script that a card page loads, and none that it 
   });
   const inlined = await page.locator('script:not([src]):not([type="application/json"])').count();
   const expected = cardScripts
-    .filter(({ when }) => !/test mode|production|static host|pages that offer/.test(when))
+    .filter(({ when }) => !/test mode|production|pages that offer/.test(when))
     .map(({ address }) => address)
     .filter((address) => address !== 'https://cas.static.client.cardinaltrusted.com/*');
-  expect([...loaded].sort()).toEqual(expected.filter((address) => !address.startsWith('inline')).sort());
-  expect(inlined).toBe(expected.filter((address) => address.startsWith('inline')).length);
+  expect([...loaded].sort()).toEqual(expected.sort());
+  expect(inlined).toBe(0);
 });
 
 test('SDK and adapter are at most 32 kB', () => {
@@ -60,7 +59,7 @@ test('R-C03 the SDK comes while the token is on its way, and the fields one roun
   // The token is held until the SDK has been asked for: were it not asked for in parallel, nothing would go on.
   const sdk = page.waitForRequest(/\/assets\/braintree-/);
   let given = 0;
-  await asStaticHost(page);
+  await openWithoutToken(page);
   await page.route(/client-token$/, async (route) => {
     const answer = await route.fetch();
     await sdk;

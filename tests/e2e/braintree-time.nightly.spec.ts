@@ -1,7 +1,6 @@
 import { expect, fillHosted, hostedForm, payHosted, test } from '../support/braintree/fixtures.ts';
 import { later, takeClock } from '../support/braintree/trouble.ts';
-import { cardForm, expectPage, open } from '../support/browser/customer.ts';
-import { asStaticHost } from '../support/browser/static-host.ts';
+import { cardForm, expectPage, open, openWithoutToken } from '../support/browser/customer.ts';
 
 /** A tab that is left open, left for another page, or loaded again at the wrong moment. */
 
@@ -48,7 +47,7 @@ test('a token that expires between tokenise and the bank’s check is replaced t
 test('a token that is no good when the page comes is replaced without a word', async ({ page, newLink, gateway }) => {
   const id = await newLink('card');
   let tokens = 0;
-  await asStaticHost(page);
+  await openWithoutToken(page);
   await page.route(/client-token$/, async (route) => {
     const answer = await route.fetch();
     tokens += 1;

@@ -1,8 +1,7 @@
 import { bankOf, expect, fillHosted, hostedForm, payHosted, test } from '../support/braintree/fixtures.ts';
 import { type Step, steps, type Trouble } from '../support/braintree/gateway.ts';
 import { cardTokenised, later, sdkWithoutScript, takeClock, takenOver, words } from '../support/braintree/trouble.ts';
-import { cardForm, expectPage, open } from '../support/browser/customer.ts';
-import { asStaticHost } from '../support/browser/static-host.ts';
+import { cardForm, expectPage, open, openWithoutToken } from '../support/browser/customer.ts';
 
 /** What goes wrong between the browser, the provider and the bank: each ends in calm words and a clean second attempt. */
 
@@ -52,7 +51,7 @@ test.describe('R-C16 fields that cannot be set up', () => {
     newLink,
   }) => {
     const id = await newLink('card');
-    await asStaticHost(page);
+    await openWithoutToken(page);
     await page.route(/client-token$/, () => undefined);
     await takeClock(page);
     const asked = page.waitForRequest(/client-token$/);

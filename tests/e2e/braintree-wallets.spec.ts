@@ -112,7 +112,7 @@ test('D-43 D-45 a page with Google Pay runs under its own policy, which names Go
   const { headers } = await fetch(`${app.url}${places.payment.address(id)}`);
   const policy = headers.get('content-security-policy');
   expect(policy).toContain(' https://pay.google.com/gp/p/js/pay.js;');
-  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types doorstep dompurify default google-pay");
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types doorstep default google-pay");
   expect(policy).not.toContain('unsafe-');
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
   expect(headers.get('permissions-policy')).toContain('payment=(self "https://pay.google.com")');
@@ -158,7 +158,7 @@ for (const [row, [purpose, place]] of Object.entries(places).entries())
       const own = await policyOf(pathname + search);
       const policy = own.get('content-security-policy') ?? '';
       expect(scriptsIn(own)).toMatch(/ https:\/\/www\.sandbox\.paypal\.com/);
-      expect(policy).toContain("require-trusted-types-for 'script'; trusted-types doorstep dompurify default");
+      expect(policy).toContain("require-trusted-types-for 'script'; trusted-types doorstep default");
       expect(policy).not.toMatch(/unsafe-|cardinal|google|(frame-src|form-action) \*/);
       expect(own.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
       // A script of any other address is refused, by its name and by its type.

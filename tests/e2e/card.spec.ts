@@ -1,6 +1,5 @@
-import { cardForm, expectPage, goodCard, open, payBy } from '../support/browser/customer.ts';
+import { cardForm, expectPage, goodCard, open, openWithoutToken, payBy } from '../support/browser/customer.ts';
 import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
-import { asStaticHost } from '../support/browser/static-host.ts';
 
 test.describe('the card form', () => {
   let id: string;
@@ -56,7 +55,7 @@ test('R-C03 R-C16 R-E04 without a client token the form says so, and tries again
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   const id = await newLink('card');
-  await asStaticHost(page);
+  await openWithoutToken(page);
   await page.route(/client-token$/, (route) => route.fulfill({ status: 500, body: '' }));
   await open(page, '/card-mandate', id);
   await expect(page.getByRole('alert')).toContainText('The card form could not be loaded, and nothing was charged.');

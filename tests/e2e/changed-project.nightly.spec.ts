@@ -71,7 +71,7 @@ test('R-N06 a new block type is one new folder: generated, tested and typed', as
     JSON.stringify({ ...expired, blocks: [block, ...expired.blocks] }, null, 2),
   );
 
-  const all = ['tests/blocks.test.tsx', 'tests/blocks-drawn.test.tsx'];
+  const all = ['tests/blocks.test.tsx'];
   const tested = await project.vitest('--project', 'unit', made, ...all);
   expect(tested.output).toContain('3 passed');
   expect(tested.code).toBe(0);

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/browser/audit.ts';
 import { agree, alive, control, expectPage, open } from '../support/browser/customer.ts';
-import { expect } from '../support/browser/e2e-fixtures.ts';
+import { expect, failedRequest } from '../support/browser/e2e-fixtures.ts';
 import { everyWay } from '../support/browser/every-way.ts';
 import { mouse } from '../support/browser/hands.ts';
 import {
@@ -19,7 +19,9 @@ test('R-P02 R-P05 R-P07 direct-debit: sets up a Direct Debit, and the last page 
   page,
   newLink,
   app,
+  watch,
 }) => {
+  watch.allow(failedRequest(422));
   const id = await newLink('direct-debit');
   await open(page, '/start-dd', id);
   await mouse.press(page, 'Continue');
@@ -51,10 +53,6 @@ test(
     await page.goBack();
     await expect(form(page).account).toHaveValue(details.account);
     await expect(form(page).statement).toBeChecked();
-    await page.goForward();
-    await expect(form(page).review).toBeVisible();
-
-    await page.goBack();
     await page.goBack();
     await expectPage(page, '/start-dd', id);
     await control(page, 'Continue').click();

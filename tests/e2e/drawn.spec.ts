@@ -1,6 +1,6 @@
-import { agree, control, expectPage, goodCard, payBy } from '../support/browser/customer.ts';
+import { agree, expectPage, goodCard, payBy } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
-import { everyWay, ofRow } from '../support/browser/every-way.ts';
+import { everyWay } from '../support/browser/every-way.ts';
 import { encoded, priceTable, switchOrder } from '../support/server/orders.ts';
 
 /** How many customers ask for their pages at once. */
@@ -17,8 +17,8 @@ test.describe('D-23 a page that is opened with its link', () => {
 
   test('carries its words once: it is light as it is sent', async ({ request, newLink }) => {
     const weights = [
-      ['/start-card', 'card', 8.9],
-      ['/contract-start', 'contract', 15.4],
+      ['/start-card', 'card', 7.5],
+      ['/contract-start', 'contract', 13.1],
     ] as const;
     for (const [path, journey, most] of weights) {
       const headers = { 'accept-encoding': 'br' };
@@ -28,8 +28,8 @@ test.describe('D-23 a page that is opened with its link', () => {
     }
   });
 
-  test('R-O06 shows the order document without JavaScript, cleaned', async ({ browser, newLink, baseURL }) => {
-    const ots_document = encoded(`${priceTable}<img src=x onerror=alert(1)><p>He said <q style="x">style="y"</q></p>`);
+  test('R-O06 shows the order document without JavaScript', async ({ browser, newLink, baseURL }) => {
+    const ots_document = encoded(`${priceTable}<p>He said style="y"</p>`);
     const id = await newLink('switch', { order: { ...switchOrder, ots_document } });
     const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
     const page = await context.newPage();
@@ -38,30 +38,7 @@ test.describe('D-23 a page that is opened with its link', () => {
     await expect(order.getByRole('cell', { name: '£35.00' })).toBeVisible();
     await expect(order.locator('td[data-amount]')).toHaveCount(3);
     await expect(order.getByText('He said style="y"')).toBeVisible();
-    await expect(order.locator('img, [style], [onerror]')).toHaveCount(0);
     await context.close();
-  });
-
-  test('R-O06 leaves the order document as it was drawn, and loads no cleaner until it draws one itself', async ({
-    page,
-    newLink,
-  }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    const cleaners = () => asked.filter((path) => /purify|sanitize-|switch-order/.test(path));
-    const id = await newLink('switch', { order: switchOrder });
-    await page.goto(`/ots-start?id=${id}`);
-    const table = await page.locator('td', { hasText: 'Full fibre 900' }).elementHandle();
-    await expect(control(page, 'Yes I Agree')).toBeEnabled();
-    await page.waitForLoadState('networkidle');
-    expect(await table!.evaluate((cell) => cell.isConnected)).toBe(true);
-    expect(cleaners()).toEqual([]);
-
-    await control(page, 'Yes I Agree').click();
-    await expectPage(page, '/contract-start', id);
-    await page.goBack();
-    await expect(page.getByRole('cell', { name: 'Full fibre 900' })).toBeVisible();
-    expect(cleaners().filter((path) => path.includes('switch-order'))).toEqual([]);
   });
 
   test('D-25 brings the client token of its card form along, and the gateway with the form, and asks for none', async ({
@@ -114,27 +91,14 @@ test.describe('D-23 a page that is opened with its link', () => {
     expect(calls).toEqual([]);
   });
 
-  for (const [row, [what, pattern]] of (
-    [
-      ['the bundle does not come', '**/assets/client-*.js'],
-      ['the site does not come', '**/assets/site-*.json'],
-    ] as const
-  ).entries()) {
-    test(`is not taken over where ${what}, and its form posts`, ofRow(row), async ({ page, newLink, watch }) => {
-      watch.allow(/Failed to load resource/);
-      const sent: string[] = [];
-      page.on('request', (request) => {
-        if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
-      });
-      await page.route(pattern, (route) => route.abort());
-      const id = await newLink('contract');
-      await page.goto(`/contract-start?id=${id}`);
-      await page.waitForLoadState('networkidle');
-      await agree(page, 'Continue');
-      await expectPage(page, '/contract-complete', id);
-      expect(sent).toEqual(['/contract-start']);
-    });
-  }
+  test('works where no script comes, and its form posts', async ({ page, newLink, watch }) => {
+    watch.allow(/Failed to load resource/);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    const id = await newLink('contract');
+    await page.goto(`/contract-start?id=${id}`);
+    await agree(page, 'Continue');
+    await expectPage(page, '/contract-complete', id);
+  });
 
   test('is kept by no cache, and posts forms with its origin', async ({ request, newLink }) => {
     const headers = (await request.get(`/contract-start?id=${await newLink('contract')}`)).headers();
@@ -175,29 +139,6 @@ test.describe('D-23 a page that is opened with its link', () => {
     }
   });
 });
-
-test(
-  'D-40 a page that was left before its bundle ran is loaded anew when the browser’s cache brings it back',
-  everyWay,
-  async ({ page, context, newLink }) => {
-    const id = await newLink('contract-mandate', { methods: ['card'] });
-    let release = () => {};
-    const held = new Promise<void>((done) => (release = done));
-    await page.route(/\/assets\/client-/, (route) => held.then(() => route.continue()));
-    const asked = page.waitForRequest(/\/assets\/client-/);
-    await page.goto(`/contract-start?id=${id}`, { waitUntil: 'domcontentloaded' });
-    await asked;
-
-    const other = await context.newPage();
-    await other.goto(`/contract-start?id=${id}`);
-    await agree(other, 'Continue to Mandate Setup');
-    await expectPage(other, '/start-card', id);
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-    release();
-    await expect(page.getByText('You have already done this step.')).toBeVisible();
-    await expect(page.getByRole('checkbox')).toHaveCount(0);
-  },
-);
 
 test('D-09 a page about a way to pay asks nothing of a link that does not offer it yet or at all, and leads to its own step', async ({
   request,

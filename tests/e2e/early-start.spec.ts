@@ -58,7 +58,6 @@ test('D-09 who comes before the contract is agreed reads no sentence that lacks 
   const id = await newLink('contract', { values: { early_start: 'asked' } });
   await open(page, '/early-start', id);
   await expect(control(page, 'Go to the earlier step')).toBeVisible();
-  await expect(page.getByText('We do not start your service in that time unless you ask us to.')).toBeVisible();
   await expect(page.getByText('Start early, before')).toHaveCount(0);
   await expect(page.getByText('Your dates')).toHaveCount(0);
 });

@@ -13,7 +13,6 @@ const before: [path: string, journey: string, purpose: string, rest?: object][] 
   ['/start-dd', 'direct-debit', 'your ongoing payments to'],
   ['/contract-start', 'contract', 'Your contract at a glance'],
   ['/ots-start', 'switch', 'Services impacted at', { order: switchOrder }],
-  ['/ots-confirm', 'switch', 'Services impacted at', { order: switchOrder }],
   ['/start-single-payment', 'single-payment', 'Payment on your account', { amount: '34.99' }],
 ];
 

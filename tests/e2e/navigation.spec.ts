@@ -36,7 +36,7 @@ test('D-40 loads, back, forward and reload in any order are taken over without a
     else if (way === 3) await page.goForward();
     else if (way === 4) await page.reload();
     else await open(page, paths[(load * 7) % paths.length]!, id);
-    if (await page.locator('html[data-script]').count()) await alive(page);
+    await alive(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
 });

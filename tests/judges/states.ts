@@ -3,13 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { withLinkId } from '../../src/rules/link-id.ts';
 import { readCompiled } from '../../src/server/base/compiled.ts';
 import { loadBundle } from '../../src/server/release/drawing.ts';
-import { allPictures, type Gallery, galleryLinkId, type Picture } from '../../src/states/types.ts';
+import { isLetter } from '../../src/states/letters.ts';
+import { shownIn } from '../../src/states/shown.ts';
+import { allPictures, type Gallery, moment, type Picture } from '../../src/states/types.ts';
 import { findBrowser, launchArgs } from '../../src/tools/browser/find-browser.ts';
-import type { Prerenderer } from '../../src/tools/bundle/prerender.ts';
-import { drawnOf } from '../support/drawn/drawn-scene.ts';
 import { finished, take } from '../support/drawn/gallery-fixtures.ts';
 
 const tsx = 'node_modules/.bin/tsx';
@@ -47,27 +46,21 @@ const pageOf = ({ sites }: Gallery, { scene }: Picture) =>
 /** A document to judge, by the name of its state or page. */
 export type Document = { name: string; html: string };
 
-/** Every state as the server draws it for its link, before any script: the states whose inputs differ. */
-export function drawnStates(gallery: Gallery): Document[] {
-  const { drawForLink } = loadBundle(resolve('build/drawing.cjs')) as unknown as Prerenderer;
-  const document = readCompiled('dist').shell!;
+/** Every state as the server draws it, before any script: those whose inputs differ. A letter is no page. */
+export function drawnStates({ sites, orders, sections }: Gallery): Document[] {
+  const { draw } = loadBundle(resolve('build/drawing.cjs'));
+  const shell = readCompiled('dist').shell!;
   const known = new Set<string>();
-  return allPictures(gallery).flatMap((picture) => {
-    const { id, scene } = picture;
-    const { site, page: name, link, order } = scene;
-    const state = JSON.stringify([site, name, link, order]);
-    if (known.has(state)) return [];
-    known.add(state);
-    const page = pageOf(gallery, picture);
-    const linkId = link && galleryLinkId;
-    const location = withLinkId(page.page.path, linkId);
-    const html = drawForLink({
-      ...{ site: gallery.sites[site].site, page, location, linkId: linkId ?? '' },
-      drawn: drawnOf(scene, gallery.orders),
-      document,
+  return sections
+    .flatMap(({ pictures }) => pictures)
+    .flatMap(({ id, scene }) => {
+      const { steps: _, answers: _calls, ...drawn } = scene;
+      const state = JSON.stringify(drawn);
+      const { shown } = shownIn(sites[scene.site], drawn, orders, { now: moment });
+      if (isLetter(shown.page) || known.has(state)) return [];
+      known.add(state);
+      return [{ name: id, html: draw(shown, { shell }) }];
     });
-    return [{ name: id, html }];
-  });
 }
 
 /** Plays every state of the gallery in a browser, and calls `look` when nothing in it changes any more. Two documents take turns. */

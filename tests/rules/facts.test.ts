@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { OrderState } from '../../src/page/link/store.ts';
-import { factReader, type KnownLink, lookupIn } from '../../src/rules/facts.ts';
+import { factReader, type KnownLink, type KnownOrder, lookupIn } from '../../src/rules/facts.ts';
 import { sampleLink, sampleSite as site } from '../../src/states/sample-site.ts';
 
-const noOrder: OrderState = { status: 'pending' };
-const read = (link: KnownLink, isExisting = false, order: OrderState = noOrder) =>
+const noOrder: KnownOrder = { status: 'pending' };
+const read = (link: KnownLink, isExisting = false, order: KnownOrder = noOrder) =>
   factReader(site, link, order, undefined, isExisting);
 const ready = (...link: Parameters<typeof sampleLink>): KnownLink => ({ status: 'ready', link: sampleLink(...link) });
 const known = (value: unknown) => ({ pending: false, value });

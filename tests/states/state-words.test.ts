@@ -8,7 +8,7 @@ test.each([
   ['card: authenticate_frictionless_failed', 'card: the bank says no without asking the customer'],
   ['“Pay-as-you-go”: document-changed, twice', '“Pay-as-you-go”: the words have changed twice'],
   ['direct-debit or choice · payment-method recorded', 'direct debit or choice · payment method recorded'],
-  ['a card · link: not read yet', 'a card · before the link is read'],
+  ['a card · link: could not be read', 'a card · the link could not be read'],
 ])('D-36 the state %j is called: %s', (title, words) => {
   expect(stateWords(title)).toBe(words);
 });

@@ -1,11 +1,70 @@
-import { Reserved, useAnyRecorded, useSite } from '../../page/render/hooks.tsx';
+import { Line, useLine, useLinkPath, useMessages, useShown } from '../../page/render/hooks.tsx';
+import { Button, buttonClass } from '../../page/ui/button.tsx';
+import { agreedFormats } from '../../rules/agreed-file.ts';
+import { formatValue } from '../../rules/format-value.ts';
 import type { AgreedDocumentBlock } from '../../types.gen.ts';
-import { Copy } from './copy.tsx';
+import '../../page/ui/tables.css';
+import styles from './styles.module.css';
 
-/** Draws the contract word for word as it was agreed (D-07), and nothing before the agreement. */
-export default function AgreedDocumentView(block: AgreedDocumentBlock) {
-  const { acts } = useSite();
-  const { act } = block;
-  const isAgreed = useAnyRecorded(act ? [act] : Object.keys(acts).filter((name) => acts[name]?.agrees));
-  return <Reserved pending={isAgreed === undefined}>{isAgreed !== false && <Copy {...block} />}</Reserved>;
+/** Offers the contract word for word as it was agreed (D-07), to print, and to save as files; nothing before that. */
+export default function AgreedDocumentView({ heading, label, act }: AgreedDocumentBlock) {
+  const { site, agreed = {} } = useShown();
+  const path = useLinkPath();
+  const message = useMessages();
+  const name = useLine(label);
+  const document = act ? agreed[act] : Object.values(agreed)[0];
+  if (!document) return null;
+  const address = `${path}/agreed-document${act ? `?act=${act}` : ''}`;
+  const id = `copy-${document.document}`;
+  // A page with copies of several documents has several of these links.
+  const ofAct = act && <span className="visually-hidden">: {name}</span>;
+  const date = formatValue('time', document.agreed_at, site.formats);
+  return (
+    <div className={styles.agreed}>
+      {heading && (
+        <h2>
+          <Line text={heading} />
+        </h2>
+      )}
+      {/* Without script it opens the copy as a document of its own. */}
+      <form method="get" action={address.split('?')[0]}>
+        {act && <input type="hidden" name="act" value={act} />}
+        <Button type="submit" look="secondary" data-opens-copy={id}>
+          {name}
+        </Button>
+      </form>
+      <div className={styles.formats}>
+        <a className={buttonClass('quiet')} href={address} download>
+          {message('downloadDocument')}
+          {ofAct}
+        </a>
+        {Object.entries(agreedFormats).map(([format, words]) => {
+          const label = message(words);
+          return (
+            label && (
+              <a key={format} className={buttonClass('quiet')} href={`${address}${act ? '&' : '?'}format=${format}`}>
+                {label}
+                {ofAct}
+              </a>
+            )
+          );
+        })}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard. */}
+      <article id={id} className={styles.copy} aria-label={name} tabIndex={0} hidden>
+        {/* On paper it is at the head of every sheet, so that a single sheet names its contract. */}
+        <header data-sheet-head="" className={styles.head}>
+          <p>{message('agreedDocument', { title: document.title, version: document.version })}</p>
+          <p>{message('agreedOn', { date, reference: document.reference })}</p>
+        </header>
+        <div
+          data-copy
+          lang={document.language}
+          dir={document.language && 'auto'}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: compiled from checked content, and read by its hash.
+          dangerouslySetInnerHTML={{ __html: document.html }}
+        />
+      </article>
+    </div>
+  );
 }

@@ -1,17 +1,13 @@
-import { useRef } from 'react';
-import { Line, useInSight, useLine, useLookup } from '../../page/render/hooks.tsx';
+import { Line, useLookup } from '../../page/render/hooks.tsx';
 import type { AmountBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
 /** Draws the link's amount, which comes from the server (D-03), or nothing if the link has none. */
 export default function Amount({ label, of }: AmountBlock) {
   const amount = useLookup()(of);
-  const words = useLine(label);
-  const place = useRef<HTMLDListElement>(null);
-  useInSight(place, amount !== undefined && amount !== '', () => [words, amount ?? '']);
-  if (amount === '') return null;
+  if (!amount) return null;
   return (
-    <dl ref={place} className={styles.amount}>
+    <dl className={styles.amount}>
       <dt>
         <Line text={label} />
       </dt>

@@ -1,39 +1,27 @@
-import { type MouseEvent, useId, useRef } from 'react';
+import { useId } from 'react';
 import { PostForm, useMessages, useSite } from '../../page/render/hooks.tsx';
 import { Button } from '../../page/ui/button.tsx';
 import styles from './cancel-order.module.css';
 import type { ActionProps } from './record-act.tsx';
 
-/** Asks in a dialog, then leaves the page; records nothing (R-O08, D-20). Without script: `late/posted.tsx` (D-35). */
+/** Asks in a dialog, then leaves the page; records nothing (R-O08, D-20). Without script a page asks (D-35). */
 export function CancelOrder({ label, look, message = 'cancelPrompt' }: ActionProps) {
   const text = useMessages();
   const { cancelUrl } = useSite();
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-
-  const close = () => dialog.current?.close();
-  function cancel() {
-    close();
-    if (cancelUrl) location.assign(cancelUrl);
-  }
-  /** A press beside the dialog is a No: the backdrop belongs to the dialog. */
-  function press(event: MouseEvent) {
-    if (event.target === dialog.current) close();
-  }
   return (
-    <PostForm name="cancel-order" onSubmit={() => dialog.current?.showModal()}>
+    <PostForm name="cancel-order" marks={{ 'data-asks': `${id}-dialog` }}>
       <Button type="submit" look={look}>
         {label}
       </Button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog by itself. */}
-      <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClick={press}>
+      <dialog id={`${id}-dialog`} className={styles.dialog} aria-labelledby={id}>
         <div>
           <h2 id={id}>{text(message)}</h2>
           {text('cancelExplained') !== undefined && <p>{text('cancelExplained')}</p>}
-          <Button look="secondary" onClick={cancel}>
+          <Button look="secondary" data-leaves={cancelUrl}>
             {text('cancelConfirm')}
           </Button>
-          <Button autoFocus look="primary" onClick={close}>
+          <Button autoFocus look="primary" data-closes="">
             {text('cancelKeep')}
           </Button>
         </div>

@@ -1,61 +1,54 @@
-import { sha256Hex } from '../../page/http/sha256.ts';
 import {
-  fillHtml,
   useDrawnSha256,
+  useFacts,
   useLookup,
+  useNotShown,
   usePage,
   useSite,
   useStatement,
-  useValues,
 } from '../../page/render/hooks.tsx';
 import { RecordForm } from '../../page/render/recording.tsx';
 import type { ButtonLook } from '../../page/ui/button.tsx';
-import { documentHtml } from '../../rules/document-html.ts';
-import { useNotShown, useReadPage } from './read-answers.ts';
+import { sectionMarks } from '../../rules/document-html.ts';
+import { formFields } from '../../rules/forms.ts';
+import { notShownField } from '../../rules/questions/question.ts';
 
 /** The properties of every action: the label with its placeholders filled, the look, the target and the message. */
 export type ActionProps = { label: string; look: ButtonLook; to: string | undefined; message: string | undefined };
 
 /** Records the act in the words of its button and box (D-22). An agreement is to the document as shown (D-07). */
-export function RecordAct({ act, ...button }: ActionProps & { act: string }) {
-  const page = usePage();
-  const lookup = useLookup();
-  const values = useValues();
-  const { label } = button;
-  const boxStatement = useStatement();
+export function RecordAct({ act, label, look }: ActionProps & { act: string }) {
+  const statement = useStatement();
   const sha256 = useDrawnSha256();
-  const [shownDocument] = Object.values(page.documents);
-  if (!useSite().acts[act]?.agrees) {
-    const fields = boxStatement === undefined ? { statement: label } : { statement: boxStatement, button: label };
-    return <RecordForm {...button} act={act} prepare={async () => ({ body: fields })} fields={fields} />;
-  }
-
-  const words = { statement: boxStatement ?? label, button: label };
-  const fields = { document: shownDocument?.id, version: shownDocument?.version, sha256, ...words };
-  async function prepare() {
-    const shown = fillHtml(documentHtml(shownDocument!, values), lookup);
-    return { body: { ...fields, sha256: await sha256Hex(shown) } };
-  }
-  return <RecordForm {...button} act={act} prepare={prepare} fields={fields} />;
+  const fact = useFacts();
+  const lookup = useLookup();
+  const [document] = Object.values(usePage().documents);
+  const words = statement === undefined ? { statement: label } : { statement, button: label };
+  if (!useSite().acts[act]?.agrees || !document)
+    return <RecordForm act={act} label={label} look={look} fields={words} />;
+  const fields = {
+    ...{ document: document.id, version: document.version, sha256, statement: statement ?? label, button: label },
+    [formFields.sections]: sectionMarks(document, fact, lookup),
+  };
+  return <RecordForm act={act} label={label} look={look} fields={fields} />;
 }
 
 /** Records the answers of an act: those of its page, and of the pages before (D-41). */
-export function RecordAnswers({ act, ...button }: ActionProps & { act: string }) {
-  const read = useReadPage('all');
-  const notShown = useNotShown();
+export function RecordAnswers({ act, label, look }: ActionProps & { act: string }) {
   const statement = useStatement();
   const sha256 = useDrawnSha256();
-  const words = { ...(statement !== undefined && { statement }), button: button.label };
-  return (
-    <RecordForm
-      {...button}
-      act={act}
-      path={`acts/${act}`}
-      prepare={async () => {
-        const { answers, text } = await read();
-        return { body: { answers, sha256: await sha256Hex(text), ...words } };
-      }}
-      fields={{ sha256, ...words, ...notShown }}
-    />
-  );
+  const words = { ...(statement !== undefined && { statement }), button: label };
+  return <RecordForm act={act} label={label} look={look} fields={{ sha256, ...words, ...useNotShownField() }} />;
+}
+
+/** Keeps the page's answers for the page that records them, and goes on: back there, if the customer came from it. */
+export function KeepAnswers({ act, label, look }: ActionProps & { act: string }) {
+  const fields = { [formFields.step]: 'keep', ...useNotShownField() };
+  return <RecordForm act={act} label={label} look={look} fields={fields} />;
+}
+
+/** The hidden field with the questions of the page that it does not show now. The script of the site keeps it true. */
+function useNotShownField(): Record<string, string> {
+  const names = useNotShown().map(({ name }) => name);
+  return names.length > 0 ? { [notShownField]: names.join(' ') } : {};
 }

@@ -1,4 +1,4 @@
-import { Line, Reserved, useLink, useLinkStore, useSite } from '../../page/render/hooks.tsx';
+import { Line, useLink, useLinkPath, useSite } from '../../page/render/hooks.tsx';
 import { buttonClass } from '../../page/ui/button.tsx';
 import type { CalendarBlock } from '../../types.gen.ts';
 
@@ -6,15 +6,15 @@ import type { CalendarBlock } from '../../types.gen.ts';
 export default function Calendar({ label }: CalendarBlock) {
   const state = useLink();
   const { acts } = useSite();
-  const { path } = useLinkStore();
+  const path = useLinkPath();
   const { dates = {} } = state.status === 'ready' ? state.link : {};
   const isInCalendar = (name: string) => Object.values(acts).some((act) => act.dates?.[name]?.calendar);
-  if (state.status !== 'pending' && !Object.keys(dates).some(isInCalendar)) return null;
+  if (!Object.keys(dates).some(isInCalendar)) return null;
   return (
-    <Reserved pending={state.status === 'pending'}>
+    <div>
       <a className={buttonClass('secondary')} href={`${path}/dates.ics`}>
         <Line text={label} />
       </a>
-    </Reserved>
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import masterCard from 'payment-icons/min/flat/mastercard.svg?no-inline';
 import unionpay from 'payment-icons/min/flat/unionpay.svg?no-inline';
 import visa from 'payment-icons/min/flat/visa.svg?no-inline';
 import type { CardType } from '../../page/card/gateway.ts';
-import { useMessages } from '../../page/render/hooks.tsx';
+import { useMessages } from '../../page/render/in-island.ts';
 import styles from './brand-marks.module.css';
 
 /** Every brand's name and the address of its mark (R-C06); the browser fetches a mark when it is shown. */

@@ -1,84 +1,43 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cardholderOf } from '../../page/card/cardholder.ts';
 import { boxesInPage } from '../../page/card/drawn-page.ts';
 import type { CardTexts, CardType, FieldName, FieldPlace, FieldPlaces } from '../../page/card/gateway.ts';
-import { pageSession } from '../../page/card/page-session.ts';
+import { forgetChange, isLoadedAnew, onLinkChanged } from '../../page/card/link-changed.ts';
 import { allValid, anyWrong, isBusy, isStopped, isWrong } from '../../page/card/state.ts';
 import { useCardForm } from '../../page/card/use-card-form.ts';
 import { openWithoutFields } from '../../page/card/without-fields.ts';
-import {
-  forgetChange,
-  loadChanged,
-  type MessageReader,
-  useElsewhere,
-  useGoOn,
-  useIsPayPal,
-  useLine,
-  useLink,
-  useLinkStore,
-  useMessages,
-  usePage,
-  useSight,
-  useTitleNote,
-} from '../../page/render/hooks.tsx';
+import { type MessageReader, useErrorTitle, useLine, useMessages } from '../../page/render/in-island.ts';
 import { Button } from '../../page/ui/button.tsx';
 import { walletNames } from '../../rules/facts.ts';
-import type { CardFormBlock } from '../../types.gen.ts';
 import { cvvHint, fieldTexts, hintIdOf, missingText } from './field-texts.ts';
 import { type Announcement, CardLayout, Unavailable } from './layout.tsx';
 import { ErrorBox, problemAdvice, problemText } from './problem.tsx';
+import type { CardFormProps } from './props.ts';
 import { useFocusInForm } from './use-focus-in-form.ts';
 
-type Props = {
-  block: CardFormBlock;
-  amount: string;
-  /** Whether the form replaces an element that had the focus. */
-  resumed?: boolean;
-};
-
 /** Draws the gateway's fields, Continue, and the outcome. */
-export function CardFields({ block, amount, resumed = false }: Props) {
-  const isPayPal = useIsPayPal();
+export function CardFields({ block, amount, holder, linkPath, release, next, drawn, isPayPal }: CardFormProps) {
   const message = useMessages();
   const label = useLine(block.label);
   const note = useLine(block.note ?? '');
-  const summary = useLine((!isPayPal && block.summary) || '');
-  const page = usePage().name;
-  const elsewhere = useElsewhere();
   const words: CardTexts = (name) => message(name) ?? '';
-  const goOn = useGoOn(block.to);
   const places = useRef<FieldPlaces>(undefined);
   useLayoutEffect(() => {
     places.current ??= isPayPal ? noPlaces : placesIn(message);
   });
-  const link = useLink();
   const name = useRef<HTMLInputElement>(null);
-  const sight = useSight();
-  const place = useRef<HTMLDivElement>(null);
-  const store = useLinkStore();
   const { announcement, announce } = useAnnouncement();
   const { state, submit, retry, focus } = useCardForm(places, {
-    amount,
-    cardholder: () => cardholderOf(name.current?.value, link.status === 'ready' ? link.link.values : {}),
+    ...{ amount, linkPath, release, words },
+    cardholder: () => cardholderOf(name.current?.value, holder),
     purpose: block.purpose,
-    linkPath: store.path,
-    release: store.form?.release,
-    place: pageSession(store),
-    // A fault or an error covers the note.
-    isShown: () => sight.isShown(place.current, [summary, label, text === undefined ? note : '']),
-    words,
     ...(isPayPal && { openGateway: openWithoutFields }),
     shown: { ...(note && { statement: note }), button: label },
     onRecorded() {
-      forgetChange(page);
-      goOn();
+      forgetChange();
+      location.assign(next);
     },
-    onLinkChanged(problem) {
-      if (problem !== 'document-changed') return elsewhere(problem);
-      const isLoading = loadChanged(page) === undefined;
-      // Nothing is said on a page that is leaving.
-      return isLoading ? new Promise(() => undefined) : Promise.resolve();
-    },
+    onLinkChanged: (problem) => onLinkChanged(problem, linkPath, drawn),
     onWrong: (field, fieldState) =>
       announce(field, fieldState === 'missing' ? missingText(message, field) : message(fieldTexts[field].problem)),
   });
@@ -89,7 +48,7 @@ export function CardFields({ block, amount, resumed = false }: Props) {
   const stopped = isStopped(state);
   // Where no more cards are taken the group keeps the focus.
   const focusField = stopped ? () => undefined : focus;
-  const { group, button, again } = useFocusInForm(state.status, { resumed, focusField });
+  const { group, button, again } = useFocusInForm(state.status, focusField);
 
   const form = 'form' in state ? state.form : undefined;
   const ready = state.status === 'ready';
@@ -108,17 +67,20 @@ export function CardFields({ block, amount, resumed = false }: Props) {
   const isStillTrue =
     announcement && (announcement.about === 'all' ? complete : form && isWrong(form.fields, announcement.about));
 
-  const adviceId = useId();
+  const adviceId = 'card-advice';
   // The wallets' own block says how a wallet ended.
   const isOfWallet = 'wallet' in state && state.wallet !== undefined;
   const problem = 'problem' in state && !isOfWallet ? state.problem : undefined;
   const text = problem && problemText(problem, message);
   const advice = problem && ready && !state.unsettled ? problemAdvice(problem, block.purpose, message) : undefined;
-  useTitleNote({ isWrong: text !== undefined });
+  useErrorTitle(text !== undefined);
+  const [isAnew, setIsAnew] = useState(false);
+  useEffect(() => setIsAnew(isLoadedAnew()), []);
   return (
     <CardLayout
-      ref={place}
       block={block}
+      news={isAnew ? message('pageChanged') : undefined}
+      hasFields={!isPayPal}
       fields={form?.fields}
       name={name}
       busy={busy}
@@ -137,7 +99,7 @@ export function CardFields({ block, amount, resumed = false }: Props) {
           type="submit"
           look="primary"
           busy={busy}
-          disabled={busy || !sight.isWhole}
+          disabled={busy}
           aria-describedby={advice && adviceId}
         >
           {label}

@@ -1,36 +1,29 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
-import { hydrateRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server';
-import { expect, test } from 'vitest';
-import { number, openForm, openLoaded, serveCards } from '../../../tests/support/card/card-form.tsx';
-import { sampleLink } from '../../states/sample-site.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { drawForm, form, messages, number, openForm, pay, problem } from '../../../tests/support/card/card-form.tsx';
+import { sampleId, sampleLink } from '../../states/sample-site.ts';
 
-serveCards();
-
-test('the prerendered form has its places but no text boxes', () => {
-  const html = renderToString(openForm().form);
-  expect(html).toContain('Payment Method');
-  expect(html).not.toContain('<input');
-  expect(html).not.toContain('Continue');
+test('what the server draws has its places but no text boxes, and no button', () => {
+  const { innerHTML } = drawForm().container;
+  expect(innerHTML).toContain('Payment Method');
+  expect(innerHTML).not.toMatch(/<input|<button/);
+  expect(document.querySelectorAll('[data-field] > [data-id]')).toHaveLength(3);
 });
 
-test('what is drawn into the boxes before the form is taken over stays in them', async () => {
-  const { form: drawn } = openForm({ drawn: { link: { status: 'ready', link: sampleLink('card') } } });
-  const page = document.body.appendChild(document.createElement('div'));
-  page.innerHTML = renderToString(drawn);
-  const boxes = [...page.querySelectorAll('[data-field] > [data-id]')];
-  const frames = boxes.map((box) => box.appendChild(document.createElement('iframe')));
-  const root = await act(() => hydrateRoot(page, drawn));
-  expect([...page.querySelectorAll('iframe')]).toEqual(frames);
+test.each([['payment-method'], ['direct-debit-mandate']])(
+  'D-09 where a %s is recorded only the way on is left',
+  (act) => {
+    drawForm({ link: { ...sampleLink('choice'), completed: [act] } });
+    expect(screen.getByRole('link', { name: 'Go on' })).toBeDefined();
+    expect(form()).toBeNull();
+  },
+);
+
+test('what is drawn into the boxes before the form is taken over stays in them; the fields stand in a group', async () => {
+  const { frames } = await openForm();
   expect(frames.map(({ isConnected }) => isConnected)).toEqual([true, true, true]);
-  expect(console.error).not.toHaveBeenCalled();
-  act(() => root.unmount());
-  page.remove();
-});
-
-test('the fields stand in a group, under their names, and the sandbox says that it is one', async () => {
-  await openLoaded();
+  expect(vi.mocked(console.error).mock.calls.join()).not.toMatch(/hydrat/i);
   await number();
   expect(screen.getByRole('group', { name: 'Payment Method' })).toBeDefined();
   expect(screen.getAllByRole('textbox')).toHaveLength(3);
@@ -38,7 +31,7 @@ test('the fields stand in a group, under their names, and the sandbox says that 
 });
 
 test('every faulty field says what is wrong with it, beside it', async () => {
-  const { user } = await openLoaded();
+  const { user } = await openForm();
   await user.type(await number(), '9');
   await user.type(screen.getByRole('textbox', { name: 'Expiry (MM/YY)' }), '13/20');
   await user.type(screen.getByRole('textbox', { name: 'CVV' }), '1');
@@ -56,14 +49,127 @@ test('every faulty field says what is wrong with it, beside it', async () => {
 });
 
 test('while something is still to be typed the place of Continue says so, and not beside a fault', async () => {
-  const { user } = await openLoaded();
+  const { user } = await openForm();
   await user.type(await number(), '4111111111111111');
   expect(screen.getByText('Fill it in')).toBeDefined();
   await user.type(screen.getByRole('textbox', { name: 'Expiry (MM/YY)' }), '13/3');
   expect(screen.queryByText('Fill it in')).toBeNull();
-  await user.clear(screen.getByRole('textbox', { name: 'Expiry (MM/YY)' }));
-  expect(screen.getByText('Fill it in')).toBeDefined();
-  await user.type(screen.getByRole('textbox', { name: 'Expiry (MM/YY)' }), '12/99');
-  await user.type(screen.getByRole('textbox', { name: 'CVV' }), '123');
-  expect(screen.queryByText('Fill it in')).toBeNull();
+});
+
+test('R-C08 R-C11 D-04 while busy the form says so, and Continue is disabled; a recorded card leads on', async () => {
+  let answer = (_: { status: number; body: object }) => {};
+  const late = () => new Promise<{ status: number; body: object }>((resolve) => (answer = resolve));
+  const { user, go } = await openForm({ answers: { 'payment-method': late } });
+  await pay(user, '4111111111111111');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Please wait'));
+  expect(form()?.getAttribute('aria-busy')).toBe('true');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true);
+
+  answer({ status: 201, body: {} });
+  await waitFor(() => expect(go).toHaveBeenCalledExactlyOnceWith(`/success-card?id=${sampleId}`));
+  expect(form()?.getAttribute('aria-busy')).toBe('false');
+});
+
+test.each([
+  ['4000000000001018', 'Error : authenticate_frictionless_failed'],
+  ['4000000000000002', 'Error : Card type is not accepted by this merchant account'],
+  ['4000000000000010', 'Error : There has been an error, please retry'],
+  ['4000000000000028', 'Error : We could not read your card'],
+  ['4242424242424242', 'Error : Test mode accepts test cards only'],
+])('R-C12 R-C13 R-C14 R-C15 the card %s gives the error box "%s"', async (card, text) => {
+  const { user, go } = await openForm();
+  await pay(user, card);
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+  expect(form()?.getAttribute('aria-busy')).toBe('false');
+  expect(go).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['4000000000001018', 'mandate', 'Your card was not set up. Use another'],
+  ['4000000000000010', 'mandate', 'Your card was not set up. Use another'],
+  ['4000000000000002', 'payment', 'Nothing was charged. Use another'],
+  ['4000000000000028', 'payment', undefined],
+] as const)(
+  'below the words of a refusal of %s for a %s stands "%s", which Continue reads out',
+  async (card, purpose, advice) => {
+    const { user } = await openForm({ purpose, link: { amount_pence: 3499 } });
+    await pay(user, card);
+    expect((await screen.findByRole('alert')).textContent).not.toContain('Use another');
+    expect(screen.queryByText(/Use another/)?.textContent).toBe(advice);
+    expect(screen.getByRole('button', { name: 'Continue', description: advice ?? '' })).toBe(document.activeElement);
+  },
+);
+
+test('before the status of the bank’s check stands its cause in plain words', async () => {
+  const { user } = await openForm({ messages: { ...messages, cardRefusedByBank: 'Your bank did not allow it.' } });
+  await pay(user, '4000000000001018');
+  expect((await screen.findByRole('alert')).textContent).toBe('Error : authenticate_frictionless_failed');
+  expect(screen.getByText('Your bank did not allow it. Your card was not set up. Use another')).toBeTruthy();
+});
+
+test('D-05 without the optional messages a refusal is its own words alone, and a tokenise failure only logged', async () => {
+  const { cardNotSetUp: _, tokeniseFailed: __, ...rest } = messages;
+  const refused = await openForm({ messages: rest });
+  await pay(refused.user, '4000000000001018');
+  const alert = await screen.findByRole('alert');
+  expect(alert.parentElement?.textContent).toBe('Error : authenticate_frictionless_failed');
+  const { user } = await openForm({ messages: rest });
+  await pay(user, '4000000000000028');
+  await waitFor(() => expect(console.error).toHaveBeenCalled());
+  await waitFor(() => expect(form()?.getAttribute('aria-busy')).toBe('false'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('after too many tries the phone number is a link, and nothing invites to go on', async () => {
+  const words = 'We have stopped taking cards here for now: call {phone}.';
+  const answers = { 'payment-method': () => problem(429, 'too-many-tries') };
+  const { user } = await openForm({ messages: { ...messages, tooManyTries: words }, answers });
+  await pay(user, '4111111111111111');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('We have stopped taking cards here for now');
+  expect(alert.querySelector('a')?.href).toBe('tel:+441632960999');
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  expect(screen.queryByText(/to continue|to go on/)).toBeNull();
+  expect(document.activeElement?.tagName).toBe('FIELDSET');
+});
+
+test('R-C18 the error box goes when the customer tries again', async () => {
+  const answers = [problem(402, 'card-declined'), { status: 201, body: {} }];
+  const { user, go } = await openForm({ answers: { 'payment-method': () => answers.shift()! } });
+  await pay(user, '4111111111111111');
+  expect((await screen.findByRole('alert')).textContent).toBe('Error : Declined');
+  const button = screen.getByRole('button', { name: 'Continue' });
+  expect(document.activeElement).toBe(button);
+  await user.click(button);
+  await waitFor(() => expect(go).toHaveBeenCalled());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('D-04 a pending payment says that we are checking, and there is nothing to press', async () => {
+  const { user } = await openForm({ answers: { 'payment-method': () => problem(409, 'payment-pending') } });
+  await pay(user, '4111111111111111');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('We are checking your payment'));
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('R-E02 where the link was used meanwhile the page loads anew, and then shows what it is', async () => {
+  const answers = {
+    'payment-method': () => problem(410, 'link-used'),
+    [sampleId]: () => ({ body: sampleLink('card', { status: 'used' }) }),
+  };
+  const { user, reload } = await openForm({ answers });
+  await pay(user, '4111111111111111');
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+test('D-30 a page whose words have changed loads anew; after the second time it loads no more, and says so', async () => {
+  const answers = { 'payment-method': () => problem(409, 'document-changed') };
+  const { user, reload } = await openForm({ answers });
+  await pay(user, '4111111111111111');
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+
+  const again = await openForm({ answers });
+  await pay(again.user, '4111111111111111');
+  expect((await screen.findByRole('alert')).textContent).toBe('Error : This page has changed again');
+  expect(again.reload).not.toHaveBeenCalled();
 });

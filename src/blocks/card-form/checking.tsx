@@ -1,43 +1,31 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { snapshotOf } from '../../page/card/link-changed.ts';
 import { cardActs } from '../../page/card/use-card-form.ts';
-import { useGoOn, useLink, useLinkStore, useMessages } from '../../page/render/hooks.tsx';
-import type { CardFormBlock } from '../../types.gen.ts';
+import { request } from '../../page/http/client.ts';
+import { useMessages } from '../../page/render/in-island.ts';
+import type { Link } from '../../types.gen.ts';
 import { CardLayout } from './layout.tsx';
+import type { CardFormProps } from './props.ts';
 
 /** How long to wait between two readings of the link, at first and at most, in milliseconds. */
 const pauses = { first: 2_000, longest: 30_000 };
 
-type Props = {
-  block: CardFormBlock;
-  /** Whether this takes the place of the form that had the focus. */
-  resumed: boolean;
-  onNotTaken(): void;
-};
-
 /** Waits for the outcome of a card that was sent before this page was loaded (D-04), without fields or a button. */
-export function Checking({ block, resumed, onNotTaken }: Props) {
-  const group = useRef<HTMLFieldSetElement>(null);
-  useLayoutEffect(() => {
-    if (resumed && document.activeElement === document.body) group.current?.focus({ preventScroll: true });
-  }, [resumed]);
+export function Checking({ block, isPayPal, linkPath, next, pending }: CardFormProps) {
   const message = useMessages();
-  const store = useLinkStore();
   const act = cardActs[block.purpose];
-  const link = useLink();
-  const goOn = useEffectEvent(useGoOn(block.to));
-  const showForm = useEffectEvent(onNotTaken);
 
   useEffect(() => {
     let pause = pauses.first;
     let timer = setTimeout(poll, pause);
     let isGone = false;
     async function poll() {
-      const state = await store.peek();
+      const link = await request<Link>(linkPath).catch(() => undefined);
       if (isGone) return;
-      if (state.status === 'ready' && !state.link.pending?.length) {
-        if (state.link.completed.includes(act)) return goOn();
-        await store.load();
-        return showForm();
+      if (link && snapshotOf(link).pending === 0) {
+        if (link.completed.includes(act)) location.assign(next);
+        else location.reload();
+        return;
       }
       pause = Math.min(pause * 1.5, pauses.longest);
       timer = setTimeout(poll, pause);
@@ -46,14 +34,14 @@ export function Checking({ block, resumed, onNotTaken }: Props) {
       isGone = true;
       clearTimeout(timer);
     };
-  }, [store, act]);
+  }, [linkPath, next, act]);
 
-  const reference = link.status === 'ready' ? link.link.pending?.[0]?.reference : undefined;
+  const reference = pending?.reference;
   const referenceText = reference && message('paymentPendingReference', { reference });
   return (
     <CardLayout
       block={block}
-      group={group}
+      hasFields={!isPayPal}
       locked
       overlay={[message('paymentPending'), referenceText].filter(Boolean).join(' ')}
       trouble={null}

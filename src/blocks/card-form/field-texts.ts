@@ -1,5 +1,5 @@
 import type { CardType, FieldName } from '../../page/card/gateway.ts';
-import type { MessageReader } from '../../page/render/hooks.tsx';
+import type { MessageReader } from '../../page/render/in-island.ts';
 
 export const fieldTexts = {
   number: {

@@ -1,7 +1,7 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, type RefObject, useId } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode, Ref, RefObject } from 'react';
 import type { CardFields, FieldName, FieldState } from '../../page/card/gateway.ts';
 import { isWrong } from '../../page/card/state.ts';
-import { Line, LinkedText, useIsPayPal, useMessages } from '../../page/render/hooks.tsx';
+import { Line, LinkedText, useMessages } from '../../page/render/in-island.ts';
 import { Button } from '../../page/ui/button.tsx';
 import { Notice } from '../../page/ui/notice.tsx';
 import type { CardFormBlock } from '../../types.gen.ts';
@@ -10,18 +10,20 @@ import { cvvHint, fieldTexts, hintIdOf, missingText } from './field-texts.ts';
 import overlayStyles from './overlay.module.css';
 import styles from './styles.module.css';
 import './themes.css';
-import { WithoutScript } from './without-script.tsx';
 
 /** A text to read out. Each has a number of its own, so that the same text can be read out again. */
 export type Announcement = { text: string; turn: number };
 
 type Props = {
-  ref?: Ref<HTMLDivElement>;
   block: CardFormBlock;
+  /** False on the document with PayPal, which has no fields. */
+  hasFields: boolean;
   fields?: CardFields | undefined;
   /** The field of the cardholder's name, where content asks for it. */
   name?: RefObject<HTMLInputElement | null>;
   busy?: boolean;
+  /** What has changed since the page was loaded before. */
+  news?: string | undefined;
   /** Nothing may be typed: the card is under way or recorded. */
   locked?: boolean;
   /** The text over the dimmed form while the customer has to wait. Screen readers read it out. */
@@ -41,11 +43,12 @@ type Props = {
 
 /** Draws a card form before and after its fields are drawn. On the document with PayPal it has no fields. */
 export function CardLayout({
-  ref,
   block,
+  hasFields,
   fields,
   name,
   busy = false,
+  news,
   locked = false,
   overlay,
   announcement,
@@ -57,10 +60,9 @@ export function CardLayout({
   onSubmit,
 }: Props) {
   const message = useMessages();
-  const hasFields = !useIsPayPal();
   // Without fields, the note at the wallet's button names the purpose.
   const summary = hasFields ? block.summary : undefined;
-  const id = useId();
+  const id = 'card';
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -76,9 +78,14 @@ export function CardLayout({
 
   const isHintCovered = fields && (isWrong(fields, 'expirationDate') || isWrong(fields, 'cvv'));
   return (
-    <div ref={ref} className={styles.block} data-fieldless={!hasFields || undefined}>
-      {/* With script nobody reads it, so the browser's code does not have its words. */}
-      {hasFields && (import.meta.env.SSR ? <WithoutScript purpose={block.purpose} /> : <noscript />)}
+    <div className={styles.block} data-fieldless={!hasFields || undefined}>
+      {news !== undefined && (
+        <div role="alert">
+          <Notice tone="warning">
+            <p>{news}</p>
+          </Notice>
+        </div>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Enter in a field is for its form, which has no button yet. */}
       <form
         method="post"

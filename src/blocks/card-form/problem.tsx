@@ -1,6 +1,6 @@
 /** A card that came to nothing: its words, the advice, and the error box. */
 import { adviceNames, type CardProblem } from '../../page/card/state.ts';
-import { LinkedText, type MessageReader, useMessages } from '../../page/render/hooks.tsx';
+import { LinkedText, type MessageReader, useMessages } from '../../page/render/in-island.ts';
 import { Notice } from '../../page/ui/notice.tsx';
 import { useIntoView } from '../../page/ui/use-into-view.ts';
 import type { CardFormBlock } from '../../types.gen.ts';

@@ -1,17 +1,11 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { CardState } from '../../page/card/state.ts';
 
-type Options = {
-  /** Whether the form replaces an element that had the focus. */
-  resumed: boolean;
-  focusField(): void;
-};
-
 /**
  * Keeps the focus in the form. A locked field and a disabled or removed button lose it to the document, where a screen
  * reader starts again at the top. A customer who has gone elsewhere stays there.
  */
-export function useFocusInForm(status: CardState['status'], { resumed, focusField }: Options) {
+export function useFocusInForm(status: CardState['status'], focusField: () => void) {
   const group = useRef<HTMLFieldSetElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const again = useRef<HTMLButtonElement>(null);
@@ -39,12 +33,12 @@ export function useFocusInForm(status: CardState['status'], { resumed, focusFiel
     }
 
     function mayTake(): boolean {
-      if (last === undefined) return resumed && isOut;
+      if (last === undefined) return false;
       // Fields that are drawn anew by themselves take the focus only from their own form.
       const isOurs = last === 'ready' && status === 'loading' ? isInside : isOut || isInside;
       return groupHasFocus.current || isOurs;
     }
-  }, [status, resumed]);
+  }, [status]);
 
   return { group, button, again };
 }

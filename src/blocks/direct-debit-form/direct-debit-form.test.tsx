@@ -1,181 +1,128 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import messages from '../../../content/messages.json' with { type: 'json' };
-import { wrong } from '../../../tests/support/content/typed-rows.ts';
-import {
-  box,
-  field,
-  fill,
-  labels,
-  open,
-  press,
-  rightDetails,
-  site,
-  type Typed,
-} from '../../../tests/support/direct-debit/direct-debit-form.tsx';
-import { problem, renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
-import { faults } from '../../rules/bank/faults.ts';
+import { right, rightMandate } from '../../../tests/support/content/typed-rows.ts';
+import { formValues, type Given, renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
+import { formatSortCode } from '../../rules/bank/digits.ts';
+import { readMandate } from '../../rules/bank/mandate.ts';
+import type { Posted } from '../../rules/forms.ts';
+import { sampleLink, sampleSite } from '../../states/sample-site.ts';
+import type { CompiledSite, Link } from '../../types.gen.ts';
 
-test('has the fields by their names, the statement and Continue, and keeps bank details out of autofill', async () => {
-  await open();
-  for (const name of Object.keys(labels) as (keyof Typed)[]) expect(field(name).value).toBe('');
+/** The text fields by their names in the call, with the labels that customers see. */
+const labels = { account_holder: 'Name on the account', sort_code: 'Sort code', account_number: 'Account number' };
+type Typed = Record<keyof typeof labels, string>;
+const { statement, ...rightDetails } = rightMandate;
+
+const recorded = { act: 'direct-debit-mandate' };
+const site: Partial<CompiledSite> = {
+  methods: { ...sampleSite.methods, 'direct-debit': { ...sampleSite.methods['direct-debit'], ...recorded } },
+  routes: { ...sampleSite.routes, 'dd-mandate': { ...sampleSite.routes['dd-mandate']!, ...recorded } },
+};
+const texts = { 'direct-debit-terms': '<h2>Terms</h2>', 'direct-debit-guarantee': '<ul><li>Guaranteed.</li></ul>' };
+
+const draw = (posted?: Omit<Posted, 'form'>, link: Partial<Link> = {}, more: Given['site'] = {}) =>
+  renderBlocks(
+    { type: 'direct-debit-form' },
+    {
+      site: { ...site, ...more },
+      page: { name: 'dd-mandate', texts },
+      link: sampleLink('direct-debit', link),
+      ...(posted && { posted: { form: 'direct-debit-mandate', ...posted } }),
+    },
+  );
+const field = (name: keyof Typed) => screen.getByLabelText<HTMLInputElement>(labels[name]);
+const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: statement });
+
+/** Draws the page as it comes back to what was typed, with each fault that the rules find. */
+function drawTyped(typed: Typed & { ticked?: string }) {
+  const read = readMandate({ ...typed, statement: typed.ticked ? statement : '' });
+  draw({ typed, faults: 'faults' in read ? read.faults : [] });
+}
+
+test('has the fields by their names, the statement and Continue, and keeps bank details out of autofill', () => {
+  draw();
+  expect(formValues()).toMatchObject({ account_holder: '', sort_code: '', account_number: '', step: 'review' });
   expect(box().checked).toBe(false);
   expect(field('account_holder').autocomplete).toBe('name');
-  for (const name of ['sort_code', 'account_number'] as const) {
+  for (const name of ['sort_code', 'account_number'] as const)
     expect(field(name)).toMatchObject({ autocomplete: 'off', inputMode: 'numeric', type: 'text' });
-  }
   expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
+  expect(box().form?.dataset.forgets).toBe('');
 });
 
-test('bank details are gone from the page before the browser stores it, and typing goes on when it comes back', async () => {
-  const form = await open();
-  const show = async (type: string) =>
-    act(async () => void dispatchEvent(Object.assign(new Event(type), { persisted: true })));
-  const secrets = () => [rightDetails.account_number, rightDetails.sort_code, rightDetails.account_holder];
-  const held = () => document.body.innerHTML + [...document.querySelectorAll('input')].map(({ value }) => value).join();
-
-  await fill(form, { ...rightDetails, account_number: rightDetails.account_number.slice(0, 5) });
-  await show('pagehide');
-  expect([...document.querySelectorAll('input')].map(({ value, checked }) => [value, checked])).toEqual(
-    Array(4).fill(['', false]),
-  );
-  await show('pageshow');
-  expect(field('account_number').value).toBe('');
-
-  await fill(form);
-  await press(form, 'Continue');
-  expect(held()).toContain(rightDetails.account_number);
-  await show('pagehide');
-  for (const secret of secrets()) expect(held()).not.toContain(secret);
-});
-
-test('details that a program fills in without an event count', async () => {
-  const form = await open();
-  await fill(form, { ...rightDetails, account_holder: '' });
-  field('account_holder').value = rightDetails.account_holder;
-  await press(form, 'Continue');
-  expect(await screen.findByText(rightDetails.account_holder)).toBeTruthy();
-});
-
-test('nothing can be typed before the link has been read', async () => {
-  const drawn = await renderBlocks({ type: 'direct-debit-form' }, { pending: true, site });
-  await waitFor(() => expect(field('sort_code').disabled).toBe(true));
-  expect(field('account_holder').disabled).toBe(true);
-  await act(async () => void (await drawn.store.load()));
-  expect(field('sort_code').disabled).toBe(false);
-});
-
-describe('Continue with something wrong', () => {
-  // Each fault of each field once: tests/rules/bank/mandate.test.ts has every way to type it.
-  const once = new Map(wrong.map((row) => [`${row[0]} ${row[2]}`, row]));
-  const rows = [...once.values()].filter(([name]) => name !== 'statement') as [keyof Typed, string, string][];
-
-  test.each(rows)('%s %j: says %s in a summary that takes the focus, and at the field', async (name, typed, code) => {
-    const form = await open();
-    await fill(form, { ...rightDetails, [name]: typed });
-    await press(form, 'Continue');
-
-    const words = messages[(faults[name] as Record<string, string>)[code] as keyof typeof messages];
-    const summary = screen.getByRole('alert').parentElement!;
-    expect(document.activeElement).toBe(summary);
-    expect(
-      within(summary)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual([words]);
+test('what is wrong is told at once, in a summary that has the focus and at each field; what was typed is there', () => {
+  drawTyped({ account_holder: 'a@b', sort_code: '1', account_number: '', ticked: 'yes' });
+  const summary = screen.getByRole('alert');
+  expect(summary.parentElement?.hasAttribute('autofocus')).toBe(true);
+  const links = within(summary).getAllByRole<HTMLAnchorElement>('link');
+  const words = [
+    messages.directDebitNameEmail,
+    messages.directDebitSortCodeTooShort,
+    messages.directDebitAccountNumberEmpty,
+  ];
+  expect(links.map(({ textContent }) => textContent)).toEqual(words);
+  for (const [at, name] of (['account_holder', 'sort_code', 'account_number'] as const).entries()) {
+    expect(links[at]?.hash).toBe(`#${field(name).id}`);
     expect(field(name).getAttribute('aria-invalid')).toBe('true');
     const described = field(name).getAttribute('aria-describedby')!.split(' ');
-    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(`Error: ${words}`);
-    expect(form.calls).toEqual([]);
-
-    await form.user.click(within(summary).getByRole('link'));
-    expect(document.activeElement).toBe(field(name));
-    expect(location.hash).toBe('');
-  });
-
-  test('tells everything at once, in the order of the fields, and keeps what is typed', async () => {
-    const form = await open();
-    await fill(form, { account_holder: 'a@b', sort_code: '1', account_number: '' });
-    await form.user.click(box());
-    await press(form, 'Continue');
-    const links = within(screen.getByRole('alert')).getAllByRole('link');
-    expect(links.map((link) => link.textContent)).toEqual([
-      messages.directDebitNameEmail,
-      messages.directDebitSortCodeTooShort,
-      messages.directDebitAccountNumberEmpty,
-      messages.directDebitStatementEmpty.replace('{team}', 'Help team').replace('{phone}', '01632 960 999'),
-    ]);
-    expect([field('account_holder').value, field('sort_code').value]).toEqual(['a@b', '1']);
-    expect(box().getAttribute('aria-invalid')).toBe('true');
-  });
-
-  test('once put right, goes on', async () => {
-    const form = await open();
-    await press(form, 'Continue');
-    await fill(form);
-    await press(form, 'Continue');
-    expect(screen.queryByRole('alert')?.textContent).toBe('');
-    expect(screen.getByRole('button', { name: messages.directDebitConfirm })).toBeTruthy();
-  });
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(`Error: ${words[at]}`);
+  }
+  expect([field('account_holder').value, field('sort_code').value, box().checked]).toEqual(['a@b', '1', true]);
 });
 
-describe('Continue with what the published data knows', () => {
-  const check = (answer: ReturnType<typeof problem>) => ({ answer: { answers: { 'direct-debit-check': answer } } });
-
-  test('names the bank in the review', async () => {
-    const form = await open(check({ body: { bank: 'Bank of Examples' } }));
-    await fill(form);
-    await press(form, 'Continue');
-    expect(screen.getByText('Bank of Examples')).toBeTruthy();
-    const body = { sort_code: expect.stringMatching(/^\d{6}$/), account_number: expect.stringMatching(/^\d{8}$/) };
-    expect(form.calls).toMatchObject([{ method: 'POST', body }]);
-  });
-
-  test('checks anew what is changed during the check, and names the bank of that', async () => {
-    const banks = { [rightDetails.sort_code.replaceAll('-', '')]: 'Bank of Examples', '200000': 'Another Bank' };
-    let first = () => {};
-    const begun = new Promise<void>((resolve) => {
-      first = resolve;
-    });
-    const form = await open({
-      answer: {
-        answers: {
-          async 'direct-debit-check'() {
-            const { sort_code } = form.calls.at(-1)!.body as Typed;
-            if (form.calls.length === 1) await begun;
-            return { body: { bank: banks[sort_code] } };
-          },
-        },
-      },
-    });
-    await fill(form);
-    await press(form, 'Continue');
-    await fill(form, { ...rightDetails, sort_code: '20-00-00' });
-    await act(async () => first());
-    expect(await screen.findByText('20-00-00')).toBeTruthy();
-    expect(screen.getByText('Another Bank')).toBeTruthy();
-  });
-
-  test('says what cannot be right, at its field', async () => {
-    const errors = [{ field: 'account_number', code: 'modulus', detail: '' }];
-    const { body, status } = problem(422, 'fields-invalid');
-    const form = await open(check({ status: status!, body: { ...body, errors } }));
-    await fill(form);
-    await press(form, 'Continue');
-    expect(screen.getByRole('link', { name: messages.directDebitAccountNumberModulus })).toBeTruthy();
-    expect(field('account_number').getAttribute('aria-invalid')).toBe('true');
-  });
+test('a statement that is not ticked says so, also in its box', () => {
+  drawTyped(rightDetails);
+  expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(1);
+  expect(box().getAttribute('aria-invalid')).toBe('true');
 });
 
-test('D-09 where the mandate is recorded there is only the way on', async () => {
-  await open({ link: { completed: ['direct-debit-mandate'] } });
+// Some of every field's: tests/rules/bank/mandate.test.ts has them all.
+test.each(right.filter((_, index) => index % 6 === 0))('the review has %s %j in full', (name, typed, kept) => {
+  draw({ step: 'review', typed: { ...rightDetails, [name]: typed } });
+  expect(screen.getByText(name === 'sort_code' ? formatSortCode(kept) : kept)).toBeTruthy();
+});
+
+test('the review has the bank, the terms, the Guarantee, the statement, a way to change each, and Confirm', () => {
+  draw({ step: 'review', typed: rightDetails, bank: 'Bank of Examples' });
+  expect(screen.getByText('Bank of Examples')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Terms' })).toBeTruthy();
+  const guarantee = screen.getByRole('region', { name: messages.directDebitGuarantee });
+  expect(guarantee.textContent).toContain('Guaranteed.');
+  expect(within(guarantee).queryByRole('img')).toBeNull();
+  expect(screen.getByText(statement)).toBeTruthy();
+  for (const label of Object.values(labels))
+    expect(screen.getByRole('button', { name: `Change ${label}` })).toMatchObject({ name: 'step', value: 'change' });
+  expect(screen.getByRole('button', { name: 'Confirm' })).toMatchObject({ name: 'step', value: 'confirm' });
+  const details = { account_holder: 'Alex Morgan', sort_code: '123456', account_number: '31926819' };
+  expect(formValues()).toMatchObject({ ...details, statement, ticked: 'yes', terms_sha256: 'a'.repeat(64) });
+});
+
+test('the review has the scheme’s logo where the site has it', () => {
+  const directDebitLogo = { image: 'dd.svg', alt: 'Direct Debit', width: 90, height: 30 };
+  draw({ step: 'review', typed: rightDetails }, {}, { directDebitLogo });
+  expect(screen.getByRole('img', { name: 'Direct Debit' }).getAttribute('src')).toBe('/dd.svg');
+});
+
+test.each([
+  ['Alex Morgan', undefined],
+  ["Siobhán O'Brien", messages.directDebitNameSpelling.replace('{name}', 'SIOBHAN OBRIEN')],
+  ['Gareth Llŷr Jr.', messages.directDebitNameSpelling.replace('{name}', 'GARETH LLYR JR')],
+  ['王小明', messages.directDebitNameNotCarried],
+])('the review says of the name %s what the scheme cannot carry', (account_holder, note) => {
+  draw({ step: 'review', typed: { ...rightDetails, account_holder } });
+  expect(screen.getByText(account_holder).closest('dd')!.textContent).toBe(account_holder + (note ?? ''));
+});
+
+test('D-09 where the mandate is recorded there is only the way on', () => {
+  draw(undefined, { completed: ['direct-debit-mandate'] });
   expect(screen.queryByLabelText('Sort code')).toBeNull();
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toMatch(/^\/success-dd/);
 });
 
-test('where a card is the payment method already it says so', async () => {
-  await open({ link: { completed: ['payment-method'] } });
+test('where a card is the payment method already it says so', () => {
+  draw(undefined, { completed: ['payment-method'] });
   expect(screen.queryByLabelText('Sort code')).toBeNull();
   expect(screen.getByText(/Another payment method is already set up/)).toBeTruthy();
 });

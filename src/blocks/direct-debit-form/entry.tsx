@@ -1,100 +1,44 @@
-import {
-  type FormEvent,
-  type InputHTMLAttributes,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
-import { PostForm, Text, useMessages, useTitleNote } from '../../page/render/hooks.tsx';
+import type { InputHTMLAttributes } from 'react';
+import { PostForm, Text, useMessages } from '../../page/render/hooks.tsx';
 import { Button } from '../../page/ui/button.tsx';
 import { Checkbox } from '../../page/ui/checkbox.tsx';
 import { ErrorSummary, Fault } from '../../page/ui/error-summary.tsx';
-import { formatSortCode, readSortCode } from '../../rules/bank/digits.ts';
-import type { BankDetails, FieldFault, Field as FieldName } from '../../rules/bank/mandate.ts';
-import { formFields } from '../../rules/forms.ts';
-import type { Draft } from './draft.ts';
-import type { Focus } from './steps.ts';
+import type { Field as FieldName } from '../../rules/bank/mandate.ts';
+import { formFields, type Posted, tick } from '../../rules/forms.ts';
 import styles from './styles.module.css';
 
-type Props = {
-  draft: Draft;
-  faults: FieldFault[];
-  focus: RefObject<Focus>;
-  locked: boolean;
-  busy: boolean;
-  onContinue(): void;
-};
+const idOf = (field: string) => `direct-debit-${field}`;
 
-/** Draws the form. Its fields are uncontrolled and write to the draft; only a sort code gets its dashes added. */
-export function Entry({ draft, faults, focus, locked, busy, onContinue }: Props) {
+/** Draws the form, with what was typed and what is wrong with it. */
+export function Entry({ posted }: { posted: Posted | undefined }) {
   const message = useMessages();
-  const id = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const summary = useRef<HTMLDivElement>(null);
-  const idOf = (field: FieldName) => `${id}-${field}`;
+  const { faults = [], typed = {} } = posted ?? {};
   const faultOf = (field: FieldName) => {
     const fault = faults.find((it) => it.field === field);
     return fault && message(fault.message);
   };
-
-  useTitleNote({ isWrong: faults.length > 0 });
-
-  // Each Continue makes a new list of faults, so this runs again and moves the focus.
-  useEffect(() => {
-    const focusTarget = focus.current;
-    focus.current = undefined;
-    if (focusTarget === 'summary' && faults.length) summary.current?.focus();
-    else if (focusTarget === 'step') form.current?.focus();
-    else if (focusTarget) document.getElementById(`${id}-${focusTarget}`)?.focus();
-  }, [focus, faults, id]);
-
-  // Text that was typed before hydration counts, and what a program fills in without an event.
-  const read = useCallback(() => {
-    for (const { name, type, value, checked } of form.current?.querySelectorAll('input') ?? []) {
-      if (type === 'text') draft[name as keyof BankDetails] = value;
-      if (type === 'checkbox') draft.ticked = checked;
-    }
-  }, [draft]);
-  useLayoutEffect(read, [read]);
-
   const field = (name: Exclude<FieldName, 'statement'>) => ({
     id: idOf(name),
     name,
     fault: faultOf(name),
-    defaultValue: draft[name],
-    disabled: locked,
-    onInput: (event: FormEvent<HTMLInputElement>) => {
-      draft[name] = event.currentTarget.value;
-    },
+    defaultValue: typed[name],
   });
-
+  const ofStatement = faultOf('statement');
+  const items = faults.map(({ field, message: text }) => ({
+    key: field,
+    text: message(text),
+    href: `#${idOf(field)}`,
+  }));
   return (
     <PostForm
       name="direct-debit-mandate"
       fields={{ [formFields.step]: 'review' }}
-      ref={form}
-      tabIndex={-1}
+      // The next user of the device may come back to this page.
+      marks={{ 'data-forgets': '' }}
       className={styles.form}
       noValidate
-      onSubmit={() => {
-        read();
-        onContinue();
-      }}
     >
-      {faults.length > 0 && (
-        <ErrorSummary
-          ref={summary}
-          heading={message('errorSummary')}
-          items={faults.map(({ field, message: text }) => ({
-            key: field,
-            text: message(text),
-            href: `#${idOf(field)}`,
-          }))}
-        />
-      )}
+      {items.length > 0 && <ErrorSummary heading={message('errorSummary')} items={items} />}
       <div className={styles.terms}>
         <Text name="direct-debit-terms" />
         <details>
@@ -117,10 +61,6 @@ export function Entry({ draft, faults, focus, locked, busy, onContinue }: Props)
         inputMode="numeric"
         autoComplete="off"
         data-digits="6"
-        onBlur={(event) => {
-          const read = readSortCode(event.currentTarget.value);
-          if ('value' in read) draft.sort_code = event.currentTarget.value = formatSortCode(read.value);
-        }}
       />
       <Field
         {...field('account_number')}
@@ -130,28 +70,22 @@ export function Entry({ draft, faults, focus, locked, busy, onContinue }: Props)
         autoComplete="off"
         data-digits="8"
       />
-      <div className={styles.field} data-faulty={faultOf('statement') !== undefined || undefined}>
-        <Fault id={`${idOf('statement')}-fault`} prefix={message('errorPrefix')} text={faultOf('statement')} />
+      <div className={styles.field} data-faulty={ofStatement !== undefined || undefined}>
+        <Fault id={`${idOf('statement')}-fault`} prefix={message('errorPrefix')} text={ofStatement} />
         <Checkbox
           id={idOf('statement')}
           name={formFields.ticked}
-          value="yes"
-          defaultChecked={draft.ticked}
-          aria-describedby={faultOf('statement') && `${idOf('statement')}-fault`}
-          aria-invalid={faultOf('statement') !== undefined || undefined}
-          onChange={(event) => {
-            draft.ticked = event.target.checked;
-          }}
+          value={tick}
+          defaultChecked={typed.ticked === tick}
+          aria-describedby={ofStatement && `${idOf('statement')}-fault`}
+          aria-invalid={ofStatement !== undefined || undefined}
         >
           {message('directDebitStatement')}
         </Checkbox>
       </div>
-      <Button type="submit" look="primary" disabled={locked} busy={busy}>
+      <Button type="submit" look="primary">
         {message('continue')}
       </Button>
-      <p role="status" className="visually-hidden">
-        {busy && message('pleaseWait')}
-      </p>
     </PostForm>
   );
 }
@@ -163,7 +97,7 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   fault: string | undefined;
 };
 
-/** Draws an uncontrolled text field with its label, its hint and its fault. */
+/** Draws a text field with its label, its hint and its fault. */
 function Field({ id, label, hint, fault, ...rest }: FieldProps) {
   const message = useMessages();
   const describedBy = [`${id}-hint`, ...(fault === undefined ? [] : [`${id}-fault`])].join(' ');

@@ -1,23 +1,18 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId } from 'react';
 import {
   fillHtml,
   Html,
   Line,
   SectionLinks,
-  saveDocument,
   textOfHtml,
-  useInSight,
-  useIsRead,
-  useLine,
+  useFacts,
   useLookup,
   useMessages,
   usePage,
   useSite,
-  useValues,
 } from '../../page/render/hooks.tsx';
 import { Button } from '../../page/ui/button.tsx';
 import { documentParts, sectionsFor } from '../../rules/document-html.ts';
-import { valueReader } from '../../rules/facts.ts';
 import type { CompiledSection, DocumentBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
@@ -29,30 +24,12 @@ export default function DocumentView({ document }: DocumentBlock) {
   const shown = usePage().documents[document]!;
   const { title, version } = shown;
   const site = useSite();
-  const values = useValues();
-  const parts = documentParts(shown, values, valueReader(site, { values: {} }));
+  const values = useFacts();
+  const parts = documentParts(shown, values);
   const message = useMessages();
   const titleId = useId();
-  const name = useLine(title);
   const lookup = useLookup();
   const prevails = site.prevails && message('documentPrevails', { language: site.prevails });
-  const isRead = useIsRead();
-  const place = useRef<HTMLDivElement>(null);
-  const filled = parts.map(({ html }) => fillHtml(html, lookup));
-  // The fold has the heading, which is not shown twice.
-  useInSight(place, isRead, () => filled.flatMap((html) => html.split(/(?<=<\/h2>)/).map(textOfHtml)));
-  // Older browsers leave out of print what is folded.
-  useEffect(() => {
-    const open = () => openAll(place.current);
-    addEventListener('beforeprint', open);
-    return () => removeEventListener('beforeprint', open);
-  }, []);
-
-  function download() {
-    const notes = [message('documentVersion', { version }) ?? '', ...(prevails ? [prevails] : [])];
-    // Printing keeps a copy too, and needs nothing that a broken connection could withhold.
-    saveDocument({ provider: site.name, title: name, notes, html: filled.join('\n') }).catch(() => print());
-  }
   return (
     <div className={styles.document}>
       <Contents sections={sectionsFor(shown, values)} />
@@ -65,26 +42,26 @@ export default function DocumentView({ document }: DocumentBlock) {
             <noscript>
               <p>{message('printByBrowser')}</p>
             </noscript>
-            <Button look="quiet" onClick={() => openAll(place.current)}>
+            <Button look="quiet" data-opens-all="">
               {message('documentTerms', { sections: `${parts.length}` })}
             </Button>
-            <Button look="quiet" onClick={() => print()}>
+            <Button look="quiet" data-prints="page">
               {message('printDocument')}
             </Button>
-            <Button look="quiet" disabled={!isRead} onClick={download}>
+            <Button look="quiet" data-saves={message('documentVersion', { version })}>
               {message('downloadDocument')}
             </Button>
           </div>
         </header>
         {prevails && <p>{prevails}</p>}
-        <div ref={place} className={styles.sections}>
-          {parts.map(({ section, html }, position) => (
+        <div className={styles.sections}>
+          {parts.map(({ section, html }) => (
             <details key={section.id}>
               <summary>
                 <h3>
                   <Line text={section.heading} />
                 </h3>
-                <span className={styles.gist}>{firstSentence(filled[position]!)}</span>
+                <span className={styles.gist}>{firstSentence(fillHtml(html, lookup))}</span>
               </summary>
               <Html isDocument html={html} className={styles.body} />
             </details>
@@ -93,10 +70,6 @@ export default function DocumentView({ document }: DocumentBlock) {
       </article>
     </div>
   );
-}
-
-function openAll(sections: HTMLElement | null): void {
-  for (const fold of sections?.querySelectorAll('details') ?? []) fold.open = true;
 }
 
 /** The first sentence of a section's HTML: what its fold says of it, in the document's own words. */

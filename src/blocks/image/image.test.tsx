@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
 
-test('a browser is offered newer formats first, in their widths, and keeps room by the shape of the picture', async () => {
-  await renderBlocks({
+test('a browser is offered newer formats first, in their widths, and keeps room by the shape of the picture', () => {
+  renderBlocks({
     ...{ type: 'image', image: 'van.jpg', alt: 'A van', width: 1200, height: 600 },
     others: [
       { image: 'van-600.webp', width: 600 },

@@ -14,13 +14,13 @@ const facts = {
 };
 const shown = () => screen.getAllByRole('term').map(({ textContent }) => textContent);
 
-test('D-32 a fact for which a link has nothing yet is left out with its label, whether fact or value', async () => {
-  await renderBlocks(facts, { link: { values: { monthly_pence: 3900 } } });
+test('D-32 a fact for which a link has nothing yet is left out with its label, whether fact or value', () => {
+  renderBlocks(facts, { link: { values: { monthly_pence: 3900 } } });
   expect(shown()).toEqual(['Monthly cost']);
 });
 
-test('D-32 it is shown once its act is done', async () => {
+test('D-32 it is shown once its act is done', () => {
   const record = { act: 'payment-method', reference: 'P-1', recorded_at: '2026-03-02T10:15:00Z', card_ending: '1091' };
-  await renderBlocks(facts, { link: { values: { monthly_pence: 3900 }, records: [record] } });
+  renderBlocks(facts, { link: { values: { monthly_pence: 3900 }, records: [record] } });
   expect(shown()).toEqual(['Monthly cost', 'Card']);
 });

@@ -1,17 +1,4 @@
-import { useState } from 'react';
-import { HttpError, request } from '../../page/http/client.ts';
-import {
-  fillLine,
-  Line,
-  MessageLine,
-  PostForm,
-  Reserved,
-  useLink,
-  useLinkStore,
-  useLookup,
-  usePosted,
-  usePostedFormId,
-} from '../../page/render/hooks.tsx';
+import { fillLine, Line, PostForm, useLink, useLookup, usePosted } from '../../page/render/hooks.tsx';
 import { Button } from '../../page/ui/button.tsx';
 import { Notice } from '../../page/ui/notice.tsx';
 import { letterField } from '../../rules/forms.ts';
@@ -25,75 +12,43 @@ type Together = { words: 'sending' | 'sent' | 'failed'; to: string | undefined; 
 export default function Letters(block: LettersBlock) {
   const state = useLink();
   const lookup = useLookup();
-  const isPending = state.status === 'pending';
   const known = state.status === 'ready' ? (state.link.letters ?? []) : [];
   const groups = new Map<string, Together>();
   for (const { letter: name, as } of block.items) {
-    const { state: reached, to } = known.find((one) => one.name === name) ?? { state: undefined, to: undefined };
-    if (!reached && !isPending) continue;
+    const letter = known.find((one) => one.name === name);
+    if (!letter) continue;
+    const { state: reached, to } = letter;
     const isFailed = reached === 'refused' || reached === 'bounced';
-    const words = isFailed ? 'failed' : !reached || reached === 'queued' ? 'sending' : 'sent';
+    const words = isFailed ? 'failed' : reached === 'queued' ? 'sending' : 'sent';
     const group = groups.get(`${words} ${to}`) ?? { words, to, names: [], called: [] };
     groups.set(`${words} ${to}`, group);
     group.names.push(name);
     group.called.push(fillLine(as, lookup));
   }
-  if (groups.size === 0) return null;
-  return (
-    <Reserved pending={isPending}>
-      {[...groups].map(([key, group]) => (
-        <Group key={key} block={block} group={group} />
-      ))}
-    </Reserved>
-  );
+  return [...groups].map(([key, group]) => <Group key={key} block={block} group={group} />);
 }
 
-/** Draws letters that are equally far. The button posts to the page, or calls where our server did not draw it. */
+/** Draws letters that are equally far, with a button that sends them again. */
 function Group({ block, group }: { block: LettersBlock; group: Together }) {
   const { words, to, names, called } = group;
-  const store = useLinkStore();
-  const canPost = usePostedFormId('send-letters') !== undefined;
-  const posted = usePosted('send-letters');
-  const [problem, setProblem] = useState<'too-often' | 'unsent' | undefined>(
-    posted?.typed?.[letterField] === names.join(' ') ? 'too-often' : undefined,
-  );
-
-  const send = async () => {
-    const calls = names.map((name) => request(`${store.path}/letters/${name}`, { method: 'POST' }));
-    const reasons = (await Promise.allSettled(calls)).flatMap((call) =>
-      call.status === 'rejected' ? [call.reason] : [],
-    );
-    await store.load();
-    const isTooOften = reasons.every((reason) => reason instanceof HttpError && reason.slug === 'letter-too-often');
-    setProblem(reasons.length === 0 ? undefined : isTooOften ? 'too-often' : 'unsent');
-  };
-
+  const isTooOften = usePosted('send-letters')?.typed?.[letterField] === names.join(' ');
   const said = (
     <>
       <p>
         <Line text={block[words]} params={{ to, letters: called.join(', ') }} links />
       </p>
-      {problem === 'too-often' && (
+      {isTooOften ? (
         <p role="status">
           <Line text={block.tooOften} links />
         </p>
-      )}
-      {words !== 'sending' && problem !== 'too-often' && (
-        <PostForm
-          id={`letters-${names[0]}`}
-          name="send-letters"
-          fields={{ [letterField]: names.join(' ') }}
-          onSubmit={canPost ? undefined : () => void send()}
-        >
-          <Button type="submit" look="quiet">
-            <Line text={block.again} />
-          </Button>
-          {problem === 'unsent' && (
-            <p role="alert">
-              <MessageLine name="genericError" />
-            </p>
-          )}
-        </PostForm>
+      ) : (
+        words !== 'sending' && (
+          <PostForm id={`letters-${names[0]}`} name="send-letters" fields={{ [letterField]: names.join(' ') }}>
+            <Button type="submit" look="quiet">
+              <Line text={block.again} />
+            </Button>
+          </PostForm>
+        )
       )}
     </>
   );

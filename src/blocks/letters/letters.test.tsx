@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { problem, renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
-import { blockSite } from '../../states/sample-page.ts';
-import type { Block } from '../../types.gen.ts';
+import { formValues, renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
+import type { Block, Link } from '../../types.gen.ts';
 
 const block: Block = {
   ...{ type: 'letters', again: 'Send again', tooOften: 'Sent several times.', failed: '{letters} did not reach {to}.' },
@@ -15,42 +14,29 @@ const block: Block = {
   ],
 };
 const stop: Block = { type: 'stop-reminders', label: 'Send no more reminders', done: 'We send no more.' };
-const letters = [{ name: 'contract', to: 'r…@example.com', state: 'accepted', sha256: '' }] as never;
-const { genericError } = blockSite.messages;
+const inState = (name: string, state: string) => ({ name, to: 'r…@example.com', state, sha256: '' });
+const letters = [inState('contract', 'accepted'), inState('receipt', 'queued'), inState('switch', 'accepted')];
+const link = { letters } as Partial<Link>;
 
-test('D-48 letters that are equally far stand in one sentence, and are sent again together', async () => {
-  const inState = (name: string, state: string) => ({ name, to: 'r…@example.com', state, sha256: '' });
-  const link = {
-    letters: [inState('contract', 'accepted'), inState('receipt', 'queued'), inState('switch', 'accepted')],
-  };
-  const sent: string[] = [];
-  const answer = (name: string) => () => {
-    sent.push(name);
-    return { body: {} };
-  };
-  const answers = { contract: answer('contract'), receipt: answer('receipt'), switch: answer('switch') };
-  const { user } = await renderBlocks(block, { link: link as never, answers });
-  expect(document.body.textContent).toContain('Sent to r…@example.com: your contract, your switch.');
-  expect(document.body.textContent).toContain('On its way to r…@example.com: your receipt.');
-  await user.click(screen.getByRole('button', { name: block.again }));
-  await waitFor(() => expect(sent).toEqual(['contract', 'switch']));
+test('D-48 letters that are equally far stand in one sentence, and are sent again together', () => {
+  const { container } = renderBlocks(block, { link });
+  expect(container.textContent).toContain('Sent to r…@example.com: your contract, your switch.');
+  expect(container.textContent).toContain('On its way to r…@example.com: your receipt.');
+  expect(screen.getAllByRole('button', { name: block.again })).toHaveLength(1);
+  expect(formValues()).toMatchObject({ form: 'send-letters', letter: 'contract switch' });
 });
 
-test.each([
-  ['it was sent too often', problem(429, 'letter-too-often'), block.tooOften, 0],
-  ['the server fails', problem(500, 'internal'), genericError, 1],
-])('D-48 a letter that is not sent again because %s says so', async (_, answer, words, buttons) => {
-  const { user } = await renderBlocks(block, { link: { letters }, answers: { contract: answer } });
-  await user.click(screen.getByRole('button', { name: block.again }));
-  await waitFor(() => expect(document.body.textContent).toContain(words));
-  expect(screen.queryAllByRole('button')).toHaveLength(buttons);
+test('D-48 letters that were sent too often say so, and cannot be sent again', () => {
+  renderBlocks(block, { link, posted: { form: 'send-letters', typed: { letter: 'contract switch' } } });
+  expect(screen.getByText('Sent several times.')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('R-E04 where reminders could not be stopped the customer reads so, and the button works again', async () => {
-  const answers = [problem(500, 'internal'), { body: {} }];
-  const { user } = await renderBlocks(stop, { answers: { 'stop-reminders': () => answers.shift()! } });
-  await user.click(screen.getByRole('button'));
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(genericError));
-  await user.click(screen.getByRole('button'));
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(stop.done));
+test('D-48 reminders stop with a press, and the page says that they have, where they have', () => {
+  renderBlocks(stop);
+  expect(formValues().form).toBe('stop-reminders');
+  renderBlocks(stop, { posted: { form: 'stop-reminders', problem: 'submitFailed' } });
+  expect(screen.getByRole('button', { name: stop.label })).toBeTruthy();
+  renderBlocks(stop, { posted: { form: 'stop-reminders' } });
+  expect(screen.getByRole('status').textContent).toBe(stop.done);
 });

@@ -9,7 +9,7 @@ import type { PreparedChoice } from './prepared.ts';
 
 /** Asks to choose one option, or any number of them. */
 export default function QuestionChoice(question: PreparedChoice) {
-  const asking = useAsking()();
+  const asking = useAsking();
   const options = optionsOf(question, asking).map(({ value, label, hint, picture }) => ({
     value,
     label: asking.line(label),

@@ -4,7 +4,7 @@ import { wordsOfAnswer } from '../../rules/questions/answers.ts';
 import type { QuestionYesNoBlock } from '../../types.gen.ts';
 
 export default function QuestionYesNo(question: QuestionYesNoBlock) {
-  const asking = useAsking()();
+  const asking = useAsking();
   const options = [
     { value: 'yes', label: wordsOfAnswer(question, true, asking) },
     { value: 'no', label: wordsOfAnswer(question, false, asking) },

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone shows the rows as cards, and some browsers forget the table.
-import { useRef } from 'react';
-import { fillLine, Line, useInSight, useLookup, useOrder, useSite } from '../../page/render/hooks.tsx';
+import { Line, useShown } from '../../page/render/hooks.tsx';
 import { languageOfOrder } from '../../rules/order/shown.ts';
 import type { ServicesTableBlock, SwitchService } from '../../types.gen.ts';
 import '../../page/ui/tables.css';
@@ -8,27 +7,11 @@ import styles from './styles.module.css';
 
 /** Draws the existing services of the switch order and the action for each (R-O03 to R-O05). */
 export default function ServicesTable(block: ServicesTableBlock) {
-  const { heading, caption, columns, typeLabels, actionLabels, actionNotes } = block;
-  const order = useOrder();
-  const lookup = useLookup();
-  const place = useRef<HTMLElement>(null);
-  const services = order.status === 'ready' ? order.order.services : [];
-  const said = (value: string, labels?: Labels, otherwise = value) => {
-    const label = labelOf(value, labels);
-    return label === undefined ? otherwise : fillLine(label, lookup);
-  };
-  useInSight(place, order.status === 'ready', () => [
-    ...[heading, caption].map((line) => fillLine(line, lookup)),
-    ...services.flatMap(({ type, descriptor, action }) => [
-      said(type, typeLabels),
-      descriptor,
-      said(action, actionLabels),
-      said(action, actionNotes, ''),
-    ]),
-  ]);
-  if (order.status === 'failed') return null;
+  const { heading, caption, columns } = block;
+  const { order } = useShown();
+  if (!order) return null;
   return (
-    <section ref={place} className={styles.services} aria-busy={order.status === 'pending'}>
+    <section className={styles.services}>
       <h2>
         <Line text={heading} />
       </h2>
@@ -46,14 +29,10 @@ export default function ServicesTable(block: ServicesTableBlock) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {order.status === 'ready' ? (
-            order.order.services.map((service, position) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an order never changes, and two services may be alike.
-              <Row key={position} service={service} block={block} />
-            ))
-          ) : (
-            <ReservedRows />
-          )}
+          {order.services.map((service, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an order never changes, and two services may be alike.
+            <Row key={position} service={service} block={block} />
+          ))}
         </tbody>
       </table>
     </section>
@@ -62,7 +41,7 @@ export default function ServicesTable(block: ServicesTableBlock) {
 
 function Row({ service, block }: { service: SwitchService; block: ServicesTableBlock }) {
   const { typeLabels, actionLabels, actionNotes } = block;
-  const language = languageOfOrder(useSite());
+  const language = languageOfOrder(useShown().site);
   const note = labelOf(service.action, actionNotes);
   return (
     <tr role="row">
@@ -84,17 +63,6 @@ function Row({ service, block }: { service: SwitchService; block: ServicesTableB
       </td>
     </tr>
   );
-}
-
-/** Keeps the space of three services until the order has been read. */
-function ReservedRows() {
-  return [1, 2, 3].map((row) => (
-    <tr key={row} role="row" className={styles.reserved}>
-      <td role="cell" colSpan={3}>
-        <span />
-      </td>
-    </tr>
-  ));
 }
 
 type Labels = { [value: string]: string } | undefined;

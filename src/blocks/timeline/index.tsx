@@ -1,4 +1,4 @@
-import { Line, Reserved, useFacts, useSite, useValues } from '../../page/render/hooks.tsx';
+import { Line, useFacts, useSite } from '../../page/render/hooks.tsx';
 import { timelineSteps } from '../../rules/journey/timeline.ts';
 import type { TimelineBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
@@ -7,38 +7,35 @@ import styles from './styles.module.css';
 export default function Timeline({ heading, items }: TimelineBlock) {
   const { facts, values } = useSite();
   const fact = useFacts();
-  const value = useValues();
   const read = (name: string) =>
-    Object.hasOwn(facts, name) || Object.hasOwn(values, name) ? value(name) : { pending: false, value: name };
+    Object.hasOwn(facts, name) || Object.hasOwn(values, name) ? fact(name) : { pending: false, value: name };
 
-  const steps = timelineSteps(items, { facts, fact, read });
+  const steps = timelineSteps(items, { facts, fact, read }).filter(({ isPending }) => !isPending);
   if (steps.length === 0) return null;
   return (
-    <Reserved pending={steps.some(({ isPending }) => isPending)}>
-      <section>
-        <h2>
-          <Line text={heading} />
-        </h2>
-        <ol className={styles.timeline}>
-          {steps.map(({ item: { date, text, note }, isDone }) => (
-            <li key={text} data-done={isDone || undefined}>
-              {date && (
-                <p className={styles.date}>
-                  <Line text={date} />
-                </p>
-              )}
-              <p>
-                <Line text={text} />
+    <section>
+      <h2>
+        <Line text={heading} />
+      </h2>
+      <ol className={styles.timeline}>
+        {steps.map(({ item: { date, text, note }, isDone }) => (
+          <li key={text} data-done={isDone || undefined}>
+            {date && (
+              <p className={styles.date}>
+                <Line text={date} />
               </p>
-              {note && (
-                <p className={styles.note}>
-                  <Line text={note} />
-                </p>
-              )}
-            </li>
-          ))}
-        </ol>
-      </section>
-    </Reserved>
+            )}
+            <p>
+              <Line text={text} />
+            </p>
+            {note && (
+              <p className={styles.note}>
+                <Line text={note} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -28,13 +28,13 @@ const facts = {
 } as const;
 const site = { ...blockSite, facts };
 const record = { act: 'contract-agreement', reference: 'DS-4H7K-QM2T', recorded_at: '2026-01-15T10:30:00Z' } as const;
-const drawn = async (dates: Record<string, string>) => {
-  await renderBlocks(block, { link: { completed: ['contract-agreement'], records: [record], dates }, site });
+const drawn = (dates: Record<string, string>) => {
+  renderBlocks(block, { link: { completed: ['contract-agreement'], records: [record], dates }, site });
   return screen.getAllByRole('listitem').map((item) => [item.textContent, item.dataset.done === 'true']);
 };
 
-test('D-34 what is recorded comes first with a tick, what comes in the order of its days, and what the link has no day for is left out', async () => {
-  expect(await drawn({ cancel_until: '2026-01-29', service_starts_on: '2026-02-05' })).toEqual([
+test('D-34 what is recorded comes first with a tick, what comes in the order of its days, and what the link has no day for is left out', () => {
+  expect(drawn({ cancel_until: '2026-01-29', service_starts_on: '2026-02-05' })).toEqual([
     ['15 January 2026 at 10:30You agreedReference DS-4H7K-QM2T', true],
     ['We confirm your order', false],
     ['29 January 2026Last day to cancel', false],
@@ -42,30 +42,27 @@ test('D-34 what is recorded comes first with a tick, what comes in the order of 
   ]);
 });
 
-test('a service that starts on the day of the agreement starts after it', async () => {
-  expect(await drawn({ service_starts_on: '2026-01-15' })).toEqual([
+test('a service that starts on the day of the agreement starts after it', () => {
+  expect(drawn({ service_starts_on: '2026-01-15' })).toEqual([
     ['15 January 2026 at 10:30You agreedReference DS-4H7K-QM2T', true],
     ['15 January 2026Your service starts', false],
     ['We confirm your order', false],
   ]);
 });
 
-test('what was done on one day has its date once, by clocks in London', async () => {
+test('what was done on one day has its date once, by clocks in London', () => {
   const items = [block.items[3]!, { date: '{consented_at}', text: 'You confirmed' }];
   const consented_at = { ...facts.agreed_at, act: 'switch-consent' } as const;
-  const second = async (recorded_at: string) => {
+  const second = (recorded_at: string) => {
     const records = [record, { act: 'switch-consent', reference: 'DS-2', recorded_at }];
-    await renderBlocks(
-      { ...block, items },
-      { link: { records }, site: { ...site, facts: { ...facts, consented_at } } },
-    );
+    renderBlocks({ ...block, items }, { link: { records }, site: { ...site, facts: { ...facts, consented_at } } });
     return screen.getAllByRole('listitem').at(-1)!.textContent;
   };
-  expect(await second('2026-01-15T23:59:00Z')).toBe('You confirmed');
-  expect(await second('2026-01-16T00:00:00Z')).toBe('16 January 2026 at 00:00You confirmed');
+  expect(second('2026-01-15T23:59:00Z')).toBe('You confirmed');
+  expect(second('2026-01-16T00:00:00Z')).toBe('16 January 2026 at 00:00You confirmed');
 });
 
-test('of a link that has recorded nothing there is only what has no day', async () => {
-  await renderBlocks(block, { link: {}, site });
+test('of a link that has recorded nothing there is only what has no day', () => {
+  renderBlocks(block, { link: {}, site });
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['We confirm your order']);
 });

@@ -1,49 +1,39 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
-import { pageSession } from '../../page/card/page-session.ts';
 import {
+  Island,
   Line,
   PageLink,
   useActDone,
-  useIsPayPal,
-  useLink,
-  useLinkStore,
-  useLoaded,
+  useLookup,
   useMessages,
   usePage,
-  useStepInstead,
+  useShown,
 } from '../../page/render/hooks.tsx';
+import { withLinkId } from '../../rules/link-id.ts';
+import { isPayPalPath, payPalPath } from '../../rules/routes.ts';
 import type { WalletsBlock } from '../../types.gen.ts';
-import type { ButtonsProps } from './late/buttons.tsx';
+import Wallets from './island.tsx';
+import type { WalletsProps } from './props.ts';
 import styles from './styles.module.css';
 
-/** Offers to pay with a wallet in the place of a card. Space is kept until the token says which our server takes. */
-export default function Wallets(block: WalletsBlock) {
-  const place = pageSession(useLinkStore());
-  const session = useSyncExternalStore(place.subscribe, place.get, nothing);
-  const token = useSyncExternalStore(session?.subscribe ?? never, session?.token ?? nothing, nothing);
-  const [count, setCount] = useState<number>();
-  const note = useRef<HTMLParagraphElement>(null);
-  const isPayPal = useIsPayPal();
-  const shown = isPayPal ? (['paypal'] as const) : block.wallets;
-  const wallets = token && shown.filter((wallet) => token.wallets?.includes(wallet));
-  const isOver = useIsOver();
-  if (isOver || wallets?.length === 0) return null;
+/** Offers to pay with a wallet in the place of a card: those of content that the server takes. */
+export default function WalletsView(block: WalletsBlock) {
+  const { site, page, link, linkId, address, wallets: taken = [] } = useShown();
+  const isDone = useActDone();
+  const provider = useLookup()('provider') ?? '';
+  const isPayPal = isPayPalPath(address);
+  const wallets = (isPayPal ? (['paypal'] as const) : block.wallets).filter((wallet) => taken.includes(wallet));
+  const isOver = link.status !== 'ready' || isDone || (link.link.pending?.length ?? 0) > 0;
+  if (isOver || wallets.length === 0) return null;
+  const { path = '/', act } = site.routes[page.name] ?? {};
+  const keep = act !== 'payment';
+  const own: WalletsProps = {
+    ...{ block, wallets, keep, merchant: provider, isPayPal },
+    ...(!keep && { amountPence: link.link.amount_pence }),
+    payPalHref: withLinkId(payPalPath(path), linkId),
+  };
   return (
-    <div className={styles.wallets} data-waiting={count === undefined || undefined} hidden={count === 0}>
-      {session && token && wallets ? (
-        <ButtonsOnceLoaded {...{ block, note, wallets, session, token, setCount }} />
-      ) : (
-        <div className={styles.row}>
-          {shown.map((wallet) => (
-            <span key={wallet} className={styles.button} />
-          ))}
-        </div>
-      )}
-      {block.note !== undefined && (
-        <p ref={note} className={styles.note}>
-          <Line text={block.note} />
-        </p>
-      )}
+    <div className={styles.wallets}>
+      <Island type="wallets" component={Wallets} own={own} messages={messages} lines={linesOf(block)} />
       {isPayPal && <Back />}
       {block.divider !== undefined && !isPayPal && (
         <p className={styles.divider}>
@@ -53,6 +43,16 @@ export default function Wallets(block: WalletsBlock) {
     </div>
   );
 }
+
+const linesOf = ({ note, legend, sheetLabel }: WalletsBlock) =>
+  [note, legend, sheetLabel].filter((line) => line !== undefined);
+
+/** What the wallets may say: of themselves, and of a card's outcomes. */
+const messages = [
+  ...['wallets*', 'card*', 'sandbox*', 'nothingCharged', 'answerLost', 'authenticationMissing', 'genericError'],
+  ...['tokeniseFailed', 'submitFailed', 'submitUnconfirmed', 'tooManyTries', 'paymentPending', 'errorPrefix'],
+  ...['pageChangedAgain', 'cookiesNeeded', 'stepMissing'],
+];
 
 /** Leads from the document with PayPal to the page with the card form. */
 function Back() {
@@ -64,27 +64,3 @@ function Back() {
     </PageLink>
   );
 }
-
-/** Whether the card form takes nothing: its act is done, not yet due or being checked, or there is no link to read. */
-function useIsOver(): boolean {
-  const link = useLink();
-  const isDone = useActDone();
-  const instead = useStepInstead();
-  if (link.status === 'pending') return false;
-  return link.status !== 'ready' || isDone || instead !== undefined || (link.link.pending?.length ?? 0) > 0;
-}
-
-const loadButtons = () =>
-  import('./late/buttons.tsx').then(
-    ({ Buttons }) => Buttons,
-    // The card form is enough.
-    () => null,
-  );
-
-function ButtonsOnceLoaded(props: ButtonsProps) {
-  const Buttons = useLoaded(loadButtons);
-  return Buttons ? <Buttons {...props} /> : <div className={styles.row} />;
-}
-
-const nothing = () => undefined;
-const never = () => nothing;

@@ -23,7 +23,7 @@ import { asksOf, draftsOf } from '../model/asks.ts';
 import { messagesOfBlocks, sharedMessages, textsOfBlocks } from '../model/block-texts.ts';
 import { type ContentIndex, contactsOf, fileNamed, referencesBy } from '../model/content-index.ts';
 import { compileJourney, compileMethods, nextPage, type PageActs } from '../model/journeys.ts';
-import { actsOf, hasCardPolicy, isPosted, namesIn, needsOf, sightOf, walletsIn } from '../model/page-traits.ts';
+import { actsOf, hasCardPolicy, isPosted, namesIn, needsOf, walletsIn } from '../model/page-traits.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { compileActs, compileReceipts } from './act-words.ts';
 import { demoIndex } from './demo-index.ts';
@@ -87,7 +87,6 @@ export function compileContent(
       named.flatMap((text) => inspectionOf(text).placeholders.map(({ name }) => name)),
     );
     const next = nextPage(contentIndex, parts.journeys, name);
-    const sight = sightOf(schemas, page);
     const [asked, draft] = [asks.get(name), drafts.get(name)];
     const texts = textsOfPage(schemas, page);
     const messages = messagesOfBlocks(schemas, page, parts.messages);
@@ -102,7 +101,6 @@ export function compileContent(
       needs,
       ...(asked && { asks: asked }),
       ...(draft !== undefined && { draft }),
-      ...(sight.length > 0 && { sight }),
       ...(next && { next }),
       ...(needs.includes('demo') && { demo: demoIndex(demo) }),
     };

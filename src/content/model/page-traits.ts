@@ -58,12 +58,6 @@ export const walletsIn = (schemas: Schemas, page: unknown): { wallet: Wallet; po
     (value as Wallet[]).map((wallet, index) => ({ wallet, pointer: `${pointer}/${index}` })),
   );
 
-/** Lists the types of a page's blocks that its act is about: they must be on the screen when it is recorded. */
-export function sightOf(schemas: Schemas, page: unknown): string[] {
-  const shown = visitsOf(schemas, page, 'sight').map(({ schema }) => String(schema.properties?.type?.const));
-  return actsOf(schemas, page).length > 0 ? [...new Set(shown)] : [];
-}
-
 /** Whether a page that reads no link has a form that is posted all the same. */
 export const isPosted = (schemas: Schemas, page: Page) =>
   page.link === 'none' && visitsOf(schemas, page, 'posts').length > 0;

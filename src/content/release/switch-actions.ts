@@ -17,7 +17,7 @@ const actions = [
 /** Reports tables of services on which customers read the code of an action, without label or note (R-O04). */
 export function switchActionFindings(contentIndex: ContentIndex): Finding[] {
   return filesOf(contentIndex, 'page').flatMap((file) =>
-    visitsOf(contentIndex.schemas, file.data, 'sight').flatMap(({ value, pointer }): Finding[] => {
+    visitsOf(contentIndex.schemas, file.data, 'needs').flatMap(({ value, pointer }): Finding[] => {
       if (!isObject(value) || value.type !== 'services-table') return [];
       const { actionLabels = {}, actionNotes = {} } = value as Partial<Record<string, object>>;
       const bare = actions.filter(

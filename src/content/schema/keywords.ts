@@ -50,8 +50,6 @@ const projectKeywords = {
   says: ofType<{ statement: string; button: string }>(),
   /** The data that a block reads besides the link. */
   needs: ofType<'switch-order' | 'agreed-document' | 'direct-debit-mandate' | 'answers' | 'demo'>(),
-  /** Set if the act of a page is about this block's words: nothing is recorded unless they are wholly on the screen. */
-  sight: ofType<true>(),
   /** Set if a page with this block needs the security policy of card pages (D-15). */
   cardPolicy: ofType<true>(),
   /** Set for the wallets that a block offers to pay with. */

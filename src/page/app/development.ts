@@ -1,68 +1,34 @@
-import type { RootOptions } from 'react-dom/client';
-import type { CompiledPage, CompiledSite } from '../../types.gen.ts';
-import { isExistingCustomer, onOverride } from '../link/override.ts';
-import { failureAtBoundary } from '../render/boundary.tsx';
-import { loadBlocks } from '../render/registry.ts';
+/** The browser's part of development: a save of content or code changes the open page, and typed words stay. */
+import { Idiomorph } from 'idiomorph';
+import '../ui/global.css';
 
-/** The content that a document is drawn from. */
-type Content = { site: CompiledSite; page: CompiledPage };
+import.meta.glob(['../**/*.css', '../../blocks/**/*.css'], { eager: true });
 
-type ErrorInfo = Parameters<NonNullable<RootOptions['onCaughtError']>>[1];
+import.meta.hot?.on('doorstep:page', async () => {
+  const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  document.title = page.title;
+  const accent = document.getElementById('accent');
+  if (accent) accent.textContent = page.getElementById('accent')?.textContent ?? '';
+  for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove();
+  Idiomorph.morph(document.body, page.body, { callbacks: { beforeNodeMorphed: keepUse } });
+  dispatchEvent(new Event('doorstep:page'));
+});
 
-/** The parts of the content that a save has changed. A missing part has not changed. */
-export type ContentChange = {
-  site?: CompiledSite;
-  pages: CompiledPage[];
-  /** The names of changed pages that only the server can draw for a link. */
-  drawnAnew?: string[];
-  headerFooter?: { header: string; footer: string };
-  /** The styles that the site's colours make. */
-  colours: string;
-  /** Set where the last save has mistakes: this is the last good content, and the overlay stays. */
-  hasProblems?: boolean;
-};
-
-/** Draws the page again when content is saved in development, and keeps the state of its fields. */
-export function acceptContent(firstContent: Content, draw: (content: Content) => void): void {
-  let content = firstContent;
-  import.meta.hot?.on(
-    'doorstep:content',
-    async ({ site, pages: changedPages, drawnAnew, headerFooter, colours, hasProblems }: ContentChange) => {
-      if (drawnAnew?.includes(content.page.name)) return location.reload();
-      await Promise.all(changedPages.map(({ page }) => loadBlocks(page.blocks)));
-      if (!hasProblems) for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove();
-      const page = changedPages.find(({ name }) => name === content.page.name) ?? content.page;
-      content = { site: site ?? content.site, page };
-      replace('body > header', headerFooter?.header);
-      replace('body > footer', headerFooter?.footer);
-      const style = document.getElementById('accent');
-      if (style) style.textContent = colours;
-      draw(content);
-    },
-  );
-  import.meta.hot?.send('doorstep:opened', firstContent.page.name);
-}
-
-/** Shows a note on every page in development while pages are shown as existing customers see them (D-12). */
-export function showOverride(): void {
-  const note = document.createElement('p');
-  note.textContent = 'Shown as existing customers see it: take the tick away on the developer index.';
-  note.style.cssText = `position: fixed; inset: auto 0 0 0; z-index: 9; margin: 0; padding: 4px 8px; background: #ffd;
-    color: #111; font-size: 13px; text-align: center; pointer-events: none;`;
-  const show = () => (isExistingCustomer() ? document.body.append(note) : note.remove());
-  onOverride(show);
-  show();
-}
-
-/** Shows the error of a block that could not be drawn over the page in development. Customers do not see it. */
-export function showFailure(error: unknown, { componentStack, errorBoundary }: ErrorInfo): void {
-  const message = failureAtBoundary(errorBoundary, error);
-  console.error(message, error, componentStack);
-  const Overlay = customElements.get('vite-error-overlay') as (new (error: object) => HTMLElement) | undefined;
-  if (Overlay) document.body.append(new Overlay({ message, stack: error instanceof Error ? error.stack : '' }));
-}
-
-function replace(selector: string, html: string | undefined): void {
-  const element = document.querySelector(selector);
-  if (html !== undefined && element && element.outerHTML !== html) element.outerHTML = html;
+/** Leaves an island alone, and gives the new elements what the old ones have of their user. */
+function keepUse(now: Node, next: Node): boolean {
+  if (!(now instanceof HTMLElement && next instanceof HTMLElement)) return true;
+  if (now.dataset.island !== undefined && now.dataset.island === next.dataset.island) {
+    if (now.dataset.props !== next.dataset.props) location.reload();
+    return false;
+  }
+  if (now instanceof HTMLDetailsElement) next.toggleAttribute('open', now.open);
+  if (now instanceof HTMLInputElement && next instanceof HTMLInputElement && next.type !== 'hidden') {
+    next.setAttribute('value', now.value);
+    next.toggleAttribute('checked', now.checked);
+  }
+  if (now instanceof HTMLTextAreaElement) next.textContent = now.value;
+  if (now.hasAttribute('data-opens'))
+    for (const name of ['hidden', 'disabled']) next.toggleAttribute(name, now.hasAttribute(name));
+  return true;
 }

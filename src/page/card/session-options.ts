@@ -17,10 +17,8 @@ export type CardSessionOptions = {
   send(nonce: string, key: string, signal: AbortSignal, shown?: ShownWords): Promise<unknown>;
   /** Called when the server has recorded the card. */
   onRecorded(): void;
-  /** Called when the server says that the link or the page has changed. Resolves when the link is read again. */
+  /** Called when the server says that the link or the page has changed. Never resolves if the page is loaded anew. */
   onLinkChanged(problem: string): Promise<unknown>;
-  /** Whether all that the card is for, and the form's own words, are on the screen. Asked when Continue is pressed. */
-  isShown?(): boolean;
   /** Called with a wrong field when the customer leaves it, and when it keeps them from going on. */
   onWrong?(field: FieldName, state: FieldState): void;
   clock?: Clock;

@@ -29,7 +29,6 @@ import { failureResult, tokeniseAndVerify, type VerifyResult, verifyToken } from
 
 /** The time limits for the token and the fields, in milliseconds. */
 const timeouts = { token: 30_000, fields: 30_000 };
-const notShown: CardProblem = { message: 'notShown', general: 'genericError' };
 
 /** An open gateway, when it was opened, the statuses that our server accepts, and its fields once they are drawn. */
 type OpenGateway = { gateway: CardGateway; acceptedStatuses: readonly string[]; since: number; fields?: CardFields };
@@ -151,7 +150,6 @@ export function createCardSession(options: CardSessionOptions) {
       return tellIfWrong(invalidField);
     }
     if (!open || !dispatch({ type: 'submitted' })) return;
-    if (options.isShown?.() === false) return refuse(notShown);
     const nonce = await nonceOf(await tokeniseAndVerify({ ...verifyOptionsFor(open, signal), clock }), signal);
     if (nonce !== undefined) await send(nonce, signal);
   }
@@ -165,10 +163,9 @@ export function createCardSession(options: CardSessionOptions) {
     return undefined;
   }
 
-  /** Starts a payment by wallet, inside the press of its button. Undefined while it must not: its words must be seen too. */
-  function beginWallet(wallet: Wallet, isShown: () => boolean) {
+  /** Starts a payment by wallet, inside the press of its button. Undefined while it must not. */
+  function beginWallet(wallet: Wallet) {
     if (!open || !dispatch({ type: 'opened', wallet })) return undefined;
-    if (!isShown()) return void refuse(notShown);
     const { signal } = running;
     const verifyOptions = verifyOptionsFor(open, signal);
     return {

@@ -3,7 +3,7 @@ import type { CardRequest } from '../../types.gen.ts';
 import { request } from '../http/client.ts';
 import { isGatewayLost, openGateway } from './adapters.ts';
 import type { CardTexts, FieldPlaces } from './gateway.ts';
-import type { SessionPlace } from './page-session.ts';
+import { pageSession } from './page-session.ts';
 import { createCardSession } from './session.ts';
 import type { CardSessionOptions, ShownWords } from './session-options.ts';
 import type { CardState } from './state.ts';
@@ -12,7 +12,7 @@ import { fetchToken } from './token.ts';
 /** The options of a card form. Tests pass a gateway and a server of their own. */
 export type CardFormOptions = Pick<
   CardSessionOptions,
-  'amount' | 'cardholder' | 'isShown' | 'onRecorded' | 'onLinkChanged' | 'onWrong'
+  'amount' | 'cardholder' | 'onRecorded' | 'onLinkChanged' | 'onWrong'
 > & {
   /** The link's path under /public-api. */
   linkPath: string;
@@ -20,10 +20,8 @@ export type CardFormOptions = Pick<
   words: CardTexts;
   /** The words at the form, which are recorded with the card. */
   shown: ShownWords;
-  /** The hash of the build that drew the page, where the server did. */
+  /** The hash of the build that drew the page. */
   release?: string | undefined;
-  /** Where the wallets of the page find the session. */
-  place?: SessionPlace;
 } & Partial<Pick<CardSessionOptions, 'fetchToken' | 'openGateway' | 'send' | 'clock'>>;
 
 type CardFormHandle = { state: CardState; submit(): void; retry(): void; focus(): void };
@@ -33,27 +31,25 @@ export function useCardForm(places: RefObject<FieldPlaces | undefined>, options:
   const onRecorded = useEffectEvent(options.onRecorded);
   const onLinkChanged = useEffectEvent(options.onLinkChanged);
   const onWrong = useEffectEvent<NonNullable<typeof options.onWrong>>((...args) => options.onWrong?.(...args));
-  const isShown = useEffectEvent(() => options.isShown?.() ?? true);
   const shown = useEffectEvent(() => options.shown);
   const [session] = useState(() =>
-    createCardSession({ ...callsOf(options, shown), ...options, isShown, onRecorded, onLinkChanged, onWrong }),
+    createCardSession({ ...callsOf(options, shown), ...options, onRecorded, onLinkChanged, onWrong }),
   );
-  const { place } = options;
   const state = useSyncExternalStore(session.subscribe, session.state, session.state);
 
   useEffect(() => {
     const { current } = places;
     if (!current) return;
     void session.start(current);
-    place?.set(session);
+    pageSession.set(session);
     const refreshIfVisible = () => void (document.visibilityState === 'visible' && session.refresh());
     document.addEventListener('visibilitychange', refreshIfVisible);
     return () => {
       document.removeEventListener('visibilitychange', refreshIfVisible);
-      place?.set(undefined);
+      pageSession.set(undefined);
       session.stop();
     };
-  }, [session, places, place]);
+  }, [session, places]);
 
   return {
     state,

@@ -20,7 +20,7 @@ export function fieldProps({ asked, question, part, describedBy }: FieldProps) {
   const name = fieldOf(question, part);
   const isWrong = asked.fault(part) !== undefined;
   return {
-    ...{ id: name, name, form: asked.form, disabled: asked.isLocked, defaultValue: asked.typed(part)[0] ?? '' },
+    ...{ id: name, name, form: asked.form, defaultValue: asked.typed(part)[0] ?? '' },
     'aria-describedby': [describedBy, isWrong && `${name}-fault`].filter(Boolean).join(' ') || undefined,
     'aria-invalid': isWrong || undefined,
   };
@@ -56,18 +56,16 @@ export function Ask({ question, group, children }: AskProps) {
   ));
   const describedBy = asked.hint ? `${id}-hint` : undefined;
   const ofGroup = [describedBy, ...wrong.map((part) => `${fieldOf(question, part)}-fault`)].filter(Boolean).join(' ');
-  // A field drawn while the draft is not read has no text yet.
-  const key = asked.isLocked ? 'locked' : 'open';
   return (
-    <div ref={asked.place} className={styles.question} data-faulty={wrong.length > 0 || undefined}>
+    <div className={styles.question} data-faulty={wrong.length > 0 || undefined}>
       {group ? (
-        <Group key={key} legend={asked.isTick ? undefined : asked.label} describedBy={ofGroup || undefined}>
+        <Group legend={asked.isTick ? undefined : asked.label} describedBy={ofGroup || undefined}>
           {hint}
           {faults}
           {children(asked, asked.isTick ? ofGroup : undefined)}
         </Group>
       ) : (
-        <div key={key}>
+        <div>
           <label htmlFor={id}>{asked.label}</label>
           {hint}
           {faults}
@@ -114,7 +112,7 @@ export function AskChoices({ question, type, options }: ChoicesProps) {
   const name = fieldOf(question);
   return (
     <Ask question={question} group={{ parts: [''], options: options.flatMap(({ label, hint = '' }) => [label, hint]) }}>
-      {({ form, isLocked, typed, fault }, describedBy) =>
+      {({ form, typed, fault }, describedBy) =>
         options.map(({ value, label, hint, picture }, index) => (
           <label key={value} className={styles.option}>
             <input
@@ -122,7 +120,6 @@ export function AskChoices({ question, type, options }: ChoicesProps) {
               {...{ name, value, form }}
               // The summary leads to the first one.
               id={index === 0 ? name : `${name}-${value}`}
-              disabled={isLocked}
               defaultChecked={typed().includes(value)}
               aria-invalid={fault() !== undefined || undefined}
               // The hint is inside the label to be pressed as well, and is heard once.

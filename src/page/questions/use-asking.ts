@@ -1,11 +1,10 @@
 import { askingOf } from '../../rules/questions/asking.ts';
 import type { Asking } from '../../rules/questions/question.ts';
-import { useFacts, useLookup, usePage, useSite } from '../render/hooks.tsx';
+import { useLookup, useShown } from '../render/hooks.tsx';
 
-/** Returns a function that gives the facts, texts and day with which this page's questions are read and written. */
-export function useAsking(): () => Asking {
-  const { formats, messages } = useSite();
-  const page = usePage();
-  const readers = { fact: useFacts(), lookup: useLookup(), formats };
-  return () => askingOf({ ...readers, messages: { ...messages, ...page.messages } }, new Date().toISOString());
+/** Returns the facts, texts and day with which this page's questions are read and written. */
+export function useAsking(): Asking {
+  const { site, page, fact } = useShown();
+  const messages = { ...site.messages, ...page.messages };
+  return askingOf({ fact, lookup: useLookup(), formats: site.formats, messages }, new Date().toISOString());
 }

@@ -1,27 +1,28 @@
 import { createContext, useContext } from 'react';
-import type { Posted } from '../../rules/forms.ts';
-import type { CompiledPage, CompiledSite } from '../../types.gen.ts';
-import type { LinkStore } from '../link/store.ts';
+import { factReader, lookupIn } from '../../rules/facts.ts';
+import type { Shown, ShownLink } from '../../rules/shown.ts';
+import type { FactReader } from '../../rules/when.ts';
+import { type Words, wordsOf } from './words.ts';
 
-/** The renderer's context, which everything on a page can read. */
-export type Rendering = {
-  site: CompiledSite;
-  page: CompiledPage;
-  store: LinkStore;
-  /** Loads a page by name and keeps the link's id (D-40): also in place of this one, or to change answers there. */
-  go: (name: string, how?: 'replace' | 'change') => void;
-  /** Set on the page's second document, on which PayPal takes the card's place (D-43). */
-  isPayPal?: boolean;
-  /** Set while another page is loaded in the place of this one, which then must not show the link's data. */
-  held?: boolean;
-  /** The outcome of the posted form, until the next try. */
-  posted?: Posted | undefined;
-  /** Shows by script the outcome of a form, as the server's answer to its post would. Rejects if it cannot be shown. */
-  answerForm?: (posted: Posted) => Promise<void>;
-  forgetPosted?: () => void;
-  /** Called while the server draws, by a block that only the bundle can complete, which the page then loads. */
-  needsScript?: (() => void) | undefined;
-};
+/** What the components of a page draw from: the page's one value, and what reads facts of it. */
+export type Rendering = Shown & { fact: FactReader };
+
+/** Makes the contexts of a page. An optional page takes a wrong link for none. */
+export function renderingOf(shown: Shown): { rendering: Rendering; words: Words } {
+  const { site, page, order, isExisting } = shown;
+  const link = linkAt(page.page.link, shown.link);
+  const answers = { status: 'ready', answers: shown.answers } as const;
+  const known = order ? ({ status: 'ready', order } as const) : ({ status: 'failed' } as const);
+  const fact = factReader(site, link, known, answers, isExisting);
+  const lookup = lookupIn(site, link, fact, answers);
+  const messages = { ...site.messages, ...page.messages };
+  return { rendering: { ...shown, link, fact }, words: wordsOf(messages, lookup, site.name) };
+}
+
+function linkAt(reads: Shown['page']['page']['link'], link: ShownLink): ShownLink {
+  if (reads === 'none') return { status: 'none' };
+  return reads === 'optional' && link.status === 'unknown' ? { status: 'none' } : link;
+}
 
 export const RenderingContext = createContext<Rendering | undefined>(undefined);
 
@@ -30,7 +31,6 @@ export const StatementContext = createContext<string | undefined>(undefined);
 
 export function useRendering(): Rendering {
   const rendering = useContext(RenderingContext);
-  if (import.meta.env.DEV && !rendering)
-    throw new Error('A block is drawn outside a page. Wrap it in RenderingContext.');
-  return rendering!;
+  if (!rendering) throw new Error('A block is drawn outside a page. Wrap it in RenderingContext.');
+  return rendering;
 }

@@ -1,25 +1,25 @@
-import { type ReactElement, type ReactNode, useMemo } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { phoneHref } from '../../rules/contacts.ts';
 import { fillLine, lineParts, withParams } from '../../rules/fill.ts';
-import { useRendering } from './context.ts';
-import { useLookup } from './use-link.ts';
-
-/** The values of the placeholders in the line's own `params`. A value is `undefined` while it is not known. */
-type Params = Record<string, string | number | undefined>;
+import { type MessageReader, type Params, useWords } from './words.ts';
 
 type LineProps = { text: string; params?: Params; links?: boolean };
 
-/** Draws a line of text with its placeholders filled. A pending placeholder is an empty slot that keeps its space. */
+/** Draws a line of text with its placeholders filled. */
 export function Line({ text, params, links = false }: LineProps): ReactNode {
-  const lookup = withParams(useLookup(), params);
-  const { name } = useRendering().site;
+  const words = useWords();
+  const lookup = withParams(words.lookup, params);
   if (links) return <LinkedText text={fillLine(text, lookup)} />;
   return lineParts(text, lookup).map((part, position) =>
     typeof part === 'string' ? (
       part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
-      <span key={position} data-v={part.name} translate={isAsItIs(lookup(part.name), name) ? 'no' : undefined}>
+      <span
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order.
+        key={position}
+        data-v={part.name}
+        translate={isAsItIs(lookup(part.name), words.provider) ? 'no' : undefined}
+      >
         {whole(lookup(part.name))}
       </span>
     ),
@@ -29,23 +29,11 @@ export function Line({ text, params, links = false }: LineProps): ReactNode {
 /** Whether a value is an amount, or the provider's name: no language writes it otherwise, and an act is about it. */
 const isAsItIs = (value: string | undefined, provider: string) => value === provider || value?.startsWith('£');
 
-/** Returns a line as a string, for attributes and dialogs. Pending placeholders are left out. */
-export const useLine = (text: string): string => fillLine(text, useLookup());
-
-export type MessageReader = (name: string, params?: Params) => string | undefined;
+/** Returns a line as a string, for attributes and dialogs. */
+export const useLine = (text: string): string => fillLine(text, useWords().lookup);
 
 /** Returns a function that fills a message of content, or returns undefined if content has none (D-05). */
-export function useMessages(): MessageReader {
-  const { site, page } = useRendering();
-  const lookup = useLookup();
-  return useMemo(
-    () => (name, params) => {
-      const text = page.messages?.[name] ?? site.messages[name];
-      return text === undefined ? undefined : fillLine(text, withParams(lookup, params));
-    },
-    [site, page, lookup],
-  );
-}
+export const useMessages = (): MessageReader => useWords().message;
 
 /** Draws a message of content in which phone number, mailbox and website are links. */
 export function MessageLine({ name }: { name: string }): ReactNode {
@@ -54,7 +42,7 @@ export function MessageLine({ name }: { name: string }): ReactNode {
 
 /** Draws a filled text in which the provider's phone number, mailbox and website are links. */
 export function LinkedText({ text }: { text: string }): ReactNode {
-  const lookup = useLookup();
+  const { lookup } = useWords();
   let parts: (string | ReactElement)[] = [text];
   for (const [name, hrefOf] of Object.entries(contactHrefs)) {
     const words = lookup(name);

@@ -1,24 +1,25 @@
-import { type FormEvent, type FormHTMLAttributes, useContext } from 'react';
+import type { FormHTMLAttributes } from 'react';
 import { type FormName, formFields, type Posted } from '../../rules/forms.ts';
-import { RenderingContext, useRendering } from './context.ts';
+import { Notice } from '../ui/notice.tsx';
+import { useRendering } from './context.ts';
+import { MessageLine, useMessages } from './line.tsx';
+import styles from './post-form.module.css';
 
 type Props = Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'onSubmit'> & {
   name: FormName;
   /** Hidden fields beside those that every form has. */
   fields?: Record<string, string | undefined>;
-  /** Called by script in place of a post; left out where it is posted with script, too. */
-  onSubmit: (() => void) | undefined;
-  ref?: React.Ref<HTMLFormElement>;
+  /** Further attributes, by which a script of the site finds the form. */
+  marks?: Record<`data-${string}`, string>;
 };
 
-/** Draws a form that posts to the page until script takes it over (D-24), with a token if the server drew the page. */
-export function PostForm({ name, fields = {}, onSubmit, children, ...rest }: Props) {
-  const { form } = useRendering().store;
-  function submit(event: FormEvent) {
-    if (!onSubmit) return;
-    event.preventDefault();
-    onSubmit();
-  }
+/**
+ * Draws a form that posts to its page (D-24), with the visitor's token. The script of the site posts it as well, and then
+ * shows what stands below it: that it is busy, or that no answer came.
+ */
+export function PostForm({ name, fields = {}, marks, children, ...rest }: Props) {
+  const { form } = useRendering();
+  const message = useMessages();
   const hidden = form && {
     [formFields.form]: name,
     [formFields.token]: form.token,
@@ -26,11 +27,19 @@ export function PostForm({ name, fields = {}, onSubmit, children, ...rest }: Pro
     ...fields,
   };
   return (
-    <form id={form && formId(name)} {...rest} method="post" onSubmit={submit}>
+    <form id={formId(name)} {...rest} {...marks} method="post">
       {Object.entries(hidden ?? {}).map(
         ([field, value]) => value !== undefined && <input key={field} type="hidden" name={field} value={value} />,
       )}
       {children}
+      <p role="status" className="visually-hidden" data-wait={message('pleaseWait')} />
+      <div role="alert" className={styles.problem} data-lost hidden>
+        <Notice tone="warning">
+          <p>
+            <MessageLine name={message('submitUnanswered') === undefined ? 'submitFailed' : 'submitUnanswered'} />
+          </p>
+        </Notice>
+      </div>
     </form>
   );
 }
@@ -38,17 +47,17 @@ export function PostForm({ name, fields = {}, onSubmit, children, ...rest }: Pro
 /** The id of a form, for controls outside it. */
 const formId = (name: string): string => `form-${name}`;
 
-/** Returns the form's id where the form can be posted without script. */
-export function usePostedFormId(name: string | undefined): string | undefined {
-  const { form } = useRendering().store;
+/** Returns the id of a form where the page has one. */
+export function useFormId(name: string | undefined): string | undefined {
+  const { form } = useRendering();
   return form && name !== undefined ? formId(name) : undefined;
 }
 
 /** The SHA-256 of the text that the page's act agrees to, as the server drew it. */
-export const useDrawnSha256 = (): string | undefined => useRendering().store.form?.sha256;
+export const useDrawnSha256 = (): string | undefined => useRendering().form?.sha256;
 
 /** Returns the outcome of this form, if the page is the answer to its post. */
 export function usePosted(name: FormName): Posted | undefined {
-  const posted = useContext(RenderingContext)?.posted;
+  const { posted } = useRendering();
   return posted?.form === name ? posted : undefined;
 }

@@ -3,58 +3,24 @@ import type { Block } from '../../types.gen.ts';
 
 export type BlockComponent = ComponentType<Block & { children?: ReactNode }>;
 
-const loaders = import.meta.glob<BlockComponent>('../../blocks/*/index.tsx', { import: 'default' });
-const components = new Map<string, BlockComponent>();
+const modules = import.meta.glob<BlockComponent>('../../blocks/*/index.tsx', { eager: true, import: 'default' });
 
-/** The components that answer a form, above the blocks of the page or in their place. */
-type PostedParts = typeof import('./late/posted.tsx');
-let posted: PostedParts | undefined;
+/** Every block component, keyed by its folder: `blocks/card-form/index.tsx` draws `"type": "card-form"`. */
+const components = new Map(Object.entries(modules).map(([path, component]) => [path.split('/').at(-2), component]));
 
-/** Sets these parts at once, where they are not loaded in the browser. */
-export function addPostedParts(parts: PostedParts): void {
-  posted = parts;
+/** Draws every block through another component from now on: the studio's frame marks the words of each. */
+export function wrapBlocks(wrap: (component: BlockComponent, type: string) => BlockComponent): void {
+  for (const [type = '', component] of components) components.set(type, wrap(component, type));
 }
-
-/** Loads these parts. The browser does so before it draws a page that answers a form: no other has them. */
-export async function loadPostedParts(): Promise<void> {
-  addPostedParts(await import('./late/posted.tsx'));
-}
-
-/** Returns these parts, which must have been loaded. */
-export const postedParts = (): PostedParts => posted!;
 
 /** Lists the types of blocks, including nested blocks, each once. */
 export function blockTypes(blocks: readonly Block[]): string[] {
   return [...new Set(blocks.flatMap((block) => [block.type, ...('blocks' in block ? blockTypes(block.blocks) : [])]))];
 }
 
-/** Adds components by their files: `blocks/card-form/index.tsx` draws `"type": "card-form"`. */
-export function addBlocks(modules: Record<string, BlockComponent>): void {
-  for (const [path, component] of Object.entries(modules)) components.set(path.split('/').at(-2) ?? '', component);
-}
-
-/** Loads the components of these blocks. Rejects, once all others are there, if one cannot be loaded. */
-export async function loadBlocks(blocks: readonly Block[]): Promise<void> {
-  const missing = blockTypes(blocks).filter((type) => !components.has(type));
-  const loading = missing.map(async (type) => {
-    const path = `../../blocks/${type}/index.tsx`;
-    addBlocks({ [path]: await loaders[path]!() });
-  });
-  await Promise.allSettled(loading);
-  await Promise.all(loading);
-}
-
-/** Lets those of the blocks fail whose code could not be loaded, so that a notice takes their place. */
-export function failBlocks(blocks: readonly Block[], error: unknown): void {
-  const fail = () => {
-    throw error;
-  };
-  for (const type of blockTypes(blocks)) if (!components.has(type)) components.set(type, fail);
-}
-
-/** Returns the component of a block type. Throws for an unknown type, which the check of content refuses. */
+/** Returns the component of a block type. The check of content refuses an unknown type before. */
 export function componentFor(type: string): BlockComponent {
   const component = components.get(type);
-  if (import.meta.env.DEV && !component) throw new Error(`src/blocks/${type}/index.tsx is not loaded, or not there.`);
-  return component!;
+  if (!component) throw new Error(`No block folder is named "${type}". Add src/blocks/${type}/index.tsx.`);
+  return component;
 }

@@ -20,7 +20,7 @@ export function Button({ look, busy = false, onClick, ...rest }: Props) {
     <button
       type="button"
       className={buttonClass(look)}
-      aria-busy={busy}
+      aria-busy={busy || undefined}
       aria-disabled={(busy && !rest.disabled) || undefined}
       {...rest}
       onClick={press}

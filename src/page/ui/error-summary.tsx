@@ -1,33 +1,21 @@
-import type { Ref } from 'react';
 import styles from './error-summary.module.css';
 
 type Item = { key: string; text: string | undefined; href: string };
 
-type Props = { heading: string | undefined; items: readonly Item[]; ref?: Ref<HTMLDivElement> };
+type Props = { heading: string | undefined; items: readonly Item[] };
 
-/** Lists every fault of a form, each with a link to its field. Without script it has the focus at once. */
-export function ErrorSummary({ heading, items, ref }: Props) {
+/** Lists every fault of a form, each with a link to its field. It has the focus at once. */
+export function ErrorSummary({ heading, items }: Props) {
   return (
-    // biome-ignore lint/a11y/noAutofocus: where there is no script, nothing else can give it the focus.
-    <div ref={ref} tabIndex={-1} autoFocus className={styles.summary}>
+    // biome-ignore lint/a11y/noAutofocus: it is what the page comes back for.
+    <div tabIndex={-1} autoFocus className={styles.summary}>
       {/* Inside the element that takes the focus: on it, some screen readers would say everything twice. */}
       <div role="alert">
         <h2>{heading}</h2>
         <ul>
           {items.map(({ key, text, href }) => (
             <li key={key}>
-              <a
-                href={href}
-                onClick={(event) => {
-                  const field = href.startsWith('#') && document.getElementById(href.slice(1));
-                  if (!field) return;
-                  // A change of the address would be a step of its own.
-                  event.preventDefault();
-                  field.focus();
-                }}
-              >
-                {text}
-              </a>
+              <a href={href}>{text}</a>
             </li>
           ))}
         </ul>

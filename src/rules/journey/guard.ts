@@ -4,40 +4,37 @@ import { holds } from '../when.ts';
 import { isComplete, isFirstPage, linkReader, type Progress, resumePage } from './journey.ts';
 import { settledReader } from './position.ts';
 
-/**
- * How the customer came to the page. Browsers load it anew (`back-load`) or as it was left (`back`) when going back;
- * the server cannot tell the first two apart, and draws for `back-load`.
- */
-export type Arrival = 'load' | 'back-load' | 'back';
-
 /** The page that a customer gets at a page's address. */
 export type Decision =
   | { show: 'page' }
-  /** Another page takes its place. A server that draws it leaves the address as it is. */
+  /** Another page takes its place. The address stays as it is. */
   | { show: 'instead'; page: string }
   /** The browser goes to another page. */
   | { show: 'redirect'; page: string };
 
-/**
- * Decides whether a customer may see a page with this link (R-E02, R-E03, D-09, D-11). A journey's first page resumes
- * it after the last recorded act. A page that comes back as it was left never redirects.
- */
-export function guard(site: CompiledSite, name: string, state: KnownLink, arrival: Arrival): Decision {
+/** Decides whether a customer may see a page with this link (R-E02, R-E03, D-09, D-11). */
+export function guard(site: CompiledSite, name: string, state: KnownLink): Decision {
   const route = site.routes[name];
   if (route?.link !== 'required') {
-    const ending = state.status === 'ready' && arrival !== 'back' ? ownPageInstead(site, state.link, name) : undefined;
+    const ending = state.status === 'ready' ? ownPageInstead(site, state.link, name) : undefined;
     return ending === undefined ? { show: 'page' } : { show: 'redirect', page: ending };
   }
   if (state.status === 'none' || state.status === 'unknown') {
     return { show: 'instead', page: site.states.unknown ?? site.home };
   }
-  if (state.status !== 'ready') return { show: 'page' };
+  if (state.status !== 'ready' || state.link.status === 'active') return { show: 'page' };
+  return { show: 'redirect', page: site.states[state.link.status] ?? site.home };
+}
 
-  const { link } = state;
-  if (arrival === 'back') return { show: 'page' };
-  if (link.status !== 'active') return { show: 'redirect', page: site.states[link.status] ?? site.home };
-  const resume = arrival === 'load' && isFirstPage(site, link, name) ? resumePage(site, link) : undefined;
-  return resume && resume !== name ? { show: 'redirect', page: resume } : { show: 'page' };
+/**
+ * The page at which a journey resumes whose first page is opened: that after the last recorded act (D-09). Only the browser
+ * knows whether somebody opens it or goes back to it; `undefined` for any other page, and before any act.
+ */
+export function resumePageAt(site: CompiledSite, name: string, link: Progress): string | undefined {
+  if (site.routes[name]?.link !== 'required' || link.status !== 'active' || !isFirstPage(site, link, name))
+    return undefined;
+  const resume = resumePage(site, link);
+  return resume === name ? undefined : resume;
 }
 
 /** The page at which the customer resumes, if this one is of another branch; undefined while that can change. */

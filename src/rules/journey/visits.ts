@@ -1,12 +1,12 @@
 /** Who can come to a page: the stages of a journey at which customers are there (D-09, D-33). */
 import type { CompiledSite, Link } from '../../types.gen.ts';
 import { withDates } from '../counted-dates.ts';
-import type { KnownLink } from '../facts.ts';
+import type { ShownLink } from '../shown.ts';
 import { guard } from './guard.ts';
 import { type Act, isComplete, isSwitch, stepsOf } from './journey.ts';
 
-/** A customer's link at a page; `back` is set if they came back to the page. */
-export type Visit = { link: KnownLink; back?: true };
+/** A customer's link at a page. */
+export type Visit = { link: ShownLink };
 
 type RecordOf = (act: Act) => NonNullable<Link['records']>[number];
 
@@ -34,7 +34,7 @@ export function visitsOf(site: CompiledSite, page: string, links: readonly Walke
   ];
   if (!visits.length) visits.push(...all.flatMap(({ stages }) => visitsAt(stages, 0, false)));
   if (isOptional) visits.push({ link: { status: 'none' } });
-  return visits.filter(({ link, back }) => guard(site, page, link, back ? 'back' : 'load').show === 'page');
+  return visits.filter(({ link }) => guard(site, page, link).show === 'page');
 }
 
 const stepAt = (site: CompiledSite, link: Link, page: string) =>
@@ -49,10 +49,7 @@ const ready = (link: Link): Visit => ({ link: { status: 'ready', link } });
 function visitsAt(stages: readonly Stage[], at: number, isOutcome: boolean): Visit[] {
   const before = stages.filter(({ step }) => step === at || (isOutcome && step < at));
   const after = stages.filter(({ step }) => step > at);
-  return [
-    ...before.map(({ link }) => ready(link)),
-    ...after.map(({ link }): Visit => ({ ...ready(link), back: true })),
-  ];
+  return [...before, ...after].map(({ link }) => ready(link));
 }
 
 /** Lists the stages of a link: with the acts that can be recorded before each step, and after the last. */

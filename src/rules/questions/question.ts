@@ -48,6 +48,9 @@ export const offeredIn = (question: object): OfferedOptions | undefined =>
 /** How the names of the facts of answers, and those of the fields, begin. */
 export const answerPrefix = 'answer.';
 
+/** The kinds of questions whose answers the script of the site reads as conditions compare them. */
+export const readByScript: readonly string[] = ['question-choice', 'question-yes-no'];
+
 /** The field of a form that names the questions of its page that it does not show, as its answers did not lead to them. */
 export const notShownField = `${answerPrefix}?`;
 

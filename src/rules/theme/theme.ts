@@ -33,14 +33,22 @@ const compactTokens =
   '--space-6:18px;--space-8:24px;--space-12:36px';
 
 /** The styles after the common sheet. Paper stays light, and so does the ground of a logo drawn for that. */
-export function themeStyles({ accent, accentOnDark, fonts = [], radius, density }: CompiledTheme): string {
+export function themeStyles({
+  accent,
+  accentOnDark,
+  fonts = [],
+  fallbacks = [],
+  radius,
+  density,
+}: CompiledTheme): string {
   const own = [
     `--accent:${accent}`,
     fonts.length && `--font:${brandFont}`,
     radius !== undefined && `--radius:${radius}px`,
     density === 'compact' && compactTokens,
   ];
-  const light = `${fonts.map(fontFace).join('')}:root{${own.filter(Boolean).join(';')}}`;
+  const faces = [...fonts.map(fontFace), ...fallbacks.map(fallbackFace)].join('');
+  const light = `${faces}:root{${own.filter(Boolean).join(';')}}`;
   if (!accentOnDark) return light;
   const field = 'color-mix(in srgb,var(--accent) 45%,#000)';
   const tokens = Object.entries({ ...darkColours, accent: accentOnDark, field }).map(
@@ -55,12 +63,23 @@ export function themeStyles({ accent, accentOnDark, fonts = [], radius, density 
   return `${light}@media screen and (prefers-color-scheme:dark){:root{${root}}${images}}`;
 }
 
-/** The provider's font, and the device's for letters that it does not have. */
-const brandFont = 'brand,system-ui,sans-serif';
+/** The provider's font, the device's with its measures until it comes, and the device's for letters that it lacks. */
+const brandFont = 'brand,stand-in,system-ui,sans-serif';
 
-/** With `optional` a font that comes late waits for the next page, so that no line moves. */
+/** The font is seen on the first page (D-60), also where it comes late: the stand-in has its measures. */
 const fontFace = ({ file, weight = '100 900' }: NonNullable<Site['fonts']>[number]) =>
-  `@font-face{font-family:brand;src:url(/${file}) format("woff2");font-weight:${weight};font-display:optional}`;
+  `@font-face{font-family:brand;src:url(/${file}) format("woff2");font-weight:${weight};font-display:swap}`;
+
+const fallbackFace = ({ weight, sizeAdjust, ascent, descent, lineGap }: Fallback) => {
+  const bold = weight === 700 ? ' Bold' : '';
+  const local = ['Arial', 'Liberation Sans', 'Roboto', 'Helvetica Neue'].map((name) => `local("${name}${bold}")`);
+  return (
+    `@font-face{font-family:stand-in;src:${local};font-weight:${weight};size-adjust:${sizeAdjust}%;` +
+    `ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:${lineGap}%}`
+  );
+};
+
+type Fallback = NonNullable<CompiledTheme['fallbacks']>[number];
 
 const softPercent = 12;
 

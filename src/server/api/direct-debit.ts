@@ -1,8 +1,8 @@
-import type { DirectDebitCheck, DirectDebitCheckRequest, DirectDebitMandate } from '../../types.gen.ts';
+import type { DirectDebitCheck, DirectDebitCheckRequest } from '../../types.gen.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type Deps, inLanguage } from '../deps.ts';
 import { fieldsInvalid } from '../direct-debit/fields-invalid.ts';
-import { agreedText } from '../ledger/records.ts';
+import { mandateOf } from '../links/copies.ts';
 import { type Call, call, pageForBrowsers, pdfQuery, pdfType } from './call.ts';
 import { mandateFile } from './mandate-file.ts';
 
@@ -39,16 +39,10 @@ export function mandateCopyCall(deps: Pick<Deps, 'db' | 'compiled' | 'languages'
     otherTypes: { ...pageForBrowsers, ...pdfType },
     problems: ['no-mandate'],
     async handle({ loadLink }) {
-      const { records } = await loadLink(deps.db);
-      const mandate = records.find(({ act }) => act === 'direct-debit-mandate');
-      if (!mandate?.sha256) throw new Refusal('no-mandate');
-      const { reference, account_ending, recorded_at, sha256, language } = mandate;
-      const html = await agreedText(deps.db, sha256);
-      const body = {
-        ...{ reference, account_ending, recorded_at: recorded_at.toISOString(), sha256, html },
-        ...(language !== null && { language }),
-      } as DirectDebitMandate;
-      return { status: 200, body, file: mandateFile(inLanguage(deps, language), body), recordedAt: recorded_at };
+      const body = await mandateOf(deps, await loadLink(deps.db));
+      if (!body) throw new Refusal('no-mandate');
+      const file = mandateFile(inLanguage(deps, body.language), body);
+      return { status: 200, body, file, recordedAt: new Date(body.recorded_at) };
     },
   });
 }

@@ -1,13 +1,13 @@
 import { agreedFile, agreedFormats, isFormat, isPdf } from '../../rules/agreed-file.ts';
 import { fillLine, withParams } from '../../rules/fill.ts';
-import type { AgreedDocument } from '../../types.gen.ts';
 import { decide } from '../acts/decide.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type Deps, inLanguage } from '../deps.ts';
 import { lookupFor, messagesFor } from '../journey/document-text.ts';
 import { consentOf, type LinkView, readOrder, toPublicLink } from '../ledger/link.ts';
 import { readShownOrder } from '../ledger/order-document.ts';
-import { agreedText, type RecordRow } from '../ledger/records.ts';
+import type { RecordRow } from '../ledger/records.ts';
+import { agreedDocumentOf } from '../links/copies.ts';
 import { calendarOf } from './calendar-file.ts';
 import { type Call, calendarType, call, pageForBrowsers, pdfQuery, pdfType } from './call.ts';
 import { orderFile } from './order-file.ts';
@@ -99,25 +99,14 @@ export function linkCalls(deps: Pick<Deps, 'db' | 'compiled' | 'languages'>): Ca
       problems: ['not-agreed'],
       async handle({ loadLink, query }) {
         const link = await loadLink(db);
-        const agreement = link.records.find(
-          ({ document, act }) => document !== null && [undefined, act].includes(query.act),
-        );
-        if (!agreement?.sha256) throw new Refusal('not-agreed');
-        const { document, version, reference, sha256, recorded_at, language } = agreement;
-        const { site, documents } = inLanguageOf(agreement);
-        const compiledDocument = documents[document ?? ''];
-        const lookup = lookupFor(site, link);
-        const title = compiledDocument ? fillLine(compiledDocument.title, lookup) : document;
-        const html = await agreedText(db, sha256);
-        const agreed_at = recorded_at.toISOString();
-        const body = {
-          ...{ document, version, title, reference, sha256, html, agreed_at },
-          ...(language !== null && { language }),
-        } as AgreedDocument;
+        const body = await agreedDocumentOf(deps, link, query.act);
+        if (!body) throw new Refusal('not-agreed');
+        const { site } = inLanguage(deps, body.language);
         const message = messagesFor(site, link);
         const asked = query.format ?? '';
         const format = isFormat(asked) ? asked : undefined;
-        return { status: 200, body, format, file: agreedFile(body, site, message, format), recordedAt: recorded_at };
+        const file = agreedFile(body, site, message, format);
+        return { status: 200, body, format, file, recordedAt: new Date(body.agreed_at) };
       },
     }),
 

@@ -12,7 +12,6 @@ import { plainText } from '../copies/plain-text.ts';
 import type { AppDeps, Deps } from '../deps.ts';
 import { standsAlone } from '../http/base-headers.ts';
 import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
-import { forgetFormAnswer } from '../http/form-answer.ts';
 import { type GuardOptions, offerToken } from '../http/guard.ts';
 import { htmlType } from '../http/plain-page.ts';
 import { visitorOf } from '../http/visitor.ts';
@@ -134,7 +133,6 @@ function handlerOf(callOf: (edition: Release) => Call | undefined, deps: AppDeps
         throw wait === undefined ? new Refusal('link-unknown') : tooSoon('too-many-requests', wait);
       },
     });
-    if (call.answers[201] === 'ActRecord') forgetFormAnswer(request, reply);
     reply.code(answer.status).header('cache-control', 'no-store');
     if (answer.status === 200 && call.answers[200] === calendarType) {
       const headers = { 'content-disposition': 'attachment; filename="dates.ics"' };

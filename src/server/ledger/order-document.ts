@@ -6,7 +6,7 @@ import type { Queryable } from '../db/db.ts';
 type Stored = { order_html: string | null; order_html_sha256: string | null };
 
 /** Reads a link's switch order as pages and copies draw it. Throws `unavailable` where it is not as it was stored. */
-export async function readShownOrder(db: Queryable, linkId: string): Promise<Extract<ShownOrder, { cleaned: object }>> {
+export async function readShownOrder(db: Queryable, linkId: string): Promise<ShownOrder> {
   const [row] = await db.query<Stored & Pick<ShownOrder, 'services' | 'losing_provider'>>(
     'select services, losing_provider, order_html, order_html_sha256 from links where id = $1',
     [linkId],

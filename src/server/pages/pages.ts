@@ -1,36 +1,35 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { secondOf, siteAt } from '../../rules/dates.ts';
 import { memoize } from '../../rules/memoize.ts';
 import { isPayPalPath, meantAddress, newAddressOf } from '../../rules/routes.ts';
 import { foreignFormsLimit } from '../base/limits.ts';
-import { Refusal, statusOf, tooSoon } from '../base/refusal.ts';
+import { Refusal, tooSoon } from '../base/refusal.ts';
 import type { AppDeps } from '../deps.ts';
 import { caching, filePolicy } from '../http/base-headers.ts';
 import { refusalFor, sendProblem } from '../http/failures.ts';
 import { takeFormsOnly } from '../http/form-body.ts';
 import { formOriginProblem, offerToken } from '../http/guard.ts';
 import { contentOf, type Release, type StoredFile } from '../release/release.ts';
+import { type Acted, act, refuse } from './act.ts';
 import { applePayFile, type Served, servedAt } from './files.ts';
-import { formPosts } from './form-posts.ts';
 import { type DocumentKind, documentKind, headersOf } from './headers.ts';
-import { type LinkPagesOptions, linkPages } from './link-pages.ts';
 import { sendStored } from './send-stored.ts';
+import { goTo, show } from './show.ts';
+import { linkIdAt, type PageRoom } from './situation.ts';
 
-type PageOptions = { deps: AppDeps } & Omit<LinkPagesOptions, 'deps' | 'drawing'>;
+type PageOptions = { deps: AppDeps } & Omit<PageRoom, 'deps' | 'drawing'>;
 
 /**
- * Serves pages at addresses without a route: drawn for their link (D-23), else as built, with the XSRF cookie and their
+ * Serves pages at addresses without a route: drawn for their link (D-55), or as built, with the XSRF cookie and their
  * headers. Redirects trailing slashes, capitals, former addresses, and links that a program has changed (308).
  */
 export async function servePages(scope: FastifyInstance, { deps, ...shared }: PageOptions): Promise<void> {
   const { guard } = shared;
   const foreignForms = foreignFormsLimit();
-  const pagesOf = memoize((edition: Release) => {
+  const roomOf = memoize((edition: Release): PageRoom | undefined => {
     const { drawing } = edition;
-    if (!drawing) return undefined;
-    const options = { ...shared, deps: { ...deps, ...contentOf(edition) }, drawing };
-    const draw = linkPages(options);
-    return { draw, posts: formPosts({ ...options, draw, foreignForms }) };
+    return drawing && { ...shared, deps: { ...deps, ...contentOf(edition) }, drawing };
   });
   const { applePayDomainFile } = deps.settings;
   const applePayDomain = applePayDomainFile === undefined ? undefined : readFileSync(applePayDomainFile);
@@ -45,17 +44,18 @@ export async function servePages(scope: FastifyInstance, { deps, ...shared }: Pa
   scope.setErrorHandler(async (error: FastifyError, request, reply) => {
     const page = formPageAt(request);
     const refusal = await refusalFor(error, request);
-    if (page === undefined || refusal.slug === 'too-fast') return sendProblem(reply, refusal);
-    const isDrawn = await pagesOf(request.release)!.posts.refuse(request, reply, page, refusal);
-    return isDrawn ? reply : sendFile(request, reply.code(statusOf(refusal.slug)));
+    const room = roomOf(request.release);
+    // What fails while its page is drawn cannot be said on it.
+    const { slug } = refusal;
+    if (page === undefined || !room || slug === 'internal' || slug === 'too-fast') return sendProblem(reply, refusal);
+    return answerForm(room, request, reply, page, await refuse(room, request, page, refusal));
   });
 
   scope.setNotFoundHandler(async (request, reply) => {
+    const room = roomOf(request.release);
     const formPage = formPageAt(request);
-    if (formPage !== undefined) {
-      const isDrawn = await pagesOf(request.release)!.posts.take(request, reply, formPage);
-      return isDrawn ? reply : sendFile(request, reply.code(500));
-    }
+    if (room && formPage !== undefined)
+      return answerForm(room, request, reply, formPage, await act(room, request, formPage));
     const [pathname = '/', ...query] = request.url.split('?');
     if (/^(\/[^/\\]+)+\/$/.test(pathname)) {
       return reply.redirect([pathname.slice(0, -1), ...query].join('?'), 308);
@@ -71,15 +71,39 @@ export async function servePages(scope: FastifyInstance, { deps, ...shared }: Pa
     if (moved) return reply.redirect(moved, 308);
     reply.header('vary', 'accept-encoding');
     const page = served?.page;
-    const isDrawn = page !== undefined && (await pagesOf(request.release)?.draw(request, reply, page));
-    return isDrawn ? reply : sendFile(request, reply);
+    if (room && page !== undefined && isDrawn(room, request, page)) return show(room, request, reply, page);
+    return sendFile(request, reply);
   });
+
+  /** Whether a page is drawn: for its link, for its form, or because its content has changed by its dates. */
+  function isDrawn({ deps }: PageRoom, request: FastifyRequest, page: string): boolean {
+    const { site } = deps.compiled;
+    const { link, posts } = site.routes[page]!;
+    const hasLink = link !== 'none' && linkIdAt(request) !== undefined;
+    return link === 'required' || hasLink || posts === true || siteAt(site, secondOf(deps.now())) !== site;
+  }
+
+  async function answerForm(
+    room: PageRoom,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: string,
+    acted: Acted,
+  ): Promise<FastifyReply> {
+    if (acted.kind === 'refused') {
+      if (ofForeign.includes(acted.answer.status)) foreignForms.count(request.ip);
+      return show(room, request, reply.headers(acted.headers), page, acted.answer);
+    }
+    // Beside the token's cookie, if that is set too.
+    if (acted.cookie !== undefined) reply.header('set-cookie', acted.cookie);
+    return goTo(request, reply, { to: acted.to, status: 303 });
+  }
 
   const fileOf = ({ url, release }: FastifyRequest) => servedAt(release.compiled, url.split('?', 1)[0]!);
 
   /** The page whose form is posted: one that is drawn for its link, or for its form. */
   function formPageAt(request: FastifyRequest): string | undefined {
-    if (request.method !== 'POST' || !pagesOf(request.release)) return undefined;
+    if (request.method !== 'POST' || !roomOf(request.release)) return undefined;
     const page = fileOf(request)?.page ?? '';
     const route = request.release.compiled.site.routes[page];
     return route?.link === 'required' || route?.posts || route?.letters ? page : undefined;
@@ -127,5 +151,8 @@ export async function servePages(scope: FastifyInstance, { deps, ...shared }: Pa
     return sendStored(request, reply.code(404), stored);
   }
 }
+
+/** The answers to forms without their page's token, and to those that were not read at all. */
+const ofForeign = [400, 403, 413, 415];
 
 const methodNotAllowed = new Refusal('method-not-allowed', { allow: 'GET, HEAD' });

@@ -1,15 +1,14 @@
 import { createRequire } from 'node:module';
-import type { Drawn, DrawnPage } from '../../rules/drawn.ts';
+import type { Shown } from '../../rules/shown.ts';
 import type { Compiled, CompiledPage, CompiledShell, CompiledSite } from '../../types.gen.ts';
 
-type Decision = { show: 'page' } | { show: 'instead'; page: string } | { show: 'redirect'; page: string };
+/** What is around a page beside its header and footer: where the pages are, and the gateway whose token follows. */
+type Around = { origin?: string | undefined; gateway?: { folder: string; drawsEarly: boolean } | undefined };
 
-/** Draws with the browser's code, of the build or of the development server: the server imports no React of its own. */
+/** Draws with the code of the build or of the development server: the server imports no React of its own. */
 export type Drawing = {
-  /** Whether the page may show for the link, another takes its place, or the customer goes elsewhere. */
-  guard(site: CompiledSite, page: string, link: Drawn['link'], arrival: 'back-load'): Decision | Promise<Decision>;
   contentOf(page: string): Promise<CompiledPage>;
-  draw(page: DrawnPage): string | Promise<string>;
+  draw(shown: Shown, around: Around): string | Promise<string>;
 };
 
 /** The start of the paths of an edition's files for the server alone. No address serves it. */
@@ -28,14 +27,14 @@ export const compiledFile = (site: OfEdition = {}): string =>
 export const pagesFolder = (brand: string | undefined): string =>
   brand === undefined ? '' : compiledFolder({ brand });
 
-export type Bundle = Pick<Drawing, 'guard'> & { drawForLink(page: DrawnPage & { document: CompiledShell }): string };
+export type Bundle = { draw(shown: Shown, around: Around & { shell: CompiledShell }): string };
 
 /** Loads the bundled code that draws pages, anew each time: a build may have replaced it. Throws if it draws none. */
 export function loadBundle(file: string): Bundle {
   const require = createRequire(file);
   const bundle = require(file) as Partial<Bundle>;
   delete require.cache[file];
-  if (!bundle.guard || !bundle.drawForLink) throw new Error(`${file} draws no pages.`);
+  if (!bundle.draw) throw new Error(`${file} draws no pages.`);
   return bundle as Bundle;
 }
 
@@ -47,9 +46,8 @@ export function drawingOf(
 ): Drawing | undefined {
   if (!shell) return undefined;
   return {
-    guard: bundle.guard,
     contentOf: pageContents(read, site),
-    draw: (page) => bundle.drawForLink({ ...page, document: shell }),
+    draw: (shown, around) => bundle.draw(shown, { ...around, shell }),
   };
 }
 

@@ -6,10 +6,9 @@ import { root } from '../../content/api/node.ts';
 import { readMigrations } from '../../server/db/migrate.ts';
 import { drawingFile } from '../../server/release/files.ts';
 import { target } from './browser-targets.ts';
-import { describeBundle, groups, type Imports } from './client-chunks.ts';
+import { describeBundle, drawingEntry, entries, type Imports, noteImports, styleFiles } from './client-files.ts';
 import { type Code, folderToMakeCode, installCode } from './code.ts';
 import { compress } from './compress.ts';
-import { inlineScripts } from './inline-script.ts';
 import { licenceText, packagesInBrowser } from './licences.ts';
 import { gatewayNames } from './policy.ts';
 
@@ -20,7 +19,7 @@ const unusedOfSdk =
 /** Reports that would distract: the time of plugins, and blocks that one bundle loads at once, another late. */
 const checks = { pluginTimings: false, ineffectiveDynamicImport: false };
 
-/** The scripts of the gateways, which a drawn page may load before the bundle. */
+/** The scripts of the gateways, which a card page may load before its islands. */
 const gateways = Object.fromEntries(gatewayNames.map((name) => [name, `src/page/card/${name}/${name}.ts`]));
 
 /** The SDK's files look for `require`, for which the bundler would put its own into all pages. */
@@ -50,25 +49,18 @@ const withoutStylesAgain: Plugin = {
   },
 };
 
-/** Notes which files of the source each of them imports. */
-const noteImports = (imports: Imports): Plugin => ({
-  name: 'note-imports',
-  buildEnd() {
-    const modulePath = (id: string) => id.slice(root.length);
-    for (const id of this.getModuleIds()) {
-      const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
-      const now = importedIds.map(modulePath);
-      imports[modulePath(id)] = { now, ever: [...now, ...dynamicallyImportedIds.map(modulePath)] };
-    }
-  },
-});
-
-/** Bundles each of these style files by itself, and returns the texts by their files. */
-async function bundleStyles(names: string[]): Promise<Record<string, string>> {
+/** Bundles each of these style files by itself, and returns the texts by their files. Their pictures go into `folder`. */
+async function bundleStyles(names: string[], folder: string): Promise<Record<string, string>> {
   const options = { write: false, target, assetsInlineLimit: 0, rolldownOptions: { input: names } };
   const { output } = (await build({ ...shared, build: options })) as Rolldown.RolldownOutput;
-  const texts = output.map((file) => 'source' in file && [file.originalFileNames[0], `${file.source}`.trim()]);
-  return Object.fromEntries(texts.filter((entry) => entry !== false));
+  const texts: Record<string, string> = {};
+  for (const file of output) {
+    if (file.type !== 'asset') continue;
+    const [name] = file.originalFileNames;
+    if (file.fileName.endsWith('.css') && name !== undefined) texts[name] = `${file.source}`.trim();
+    else writeFileSync(join(folder, file.fileName), file.source);
+  }
+  return texts;
 }
 
 /** Names a class of a CSS module by where it is written: `ui_button_primary`, `receipt_row`. */
@@ -81,7 +73,7 @@ export const shared: InlineConfig = {
   configFile: false,
   root,
   logLevel: 'warn',
-  plugins: [react(), inlineScripts(), withoutRequire],
+  plugins: [react(), withoutRequire],
   define: { __TEST_TOKEN__: 'null' },
   css: { modules: { generateScopedName: className } },
   resolve: {
@@ -107,10 +99,15 @@ async function buildForProduction(config: InlineConfig): Promise<void> {
 const forNodeIn = (outDir: string) =>
   ({ ssr: true, outDir, emptyOutDir: false, copyPublicDir: false, target: 'node20' }) as const;
 
+/** The file of an island has the name of its block. */
+const islandName = ({ facadeModuleId }: { facadeModuleId?: string | null }) =>
+  `assets/${/blocks\/([^/]+)\/island\.tsx$/.exec(facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash].js`;
+
 /** Bundles the code that draws pages into one file of a folder, which `loadBundle` of the server loads. */
-export async function bundleDrawing(folder: string): Promise<void> {
+export async function bundleDrawing(folder: string, imports: Imports = {}): Promise<void> {
   await buildForProduction({
     ...shared,
+    plugins: [...(shared.plugins ?? []), noteImports(imports)],
     // React is bundled in its production form, whatever the server's NODE_ENV. Its development form takes three times
     // as long to draw.
     define: { ...shared.define, 'process.env.NODE_ENV': '"production"' },
@@ -119,7 +116,7 @@ export async function bundleDrawing(folder: string): Promise<void> {
     build: {
       ...forNodeIn(folder),
       rolldownOptions: {
-        input: { drawing: 'src/page/app/draw-page.tsx' },
+        input: { drawing: drawingEntry },
         // A server can unload one file of this kind, and so does not grow with each release.
         output: { format: 'cjs', entryFileNames: drawingFile, codeSplitting: false },
         checks,
@@ -143,11 +140,11 @@ export async function bundleCode(source: string): Promise<Code> {
     const input = { doorstep: 'src/tools/cli/doorstep.ts' };
     await buildForProduction({ ...forNode, build: { ...forNode.build, rolldownOptions: { input, checks } } });
     chmodSync(join(folder, 'doorstep.js'), 0o755);
-    await bundleDrawing(folder);
     const imports: Imports = {};
+    await bundleDrawing(folder, imports);
     await buildForProduction({
       ...shared,
-      plugins: [...(shared.plugins ?? []), withoutStylesAgain, noteImports(imports)],
+      plugins: [...(shared.plugins ?? []), withoutStylesAgain],
       build: {
         outDir: join(folder, 'client'),
         emptyOutDir: false,
@@ -155,16 +152,16 @@ export async function bundleCode(source: string): Promise<Code> {
         manifest: true,
         target,
         assetsInlineLimit: 0,
-        // Pages name the chunks of their own blocks in their head, and nothing else needs preloading.
+        // Pages name the chunks of their own islands, and nothing else needs preloading.
         modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rolldownOptions: {
-          input: { client: 'src/page/app/client.tsx', ...gateways },
-          output: { codeSplitting: { groups } },
+          input: { ...entries, ...gateways },
+          output: { chunkFileNames: islandName },
           checks,
         },
       },
     });
-    const styles = await bundleStyles(Object.keys(imports).filter((file) => file.endsWith('.css')));
+    const styles = await bundleStyles(styleFiles(imports), join(folder, 'client'));
     describeBundle(join(folder, 'client'), imports, styles);
     compress(join(folder, 'client'));
     // Serving the pages distributes the packages in them: icons under MPL-2.0, for example, want their licence beside

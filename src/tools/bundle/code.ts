@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { root } from '../../content/api/node.ts';
-import type { ClientBundle } from './client-chunks.ts';
+import type { ClientBundle } from './client-files.ts';
 import { removeUnfinished, unfinished } from './unfinished.ts';
 
 /** The folder of bundled code: `doorstep`, the renderer, and the browser's code. */

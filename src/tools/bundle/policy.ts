@@ -27,14 +27,12 @@ export const gatewayNames = gateways.map(([name]) => name);
 export const policyNames = Object.keys(allowed);
 export const foreignPolicyNames = policyNames.filter((name) => allowed[name]!.hosts.length > 0);
 
-/** What every gateway may load, for built pages, which serve them all. */
+/** What every gateway may load, where nothing says which of them a server works with. */
 const everything: Allowed = { hosts: gateways.flatMap(([, hosts]) => hosts ?? []), foreign: [] };
 
-export type Inline = { scripts: string[]; styles: string[] };
-
 /**
- * Makes the security headers of a document, for the server, the static host and the page's own `<meta>`. They contain
- * no `unsafe-…`: inline code is named by its hash. A card document may have frames and forms of any address, because
+ * Makes the security headers of a document. They contain no `unsafe-…`: there are no inline scripts, and inline styles
+ * are named by their hashes. A card document may have frames and forms of any address, because
  * the bank's check is at the bank's own address. `gateway` is the name of a policy: hosts of others are left out.
  * PayPal's addresses are allowed on the documents with PayPal alone, which have no card fields and no bank's check.
  *
@@ -42,9 +40,13 @@ export type Inline = { scripts: string[]; styles: string[] };
  * window in which a card is typed. One with Google Pay or PayPal keeps hold of the windows that it opens: PayPal's
  * sheet is one, and Google's is in Safari and Firefox.
  */
-export function securityHeaders(kind: DocumentKind, inline: Inline, gateway?: string): Record<string, string> {
+export function securityHeaders(
+  kind: DocumentKind,
+  styles: readonly string[],
+  gateway?: string,
+): Record<string, string> {
   return {
-    'content-security-policy': `${policy(kind, inline, gateway)}; ${reporting}; frame-ancestors 'none'`,
+    'content-security-policy': `${policy(kind, styles, gateway)}; ${reporting}; frame-ancestors 'none'`,
     'reporting-endpoints': `policy="${reportAddress}"`,
     ...openerPolicy[kind],
     'permissions-policy': `camera=(), geolocation=(), microphone=(), payment=${mayPay[kind]}`,
@@ -70,11 +72,10 @@ const mayPay: Record<DocumentKind, string> = {
 
 const reportAddress = '/public-api/reports/policy';
 
-/** Where browsers report violations of the policy: in headers alone, because a `<meta>` may not say it. */
+/** Where browsers report violations of the policy. */
 const reporting = `report-to policy; report-uri ${reportAddress}`;
 
-/** The Content Security Policy, as it also works in a `<meta>`, for hosts that do not send our headers. */
-export function policy(kind: DocumentKind, inline: Inline, gateway?: string): string {
+function policy(kind: DocumentKind, styles: readonly string[], gateway?: string): string {
   const isCard = kind === 'card' || kind === 'google-pay';
   const withGoogle = (...sources: string[]) => (kind === 'google-pay' ? sources : []);
   const withPayPal = (...sources: string[]) => (kind === 'paypal' ? sources : []);
@@ -90,10 +91,9 @@ export function policy(kind: DocumentKind, inline: Inline, gateway?: string): st
     [
       'script-src',
       "'self'",
-      ...inline.scripts.map(hash),
       ...[...forCards('scripts'), ...withGoogle(googlePayScript), ...withPayPal(...ofEnvironment(payPalScriptOrigins))],
     ],
-    ['style-src', "'self'", ...inline.styles.map(hash)],
+    ['style-src', "'self'", ...styles.map(hash)],
     ['img-src', "'self'", 'data:', ...forCards('images'), ...withPayPal(...payPalOrigins)],
     ['font-src', "'self'"],
     [
@@ -108,7 +108,7 @@ export function policy(kind: DocumentKind, inline: Inline, gateway?: string): st
     ['require-trusted-types-for', "'script'"],
     // The default policy allows the script of the bank's check, and nothing else:
     // `trusted-scripts.ts` of the gateway; beside PayPal it allows PayPal's. That of Google Pay allows Google's alone.
-    ['trusted-types', 'doorstep', 'dompurify', ...(kind === 'page' ? [] : ['default']), ...withGoogle('google-pay')],
+    ['trusted-types', 'doorstep', ...(kind === 'page' ? [] : ['default']), ...withGoogle('google-pay')],
   ];
   return directives.map((directive) => directive.join(' ')).join('; ');
 }

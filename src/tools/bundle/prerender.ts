@@ -1,15 +1,11 @@
 import { type EditionSite, groupBy } from '../../content/api/pure.ts';
-import { payPalPath } from '../../rules/routes.ts';
-import { themeOf } from '../../rules/theme/theme.ts';
-import { isPreparedPage } from '../../server/blocks/prepare.ts';
+import { bareOf } from '../../rules/link-id.ts';
 import { type DocumentKind, documentKind } from '../../server/pages/headers.ts';
 import { compiledFile, contentFile, pagesFolder } from '../../server/release/drawing.ts';
-import { contentHash } from '../../server/release/files.ts';
-import type { Compiled, CompiledPage, Site } from '../../types.gen.ts';
-import type { ClientBundle } from './client-chunks.ts';
-import { hostingFiles } from './hosting.ts';
+import type { Compiled, CompiledPage, CompiledTheme, Site } from '../../types.gen.ts';
+import type { ClientBundle } from './client-files.ts';
 import type { NewRelease } from './new-release.ts';
-import { foreignPolicyNames, hash, policy, policyNames, securityHeaders } from './policy.ts';
+import { foreignPolicyNames, hash, policyNames, securityHeaders } from './policy.ts';
 
 export type Prerenderer = typeof import('../../page/app/draw-page.tsx');
 
@@ -17,6 +13,8 @@ export type Prerendering = {
   release: Pick<NewRelease, 'add'>;
   bundle: ClientBundle;
   app: Prerenderer;
+  /** The theme of a site, with the measures of its fonts. */
+  themeOf: (site: Site) => CompiledTheme;
   compiled: Omit<Compiled, 'headers' | 'shell' | 'styles'>;
   pages: CompiledPage[];
   site: Site;
@@ -25,26 +23,21 @@ export type Prerendering = {
 };
 
 /**
- * Writes every page as a complete file: `/x` is `x/index.html`. Also writes the site, which all pages share, the files
- * of static hosts, and for the server `compiled.json` and each page's content.
+ * Writes each page that needs no link as a complete file, `/x` as `x/index.html`, and for the server `compiled.json` and
+ * the content of every page, which it draws for its link.
  */
 export function prerender(prerendering: Prerendering): void {
-  const { release, bundle, app, compiled, pages, site, editions = [], brands } = prerendering;
+  const { release, bundle, app, themeOf, compiled, pages, site, editions = [], brands } = prerendering;
   const byBrand = groupBy([{ compiled, pages, site }, ...editions], (edition) => edition.compiled.site.brand);
   for (const ofBrand of byBrand) {
     const headers = headersFor(prerendering, ofBrand);
     for (const edition of ofBrand)
       writeEdition({
-        ...{ release, bundle, app, headers },
+        ...{ release, bundle, app, themeOf, headers },
         ...edition,
         compiled: { ...edition.compiled, ...(brands && { brands }) },
       });
   }
-  const [contentEditions] = byBrand;
-  const headers = headersFor(prerendering, contentEditions!);
-  // A static host has one brand.
-  const hosted = { ...compiled, editions: contentEditions!.slice(1).map((edition) => edition.compiled) };
-  for (const [path, text] of Object.entries(hostingFiles(hosted, headers))) release.add(path, text);
 }
 
 const offersPayPal = ({ wallets }: Pick<Compiled, 'wallets'>, page: string) =>
@@ -54,23 +47,23 @@ type Headers = Compiled['headers'];
 
 /** The security headers of every page of a brand, whatever its language. Each edition may have its own colours. */
 function headersFor(
-  { bundle, app, pages, compiled }: Prerendering,
+  { bundle, app, themeOf, pages, compiled }: Prerendering,
   editions: Pick<Prerendering, 'site' | 'pages'>[],
 ): Headers {
   const styles = editions.flatMap((edition) =>
     edition.pages.flatMap((page) => app.stylesFor({ ...bundle, theme: themeOf(edition.site) }, page)),
   );
-  const inline = { scripts: app.inlineScripts, styles: [...new Set(styles)] };
+  const all = [...new Set(styles)];
   const offersGooglePay = pages.some(({ name }) => documentKind(compiled, name) === 'google-pay');
   const ofGateways = (kind: DocumentKind, names: string[]) =>
-    Object.fromEntries(names.map((name) => [name, securityHeaders(kind, inline, name)]));
+    Object.fromEntries(names.map((name) => [name, securityHeaders(kind, all, name)]));
   const inEach = (kind: DocumentKind) => ({
-    built: securityHeaders(kind, inline),
+    built: securityHeaders(kind, all),
     ...ofGateways(kind, foreignPolicyNames),
   });
   return {
-    page: securityHeaders('page', inline),
-    card: securityHeaders('card', inline),
+    page: securityHeaders('page', all),
+    card: securityHeaders('card', all),
     cardOf: ofGateways('card', policyNames),
     ...(offersGooglePay && { googlePay: inEach('google-pay') }),
     ...(pages.some(({ name }) => offersPayPal(compiled, name)) && { payPal: inEach('paypal') }),
@@ -79,49 +72,27 @@ function headersFor(
 
 type Drawing = Omit<Prerendering, 'editions' | 'brands'> & { headers: Headers };
 
-/** Writes the files that the pages of an edition share, and each page. */
-function writeEdition({ release, bundle, app, compiled, pages, site, headers }: Drawing): void {
+/** Writes the content of an edition, and its pages that need no link. */
+function writeEdition({ release, bundle, app, themeOf, compiled, pages, site, headers }: Drawing): void {
   const theme = themeOf(site);
-  const { base = '', brand } = compiled.site;
+  const { base = '', brand, states, home } = compiled.site;
   const folder = pagesFolder(brand);
-  const addData = (name: string, data: object): string => {
-    const text = JSON.stringify(data);
-    const file = `/assets/${name}-${contentHash(bundle.script + text).slice(0, 16)}.json`;
-    release.add(file.slice(1), text);
-    return file;
-  };
-  const siteFile = addData('site', compiled.site);
   const { preview = {} } = site;
-  const shell = { ...app.renderHeaderFooter(site, compiled.site), theme, preview, ...bundle, siteFile };
+  const shell = { ...app.renderHeaderFooter(site, compiled.site), theme, preview, ...bundle };
 
-  for (const content of pages) {
-    const page = isPreparedPage(content) ? content : { ...content, file: addData(content.name, content) };
-    const route = compiled.site.routes[page.name]!;
-    const parts = app.partsFor(shell, page, false);
-    const drawn = app.renderPage(compiled.site, page);
-    const htmlOf = (body: typeof drawn, isPayPal = false) =>
-      app.htmlDocument({
-        ...parts,
-        ...body,
-        site: compiled.site,
-        page,
-        noScript: app.noScriptNote(compiled.site, page),
-        policy: (own) => policy(documentKind(compiled, page.name, isPayPal), own),
-      });
-    const html = htmlOf(drawn);
-    const file = `${route.path.replace(/\/:linkId$/, '').slice(1)}/index.html`;
-    const files = new Map([
-      [contentFile(page.name, compiled.site), JSON.stringify(page)],
-      [folder + file, html],
-    ]);
-    if (offersPayPal(compiled, page.name)) {
-      const withPayPal = app.renderPage(compiled.site, page, payPalPath(page.page.path));
-      files.set(folder + payPalPath(`/${file}`).slice(1), htmlOf(withPayPal, true));
-    }
+  for (const page of pages) {
+    release.add(contentFile(page.name, compiled.site), JSON.stringify(page));
+    if (page.page.link === 'required') continue;
+    const { path } = compiled.site.routes[page.name]!;
+    const address = bareOf(path);
+    const html = app.draw({ site: compiled.site, page, address, link: { status: 'none' }, answers: {} }, { shell });
     const below = folder + (base && `${base.slice(1)}/`);
-    if (page.name === compiled.site.home) files.set(`${below}index.html`, html);
-    if (page.name === compiled.site.states['not-found']) files.set(`${below}404.html`, html);
-    for (const [path, text] of files) release.add(path, text);
+    const files = [
+      `${folder}${address.slice(1)}/index.html`,
+      ...(page.name === home ? [`${below}index.html`] : []),
+      ...(page.name === states['not-found'] ? [`${below}404.html`] : []),
+    ];
+    for (const file of files) release.add(file, html);
   }
 
   const styles = Object.fromEntries(pages.map((page) => [page.name, app.stylesFor(shell, page).map(hash).join(' ')]));

@@ -5,7 +5,7 @@ import { standsAlone } from '../../server/http/base-headers.ts';
 import type { Started } from '../../server/main.ts';
 import type { Drawing } from '../../server/release/drawing.ts';
 import type { Compiled } from '../../types.gen.ts';
-import { drawForLink, rendererOf } from './content-plugin.ts';
+import { drawPage } from './content-plugin.ts';
 import { type Good, goodAt, type LiveContent, pathOf } from './live.ts';
 
 type ServerModule = typeof import('../../server/main.ts');
@@ -90,9 +90,8 @@ export function apiPlugin(content: LiveContent): Plugin {
 function drawingOf(server: ViteDevServer, content: LiveContent, base = ''): Drawing {
   const good = () => goodAt(content.good()!, base);
   return {
-    guard: async (...args) => (await rendererOf(server)).guard(...args),
     contentOf: async (name) => good().pages.find((page) => page.name === name)!,
-    draw: (page) => drawForLink(server, good(), page),
+    draw: (shown, around) => drawPage(server, good(), shown, around),
   };
 }
 
@@ -101,7 +100,8 @@ function mayNeedLink(good: Good | undefined, url: string): boolean {
   const path = pathOf(url);
   const site = good && goodAt(good, path).compiled.site;
   const name = site && pageAt(site, path);
-  return name !== undefined && site?.routes[name]?.link !== 'none';
+  const { link, posts } = site?.routes[name ?? ''] ?? { link: 'none' };
+  return link !== 'none' || posts === true;
 }
 
 /** Passes a request on to the server at a port. `notDrawn` answers in place of a built page's file. */
@@ -130,5 +130,5 @@ function pass(
  */
 const isDrawn = ({ statusCode = 502, headers }: IncomingMessage) =>
   headers['cache-control'] === 'no-store' &&
-  (statusCode === 303 || /^text\/html\b/.test(headers['content-type'] ?? '')) &&
+  (statusCode === 303 || statusCode === 204 || /^text\/html\b/.test(headers['content-type'] ?? '')) &&
   !(statusCode === 404 && headers['content-security-policy'] === standsAlone['content-security-policy']);

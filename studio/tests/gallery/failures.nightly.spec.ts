@@ -57,7 +57,6 @@ test('a block that throws for one kind of customer fails by name, in a picture o
   expect(ids).toEqual([
     'block-welcome/alone/new-customer',
     'block-welcome/alone/existing-customer',
-    'block-welcome/alone/link-not-read-yet',
     'block-welcome/known-already/every-customer',
   ]);
 
@@ -71,7 +70,6 @@ test('a block that throws for one kind of customer fails by name, in a picture o
   expect(outcomes).toEqual([
     'ready',
     'The block "welcome" failed on the page "welcome-alone". Error: No words for them.',
-    'ready',
     'The block "welcome" failed on the page "welcome-known-already". Error: No words for them.',
   ]);
 });

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
@@ -60,23 +59,13 @@ test('D-41 without script each page of questions posts its own form, and the las
   ]);
 });
 
-test('D-24 answers with mistakes come back by a redirect, sealed in a cookie of the browser, or at once if they are long', async () => {
+test('D-24 answers with mistakes come back with their page, and are kept nowhere', async () => {
   const id = await newLink();
-  const wrong = { 'answer.reason': 'none', 'answer.more': 'Dear indeed' };
-  const refused = await postForm('why', id, wrong);
-  expect([refused.status, refused.headers.get('location')]).toEqual([303, `/why?id=${id}`]);
-  const [cookie = ''] = refused.headers.getSetCookie().map((one) => one.split(';')[0]!);
-  const pageWith = async (sent: string, of = id) => {
-    const page = await fetch(`${server.url}/why?id=${of}`, { headers: { cookie: sent } });
-    return [page.status, (await page.text()).includes('Dear indeed')];
-  };
-  expect(await pageWith(cookie)).toEqual([422, true]);
-  const changed = cookie.slice(0, -4) + (cookie.endsWith('AAAA') ? 'BBBB' : 'AAAA');
-  expect(await Promise.all([pageWith(''), pageWith(changed), pageWith(cookie, await newLink())])).toEqual(
-    Array(3).fill([200, false]),
-  );
-  const long = await postForm('why', id, { ...wrong, 'answer.more': randomBytes(4_000).toString('hex') });
-  expect(long.status).toBe(422);
+  const refused = await postForm('why', id, { 'answer.reason': 'none', 'answer.more': 'Dear indeed' });
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([422, 'no-store']);
+  expect(await refused.json()).toMatchObject({ posted: { fields: { 'answer.more': 'Dear indeed' } } });
+  const again = await fetch(`${server.url}/why?id=${id}`);
+  expect(await again.text()).not.toContain('Dear indeed');
 });
 
 test.each([
@@ -88,11 +77,8 @@ test.each([
     const id = await newLink();
     const chosen = { 'answer.reason': 'price' };
     const asked = await postForm('why', id, { ...chosen, 'answer.?': 'more' }, query);
-    expect([asked.status, asked.headers.get('location')]).toEqual([303, `/why?id=${id}${query}`]);
-    const [cookie = ''] = asked.headers.getSetCookie().map((one) => one.split(';')[0]!);
-    const page = await fetch(`${server.url}/why?id=${id}${query}`, { headers: { cookie } });
-    const text = await page.text();
-    expect([page.status, text]).toEqual([422, expect.stringContaining('Your answers lead to this question too')]);
+    expect(asked.status).toBe(422);
+    expect(await asked.text()).toContain('Your answers lead to this question too');
     // It has seen it now, and leaves it out.
     const seen = await postForm('why', id, { ...chosen, 'answer.more': '' }, query);
     expect(seen.headers.get('location')).toMatch(/^\/who\?/);
@@ -110,7 +96,7 @@ test('D-41 D-24 a form that records answers asks what one of them leads to befor
   ] as [string, string][];
   const words = { statement: 'Send', sha256: sha256Of(shownText(...rows)) };
   const asked = await postForm('check', id, { ...words, 'answer.?': 'kit' });
-  expect([asked.headers.get('location'), (await show(id)).acts]).toEqual([`/check?id=${id}`, []]);
+  expect([asked.status, (await show(id)).acts]).toEqual([422, []]);
   await postForm('check', id, words);
   expect((await show(id)).acts).toHaveLength(1);
 });

@@ -55,7 +55,7 @@ test('D-24 without script its form brings the words of both, and its tick', asyn
     });
     return [reply.status, reply.headers.get('location')?.split('?')[0]];
   };
-  expect(await post({})).toEqual([303, '/ots-confirm']);
+  expect(await post({})).toEqual([422, undefined]);
   expect(await consents(id)).toEqual([]);
   expect(await post({ ticked: 'yes' })).toEqual([303, '/ots-complete']);
   expect(await consents(id)).toMatchObject([{ statement: box, button }]);

@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync } from 'tinyglobby';
 import { expect, test } from 'vitest';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { contentDir } from '../../../src/content/folder/content-dir.ts';
@@ -18,7 +19,7 @@ const forForm = ['notice', 'info', 'dd-mandate', 'Set up your Direct Debit with 
 const replaced: Record<string, string[]> = { 'direct-debit': forForm, welsh: forForm, wallets: ['Pay with your card'] };
 
 const copies = readdirSync('examples').flatMap((name) =>
-  readdirSync(`examples/${name}/changes/pages`)
+  globSync('*.json', { cwd: `examples/${name}/changes/pages` })
     .filter((page) => existsSync(`content/pages/${page}`))
     // Its one button takes the place of four, of which three only say something.
     .filter((page) => page !== 'start-single-payment.json')

@@ -1,107 +1,81 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { Fragment, startTransition, useLayoutEffect } from 'react';
-import { hydrateRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import '../../../src/page/render/every-block.ts';
-import { App } from '../../../src/page/app/app.tsx';
-import { createLinkStore } from '../../../src/page/link/store.ts';
-import type { Drawn } from '../../../src/rules/drawn.ts';
-import { samplePage } from '../../../src/states/sample-page.ts';
-import { sampleId, sampleLink, sampleSite } from '../../../src/states/sample-site.ts';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { drawBody } from '../../../src/page/app/draw-page.tsx';
+import type { ShownAnswers } from '../../../src/rules/questions/shown.ts';
+import { blockSite, samplePage } from '../../../src/states/sample-page.ts';
+import { sampleId, sampleLink } from '../../../src/states/sample-site.ts';
 import type { Block, CompiledPage, CompiledSite, Link } from '../../../src/types.gen.ts';
-import { watchScrolled } from '../../support/browser/scrolled.ts';
+import { formValues, type Given, shownOf } from '../../support/drawn/render-block.tsx';
 
-const site = {
-  ...sampleSite,
-  messages: { ...sampleSite.messages, alreadyRecorded: 'You have already done this step.' },
-};
-const page = { ...samplePage([]), needs: [] };
+const { messages } = blockSite;
+const agree: Block = { type: 'button', label: 'Agree', act: 'contract-agreement', to: 'next' };
 
-beforeEach(watchScrolled);
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-type Around = { shown?: CompiledPage; site?: CompiledSite; drawn?: Drawn };
-
-/** Opens the contract's page of a link, or another in its place. `read` answers each reading of it. */
-async function open(read: (path: string) => Promise<object>, around: Around = {}) {
-  vi.stubGlobal('fetch', async (path: string) => Response.json(await read(path)));
-  const root = document.createElement('div');
-  root.id = 'root';
-  document.body.replaceChildren(root);
-  const store = createLinkStore(sampleId, { drawn: around.drawn, draft: around.shown?.asks?.act });
-  await act(async () =>
-    render(<App path="/contract-start" site={around.site ?? site} page={around.shown ?? page} store={store} />, {
-      container: root,
-    }),
-  );
-  return root;
+/** Draws the contract's page of a link. Its title is that of the document. */
+function draw(blocks: Block[], given: Given = {}) {
+  document.body.innerHTML = drawBody(shownOf(blocks, given));
+  return document.body.querySelector('title')!.textContent;
 }
 
-const restore = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-
-test('D-40 a page from the browser’s cache reads its state anew before it can be used, and stays', async () => {
-  let answer = (_: Link) => {};
-  const answers = [async () => sampleLink('contract'), () => new Promise<Link>((resolve) => (answer = resolve))];
-  const root = await open(() => answers.shift()!());
-  expect(screen.queryByText('You have already done this step.')).toBeNull();
-
-  await act(async () => restore());
-  expect(root.inert ?? root.hasAttribute('inert')).toBe(true);
-  await act(async () => answer(sampleLink('contract', { completed: ['contract-agreement'], status: 'used' })));
-  expect(root.hasAttribute('inert')).toBe(false);
-  expect(screen.getByText('You have already done this step.')).toBeTruthy();
-  expect(document.querySelector('main')?.dataset.page).toBe('contract-start');
+test('D-38 a page that answers a form says what is wrong first: in its title, and in words that have the focus', () => {
+  expect(draw([agree])).toBe('Your contract – Sample Fibre');
+  const title = draw([agree], { posted: { form: 'contract-agreement', problem: 'gateTickMissing' } });
+  expect(title).toBe('Error: Your contract – Sample Fibre');
+  const alert = screen.getByRole('alert', { name: '' });
+  expect(alert.textContent).toContain(messages.gateTickMissing);
+  expect(alert.closest('[autofocus]')).not.toBeNull();
 });
 
-test('D-40 a page that came back twice within one reading can be used only after the second', async () => {
-  const reads: ((_: Link) => void)[] = [];
-  const answers = [async () => sampleLink('contract')];
-  const root = await open(() => answers.shift()?.() ?? new Promise<Link>((resolve) => reads.push(resolve)));
-  for (const _ of 'ab') await act(async () => restore());
-  await act(async () => reads[0]!(sampleLink('contract')));
-  expect(root.hasAttribute('inert')).toBe(true);
-  await act(async () => reads[1]!(sampleLink('contract')));
-  expect(root.hasAttribute('inert')).toBe(false);
+test('D-07 where words have changed the page names the sections, with links to them', () => {
+  draw([agree], { posted: { form: 'contract-agreement', problem: 'documentChanged', changed: ['cost'] } });
+  expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Cost' }).hash).toBe('#cost');
 });
 
-test('D-40 a page from the browser’s cache can be used as it was where its state cannot be read', async () => {
-  const answers = [async () => sampleLink('contract'), async () => Promise.reject(new Error('No network.'))];
-  const root = await open(() => answers.shift()?.() ?? Promise.reject(new Error('No network.')));
-  const before = root.textContent;
-  vi.useFakeTimers();
-  await act(async () => {
-    restore();
-    await vi.runAllTimersAsync();
-  });
-  vi.useRealTimers();
-  expect(root.hasAttribute('inert')).toBe(false);
-  expect(root.textContent).toBe(before);
+test('R-E04 a page whose link could not be read has the way to try again, with what was sent', () => {
+  draw([agree], { isFailed: true, form: undefined });
+  expect(screen.getByRole('button', { name: messages.tryAgain })).toBeTruthy();
+  expect(formValues()).toEqual({ id: sampleId });
+  const sent = { form: 'contract-agreement', ticked: 'yes' };
+  draw([agree], { isFailed: true, posted: { form: 'contract-agreement', sent } });
+  expect([document.querySelector('form')?.method, formValues()]).toEqual(['post', sent]);
+});
+
+test('D-09 a page that comes too early, or is of another journey, shows only the notice that leads on', () => {
+  const page: Partial<CompiledPage> = { ...samplePage([agree], 'ots-confirm'), next: 'ots-complete' };
+  const of = (journey: string, completed: Link['completed'] = []) => draw([], { page, link: { journey, completed } });
+  of('switch-mandate');
+  expect(screen.getByRole('link').getAttribute('href')).toBe(`/contract-start?id=${sampleId}`);
+  expect(screen.queryByRole('button')).toBeNull();
+  of('card');
+  expect(screen.getByRole('heading').textContent).toBe(messages.otherJourneyHeading);
+  expect(screen.queryByRole('button')).toBeNull();
+  of('switch-mandate', ['contract-agreement', 'payment-method']);
+  expect(screen.getByRole('button', { name: 'Agree' })).toBeTruthy();
+});
+
+test('D-35 cancelling asks on a page of its own where there is no script', () => {
+  const title = draw([agree], { posted: { form: 'cancel-order', step: 'question' } });
+  expect(title).toBe(`${messages.cancelPrompt} – Your contract – Sample Fibre`);
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(['#cancelled', `/contract-start?id=${sampleId}`]);
 });
 
 const which = {
   ...{ type: 'question-choice', name: 'which', label: 'Which?' },
   options: ['one', 'other'].map((value) => ({ value, label: value })),
 } as Block;
-const asking: CompiledPage = {
-  ...page,
-  page: { ...page.page, blocks: [which, { type: 'button', label: 'On', to: 'next', keep: 'visit' }] },
-  asks: { act: 'visit', questions: [{ page: page.name, question: which }] },
+const asking: Partial<CompiledPage> = {
+  asks: { act: 'visit', questions: [{ page: 'contract-start', question: which }] },
 };
-const branching: CompiledSite = {
-  ...site,
-  acts: { ...site.acts, visit: { kind: 'answer' } },
-  routes: { ...site.routes, [page.name]: { path: '/contract-start', link: 'required' } },
+const branching: Partial<CompiledSite> = {
+  acts: { ...blockSite.acts, visit: { kind: 'answer' } },
+  routes: { ...blockSite.routes, 'contract-start': { path: '/contract-start', link: 'required' } },
   journeys: {
-    ...site.journeys,
+    ...blockSite.journeys,
     contract: {
       steps: [
         'ots-start',
-        page.name,
+        'contract-start',
         { page: 'start-card', when: { fact: 'answer.which', is: 'one' } },
         'contract-complete',
       ],
@@ -113,60 +87,18 @@ const branching: CompiledSite = {
   },
 };
 
-test('D-09 a page whose answer settles a step counts none, also when an earlier answer is kept', async () => {
-  const reading = (answers: object) => async (path: string) =>
-    path.endsWith(sampleId) ? sampleLink('contract') : { answers };
-  await open(reading({}), { shown: asking, site: branching });
-  const one = await screen.findByRole('radio', { name: 'one' });
-  await act(async () => one.click());
-  expect(screen.queryByText(/of \d/)).toBeNull();
-
-  cleanup();
-  await open(reading({ which: { value: 'one', words: 'one' } }), { shown: asking, site: branching });
-  expect(await screen.findByRole('radio', { name: 'one', checked: true })).toBeTruthy();
-  expect(screen.queryByText(/of \d/)).toBeNull();
+test('D-09 a page whose answer settles a step counts none, also when an earlier answer is kept', () => {
+  const kept: ShownAnswers = { which: { value: 'one', words: 'one' } };
+  for (const answers of [{}, kept]) {
+    draw([which], { page: { ...samplePage([which]), ...asking }, site: branching, answers });
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+    expect(screen.queryByText(/of \d/)).toBeNull();
+  }
 });
 
-test('D-23 a page that the server drew keeps its words until the page in its place is loaded', async () => {
-  const replace = vi.fn();
-  vi.stubGlobal('location', { replace });
-  const facts = { type: 'key-facts', heading: 'Order', items: [{ label: 'Offer', text: '{offer}' }] } as Block;
-  const shown = { ...page, page: { ...page.page, blocks: [facts] } };
-  const link = sampleLink('contract', { status: 'used' });
-  await open(async () => link, { shown, drawn: { link: { status: 'ready', link } } });
-  expect(replace).toHaveBeenCalled();
-  expect(screen.getByText('Fibre & more')).toBeTruthy();
-});
-
-test('D-41 a page that asks says that its answers are recorded, where more is to be done', async () => {
+test('D-41 a page that asks says that its answers are recorded, where more is to be done', () => {
   const link = sampleLink('contract', { completed: ['visit'] });
-  const drawn: Drawn = { link: { status: 'ready', link } };
-  await open(async () => link, { shown: asking, site: branching, drawn });
-  expect(screen.getByText('You have already done this step.')).toBeTruthy();
+  draw([which], { page: { ...samplePage([which]), ...asking }, site: branching, link });
+  expect(screen.getByText(messages.alreadyRecorded!)).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
-});
-
-test('D-41 a choice that was made before the page is taken over counts for the first press', async () => {
-  const shown = { ...asking, page: { ...asking.page, blocks: [which, { type: 'button', label: 'On', to: 'next' }] } };
-  const drawn: Drawn = { link: { status: 'ready', link: sampleLink('contract') } };
-  const app = () => {
-    const store = createLinkStore(sampleId, { drawn });
-    return <App path="/contract-start" site={branching} page={shown as CompiledPage} store={store} />;
-  };
-  document.body.innerHTML = `<div id="root">${renderToString(app())}</div>`;
-  const link = document.querySelector('a')!;
-  document.querySelector<HTMLInputElement>('[value=one]')!.checked = true;
-  expect(link.pathname).toBe('/contract-complete');
-
-  // A press comes right after the drawing at the earliest.
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
-  const address = await new Promise((resolve) => {
-    function Watch() {
-      useLayoutEffect(() => queueMicrotask(() => resolve(link.pathname)), []);
-      return null;
-    }
-    const root = document.getElementById('root')!;
-    startTransition(() => void hydrateRoot(root, [<Fragment key="app">{app()}</Fragment>, <Watch key="watch" />]));
-  });
-  expect(address).toBe('/start-card');
 });

@@ -1,17 +1,16 @@
 // @vitest-environment jsdom
-import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { createLinkStore } from '../../../src/page/link/store.ts';
-import { RenderingContext } from '../../../src/page/render/context.ts';
+import { renderingOf } from '../../../src/page/render/context.ts';
 import { Line, useLine } from '../../../src/page/render/line.tsx';
-import { blockSite, samplePage } from '../../../src/states/sample-page.ts';
+import { WordsContext } from '../../../src/page/render/words.ts';
+import { shownOf } from '../../support/drawn/render-block.tsx';
 
 function drawn(children: ReactNode): HTMLElement {
-  const store = createLinkStore('-');
-  const page = samplePage([]);
-  return render(<RenderingContext value={{ site: blockSite, page, store, go: () => {} }}>{children}</RenderingContext>)
-    .container;
+  const { words } = renderingOf(shownOf([]));
+  document.body.innerHTML = renderToStaticMarkup(<WordsContext value={words}>{children}</WordsContext>);
+  return document.body;
 }
 
 test('R-N03 a line has what the code fills in beside what any text may name', () => {

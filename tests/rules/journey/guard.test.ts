@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Arrival, guard } from '../../../src/rules/journey/guard.ts';
+import { guard, resumePageAt } from '../../../src/rules/journey/guard.ts';
 import { sampleLink, sampleSite as site } from '../../../src/states/sample-site.ts';
 import type { Link } from '../../../src/types.gen.ts';
 
-const arrivals: Arrival[] = ['load', 'back-load', 'back'];
 const ready = (link: Link) => ({ status: 'ready' as const, link });
 const page = { show: 'page' };
 
@@ -14,24 +13,12 @@ test.each([
   ['sor-expired', 'sor-expired'],
 ] as const)('R-E02 a required page opened with a link that is %s goes to /%s', (status, to) => {
   const state = ready(sampleLink('switch-mandate', { status }));
-  for (const arrival of ['load', 'back-load'] as const) {
-    expect(guard(site, 'ots-start', state, arrival)).toEqual({ show: 'redirect', page: to });
-  }
-});
-
-test('D-09 D-40 a page that comes back as it was left never redirects, whatever the link has become', () => {
-  for (const status of ['used', 'expired', 'maintenance', 'active'] as const) {
-    const link = sampleLink('contract', { status, completed: ['contract-agreement'] });
-    expect(guard(site, 'contract-start', ready(link), 'back')).toEqual(page);
-  }
+  expect(guard(site, 'ots-start', state)).toEqual({ show: 'redirect', page: to });
 });
 
 test('R-E03 a required page with an unknown id, or none, shows the invalid-link page', () => {
-  for (const arrival of arrivals) {
-    for (const status of ['none', 'unknown'] as const) {
-      expect(guard(site, 'start-card', { status }, arrival)).toEqual({ show: 'instead', page: 'invalid-link' });
-    }
-  }
+  for (const status of ['none', 'unknown'] as const)
+    expect(guard(site, 'start-card', { status })).toEqual({ show: 'instead', page: 'invalid-link' });
 });
 
 test('D-11 an optional page never redirects, and shows itself without an id', () => {
@@ -41,9 +28,7 @@ test('D-11 an optional page never redirects, and shows itself without an id', ()
     ready(sampleLink('card', { status: 'used' })),
     ready(sampleLink('card', { status: 'expired' })),
   ];
-  for (const arrival of arrivals) {
-    for (const state of states) expect(guard(site, 'success-card', state, arrival)).toEqual(page);
-  }
+  for (const state of states) expect(guard(site, 'success-card', state)).toEqual(page);
 });
 
 test('D-33 a page of another branch leads to where the customer resumes, once the answers are recorded', () => {
@@ -55,14 +40,13 @@ test('D-33 a page of another branch leads to where the customer resumes, once th
     { act: 'switch-consent', ...agreed },
   ];
   const journeys = { ...site.journeys, contract: { steps, acts } };
-  const at = (name: string, completed: Link['completed'], arrival: Arrival = 'load') => {
+  const at = (name: string, completed: Link['completed']) => {
     const answers = completed.length > 0 && { answers: { which: { value: 'b', words: 'B' } } };
-    return guard({ ...site, journeys }, name, ready({ ...sampleLink('contract', { completed }), ...answers }), arrival);
+    return guard({ ...site, journeys }, name, ready({ ...sampleLink('contract', { completed }), ...answers }));
   };
   const all: Link['completed'] = ['contract-agreement', 'switch-consent'];
   expect(at('success-card', all)).toEqual({ show: 'redirect', page: 'contract-complete' });
   expect(at('contract-complete', all)).toEqual(page);
-  expect(at('success-card', all, 'back')).toEqual(page);
   // An act is missing that those of the other branch do not record.
   expect(at('success-card', ['contract-agreement'])).toEqual({ show: 'redirect', page: 'ots-confirm' });
   expect(at('contract-complete', ['contract-agreement'])).toEqual(page);
@@ -71,20 +55,17 @@ test('D-33 a page of another branch leads to where the customer resumes, once th
 });
 
 test('R-E04 a link that could not be read leaves the customer where they are', () => {
-  expect(guard(site, 'start-card', { status: 'failed' }, 'load')).toEqual(page);
+  expect(guard(site, 'start-card', { status: 'failed' })).toEqual(page);
 });
 
-test('D-09 loading the first page goes on right after the last recorded act', () => {
-  const state = ready(sampleLink('switch-mandate', { completed: ['contract-agreement'] }));
-  expect(guard(site, 'ots-start', state, 'load')).toEqual({ show: 'redirect', page: 'start-card' });
-});
-
-test("D-09 every other page shows itself, and so does the first one after the browser's back", () => {
-  const state = ready(sampleLink('switch-mandate', { completed: ['contract-agreement'] }));
-  expect(guard(site, 'contract-start', state, 'load')).toEqual(page);
-  for (const arrival of ['back', 'back-load'] as const) expect(guard(site, 'ots-start', state, arrival)).toEqual(page);
+test('D-09 the first page goes on right after the last recorded act, and no other page does', () => {
+  const link = sampleLink('switch-mandate', { completed: ['contract-agreement'] });
+  expect(guard(site, 'ots-start', ready(link))).toEqual(page);
+  expect(resumePageAt(site, 'ots-start', link)).toBe('start-card');
+  expect(resumePageAt(site, 'contract-start', link)).toBeUndefined();
+  expect(resumePageAt(site, 'ots-start', sampleLink('switch-mandate'))).toBeUndefined();
 });
 
 test("a page that the site does not know is nobody's to guard", () => {
-  expect(guard(site, 'no-such-page', { status: 'none' }, 'load')).toEqual(page);
+  expect(guard(site, 'no-such-page', { status: 'none' })).toEqual(page);
 });

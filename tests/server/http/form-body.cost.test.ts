@@ -89,7 +89,7 @@ const heads: Record<string, Kind> = {
   'a long address': (size, { path }) => ({ path: path.replace(/:\w+|$/, times('%2525', size)) }),
   'a long path': (size, { path }) => ({ path: `${path}${times('/a', size)}` }),
   'many cookies': (size) => ({
-    headers: { cookie: times('XSRF-TOKEN=a.b; form-answer=aa; __Host-form-answer=b; existing-customer=1; ', size) },
+    headers: { cookie: times('XSRF-TOKEN=a.b; __Host-XSRF-TOKEN=b; existing-customer=1; ', size) },
   }),
   'many proxies': (size) => ({ headers: { 'x-forwarded-for': times('127.0.0.1,', size) } }),
   'lists in headers': (size) => {

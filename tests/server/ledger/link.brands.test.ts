@@ -24,7 +24,7 @@ test.each([
 });
 
 test('D-46 a link of a brand that content no longer has is answered as an unknown one, by pages, calls and forms', async () => {
-  const drawing: Drawing = { ...plainDrawing, draw: ({ drawn }) => drawn.link.status };
+  const drawing: Drawing = { ...plainDrawing, draw: (shown) => shown.link.status };
   const own = await openServer({ content: branded, drawing });
   const { id } = await makeLink(own, 'contract', { brand: 'acme' });
   const address = `/contract-start?id=${id}`;
@@ -34,7 +34,7 @@ test('D-46 a link of a brand that content no longer has is answered as an unknow
   writeSite(own.settings.DIST_DIR);
   await own.restart();
   const page = await own.get(address);
-  expect([page.status, page.text]).toEqual([200, 'unknown']);
+  expect([page.status, page.text]).toEqual([404, 'unknown']);
   expect(slugOf(await own.get(link(id)))).toBe('link-unknown');
   expect(slugOf(await own.post(`${link(id)}/contract-agreement`, agreement))).toBe('link-unknown');
   await own.close();

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ServerGateway } from '../../../src/server/gateway/gateway.ts';
 import { sandboxGateway } from '../../../src/server/gateway/sandbox/sandbox.ts';
 import type { Drawing } from '../../../src/server/release/drawing.ts';
-import type { CompiledPage } from '../../../src/types.gen.ts';
+import { plainDrawing } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
@@ -14,9 +14,8 @@ let answer: () => Promise<string>;
 let asked = 0;
 
 const drawing: Drawing = {
-  guard: () => ({ show: 'page' }),
-  contentOf: async (name) => ({ name, needs: [], page: { blocks: [] } }) as unknown as CompiledPage,
-  draw: ({ tokenFollows }) => `<html data-token="${tokenFollows?.folder}"><body><h1>Your card</h1></body></html>\n`,
+  ...plainDrawing,
+  draw: (_, { gateway }) => `<html data-token="${gateway?.folder}"><body><h1>Your card</h1></body></html>\n`,
 };
 
 const gateway = (db: Parameters<typeof sandboxGateway>[0]): ServerGateway => ({

@@ -1,76 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Db } from '../../../src/server/db/db.ts';
-import { sandboxGateway } from '../../../src/server/gateway/sandbox/sandbox.ts';
-import type { Drawing } from '../../../src/server/release/drawing.ts';
-import type { CompiledPage } from '../../../src/types.gen.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { compiled, demoId } from '../../support/server/server-site.ts';
-import { openServer, type TestServer } from '../../support/server/test-server.ts';
+import { openServer } from '../../support/server/test-server.ts';
 
 const server = await openServer();
 afterAll(() => server.close());
-
-describe('D-23 a page that is drawn for its link', () => {
-  let fails = false;
-  const draw = vi.fn<Drawing['draw']>(({ linkId }) => {
-    if (fails) throw new Error('No words.');
-    return `<h1>Drawn for ${linkId}</h1>`;
-  });
-  const drawing: Drawing = {
-    guard: () => ({ show: 'page' }),
-    contentOf: async (name) => ({ name, needs: [], page: { blocks: [] } }) as unknown as CompiledPage,
-    draw,
-  };
-  let own: TestServer;
-  const asked = vi.fn<(sql: string) => void>();
-  beforeAll(async () => {
-    const gateway = (db: Db) => {
-      const { query } = db;
-      db.query = async <Row>(sql: string, params?: unknown[]) => {
-        asked(sql);
-        return query.call(db, sql, params) as Promise<Row[]>;
-      };
-      return sandboxGateway(db);
-    };
-    own = await openServer({ drawing, gateway });
-  });
-  afterAll(() => own.close());
-  const address = `/start-card?id=${demoId(101)}`;
-
-  test('is answered once, with nothing in the log but that, and its file is the answer where it cannot be drawn', async () => {
-    const logged = () => own.lines.map((line) => JSON.parse(line)).filter(({ level }) => level !== 'info');
-    expect((await own.get(address)).text).toBe(`<h1>Drawn for ${demoId(101)}</h1>`);
-    // The answer to a second request is written after whatever else was done for the first.
-    await own.get(address);
-    expect(logged()).toEqual([]);
-    fails = true;
-    expect((await own.get(address)).text).toBe('<h1>/start-card</h1>');
-    expect(logged()).toMatchObject([{ msg: 'a page could not be drawn for its link' }]);
-    fails = false;
-  });
-
-  test('reads its link once', async () => {
-    asked.mockClear();
-    await own.get(address);
-    expect(asked.mock.calls.filter(([sql]) => /\blinks\b/.test(sql))).toHaveLength(1);
-  });
-
-  test('is its file where the address has no id and it needs none', async () => {
-    draw.mockClear();
-    expect((await own.get('/success-card')).text).toBe('<h1>/success-card</h1>');
-    expect(draw).not.toHaveBeenCalled();
-  });
-
-  test('counts with calls where its id is unknown', async () => {
-    const answers = [];
-    for (let count = 0; count < 31; count += 1) {
-      answers.push(await own.get(`/start-card?id=${randomUUID()}`));
-      answers.push(await own.get(`/public-api/links/${randomUUID()}`));
-    }
-    expect(answers.map(({ status }) => status === 429)).toEqual(answers.map((_, count) => count >= 60));
-    expect(Number(answers.at(-2)!.headers.get('retry-after'))).toBeGreaterThan(0);
-  });
-});
 
 describe('a page', () => {
   test.each([

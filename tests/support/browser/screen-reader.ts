@@ -140,7 +140,8 @@ function watchLiveRegions(): void {
         const parts = isIn ? [node] : [...(element?.querySelectorAll('[role=alert]') ?? [])];
         for (const part of parts) {
           const words = (part as HTMLElement).innerText ?? part.textContent ?? '';
-          if (words.trim()) texts.add(words.trim().replace(/\s+/g, ' '));
+          if (words.trim() && elementOf(part)?.checkVisibility() !== false)
+            texts.add(words.trim().replace(/\s+/g, ' '));
         }
       }
     }

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import { switchOrder } from '../server/orders.ts';
 import { futureExpiry } from './customer.ts';
 import {
@@ -163,6 +164,7 @@ export const directDebitWalk: Walk = {
     await press(customer, 'Continue');
     await seeHeading(customer, 'Check your details');
     await press(customer, 'Change Sort code');
+    await expect(customer.page.getByLabel('Sort code')).toBeFocused();
     await customer.onOutcome?.();
     await press(customer, 'Continue');
     await press(customer, 'Confirm');

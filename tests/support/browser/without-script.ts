@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import { isNightly } from '../run/is-nightly.ts';
 import { expectAccessible } from './audit.ts';
-import { expect } from './e2e-fixtures.ts';
+import { alive } from './customer.ts';
 
 /** Ways in which a page comes without script. Late and missing bundles: `npm run test:nightly -- ways` alone. */
 const allWays = ['JavaScript is off', 'the bundle is late', 'no script comes'] as const;
@@ -28,17 +28,14 @@ export async function keepScripts(page: Page, way: Way): Promise<Scripts> {
     async release() {
       isHeld = false;
       await Promise.all(held.splice(0).map((route) => route.continue().catch(() => undefined)));
-      await expect
-        .poll(() =>
-          page.evaluate(() => Object.keys(document.querySelector('form') ?? {}).some((key) => /^__react/.test(key))),
-        )
-        .toBe(true);
+      await alive(page);
     },
   };
 }
 
 /** What a page must be in every way: accessible, and with the language and title that a reader hears first. */
 export async function expectReadable(page: Page, way: Way, state: string): Promise<void> {
+  await page.waitForLoadState('domcontentloaded');
   if (way !== 'JavaScript is off') return expectAccessible(page, `${state}, ${way}`);
   // axe runs in the page, where nothing runs now: it looks at the same HTML in a page of its own.
   const html = await page.content();

@@ -1,17 +1,16 @@
 /** Help for the tests of this block: a page with a card form, and our server as far as it is asked. */
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, vi } from 'vitest';
-import CardForm from '../../../src/blocks/card-form/index.tsx';
-import { createLinkStore } from '../../../src/page/link/store.ts';
-import { RenderingContext } from '../../../src/page/render/context.ts';
-import type { Drawn } from '../../../src/rules/drawn.ts';
-import { sampleId, sampleLink, sampleSite } from '../../../src/states/sample-site.ts';
-import type { CardFormBlock, CompiledPage, CompiledSite, Link } from '../../../src/types.gen.ts';
+import { hydrateRoot } from 'react-dom/client';
+import { onTestFinished, vi } from 'vitest';
+import CardForm from '../../../src/blocks/card-form/island.tsx';
+import type { CardFormProps } from '../../../src/blocks/card-form/props.ts';
+import { type IslandProps, IslandView } from '../../../src/page/render/island-view.tsx';
+import { sampleLink } from '../../../src/states/sample-site.ts';
+import type { CardFormBlock, Link } from '../../../src/types.gen.ts';
 import { watchScrolled } from '../browser/scrolled.ts';
 import { quickUser } from '../drawn/quick-user.ts';
+import { renderBlocks } from '../drawn/render-block.tsx';
 
 export const messages: Record<string, string> = {
   cardNumber: 'Card number',
@@ -37,100 +36,73 @@ export const messages: Record<string, string> = {
   continue: 'Go on',
   tryAgain: 'Try again',
 };
-const site: CompiledSite = {
-  ...sampleSite,
-  messages,
-  values: { three_d_secure_amount_pence: { type: 'money', value: 3500 } },
-};
 const block: CardFormBlock = {
-  type: 'card-form',
-  purpose: 'mandate',
-  legend: 'Payment Method',
-  label: 'Continue',
-  to: 'next',
-};
-const page: CompiledPage = {
-  name: 'card-mandate',
-  next: 'success-card',
-  page: { $schema: '', path: '/card-mandate', title: 'Payment Method', link: 'required', blocks: [block] },
-  texts: {},
-  documents: {},
-  needs: [],
+  ...{ type: 'card-form', purpose: 'mandate' },
+  ...{ legend: 'Payment Method', label: 'Continue', to: 'next' },
 };
 
-export const problem = (response: ServerResponse, status: number, slug: string) =>
-  response.writeHead(status).end(JSON.stringify({ type: `/problems/${slug}`, title: '', status, detail: '' }));
+type Answer = { status?: number; body: object };
 
-/** What our server says to a call, by the last part of its path, and the link that it knows. */
-export const server: { answers: Record<string, (response: ServerResponse) => void>; link: Link } = {
-  answers: {},
-  link: sampleLink('card'),
-};
-
-/** Starts our server before each test of a file, and takes back after it what the test has left. */
-export function serveCards(): void {
-  let close: () => void;
-  beforeEach(async () => {
-    watchScrolled();
-    server.link = sampleLink('card');
-    server.answers = {
-      'client-token': (response) => response.end('{"client_token":"sandbox.token"}'),
-      'payment-method': (response) => response.writeHead(201).end('{"reference":"DS-1","recorded_at":""}'),
-    };
-    const listening = createServer((request, response) => {
-      request.resume();
-      const answer = server.answers[request.url?.split('/').at(-1) ?? ''];
-      if (answer) answer(response);
-      else response.end(JSON.stringify(server.link));
-    }).listen(0, '127.0.0.1');
-    await new Promise((resolve) => listening.once('listening', resolve));
-    close = () => {
-      listening.closeAllConnections();
-      listening.close();
-    };
-    const origin = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
-    const { fetch } = globalThis;
-    // Node has no page whose origin a relative address could belong to.
-    vi.stubGlobal('fetch', (path: string, init?: RequestInit) => fetch(new URL(path, origin), init));
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  });
-  afterEach(() => {
-    cleanup();
-    close();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-  });
-}
+export const problem = (status: number, slug: string): Answer => ({
+  status,
+  body: { type: `/problems/${slug}`, title: '', status, detail: '' },
+});
 
 type Given = {
   messages?: Record<string, string>;
   purpose?: CardFormBlock['purpose'];
-  /** What our server has drawn the page from. */
-  drawn?: Drawn;
+  link?: Partial<Link>;
+  /** What our server says to a call, by the last part of its path. The link itself is its id. */
+  answers?: Record<string, () => Answer | Promise<Answer>>;
 };
 
-/** A card form that is not on the page yet. */
-export function openForm(given: Given = {}) {
-  const store = createLinkStore(sampleId, { drawn: given.drawn });
-  const go = vi.fn();
-  // A link for a payment may not set up a card.
-  const name = given.purpose === 'payment' ? 'single-card-payment' : page.name;
-  const rendering = { site: { ...site, messages: given.messages ?? messages }, page: { ...page, name }, store, go };
-  const form = (
-    <RenderingContext value={rendering}>
-      <CardForm {...block} purpose={given.purpose ?? block.purpose} />
-    </RenderingContext>
+/** Draws a card form as the server does. A link for a payment may not set up a card. */
+export function drawForm({ purpose = 'mandate', link, ...given }: Given = {}) {
+  const isPayment = purpose === 'payment';
+  return renderBlocks(
+    { ...block, purpose },
+    {
+      link: sampleLink(isPayment ? 'single-payment' : 'card', link),
+      page: { name: isPayment ? 'single-card-payment' : 'card-mandate', next: 'success-card' },
+      site: {
+        messages: given.messages ?? messages,
+        values: { three_d_secure_amount_pence: { type: 'money', value: 3500 } },
+      },
+    },
   );
-  return { go, store, form, user: quickUser(null) };
 }
 
-/** A card form on the page, its link read. */
-export async function openLoaded(given?: Parameters<typeof openForm>[0]) {
-  const opened = openForm(given);
-  render(opened.form);
-  await opened.store.load();
-  return opened;
+/** Draws a card form, and brings its island to life as the browser does. */
+export async function openForm(given: Given = {}) {
+  watchScrolled();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const answers: Given['answers'] = {
+    'client-token': () => ({ body: { client_token: 'sandbox.token' } }),
+    'payment-method': () => ({ status: 201, body: { reference: 'DS-1', recorded_at: '' } }),
+    ...given.answers,
+  };
+  vi.stubGlobal('fetch', async (path: string) => {
+    const { status = 200, body } = (await answers[path.split('/').at(-1)!]?.()) ?? problem(404, 'link-unknown');
+    return Response.json(body, { status });
+  });
+  const [go, reload] = [vi.fn(), vi.fn()];
+  vi.stubGlobal('location', { pathname: '/card-mandate', origin: location.origin, assign: go, reload });
+  drawForm(given);
+  const element = document.querySelector<HTMLElement>('[data-island=card-form]')!;
+  const { own, words } = JSON.parse(element.dataset.props!) as IslandProps<CardFormProps>;
+  const frames = [...document.querySelectorAll('[data-field] > [data-id]')].map((box) =>
+    box.appendChild(document.createElement('iframe')),
+  );
+  const root = await act(() => hydrateRoot(element, <IslandView component={CardForm} own={own} words={words} />));
+  onTestFinished(() => {
+    act(() => root.unmount());
+    sessionStorage.clear();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  return { go, reload, frames, user: quickUser(null) };
 }
+
 export const form = () => document.querySelector('form');
 export const number = () => screen.findByRole('textbox', { name: 'Card number' });
 

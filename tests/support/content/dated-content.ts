@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSite } from '../../../src/content/compile/site.ts';
-import { drawForLink, guard, renderHeaderFooter } from '../../../src/page/app/draw-page.tsx';
+import { draw, renderHeaderFooter } from '../../../src/page/app/draw-page.tsx';
 import type { Drawing } from '../../../src/server/release/drawing.ts';
 import type { Compiled, CompiledShell } from '../../../src/types.gen.ts';
 import { project } from '../project/project.ts';
@@ -13,8 +13,8 @@ const around = {
   styles: '',
   preview: {},
   theme: { accent: '#00535c' },
-  script: '',
-  preload: [],
+  siteScript: '/assets/site.js',
+  islandScript: '/assets/islands.js',
   blocks: {},
   files: {},
 };
@@ -35,11 +35,10 @@ export function datedContent(edits: Record<string, (data: never) => void>, built
   const { problems, compiled, pages, site } = readSite(folder, project, { now: builtAt });
   rmSync(folder, { recursive: true });
   if (!compiled || !pages || !site) throw new Error(problems.map(({ message }) => message).join('\n'));
-  const document: CompiledShell = { ...renderHeaderFooter(site, compiled.site), ...around };
+  const shell: CompiledShell = { ...renderHeaderFooter(site, compiled.site), ...around };
   const drawing: Drawing = {
-    guard,
     contentOf: async (name) => pages.find((page) => page.name === name)!,
-    draw: (page) => drawForLink({ ...page, document }),
+    draw: (shown, around) => draw(shown, { ...around, shell }),
   };
   const content: Compiled = { ...compiled, headers: testSite.headers };
   return { content, drawing, pages };

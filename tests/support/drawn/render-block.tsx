@@ -1,100 +1,56 @@
-import { cleanup, render } from '@testing-library/react';
-import { type ReactNode, useState } from 'react';
-import { onTestFinished, vi } from 'vitest';
-import { setExistingCustomer } from '../../../src/page/link/override.ts';
-import { createLinkStore } from '../../../src/page/link/store.ts';
+/** Draws blocks as the server does (D-55), into the document of a test in jsdom. */
+import { renderToStaticMarkup } from 'react-dom/server';
 import { Blocks } from '../../../src/page/render/blocks.tsx';
-import { RenderingContext } from '../../../src/page/render/context.ts';
-import { QuestionFaults } from '../../../src/page/render/late/posted.tsx';
-import { Sight } from '../../../src/page/render/sight.tsx';
-import type { FormTicket, Posted } from '../../../src/rules/forms.ts';
+import { RenderingContext, renderingOf } from '../../../src/page/render/context.ts';
+import { QuestionFaults } from '../../../src/page/render/posted.tsx';
+import { WordsContext } from '../../../src/page/render/words.ts';
+import type { Shown } from '../../../src/rules/shown.ts';
 import { blockSite, samplePage } from '../../../src/states/sample-page.ts';
-import { sampleLink } from '../../../src/states/sample-site.ts';
-import type { Block, CompiledPage, CompiledSite, Link, SwitchOrder } from '../../../src/types.gen.ts';
-import '../../../src/page/render/every-block.ts';
-import { watchScrolled } from '../browser/scrolled.ts';
-import { quickUser } from './quick-user.ts';
+import { sampleId, sampleLink } from '../../../src/states/sample-site.ts';
+import type { Block, CompiledPage, CompiledSite, Link } from '../../../src/types.gen.ts';
 import { sampleOrder } from './sample-order.ts';
 
-type Answer = { status?: number; body: object };
-type Call = { method: string; path: string; body: unknown };
-
-type Options = {
-  page?: Partial<CompiledPage>;
+/** What a page is drawn from, where it is not the sample. */
+export type Given = Omit<Partial<Shown>, 'site' | 'page' | 'link'> & {
   site?: Partial<CompiledSite>;
+  page?: Partial<CompiledPage>;
   link?: Partial<Link>;
-  order?: Partial<SwitchOrder>;
-  /** What the server answers, by the last part of the call's address; a function is asked each time. */
-  answers?: Record<string, Answer | (() => Answer | Promise<Answer>)>;
-  /** What the server draws into the page's forms. */
-  form?: FormTicket;
-  /** Leaves the link unread, as in the prerendered page. */
-  pending?: true;
-  /** What is drawn after the blocks. */
-  after?: ReactNode;
+  /** Set if the link could not be read. */
+  isFailed?: true;
 };
 
-/** A failed call's answer as the server writes it. */
-export const problem = (status: number, slug: string): Answer => ({
-  status,
-  body: { type: `/problems/${slug}`, title: slug, status, detail: slug },
-});
-
-/** Draws blocks as a page does, with a link store whose calls go to `answers`, and gives back what they did. */
-export async function renderBlocks(blocks: Block | Block[], options: Options = {}) {
-  watchScrolled();
-  onTestFinished(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    sessionStorage.clear();
-    setExistingCustomer(false);
-  });
-  const calls: Call[] = [];
-  const gone: string[] = [];
-  const link = sampleLink('contract', options.link);
-  const answers: Options['answers'] = {
-    [link.id]: { body: link },
-    'switch-order': { body: { ...sampleOrder, ...options.order } },
-    ...options.answers,
+/** Returns what a page with these blocks is drawn from: a contract's link with an order, and forms that can be posted. */
+export function shownOf(blocks: Block | Block[], { site, page, link, isFailed, ...given }: Given = {}): Shown {
+  const whole = { ...samplePage([blocks].flat()), ...page };
+  return {
+    site: { ...blockSite, ...site },
+    page: whole,
+    address: `${whole.page.path}?id=${sampleId}`,
+    linkId: sampleId,
+    link: isFailed ? { status: 'failed' } : { status: 'ready', link: sampleLink('contract', link) },
+    order: sampleOrder,
+    answers: {},
+    form: { token: 'a-token', sha256: 'a'.repeat(64) },
+    ...given,
   };
-  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
-    calls.push({ method, path, body: body && JSON.parse(String(body)) });
-    const found = answers[path.split('/').at(-1) ?? ''] ?? problem(404, 'link-unknown');
-    const answer = typeof found === 'function' ? await found() : found;
-    return new Response(JSON.stringify(answer.body), { status: answer.status ?? 200 });
-  });
-
-  const site = { ...blockSite, ...options.site };
-  const asked = options.page?.asks?.act;
-  const page = { ...samplePage([blocks].flat()), ...(asked !== undefined && { draft: asked }), ...options.page };
-  const store = { ...createLinkStore(link.id, { draft: page.draft }), form: options.form };
-  if (!options.pending) {
-    await store.load();
-    if (page.needs.includes('switch-order')) await store.loadOrder();
-    await store.loadAnswers();
-  }
-  calls.length = 0;
-
-  const rendering = { site, page, store, go: (name: string) => void gone.push(name) };
-  function Drawn() {
-    const [posted, setPosted] = useState<Posted>();
-    return (
-      <RenderingContext
-        value={{
-          ...rendering,
-          posted,
-          answerForm: async (outcome) => setPosted(outcome),
-          forgetPosted: () => setPosted(undefined),
-        }}
-      >
-        <QuestionFaults />
-        <Sight>
-          <Blocks blocks={page.page.blocks} />
-          {options.after}
-        </Sight>
-      </RenderingContext>
-    );
-  }
-  const drawn = render(<Drawn />);
-  return { ...drawn, store, calls, gone, user: quickUser() };
 }
+
+/** Draws blocks, and the faults of their questions above them, in the place of what was drawn before. */
+export function renderBlocks(blocks: Block | Block[], given?: Given): { container: HTMLElement } {
+  const { rendering, words } = renderingOf(shownOf(blocks, given));
+  document.body.innerHTML = renderToStaticMarkup(
+    <RenderingContext value={rendering}>
+      <WordsContext value={words}>
+        <main>
+          <QuestionFaults />
+          <Blocks blocks={rendering.page.page.blocks} />
+        </main>
+      </WordsContext>
+    </RenderingContext>,
+  );
+  return { container: document.querySelector('main')! };
+}
+
+/** The values with which a form on the page would be posted, its buttons aside. */
+export const formValues = (form = document.querySelector('form')): Record<string, FormDataEntryValue> =>
+  Object.fromEntries(new FormData(form!));

@@ -80,9 +80,8 @@ export function withOffers(
 
 /** Draws a page as what it was drawn from, in JSON. */
 export const plainDrawing: Drawing = {
-  guard: () => ({ show: 'page' }),
   contentOf: async (name) => ({ name, needs: [], page: { blocks: [] } }) as unknown as CompiledPage,
-  draw: ({ drawn }) => JSON.stringify(drawn),
+  draw: ({ site: _, ...shown }) => JSON.stringify(shown),
 };
 
 /** Draws the pages that ask these questions of the act `leaving` likewise, with the questions in them. */
@@ -92,7 +91,6 @@ export const drawingOf = (questions: { page: string; question: Question }[]): Dr
     const asks = { act: 'leaving', check: 'check', questions };
     return { name, needs: [], texts: {}, draft: 'leaving', asks, page: { blocks: [] } } as unknown as CompiledPage;
   },
-  draw: ({ drawn, page }) => JSON.stringify({ drawn, asks: page.asks }),
 });
 
 /** The text of these questions and answers as a page shows them. */

@@ -82,27 +82,3 @@ export const hostileDocuments: Record<string, Row> = {
   'an unclosed tag': ['<p>10<img src=x onerror=alert(1)//', '<p>10</p>'],
   'an unclosed attribute': ['<p title="11>12</p><script>alert(1)</script>', ''],
 };
-
-/** Documents as a provider sends them: text, cells and headings stay; amounts are marked for their alignment. */
-export const honestDocuments: Record<string, Row> = {
-  'a heading that claims to be the page’s': ['<h1>Order</h1><h5>Prices</h5>', '<h3>Order</h3><h3>Prices</h3>'],
-  'text that looks like markup': ['&lt;script&gt;alert(1)&lt;/script&gt;', '&lt;script&gt;alert(1)&lt;/script&gt;'],
-  'a placeholder': ['<p>{phone} <span data-v="phone"></span></p>', '<p>{phone} <span></span></p>'],
-  'plain text': ['Just words, £35.00', 'Just words, £35.00'],
-  'a list': [
-    '<ul><li>One</li></ul><ol start=3><li>Two</li></ol><dl><dt>Price</dt><dd>£1</dd></dl>',
-    '<ul><li>One</li></ul><ol start="3"><li>Two</li></ol><dl><dt>Price</dt><dd>£1</dd></dl>',
-  ],
-  'text with emphasis': [
-    '<p><b>Bold</b> <em>em</em><br>H<sub>2</sub>O <small>incl. VAT</small></p>',
-    '<p><b>Bold</b> <em>em</em><br>H<sub>2</sub>O <small>incl. VAT</small></p>',
-  ],
-  'a price table': [
-    '<table><caption>Prices</caption><colgroup><col span=2></colgroup><thead><tr><th scope=col>Service</th><th scope=col>Price</th></tr></thead><tbody><tr><th scope=rowgroup colspan=2>Monthly</th></tr><tr><th scope=row>Full fibre</th><td>£35.00</td></tr></tbody><tfoot><tr><th scope=row>Total</th><td><strong>£41.00</strong></td></tr></tfoot></table>',
-    '<table><caption>Prices</caption><colgroup><col></colgroup><thead><tr><th scope="col">Service</th><th scope="col" data-amount="">Price</th></tr></thead><tbody><tr><th scope="rowgroup" colspan="2">Monthly</th></tr><tr><th scope="row">Full fibre</th><td data-amount="">£35.00</td></tr></tbody><tfoot><tr><th scope="row">Total</th><td data-amount=""><strong>£41.00</strong></td></tr></tfoot></table>',
-  ],
-  'a table in another language': [
-    '<table lang=cy dir=ltr><tr><td rowspan=2>Pris</td><td>&pound;1,234.50</td></tr></table>',
-    '<table lang="cy" dir="ltr"><tbody><tr><td rowspan="2">Pris</td><td data-amount="">£1,234.50</td></tr></tbody></table>',
-  ],
-};

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { formFields } from '../../../src/rules/forms.ts';
 import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRecord } from '../../../src/server/admin/show.ts';
-import { type DrawnPage, readDrawnPage } from '../drawn/drawn-page.ts';
+import { type DrawnPage, isDrawn, readDrawnPage } from '../drawn/drawn-page.ts';
 import { ask, type Card, pay } from '../server/customer-calls.ts';
 import { browse } from './browse.ts';
 
@@ -59,11 +59,11 @@ async function agreeByForms(mix: Mix, id: string, atOnce = 4): Promise<string> {
   return form.sha256!;
 }
 
-/** The page as it was drawn for its link: while a server has no database, its file comes instead. */
+/** The page as it was drawn for its link: while a server has no database, it says so instead. */
 export async function drawn(mix: Browser, path: string): Promise<DrawnPage> {
   for (;;) {
     const came = await send(mix, path);
-    if (came?.status === 200 && came.text.includes('"drawn":')) return readDrawnPage(came.text, path);
+    if (came?.status === 200 && isDrawn(came.text)) return readDrawnPage(came.text, path);
   }
 }
 

@@ -23,7 +23,7 @@ const files = (
   .map(({ name, parentPath }) => join(parentPath, name).slice(dist.length + 1));
 const chunks = files.filter((file) => file.endsWith('.js'));
 const pages = files.filter((file) => file.endsWith('.html'));
-const { site } = JSON.parse(read('compiled.json')) as Compiled;
+const { site, shell, headers } = JSON.parse(read('compiled.json')) as Compiled;
 
 const kilobytes = (bytes: number) => bytes / 1000;
 /** With brotli. The hashes in names of files weigh more or less by chance, up to a fifth of a kB, and are left out. */
@@ -34,24 +34,8 @@ const size = (code: string) =>
     }).length,
   );
 
-/** The scripts that a page always loads: its entry, and what is to be fetched along with it. */
-function scriptsOf(html: string): string[] {
-  // A page that may be opened without a link id has a script for an id alone.
-  if (html.includes(' data-runs="with-id"')) return [];
-  const found = [...html.slice(0, html.indexOf('<head>')).matchAll(/ data-(?:chunks|script)="([^"]+)"/g)];
-  return found.flatMap(([, list]) => list!.split(' ')).map((href) => href.slice(1));
-}
-
-/** Those scripts, and every chunk that they or their own chunks load when `also` says so. */
-function weightOf(html: string, also: RegExp = /^$/): number {
-  const wanted = new Set(scriptsOf(html));
-  for (const file of wanted) {
-    for (const [, name] of read(file).matchAll(/["'`](?:\.\/|\/?assets\/)([\w.-]+\.js)["'`]/g)) {
-      if (also.test(name!)) wanted.add(`assets/${name}`);
-    }
-  }
-  return [...wanted].reduce((sum, file) => sum + size(read(file)), 0);
-}
+/** The weight of these scripts of the shell, each once. */
+const weightOf = (...hrefs: string[]) => [...new Set(hrefs)].reduce((sum, href) => sum + size(read(href.slice(1))), 0);
 
 async function baseline(): Promise<number> {
   const built = await build({
@@ -89,23 +73,20 @@ describe('what the browser runs', () => {
     expect(holding(/Set up the card you would like us to use|I Agree to this contract/)).toEqual([]);
   });
 
-  test('the contract loads React, its router, and at most 19.4 kB more', async () => {
-    const weight = weightOf(read('contract-start/index.html'));
-    expect(weight - (await baseline())).toBeLessThanOrEqual(19.4);
-  });
-
-  test('a page with nothing but links loads no script, and one that may have a link only with its id', () => {
-    const outcomes = Object.entries(site.routes).flatMap(([page, { link }]) => (link === 'optional' ? [page] : []));
-    expect(outcomes.length).toBeGreaterThan(8);
-    for (const page of ['not-found', 'invalid-link', ...outcomes]) {
-      expect(scriptsOf(read(`${page}/index.html`)), page).toEqual([]);
+  test('the script of the site weighs at most 3 kB, knows no React, and is the only one that a page without island names', () => {
+    const { siteScript, islandScript } = shell!;
+    expect(weightOf(siteScript)).toBeLessThanOrEqual(3);
+    expect(read(siteScript.slice(1))).not.toMatch(/react/i);
+    for (const file of pages) {
+      const named = [...read(file).matchAll(/"(\/assets\/[\w.-]+\.js)"/g)].map(([, href]) => href);
+      expect([file, new Set(named)]).toEqual([file, new Set([siteScript])]);
     }
+    expect(islandScript).not.toBe(siteScript);
   });
 
-  test('a page without a card, bank details or an order document loads nothing of theirs', () => {
-    expect(scriptsOf(read('contract-start/index.html')).join()).not.toMatch(
-      /sanitize|purify|card|form|debit|braintree/,
-    );
+  test('only blocks with an island load scripts of their own', () => {
+    const islands = Object.entries(shell!.blocks).flatMap(([type, { island }]) => (island ? [type] : []));
+    expect(islands.sort()).toEqual(['card-form', 'wallets']);
   });
 
   test('the fields of a card are drawn by scripts that wait for none of the page', () => {
@@ -114,39 +95,29 @@ describe('what the browser runs', () => {
       for (const [, name] of read(file).matchAll(/(?:from|import)"\.\/([^"]+)"/g)) early.add(`assets/${name}`);
     }
     expect(early.size).toBeGreaterThan(2);
-    expect([...early].filter((file) => file.includes('client'))).toEqual([]);
+    expect([...early].filter((file) => /islands?-/.test(file))).toEqual([]);
   });
 
-  test.each(['card-mandate', 'single-card-payment'])(
-    '/%s loads at most 55.8 kB more than React and its router, with the provider’s own code',
-    async (page) => {
-      const weight = weightOf(read(`${page}/index.html`), /^(braintree|state|form)-/);
-      expect(weight - (await baseline())).toBeGreaterThan(35);
-      expect(weight - (await baseline())).toBeLessThanOrEqual(55.8);
-    },
-  );
+  test('a card page loads at most 47.5 kB more than React, with the provider’s own code', async () => {
+    const { siteScript, islandScript, blocks, gateways } = shell!;
+    const weight = weightOf(siteScript, islandScript, ...blocks['card-form']!.island!, ...gateways!.braintree!);
+    expect(weight - (await baseline())).toBeGreaterThan(35);
+    expect(weight - (await baseline())).toBeLessThanOrEqual(47.5);
+  });
 });
 
 describe('what is published', () => {
-  test('D-14 is one file a page, and the home and not-found pages once more', () => {
-    const expected = Object.values(site.routes).map(
-      ({ path }) => `${path.replace('/:linkId', '').slice(1)}/index.html`,
-    );
+  test('is one file a page that needs no link, and the home and not-found pages once more', () => {
+    const expected = Object.values(site.routes)
+      .filter(({ link }) => link !== 'required')
+      .map(({ path }) => `${path.slice(1)}/index.html`);
     expect([...pages].sort()).toEqual([...expected, 'index.html', '404.html'].sort());
     expect(read('index.html')).toBe(read(`${site.routes[site.home]?.path.slice(1)}/index.html`));
     expect(read('404.html')).toBe(read('not-found/index.html'));
   });
 
   test('is nothing but pages, their content for the server, assets and public files', () => {
-    const hosts = ['_headers', '_redirects', 'hosting/nginx.conf', 'hosting/Caddyfile'];
-    const known = new Set([
-      ...readdirSync('public'),
-      'compiled.json',
-      'release.json',
-      'drawing.cjs',
-      ...hosts,
-      ...pages,
-    ]);
+    const known = new Set([...readdirSync('public'), 'compiled.json', 'release.json', 'drawing.cjs', ...pages]);
     const others = files
       .map((file) => file.replace(/\.(br|gz)$/, ''))
       .filter(
@@ -168,17 +139,16 @@ describe('what is published', () => {
 
 describe.each(pages)('%s', (file) => {
   const html = read(file);
-  const policy = /http-equiv="content-security-policy" content="([^"]+)"/.exec(html)?.[1] ?? '';
+  const policy = headers.page['content-security-policy']!;
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-  test('has its styles inline, and names them and its scripts by their hash', () => {
+  test('has its styles inline, which the policy names by their hash, and no script inline', () => {
     const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text]) => text!);
-    const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text!);
-    expect(scripts).toHaveLength(2);
     expect(styles[0]!.length).toBeGreaterThan(1000);
-    for (const text of [...styles, ...scripts]) expect(policy).toContain(hash(text));
+    for (const text of styles) expect(policy).toContain(hash(text));
     expect(policy).not.toContain('unsafe-');
     expect(html).not.toContain('rel="stylesheet"');
+    expect(html.match(/<script(?![^>]* src=)/g)).toBeNull();
   });
 
   test('carries the styles of its own blocks, and none of another', () => {
@@ -191,7 +161,7 @@ describe.each(pages)('%s', (file) => {
   });
 
   test('has no style attribute, no inline handler, and scripts of ours alone', () => {
-    const markup = html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, '');
+    const markup = html;
     expect(markup).not.toMatch(/ style=/);
     expect(markup).not.toMatch(/ on[a-z]+=/);
     expect([...html.matchAll(/<script[^>]* src="([^"]+)"/g)].every(([, src]) => src?.startsWith('/assets/'))).toBe(
@@ -225,7 +195,6 @@ test('D-36 the bundle has nothing of the studio in it, nor of the gallery', () =
 });
 
 test('a block that draws a table brings the styles of tables, whatever the texts of its page', () => {
-  const { shell } = JSON.parse(read('compiled.json')) as Compiled;
   const sources = readdirSync('src/blocks', { recursive: true, encoding: 'utf8' }).filter((file) =>
     /\.tsx$/.test(file),
   );

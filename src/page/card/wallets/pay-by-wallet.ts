@@ -8,8 +8,6 @@ type WalletPress = {
   adapter: WalletAdapter;
   payment: WalletPayment;
   shown: ShownWords;
-  /** Whether all that the wallet is for, and the words at its button, are on the screen. */
-  isShown(): boolean;
 };
 
 /**
@@ -17,8 +15,8 @@ type WalletPress = {
  * the wallet has authenticated all others.
  */
 export async function payByWallet(session: CardSession, press: WalletPress) {
-  const { wallet, adapter, payment, shown, isShown } = press;
-  const turn = session.beginWallet(wallet, isShown);
+  const { wallet, adapter, payment, shown } = press;
+  const turn = session.beginWallet(wallet);
   if (!turn) return;
   let end: SheetEnd;
   try {

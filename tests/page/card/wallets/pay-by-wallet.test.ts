@@ -18,7 +18,7 @@ const shown = { statement: 'You pay now', button: 'Apple Pay' };
 /** A press of Apple Pay whose sheet ends as told, and what the sheet was told of the outcome. */
 function pressOf(open: WalletAdapter['open']) {
   const adapter = { open, teardown: async () => undefined };
-  return { wallet: 'apple-pay', adapter, payment, shown, isShown: () => true } as const;
+  return { wallet: 'apple-pay', adapter, payment, shown } as const;
 }
 
 function approved(rest: { bin?: string } = {}) {
@@ -118,21 +118,6 @@ test('D-04 a lost answer is asked for again with the same key, and what stays un
   expect(keys.size).toBe(1);
   expect(session.state()).toMatchObject({ status: 'ready', unsettled: true, problem: { message: 'answerLost' } });
   expect(settled).toHaveBeenCalledExactlyOnceWith('unknown');
-});
-
-test('D-07 a wallet opens by its own words alone: none of the card form has to be on the screen', async () => {
-  const { session, sent } = await openForm({ isShown: () => false });
-  await payByWallet(session, approved().press);
-  expect(sent.map(({ nonce }) => nonce)).toEqual(['wallet-nonce']);
-});
-
-test('D-07 no sheet opens while the words at the wallet’s button are not on the screen, and the page says so', async () => {
-  const { session, sent } = await openForm();
-  const open = vi.fn(async (): Promise<SheetEnd> => ({ status: 'closed' }));
-  await payByWallet(session, { ...pressOf(open), isShown: () => false });
-  expect(open).not.toHaveBeenCalled();
-  expect(session.state()).toMatchObject({ status: 'ready', problem: { message: 'notShown' } });
-  expect(sent).toEqual([]);
 });
 
 describe('one of the two is taken', () => {

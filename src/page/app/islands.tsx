@@ -1,0 +1,23 @@
+/** The browser's entry of a page with an island: hydrates each, with the code of its block's folder (D-55). */
+import type { ComponentType } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { knowFormToken } from '../http/client.ts';
+import { type IslandProps, IslandView } from '../render/island-view.tsx';
+
+const loaders = import.meta.glob<ComponentType<object>>('../../blocks/*/island.tsx', { import: 'default' });
+
+type Own = { token?: string };
+
+/** Hydrates the islands of the page. One whose code does not come stays as it is drawn. */
+function hydrateIslands(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    const { island, props = '' } = element.dataset;
+    const { own, words } = JSON.parse(props) as IslandProps<Own>;
+    if (own.token) knowFormToken(own.token);
+    void loaders[`../../blocks/${island}/island.tsx`]!().then((component) => {
+      hydrateRoot(element, <IslandView component={component} own={own} words={words} />);
+    });
+  }
+}
+
+hydrateIslands();

@@ -1,0 +1,14 @@
+/** Goes to a part of the page, which has the focus then and opens, without a new step for the way back. */
+export function jumpInPage(): void {
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('main a[href^="#"]');
+    const part = link && document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    if (!part || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    for (let fold = part.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+      fold.open = true;
+    if (!part.matches('input, textarea, select, [tabindex]')) part.tabIndex = -1;
+    part.focus({ preventScroll: true });
+    part.scrollIntoView();
+  });
+}

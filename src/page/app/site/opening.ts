@@ -1,0 +1,38 @@
+import { answerPrefix, nameOfField, notShownField } from '../../../rules/questions/question.ts';
+import { type FactValue, holds } from '../../../rules/when.ts';
+import type { When } from '../../../types.gen.ts';
+
+/** Opens and closes the blocks that an answer on the page decides about, also those inside others. */
+export function openBlocks(): void {
+  const blocks = [...document.querySelectorAll<HTMLFieldSetElement>('[data-opens]')];
+  if (blocks.length === 0) return;
+  const notShown = [...document.querySelectorAll<HTMLInputElement>(`[name="${notShownField}"]`)].map((field) => ({
+    field,
+    names: field.value.split(' '),
+  }));
+  const update = () => {
+    for (const block of blocks) {
+      const when = JSON.parse(block.dataset.opens!) as When;
+      const isOpen = holds(when, (name) => ({ pending: false, value: chosen(name) })) === true;
+      block.disabled = block.hidden = !isOpen;
+    }
+    for (const { field, names } of notShown) field.value = names.filter((name) => !isShown(name)).join(' ');
+  };
+  document.querySelector('main')?.addEventListener('change', update);
+  update();
+}
+
+/** The options of a question that are chosen, as conditions compare them. A question that is closed has none. */
+function chosen(name: string): FactValue | undefined {
+  const fields = document.querySelectorAll<HTMLInputElement>(`[name="${name}"]:checked:enabled`);
+  const values = [...fields].map(({ value }) => value);
+  if (values.length === 0) return undefined;
+  const isYesNo = document.querySelectorAll(`[name="${name}"]:is([value=yes], [value=no])`).length === 2;
+  return isYesNo ? values[0] === 'yes' : values;
+}
+
+/** Whether a question of the page is open now. */
+const isShown = (question: string) =>
+  [...document.querySelectorAll<HTMLInputElement>(`main [name^="${answerPrefix}"]:enabled`)].some(
+    ({ name }) => nameOfField(name) === question,
+  );

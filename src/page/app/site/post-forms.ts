@@ -1,0 +1,80 @@
+/**
+ * Posts the page's own forms, so that a lost answer is said on the page, and what was typed stays. A second press does
+ * nothing. Without this script the browser posts, and all is the same.
+ */
+
+type Policy = { createHTML(html: string): string };
+type Policies = { createPolicy(name: string, rules: Policy): Policy };
+
+const asIs: Policy = { createHTML: (html) => html };
+const policy = (globalThis as { trustedTypes?: Policies }).trustedTypes?.createPolicy('doorstep', asIs) ?? asIs;
+
+export function postForms(): void {
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    if (form.method !== 'post' || event.defaultPrevented) return;
+    event.preventDefault();
+    if (form.ariaBusy !== 'true') void post(form, event.submitter);
+  });
+}
+
+async function post(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  const lost = form.querySelector<HTMLElement>('[data-lost]');
+  setBusy(form, submitter, true);
+  if (lost) lost.hidden = true;
+  try {
+    const answer = await fetch(form.action, {
+      method: 'POST',
+      body: new URLSearchParams(new FormData(form, submitter) as unknown as Record<string, string>),
+      // The answer then names the next page, in place of leading there.
+      headers: { accept: 'text/html', prefer: 'location' },
+    });
+    const next = answer.headers.get('location');
+    if (answer.status === 204 && next) return location.assign(next);
+    const html = await answer.text();
+    // Any other page is that of a proxy, or of a network that wants a sign-in.
+    if (answer.redirected || !html.includes(' data-page="')) throw new Error(`${answer.status}`);
+    setBusy(form, submitter, false);
+    show(html, answer.status === 200, submitter?.dataset.focus);
+  } catch {
+    setBusy(form, submitter, false);
+    if (!lost) return form.submit();
+    lost.hidden = false;
+    lost.scrollIntoView({ block: 'nearest' });
+  }
+}
+
+function setBusy(form: HTMLFormElement, submitter: HTMLElement | null, isBusy: boolean): void {
+  form.ariaBusy = `${isBusy}`;
+  const status = form.querySelector<HTMLElement>('[data-wait]');
+  if (status) status.textContent = isBusy ? status.dataset.wait! : '';
+  if (!submitter) return;
+  submitter.ariaBusy = `${isBusy}`;
+  if (isBusy) submitter.ariaDisabled = 'true';
+  else submitter.removeAttribute('aria-disabled');
+}
+
+/** What differs between two documents of a page. Its icon stays, which the browser would ask for anew. */
+const partsOf = ({ title, head, body }: Document) => ({ title, styles: [...head.querySelectorAll('style')], body });
+
+/** Puts a page in the place of this one, with the focus where it begins. The way back from a further step leads here. */
+function show(html: string, isStep: boolean, field?: string): void {
+  const before = partsOf(document);
+  put(partsOf(new DOMParser().parseFromString(policy.createHTML(html), 'text/html')));
+  const [first] = [`[name=${field}]`, '[autofocus]:not(dialog *)', 'h1'].flatMap((where) => [
+    ...document.querySelectorAll<HTMLElement>(where),
+  ]);
+  first?.focus();
+  if (!isStep) return;
+  history.pushState(null, '');
+  addEventListener('popstate', () => put(before), { once: true });
+}
+
+function put({ title, styles, body }: ReturnType<typeof partsOf>): void {
+  document.title = title;
+  for (const style of document.head.querySelectorAll('style')) style.remove();
+  document.head.append(...styles);
+  document.body.replaceWith(body);
+  dispatchEvent(new Event('doorstep:page'));
+  scrollTo(0, 0);
+}

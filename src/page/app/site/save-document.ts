@@ -1,0 +1,20 @@
+import { documentFile, documentFileName } from '../../../rules/document-file.ts';
+
+/** Saves the document around a button as one HTML file that stands alone. `version` stands above its text. */
+export function saveDocument(button: Element, version: string): void {
+  const article = button.closest('article')!;
+  const title = article.querySelector('h2')?.textContent ?? '';
+  const sections = [...article.querySelectorAll('details > div')].map(({ innerHTML }) => innerHTML);
+  const prevails = article.querySelector(':scope > p')?.textContent;
+  const file = documentFile({
+    provider: document.title.split(' – ').at(-1) ?? '',
+    language: document.documentElement.lang,
+    title,
+    notes: [version, ...(prevails ? [prevails] : [])],
+    html: sections.join('\n'),
+  });
+  const address = URL.createObjectURL(new Blob([file], { type: 'text/html' }));
+  Object.assign(document.createElement('a'), { href: address, download: documentFileName(title) }).click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

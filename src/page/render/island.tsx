@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react';
+import { useRendering } from './context.ts';
+import { type IslandProps, IslandView } from './island-view.tsx';
+import { islandWords, useWords } from './words.ts';
+
+type Props<Own> = {
+  /** The block's type, whose folder has the `island.tsx`. */
+  type: string;
+  component: ComponentType<Own>;
+  /** The properties of the component, as JSON has them. */
+  own: Own;
+  /** The messages that it may show; a name that ends in `*` stands for all that begin so. */
+  messages: readonly string[];
+  /** Lines of content with placeholders that it fills. */
+  lines?: readonly string[];
+};
+
+/** Draws the part of a block that the browser's code takes over (D-55), from the properties in its element. */
+export function Island<Own extends object>({ type, component, own, messages, lines = [] }: Props<Own>) {
+  const { site, page } = useRendering();
+  const words = islandWords({ ...site.messages, ...page.messages }, useWords(), messages, lines);
+  const props = { own, words } satisfies IslandProps<Own>;
+  return (
+    <div data-island={type} data-props={JSON.stringify(props)}>
+      <IslandView component={component} {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** The customer's copies of what they agreed to, in the language in which they acted. */
+import { fillLine } from '../../rules/fill.ts';
+import type { AgreedDocument, DirectDebitMandate } from '../../types.gen.ts';
+import { type Deps, inLanguage } from '../deps.ts';
+import { lookupFor } from '../journey/document-text.ts';
+import type { LinkView } from '../ledger/link.ts';
+import { agreedText } from '../ledger/records.ts';
+
+type CopyDeps = Pick<Deps, 'db' | 'compiled' | 'languages'>;
+
+/** The document that an act agreed to, word for word (D-07): the first of the link without one; undefined before it. */
+export async function agreedDocumentOf(
+  deps: CopyDeps,
+  link: LinkView,
+  act?: string,
+): Promise<AgreedDocument | undefined> {
+  const agreement = link.records.find(
+    (record) => record.document !== null && (act === undefined || record.act === act),
+  );
+  if (!agreement?.sha256) return undefined;
+  const { document, version, reference, sha256, recorded_at, language } = agreement;
+  const { site, documents } = inLanguage(deps, language);
+  const compiledDocument = documents[document ?? ''];
+  const title = compiledDocument ? fillLine(compiledDocument.title, lookupFor(site, link)) : document;
+  const html = await agreedText(deps.db, sha256);
+  return {
+    ...{ document, version, title, reference, sha256, html, agreed_at: recorded_at.toISOString() },
+    ...(language !== null && { language }),
+  } as AgreedDocument;
+}
+
+/** The mandate, masked; undefined before it is recorded. */
+export async function mandateOf(deps: CopyDeps, link: LinkView): Promise<DirectDebitMandate | undefined> {
+  const mandate = link.records.find(({ act }) => act === 'direct-debit-mandate');
+  if (!mandate?.sha256) return undefined;
+  const { reference, account_ending, recorded_at, sha256, language } = mandate;
+  const html = await agreedText(deps.db, sha256);
+  return {
+    ...{ reference, account_ending, recorded_at: recorded_at.toISOString(), sha256, html },
+    ...(language !== null && { language }),
+  } as DirectDebitMandate;
+}

@@ -1,0 +1,122 @@
+import { withDates } from '../rules/counted-dates.ts';
+import { siteAt } from '../rules/dates.ts';
+import { documentHtml } from '../rules/document-html.ts';
+import { lookupIn, valueReader, walletNames } from '../rules/facts.ts';
+import { fillHtml, fillLine } from '../rules/fill.ts';
+import type { Posted } from '../rules/forms.ts';
+import { withLinkId } from '../rules/link-id.ts';
+import type { ShownOrder } from '../rules/order/shown.ts';
+import { shownAnew } from '../rules/questions/answers.ts';
+import { questionsOn } from '../rules/questions/question.ts';
+import type { Shown } from '../rules/shown.ts';
+import type { AgreedDocument, CompiledPage, DirectDebitMandate, Link } from '../types.gen.ts';
+import { askingFor, shownAnswers } from './asking.ts';
+import { outcomeOf } from './posting.ts';
+import { type GallerySite, keepingAgreed, recordedAct, type Scene, shownOrder } from './types.ts';
+
+/** A page of a frame, with the site of the day that it shows. */
+export type ShownScene = { from: GallerySite; shown: Shown };
+
+/**
+ * Returns what a scene's page is drawn from (D-55). `content` is that of today, and `now` ISO 8601 in UTC; `address` is
+ * where the customer is, if not at the page's own.
+ */
+export function shownIn(
+  content: GallerySite,
+  scene: Scene,
+  orders: readonly ShownOrder[],
+  { now, address }: { now: string; address?: string | undefined },
+): ShownScene {
+  const from = siteOf(content, scene);
+  const { site } = from;
+  const page = from.pages.find(({ name }) => name === scene.page)!;
+  const linkId = scene.link?.id;
+  const link = scene.link && withDates(site, keepingAgreed(content.site, scene.link));
+  const { sent, fails } = scene;
+  const outcome = sent && outcomeOf(from, { ...scene, ...(link && { link }), sent }, now);
+  const posted = outcome && 'posted' in outcome ? outcome.posted : undefined;
+  const shown: Shown = {
+    ...{ site, page, linkId, posted, isExisting: scene.isExisting },
+    address: address ?? withLinkId(page.page.path, linkId),
+    link: fails === 'link' ? { status: 'failed' } : link ? { status: 'ready', link } : { status: 'none' },
+    answers: {},
+    ...((link || site.routes[page.name]?.posts) && { form: { token: 'gallery' } }),
+  };
+  if (!link || fails === 'link') return { from, shown };
+  return {
+    from,
+    shown: {
+      ...shown,
+      order: page.needs.includes('switch-order') ? shownOrder(orders, scene.order, fails) : undefined,
+      answers: answersOn(from, { ...scene, link }, page, posted, now),
+      ...copiesFor(from, link, page, now),
+      wallets: Object.keys(walletNames),
+    },
+  };
+}
+
+/** The content as on the day that a scene shows. */
+export function siteOf(content: GallerySite, { asOf, link }: Pick<Scene, 'asOf' | 'link'>): GallerySite {
+  const at = asOf ?? link?.as_of;
+  return at === undefined ? content : { ...content, site: siteAt(content.site, at) };
+}
+
+function answersOn(
+  from: GallerySite,
+  { link, drafts = {} }: Scene & { link: Link },
+  page: CompiledPage,
+  posted: Posted | undefined,
+  now: string,
+): Shown['answers'] {
+  const shown = shownAnswers(from, link, drafts, now);
+  if (!page.asks || !posted?.fields) return shown;
+  return shownAnew(questionsOn(page), posted.fields, shown, askingFor(from, link, page.asks.act, { shown, now }));
+}
+
+/** The copies of what was agreed to that a page offers, as far as it is recorded. */
+function copiesFor(from: GallerySite, link: Link, { needs }: CompiledPage, now: string) {
+  const { acts } = from.site;
+  const agreed = link.completed.filter((act) => needs.includes('agreed-document') && acts[act]?.agrees);
+  const [mandate] = link.completed.filter((act) => acts[act]?.method === 'direct-debit');
+  return {
+    agreed: Object.fromEntries(agreed.map((act) => [act, agreedDocument(from, link, act, now)])),
+    ...(needs.includes('direct-debit-mandate') && mandate && { mandate: mandateCopy(from, link, mandate, now) }),
+  };
+}
+
+function agreedDocument(
+  { site, pages }: GallerySite,
+  link: Link,
+  act: Link['completed'][number],
+  now: string,
+): AgreedDocument {
+  const { document: id } = site.journeys[link.journey]?.acts.find((slot) => slot.act === act) ?? {};
+  const documents = pages.flatMap((page) => Object.values(page.documents));
+  const document = documents.find((one) => one.id === id) ?? documents[0]!;
+  const lookup = valuesOf(site, link);
+  const { reference, recorded_at: agreed_at } = recordOf(link, act, now);
+  return {
+    ...{ document: document.id, version: document.version, reference, agreed_at, sha256: '0'.repeat(64) },
+    title: fillLine(document.title, lookup),
+    html: fillHtml(documentHtml(document, valueReader(site, link)), lookup),
+  };
+}
+
+function mandateCopy(
+  { site, pages }: GallerySite,
+  link: Link,
+  act: Link['completed'][number],
+  now: string,
+): DirectDebitMandate {
+  const texts = pages.find((page) => 'direct-debit-terms' in page.texts)?.texts ?? {};
+  const words = ['direct-debit-terms', 'direct-debit-guarantee'].map((name) => texts[name] ?? '').join('\n');
+  const { reference, recorded_at } = recordOf(link, act, now);
+  const html = fillHtml(words, valuesOf(site, link));
+  return { reference, recorded_at, account_ending: '6819', sha256: '0'.repeat(64), html };
+}
+
+const recordOf = ({ records = [] }: Link, act: Link['completed'][number], now: string) =>
+  records.find((record) => record.act === act) ?? recordedAct(act, now);
+
+const valuesOf = (site: GallerySite['site'], link: Link) =>
+  lookupIn(site, { status: 'ready', link }, () => ({ pending: true }));

@@ -1,0 +1,16 @@
+import { lockGates } from '../../src/page/app/site/gates.ts';
+import { openBlocks } from '../../src/page/app/site/opening.ts';
+import { stopAtScrolling } from '../../src/page/app/site/scrolling.ts';
+import type { Scene } from '../../src/states/types.ts';
+
+/** Begins what the script of the site begins anew with each page, and shows where an answer is lost. */
+export function beginPage({ sent }: Scene): void {
+  lockGates();
+  openBlocks();
+  stopAtScrolling();
+  if (sent?.problem !== 'lost') return;
+  // What was ticked stays.
+  for (const box of document.querySelectorAll<HTMLInputElement>('[data-gate] input')) box.click();
+  const lost = document.querySelector<HTMLElement>(`#form-${sent.fields.form} [data-lost]`);
+  if (lost) lost.hidden = false;
+}

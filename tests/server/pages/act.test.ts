@@ -1,0 +1,103 @@
+/** A posted form and its answer, as the pages of the project's own content draw it. */
+import { afterAll, expect, test } from 'vitest';
+import { operate } from '../../../src/server/admin/operator.ts';
+import type { LinkRecord } from '../../../src/server/admin/show.ts';
+import { datedContent } from '../../support/content/dated-content.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { openServer } from '../../support/server/test-server.ts';
+
+const server = await openServer(datedContent({}, new Date()));
+afterAll(() => server.close());
+
+type Fields = Record<string, string>;
+
+const addressOf = async (journey = 'contract') => {
+  const { id } = await makeLink(server, journey);
+  return { id, address: `/contract-start?id=${id}` };
+};
+const acts = async (id: string) => ((await operate(server.settings, { name: 'show', id })) as LinkRecord).acts;
+
+/** The fields of the form on a page that records its act, and the cookie of the visitor that opened it. */
+async function formAt(address: string) {
+  const { text, headers } = await server.get(address);
+  const fields = text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
+  return {
+    fields: Object.fromEntries([...fields].map(([, name, value]) => [name!, value!])) as Fields,
+    cookie: headers.get('set-cookie')!.split(';')[0]!,
+  };
+}
+
+function post(address: string, fields: Fields, cookie: string, headers: Fields = {}) {
+  const type = 'application/x-www-form-urlencoded';
+  const sent = { origin: server.url, cookie, 'content-type': type, ...headers };
+  return server.get(address, { method: 'POST', headers: sent, body: `${new URLSearchParams(fields)}` });
+}
+
+const ticked = { ticked: 'yes' };
+
+test('D-24 an act is recorded once, however often its form comes; the script is told where to go, the browser led', async () => {
+  const { id, address } = await addressOf();
+  const { fields, cookie } = await formAt(address);
+  const answers = [];
+  for (const headers of [{}, {}, { prefer: 'location' }])
+    answers.push(await post(address, { ...fields, ...ticked }, cookie, headers as Fields));
+  const to = `/contract-complete?id=${id}`;
+  const led = answers.map(({ status, headers, text }) => [status, headers.get('location'), text]);
+  expect(led).toEqual([
+    [303, to, ''],
+    [303, to, ''],
+    [204, to, ''],
+  ]);
+  expect(await acts(id)).toHaveLength(1);
+});
+
+test.each<[string, number, Fields, RegExp]>([
+  ['without its tick', 422, {}, /Tick the box/],
+  ['with another button', 409, { ...ticked, button: 'Perhaps' }, /This is the new one/],
+  [
+    'a second time with another button',
+    409,
+    { ...ticked, button: 'Perhaps', again: 'documentChanged' },
+    /changed again/,
+  ],
+  ['with a forged token', 403, { ...ticked, xsrf_token: 'forged.token' }, /There is a problem/],
+])('D-24 D-38 a form %s gets its page again with %i, which says so first, and nothing is recorded', async (...row) => {
+  const [, status, wrong, words] = row;
+  const { id, address } = await addressOf();
+  const { fields, cookie } = await formAt(address);
+  for (const headers of [{}, { prefer: 'location' }] as Fields[]) {
+    const answer = await post(address, { ...fields, ...wrong }, cookie, headers);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
+    expect(answer.text).toMatch(/<title>Error: Your contract/);
+    expect(answer.text).toMatch(words);
+    expect(answer.text).toMatch(/<div tabindex="-1" autofocus="">/i);
+  }
+  expect(await acts(id)).toEqual([]);
+});
+
+test('D-07 where words have changed the sections with others are named', async () => {
+  const { address } = await addressOf();
+  const { fields, cookie } = await formAt(address);
+  const [first, ...marks] = fields.sections!.split(' ');
+  const sections = [`${first!.split(':')[0]}:other`, ...marks].join(' ');
+  const { text } = await post(address, { ...fields, ...ticked, sha256: 'a'.repeat(64), sections }, cookie);
+  const [, notice = ''] = /role="alert">(.*?)<\/ul>/s.exec(text) ?? [];
+  expect([...notice.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id)).toEqual([first!.split(':')[0]]);
+});
+
+test('D-09 a form of a step that is not reached leads to the step that is missing', async () => {
+  const { id } = await addressOf('switch');
+  const { cookie, fields } = await formAt(`/contract-start?id=${id}`);
+  const consent = { ...fields, form: 'switch-consent', statement: 'Yes' };
+  const answer = await post(`/ots-confirm?id=${id}`, consent, cookie);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `/contract-start?id=${id}`]);
+});
+
+test('D-35 cancelling asks on a page of its own, and tells nobody', async () => {
+  const { id } = await makeLink(server, 'switch');
+  const { cookie, fields } = await formAt(`/contract-start?id=${id}`);
+  const answer = await post(`/ots-confirm?id=${id}`, { xsrf_token: fields.xsrf_token!, form: 'cancel-order' }, cookie);
+  expect(answer.status).toBe(200);
+  expect(answer.text).toMatch(/<title>Are you sure/);
+  expect(await acts(id)).toEqual([]);
+});

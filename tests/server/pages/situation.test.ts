@@ -1,0 +1,115 @@
+/** What a page is for whoever asks for it: drawn for its link, another page, or elsewhere. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test, vi } from 'vitest';
+import type { Db } from '../../../src/server/db/db.ts';
+import { sandboxGateway } from '../../../src/server/gateway/sandbox/sandbox.ts';
+import type { Drawing } from '../../../src/server/release/drawing.ts';
+import type { Compiled } from '../../../src/types.gen.ts';
+import { agree } from '../../support/server/agree.ts';
+import { plainDrawing } from '../../support/server/answers-site.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { compiled, demoId } from '../../support/server/server-site.ts';
+import { openServer } from '../../support/server/test-server.ts';
+
+const states = { used: 'start-dd', expired: 'success-dd', unknown: 'home' };
+const brands = [{ name: 'acme', hosts: ['acme.localhost'], languages: [{ language: 'en-GB' }] }];
+const content = { ...compiled, brands, site: { ...compiled.site, states } } as unknown as Compiled;
+
+const draw = vi.fn<Drawing['draw']>(plainDrawing.draw);
+const asked = vi.fn<(sql: string) => void>();
+let isAway = false;
+const gateway = (db: Db) => {
+  const { query } = db;
+  db.query = async <Row>(sql: string, params?: unknown[]) => {
+    asked(sql);
+    if (isAway) throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+    return query.call(db, sql, params) as Promise<Row[]>;
+  };
+  return sandboxGateway(db);
+};
+const server = await openServer({ content, drawing: { ...plainDrawing, draw }, gateway });
+afterAll(() => server.close());
+
+const shownAt = async (path: string) => {
+  const { status, headers, text } = await server.get(path);
+  return { status, to: headers.get('location'), headers, shown: status < 300 || status > 399 ? JSON.parse(text) : {} };
+};
+
+test('D-23 a page is drawn for its link, which is read once; no cache keeps it, and the log says nothing of it', async () => {
+  asked.mockClear();
+  const { status, headers, shown } = await shownAt(`/start-card?id=${demoId(101)}`);
+  expect([status, shown.page.name, shown.link.link.id]).toEqual([200, 'start-card', demoId(101)]);
+  expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'same-origin']);
+  expect(asked.mock.calls.filter(([sql]) => /\blinks\b/.test(sql))).toHaveLength(1);
+  expect(server.lines.map((line) => JSON.parse(line)).filter(({ level }) => level !== 'info')).toEqual([]);
+});
+
+test('a page that needs no link is its file where the address has no id', async () => {
+  draw.mockClear();
+  expect((await server.get('/success-card')).text).toBe('<h1>/success-card</h1>');
+  expect(draw).not.toHaveBeenCalled();
+});
+
+test('a page that cannot be drawn is a failure in the log, and no page of another link', async () => {
+  draw.mockImplementationOnce(() => {
+    throw new Error('No words.');
+  });
+  expect((await server.get(`/start-card?id=${demoId(101)}`)).status).toBe(500);
+  expect(server.lines.at(-2) ?? '').toContain('No words.');
+});
+
+test.each([
+  ['that there is no link without an id', '/start-card', 'none'],
+  ['of an id that is none', '/start-card?id=abc', 'unknown'],
+  ['of an id that nobody has', `/start-card?id=${randomUUID()}`, 'unknown'],
+])('R-E03 a page says %s at its own address, with 404', async (_what, path, state) => {
+  const { status, shown } = await shownAt(path);
+  expect([status, shown.page.name, shown.link.status]).toEqual([404, 'home', state]);
+});
+
+test('D-01 the alias link_id becomes id for good, and everything else of the address stays', async () => {
+  const { status, to } = await shownAt(`/start-card?link_id=${demoId(101)}&a=1`);
+  expect([status, to]).toEqual([308, `/start-card?a=1&id=${demoId(101)}`]);
+});
+
+test('R-E02 the pages of a link that is used or expired lead to the page that says so', async () => {
+  for (const [number, page] of [
+    [501, '/start-dd'],
+    [502, '/success-dd'],
+  ] as const)
+    expect(await shownAt(`/start-card?id=${demoId(number)}`)).toMatchObject({
+      status: 303,
+      to: `${page}?id=${demoId(number)}`,
+    });
+});
+
+test('D-46 a link of another brand leads to its own host for good', async () => {
+  const { id } = await makeLink(server, 'card', { brand: 'acme' });
+  const home = `http://acme.localhost:${server.started.port}`;
+  expect(await shownAt(`/start-card?id=${id}`)).toMatchObject({ status: 308, to: `${home}/start-card?id=${id}` });
+});
+
+test('D-09 the first page of a journey names the page at which it goes on, once something is recorded', async () => {
+  const { id } = await makeLink(server, 'switch');
+  const resumeAt = async () => (await shownAt(`/ots-start?id=${id}`)).shown.resumeAt;
+  expect(await resumeAt()).toBeUndefined();
+  expect((await agree(server, id)).status).toBe(201);
+  expect(await resumeAt()).toBe(`/ots-confirm?id=${id}`);
+});
+
+test('R-E04 while the database is away a page comes, and says so', async () => {
+  isAway = true;
+  const { status, headers, shown } = await shownAt(`/start-card?id=${demoId(101)}`);
+  isAway = false;
+  expect([status, headers.get('retry-after'), shown.link]).toEqual([503, '5', { status: 'failed' }]);
+});
+
+test('pages of unknown ids count with calls, and wait above the limit', async () => {
+  const answers = [];
+  for (let count = 0; count < 61; count += 1)
+    answers.push(await server.get(count % 2 ? `/start-card?id=${randomUUID()}` : `/public-api/links/${randomUUID()}`));
+  answers.push(await server.get(`/start-card?id=${randomUUID()}`));
+  expect(answers.at(-1)!.status).toBe(429);
+  expect(Number(answers.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await shownAt(`/start-card?id=${demoId(101)}`)).status).toBe(200);
+});
