@@ -134,7 +134,9 @@ test('R-G10 D-12 the checkbox shows existing customers’ wording for the browse
   const box = page.getByRole('checkbox', { name: 'Existing customer' });
   await expect(box).not.toBeChecked();
   await alive(page);
+  const chosen = page.waitForEvent('load');
   await box.check();
+  await chosen;
   await page.goto(`/contract-start?id=${id}`);
   await expect(heading).toHaveText('Thanks for updating your package');
   await page.reload();
@@ -146,7 +148,9 @@ test('R-G10 D-12 the checkbox shows existing customers’ wording for the browse
   await page.goto('/');
   await expect(box).toBeChecked();
   await alive(page);
+  const taken = page.waitForEvent('load');
   await box.uncheck();
+  await taken;
   await page.goto(`/contract-start?id=${id}`);
   await expect(heading).toHaveText('Thank you for choosing our service');
   expect(await context.cookies().then((cookies) => cookies.map(({ name }) => name))).toEqual(['XSRF-TOKEN']);
