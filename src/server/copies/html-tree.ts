@@ -5,10 +5,12 @@ export type Node = string | [name: string, ...parts: unknown[]];
 
 export type Cell = { head: boolean; right: boolean; span: number; rows: number; nodes: Node[] };
 
-/** Elements inside this many others are drawn as their words: Typst stops at some seventy. */
-const deepest = 14;
+/** Elements inside this many others are drawn as their words: Typst stops at some seventy. An order has 20 at most. */
+const deepest = 20;
 
-const blockNames = new Set('article blockquote div dl h1 h2 h3 h4 h5 h6 hr li ol p pre section table ul'.split(' '));
+const blockNames = new Set(
+  'article blockquote dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre section table ul'.split(' '),
+);
 
 /** Returns the HTML of a compiled document as nodes of a copy. Headings begin at the second level, and leave none out. */
 export function treeOf(html: string): Node[] {
@@ -70,9 +72,8 @@ export function treeOf(html: string): Node[] {
         return {
           head: cell.tagName === 'th',
           right,
-          span: numberIn(cell, 'colspan', [1, 1_000, 1]),
-          // None says: to the end of the table.
-          rows: numberIn(cell, 'rowspan', [0, 65_534, 1]) || 65_534,
+          span: numberIn(cell, 'colspan', [1, 12, 1]),
+          rows: numberIn(cell, 'rowspan', [1, 200, 1]),
           nodes,
         };
       }),
@@ -106,7 +107,10 @@ export function treeOf(html: string): Node[] {
   return blocksIn(parseFragment(html).childNodes, 0);
 }
 
-const marks: Record<string, string> = { strong: 'strong', b: 'strong', em: 'em', i: 'em', del: 'strike', s: 'strike' };
+const marks: Record<string, string> = {
+  ...{ strong: 'strong', b: 'strong', em: 'em', i: 'em', del: 'strike', s: 'strike' },
+  ...{ sup: 'sup', sub: 'sub', small: 'small' },
+};
 
 const widthOf = (cells: Cell[]): number => cells.reduce((sum, { span }) => sum + span, 0);
 

@@ -1,5 +1,5 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DocumentFile, isToLeft } from '../../rules/document-file.ts';
 import { readFont } from '../../rules/theme/font-file.ts';
@@ -8,15 +8,33 @@ import type { Brand } from './brand.ts';
 import { treeOf } from './html-tree.ts';
 import { template } from './template.ts';
 
+/** The most that a copy may take to be drawn: milliseconds, and megabytes of the process that draws it. */
+export const usualLimits = { ms: 20_000, megabytes: 400 };
+
+/** A copy that takes too long or too much memory to be drawn, now and whenever it is tried again. */
+export class CopyTooCostly extends Refusal {
+  override name = 'CopyTooCostly';
+
+  constructor(title: string) {
+    super('unavailable');
+    this.message = `the copy "${title}" takes too long or too much memory to be drawn`;
+  }
+}
+
 /** Whose copy it is, and the time of the record, which the PDF tells to the second: so the same copy has the same bytes. */
 type Look = { brand: Brand; recordedAt: Date };
 
 /**
  * Draws a document as PDF/UA-1: tagged, in its language, on A4, with letters of 11 points, or 18 in large print (D-48). The
  * same document has the same bytes on machines with the same fonts. A character that no font has is drawn as its code, such
- * as [U+738B]. Takes about 0.1 s, in a thread of its own. Throws `unavailable` while too many wait.
+ * as [U+738B]. Takes about 0.1 s, in a process of its own. Throws `unavailable` while too many wait, and
+ * {@link CopyTooCostly}.
  */
-export async function documentPdf(file: DocumentFile, { brand, recordedAt }: Look): Promise<Buffer> {
+export async function documentPdf(
+  file: DocumentFile,
+  { brand, recordedAt }: Look,
+  limits = usualLimits,
+): Promise<Buffer> {
   const { provider, language = 'en-GB', title, notes, html, proof = null, isLargePrint } = file;
   const { accent, logo } = brand;
   let { fonts = [] } = brand;
@@ -26,13 +44,15 @@ export async function documentPdf(file: DocumentFile, { brand, recordedAt }: Loo
   const document = { provider, title, notes, proof, lang, nodes: treeOf(html), ...look };
   const withoutGlyph = new Set<string>();
   let picture = logo && { ...logo, file: [...logo.file] };
-  for (;;) {
+  for (let left = limits.ms; ; ) {
     const families = fonts.flatMap((font) => readFont(font)?.family ?? []);
     const data = JSON.stringify({ ...document, families, logo: picture ?? null }, (_, value) =>
       typeof value === 'string' ? drawable(value, withoutGlyph) : value,
     );
-    const { pdf, error = '' } = await draw({ data, seconds, fonts });
-    if (pdf) return Buffer.from(pdf.buffer);
+    const { pdf, error, ms } = await draw({ data, seconds, fonts }, { ...limits, ms: left });
+    if (pdf) return Buffer.from(pdf);
+    if (error === undefined) throw new CopyTooCostly(title);
+    left -= ms;
     const found = glyphsMissingIn(error).filter((glyph) => !withoutGlyph.has(glyph));
     // A logo that cannot be drawn is no reason to be without a copy: the provider's name stands in its place. Nor is
     // a font.
@@ -45,7 +65,7 @@ export async function documentPdf(file: DocumentFile, { brand, recordedAt }: Loo
   }
 }
 
-/** Draws a document as PDF/UA-1; undefined where that fails, as the log says: its copy is HTML then. */
+/** Draws a document as PDF/UA-1; undefined where that fails, as the log says: its copy is HTML then. Throws refusals. */
 export const pdfOrNone = (file: DocumentFile, look: Look, log?: Pick<FastifyBaseLogger, 'error'>) =>
   documentPdf(file, look).catch((error: unknown) => {
     if (error instanceof Refusal) throw error;
@@ -73,54 +93,98 @@ const glyphsMissingIn = (error: string): string[] =>
   ]);
 
 type Task = { data: string; seconds: number; fonts: Buffer[] };
-type Drawn = { pdf?: Uint8Array; error?: string };
 
-/** Runs in a thread of its own, because a drawing would keep every other request waiting. It is a text: no bundle has it. */
-const thread = `
-const { parentPort, workerData } = require('node:worker_threads');
-const { NodeCompiler } = require(workerData.compiler);
+/** What came of a drawing, and how long it took. Neither a PDF nor an error: the process is gone. */
+type Drawn = { pdf?: Uint8Array; error?: string; ms: number };
+
+/**
+ * Runs in a process of its own: a drawing would keep every other request waiting, and what it takes too much memory for
+ * ends that process alone. A thread of it looks at the memory meanwhile. It is a text: no bundle has it.
+ */
+const program = `
+const { Worker } = require('node:worker_threads');
+const { NodeCompiler } = require(process.argv[1]);
+const template = process.argv[2];
+const most = Number(process.argv[3]) * 1e6;
+const watch = \`
+  const { workerData } = require('node:worker_threads');
+  setInterval(() => process.memoryUsage.rss() > workerData && process.kill(process.pid, 'SIGKILL'), 20);
+\`;
+new Worker(watch, { eval: true, workerData: most });
+// What earlier copies have left in its memory is not held against the next one.
+const answer = (drawn) => process.send(drawn, () => process.memoryUsage.rss() > most / 2 && process.exit(0));
 let compiler;
 let own = [];
-parentPort.on('message', ({ data, seconds, fonts }) => {
+process.on('disconnect', () => process.exit());
+process.on('message', ({ data, seconds, fonts }) => {
   const isSame = fonts.length === own.length && fonts.every((font, i) => Buffer.compare(font, own[i]) === 0);
   if (!compiler || !isSame) {
     compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: fonts.map((font) => Buffer.from(font)) }] });
     own = fonts;
   }
-  const main = { mainFileContent: workerData.template, inputs: { doc: data } };
+  const main = { mainFileContent: template, inputs: { doc: data } };
   try {
-    parentPort.postMessage({ pdf: compiler.pdf(main, { pdfStandard: 'ua-1', creationTimestamp: seconds }) });
+    answer({ pdf: compiler.pdf(main, { pdfStandard: 'ua-1', creationTimestamp: seconds }) });
   } catch (error) {
-    parentPort.postMessage({ error: String(error.message || error.code) });
+    answer({ error: String(error.message || error.code) });
   }
   compiler.evictCache(10);
 });`;
 
-let worker: Worker | undefined;
-const waiting: ((drawn: Drawn) => void)[] = [];
+let drawer: { child: ChildProcess; megabytes: number } | undefined;
+let last: Promise<unknown> = Promise.resolve();
+let waiting = 0;
 
 /** The number of copies that may wait for one another. */
 const longestQueue = 20;
 
-/** Hands a copy to the thread, which starts with the first one and draws one after the other. */
-function draw(task: Task): Promise<Drawn> {
-  if (waiting.length >= longestQueue) throw tooSoon('unavailable', 5);
-  worker ??= startThread();
-  worker.ref();
-  worker.postMessage(task);
-  return new Promise((resolve) => waiting.push(resolve));
+/** Draws one copy after the other. */
+function draw(task: Task, limits: typeof usualLimits): Promise<Drawn> {
+  if (waiting >= longestQueue) throw tooSoon('unavailable', 5);
+  waiting += 1;
+  const drawn = last.then(() => drawNow(task, limits));
+  last = drawn.finally(() => {
+    waiting -= 1;
+  });
+  return drawn;
 }
 
-function startThread(): Worker {
+/** Hands a copy to the process that draws, which starts with the first one. */
+function drawNow(task: Task, { ms, megabytes }: typeof usualLimits): Promise<Drawn> {
+  if (drawer?.megabytes !== megabytes) drawer?.child.kill('SIGKILL');
+  drawer = drawer?.child.exitCode === null && !drawer.child.killed ? drawer : startDrawer(megabytes);
+  const { child } = drawer;
+  const start = performance.now();
+  return new Promise((resolve) => {
+    const end = (drawn: Omit<Drawn, 'ms'>) => {
+      clearTimeout(timer);
+      child.removeAllListeners();
+      child.unref();
+      child.channel?.unref();
+      resolve({ ...drawn, ms: performance.now() - start });
+    };
+    const timer = setTimeout(() => child.kill('SIGKILL'), Math.max(1, ms));
+    child.ref();
+    child.once('message', (drawn) => end(drawn as Drawn));
+    child.once('error', (error) => end({ error: String(error) }));
+    child.once('exit', (code) => {
+      drawer = undefined;
+      clearTimeout(timer);
+      // A signal ends it where it takes too much, 0 where the copy before did, another code where it cannot run.
+      if (code === 0) resolve(drawNow(task, { ms, megabytes }));
+      else end(code === null ? {} : { error: `the process that draws ended with ${code}` });
+    });
+    child.send(task);
+  });
+}
+
+function startDrawer(megabytes: number): NonNullable<typeof drawer> {
   const compiler = createRequire(import.meta.url).resolve(compilerName);
-  const started = new Worker(thread, { eval: true, workerData: { compiler, template } });
-  started.on('message', (drawn: Drawn) => {
-    waiting.shift()?.(drawn);
-    if (!waiting.length) started.unref();
+  const child = spawn(process.execPath, ['-e', program, compiler, template, String(megabytes)], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+    // It gets no settings: keys and passwords stay here.
+    env: {},
   });
-  started.on('error', (error) => {
-    worker = undefined;
-    for (const answer of waiting.splice(0)) answer({ error: String(error) });
-  });
-  return started;
+  return { child, megabytes };
 }

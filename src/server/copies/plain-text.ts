@@ -51,5 +51,7 @@ function inlineOf(node: Node): string {
   if (name === 'br') return '\n';
   if (name === 'raw') return String(first).replace(/\s+/g, ' ');
   const words = (inside as Node[]).map(inlineOf).join('');
+  // The mark of a footnote is no digit of the price before it.
+  if (name === 'sup' || name === 'sub') return `${name === 'sup' ? '^' : '_'}${words}`;
   return name === 'a' && /^https?:/.test(String(first)) && first !== words ? `${words} (${first})` : words;
 }

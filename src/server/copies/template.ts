@@ -54,6 +54,9 @@ export const template = `
   else if name == "strong" { strong(inside(node.at(1))) }
   else if name == "em" { emph(inside(node.at(1))) }
   else if name == "strike" { strike(inside(node.at(1))) }
+  else if name == "sup" { super(inside(node.at(1))) }
+  else if name == "sub" { sub(inside(node.at(1))) }
+  else if name == "small" { text(size: 0.85em, inside(node.at(1))) }
   else if name == "raw" { raw(node.at(1), block: node.at(2)) }
   else if name == "a" { link(node.at(1), inside(node.at(2))) }
   else if name == "br" { linebreak() }

@@ -27,7 +27,7 @@ type Copied = { name: string; act: string | null; reference: string };
 
 /**
  * The copies that go with a letter, as the customer's pages offer them, of what was recorded by its act: the same
- * whenever they are made. One that there is not is left out.
+ * whenever they are made. One that there is not is left out. Throws `CopyTooCostly`.
  */
 export async function copiesOf(
   { db, log }: CopyDeps,

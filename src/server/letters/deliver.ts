@@ -3,6 +3,7 @@ import { withTimeout } from '../../rules/timeout.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { LetterSettings } from '../base/settings.ts';
 import { inSpan } from '../base/tracing.ts';
+import { CopyTooCostly } from '../copies/pdf.ts';
 import { type DeliveryPace, mostFailures, retryAfter, usualPace } from '../events/deliver.ts';
 import { startWorkers } from '../events/workers.ts';
 import { appendFact } from '../ledger/append.ts';
@@ -12,11 +13,9 @@ import {
   claimLetter,
   conclude,
   failLetter,
-  goOnSending,
   noteSent,
   queueReminders,
   releaseLetter,
-  stopSending,
 } from './queue.ts';
 import { NotTaken, openTransport } from './transport.ts';
 
@@ -41,10 +40,14 @@ const usualLetterPace: LetterPace = {
 /** How many letters are sent at once. */
 const maxWorkers = 4;
 
-/** By whom sending is stopped where a mail server refuses whatever we send. The next start tries again. */
-const ourselves = 'the server';
-
 type Sending = { deps: LetterDeps; settings: LetterSettings };
+
+/** What an error says of a letter. A copy that cannot be drawn now never can: its letter is not tried again. */
+const notTaken = (error: unknown): NotTaken => {
+  if (error instanceof NotTaken) return error;
+  if (error instanceof CopyTooCostly) return new NotTaken('refused', error.message);
+  return new NotTaken('later', 'it could not be written');
+};
 
 /** Sends the letters of the queue, each at least once, until it is stopped. */
 export function startLetters({ deps, settings }: Sending, pace = usualLetterPace) {
@@ -59,6 +62,8 @@ export function startLetters({ deps, settings }: Sending, pace = usualLetterPace
     const { id, name } = row;
     let sha256: string | undefined;
     try {
+      // Whoever had it before did not live to say why.
+      if (row.tries > most) throw new NotTaken('refused', 'it was tried too often');
       const mail = await writeMail(deps, row);
       if ('needless' in mail) {
         await conclude(db, processId, { id, state: 'stopped', answer: mail.needless, now: now() });
@@ -78,20 +83,15 @@ export function startLetters({ deps, settings }: Sending, pace = usualLetterPace
       await finishInTime(row, answer, sha256);
     } catch (error) {
       if (signal.aborted) return releaseLetter(db, processId, id);
-      const { message: reason, why } =
-        error instanceof NotTaken ? error : new NotTaken('later', 'it could not be written');
+      const { message: reason, why } = notTaken(error);
       // What is busy now can be asked later.
       if (!(error instanceof NotTaken) && !(error instanceof Refusal))
         log.error({ err: error, letter: id, name }, 'a letter could not be written');
-      const isGivenUp = why === 'later' && row.tries + 1 >= most;
+      const isGivenUp = why === 'later' && row.tries >= most;
       if (isGivenUp) log.error({ letter: id, name, reason }, 'a letter is given up: no server has taken it for days');
       if (why === 'refused' || isGivenUp) return await finish(row, 'refused', reason, sha256);
-      // Before the letter is given back, or another worker would send it once more.
-      if (why === 'ours') {
-        await stopSending(db, ourselves, reason);
-        log.error({ letter: id, name, reason }, 'letters are stopped: none of them can be sent');
-      } else log.warn({ letter: id, name, reason, tries: row.tries + 1 }, 'a letter could not be sent yet');
-      await failLetter(db, processId, { id, reason, retryMs: retryAfter(row.tries, pace) });
+      log.warn({ letter: id, name, reason, tries: row.tries }, 'a letter could not be sent yet');
+      await failLetter(db, processId, { id, reason, retryMs: retryAfter(row.tries - 1, pace) });
     }
   }
 
@@ -123,13 +123,12 @@ export function startLetters({ deps, settings }: Sending, pace = usualLetterPace
       return true;
     });
     if (isOwn) count?.('letter', { state });
-    if (state === 'refused') log.warn({ letter: id, name, reason: answer }, 'a letter was refused for good');
+    if (state === 'refused') log.error({ letter: id, name, reason: answer }, 'a letter was refused for good');
   }
 
   const { perMinute } = settings;
   const claim = () => claimLetter(db, { processId, leaseMs: pace.leaseMs, names: Object.keys(letters), perMinute });
   const workers = startWorkers({
-    free: () => goOnSending(db, ourselves),
     claim,
     run: send,
     failed: (error) => log.warn({ err: error }, 'letters could not be read'),

@@ -10,6 +10,7 @@ export type ClaimedLetter = {
   name: string;
   act: string | null;
   reference: string;
+  /** With this one: it counts although its process may not live to say what became of it. */
   tries: number;
   /** Whether its customer wants no reminders. */
   is_unwanted: boolean;
@@ -53,7 +54,7 @@ export async function claimLetter(
 ): Promise<ClaimedLetter | undefined> {
   const claim = async (tx: Queryable) => {
     const [claimed] = await tx.query<ClaimedLetter>(
-      `update letters set leased_until = now() + $1 * interval '1 millisecond', leased_by = $2, tried_at = now()
+      `update letters set leased_until = now() + $1 * interval '1 millisecond', leased_by = $2, tried_at = now(), ${oneMoreTry}
        where id = (
          select id from letters where state = 'queued' and ${isDue}
            and ${isFree} and name = any($3::text[])
@@ -102,7 +103,7 @@ export async function conclude(
   { id, state, answer, now }: { id: string; state: 'accepted' | 'refused' | 'stopped'; answer: string; now: Date },
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update letters set state = $3, answer = $4, ${oneMoreTry}, ${released}, last_failure = null,
+    `update letters set state = $3, answer = $4, ${released}, last_failure = null,
        failing_since = null, sent_at = case when $3 = 'accepted' then $5::timestamptz end
      where id = $2 and leased_by = $1 and state = 'queued' returning 1`,
     [processId, id, state, answer, now.toISOString()],
@@ -116,16 +117,18 @@ export async function failLetter(
   { id, reason, retryMs }: { id: string; reason: string; retryMs: number },
 ): Promise<void> {
   await db.query(
-    `update letters set ${oneMoreTry}, ${released}, last_failure = $3,
+    `update letters set ${released}, last_failure = $3,
        failing_since = coalesce(failing_since, now()), due_at = now() + $4 * interval '1 millisecond'
      where id = $2 and leased_by = $1`,
     [processId, id, reason, retryMs],
   );
 }
 
-/** Ends the lease of a letter whose sending was cut short because the server stops. */
+/** Ends the lease of a letter whose sending was cut short because the server stops: that was no try. */
 export async function releaseLetter(db: Queryable, processId: string, id: string): Promise<void> {
-  await db.query(`update letters set ${released} where id = $2 and leased_by = $1`, [processId, id]);
+  await db.query(`update letters set ${released}, tries = greatest(tries, 1) - 1 where id = $2 and leased_by = $1`, [
+    ...[processId, id],
+  ]);
 }
 
 /** Stops all sending. One that is under way is not cut short. */
@@ -133,12 +136,9 @@ export async function stopSending(db: Queryable, by: string, reason: string): Pr
   await db.query('insert into letters_stopped (by, reason) values ($1, $2) on conflict do nothing', [by, reason]);
 }
 
-/** Lets sending go on: also what `by` alone has stopped. */
-export async function goOnSending(db: Queryable, by?: string): Promise<boolean> {
-  const rows = await db.query('delete from letters_stopped where $1::text is null or by = $1 returning 1', [
-    by ?? null,
-  ]);
-  return rows.length > 0;
+/** Lets sending go on. Returns whether it was stopped. */
+export async function goOnSending(db: Queryable): Promise<boolean> {
+  return (await db.query('delete from letters_stopped returning 1')).length > 0;
 }
 
 /** Queues reminders of links without a record that end soon: not of one made later than that, nor for who wants none. */

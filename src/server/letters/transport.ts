@@ -23,13 +23,10 @@ export type Mail = {
   attachments: Attachment[];
 };
 
-/**
- * Why a letter was not taken. later: it is tried again. refused: nobody takes it for this address. ours: whatever we
- * send is refused.
- */
+/** Why a letter was not taken. later: it is tried again. refused: nobody ever takes this letter, or takes any for its address. */
 export class NotTaken extends Error {
   override name = 'NotTaken';
-  readonly why: 'later' | 'refused' | 'ours';
+  readonly why: 'later' | 'refused';
 
   constructor(why: NotTaken['why'], reason: string) {
     super(withoutAddresses(reason));
@@ -61,7 +58,7 @@ export async function openTransport(settings: LetterSettings, { db, log }: WayDe
   if (settings.kind === 'inbox') return (mail) => keepInInbox(db, mail);
   if (settings.kind === 'webhook') return (mail, options) => post(settings.events, mail, options);
   const { createTransport } = await import('nodemailer').catch(({ code }: SmtpError) => {
-    throw new NotTaken('ours', `the package nodemailer cannot be loaded (${code}): npm ci installs it`);
+    throw new NotTaken('later', `the package nodemailer cannot be loaded (${code}): npm ci installs it`);
   });
   const { url, from } = settings;
   const { protocol, host, hostname } = new URL(url);
@@ -100,17 +97,21 @@ export async function mailFile(mail: Mail, from: string, date: Date): Promise<Bu
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 
-/** Says what the answer of a mail server means, by its code, the command that it answers and its words. */
+/** What is said of the mailbox of a letter, by an enhanced code or in words; codes and words about us come first. */
+const ofUs = /\b5\.1\.[78]\b|\bsender\b|\brelay(?:ing)? (?:access )?(?:denied|not)|unable to relay/i;
+const ofMailbox = /\b5\.1\.\d|\b(?:mailbox|inbox|user|recipient|addressee|account|address)\b/i;
+
+/**
+ * Says what the answer of a mail server means. It refuses a letter for its customer's address or for its size; all else is
+ * tried again, and keeps back no other letter.
+ */
 function notTakenBySmtp({ code = '', command = '', responseCode = 0, response, message }: SmtpError): NotTaken {
   const reason = response ?? `${code} ${message}`;
-  // Not to relay is about us and no customer. It stops no others: the words may be those of a customer's own server.
-  if (responseCode < 500 || /\brelay(?:ing)? (?:access )?(?:denied|not)|unable to relay/i.test(reason))
-    return new NotTaken('later', reason);
-  // 552 is also said of a mailbox that is full.
-  const isFull = /\b5\.2\.2\b/.test(reason);
-  const isTooLarge = (responseCode === 552 && !isFull) || /\b5\.(?:2\.3|3\.4)\b/.test(reason);
-  const isOfCustomer = /^RCPT/.test(command) || (command === 'DATA' && !isTooLarge);
-  return new NotTaken(isOfCustomer ? 'refused' : 'ours', reason);
+  const words = reason.replace(/\S+@\S+/g, '');
+  // 552 is also said of a mailbox that is full, which is about the customer.
+  const isTooLarge = responseCode === 552 || /\b5\.(?:2\.3|3\.4)\b/.test(words);
+  const isOfCustomer = /^(?:RCPT|DATA)/.test(command) && ofMailbox.test(words) && !ofUs.test(words);
+  return new NotTaken(responseCode >= 500 && (isTooLarge || isOfCustomer) ? 'refused' : 'later', reason);
 }
 
 const inJson = ({ id, name, to, subject, text, html, attachments }: Mail) => ({
@@ -133,8 +134,7 @@ async function post(settings: EventSettings, mail: Mail, options: { now: Date; s
     },
   );
   if (isTaken(status)) return `answered ${status}`;
-  const isLater = status >= 500 || [408, 425, 429].includes(status);
-  throw new NotTaken(isLater ? 'later' : status === 422 ? 'refused' : 'ours', `answered ${status}`);
+  throw new NotTaken(status === 422 ? 'refused' : 'later', `answered ${status}`);
 }
 
 async function keepInInbox(db: Queryable, mail: Mail): Promise<string> {

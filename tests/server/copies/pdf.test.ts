@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { DocumentFile } from '../../../src/rules/document-file.ts';
 import type { Brand } from '../../../src/server/copies/brand.ts';
 import { treeOf } from '../../../src/server/copies/html-tree.ts';
-import { documentPdf } from '../../../src/server/copies/pdf.ts';
+import { CopyTooCostly, documentPdf } from '../../../src/server/copies/pdf.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 
@@ -74,7 +74,7 @@ test('D-48 amounts of an order stand at the right, as on its page', () => {
 
 test('D-48 below a cell that takes several rows each cell stays in its column', () => {
   const html = `<table><tr><td rowspan="2">Full fibre</td><td>Monthly</td><td>£30</td></tr><tr><td>Set-up</td><td>£10</td></tr>
-    <tr><td>Calls</td><td rowspan="0">Monthly</td><td>£5</td></tr><tr><td>Router</td><td>£2</td></tr></table>`;
+    <tr><td>Calls</td><td rowspan="2">Monthly</td><td>£5</td></tr><tr><td>Router</td><td>£2</td></tr></table>`;
   const [[, columns, , rows]] = treeOf(html) as [[string, number, unknown, { nodes: unknown[]; span: number }[][]]];
   expect(columns).toBe(3);
   expect(rows.map((cells) => cells.map(({ nodes, span }) => nodes[0] ?? ' '.repeat(span)))).toEqual([
@@ -83,6 +83,33 @@ test('D-48 below a cell that takes several rows each cell stays in its column', 
     ['Calls', 'Monthly', '£5'],
     ['Router', ' ', '£2'],
   ]);
+});
+
+test('D-57 a footnote’s mark is raised, and a term stands apart from what is said of it', () => {
+  expect(treeOf('<p>£41<sup>1</sup></p><dl><dt>Fibre</dt><dd>£35</dd></dl>')).toEqual([
+    ['p', ['£41', ['sup', ['1']]]],
+    ['p', ['Fibre']],
+    ['p', ['£35']],
+  ]);
+});
+
+const tableOf = (rows: number) => `<table>${`<tr>${'<td>x</td>'.repeat(12)}</tr>`.repeat(rows)}</table>`;
+
+test.each([
+  ['time', { ms: 200, megabytes: 400 }],
+  ['memory', { ms: 60_000, megabytes: 100 }],
+])('a copy that takes more %s than it may is given up, and those that wait are drawn', async (_, limits) => {
+  const look = { brand, recordedAt };
+  const costly = documentPdf({ ...file, html: tableOf(5_000) }, look, limits);
+  const waiting = pdfOf({});
+  await expect(costly).rejects.toThrow(CopyTooCostly);
+  expect((await readPdf(await waiting)).words).toContain('£41.00');
+});
+
+test('D-57 the largest table of an order, and spans that no browser would draw, are drawn within the limits', async () => {
+  expect((await pdfOf({ html: tableOf(200) })).length).toBeLessThan(5_000_000);
+  const spans = `<table>${'<tr><td colspan=1000 rowspan=0>a</td></tr>'.repeat(60)}</table>`;
+  expect((await pdfOf({ html: spans })).length).toBeLessThan(100_000);
 });
 
 test.each([

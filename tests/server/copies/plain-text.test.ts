@@ -56,6 +56,8 @@ test.each([
     '<table><caption>Prices</caption><tr><td rowspan="2">Fibre</td><td>One</td></tr><tr><td>Two</td></tr></table>',
     'Prices\n\nFibre | One\n | Two',
   ],
+  ['<p>£41<sup>1</sup> for H<sub>2</sub>O</p>', '£41^1 for H_2O'],
+  ['<dl><dt>Fibre</dt><dd>£35</dd></dl>', 'Fibre\n\n£35'],
   ['<p>Type <code>a  b</code>&nbsp;now</p>', 'Type a b now'],
   ['<pre><code>a &lt; b\n  c</code></pre><hr><p><img src="/a.png" alt="A picture"></p>', 'a < b\n  c\n\nA picture'],
 ])('D-07 %s is written as plain text', (html, text) => {

@@ -138,7 +138,7 @@ test('D-48 letters are counted by their ends: taken, refused for good, or come b
   const { id: taken } = await agreed();
   await expect.poll(() => statesOf(taken)).toEqual(['contract-confirmation accepted']);
   for (const _ of ['first', 'again']) await provider(`/links/${taken}/letters/contract-confirmation/bounced`);
-  mail.behave('refuses the words');
+  mail.behave('refuses the recipient');
   const { id: refused } = await agreed();
   await expect.poll(() => statesOf(refused)).toEqual(['contract-confirmation refused']);
   await expect.poll(ends).toEqual([1, 1, 1]);
