@@ -170,8 +170,6 @@ export interface Everything {
   'schemas/api/direct-debit-mandate.schema.json'?: DirectDebitMandate;
   'schemas/api/draft-request.schema.json'?: DraftRequest;
   'schemas/api/fact-event.schema.json'?: FactEvent;
-  'schemas/api/head-event.schema.json'?: HeadEvent;
-  'schemas/api/head.schema.json'?: Head;
   'schemas/api/health.schema.json'?: Health;
   'schemas/api/letter-state.schema.json'?: LetterState;
   'schemas/api/link-answers.schema.json'?: LinkAnswers;
@@ -189,6 +187,7 @@ export interface Everything {
   'schemas/api/provider-links.schema.json'?: ProviderLinks;
   'schemas/api/recall-request.schema.json'?: RecallRequest;
   'schemas/api/recall.schema.json'?: Recall;
+  'schemas/api/receipt.schema.json'?: ReceiptPayload;
   'schemas/api/refund-record.schema.json'?: RefundRecord;
   'schemas/api/refund-request.schema.json'?: RefundRequest;
   'schemas/api/sandbox-charges.schema.json'?: SandboxCharges;
@@ -444,6 +443,10 @@ export interface ActEvent {
    * The record's reference; for a card the order id at the gateway.
    */
   reference: string;
+  /**
+   * The signed statement of it, a compact JWS (EdDSA) whose payload is a ReceiptPayload. The keys are at /.well-known/jwks.json.
+   */
+  receipt: string;
   /**
    * When it was recorded, ISO 8601 in UTC.
    */
@@ -799,6 +802,10 @@ export interface FactEvent {
    */
   reference: string;
   /**
+   * The signed statement of it, a compact JWS (EdDSA) whose payload is a ReceiptPayload. The keys are at /.well-known/jwks.json.
+   */
+  receipt: string;
+  /**
    * When we have learnt of it, ISO 8601 in UTC.
    */
   recorded_at: string;
@@ -840,69 +847,6 @@ export interface LetterOfFact {
    * SHA-256 of all its parts together, in lower-case hexadecimal.
    */
   sha256?: string;
-}
-/**
- * Tells the provider that a head was signed. Sent to EVENTS_URL at least once and in the order of the heads; a repeat has the same id. Keep what it holds.
- */
-export interface HeadEvent {
-  /**
-   * The event's own id: the same in every repeat.
-   */
-  id: string;
-  /**
-   * The kind of this event.
-   */
-  type: 'head-signed';
-  head: Head;
-  /**
-   * The Ed25519 public key that checks the signature, its 32 bytes in base64. Compare it with the one you were given.
-   */
-  public_key: string;
-}
-/**
- * A signed head over what was recorded since the head before it. Whoever keeps heads can prove later that no record was changed, added or left out.
- */
-export interface Head {
-  /**
-   * Which head this is, from 1, without a gap.
-   */
-  number: number;
-  /**
-   * When it was made, ISO 8601 in UTC.
-   */
-  made_at: string;
-  /**
-   * The hash of the head before it; the first has none.
-   */
-  previous?: string;
-  /**
-   * The position of its first leaf, from 1.
-   */
-  first: number;
-  /**
-   * How many leaves it covers.
-   */
-  leaves: number;
-  /**
-   * The root of the Merkle tree of its leaves (RFC 6962), in hexadecimal. The hash of a leaf is SHA-256 of the canonical JSON of its kind, id, subject and hash, with "of": "leaf".
-   */
-  root: string;
-  /**
-   * The id of the public key: the beginning of its SHA-256.
-   */
-  key: string;
-  /**
-   * SHA-256 of the canonical JSON of all the above, with "of": "head".
-   */
-  hash: string;
-  /**
-   * Ed25519 over that canonical JSON, in base64.
-   */
-  signature: string;
-  /**
-   * A time stamp of its hash by an outside authority: the token of RFC 3161 in base64. In kept heads alone, where there is one.
-   */
-  stamp?: string;
 }
 /**
  * The server is there.
@@ -1240,6 +1184,10 @@ export interface RecordedAct {
    * The record's reference, for example DS-7K3Q-9XWM.
    */
   reference: string;
+  /**
+   * SHA-256 of its receipt, in lower-case hexadecimal.
+   */
+  receipt_sha256?: string;
   /**
    * When the act was recorded, ISO 8601 in UTC.
    */
@@ -1632,6 +1580,10 @@ export interface ProviderRecord {
    */
   recorded_at: string;
   /**
+   * The signed statement of it, a compact JWS (EdDSA) whose payload is a ReceiptPayload. The keys are at /.well-known/jwks.json.
+   */
+  receipt: string;
+  /**
    * The customer's address.
    */
   ip_address: string;
@@ -1823,6 +1775,10 @@ export interface ProviderFact {
    * When we have learnt of it, ISO 8601 in UTC.
    */
   recorded_at: string;
+  /**
+   * The signed statement of it, a compact JWS (EdDSA) whose payload is a ReceiptPayload. The keys are at /.well-known/jwks.json.
+   */
+  receipt: string;
   letter?: LetterOfFact1;
   /**
    * The amount of it, in pence.
@@ -1912,6 +1868,177 @@ export interface Recall {
    * Only where more links follow: send the same again with this as `after`.
    */
   next?: string;
+}
+/**
+ * The payload of a receipt: a compact JWS (EdDSA) over canonical JSON (RFC 8785), with the typ doorstep-receipt+jwt. It says one act or one fact of a link. Hashes are SHA-256 in lower-case hexadecimal.
+ */
+export interface ReceiptPayload {
+  /**
+   * The origin of the site.
+   */
+  iss: string;
+  /**
+   * The reference of the record.
+   */
+  jti: string;
+  /**
+   * When it was recorded, in seconds since 1970.
+   */
+  iat: number;
+  /**
+   * The same with milliseconds, ISO 8601 in UTC.
+   */
+  recorded_at: string;
+  /**
+   * The act, or the fact, that was recorded.
+   */
+  act: string;
+  /**
+   * The kind of the act, as content has it; fact where it is one.
+   */
+  kind: string;
+  /**
+   * Its place among the receipts of its link, from 1.
+   */
+  number: number;
+  /**
+   * The hash of the receipt before it on the link, as a compact JWS; null for the first.
+   */
+  previous: string | null;
+  /**
+   * The hash of the link as it was made: its values, order document, amount and days.
+   */
+  link_sha256: string;
+  /**
+   * The hash of the personal fields with their salt. It stays once they are erased.
+   */
+  personal_sha256: string;
+  /**
+   * The language of the page, as a language tag; left out where the content has one alone.
+   */
+  language?: string;
+  /**
+   * The brand of the link; left out for that of the content itself.
+   */
+  brand?: string;
+  /**
+   * The hash of the build that drew the page, as the page says.
+   */
+  release?: string;
+  shown: ReceiptShown;
+  /**
+   * The hash of the canonical JSON of the answers as they were recorded.
+   */
+  answers_sha256?: string;
+  /**
+   * The hash of the bank details that are sealed beside the record, with a salt that is sealed with them.
+   */
+  bank_sha256?: string;
+  money?: ReceiptMoney;
+  /**
+   * Of a fact: the reference of the record that it is about.
+   */
+  about?: string;
+  /**
+   * Of a fact: why, as far as somebody has said so.
+   */
+  reason?: string;
+  /**
+   * Of a fact: who told of it.
+   */
+  told_by?: string;
+  letter?: LetterOfFact2;
+}
+/**
+ * The text and the words that the customer was shown.
+ */
+export interface ReceiptShown {
+  /**
+   * The document's id.
+   */
+  document?: string;
+  /**
+   * The document's version.
+   */
+  version?: string;
+  /**
+   * The hash of the text.
+   */
+  sha256?: string;
+  /**
+   * The hash of the same text in the other language.
+   */
+  pair_sha256?: string;
+  /**
+   * The hash of the terms, of an act that shows no document of content.
+   */
+  terms_sha256?: string;
+  /**
+   * The hash of the order document that was consented to.
+   */
+  order_sha256?: string;
+  /**
+   * The words of the box, or of the button where there is no box.
+   */
+  statement?: string;
+  /**
+   * The words of the button.
+   */
+  button?: string;
+  /**
+   * Whether the browser showed the page in a language of its own.
+   */
+  machine_translation?: boolean;
+}
+/**
+ * What was taken, kept or given back, as the gateway told us.
+ */
+export interface ReceiptMoney {
+  /**
+   * The amount, in pence.
+   */
+  amount_pence?: number;
+  /**
+   * The currency.
+   */
+  currency: 'GBP';
+  /**
+   * The card gateway and its environment. No money has moved with one whose name ends in sandbox.
+   */
+  gateway?: string;
+  /**
+   * The gateway's own number of it; the order id where it tells none.
+   */
+  transaction?: string;
+  /**
+   * The card or wallet.
+   */
+  instrument?: 'card' | 'apple-pay' | 'google-pay' | 'paypal';
+  /**
+   * Whether the bank bears the loss of a fraud, as far as that is known.
+   */
+  liability_shifted?: boolean;
+}
+/**
+ * Of a fact about a letter: which one, and the hash of what was sent.
+ */
+export interface LetterOfFact2 {
+  /**
+   * Its own id, which its Message-ID begins with.
+   */
+  id: string;
+  /**
+   * Its name in content/letters.
+   */
+  name: string;
+  /**
+   * The reference of the record that sent it.
+   */
+  reference?: string;
+  /**
+   * SHA-256 of all its parts together, in lower-case hexadecimal.
+   */
+  sha256?: string;
 }
 /**
  * A refund, as it stands.
@@ -2332,7 +2459,7 @@ export interface CompiledFact {
   /**
    * Which property of the record it is.
    */
-  of?: 'reference' | 'recorded_at';
+  of?: 'reference' | 'recorded_at' | 'receipt_sha256';
 }
 export interface CompiledAct {
   /**
@@ -5749,29 +5876,13 @@ export interface ServerEnvironment {
    */
   WALLET_POLICY: 'enforced' | 'report-only';
   /**
-   * 32 random bytes in hex or base64, which prove that [records](docs/operating/evidence.md) are as they were written
+   * 32 random bytes in hex or base64, which sign [receipts](docs/operating/evidence.md)
    */
   SIGNING_KEY?: string;
   /**
-   * the public keys of earlier ones, with commas
+   * the public parts of the keys before it, with commas: `x` of each as `/.well-known/jwks.json` has it
    */
-  SIGNING_OLD_KEYS: string[];
-  /**
-   * a file outside the database in which the server keeps the newest [head](docs/operating/evidence.md#how-it-is-proven): after a start it signs nothing upon a database that has it no more
-   */
-  HEAD_FILE?: string;
-  /**
-   * the address of an authority for [time stamps](docs/operating/evidence.md#time-stamps) (RFC 3161), which stamps heads; needs `TIMESTAMP_CA_FILE`
-   */
-  TIMESTAMP_URL?: string;
-  /**
-   * a PEM file with the certificates that vouch for the authority; `link show --verify` then checks the stamps
-   */
-  TIMESTAMP_CA_FILE?: string;
-  /**
-   * how long after one stamp the next is asked for, in minutes
-   */
-  TIMESTAMP_MINUTES: number;
+  SIGNING_KEYS_BEFORE: string[];
   /**
    * encrypts bank details; needed where a journey takes [Direct Debits](docs/direct-debit.md)
    */

@@ -2,6 +2,9 @@ import type { CompiledSite, ReceiptBlock } from '../types.gen.ts';
 import { placeholderNames } from './fill.ts';
 import { type FactReader, holds } from './when.ts';
 
+/** The hash of a signed receipt as an editor sees it. */
+export const sampleReceipt = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
 type Item = ReceiptBlock['items'][number];
 
 /** The rows of a receipt that a link has, and whether some of it is not known yet. */

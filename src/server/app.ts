@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { canonicalUuid, shortId } from '../rules/link-id.ts';
 import { gatewayWebhook } from './api/gateway-webhook.ts';
+import { keyRoutes } from './api/keys.ts';
 import { publicApi } from './api/public-api.ts';
 import { reportRoutes } from './api/reports.ts';
 import { parseBody } from './base/json-body.ts';
@@ -37,6 +38,7 @@ export async function addRoutes(app: FastifyInstance, { deps, vault, publicUrl, 
   const guard = { xsrf: await openXsrf(db), publicUrl, demo: settings.demo };
   const unknownLinks = unknownLinksLimit();
   reportRoutes(app, deps);
+  keyRoutes(app, deps.signer);
   await app.register(async (customers) => {
     guardCalls(customers, guard);
     await customers.register(publicApi, { deps, guard, unknownLinks });

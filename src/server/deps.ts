@@ -42,7 +42,7 @@ export type Deps = {
   bankChecks: BankChecks;
   /** Asks the provider's system for the data that pages may read. */
   askProvider: AskProvider;
-  /** Proves that records are ours (D-31). */
+  /** Proves that records are ours (D-56). */
   signer: Signer;
   /** Distinguishes this server process from others on the same database, and from earlier ones. */
   processId: string;

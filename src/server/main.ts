@@ -24,11 +24,9 @@ import { openBankChecks } from './direct-debit/bank-checks.ts';
 import { keptForProvider } from './direct-debit/bureau.ts';
 import { openVault, takesDirectDebits } from './direct-debit/vault.ts';
 import { type DeliveryPace, startDelivery } from './events/deliver.ts';
-import { startSigning } from './events/sign-heads.ts';
 import type { ServerGateway } from './gateway/gateway.ts';
 import { checkAccount, observedGateway, openGateway } from './gateway/open-gateway.ts';
-import { alarmOnce } from './ledger/codes.ts';
-import { readKeptHead } from './ledger/kept-head.ts';
+import { alarmOnce } from './ledger/ledger.ts';
 import { openSigner } from './ledger/signing-key.ts';
 import { type LetterPace, startLetters } from './letters/deliver.ts';
 import { noteLetterRules } from './letters/queue.ts';
@@ -70,8 +68,6 @@ export type StartOptions = {
   freshMs?: number;
   delivery?: DeliveryPace;
   letters?: LetterPace;
-  /** The time between two heads, in milliseconds. */
-  headsEveryMs?: number;
   databaseLimits?: DatabaseLimits;
   timeouts?: AppOptions['timeouts'];
   /** How long the calls that are under way get when the server stops, in milliseconds. */
@@ -95,7 +91,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   const onSetAside = (place: string) =>
     log.warn(
       { place },
-      'the database of this demo was made before the first release: it was set aside, and this one is new',
+      'the database of this demo was made before version 0.4.0: it was set aside, and this one is new',
     );
   const soleProcess = settings.database.kind === 'embedded';
   const use: DatabaseUse = {
@@ -105,9 +101,9 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
   const opened = await openDatabase(settings.database, onBroken, options.databaseLimits, use);
   const plainDb = noticingFullDisk(opened.db);
-  const { standbys, stampRoots, events, letters } = settings;
+  const { standbys, events, letters } = settings;
   const told = { tellsProvider: events !== undefined, sendsLetters: letters !== undefined };
-  const measured = { ...told, standbys, stampRoots, release };
+  const measured = { ...told, standbys, release };
   const metrics = settings.metrics && openMetrics(plainDb, measured);
   const isObserved = Boolean(settings.metrics ?? settings.tracing);
   const observe: Observe = (name, run) => {
@@ -133,10 +129,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     const plainGateway = options.gateway?.(db) ?? openGateway(settings, db);
     const gateway = isObserved ? observedGateway(plainGateway, observeGateway) : plainGateway;
     const alarm = alarmOnce((row) => {
-      log.fatal(
-        { row },
-        'no server has written a row of the evidence: nothing is built on it, and nobody is told of it',
-      );
+      log.fatal({ row }, 'a row is not what a server has signed: nothing is built on it, and nobody is told of it');
       metrics?.count('forged-row', { kind: row.split(' ')[0]! });
     });
     const signer: Signer = { ...(await openSigner(db, settings)), alarm };
@@ -185,11 +178,9 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       );
     await checkAccount(gateway, log);
     if (metrics) services.metricsServer = await serveMetrics(metrics, settings.metrics!);
-    const { stamping, headFile } = settings;
-    if (headFile !== undefined) readKeptHead(headFile);
     if (opened.lock) {
       const { demo, linkDays } = settings;
-      const commands = { payments: deps, db, vault, answers, signer: async () => signer, stampRoots, demo, linkDays };
+      const commands = { payments: deps, db, vault, answers, signer: async () => signer, demo, linkDays };
       const around = { log, now, publicUrl, compiled, release: async () => release };
       services.commands = await listenForCommands(opened.lock.socket, { ...commands, ...around });
     }
@@ -205,11 +196,6 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     }
     const pace = options.reconcile ?? { everyMs: 2_000, lookGapMs: 3_000 };
     services.reconciler = startReconciler(deps, { soleProcess, ...pace });
-    if (settings.production && settings.database.kind === 'postgres' && headFile === undefined)
-      log.warn('HEAD_FILE is not set: nothing notices at a start that the database was put back to an earlier state');
-    const stamps = stamping && { ...stamping, roots: stampRoots ?? [] };
-    const signing = { db, log, signer, settings: events, stamping: stamps, headFile, now };
-    services.signing = startSigning(signing, { everyMs: options.headsEveryMs ?? 60_000, timeoutMs: 10_000 });
     if (events) {
       const delivery = { db, signer, log, processId, settings: events, soleProcess, now };
       services.delivery = startDelivery(delivery, options.delivery);
@@ -252,14 +238,13 @@ type OpenServices = {
   reconciler?: ReturnType<typeof startReconciler>;
   delivery?: ReturnType<typeof startDelivery>;
   letters?: ReturnType<typeof startLetters>;
-  signing?: ReturnType<typeof startSigning>;
   commands?: Awaited<ReturnType<typeof listenForCommands>>;
   stopTracing?: () => Promise<void>;
 };
 
 /** Closes all that has begun, the database last, in nine seconds. Anything slower is left as it is. */
 export async function closeAll(services: OpenServices, callsMs = 8_000): Promise<void> {
-  const { db, app, providerApp, delivery, letters, reconciler, signing, stopTracing } = services;
+  const { db, app, providerApp, delivery, letters, reconciler, stopTracing } = services;
   const deadline = performance.now() + 9_000;
   // These are listened to from here on: one that rejects while calls end would otherwise end the process.
   const background = Promise.allSettled([
@@ -274,9 +259,6 @@ export async function closeAll(services: OpenServices, callsMs = 8_000): Promise
     ),
   );
   await background;
-  // The last head covers the records of these calls.
-  const remainingMs = Math.max(deadline - performance.now() - 500, 0);
-  if (signing) await withTimeout(remainingMs, signing.stop()).catch(() => app.log.warn('the last head was not made'));
   await services.metricsServer?.close();
   if (stopTracing) await withTimeout(1_000, stopTracing()).catch(() => app.log.warn('the last spans were not sent'));
   await withTimeout(1_000, services.lock?.close() ?? Promise.resolve()).catch(() => undefined);

@@ -150,7 +150,7 @@ test('D-41 an act of the new kind is recorded, on a page whose block shows what 
   await expect(page).toHaveURL(/\/rules-done/);
   const { acts } = (await operate(settings(), { name: 'show', id })) as LinkRecord;
   expect(acts).toMatchObject([{ act: 'rules-known', statement: 'I know the rules' }]);
-  expect(await operate(settings(), { name: 'verify', id })).toMatchObject({ mismatches: [] });
+  expect(await operate(settings(), { name: 'verify', id })).toMatchObject({ problems: [] });
 });
 
 test('R-N04 R-N01 a copied page file is a new page, and the developer index lists it', async ({ page }) => {

@@ -132,7 +132,7 @@ async function expectShown({ app, id }: Race, { screens, isOpen }: { screens: Sc
     const shown = screens.map(({ rows }) => rows.map(([label, words]) => [label, words.replace(notAnswered, '')]));
     expect(shown).toContainEqual(recorded);
   }
-  expect((await app.verifyLink(id)).mismatches).toEqual([]);
+  expect((await app.verifyLink(id)).problems).toEqual([]);
 }
 
 const rounds = isNightly ? 8 : 1;

@@ -73,11 +73,6 @@ const cases: Record<string, Case> = {
   },
   DoorstepForgedRows: constant('doorstep_forged_rows_total{kind="attempt"}', 0, 1),
   DoorstepClock: constant('doorstep_clock_ahead_seconds{instance="1"}', -2, -90),
-  DoorstepHeadsLate: {
-    well: { doorstep_head_age_seconds: '0+60x120', doorstep_uncovered_rows: '0x120' },
-    wrong: { doorstep_head_age_seconds: '0+60x120', doorstep_uncovered_rows: '3x120' },
-  },
-  DoorstepStampsLate: constant('doorstep_unstamped_seconds', 3_600, 90_000),
   DoorstepReleasesDiffer: {
     well: { 'doorstep_release{id="a",instance="1"}': '1x120', 'doorstep_release{id="a",instance="2"}': '1x120' },
     wrong: { 'doorstep_release{id="a",instance="1"}': '1x120', 'doorstep_release{id="b",instance="2"}': '1x120' },

@@ -89,7 +89,7 @@ describe('a backup, made and restored as docs/operating/database.md says', () =>
       isOver = true;
       await working;
       const { status, said } = await sh(rest!, env);
-      expect([status, said]).toEqual([0, expect.stringContaining('every hash matches')]);
+      expect([status, said]).toEqual([0, expect.stringContaining('everything is as it was signed')]);
       await server.close();
       await expectRestored({ DATABASE_URL: restored }, day);
     },
@@ -110,7 +110,7 @@ describe('a backup, made and restored as docs/operating/database.md says', () =>
       const { DIST_DIR } = server.settings;
       expect((await sh(dump!, { OWNER_DATABASE_URL: url, DIST_DIR })).status).toBe(0);
       const { status, said } = await sh(rest!, { OWNER_DATABASE_URL: fresh.url, DIST_DIR });
-      expect([status, said]).toEqual([0, expect.stringContaining('every hash matches')]);
+      expect([status, said]).toEqual([0, expect.stringContaining('everything is as it was signed')]);
       await server.close();
       await expectRestored({ DATABASE_URL: restored }, day);
       await fresh.close();
@@ -123,7 +123,7 @@ describe('a backup, made and restored as docs/operating/database.md says', () =>
     await server.started.close();
     const { DATA_DIR, DIST_DIR } = server.settings;
     const { status, said } = await sh(forEmbedded!, { DATA_DIR, DIST_DIR });
-    expect([status, said]).toEqual([0, expect.stringContaining('every hash matches')]);
+    expect([status, said]).toEqual([0, expect.stringContaining('everything is as it was signed')]);
     rmSync(server.folder, { recursive: true, force: true });
     await expectRestored({ DATABASE_URL: 'embedded', DATA_DIR: join(folder, 'restored') }, day);
   });

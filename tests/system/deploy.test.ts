@@ -28,14 +28,6 @@ test('compose passes on every setting that a container can have', () => {
   expect(missing).toEqual([]);
 });
 
-test('compose and the unit of systemd have a place for the newest head that outlives the process', () => {
-  const compose = read('compose.production.yaml');
-  expect(compose).toMatch(/HEAD_FILE: \$\{HEAD_FILE:-\/data\/\w+\.json\}/);
-  expect(compose).toMatch(/volumes: \[.*"heads:\/data"/);
-  expect(compose).toMatch(/^ {2}heads:$/m);
-  expect(read('deploy/systemd/doorstep@.service')).toMatch(/^StateDirectory=/m);
-});
-
 test('no container of compose can get more rights than it starts with', () => {
   const [, ...services] = read('compose.production.yaml')
     .split(/^(?:services|secrets):$/m)[1]!

@@ -5,6 +5,7 @@ import { selectionsOf } from '../../rules/journey/methods.ts';
 import { visitsOf, type WalkedLink, walked } from '../../rules/journey/visits.ts';
 import { demoIds } from '../../rules/link-id.ts';
 import { answerPrefix } from '../../rules/questions/question.ts';
+import { sampleReceipt } from '../../rules/receipt.ts';
 import { type FactReader, type FactValue, leavesOf, subjectOf, timeSubject, valuesIn } from '../../rules/when.ts';
 import type { CompiledSite, DemoLink, Link, When } from '../../types.gen.ts';
 import { domainOf } from './states.ts';
@@ -207,9 +208,13 @@ function recordOf(act: Link['completed'][number], card: Free): NonNullable<Link[
     ...isAsked('card_ending', card_ending),
   };
   const isCard = cardActs.some((one) => one === act);
-  return { act, reference: 'DS-7K3Q-9XWM', recorded_at: now, ...(isCard && ofCard) } as NonNullable<
-    Link['records']
-  >[number];
+  return {
+    act,
+    reference: 'DS-7K3Q-9XWM',
+    receipt_sha256: sampleReceipt,
+    recorded_at: now,
+    ...(isCard && ofCard),
+  } as NonNullable<Link['records']>[number];
 }
 
 /** Before the first of these times, and each of them. */

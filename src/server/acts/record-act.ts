@@ -29,10 +29,12 @@ async function recordIn(db: Queryable, deps: Deps, call: Call): Promise<Recorded
   const earlier = decide({ compiled: deps.compiled, link, operation: act, shown, answers: call.answers?.(link) });
   if (earlier) return { record: earlier, isNew: false };
 
-  const { sealed = [], ...own } = call.evidence(link);
-  const evidence = { ...own, ...languageOf(deps, link, act), ...call.page };
+  const { sealed = [], ...told } = call.evidence(link);
+  const evidence = { ...told, ...languageOf(deps, link, act), ...call.page };
   const stamped = { reference: newReference(), recorded_at: link.readAt };
-  const row = await record(db, deps.signer, link.end, { link_id: link.row.id, act, ...stamped, visitor, evidence });
+  const { kind } = deps.compiled.site.acts[act]!;
+  const own = { link_id: link.row.id, act, kind, ...stamped };
+  const row = await record(db, deps.signer, link.end, { ...own, visitor, evidence });
   // Another call has recorded something meanwhile: if it was this act, its record is the answer.
   if (!row) return recordIn(db, deps, call);
   await call.also?.(db, link, sealed);

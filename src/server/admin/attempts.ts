@@ -1,12 +1,12 @@
 import { withTimeout } from '../../rules/timeout.ts';
 import { defined } from '../base/defined.ts';
 import { wasTaken } from '../gateway/gateway.ts';
-import { type Attempt, attemptByOrder, isOpen, settleAsNotTaken } from '../ledger/attempts.ts';
+import { type Attempt, attemptByOrder, attempts as attemptRows, isOpen, settleAsNotTaken } from '../ledger/attempts.ts';
 import { lockLink } from '../ledger/locks.ts';
 import { readStates } from '../ledger/states.ts';
 import { BesideAnother, recordWithin } from '../payments/record-success.ts';
 import { findOutcome } from '../payments/take-card.ts';
-import { type Command, type CommandDeps, CommandRefused, codingOf } from './command.ts';
+import { type Command, type CommandDeps, CommandRefused, ledgerOf } from './command.ts';
 
 /** An attempt to take a card, as the operator sees it. Times are UTC. */
 export type ListedAttempt = ReturnType<typeof toListed>;
@@ -25,7 +25,7 @@ export async function attempts(deps: CommandDeps, open = false): Promise<ListedA
   const ids = open
     ? `select id from unsettled where kind = 'attempt' order by started_at limit 1000`
     : 'select id from attempts where version = 1 order by started_at desc limit 1000';
-  const listed = await readStates<Attempt>(await codingOf(deps), 'attempt', `id in (${ids})`, []);
+  const listed = await readStates(deps.db, attemptRows, `id in (${ids})`, []);
   return (open ? listed : listed.reverse()).map(toListed);
 }
 
@@ -38,8 +38,8 @@ const underwayMs = 120_000;
 export async function settleAttempt(deps: CommandDeps, settling: Settling): Promise<ListedAttempt> {
   const { db, now } = deps;
   const { order, as, reason, by, anyway = false } = settling;
-  const coding = await codingOf(deps);
-  const attempt = await attemptByOrder(coding, order);
+  const ledger = await ledgerOf(deps);
+  const attempt = await attemptByOrder(db, order);
   if (!attempt) throw new CommandRefused(`There is no attempt ${order}.`);
   const { order_id, state, started_at, asked_at } = attempt;
   if (!isOpen(attempt)) throw new CommandRefused(`${order_id} is known to be ${state}: nothing was changed.`);
@@ -56,10 +56,10 @@ export async function settleAttempt(deps: CommandDeps, settling: Settling): Prom
   const hand = { by, reason: because };
   await db
     .transaction(async (tx) => {
-      const within = { ...coding, db: tx };
+      const within = { ...ledger, db: tx };
       await lockLink(tx, attempt.link_id);
-      const isNews = (await attemptByOrder(within, order_id))?.version !== attempt.version;
-      if (isNews || (as === 'not-taken' && !(await settleAsNotTaken(within, attempt, hand, now()))))
+      const isNews = (await attemptByOrder(tx, order_id))?.version !== attempt.version;
+      if (isNews || (as === 'not-taken' && !(await settleAsNotTaken(tx, attempt, hand, now()))))
         throw new CommandRefused(`${order_id} was settled by somebody else meanwhile: nothing was changed.`);
       if (as === 'taken') await recordWithin(within, attempt, { at: now(), hand });
     })
@@ -70,7 +70,7 @@ export async function settleAttempt(deps: CommandDeps, settling: Settling): Prom
       );
     });
   deps.log?.info({ order: order_id, as, by, reason: because }, 'an attempt was settled by hand');
-  return toListed((await attemptByOrder(coding, order))!);
+  return toListed((await attemptByOrder(db, order))!);
 }
 
 /** The gateway's objection to this conclusion, as a sentence, or undefined. */

@@ -1,12 +1,11 @@
-import type { X509Certificate } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { canonicalUuid, nilId } from '../../rules/link-id.ts';
-import type { Compiled, Head, LinkRequest, RecallRequest, RefundRequest } from '../../types.gen.ts';
+import type { Compiled, LinkRequest, RecallRequest, RefundRequest } from '../../types.gen.ts';
 import type { AnswerVault } from '../answers/vault.ts';
 import type { Db } from '../db/db.ts';
 import type { Vault } from '../direct-debit/vault.ts';
 import type { Changing } from '../ledger/changes.ts';
-import type { Coding } from '../ledger/codes.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { findLinkOfAnyBrand, type LinkView } from '../ledger/link.ts';
 import type { LinkFilter } from '../ledger/list.ts';
 import type { toldLink } from '../links/address.ts';
@@ -23,15 +22,8 @@ export type Command =
   | { name: 'show'; id: string; reader?: string }
   /** The agreed text, byte for byte; the contract unless another act is named. */
   | { name: 'document'; id: string; act?: string }
-  /** Of one link, or of all. */
-  | { name: 'verify'; id?: string; anchors?: Head[] }
-  /** Explains what is wrong with a row, by its table and key: exactly what the check finds now. */
-  | { name: 'explain'; table: string; key: string; because: string; by: string }
-  /** Signs all that no head covers yet; returns the newest head, or those from a number on. */
-  | { name: 'anchor'; from?: number }
-  | { name: 'public-key' }
-  /** That a head covers the records of a link, or that of one act. */
-  | { name: 'proof'; id: string; act?: string }
+  /** Of one link, or of all; `against`: the file of the events that the provider has. */
+  | { name: 'verify'; id?: string; against?: string }
   /** Erases the personal data of one customer, with these values of the link. */
   | { name: 'erase'; id: string; values?: string[]; by: string }
   | { name: 'list'; filter?: LinkFilter }
@@ -74,8 +66,6 @@ export type CommandDeps = {
   answers: AnswerVault;
   /** The key of the settings, for the commands that need one. Throws `StartError` if there is none. */
   signer(): Promise<Signer>;
-  /** The certificates that vouch for the authority of time stamps; absent if stamps are not checked. */
-  stampRoots?: X509Certificate[] | undefined;
   demo: boolean;
   /** After how many days a link expires that says nothing else; 0 is never. */
   linkDays: number;
@@ -100,14 +90,14 @@ export class CommandRefused extends Error {
 
 /** Finds a link by its id in any spelling, whoever has written it. Throws {@link NoSuchLink}. */
 export async function linkOrThrow(deps: CommandDeps, id: string): Promise<LinkView> {
-  const [coding, uuid] = [await codingOf(deps), canonicalUuid(id) ?? nilId];
-  const link = await findLinkOfAnyBrand(coding, deps.compiled.site, uuid, deps.now(), { anyone: true });
+  const [ledger, uuid] = [await ledgerOf(deps), canonicalUuid(id) ?? nilId];
+  const link = await findLinkOfAnyBrand(ledger, deps.compiled.site, uuid, deps.now(), { anyone: true });
   if (!link) throw new NoSuchLink(`There is no link ${id}.`);
   return link;
 }
 
 /** The database and the key of the server, by which rows are read and written. */
-export const codingOf = async ({ db, signer }: CommandDeps): Promise<Coding<Db>> => ({ db, signer: await signer() });
+export const ledgerOf = async ({ db, signer }: CommandDeps): Promise<Ledger<Db>> => ({ db, signer: await signer() });
 
 /** The signer, time and operator with which a change of links is recorded. */
 export const changingOf = async ({ signer, now }: CommandDeps, by: string): Promise<Changing> => ({

@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts';
 /** The rights of the running service's role on each table. It has no others. */
 const rights: Record<string, string> = {
   migrations: 'select',
-  links: 'select, insert, update (expires_at, maintenance, set_at, order_html, unlocked_at)',
+  links: 'select, insert, update (expires_at, maintenance, set_at, unlocked_at)',
   site_maintenance: 'select, insert, delete',
   records: 'select, insert',
   agreed_texts: 'select, insert',
@@ -14,7 +14,7 @@ const rights: Record<string, string> = {
   bank_details: 'select, insert',
   readings: 'select, insert',
   link_changes: 'select, insert',
-  sealed_answers: 'select, insert, delete',
+  sealed_answers: 'select, insert',
   drafts: 'select, insert, update, delete',
   events: 'select, update (state, tries, due_at, leased_until, leased_by, failing_since, last_failure, delivered_at)',
   letters:
@@ -23,12 +23,7 @@ const rights: Record<string, string> = {
   letters_stopped: 'select, insert, delete',
   reminders_stopped: 'select, insert',
   demo_inbox: 'select, insert, update, delete',
-  heads: 'select, insert, update (told_at, leased_until)',
-  leaves: 'select, insert',
-  stamps: 'select, insert',
-  uncovered: 'select, delete',
   erasures: 'select',
-  explanations: 'select, insert',
   keys: 'select, insert',
   tries: 'select, insert, update, delete',
   provider_keys: 'select, insert, update (answer), delete',
@@ -38,13 +33,8 @@ const rights: Record<string, string> = {
   sandbox_refunds: 'select, insert',
 };
 
-/** The functions that delete rows and record the erasure, and the function that writes an erasure's code. */
-const functions = [
-  'hold_acts()',
-  'erase_links(uuid[], timestamptz, text)',
-  'erase_customer(uuid, jsonb, jsonb, jsonb, text)',
-  'code_erasure(bigint, text)',
-];
+/** The functions that delete or empty rows, and leave the erasure. */
+const functions = ['hold_acts()', 'erase_links(uuid[], timestamptz, text)', 'erase_customer(uuid, text[], text)'];
 
 /** The SQL of the service's role: it adds records, changes none, and deletes none but by the functions of an erasure. */
 export function databaseRoles(role: string): string {

@@ -1,5 +1,6 @@
+import { readOrder } from '../ledger/order-document.ts';
 import { agreedText } from '../ledger/records.ts';
-import { type CommandDeps, CommandRefused, linkOrThrow } from './command.ts';
+import { type CommandDeps, CommandRefused, ledgerOf, linkOrThrow } from './command.ts';
 
 /** The text agreed to with one act, in base64: an order document's bytes are the provider's own. */
 export type AgreedBytes = { act: string; sha256: string; base64: string };
@@ -16,13 +17,9 @@ export async function documentOf(deps: CommandDeps, id: string, act?: string): P
     throw new CommandRefused(`Nothing was agreed to ${which}.${others && ` There is something for: ${others}.`}`);
   }
   if (agreement.sha256) {
-    const html = await agreedText(deps.db, agreement.sha256);
+    const html = await agreedText(await ledgerOf(deps), agreement.sha256);
     return { act: agreement.act, sha256: agreement.sha256, base64: Buffer.from(html, 'utf8').toString('base64') };
   }
-  const [order] = await deps.db.query<{ order_document: Uint8Array }>(
-    'select order_document from links where id = $1',
-    [row.id],
-  );
-  const base64 = Buffer.from(order!.order_document).toString('base64');
-  return { act: agreement.act, sha256: agreement.order_sha256!, base64 };
+  const { ots_document } = await readOrder(await ledgerOf(deps), { row });
+  return { act: agreement.act, sha256: agreement.order_sha256!, base64: ots_document };
 }

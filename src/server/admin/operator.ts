@@ -32,9 +32,7 @@ export function operate(env: Environment, command: Command): Promise<unknown> {
 
 /** Whether a command reads alone: then it makes no database, and no key. */
 export const isReading = ({ name }: Command): boolean =>
-  ['show', 'document', 'verify', 'public-key', 'proof', 'list', 'attempts', 'events', 'export', 'letters'].includes(
-    name,
-  );
+  ['show', 'document', 'verify', 'list', 'attempts', 'events', 'export', 'letters'].includes(name);
 
 /** Works with the database, or through the server that has it (D-16). Throws `StartError` and the commands' errors. */
 export async function withOperator<T>(
@@ -84,7 +82,7 @@ async function openAndWork<T>(
   const compiled = readCompiled(settings.distDir);
   const use: DatabaseUse = { name: 'link', writes: false, tables: reads ? 'needed' : 'made' };
   const { db } = await openDatabase(settings.database, undefined, commandLimits, use);
-  const { demo, linkDays, publicUrl, stampRoots } = settings;
+  const { demo, linkDays, publicUrl } = settings;
   const now = () => new Date();
   const signer = () => openSigner(db, settings);
   const keys = () => openKeyring(db, settings, true, signer);
@@ -107,7 +105,6 @@ async function openAndWork<T>(
     vault: openVault(sealing),
     answers: openAnswers(sealing),
     signer,
-    stampRoots,
     demo,
     linkDays,
     publicUrl: () => publicUrl,

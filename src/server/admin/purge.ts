@@ -2,34 +2,20 @@ import { nilId } from '../../rules/link-id.ts';
 import type { Queryable } from '../db/db.ts';
 import { pagesOf } from '../db/pages-of-rows.ts';
 import { type Erased, eraseLinks, holdActs } from '../ledger/erase.ts';
-import { holdHeads } from '../ledger/make-head.ts';
 import type { Signer } from '../proof/signer.ts';
 import { type Command, type CommandDeps, CommandRefused } from './command.ts';
-import { clockSlackMs } from './verification.ts';
 
 export type Purged = Erased & { before: string; dry_run: boolean };
 
 const day = 24 * 60 * 60 * 1000;
 const pageSize = 500;
 
-/**
- * The condition that `--verify` will take the rows of a link as old enough: it reads the age of an erased row from the
- * head before its own. After a time without heads that one may be younger than the row, which then stays longer.
- */
-const isShownOld = `coalesce((
-    select max(made_at) from heads where number in (
-      select head - 1 from leaves where kind = 'link' and id = subject_of(links.id)
-      union all select head - 1 from records join leaves on kind = 'record' and id = records.seq::text
-        where link_id = links.id))
-    < $1::timestamptz + interval '${clockSlackMs} ms', true)`;
-
-/** The condition for links unchanged since, by their heads, whose payments and refunds all have an outcome. */
+/** The condition for links unchanged since, whose payments and refunds all have an outcome. */
 const purgeable = `created_at < $1
   and not exists (select 1 from records where link_id = links.id and recorded_at >= $1)
   and not exists (select 1 from attempts where link_id = links.id and at >= $1)
   and not exists (select 1 from refunds where link_id = links.id and at >= $1)
-  and not exists (select 1 from unsettled where link_id = links.id)
-  and ${isShownOld}`;
+  and not exists (select 1 from unsettled where link_id = links.id)`;
 
 /** Erases links without any change since a time, and texts of theirs alone, in batches. Throws `CommandRefused`. */
 export async function purge(deps: CommandDeps, command: Extract<Command, { name: 'purge' }>): Promise<Purged> {
@@ -79,12 +65,10 @@ async function purgeBatch(
   const those = `select id from links where id = any($2::uuid[]) and ${purgeable}`;
   // Nobody waits for links that stay.
   if ((await tx.query(those, [before, all])).length === 0) return undefined;
-  // A head that is made meanwhile could cover a link that none covers yet.
-  await holdHeads(tx);
   await holdActs(tx);
   const lockedLinks = await tx.query<{ id: string }>(`${those} for update skip locked`, [before, all]);
   // An attempt may have begun before its link was locked: only a new statement sees it.
   const rows = await tx.query<{ id: string }>(those, [before, lockedLinks.map(({ id }) => id)]);
   const ids = rows.map(({ id }) => id);
-  return ids.length > 0 ? eraseLinks(tx, signer, ids, { before, by }) : undefined;
+  return ids.length > 0 ? eraseLinks({ db: tx, signer }, ids, { before, by }) : undefined;
 }

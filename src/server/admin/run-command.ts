@@ -12,22 +12,19 @@ import { sendAgain } from '../links/send-again.ts';
 import { reconcileDay } from '../payments/afterwards.ts';
 import { liftLock } from '../payments/tries.ts';
 import type { Resealed } from '../sealing/sealed-rows.ts';
-import { anchor } from './anchor.ts';
 import { attempts, settleAttempt } from './attempts.ts';
 import {
   type Command,
   type CommandDeps,
   CommandRefused,
   changingOf,
-  codingOf,
+  ledgerOf,
   linkOrThrow,
   paymentsOf,
 } from './command.ts';
 import { documentOf } from './document.ts';
 import { eraseCustomer } from './erase-customer.ts';
-import { explain } from './explain.ts';
 import { setMaintenance } from './maintenance.ts';
-import { proofOf } from './proof.ts';
 import { purge } from './purge.ts';
 import { refund } from './refund.ts';
 import { show } from './show.ts';
@@ -41,17 +38,10 @@ const commands: {
   'create-all': (deps, { links }) => createLinks(deps, links),
   show: (deps, { id, reader }) => show(deps, id, reader),
   document: (deps, { id, act }) => documentOf(deps, id, act),
-  verify: (deps, { id, anchors }) => verify(deps, id, anchors),
-  explain,
-  anchor: (deps, { from }) => anchor(deps, from),
-  async 'public-key'({ signer }) {
-    const { id, base64 } = (await signer()).publicKey;
-    return { id, public_key: base64 };
-  },
-  proof: (deps, { id, act }) => proofOf(deps, id, act),
+  verify: (deps, { id, against }) => verify(deps, id, against),
   erase: eraseCustomer,
   async list(deps, { filter = {} }) {
-    const { links } = await listLinks(await codingOf(deps), deps.compiled.site, deps.now(), filter);
+    const { links } = await listLinks(await ledgerOf(deps), deps.compiled.site, deps.now(), filter);
     return links.map((link) => toldLink(deps, link));
   },
   expire,
@@ -69,7 +59,7 @@ const commands: {
   reconcile: async (deps, { day, by }) => reconcileDay(await paymentsOf(deps), day, by),
   events: ({ db }, { state }) => listEvents(db, state),
   replay: async ({ db }, { event }) => ({ replayed: await replayEvents(db, event) }),
-  export: async (deps, command) => exportEvents(await codingOf(deps), command),
+  export: async (deps, command) => exportEvents(await ledgerOf(deps), command),
   letters: async (deps, { id }) => ({ letters: toProviderLetters(await linkOrThrow(deps, id)) }),
   'letters-stop': async ({ db }, { by, reason }) => {
     await stopSending(db, by, reason);

@@ -4,19 +4,19 @@ import { defined } from '../base/defined.ts';
 import { attemptsOf } from '../ledger/attempts.ts';
 import { type Change, changesOf } from '../ledger/changes.ts';
 import { readingsOf } from '../ledger/readings.ts';
-import { instrumentOf, recordedText, toProviderFact } from '../ledger/records.ts';
+import { instrumentOf } from '../ledger/receipt.ts';
+import { recordedText, toProviderFact } from '../ledger/records.ts';
 import { type Refund, refundsOf } from '../ledger/refunds.ts';
-import { signedTimes } from '../ledger/stamps.ts';
 import { toldLink } from '../links/address.ts';
 import { type ListedAttempt, toListed } from './attempts.ts';
-import { type CommandDeps, codingOf, linkOrThrow, type OperatorLink } from './command.ts';
+import { type CommandDeps, ledgerOf, linkOrThrow, type OperatorLink } from './command.ts';
 
 /** A link with everything recorded for it; `text` is the agreed text, byte for byte. */
 export type LinkRecord = OperatorLink & {
-  acts: (Pick<ProviderRecord, 'act' | 'reference' | 'recorded_at' | 'ip_address' | 'user_agent' | 'text'> & {
-    /** When a head covered it, and by when an outside authority had stamped that. */
-    signed_at?: string;
-    stamped_at?: string;
+  acts: (Pick<
+    ProviderRecord,
+    'act' | 'reference' | 'recorded_at' | 'receipt' | 'ip_address' | 'user_agent' | 'text'
+  > & {
     /** The instrument that paid or is kept; of payments and kept payment methods. */
     instrument?: string;
     /** The questions as asked; with personal answers, unless erased: this reading is recorded. */
@@ -38,8 +38,7 @@ export type LinkRecord = OperatorLink & {
 export async function show(deps: CommandDeps, id: string, reader?: string): Promise<LinkRecord> {
   const link = await linkOrThrow(deps, id);
   const personal = await deps.answers.read(link, reader ?? 'link show');
-  const coding = await codingOf(deps);
-  const times = await signedTimes(coding, link.row.id, deps.stampRoots);
+  const ledger = await ledgerOf(deps);
   const acts: LinkRecord['acts'] = [];
   for (const { link_id: _, recorded_at, wallet, answers, ...evidence } of link.records) {
     const instrument = instrumentOf({ act: evidence.act, wallet });
@@ -47,18 +46,17 @@ export async function show(deps: CommandDeps, id: string, reader?: string): Prom
       ...defined(evidence),
       ...(instrument && { instrument }),
       recorded_at: recorded_at.toISOString(),
-      ...times.get(evidence.number),
       ...(answers && { answers: withPersonal(answers, personal[evidence.act]) }),
-      ...defined({ text: await recordedText(deps.db, evidence) }),
+      ...defined({ text: await recordedText(ledger, evidence) }),
     });
   }
   const afterwards = link.facts.map((fact) => ({ ...toProviderFact(fact), told_by: fact.told_by ?? '' }));
-  const refunds = (await refundsOf(coding, link.row.id)).map(toShownRefund);
-  const changes = await changesOf(coding, link.row.id);
-  const attempts = (await attemptsOf(coding, link.row.id)).map(toListed);
+  const refunds = (await refundsOf(deps.db, link.row.id)).map(toShownRefund);
+  const changes = await changesOf(ledger, link.row.id);
+  const attempts = (await attemptsOf(deps.db, link.row.id)).map(toListed);
   const details = reader === undefined ? undefined : await deps.vault.read(link.row.id, reader);
-  const readings = await readingsOf(coding, link.row.id, 'bank-details');
-  const answersReadings = await readingsOf(coding, link.row.id, 'answers');
+  const readings = await readingsOf(deps.db, link.row.id, 'bank-details');
+  const answersReadings = await readingsOf(deps.db, link.row.id, 'answers');
   return {
     ...toldLink(deps, link),
     acts,

@@ -1,62 +1,46 @@
-import type { Head } from '../../types.gen.ts';
-import type { AnswerVault } from '../answers/vault.ts';
 import type { Queryable } from '../db/db.ts';
-import type { Vault } from '../direct-debit/vault.ts';
-import type { Explanation } from '../ledger/explanations.ts';
+import type { Attempt } from '../ledger/attempts.ts';
+import type { StoredRecord } from '../ledger/chain.ts';
+import type { erasedSubjects } from '../ledger/erase.ts';
+import type { LetterRow } from '../ledger/letters.ts';
+import type { LinkColumns } from '../ledger/link-statement.ts';
 import type { Signer } from '../proof/signer.ts';
 import type { CommandDeps } from './command.ts';
 
-/** Something that is not as it was recorded. `link_id` and `act` are there where it is of a link, or of one act. */
-export type Mismatch = { link_id?: string; act?: string; what: string; stored: string; computed: string };
+/** What sends which letter, of the records after a number. */
+export type LetterRule = { name: string; act: string; is_fact: boolean; to_answer: boolean; after_seq: string };
 
-/** A row that no server has written, such as JSON of another form, as a mismatch. Throws other errors. */
-export function malformed(error: unknown): Mismatch {
-  if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
-  return { what: 'a row', stored: 'as a server writes it', computed: error.message };
-}
+/** Something that is not as it was signed. `link` is a link's id, `reference` that of a record. */
+export type Problem = { link?: string; reference?: string; what: string; detail: string };
 
-/** How much was checked, and the mismatches. */
+/** How much was checked, and what is not right. */
 export type VerificationReport = {
   links: number;
   records: number;
-  attempts: number;
   texts: number;
-  orders: number;
-  heads: number;
-  erasures: number;
-  /** How many heads have a time stamp; since and until when, and by whom, if any has. */
-  stamps: number;
-  stamped?: { since: string; until: string; by: string };
-  /** Of one link: how many copies of its letters were drawn anew and compared, and how many were not. */
-  copies?: { compared: number; others: number };
-  /** How many rows no head covers yet. */
-  waiting: number;
-  /** What is not right, and explained by nothing. */
-  mismatches: Mismatch[];
-  /** What is not right, and why, in the words of who has explained exactly that. */
-  explained: (Mismatch & { because: string; by: string; explained_at: string })[];
-  verdict: 'right' | 'explained' | 'wrong';
+  /** How many payments and kept cards the gateway was asked about, and how many could not be asked. */
+  gateway: { asked: number; unasked: number };
+  problems: Problem[];
 };
 
-/** The input of each part of the check: the database, the link, and the function that reports a mismatch. */
-export type Verification = Pick<CommandDeps, 'now' | 'compiled'> & {
+/** A link with all that hangs on it, whoever has written it. */
+export type Whole = LinkColumns & {
+  order_sha256: string | null;
+  order_html_sha256: string | null;
+  order_document: Uint8Array | null;
+  order_html: string | null;
+  records: StoredRecord[];
+  attempts: Attempt[];
+  letters: LetterRow[];
+};
+
+/** The input of each part of the check: the database at one moment, and what is known of all links. */
+export type Verification = Pick<CommandDeps, 'answers' | 'vault' | 'payments'> & {
   db: Queryable;
   signer: Signer;
-  answers: Pick<AnswerVault, 'check'>;
-  vault: Pick<Vault, 'check'>;
-  linkId: string | null;
-  /** The certificates that vouch for the authority of time stamps; without them its signature is not checked. */
-  roots: CommandDeps['stampRoots'];
   report: VerificationReport;
-  explanations: Explanation[];
-};
-
-/** Clocks that were a day off are no forgery: by this much a time may contradict another one, in milliseconds. */
-export const clockSlackMs = 25 * 60 * 60 * 1000;
-
-/** The parts of a head that are used once its signature is checked, with its time in milliseconds. */
-export type SignedHead = Pick<Head, 'number' | 'first' | 'leaves' | 'root' | 'key' | 'hash'> & {
-  madeAt: number;
-  /** The time of its stamp, once that is checked. */
-  stampedAt?: number;
+  /** Whether the provider has one of our receipts. */
+  against?: { has(receipt: string): boolean };
+  erased: Awaited<ReturnType<typeof erasedSubjects>>;
+  rules: LetterRule[];
 };

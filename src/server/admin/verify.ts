@@ -1,211 +1,192 @@
-import type { Head } from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
-import { changedTables } from '../db/as-made.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import { pagesBySeq, pagesOf } from '../db/pages-of-rows.ts';
+import { pagesOf } from '../db/pages-of-rows.ts';
 import { idOfEvent } from '../events/event.ts';
-import { faultHash, readExplanations } from '../ledger/explanations.ts';
-import { type CoveredRow, leafKinds, subjectOf } from '../ledger/leaves.ts';
+import { type StoredRecord, storedRecords, timed } from '../ledger/chain.ts';
+import { erasedSubjects, subjectOf } from '../ledger/erase.ts';
+import { isErased, isLinkRight, linkColumns, linkHash } from '../ledger/link-statement.ts';
+import { checkRecord, receiptHash } from '../ledger/receipt.ts';
 import { type CommandDeps, linkOrThrow } from './command.ts';
-import { malformed, type Verification, type VerificationReport } from './verification.ts';
-import { type Covering, openCovering } from './verify-covered.ts';
-import { readErasures, verifyErased } from './verify-erasures.ts';
-import { verifySignatures } from './verify-heads.ts';
-import { verifyLeaves, verifyLeavesOfLink } from './verify-leaves.ts';
-import { verifyCopies } from './verify-letters.ts';
-import { verifyLinks } from './verify-links.ts';
-import { verifyStamps } from './verify-stamps.ts';
+import type { LetterRule, Problem, Verification, VerificationReport, Whole } from './verification.ts';
+import { openAgainst } from './verify-against.ts';
+import { lettersProblems } from './verify-letters.ts';
+import { moneyProblems } from './verify-money.ts';
+import { sealedProblems, verifyTexts } from './verify-texts.ts';
 
-const [textBatch, rowBatch] = [20, 5_000];
+/** How many links are read at once. */
+const batch = 200;
 
 /**
- * Checks everything that is recorded, of one link or of all. Every field of links, records, attempts and refunds is
- * compared with hashes that a key has signed (D-31), agreed texts, order documents and letters with theirs. Rows that
- * others require must be there. Each row has its leaf under a signed head, or a server's code. Of one link, neither time
- * stamps nor the leaves of other links are checked, but the PDFs of its letters are drawn anew. Heads that are stored
- * elsewhere (`anchors`) must be among those of the database. The database gives the bytes; all hashes are computed here.
+ * Checks everything that is recorded, of one link or of all, beside a running server: signatures, numbers, chains, columns,
+ * texts, what letters sent, events, erasures and money at the gateway; and with `against`, a file of the events that the
+ * provider has, one a line, these with ours both ways. All hashes are computed here.
  */
-export async function verify(deps: CommandDeps, id?: string, anchors: Head[] = []): Promise<VerificationReport> {
-  const link = id === undefined ? undefined : await linkOrThrow(deps, id);
-  const linkId = link?.row.id ?? null;
+export async function verify(deps: CommandDeps, id?: string, against?: string): Promise<VerificationReport> {
+  const linkId = id === undefined ? undefined : (await linkOrThrow(deps, id)).row.id;
+  const { alarm: _, ...signer } = await deps.signer();
   const report: VerificationReport = {
-    ...{ links: 0, records: 0, attempts: 0, texts: 0, orders: 0, heads: 0, erasures: 0, stamps: 0, waiting: 0 },
-    mismatches: [],
-    explained: [],
-    verdict: 'right',
+    links: 0,
+    records: 0,
+    texts: 0,
+    gateway: { asked: 0, unasked: 0 },
+    problems: [],
   };
-  const signer = await deps.signer();
-  const checking = inOwnSearchPath(deps.db, async (db) => {
-    const { answers, vault, now, compiled, stampRoots: roots } = deps;
-    const verification: Verification = {
+  const { answers, vault, payments } = deps;
+  await atOneMoment(deps.db, async (db) => {
+    const note = (seq: string) =>
+      report.problems.push({ what: `erasure ${seq}`, detail: 'no key of ours has signed it as it is' });
+    const erased = await erasedSubjects({ db, signer }, note);
+    const provider = against === undefined ? {} : { against: await openAgainst(against, linkId) };
+    const rules = await db.query<LetterRule>('select * from letter_rules where after_seq is not null');
+    const verification = {
       db,
       signer,
+      report,
+      erased,
+      rules,
       answers,
       vault,
-      linkId,
-      roots,
-      report,
-      now,
-      compiled,
-      explanations: [],
+      ...(payments && { payments }),
+      ...provider,
     };
-    await verifyTexts(verification);
-    await verifyAll(verification, anchors);
-    if (link) report.copies = await verifyCopies(deps, link, report);
-    takeExplained(verification);
+    await verifyTexts(verification, linkId);
+    for await (const links of linksOf(db, linkId)) await verifyLinks(verification, links);
+    if (linkId === undefined) await verifyTables(verification);
+    await provider.against?.reportOthers(verification);
   });
-  await checking.catch((error: unknown) => report.mismatches.push(malformed(error)));
-  report.verdict = report.mismatches.length > 0 ? 'wrong' : report.explained.length > 0 ? 'explained' : 'right';
   return report;
 }
 
-async function verifyAll(verification: Verification, anchors: Head[]): Promise<void> {
-  const { linkId, report } = verification;
-  const heads = await verifySignatures(verification, anchors);
-  if (linkId === null) {
-    await verifyStamps(verification, heads);
-    await verifyTables(verification);
-  }
-  const covering = openCovering(verification, heads);
-  const emptied = await verifyLinks(verification, covering);
-  for (const kind of ['reading', 'change', ...(linkId === null ? ['stamp'] : [])])
-    await verifyRows(verification, covering, kind);
-  verification.explanations = await rightExplanations(verification, covering);
-  const erasures = await readErasures(verification, covering);
-  await (linkId === null ? verifyLeaves : verifyLeavesOfLink)(verification, covering, erasures);
-  for (const [link_id, where] of emptied)
-    if (!erasures.hasErasedCustomer(subjectOf(link_id)))
-      report.mismatches.push({ link_id, what: 'personal fields', stored: 'recorded', computed: `missing: ${where}` });
-  await verifyErased(verification, covering);
-}
+/** On PostgreSQL in one snapshot, that nothing is written meanwhile. */
+const atOneMoment = (db: Db, work: (db: Queryable) => Promise<void>): Promise<void> =>
+  db.pool
+    ? db.transaction(async (tx) => {
+        await tx.query('set transaction isolation level repeatable read, read only');
+        await tx.query('set local idle_in_transaction_session_timeout = 0');
+        await work(tx);
+      })
+    : work(db);
 
-/** The explanations that a server has written: the others explain nothing, and are named. */
-async function rightExplanations({ db }: Verification, covering: Covering) {
-  const rows = await readExplanations(db);
-  const wrong = await covering.checkWhole('explanation', rows);
-  return rows.filter(({ seq }) => !wrong.has(String(seq)));
-}
-
-function takeExplained({ report, explanations }: Verification): void {
-  const byHash = new Map(explanations.flatMap((one) => one.faults.map((hash) => [hash, one] as const)));
-  for (const mismatch of report.mismatches.splice(0)) {
-    const explanation = byHash.get(faultHash(mismatch));
-    if (!explanation) report.mismatches.push(mismatch);
-    else {
-      const { because, by, explained_at } = explanation;
-      report.explained.push({ ...mismatch, because, by, explained_at: explained_at.toISOString() });
-    }
-  }
-}
-
-/** Works with PostgreSQL's own names and the schema's tables alone, and on PostgreSQL as of one moment. */
-async function inOwnSearchPath(db: Db | Queryable, work: (db: Queryable) => Promise<void>): Promise<void> {
-  const ownSearchPath = `pg_catalog.concat('pg_catalog, ', pg_catalog.quote_ident(pg_catalog.current_schema()), ', pg_temp')`;
-  if ('pool' in db && db.pool)
-    return db.transaction(async (tx) => {
-      await tx.query('set transaction isolation level repeatable read, read only');
-      await tx.query('set local idle_in_transaction_session_timeout = 0');
-      await tx.query(`select pg_catalog.set_config('search_path', ${ownSearchPath}, true)`);
-      await work(tx);
-    });
-  const [previous] = await db.query<{ path: string }>(`select pg_catalog.current_setting('search_path') as path`);
-  await db.query(`select pg_catalog.set_config('search_path', ${ownSearchPath}, false)`);
-  await work(db).finally(() => db.query(`select pg_catalog.set_config('search_path', $1, false)`, [previous!.path]));
-}
-
-/** Who has read bank details, or changed a link: each such row is covered by a head. */
-async function verifyRows({ db, linkId }: Verification, covering: Covering, kind: string): Promise<void> {
-  const { table } = leafKinds[kind]!;
-  const pages =
-    linkId === null
-      ? pagesBySeq<CoveredRow>(db, table, rowBatch)
-      : [await db.query<CoveredRow>(`select * from ${table} where link_id = $1`, [linkId])];
-  for await (const rows of pages) await covering.checkWhole(kind, rows);
-}
-
-async function verifyTexts({ db, linkId, report }: Verification): Promise<void> {
-  const pages = pagesOf(textBatch, (last?: { sha256: string }) =>
-    db.query<{ sha256: string; html: string }>(
-      `select sha256, html from agreed_texts
-       where sha256 > $1 and ($2::uuid is null or sha256 in (select sha256 from records where link_id = $2))
-       order by sha256 limit ${textBatch}`,
-      [last?.sha256 ?? '', linkId],
+const linksOf = (db: Queryable, linkId: string | undefined): AsyncGenerator<Whole[]> =>
+  pagesOf<Whole>(batch, (last) =>
+    db.query<Whole>(
+      `select ${linkColumns}, order_document, order_html, ${storedRecords} as records,
+         (select json_agg(attempts order by version) from attempts where link_id = links.id) as attempts,
+         (select json_agg(letters order by queued_at, id) from letters where link_id = links.id) as letters
+       from links where ($1::uuid is null or id = $1) and ($2::uuid is null or id > $2) order by id limit ${batch}`,
+      [linkId ?? null, last?.id ?? null],
     ),
   );
-  for await (const rows of pages) {
-    report.texts += rows.length;
-    for (const { sha256, html } of rows) {
-      const computed = sha256Of(html);
-      if (computed === sha256) continue;
-      const records = await db.query<{ link_id: string; act: string }>(
-        'select link_id, act from records where sha256 = $1 and ($2::uuid is null or link_id = $2) order by seq',
-        [sha256, linkId],
-      );
-      const what = 'the agreed text';
-      report.mismatches.push(...records.map((record) => ({ ...record, what, stored: sha256, computed })));
-    }
+
+async function verifyLinks(verification: Verification, rows: Whole[]): Promise<void> {
+  const { db, report, vault, answers } = verification;
+  const links = rows.map((row) => ({
+    ...row,
+    records: timed(row.records),
+    attempts: timed(row.attempts),
+    letters: timed(row.letters),
+  }));
+  const ids = links.map(({ id }) => id);
+  const [bank, sealed] = [await vault.check(db, ids), await answers.check(db, ids)];
+  const events = await eventsOf(db, ids);
+  for (const link of links) {
+    report.links += 1;
+    report.records += link.records.length;
+    for await (const problem of problemsOf(verification, link, events))
+      report.problems.push({ link: link.id, ...problem });
+    for (const problem of sealedProblems(link, bank.get(link.id), sealed.get(link.id) ?? {}))
+      report.problems.push({ link: link.id, ...problem });
   }
-  const missing = await db.query<{ link_id: string; act: string; stored: string }>(
-    `select link_id, act, sha256 as stored from records
-     where sha256 is not null and ($1::uuid is null or link_id = $1)
-       and not exists (select 1 from agreed_texts where agreed_texts.sha256 = records.sha256) order by seq limit 1000`,
-    [linkId],
+}
+
+async function* problemsOf(
+  verification: Verification,
+  link: Whole,
+  events: Map<string, string>,
+): AsyncGenerator<Problem> {
+  const { signer, erased, against } = verification;
+  if (!(await isLinkRight({ signer }, link)))
+    yield { what: 'the link', detail: 'it is not what a key of ours has signed when it was made' };
+  if (link.order_sha256 !== null && (!link.order_document || sha256Of(link.order_document) !== link.order_sha256))
+    yield { what: 'the order document', detail: 'it has not the hash that was signed' };
+  const shown = link.order_html_sha256 ?? '';
+  if ((link.order_html === null ? '' : sha256Of(link.order_html)) !== shown)
+    yield { what: 'the order document as it is shown', detail: 'it has not the hash that was signed' };
+  const isEmptied = isErased(link) || link.records.some(({ salt }) => salt === null);
+  if (isEmptied && !erased.customers.has(subjectOf(link.id)))
+    yield { what: 'personal fields', detail: 'some are empty, and no erasure of this customer was signed' };
+
+  const proof = { sha256: linkHash(link), brand: link.brand };
+  const right: StoredRecord[] = [];
+  const taken = new Set<number>();
+  for (const [index, found] of (
+    await Promise.all(link.records.map((row) => checkRecord(signer, row, proof)))
+  ).entries()) {
+    const record = link.records[index]!;
+    const { reference, number } = record;
+    if ('failure' in found || right.at(-1)?.number === number) {
+      taken.add(number);
+      yield {
+        reference,
+        what: `record ${record.seq}`,
+        detail: 'failure' in found ? found.failure : 'it is there twice',
+      };
+      continue;
+    }
+    const before = right.at(-1);
+    for (let missing = (before?.number ?? 0) + 1; missing < number; missing += 1)
+      if (!taken.has(missing)) yield { reference, what: 'the chain', detail: `record ${missing} before it is missing` };
+    if (found.payload.previous !== (before ? receiptHash(before.receipt) : null))
+      yield { reference, what: 'the chain', detail: 'it names another receipt before it than there is' };
+    right.push(record);
+    const event = events.get(String(record.seq));
+    if (event === undefined || event === 'refused')
+      yield { reference, what: 'the event', detail: event ? 'it is put aside' : 'it is missing' };
+    if (against && event === 'delivered' && !against.has(record.receipt))
+      yield { reference, what: 'the provider', detail: 'the event was delivered, and is not among those in the file' };
+  }
+  yield* lettersProblems(verification, link, right);
+  yield* moneyProblems(verification, link, right);
+}
+
+/** The states of the events of these links by the numbers of their records; those under the id of another are left out. */
+async function eventsOf(db: Queryable, linkIds: string[]): Promise<Map<string, string>> {
+  const rows = await db.query<{ record_seq: string; state: string }>(
+    `select record_seq, state from events join records record on record.seq = record_seq
+     where record.link_id = any($1::uuid[]) and events.id = ${idOfEvent}`,
+    [linkIds],
   );
-  report.mismatches.push(...missing.map((row) => ({ ...row, what: 'the agreed text', computed: 'missing' })));
+  return new Map(rows.map(({ record_seq, state }) => [String(record_seq), state]));
 }
 
 /** The condition by which a row belongs to another one, by its table. No constraint tells once triggers were off. */
 const belongs: Record<string, string> = {
   ...Object.fromEntries(
-    [
-      ...['records', 'attempts', 'refunds', 'readings', 'link_changes', 'letters', 'unsettled'],
-      ...['bank_details', 'sealed_answers', 'drafts'],
-    ].map((table) => [table, 'link_id is null or exists (select 1 from links where id = link_id)']),
+    ['records', 'attempts', 'refunds', 'letters', 'bank_details', 'sealed_answers', 'drafts'].map((table) => [
+      table,
+      'exists (select 1 from links where id = link_id)',
+    ]),
   ),
   agreed_texts: 'exists (select 1 from records where records.sha256 = agreed_texts.sha256)',
   events: `exists (select 1 from records record where seq = record_seq and events.id = ${idOfEvent})`,
-  stamps: 'exists (select 1 from heads where number = stamps.head)',
 };
 
-/** What a hash, made of values as JavaScript has them, does not see of one, by its type. No server writes it. */
-const unhashed: Record<string, string> = {
-  timestamptz: `COLUMN <> date_trunc('milliseconds', COLUMN)`,
-  _text: 'array_lower(COLUMN, 1) <> 1',
-  // A name without a value, and a number with zeros at its end; texts are left out before these are looked for.
-  jsonb: `COLUMN <> jsonb_strip_nulls(COLUMN)
-    or regexp_replace(COLUMN::text, '"([^"\\\\]|\\\\.)*"', '', 'g') ~ '[.][0-9]*0([^0-9]|$)'`,
-};
-/** Times that the database writes, or that are under no hash. */
-const ownTimes = [
-  'erased_at',
-  'before',
-  'expires_at',
-  'set_at',
-  'unlocked_at',
-  'told_at',
-  'leased_until',
-  'stamped_at',
-];
+/** The tables whose rows are only added, by a trigger that refuses all else. */
+const appendOnly = ['records', 'agreed_texts', 'attempts', 'refunds', 'erasures', 'readings', 'link_changes'];
 
-/** Checks that the tables are as the migrations make them, that no row is of nothing, and none has what no hash sees. */
+/** Checks that no row is of nothing, and that the triggers are there that keep rows as they are. */
 async function verifyTables({ db, report }: Verification): Promise<void> {
-  const reportRows = async (what: string, condition: string, stored: string, computed: string) => {
+  for (const [table, condition] of Object.entries(belongs)) {
     const [row] = await db.query<{ count: number }>(
-      `select count(*)::integer as count from ${what} where ${condition}`,
+      `select count(*)::integer as count from ${table} where not (${condition})`,
     );
-    if (row!.count > 0) report.mismatches.push({ what, stored, computed: `${row!.count} ${computed}` });
-  };
-  for (const table of await changedTables(db))
-    report.mismatches.push({ what: `the table ${table}`, stored: 'as the migrations make it', computed: 'otherwise' });
-  for (const [table, condition] of Object.entries(belongs))
-    await reportRows(table, `not (${condition})`, 'of another row', 'of none');
-  for (const table of ['heads', ...Object.values(leafKinds).map((kind) => kind.table)]) {
-    const columns = await db.query<{ name: string; type: string }>(
-      `select attname::text as name, typname::text as type from pg_attribute join pg_type on pg_type.oid = atttypid
-       where attrelid = $1::regclass and attnum > 0 and typname = any($2::text[]) and attname <> all($3::text[])`,
-      [table, Object.keys(unhashed), ownTimes],
-    );
-    const conditions = columns.map(({ name, type }) => unhashed[type]!.replaceAll('COLUMN', `"${name}"`));
-    await reportRows(table, ['false', ...conditions].join(' or '), 'as a server writes them', 'otherwise');
+    if (row!.count > 0) report.problems.push({ what: table, detail: `${row!.count} of none that it belongs to` });
   }
+  const triggers = await db.query<{ name: string }>(
+    `select tgname::text as name from pg_trigger where tgenabled = 'O' and tgname::text = any($1::text[])`,
+    [appendOnly.map((table) => `${table}_append_only`)],
+  );
+  for (const table of appendOnly)
+    if (!triggers.some(({ name }) => name === `${table}_append_only`))
+      report.problems.push({ what: table, detail: 'the trigger that keeps its rows as they are is not there' });
 }

@@ -29,7 +29,7 @@ const checkCall = ({ db, bankChecks, compiled }: Deps): Call =>
   });
 
 /** Makes the call of the customer's copy, in the language in which the mandate was made. */
-export function mandateCopyCall(deps: Pick<Deps, 'db' | 'compiled' | 'languages'>): Call {
+export function mandateCopyCall(deps: Pick<Deps, 'db' | 'signer' | 'compiled' | 'languages'>): Call {
   return call({
     method: 'GET',
     path,

@@ -4,8 +4,8 @@ import { decide } from '../acts/decide.ts';
 import { Refusal } from '../base/refusal.ts';
 import { type Deps, inLanguage } from '../deps.ts';
 import { lookupFor, messagesFor } from '../journey/document-text.ts';
-import { consentOf, type LinkView, readOrder, toPublicLink } from '../ledger/link.ts';
-import { readShownOrder } from '../ledger/order-document.ts';
+import { consentOf, type LinkView, toPublicLink } from '../ledger/link.ts';
+import { readOrder, readShownOrder } from '../ledger/order-document.ts';
 import type { RecordRow } from '../ledger/records.ts';
 import { agreedDocumentOf } from '../links/copies.ts';
 import { calendarOf } from './calendar-file.ts';
@@ -14,7 +14,7 @@ import { orderFile } from './order-file.ts';
 import { receiptFile, receiptOf } from './receipt-file.ts';
 
 /** Makes the calls that only read: the link, its switch order and its agreed document. */
-export function linkCalls(deps: Pick<Deps, 'db' | 'compiled' | 'languages'>): Call[] {
+export function linkCalls(deps: Pick<Deps, 'db' | 'signer' | 'compiled' | 'languages'>): Call[] {
   const { db, compiled } = deps;
   // A copy is in the language in which the customer acted, whichever page it is asked for from.
   const inLanguageOf = (record: RecordRow | undefined) => inLanguage(deps, record?.language);
@@ -23,8 +23,8 @@ export function linkCalls(deps: Pick<Deps, 'db' | 'compiled' | 'languages'>): Ca
   async function consentedOrder(link: LinkView) {
     const consent = consentOf(compiled.site, link);
     if (!consent) return undefined;
-    const order = await readOrder(db, link.row.id);
-    const shown = await readShownOrder(db, link.row.id);
+    const order = await readOrder(deps, link);
+    const shown = await readShownOrder(deps, link);
     const { ots_document: html } = shown.cleaned;
     const ofConsent = inLanguageOf(consent);
     const lookup = withParams(lookupFor(ofConsent.site, link), { losing_provider: order.losing_provider });
@@ -59,7 +59,7 @@ export function linkCalls(deps: Pick<Deps, 'db' | 'compiled' | 'languages'>): Ca
           return copy;
         }
         decide({ compiled, link, operation: 'switch-order' });
-        return { status: 200, body: await readOrder(db, link.row.id) };
+        return { status: 200, body: await readOrder(deps, link) };
       },
     }),
 

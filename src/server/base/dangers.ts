@@ -12,7 +12,7 @@ type Compared = {
   database: { kind: 'embedded' | 'postgres' };
   gateway: GatewaySettings;
   signingKey: Uint8Array | undefined;
-  signingOldKeys: Uint8Array[];
+  signingKeysBefore: Uint8Array[];
   bankDetailsKey: Uint8Array | undefined;
   bankDetailsOldKeys: Uint8Array[];
   providerTokens: readonly ProviderToken[];
@@ -47,11 +47,6 @@ export function refuseIncomplete({ values, refuse, isWrong }: ServerReader, sett
   const domainFile = values.APPLE_PAY_DOMAIN_FILE;
   if (domainFile !== undefined && !statSync(domainFile, { throwIfNoEntry: false })?.isFile())
     refuse('APPLE_PAY_DOMAIN_FILE', 'must name a file that is there');
-  if (values.TIMESTAMP_URL !== undefined && values.TIMESTAMP_CA_FILE === undefined)
-    refuse(
-      'TIMESTAMP_CA_FILE',
-      'must be set, because TIMESTAMP_URL is: a stamp counts only if a certificate vouches for it',
-    );
   if (values.SMTP_URL !== undefined && values.LETTERS_URL !== undefined)
     refuse('LETTERS_URL', 'must not be set beside SMTP_URL: a letter goes one way');
   if (values.SMTP_URL !== undefined && values.LETTERS_FROM === undefined && !isWrong('LETTERS_FROM'))
@@ -117,11 +112,11 @@ function refuseUnsafeMoney({ values, refuse }: ServerReader, { demo, gateway }: 
 
 /** Refuses a secret that is used for two things: whoever may know it for one would have the other. */
 function refuseSharedSecrets({ refuse }: ServerReader, settings: Compared): void {
-  const { signingKey, signingOldKeys, bankDetailsKey, bankDetailsOldKeys, providerTokens, events } = settings;
+  const { signingKey, signingKeysBefore, bankDetailsKey, bankDetailsOldKeys, providerTokens, events } = settings;
   const isSigning = (key: Uint8Array | undefined) =>
     key !== undefined && signingKey !== undefined && Buffer.from(key).equals(signingKey);
-  if (signingOldKeys.some(isSigning))
-    refuse('SIGNING_OLD_KEYS', 'must be the public keys of earlier keys, not SIGNING_KEY itself');
+  if (signingKeysBefore.some(isSigning))
+    refuse('SIGNING_KEYS_BEFORE', 'must be the public parts of earlier keys, not SIGNING_KEY itself');
   if (!settings.production) return;
   if ([bankDetailsKey, ...bankDetailsOldKeys].some(isSigning))
     refuse('SIGNING_KEY', 'must be another key than BANK_DETAILS_KEY');

@@ -12,8 +12,6 @@ import DirectDebitCheck from '../../../schemas/api/direct-debit-check.schema.jso
 import DirectDebitMandate from '../../../schemas/api/direct-debit-mandate.schema.json' with { type: 'json' };
 import DraftRequest from '../../../schemas/api/draft-request.schema.json' with { type: 'json' };
 import FactEvent from '../../../schemas/api/fact-event.schema.json' with { type: 'json' };
-import HeadEvent from '../../../schemas/api/head-event.schema.json' with { type: 'json' };
-import Head from '../../../schemas/api/head.schema.json' with { type: 'json' };
 import Health from '../../../schemas/api/health.schema.json' with { type: 'json' };
 import LetterState from '../../../schemas/api/letter-state.schema.json' with { type: 'json' };
 import LinkAnswers from '../../../schemas/api/link-answers.schema.json' with { type: 'json' };
@@ -31,6 +29,7 @@ import ProviderLink from '../../../schemas/api/provider-link.schema.json' with {
 import ProviderLinks from '../../../schemas/api/provider-links.schema.json' with { type: 'json' };
 import RecallRequest from '../../../schemas/api/recall-request.schema.json' with { type: 'json' };
 import Recall from '../../../schemas/api/recall.schema.json' with { type: 'json' };
+import ReceiptPayload from '../../../schemas/api/receipt.schema.json' with { type: 'json' };
 import RefundRecord from '../../../schemas/api/refund-record.schema.json' with { type: 'json' };
 import RefundRequest from '../../../schemas/api/refund-request.schema.json' with { type: 'json' };
 import SandboxCharges from '../../../schemas/api/sandbox-charges.schema.json' with { type: 'json' };
@@ -54,8 +53,6 @@ export const titled = {
   DirectDebitMandate,
   DraftRequest,
   FactEvent,
-  HeadEvent,
-  Head,
   Health,
   LetterState,
   LinkAnswers,
@@ -73,6 +70,7 @@ export const titled = {
   ProviderLinks,
   RecallRequest,
   Recall,
+  ReceiptPayload,
   RefundRecord,
   RefundRequest,
   SandboxCharges,

@@ -78,6 +78,7 @@ const isSecure = (text: string, near: RegExp) => {
 
 const formats = {
   origin: isOrigin,
+  'public-key': (text: string) => /^[\w-]{43}$/.test(text),
   'secure-origin': (text: string) => isOrigin(text) && isSecure(text, loopback),
   secure: (text: string) => isSecure(text, loopback),
   web: isAsked,

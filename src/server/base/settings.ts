@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto';
 import { type Wallet, walletNames } from '../../rules/facts.ts';
 import { isPretended } from '../../rules/journey/gateways.ts';
 import type { ServerEnvironment } from '../../types.gen.ts';
@@ -6,7 +5,6 @@ import { refuseDangers, refuseIncomplete } from './dangers.ts';
 import { lacksAll, readGateway, settingsSchema } from './gateway-settings.ts';
 import { type ProviderToken, readToken, wholeToken } from './provider-token.ts';
 import { type Environment, readEnvironment, type ServerReader } from './settings-reader.ts';
-import { readTextFile } from './text-file.ts';
 
 export { type Environment, SettingsError } from './settings-reader.ts';
 
@@ -67,10 +65,6 @@ export function readSettings(env: Environment) {
     },
     /** The test scaffolding's key is derived from it (D-10). Empty if not set, as in the development build. */
     testTokenPassphrase: env.TEST_TOKEN_PASSPHRASE ?? '',
-    /** Who stamps heads, and how often, in milliseconds. */
-    stamping: given(values.TIMESTAMP_URL, (url) => ({ url, everyMs: values.TIMESTAMP_MINUTES * 60_000 })),
-    /** Where the newest head is kept outside the database. */
-    headFile: values.HEAD_FILE,
     events: given(values.EVENTS_URL, (url) => ({ url, secrets: values.EVENTS_SECRET })),
     reads: given(values.PROVIDER_READS_URL, (url) => ({ url, secrets: values.EVENTS_SECRET })),
     /** Where letters go (D-48); without it none is sent. */
@@ -157,11 +151,9 @@ function storeSettings({ values, refuse, isWrong }: ServerReader, { NODE_ENV, DE
     /** The current key of the bank details and earlier ones, of 32 bytes each. */
     bankDetailsKey: given(values.BANK_DETAILS_KEY, bytesOf),
     bankDetailsOldKeys: values.BANK_DETAILS_OLD_KEYS.map(bytesOf),
-    /** The key that proves records (D-31), and the public keys of earlier ones, of 32 bytes each. */
+    /** The key that signs receipts (D-56), and the public parts of earlier ones, of 32 bytes each. */
     signingKey: given(values.SIGNING_KEY, bytesOf),
-    signingOldKeys: values.SIGNING_OLD_KEYS.map(bytesOf),
-    /** The certificates that vouch for the authority of time stamps. */
-    stampRoots: given(values.TIMESTAMP_CA_FILE, (file) => certificatesIn(file, refuse)),
+    signingKeysBefore: values.SIGNING_KEYS_BEFORE.map((x) => Buffer.from(x, 'base64url') as Uint8Array),
     /** Whether SIGNING_KEY is missing where the server may not make one itself: in production with PostgreSQL. */
     needsSigningKey: production && !isEmbedded && values.SIGNING_KEY === undefined,
     /** Whether the server makes a missing key: on the embedded database, and with PostgreSQL only in a demo. */
@@ -178,18 +170,6 @@ function letterSettings({ values, hints }: ServerReader, demo: boolean): LetterS
   if (LETTERS_URL !== undefined)
     return { kind: 'webhook', events: { url: LETTERS_URL, secrets: values.EVENTS_SECRET }, perMinute };
   return SMTP_URL === undefined ? undefined : { kind: 'smtp', url: SMTP_URL, from: LETTERS_FROM, perMinute };
-}
-
-/** The certificates of a PEM file, of which there is at least one. */
-function certificatesIn(file: string, refuse: ServerReader['refuse']): X509Certificate[] {
-  try {
-    const pem = readTextFile(file).match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
-    if (pem) return pem.map((text) => new X509Certificate(text));
-  } catch {
-    // Reported below, together with a file that has no certificate.
-  }
-  refuse('TIMESTAMP_CA_FILE', 'must name a PEM file with a certificate');
-  return [];
 }
 
 /** What follows from a value, where that is set. */

@@ -8,7 +8,7 @@ export type Migration = { number: number; sql: string };
 declare const __MIGRATIONS__: Migration[] | undefined;
 
 /** The number of `schema.sql`, which stays as it is: each change is a file `migrations/<number>-<name>.sql`. */
-const schema = 54;
+const schema = 1;
 
 /** Reads the files of SQL, in the order of their numbers. */
 export function readMigrations(): Migration[] {
@@ -93,16 +93,16 @@ async function missing(db: Queryable, all: Migration[]): Promise<Migration[]> {
   const [table] = await db.query<{ there: boolean }>(`select to_regclass('migrations') is not null as there`);
   const rows = table!.there ? await db.query<{ number: number }>('select number from migrations order by number') : [];
   const numbers = rows.map(({ number }) => number);
+  if (numbers.length > 0 && !numbers.includes(schema))
+    throw new OtherDatabase(
+      'the database was made before version 0.4.0, and no version can bring it up to date. Name an empty one; keep this one beside it, with the version that made it, for as long as you need its records.',
+      true,
+    );
   const unknown = numbers.filter((number) => !all.some((one) => one.number === number));
-  if (unknown.some((number) => number > schema))
+  if (unknown.length > 0)
     throw new OtherDatabase(
       `the database is of a newer version: it has migration ${unknown.join(', ')}, and this version knows those up to ${all.at(-1)!.number}. Start the newer version, or restore a backup of before it.`,
       false,
-    );
-  if (unknown.length > 0)
-    throw new OtherDatabase(
-      'the database was made before the first release, and no version can bring it up to date. Name an empty one; keep this one beside it, with the version that made it, for as long as you need its records.',
-      true,
     );
   return all.filter(({ number }) => !numbers.includes(number));
 }

@@ -28,7 +28,7 @@ export type DatabaseUse = {
   writes: boolean;
   /** For how long the folder of the embedded database is waited for, where another process has it, in milliseconds. */
   lockWaitMs?: number;
-  /** Sets aside an embedded database of before the first release, and is told its new place; without it is refused. */
+  /** Sets aside an embedded database of before 0.4.0, and is told its new place; without it is refused. */
   onSetAside?: (place: string) => void;
 };
 

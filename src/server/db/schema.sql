@@ -20,18 +20,18 @@ create table links (
   order_sha256        text,
   created_at          timestamptz not null default now(),
   set_at              timestamptz, -- when the operator last expired it or set its maintenance: demo links keep that
-  order_html          text, -- the order document as pages show it, cleaned once; of demo links when they are first drawn
-  order_html_sha256   text, -- empty where cleaning is left to the browser; null where it is done at the first drawing
+  order_html          text, -- the order document as pages show it, cleaned once
+  order_html_sha256   text,
   order_total         jsonb, -- the order document's total beside the contract's when the link was made (D-32)
   accepted_difference jsonb,
   external_reference  text unique, -- the provider's own
   language            text, -- of its address; null where the content has one alone
   brand               text, -- null for that of the content itself
   unlocked_at         timestamptz, -- when the operator last lifted its lock (D-29)
+  first_expires_at    timestamptz, -- its end as it was made; expires_at is what it is now
   value_salts         jsonb, -- of its own values, by name
-  erased_values       jsonb, -- the hashes of those that were erased, by name
-  hash                text, -- of the link as it was made (D-31)
-  mac                 text -- the code of a server with SIGNING_KEY
+  value_hashes        jsonb not null, -- of each own value with its salt: they stay when values are erased
+  receipt             text not null -- the signed statement of the link as it was made (D-56)
 );
 -- Links are listed the newest first.
 create index links_newest on links (created_at desc, id desc);
@@ -53,8 +53,7 @@ create table link_changes (
   link_id    uuid references links on delete cascade, -- null: the whole site
   changed_at timestamptz not null,
   change     text not null check (change in ('expired', 'maintenance-on', 'maintenance-off')),
-  by         text not null,
-  mac        text
+  by         text not null
 );
 create index link_changes_link on link_changes (link_id);
 
@@ -68,20 +67,23 @@ create index tries_since on tries (since);
 
 -- RECORDS: what customers did, kept as evidence
 
--- Each text that was agreed to, once for everybody who was shown the same (D-07).
+-- Each text that was agreed to, once for everybody who was shown the same (D-07), under its own hash: nobody puts another
+-- one in the place of a text that is agreed to later.
 create table agreed_texts (
   sha256 text primary key,
-  html   text not null
+  html   text not null,
+  constraint agreed_texts_hash check (sha256 = encode(sha256(convert_to(html, 'UTF8')), 'hex'))
 );
 
--- An act of a customer: when, from where, and what was shown; or a fact after an act (D-28), which has `about`. No
--- foreign key leads to the text: everybody who agrees to the same one would queue for its row. An act writes both in
--- one statement, and a text that is referred to stays.
+-- An act of a customer: when, from where, and what was shown; or a fact after an act (D-28), which has `about`. Its receipt
+-- says all of it but the personal fields, which are there by a salted hash. No foreign key leads to the text: everybody
+-- who agrees to the same one would queue for its row. An act writes both in one statement, and a text that is referred to
+-- stays.
 create table records (
   seq            bigint generated always as identity primary key,
   link_id        uuid not null references links,
   act            text not null,
-  reference      text not null unique,
+  reference      text not null,
   recorded_at    timestamptz not null,
   ip_address     text not null,
   user_agent     text not null,
@@ -103,21 +105,20 @@ create table records (
   card_ending    text,
   wallet         text, -- null for a card that was typed
   gateway        text, -- the card gateway and its environment (D-26): sandbox, braintree-sandbox or braintree
+  transaction    text, -- the gateway's own number of the charge
+  liability_shifted boolean, -- whether the bank bears the loss of a fraud
   about          text, -- of a fact: the reference of the record or order that it is about
   reason         text,
   told_by        text,
+  letter         jsonb, -- of a fact about a letter: which one, and the hash of what was sent
   number         integer not null, -- its place in the link's chain
-  hash           text not null, -- of the record, its link and the record before it
-  mac            text, -- a code that only a server with SIGNING_KEY can make
-  salt           text, -- of the personal fields
-  personal_hash  text, -- in their place when they are erased
+  receipt        text not null, -- the signed statement of all this, a compact JWS
+  salt           text, -- of the personal fields; null once they are erased
   -- Whoever writes a record has read the one before it: a second one with its number is refused, so that no act is
   -- recorded twice and no chain forks.
   constraint records_chain unique (link_id, number)
 );
--- A card and a direct debit exclude each other as the link's payment method.
-create unique index records_one_payment_method on records (link_id)
-  where act in ('payment-method', 'direct-debit-mandate');
+create index records_reference on records (reference);
 create index records_sha256 on records (sha256) where sha256 is not null;
 create index records_facts on records (act) where about is not null;
 -- Records come in the order of their times, so that a few pages are all that a time has to be looked for in.
@@ -163,22 +164,22 @@ create table readings (
   what    text not null check (what in ('bank-details', 'answers')),
   act     text, -- of the answers
   read_at timestamptz not null,
-  reader  text not null,
-  mac     text
+  reader  text not null
 );
 create index readings_link on readings (link_id);
 
 -- CARDS
 
--- Attempts to charge or keep a card: a row for each state, which is never changed. It repeats what the attempt began
--- with, has the code of the server that wrote it, and the newest row with a right code is the state. The first is written
--- before the gateway is asked; `asked_at` is set right before the charge itself: without it nothing was taken.
+-- Attempts to charge or keep a card: a row for each state, which is never changed. What the attempt began with is read from
+-- its first row, which is written before the gateway is asked, and its state from the newest; `asked_at` is set right
+-- before the charge itself: without it nothing was taken. No row proves anything: the gateway is asked, and what it
+-- confirms is recorded.
 --
 -- At most one charge of a link goes through, ever, by these:
 -- 1. Whoever begins or reopens an attempt, or records its success, locks the link first, and reads all its attempts.
 -- 2. `attempts_states`: whoever writes a state has read the one before it. Of two that do, one writes, and the other
 --    reads anew: so one that is given up is not asked for, and one that is asked for is not given up.
--- 3. `unsettled_alone`: no attempt is open beside another of the same act. `attempts_success`: none succeeds twice.
+-- 3. One success of an act is recorded on a link: another one that the gateway tells of is taken back.
 -- 4. Whoever begins an attempt locks its nonce, and reads all attempts with it: a nonce is used once, on whichever link.
 create table attempts (
   seq             bigint generated always as identity primary key,
@@ -194,6 +195,7 @@ create table attempts (
   statement       text, -- the words at the card form (D-30)
   button          text,
   language        text,
+  release         text, -- the hash of the build that drew the page
   ip_address      text not null,
   user_agent      text not null,
   started_by      uuid not null, -- the server process
@@ -208,16 +210,12 @@ create table attempts (
   settled_by      text,
   settled_because text,
   settled_at      timestamptz,
-  salt            text,
-  personal_hash   text,
-  mac             text not null,
   constraint attempts_states unique (id, version)
 );
 create index attempts_link on attempts (link_id, act);
 create index attempts_nonce on attempts (nonce_sha256);
 create index attempts_order on attempts (order_id);
 create unique index attempts_order_once on attempts (order_id) where version = 1;
-create unique index attempts_success on attempts (link_id, act) where state = 'succeeded';
 
 -- Refunds, a row for each state as of attempts; the first is written before the gateway is asked. They never exceed
 -- the payment: whoever begins one locks the link first, and reads all its refunds.
@@ -238,7 +236,6 @@ create table refunds (
   at           timestamptz not null,
   asked_at     timestamptz,
   refusal      text,
-  mac          text not null,
   constraint refunds_states unique (id, version)
 );
 create index refunds_link on refunds (link_id);
@@ -255,15 +252,15 @@ create table unsettled (
   started_by uuid not null,
   started_at timestamptz not null default now(),
   looked_at  timestamptz, -- when the gateway was last searched for it
-  looks      integer not null default 0, -- how often
-  constraint unsettled_alone unique (link_id, alone)
+  looks      integer not null default 0 -- how often
 );
+create index unsettled_link on unsettled (link_id);
 
 -- EVENTS: what the provider is told
 
 -- The outbox. Its row says how far the delivery is; what the event says is read from its record, which never changes.
 create table events (
-  id            uuid not null default gen_random_uuid(),
+  id            uuid not null,
   record_seq    bigint primary key,
   state         text not null default 'waiting' check (state in ('waiting', 'delivered', 'dead', 'refused')),
   tries         integer not null default 0,
@@ -277,59 +274,92 @@ create table events (
 );
 create index events_open on events (due_at, record_seq) where state <> 'delivered';
 
--- The database writes an event with each record, in the same transaction, so that no path to a record can forget it.
--- The statement that records says the traces of its calls, by link.
-create function note_event() returns trigger language plpgsql as $$
+-- The database writes an event with each record, in the same transaction, so that no path to a record can forget it. Its id
+-- follows from the receipt: nobody sends one anew as if it were another. The statement that records says the traces of its
+-- calls, by link.
+create function note_event() returns trigger language plpgsql security definer as $$
 begin
-  insert into events (record_seq, traceparent) values (new.seq,
+  insert into events (id, record_seq, traceparent) values (
+    encode(substring(sha256(convert_to(new.receipt, 'UTF8')) for 16), 'hex')::uuid, new.seq,
     nullif(current_setting('doorstep.traces', true), '')::jsonb ->> new.link_id::text);
   return null;
 end $$;
 create trigger records_make_events after insert on records for each row execute function note_event();
 
--- HEADS: each covers what was recorded since the one before it (D-31)
+-- LETTERS: what customers get by e-mail (D-48)
 
-create table heads (
-  number       integer primary key, -- from 1
-  made_at      timestamptz not null,
-  previous     text, -- the hash of the head before it
-  first        bigint not null, -- the position of its first leaf
-  leaves       integer not null, -- how many it covers
-  root         text not null, -- of the Merkle tree of their hashes
-  key          text not null, -- the id of the public key
-  hash         text not null, -- of all the above
-  signature    text not null,
-  told_at      timestamptz, -- when the provider was told
-  leased_until timestamptz -- a server process is telling it now
-);
--- The hash of everything that a head covers. It stays when that is erased, and says nothing of it.
-create table leaves (
-  position bigint primary key, -- from 1
-  head     integer not null,
-  kind     text not null, -- record, link, attempt, refund, reading, change, erasure, explanation
-  id       text not null,
-  subject  text, -- the SHA-256 of the id of its link
-  hash     text not null,
-  unique (kind, id)
-);
--- Time stamps of heads by an outside authority (RFC 3161). Only who has the certificates can tell a right one.
-create table stamps (
-  seq        bigint generated always as identity primary key,
-  head       integer not null references heads,
-  stamped_at timestamptz not null, -- as the token says
-  token      bytea not null -- DER
+-- What sends which letter, as content says it. The server writes it down when it serves a release.
+create table letter_rules (
+  name    text primary key,
+  act     text not null, -- the act or the fact whose record sends it
+  is_fact boolean not null,
+  to_answer boolean not null default false, -- to an address that is an answer: links without one of their own have it too
+  after_seq bigint -- the last number of a record when it was written: later ones have the letter; null for a moment
 );
 
-create index stamps_head on stamps (head);
-
--- The rows that no head covers yet, which their triggers write.
-create table uncovered (
-  seq        bigint generated always as identity primary key,
-  kind       text not null,
-  id         text not null,
-  at         timestamptz not null default now()
+-- A letter to one customer. It says how far its sending is; what was sent is proven by the facts of its link. Its address
+-- is a value of the link and stands nowhere else.
+create table letters (
+  id            uuid primary key default gen_random_uuid(),
+  link_id       uuid not null references links on delete cascade,
+  name          text not null,
+  act           text, -- the act or fact that sends it
+  reference     text not null default '', -- of that one's record; of a call, its own
+  is_again      boolean not null default false, -- one that was sent before, and is sent once more
+  queued_at     timestamptz not null default now(),
+  state         text not null default 'queued' check (state in ('queued', 'accepted', 'refused', 'bounced', 'stopped')),
+  tries         integer not null default 0,
+  tried_at      timestamptz,
+  due_at        timestamptz not null default now(),
+  leased_until  timestamptz, -- a server process is sending it now
+  leased_by     uuid,
+  failing_since timestamptz,
+  last_failure  text,
+  sent_to       text, -- the address without most of its name
+  salt          text, -- of the address in the hash
+  parts         jsonb, -- the hashes of what was sent
+  sha256        text, -- of all of them
+  sent_at       timestamptz, -- when a server took it
+  answer        text -- of that server
 );
-create index uncovered_rows on uncovered (kind, id);
+create index letters_link on letters (link_id);
+create index letters_open on letters (due_at, queued_at) where state = 'queued';
+create index letters_tried on letters (tried_at) where tried_at is not null;
+-- Whoever queues the same letter twice queues it once.
+create unique index letters_once on letters (link_id, name, reference) where not is_again;
+
+-- Whether all sending stands still, since when, and why.
+create table letters_stopped (
+  only_row boolean primary key default true check (only_row),
+  since    timestamptz not null default now(),
+  by       text not null, -- the server, or an operator
+  reason   text not null
+);
+
+-- The links whose customers want no more reminders.
+create table reminders_stopped (
+  link_id uuid primary key references links on delete cascade,
+  at      timestamptz not null default now()
+);
+
+-- Letters of a demo, which go nowhere else.
+create table demo_inbox (
+  letter_id uuid primary key references letters on delete cascade,
+  at        timestamptz not null default now(),
+  mail      jsonb not null
+);
+
+-- The database queues letters with each record, in the same transaction, so that no path to a record can forget them.
+create function queue_letters() returns trigger language plpgsql as $$
+begin
+  insert into letters (link_id, name, act, reference)
+  select new.link_id, rule.name, new.act, new.reference from letter_rules rule
+  where rule.act = new.act and rule.is_fact = (new.about is not null)
+    and (rule.to_answer or exists (select 1 from links where id = new.link_id and own_values ? 'customer_email'))
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger records_queue_letters after insert on records for each row execute function queue_letters();
 
 -- ERASURES
 
@@ -337,29 +367,11 @@ create index uncovered_rows on uncovered (kind, id);
 create table erasures (
   seq       bigint generated always as identity primary key,
   erased_at timestamptz not null default now(),
-  before    timestamptz, -- links on which nothing had happened since
-  links     integer not null,
-  records   integer not null,
-  texts     integer not null,
-  by        text not null,
-  kind      text not null default 'purge',
-  subjects  text[] not null default '{}',
+  subjects  text[] not null,
   made_in   text not null default pg_current_xact_id()::text,
-  mac       text
+  receipt   text not null unique -- the signed statement of it: nobody erases twice with one
 );
 create index erasures_erased_at on erasures (erased_at);
-
--- Why rows are not as they must be, in the words of who knows it: of exactly the faults with these hashes (D-47).
-create table explanations (
-  seq          bigint generated always as identity primary key,
-  of_table     text not null,
-  of_key       text not null, -- of links the SHA-256 of the id
-  faults       text[] not null,
-  because      text not null,
-  by           text not null,
-  explained_at timestamptz not null,
-  mac          text
-);
 
 -- THE SERVER'S OWN
 
@@ -442,12 +454,11 @@ end $$;
 -- Nothing of a link is deleted, and no personal field emptied, unless the erasure is written first.
 create function refuse_change() returns trigger language plpgsql as $$
 declare
-  personal text[] := array['ip_address', 'user_agent', 'account_ending', 'card_brand', 'card_ending', 'salt',
-    'personal_hash'];
+  personal text[] := array['ip_address', 'user_agent', 'account_ending', 'card_brand', 'card_ending', 'salt'];
 begin
   if is_erasing(old.link_id) then
     if tg_op = 'DELETE' then return old; end if;
-    if to_jsonb(new) - personal = to_jsonb(old) - personal and to_jsonb(new) ->> 'salt' is null then
+    if to_jsonb(new) - personal = to_jsonb(old) - personal and coalesce(to_jsonb(new) ->> 'ip_address', '') = '' then
       return new;
     end if;
   end if;
@@ -474,17 +485,16 @@ create trigger agreed_texts_append_only before update or delete on agreed_texts
 -- An order never changes after its link is made (D-22); only the end of a link and its maintenance do.
 create function refuse_change_of_link() returns trigger language plpgsql as $$
 declare
-  personal text[] := array['own_values', 'value_salts', 'erased_values'];
+  personal text[] := array['own_values', 'value_salts'];
 begin
   if is_erasing(old.id) and to_jsonb(new) - personal = to_jsonb(old) - personal then return new; end if;
   raise exception 'a link never changes once it is made';
 end $$;
 create trigger links_stay before update of id, journey, customer_type, payment_methods, amount_pence, own_values,
-    sor_given_at, losing_provider, services, order_document, order_sha256, created_at, external_reference, hash,
-    value_salts, erased_values, order_total, accepted_difference, order_html_sha256, language, brand on links
+    sor_given_at, losing_provider, services, order_document, order_html, order_sha256, created_at, external_reference,
+    first_expires_at, value_salts, value_hashes, receipt, order_total, accepted_difference, order_html_sha256, language,
+    brand on links
   for each row execute function refuse_change_of_link();
-create trigger links_html_stays before update of order_html on links for each row
-  when (old.order_html is not null) execute function refuse_change_of_link();
 -- A demo link on which nothing was done is made anew at every start, and leaves nothing to erase.
 create function refuse_end_of_link() returns trigger language plpgsql as $$
 begin
@@ -498,28 +508,7 @@ create trigger links_end before delete on links for each row execute function re
 create trigger attempts_append_only before update or delete on attempts for each row execute function refuse_change();
 create trigger refunds_append_only before update or delete on refunds for each row execute function refuse_change();
 
-create function refuse_change_of_head() returns trigger language plpgsql as $$
-declare
-  telling text[] := array['told_at', 'leased_until'];
-begin
-  if tg_op = 'UPDATE' and to_jsonb(new) - telling = to_jsonb(old) - telling then return new; end if;
-  raise exception 'heads are only ever added to';
-end $$;
-create trigger heads_append_only before update or delete on heads for each row execute function refuse_change_of_head();
-create trigger leaves_append_only before update or delete on leaves for each row execute function refuse_all();
-create trigger explanations_append_only before update or delete on explanations
-  for each row execute function refuse_all();
-create trigger stamps_append_only before update or delete on stamps for each row execute function refuse_all();
-
--- An erasure gets its code once, by the transaction that writes it.
-create function refuse_change_of_erasure() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'UPDATE' and old.mac is null and old.made_in = pg_current_xact_id()::text
-    and to_jsonb(new) - 'mac' = to_jsonb(old) - 'mac' then return new; end if;
-  raise exception 'records are only ever added to';
-end $$;
-create trigger erasures_append_only before update or delete on erasures
-  for each row execute function refuse_change_of_erasure();
+create trigger erasures_append_only before update or delete on erasures for each row execute function refuse_all();
 
 create trigger records_stay_whole before truncate on records for each statement execute function refuse_all();
 create trigger agreed_texts_stay_whole before truncate on agreed_texts for each statement execute function refuse_all();
@@ -530,66 +519,23 @@ create trigger readings_stay_whole before truncate on readings for each statemen
 create trigger link_changes_stay_whole before truncate on link_changes for each statement execute function refuse_all();
 create trigger attempts_stay_whole before truncate on attempts for each statement execute function refuse_all();
 create trigger refunds_stay_whole before truncate on refunds for each statement execute function refuse_all();
-create trigger heads_stay_whole before truncate on heads for each statement execute function refuse_all();
-create trigger leaves_stay_whole before truncate on leaves for each statement execute function refuse_all();
-create trigger explanations_stay_whole before truncate on explanations
-  for each statement execute function refuse_all();
-create trigger stamps_stay_whole before truncate on stamps for each statement execute function refuse_all();
 create trigger erasures_stay_whole before truncate on erasures for each statement execute function refuse_all();
 
--- WHAT NO HEAD COVERS YET: each such row is noted when it is written. Demo links come and go: no head covers them.
-
-create function note_record() returns trigger language plpgsql as $$
+-- A number is one that its sequence has given: nobody takes those of rows to come, which would then be refused.
+create function refuse_number_to_come() returns trigger language plpgsql as $$
 begin
-  if not is_demo(new.link_id) then insert into uncovered (kind, id) values ('record', new.seq::text); end if;
-  return null;
+  if new.seq > coalesce(pg_sequence_last_value(pg_get_serial_sequence(tg_relid::regclass::text, 'seq')::regclass), 0)
+    then raise exception 'numbers are those of the sequence'; end if;
+  return new;
 end $$;
-create trigger records_uncovered after insert on records for each row execute function note_record();
-create function note_link() returns trigger language plpgsql as $$
-begin
-  if not is_demo(new.id) then insert into uncovered (kind, id) values ('link', new.id::text); end if;
-  return null;
+do $$ begin
+  execute (select string_agg(format('create trigger %I before insert on %I for each row
+      execute function refuse_number_to_come()', name || '_numbers', name), '; ')
+    from unnest(array['records', 'attempts', 'refunds', 'readings', 'link_changes']) name);
 end $$;
-create trigger links_uncovered after insert on links for each row execute function note_link();
-create function note_attempt() returns trigger language plpgsql as $$
-begin
-  if not is_demo(new.link_id) then insert into uncovered (kind, id) values ('attempt', new.seq::text); end if;
-  return null;
-end $$;
-create trigger attempts_uncovered after insert on attempts for each row execute function note_attempt();
-create function note_refund() returns trigger language plpgsql as $$
-begin
-  if not is_demo(new.link_id) then insert into uncovered (kind, id) values ('refund', new.seq::text); end if;
-  return null;
-end $$;
-create trigger refunds_uncovered after insert on refunds for each row execute function note_refund();
-create function note_reading() returns trigger language plpgsql as $$
-begin
-  if not is_demo(new.link_id) then insert into uncovered (kind, id) values ('reading', new.seq::text); end if;
-  return null;
-end $$;
-create trigger readings_uncovered after insert on readings for each row execute function note_reading();
-create function note_change() returns trigger language plpgsql as $$
-begin
-  if new.link_id is null or not is_demo(new.link_id) then
-    insert into uncovered (kind, id) values ('change', new.seq::text);
-  end if;
-  return null;
-end $$;
-create trigger link_changes_uncovered after insert on link_changes for each row execute function note_change();
-create function note_erasure() returns trigger language plpgsql as $$
-begin
-  insert into uncovered (kind, id) values ('erasure', new.seq::text);
-  return null;
-end $$;
-create trigger erasures_uncovered after insert on erasures for each row execute function note_erasure();
-
-create function note_explanation() returns trigger language plpgsql as $$
-begin
-  insert into uncovered (kind, id) values ('explanation', new.seq::text);
-  return null;
-end $$;
-create trigger explanations_uncovered after insert on explanations for each row execute function note_explanation();
+-- The key of a call stays for its time: a repeat must not give money back again.
+create trigger provider_keys_stay before delete on provider_keys for each row
+  when (old.made_at > now() - interval '29 days') execute function refuse_all();
 
 -- THE ONE WAY TO DELETE. These functions have the rights of the tables' owner, so that nobody else needs them.
 
@@ -598,14 +544,9 @@ begin
   lock table records in share row exclusive mode;
 end $$;
 
-create function code_erasure(erasure bigint, code text) returns void language plpgsql security definer as $$
-begin
-  update erasures set mac = code where seq = erasure and mac is null;
-end $$;
-
 -- Deletes links with their rows, and texts that no other link has agreed to, and writes the erasure. Links that are
 -- no demo are deleted only if nothing has happened on them since `before`, at least thirty days ago.
-create function erase_links(ids uuid[], before timestamptz, by text)
+create function erase_links(ids uuid[], before timestamptz, receipt text)
   returns table (links integer, records integer, texts integer)
   language plpgsql security definer as $$
 #variable_conflict use_column
@@ -628,11 +569,11 @@ begin
   select count(*), array_agg(distinct r.sha256) into gone_records, hashes from records r where r.link_id = any(ids);
   select count(*) into gone_texts from agreed_texts t where t.sha256 = any(hashes) and not exists (
     select 1 from records r where r.sha256 = t.sha256 and r.link_id <> all(ids));
-  insert into erasures (kind, before, links, records, texts, by, subjects)
-  select case when erase_links.before is null then 'demo' else 'purge' end, erase_links.before,
-    gone_links, gone_records, gone_texts, erase_links.by, array(select subject_of(unnest) from unnest(ids))
-  where gone_records > 0 or exists (select 1 from attempts a where a.link_id = any(ids))
-    or exists (select 1 from links l where l.id = any(ids) and not is_demo(l.id));
+  if gone_records > 0 or exists (select 1 from attempts a where a.link_id = any(ids))
+    or exists (select 1 from links l where l.id = any(ids) and not is_demo(l.id)) then
+    insert into erasures (subjects, receipt)
+    values (array(select subject_of(unnest) from unnest(ids)), erase_links.receipt);
+  end if;
 
   delete from events e using records r where r.seq = e.record_seq and r.link_id = any(ids);
   delete from bank_details where link_id = any(ids);
@@ -649,26 +590,23 @@ begin
   return query select gone_links, gone_records, gone_texts;
 end $$;
 
--- Empties the personal fields of one customer, with the hashes that stay in their place; and writes the erasure.
-create function erase_customer(link uuid, record_hashes jsonb, attempt_hashes jsonb, value_hashes jsonb, by text)
-  returns void language plpgsql security definer as $$
-declare
-  names text[] := array(select jsonb_object_keys(value_hashes));
+-- Empties the personal fields of one customer, and these values of the link. Their hashes were written with the rows and
+-- stay: what was recorded proves itself as before.
+create function erase_customer(link uuid, names text[], receipt text) returns void
+  language plpgsql security definer as $$
 begin
   if exists (select 1 from unsettled where link_id = link and alone is not null) then
     raise exception 'the outcome of a card is not known yet';
   end if;
-  insert into erasures (kind, links, records, texts, by, subjects)
-  values ('customer', 1, (select count(*) from records where link_id = link), 0, by, array[subject_of(link)]);
+  insert into erasures (subjects, receipt) values (array[subject_of(link)], erase_customer.receipt);
   update records set ip_address = '', user_agent = '', account_ending = null, card_brand = null, card_ending = null,
-    salt = null, personal_hash = record_hashes ->> seq::text
+    salt = null
   where link_id = link and salt is not null;
-  update attempts set ip_address = '', user_agent = '', salt = null, personal_hash = attempt_hashes ->> seq::text
-  where link_id = link and salt is not null;
-  update links set own_values = own_values - names, value_salts = value_salts - names,
-    erased_values = coalesce(erased_values, '{}') || value_hashes
-  where id = link;
+  update attempts set ip_address = '', user_agent = '' where link_id = link and ip_address <> '';
+  update links set own_values = own_values - names, value_salts = value_salts - names where id = link;
   update sandbox_charges set card_brand = null, card_ending = null where link_id = link;
   update sandbox_vaulted set card_brand = null, card_ending = null where link_id = link;
   delete from bank_details where link_id = link;
+  delete from sealed_answers where link_id = link;
+  delete from drafts where link_id = link;
 end $$;

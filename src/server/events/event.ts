@@ -1,8 +1,9 @@
 import type { ActEvent, FactEvent, RecordedAnswer } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
 import { type Chain, readChains } from '../ledger/chain.ts';
-import type { Coding } from '../ledger/codes.ts';
-import { type Fact, type FactRow, instrumentOf, type RecordRow } from '../ledger/records.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { instrumentOf } from '../ledger/receipt.ts';
+import type { Fact, FactRow, RecordRow } from '../ledger/records.ts';
 
 export type ProviderEvent = ActEvent | FactEvent;
 
@@ -13,7 +14,7 @@ export type EventRow = Pick<ActEvent, 'id' | 'link_id' | 'journey'> & {
 };
 
 /** The id of an event as its record gives it, whatever the row of the outbox says. */
-export const idOfEvent = `encode(substring(sha256(convert_to(coalesce(record.mac, record.hash), 'UTF8')) for 16), 'hex')::uuid`;
+export const idOfEvent = `encode(substring(sha256(convert_to(record.receipt, 'UTF8')) for 16), 'hex')::uuid`;
 
 /** The columns of an event: `event` is the row of the outbox, and `record` its record. */
 export const eventColumns = `${idOfEvent} as id, event.record_seq::text as seq, record.link_id, link.journey, link.external_reference`;
@@ -27,9 +28,9 @@ const impersonalAnswers = (answers: RecordedAnswer[]): ActEvent['answers'] =>
   );
 
 /** Events for the provider: nothing of card, account, visitor or text, and none of a record that no server wrote. */
-export async function toEvents(coding: Coding, rows: EventRow[]): Promise<ProviderEvent[]> {
+export async function toEvents(ledger: Ledger, rows: EventRow[]): Promise<ProviderEvent[]> {
   const chains = await readChains(
-    coding,
+    ledger,
     rows.map(({ link_id }) => link_id),
   );
   return rows.flatMap((row) => {
@@ -46,12 +47,13 @@ function toEvent(
 ): ProviderEvent {
   const record = records.at(-1)!;
   const completed = records.filter(({ about }) => about === null).map(({ act }) => act as ActEvent['act']);
-  const { number, act, reference, recorded_at, about, reason, document, version, sha256, order_sha256 } = record;
+  const { number, act, reference, recorded_at, receipt, about, reason, document, version, sha256, order_sha256 } =
+    record;
   const { amount_pence, gateway, language, pair_sha256, shown, release, answers } = record;
   const instrument = instrumentOf(record);
   const common = { link_id, ...defined({ external_reference }), number, journey };
   const money = { amount_pence, gateway };
-  const when = { recorded_at: recorded_at.toISOString(), completed };
+  const when = { recorded_at: recorded_at.toISOString(), completed, receipt };
   if (about !== null) {
     const { letter } = record;
     const fact = act as Fact;

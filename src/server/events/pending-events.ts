@@ -1,6 +1,6 @@
 import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import type { Queryable } from '../db/db.ts';
-import type { Coding } from '../ledger/codes.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { type EventRow, eventColumns, eventJoins, type ProviderEvent, toEvents } from './event.ts';
 import { isFree } from './workers.ts';
 
@@ -49,15 +49,15 @@ const pageSize = 1_000;
 
 /** Returns the events recorded since a time, in order, whether they were delivered or not. */
 export async function exportEvents(
-  coding: Coding,
+  ledger: Ledger,
   { since, after }: { since?: string; after?: string },
 ): Promise<ExportPage> {
-  const rows = await coding.db.query<EventRow>(
+  const rows = await ledger.db.query<EventRow>(
     `select ${eventColumns} from events event ${eventJoins}
      where event.record_seq > $1::bigint and ($2::timestamptz is null or record.recorded_at >= $2)
      order by event.record_seq limit ${pageSize}`,
     [after ?? '0', since ?? null],
   );
   const next = rows.length === pageSize ? rows.at(-1)!.seq : undefined;
-  return { events: await toEvents(coding, rows), ...(next && { next }) };
+  return { events: await toEvents(ledger, rows), ...(next && { next }) };
 }

@@ -19,8 +19,8 @@ export type CardOrder = { orderId: string; linkId: string; nonce: string; kind?:
 /** The card on a receipt: brand, last four digits, wallet; PayPal has a wallet alone. Nothing else is ever stored. */
 export type ReceiptCard = { brand?: string; ending?: string; wallet?: Wallet };
 
-/** An order was taken; the card is left out where the gateway does not tell. */
-export type TakenOrder = { taken: true; card?: ReceiptCard };
+/** An order was taken; the card, and the gateway's own number of the charge, are left out where it does not tell. */
+export type TakenOrder = { taken: true; card?: ReceiptCard; transaction?: string };
 
 /**
  * The outcome of an order, by closed lists of the gateway's own words (D-27). `mismatch`: something else was taken than
@@ -32,13 +32,14 @@ export const wasTaken = (outcome: GatewayOutcome | Decline | undefined): outcome
   typeof outcome === 'object' && 'taken' in outcome;
 
 /** The outcome of an order taken with a card; its values are dropped if they do not have the expected form. */
-export function takenWith({ brand = '', ending = '', wallet }: ReceiptCard = {}): TakenOrder {
+export function takenWith({ brand = '', ending = '', wallet }: ReceiptCard = {}, number = ''): TakenOrder {
   const card = {
     ...(wallet && Object.hasOwn(walletNames, wallet) && { wallet }),
     ...(/^[A-Za-z][A-Za-z ]{1,29}$/.test(brand) && { brand }),
     ...(/^\d{4}$/.test(ending) && { ending }),
   };
-  return Object.keys(card).length > 0 ? { taken: true, card } : { taken: true };
+  const transaction = /^[\w-]{1,60}$/.test(number) ? number : undefined;
+  return { taken: true, ...(Object.keys(card).length > 0 && { card }), ...(transaction && { transaction }) };
 }
 
 /** A refund: of which charge, under which order id of its own, how much in pence, and whether that is all of it. */

@@ -36,6 +36,14 @@ export async function appendFact(tx: Queryable, signer: Signer, newFact: NewFact
   const { link_id, fact, id, recorded_at, visitor, ...evidence } = newFact;
   // Two that tell the same take turns.
   await lockLink(tx, link_id);
-  const newRecord = { link_id, act: fact, reference: `${fact} ${id}`, recorded_at, visitor, evidence };
+  const newRecord = {
+    link_id,
+    act: fact,
+    kind: 'fact' as const,
+    reference: `${fact} ${id}`,
+    recorded_at,
+    visitor,
+    evidence,
+  };
   return (await append(tx, signer, newRecord)) !== undefined;
 }

@@ -1,12 +1,9 @@
 import type { Act } from '../../rules/journey/journey.ts';
-import { mandateActs } from '../../rules/journey/methods.ts';
-import { Refusal } from '../base/refusal.ts';
-import { newSalt } from '../proof/hashes.ts';
-import { type Coding, rightOf } from './codes.ts';
+import type { Queryable } from '../db/db.ts';
 import { lockLink, lockNonce } from './locks.ts';
-import type { Visitor } from './records.ts';
+import type { RecordRow, Visitor } from './records.ts';
 import { freeReference } from './reference.ts';
-import { readStates, type State, type Writing, writeNext, writeState } from './states.ts';
+import { noteOpen, readStates, type State, type Writing, writeNext, writeState } from './states.ts';
 
 /**
  * How an attempt stands. `pending`: under way. `unknown`: money may have moved; the gateway is asked until it is known.
@@ -37,7 +34,7 @@ export type Attempt = State & {
   button: string | null;
   /** The language of the page; null where the content has one alone. */
   language: string | null;
-  /** The hash of the build that drew the page; null in attempts of before migration 61. */
+  /** The hash of the build that drew the page, as the page says. */
   release: string | null;
   gateway: string;
   state: AttemptState;
@@ -54,8 +51,6 @@ export type Attempt = State & {
   settled_at: Date | null;
   ip_address: string;
   user_agent: string;
-  salt: string | null;
-  personal_hash: string | null;
 };
 
 /** Whether somebody has to find out about the outcome before another attempt for the act begins. */
@@ -68,6 +63,7 @@ export const isSearched = ({ state, undone_at }: Attempt): boolean =>
 /** How attempts are written, and for whom an open one waits. */
 export const attempts: Writing<Attempt> = {
   kind: 'attempt',
+  changing: ['asked_at', 'mismatch', 'undone', 'undone_at', 'settled_by', 'settled_because', 'settled_at'],
   open(attempt) {
     const { state, act, asked_at } = attempt;
     if (isOpen(attempt)) {
@@ -87,22 +83,22 @@ export const usesNonce = ({ state }: Attempt): boolean => usedUp.includes(state)
 export const forLinkOrNonce = '(link_id = $1 and act = $2) or nonce_sha256 = $3';
 
 /** The attempts for a link's act, and those with this nonce, which is locked: whoever begins one with it waits. */
-export async function attemptsFor(coding: Coding, linkId: string, act: Act, nonceSha256: string): Promise<Attempt[]> {
-  await lockNonce(coding.db, nonceSha256);
-  return readStates<Attempt>(coding, 'attempt', forLinkOrNonce, [linkId, act, nonceSha256]);
+export async function attemptsFor(db: Queryable, linkId: string, act: Act, nonceSha256: string): Promise<Attempt[]> {
+  await lockNonce(db, nonceSha256);
+  return readStates(db, attempts, forLinkOrNonce, [linkId, act, nonceSha256]);
 }
 
-export const attemptsOf = (coding: Coding, linkId: string): Promise<Attempt[]> =>
-  readStates<Attempt>(coding, 'attempt', 'link_id = $1', [linkId]);
+export const attemptsOf = (db: Queryable, linkId: string): Promise<Attempt[]> =>
+  readStates(db, attempts, 'link_id = $1', [linkId]);
 
 /** Finds an attempt by its order id at the gateway, in any case of its letters. */
-export async function attemptByOrder(coding: Coding, orderId: string): Promise<Attempt | undefined> {
-  const [attempt] = await readStates<Attempt>(coding, 'attempt', 'order_id = $1', [orderId.toUpperCase()]);
+export async function attemptByOrder(db: Queryable, orderId: string): Promise<Attempt | undefined> {
+  const [attempt] = await readStates(db, attempts, 'order_id = $1', [orderId.toUpperCase()]);
   return attempt;
 }
 
-export const attemptsById = (coding: Coding, ids: string[]): Promise<Attempt[]> =>
-  readStates<Attempt>(coding, 'attempt', 'id = any($1::uuid[])', [ids]);
+export const attemptsById = (db: Queryable, ids: string[]): Promise<Attempt[]> =>
+  readStates(db, attempts, 'id = any($1::uuid[])', [ids]);
 
 /** The properties of an attempt that its call knows. */
 type NewAttempt = Pick<
@@ -111,47 +107,39 @@ type NewAttempt = Pick<
   | ('release' | 'gateway' | 'started_by' | 'started_at' | keyof Visitor)
 >;
 
-/**
- * Throws where the success of an attempt could not be recorded: a row that no server has written stands in its place, or
- * one is erased without a code, and may have been a success.
- */
-async function refuseUnrecordable(coding: Coding, { link_id, act }: NewAttempt): Promise<void> {
-  const rows = await coding.db.query<Attempt>(
-    `select * from attempts where link_id = $1 and act = $2 and (state = 'succeeded' or salt is null)`,
-    [link_id, act],
-  );
-  const isErased = (await rightOf(coding, 'attempt', rows)).length < rows.length;
-  const rivals = 'select 1 from records where link_id = $1 and act = any($2::text[])';
-  const records = mandateActs.includes(act) ? await coding.db.query(rivals, [link_id, mandateActs]) : [];
-  if (isErased || records.length > 0 || rows.some(({ state }) => state === 'succeeded'))
-    throw new Refusal('unavailable');
+/** Whether an attempt says that a card was taken, and its link has no record of that: the gateway is asked once more. */
+export const isDoubted = ({ state, order_id }: Attempt, records: readonly Pick<RecordRow, 'reference'>[]): boolean =>
+  state === 'succeeded' && !records.some(({ reference }) => reference === order_id);
+
+/** Sees to it that the gateway is asked for what a link's attempts leave open, or say without a record. */
+export async function askAgain(db: Queryable, all: Attempt[], records: RecordRow[], at: Date): Promise<void> {
+  await noteOpen(db, attempts, all);
+  for (const attempt of all)
+    if (isDoubted(attempt, records)) await write(db, attempt, at, () => ({ state: 'unknown' }));
 }
 
 /** Writes the attempt before the gateway is asked. The link and the nonce must be locked, and allow the act. */
-export async function beginAttempt(coding: Coding, newAttempt: NewAttempt): Promise<Attempt> {
-  await refuseUnrecordable(coding, newAttempt);
+export async function beginAttempt(db: Queryable, newAttempt: NewAttempt): Promise<Attempt> {
   const attempt: Attempt = {
     ...newAttempt,
     version: 1,
-    order_id: await freeReference(coding.db),
+    order_id: await freeReference(db),
     state: 'pending',
     at: newAttempt.started_at,
     asked_at: null,
     mismatch: null,
     ...{ undone: null, undone_at: null },
     ...{ settled_by: null, settled_because: null, settled_at: null },
-    salt: newSalt(),
-    personal_hash: null,
   };
-  if (await writeState(coding, attempts, attempt)) return attempt;
+  if (await writeState(db, attempts, attempt)) return attempt;
   throw new Error(`The id ${attempt.id} is taken.`);
 }
 
 /** What is written of an attempt beside the time. */
 type News = Partial<Omit<Attempt, keyof State>> & { state?: AttemptState };
 
-const write = (coding: Coding, attempt: Attempt, at: Date, newsOf: (now: Attempt) => News | undefined) =>
-  writeNext(coding, attempts, attempt, (now) => {
+const write = (db: Queryable, attempt: Attempt, at: Date, newsOf: (now: Attempt) => News | undefined) =>
+  writeNext(db, attempts, attempt, (now) => {
     const news = newsOf(now);
     return news && { ...news, at };
   });
@@ -160,43 +148,41 @@ const isUnasked = ({ state, asked_at }: Attempt) => state === 'pending' && asked
 const isUnknown = ({ state }: Attempt) => state === 'pending' || state === 'unknown';
 
 /** Marks the moment before the charge. Returns the attempt; undefined if it was given up: then do not ask. */
-export const markAsked = (coding: Coding, attempt: Attempt, at: Date): Promise<Attempt | undefined> =>
-  write(coding, attempt, at, (now) => (isUnasked(now) ? { asked_at: at } : undefined));
+export const markAsked = (db: Queryable, attempt: Attempt, at: Date): Promise<Attempt | undefined> =>
+  write(db, attempt, at, (now) => (isUnasked(now) ? { asked_at: at } : undefined));
 
 /** The gateway was never asked, and from now on cannot be: `markAsked` finds the attempt closed. */
-export const giveUpUnasked = async (coding: Coding, attempt: Attempt, at: Date): Promise<boolean> =>
-  (await write(coding, attempt, at, (now) => (isUnasked(now) ? { state: 'not-taken' } : undefined))) !== undefined;
+export const giveUpUnasked = async (db: Queryable, attempt: Attempt, at: Date): Promise<boolean> =>
+  (await write(db, attempt, at, (now) => (isUnasked(now) ? { state: 'not-taken' } : undefined))) !== undefined;
 
 /** Writes the outcome of an attempt, unless it has one. */
 export async function closeAttempt(
-  coding: Coding,
+  db: Queryable,
   attempt: Attempt,
   state: Exclude<AttemptState, 'pending' | 'succeeded' | 'mismatch'>,
   at: Date,
 ): Promise<void> {
-  await write(coding, attempt, at, (now) => (isUnknown(now) && now.state !== state ? { state } : undefined));
+  await write(db, attempt, at, (now) => (isUnknown(now) && now.state !== state ? { state } : undefined));
 }
 
 /** Writes how the gateway's books differ from the order. The attempt then waits for the operator. */
-export async function markMismatch(coding: Coding, attempt: Attempt, mismatch: string, at: Date): Promise<void> {
-  await write(coding, attempt, at, (now) => (isUnknown(now) ? { state: 'mismatch', mismatch } : undefined));
+export async function markMismatch(db: Queryable, attempt: Attempt, mismatch: string, at: Date): Promise<void> {
+  await write(db, attempt, at, (now) => (isUnknown(now) ? { state: 'mismatch', mismatch } : undefined));
 }
 
-export async function markSurplus(coding: Coding, attempt: Attempt, at: Date): Promise<void> {
+export async function markSurplus(db: Queryable, attempt: Attempt, at: Date): Promise<void> {
   const isFinal = ({ state }: Attempt) => state === 'succeeded' || state === 'surplus';
-  await write(coding, attempt, at, (now) => (isFinal(now) ? undefined : { state: 'surplus' }));
+  await write(db, attempt, at, (now) => (isFinal(now) ? undefined : { state: 'surplus' }));
 }
 
-export async function markUndone(coding: Coding, attempt: Attempt, undone: string, at: Date): Promise<void> {
+export async function markUndone(db: Queryable, attempt: Attempt, undone: string, at: Date): Promise<void> {
   const isDue = (now: Attempt) => now.state === 'surplus' && now.undone_at === null;
-  await write(coding, attempt, at, (now) => (isDue(now) ? { undone, undone_at: at } : undefined));
+  await write(db, attempt, at, (now) => (isDue(now) ? { undone, undone_at: at } : undefined));
 }
 
 /** Writes that an attempt went through, whatever was concluded of it before. Its link must be locked. */
-export async function markSucceeded(coding: Coding, attempt: Attempt, at: Date, settling: News = {}): Promise<void> {
-  await write(coding, attempt, at, (now) =>
-    now.state === 'succeeded' ? undefined : { ...settling, state: 'succeeded' },
-  );
+export async function markSucceeded(db: Queryable, attempt: Attempt, at: Date, settling: News = {}): Promise<void> {
+  await write(db, attempt, at, (now) => (now.state === 'succeeded' ? undefined : { ...settling, state: 'succeeded' }));
 }
 
 /** Who has concluded an attempt by hand, and why. */
@@ -210,24 +196,17 @@ export const settlingOf = ({ by, reason }: ByHand, at: Date) => ({
 });
 
 /** Writes who has concluded that nothing was taken, unless there is news of the attempt. Returns whether it was written. */
-export const settleAsNotTaken = async (coding: Coding, attempt: Attempt, hand: ByHand, at: Date): Promise<boolean> =>
-  (await write(coding, attempt, at, (now) =>
+export const settleAsNotTaken = async (db: Queryable, attempt: Attempt, hand: ByHand, at: Date): Promise<boolean> =>
+  (await write(db, attempt, at, (now) =>
     now.version === attempt.version ? { ...settlingOf(hand, at), state: 'not-taken' } : undefined,
   )) !== undefined;
 
 /**
- * Opens an attempt again that counted as not taken, because the gateway has reported otherwise since. Its outcome is
- * then unknown, or it is a surplus if another attempt has taken its place. Returns its new state. In a transaction.
+ * Opens an attempt again that counted as not taken, because the gateway has reported otherwise since: its outcome is then
+ * unknown. Returns its new state. In a transaction.
  */
-export async function reopenAttempt(coding: Coding, attempt: Attempt, at: Date): Promise<AttemptState | undefined> {
-  await lockLink(coding.db, attempt.link_id);
-  const state = (await isBesideAnother(coding, attempt)) ? 'surplus' : 'unknown';
+export async function reopenAttempt(db: Queryable, attempt: Attempt, at: Date): Promise<AttemptState | undefined> {
+  await lockLink(db, attempt.link_id);
   const isClosed = ({ state }: Attempt) => ['declined', 'unauthenticated', 'not-taken'].includes(state);
-  return (await write(coding, attempt, at, (now) => (isClosed(now) ? { state } : undefined)))?.state;
+  return (await write(db, attempt, at, (now) => (isClosed(now) ? { state: 'unknown' } : undefined)))?.state;
 }
-
-/** Whether another attempt for the same act has succeeded, or may have. The link must be locked. */
-export const isBesideAnother = async (coding: Coding, { id, link_id, act }: Attempt): Promise<boolean> =>
-  (await attemptsOf(coding, link_id)).some(
-    (other) => other.id !== id && other.act === act && (isOpen(other) || other.state === 'succeeded'),
-  );

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
 import { isLockTimeout } from '../db/errors.ts';
+import { pagesBySeq } from '../db/pages-of-rows.ts';
 import type { Signer } from '../proof/signer.ts';
-import { codeOf } from './codes.ts';
-import { type CoveredRow, subjectOf } from './leaves.ts';
+import type { Ledger } from './ledger.ts';
 
 /** How often the lock is tried, and the pause between two tries, in milliseconds. */
 const tries = 20;
@@ -31,37 +33,62 @@ export async function holdActs(tx: Queryable): Promise<void> {
 
 export type Erased = { links: number; records: number; texts: number };
 
+/** The SHA-256 of a link's id, by which erasures name it. */
+export const subjectOf = (linkId: string): string => sha256Of(linkId);
+
+type Erasing = { kind: 'demo' | 'purge' | 'customer'; before?: string; by: string; values?: string[] };
+
+/** The signed statement of an erasure: of which links, why, and by whom. */
+const signErasure = (signer: Signer, linkIds: string[], erasing: Erasing): Promise<string> =>
+  signer.sign('doorstep-erasure+jwt', {
+    iss: signer.issuer,
+    iat: Math.floor(Date.now() / 1000),
+    jti: randomUUID(),
+    subjects: linkIds.map(subjectOf),
+    ...erasing,
+  });
+
 /**
- * Deletes links with all data, and records the erasure, by the one function that can (D-31). `before`: nothing has
- * happened on them since; not for demo links. Throws the database's error where something has.
+ * Deletes links with all data, and leaves a signed statement of it, by the one function that can (D-56). `before`: nothing
+ * has happened on them since; not for demo links. Throws the database's error where something has.
  */
 export async function eraseLinks(
-  tx: Queryable,
-  signer: Signer,
+  { db: tx, signer }: Ledger,
   linkIds: string[],
   { before, by }: { before?: string; by: string },
 ): Promise<Erased> {
+  const why = before === undefined ? ({ kind: 'demo', by } as const) : ({ kind: 'purge', before, by } as const);
   const [erased] = await tx.query<Erased>('select * from erase_links($1::uuid[], $2, $3)', [
     linkIds,
     before ?? null,
-    by,
+    await signErasure(signer, linkIds, why),
   ]);
-  await codeErasure(tx, signer, linkIds, before === undefined ? { kind: 'demo', by } : { kind: 'purge', before, by });
   return erased!;
 }
 
-type Erasing = { kind: 'demo' | 'purge' | 'customer'; before?: string; by: string };
+/** Empties the personal fields of a link's customer, with these of its values, and leaves a signed statement of it. */
+export async function eraseFields(
+  { db: tx, signer }: Ledger,
+  linkId: string,
+  { values, by }: { values: string[]; by: string },
+): Promise<void> {
+  const receipt = await signErasure(signer, [linkId], { kind: 'customer', values, by });
+  await tx.query('select erase_customer($1, $2::text[], $3)', [linkId, values, receipt]);
+}
 
-/** Gives the erasures that this transaction has written the code of the server. Throws where one is another than it asked for. */
-export async function codeErasure(tx: Queryable, signer: Signer, linkIds: string[], asked: Erasing): Promise<void> {
-  const written = await tx.query<CoveredRow & { subjects: string[]; kind: string; before: Date | null; by: string }>(
-    `select * from erasures where erased_at = now() and made_in = pg_current_xact_id()::text and mac is null`,
-  );
-  const subjects = new Set(linkIds.map(subjectOf));
-  for (const row of written) {
-    const isAsked = row.kind === asked.kind && row.by === asked.by && row.subjects.every((each) => subjects.has(each));
-    if (!isAsked || row.before?.getTime() !== (asked.before && Date.parse(asked.before)))
-      throw new Error('The database has written another erasure than the one that was asked for.');
-    await tx.query('select code_erasure($1::bigint, $2)', [row.seq, codeOf(signer, 'erasure', row)]);
-  }
+/** The SHA-256 of the ids of all links that were erased, of these kinds, by statements that verify; the others are told. */
+export async function erasedSubjects({ db, signer }: Ledger, wrong: (seq: string) => void) {
+  const erased = { links: new Set<string>(), customers: new Set<string>() };
+  const pages = pagesBySeq<{ seq: string; subjects: string[]; receipt: string }>(db, 'erasures', 500);
+  for await (const rows of pages)
+    for (const { seq, subjects, receipt } of rows) {
+      const text = await signer.read('doorstep-erasure+jwt', receipt);
+      const payload = text === undefined ? undefined : (JSON.parse(text) as { kind: string; subjects: string[] });
+      if (!payload || payload.subjects.join() !== subjects.join()) {
+        wrong(String(seq));
+        continue;
+      }
+      for (const subject of subjects) erased[payload.kind === 'customer' ? 'customers' : 'links'].add(subject);
+    }
+  return erased;
 }

@@ -5,17 +5,16 @@ import type { KnownOrder } from '../../rules/facts.ts';
 import type { Method } from '../../rules/journey/methods.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import type { AcceptedDifference, CompiledSite, Link, OrderTotal, SwitchOrder } from '../../types.gen.ts';
-import { Refusal } from '../base/refusal.ts';
-import { sha256Of } from '../base/sha256.ts';
 import { batched } from '../db/batch.ts';
-import type { Queryable } from '../db/db.ts';
 import { type LinkStatus, statusOf } from '../journey/status.ts';
 import { valuesFor } from '../journey/values.ts';
-import { type Attempt, isOpen } from './attempts.ts';
-import { chainOf, isLinkRight, linkColumns, type StoredRecord, storedRecords, timed } from './chain.ts';
-import type { Coding } from './codes.ts';
+import { type Attempt, attempts as attemptRows, isOpen } from './attempts.ts';
+import { chainOf, type StoredRecord, storedRecords, timed } from './chain.ts';
+import type { Ledger } from './ledger.ts';
 import { type LetterRow, lettersOf, toLetters } from './letters.ts';
+import { isErased, isLinkRight, type LinkColumns, linkColumns, linkHash } from './link-statement.ts';
 import { lockLink } from './locks.ts';
+import { receiptHash } from './receipt.ts';
 import { type ChainEnd, type FactRow, isFact, type RecordRow, toActRecord } from './records.ts';
 import { newestOf } from './states.ts';
 
@@ -36,14 +35,15 @@ export type LinkRow = {
   sor_given_at: Date | null;
   has_order: boolean;
   losing_provider: string | null;
+  services: SwitchOrder['services'] | null;
   order_sha256: string | null;
   external_reference: string | null;
   /** The comparison when it was made, and the accepted differences (D-32). */
   order_total: OrderTotal | null;
   accepted_difference: AcceptedDifference | null;
+  /** The hash of the order document as pages show it. */
+  order_html_sha256: string | null;
   created_at: Date;
-  /** The hash of all that it says (D-31). */
-  hash: string | null;
 };
 
 /** A card attempt that is under way, or has no outcome yet. */
@@ -77,37 +77,38 @@ type FindOptions = { lock?: boolean; anyone?: boolean };
 
 /** Reads a link of the brand of `site`; undefined also for another brand's (D-46). */
 export async function findLink(
-  coding: Coding,
+  ledger: Ledger,
   site: CompiledSite,
   id: string,
   now: Date,
   options?: FindOptions,
 ): Promise<LinkView | undefined> {
-  const link = await findLinkOfAnyBrand(coding, site, id, now, options);
+  const link = await findLinkOfAnyBrand(ledger, site, id, now, options);
   return link && link.row.brand === (site.brand ?? null) ? link : undefined;
 }
 
 /** Reads a link by its canonical id for operator and provider, who see the links of all brands. */
 export async function findLinkOfAnyBrand(
-  coding: Coding,
+  ledger: Ledger,
   site: CompiledSite,
   id: string,
   now: Date,
   { lock = false, anyone = false }: FindOptions = {},
 ): Promise<LinkView | undefined> {
-  const { db } = coding;
+  const { db } = ledger;
   // Only a statement that begins after the lock sees the rows that others wrote before it.
   if (lock) await lockLink(db, id);
   const row = await readLink(db, id);
-  return row && viewOf(coding, site, row, now, anyone);
+  return row && viewOf(ledger, site, row, now, anyone);
 }
 
 /** A link, its records and its attempts as `selectLinks` gives them, whoever has written them. */
-export type WholeRow = Omit<LinkRow, 'has_order'> & {
-  records: StoredRecord[] | null;
-  attempts: Attempt[] | null;
-  letters: LetterRow[] | null;
-};
+export type WholeRow = Omit<LinkRow, 'has_order'> &
+  LinkColumns & {
+    records: StoredRecord[] | null;
+    attempts: Attempt[] | null;
+    letters: LetterRow[] | null;
+  };
 
 /** Selects all of a link in one statement: a link is read more often than anything else. */
 export const selectLinks = `select ${columns}, ${storedRecords} as records,
@@ -121,19 +122,19 @@ const readLink = batched(async (db, ids: string[]) => {
 
 /** The view of a link at a time, if a server has written it. Changes nothing of the row, which a batch's callers share. */
 export async function viewOf(
-  coding: Coding,
+  ledger: Ledger,
   site: CompiledSite,
   { records: stored, attempts, letters, ...own }: WholeRow,
   now: Date,
   anyone = false,
 ): Promise<LinkView | undefined> {
-  if (!anyone && !(await isLinkRight(coding, own))) return undefined;
+  if (!anyone && !(await isLinkRight(ledger, own))) return undefined;
   const row = { ...own, has_order: own.order_sha256 !== null };
-  const { records: all, end } = await chainOf(coding, timed(stored), row.hash);
+  const { records: all, end } = await chainOf(ledger, timed(stored), { sha256: linkHash(own), brand: own.brand });
   const facts = all.filter(isFact);
   const records = all.filter((record): record is RecordRow => !isFact(record));
   const recorded = records.map(({ act }) => act);
-  const open = (await newestOf(coding, 'attempt', timed(attempts))).filter(isOpen);
+  const open = newestOf(attemptRows, timed(attempts)).filter(isOpen);
   const view: LinkView = {
     row,
     records,
@@ -147,7 +148,9 @@ export async function viewOf(
     as_of: secondOf(now),
     values: valuesFor(site, row, agreedAt(records), now),
   };
-  return { ...view, status: statusOf(site, row, toWholeLink(site, view), now) };
+  const status = statusOf(site, row, toWholeLink(site, view), now);
+  // Nobody knows any more what the customer of a link would be shown whose values are erased.
+  return { ...view, status: status === 'active' && isErased(own) ? 'expired' : status };
 }
 
 const agreedAt = (records: RecordRow[]) =>
@@ -222,15 +225,5 @@ const isHarmless = (value: CompiledSite['values'][string] | undefined) =>
 /** Returns a record as the page gets it, for the customer's receipt. */
 function recordedAct(record: RecordRow): NonNullable<Link['records']>[number] {
   const { amount_pence: _amount, account_ending: _account, shown: _shown, ...told } = toActRecord(record);
-  return { act: record.act, ...told };
-}
-
-/** Reads a link's switch order as it came. Throws `unavailable` where its document is not that any more. */
-export async function readOrder(db: Queryable, linkId: string): Promise<SwitchOrder> {
-  const [row] = await db.query<
-    Omit<SwitchOrder, 'ots_document'> & { order_document: Uint8Array; order_sha256: string }
-  >('select services, losing_provider, order_document, order_sha256 from links where id = $1', [linkId]);
-  const { order_document, order_sha256, ...order } = row!;
-  if (sha256Of(order_document) !== order_sha256) throw new Refusal('unavailable');
-  return { ...order, ots_document: Buffer.from(order_document).toString('base64') };
+  return { act: record.act, ...told, receipt_sha256: receiptHash(record.receipt) };
 }

@@ -2,7 +2,7 @@ import type { CompiledSite, Link } from '../../types.gen.ts';
 import { fieldRefusal } from '../base/refusal.ts';
 import type { Queryable } from '../db/db.ts';
 import { sorValidFor } from '../journey/status.ts';
-import type { Coding } from './codes.ts';
+import type { Ledger } from './ledger.ts';
 import { type LinkView, selectLinks, viewOf, type WholeRow } from './link.ts';
 
 /** Selects the links for which all of this is true. Times are ISO 8601 in UTC. */
@@ -33,13 +33,13 @@ type Conditions = [sql: string, value: unknown][];
  * cannot have it. After `withinMs` the page ends where it has come to: it may have fewer links than the limit, or none.
  */
 export async function listLinks(
-  coding: Coding,
+  ledger: Ledger,
   site: CompiledSite,
   now: Date,
   filter: LinkFilter,
   withinMs = Number.POSITIVE_INFINITY,
 ): Promise<LinkPage> {
-  const { db } = coding;
+  const { db } = ledger;
   const { status, recorded, limit = Number.POSITIVE_INFINITY } = filter;
   const deadline = performance.now() + withinMs;
   const further = furtherConditions(filter, now);
@@ -51,7 +51,7 @@ export async function listLinks(
       `${selectLinks} where ${sql} order by created_at desc, id desc limit ${mostRows}`,
       values,
     );
-    const views = await Promise.all(rows.map((row) => viewOf(coding, site, row, now)));
+    const views = await Promise.all(rows.map((row) => viewOf(ledger, site, row, now)));
     // The database may have links and records that no server has written.
     const isListed = (view: LinkView | undefined): view is LinkView =>
       view !== undefined && (!status || view.status === status) && (!recorded || view.recorded.includes(recorded));

@@ -1,4 +1,4 @@
-import { doesAct } from '../../acts/act-kinds.ts';
+import type { KindName } from '../../acts/kinds.gen.ts';
 import type { Wallet } from '../../rules/facts.ts';
 import type { Act } from '../../rules/journey/journey.ts';
 import type { ActRecord, FactEvent, ProviderFact, RecordedAnswer } from '../../types.gen.ts';
@@ -8,9 +8,10 @@ import { sha256Of } from '../base/sha256.ts';
 import { traceparent } from '../base/tracing.ts';
 import { batched } from '../db/batch.ts';
 import type { Queryable } from '../db/db.ts';
-import { tellTaken } from '../db/errors.ts';
-import { newSalt, recordHash } from '../proof/hashes.ts';
+import { newSalt } from '../proof/hashes.ts';
 import type { Signer } from '../proof/signer.ts';
+import type { Ledger } from './ledger.ts';
+import { instrumentOf, type LinkProof, signRecord } from './receipt.ts';
 
 /** The events of a link beside its acts (D-28, D-29). Each is added to its link's records, and changes none of them. */
 export type Fact = FactEvent['fact'];
@@ -21,7 +22,8 @@ export type Visitor = { ip_address: string; user_agent: string };
 /** A letter as the facts about it name it: its id and name, the record that sent it, and the hash of what was sent. */
 export type LetterOfFact = { id: string; name: string; reference?: string; sha256?: string };
 
-const column = <Value>(type: 'text' | 'integer' | 'jsonb' = 'text') => ({ type }) as { type: string; value?: Value };
+const column = <Value>(type: 'text' | 'integer' | 'boolean' | 'jsonb' = 'text') =>
+  ({ type }) as { type: string; value?: Value };
 
 /** The columns of evidence, which are null where an act has none of it. */
 const evidenceColumns = {
@@ -52,6 +54,9 @@ const evidenceColumns = {
   wallet: column<Wallet>(),
   /** The card gateway and its environment, of payments and kept cards. */
   gateway: column<string>(),
+  /** The gateway's own number of the charge, and whether the bank bears the loss of a fraud. */
+  transaction: column<string>(),
+  liability_shifted: column<boolean>('boolean'),
   /** Of a fact: the reference of the record or order that it is about, why it happened, and its source. */
   about: column<string>(),
   reason: column<string>(),
@@ -84,18 +89,18 @@ export type RecordRow = { [Name in keyof StoredEvidence]: StoredEvidence[Name] |
   user_agent: string;
   /** Its place in the link's chain, from 1. */
   number: number;
-  /** The hash of all this, of the link as it was made, and of the record before it (D-31). */
-  hash: string;
+  /** The signed statement of all this (D-56): a compact JWS. */
+  receipt: string;
 };
 
 export const recordColumns: (keyof RecordRow)[] = [
   ...(['link_id', 'act', 'reference', 'recorded_at', 'ip_address', 'user_agent'] as const),
   ...evidenceNames,
-  ...(['number', 'hash'] as const),
+  ...(['number', 'receipt'] as const),
 ];
 
-/** The end of a link's chain: the link's own hash, the number before the next record's, and the last record's hash. */
-export type ChainEnd = { link: string | null; number: number; hash: string | null };
+/** The end of a link's chain: the link, the number before the next record's, and the last record's receipt. */
+export type ChainEnd = { link: LinkProof; number: number; previous: string | null };
 
 export type Recorded = { record: RecordRow; isNew: boolean };
 
@@ -105,15 +110,15 @@ export const isFact = (row: RecordRow | FactRow): row is FactRow => row.about !=
 
 export type NewRecord = Pick<RecordRow, 'link_id' | 'reference' | 'recorded_at'> & {
   act: Act | Fact;
+  kind: KindName | 'fact';
   /** Left out of what nobody has called for. */
   visitor?: Visitor | undefined;
   evidence: Evidence;
 };
 
-const proofColumns = ['salt', 'mac'] as const;
-const insertColumns = [...recordColumns, ...proofColumns];
+const insertColumns = [...recordColumns, 'salt'] as const;
 
-type NewRow = RecordRow & { salt: string; mac: string };
+type NewRow = RecordRow & { salt: string };
 
 const types: Partial<Record<string, string>> = {
   ...{ link_id: 'uuid', recorded_at: 'timestamptz', number: 'integer' },
@@ -136,8 +141,6 @@ const insertRecords = (isTraced: boolean) => `with ${isTraced ? traces : ''} mad
     insert into records (${columns}) select ${selected} from made
     where exists (select 1 from links where id = made.link_id)
       and (sha256 is null or html is not null or exists (select 1 from agreed_texts where sha256 = made.sha256))
-      and not exists (select 1 from attempts
-        where order_id = made.reference and link_id <> made.link_id and version = 1)
     order by link_id, number
     on conflict (link_id, number) do nothing returning reference),
   text as (
@@ -156,8 +159,8 @@ const insert = batched(async (db, rows: (NewRow & { html: string | null; trace: 
 });
 
 /**
- * Adds a record at the end of its chain, with its text, in one statement, or two if the text is new. Undefined if this
- * is no longer the end, a card attempt has the reference, or the link is gone.
+ * Adds a record with its receipt at the end of its chain, with its text, in one statement, or two if the text is new.
+ * Undefined if this is no longer the end, or the link is gone.
  */
 export async function record(
   tx: Queryable,
@@ -165,7 +168,7 @@ export async function record(
   end: ChainEnd,
   newRecord: NewRecord,
 ): Promise<RecordRow | undefined> {
-  const { link_id, act, reference, recorded_at, visitor } = newRecord;
+  const { link_id, act, kind, reference, recorded_at, visitor } = newRecord;
   const { text, ...evidence } = newRecord.evidence;
   const stored = { ...evidence, sha256: text?.sha256 };
   const content = {
@@ -181,33 +184,27 @@ export async function record(
     number: end.number + 1,
   };
   const salt = newSalt();
-  const hash = recordHash({ ...content, salt, personal_hash: null }, { previous: end.hash, link: end.link });
-  const row: RecordRow = { ...content, hash };
+  const row: RecordRow = { ...content, receipt: await signRecord(signer, { ...content, salt }, kind, end) };
   // The text is long, and nearly always stored already: it is sent only if it is not.
   for (const html of text ? [null, text.html] : [null]) {
-    const whole = { ...row, salt, mac: signer.macOf(hash), html, trace: traceparent() };
-    if (await insert(tx, whole).catch(tellTaken(signer, `record ${reference}`))) return row;
+    if (await insert(tx, { ...row, salt, html, trace: traceparent() })) return row;
   }
   return undefined;
 }
 
 /** Reads an agreed text by its hash, byte for byte. Throws `unavailable` where somebody has changed or deleted it. */
-export async function agreedText(db: Queryable, sha256: string): Promise<string> {
+export async function agreedText({ db, signer }: Ledger, sha256: string): Promise<string> {
   const [row] = await db.query<{ html: string }>('select html from agreed_texts where sha256 = $1', [sha256]);
-  if (!row || sha256Of(row.html) !== sha256) throw new Refusal('unavailable');
-  return row.html;
+  if (row && sha256Of(row.html) === sha256) return row.html;
+  signer.alarm?.(`text ${sha256.slice(0, 16)}`);
+  throw new Refusal('unavailable');
 }
 
 /** The agreed text of a record; undefined where it has none, or where that cannot be read. */
 export const recordedText = async (
-  db: Queryable,
+  ledger: Ledger,
   { sha256 }: Pick<RecordRow, 'sha256'>,
-): Promise<string | undefined> => (sha256 ? agreedText(db, sha256).catch(noneWhereRefused) : undefined);
-
-/** The instrument that paid or is kept: records of typed cards have no wallet. Other acts and facts have none. */
-export function instrumentOf({ act, wallet }: { act: string; wallet: Wallet | null }): ActRecord['instrument'] {
-  return doesAct(act, 'takesCard') ? (wallet ?? 'card') : undefined;
-}
+): Promise<string | undefined> => (sha256 ? agreedText(ledger, sha256).catch(noneWhereRefused) : undefined);
 
 /** A record as the customer's page gets it, the first time and on every repeat. */
 export function toActRecord({ reference, recorded_at, ...evidence }: RecordRow): ActRecord {
@@ -218,6 +215,7 @@ export function toActRecord({ reference, recorded_at, ...evidence }: RecordRow):
 }
 
 export function toProviderFact({ act: fact, about, recorded_at, ...evidence }: FactRow): ProviderFact {
-  const { amount_pence, reason, gateway, letter } = evidence;
-  return { fact, about, recorded_at: recorded_at.toISOString(), ...defined({ amount_pence, reason, gateway, letter }) };
+  const { amount_pence, reason, gateway, letter, receipt } = evidence;
+  const told = defined({ amount_pence, reason, gateway, letter });
+  return { fact, about, recorded_at: recorded_at.toISOString(), ...told, receipt };
 }

@@ -1,4 +1,4 @@
-import type { Coding } from './codes.ts';
+import type { Queryable } from '../db/db.ts';
 import { readStates, type State, type Writing, writeNext, writeState } from './states.ts';
 
 /**
@@ -28,13 +28,14 @@ export const isRefundOpen = ({ state }: Refund): boolean => state === 'pending' 
 /** How refunds are written, and for whom an open one waits. */
 export const refunds: Writing<Refund> = {
   kind: 'refund',
+  changing: ['asked_at', 'refusal'],
   open: (refund) => (isRefundOpen(refund) ? { alone: null, waitsFor: 'gateway' } : undefined),
 };
 
 type NewRefund = Omit<Refund, 'version' | 'state' | 'at' | 'refusal' | 'asked_at'>;
 
 /** Writes a pending refund, before the gateway is asked. The link must be locked. */
-export async function beginRefund(coding: Coding, newRefund: NewRefund): Promise<Refund> {
+export async function beginRefund(db: Queryable, newRefund: NewRefund): Promise<Refund> {
   const refund: Refund = {
     ...newRefund,
     version: 1,
@@ -43,47 +44,47 @@ export async function beginRefund(coding: Coding, newRefund: NewRefund): Promise
     refusal: null,
     asked_at: null,
   };
-  if (await writeState(coding, refunds, refund)) return refund;
+  if (await writeState(db, refunds, refund)) return refund;
   throw new Error(`The id ${refund.id} is taken.`);
 }
 
-export const refundsOf = (coding: Coding, linkId: string): Promise<Refund[]> =>
-  readStates<Refund>(coding, 'refund', 'link_id = $1', [linkId]);
+export const refundsOf = (db: Queryable, linkId: string): Promise<Refund[]> =>
+  readStates(db, refunds, 'link_id = $1', [linkId]);
 
-export async function refundById(coding: Coding, id: string): Promise<Refund | undefined> {
-  const [refund] = await readStates<Refund>(coding, 'refund', 'id = $1', [id]);
+export async function refundById(db: Queryable, id: string): Promise<Refund | undefined> {
+  const [refund] = await readStates(db, refunds, 'id = $1', [id]);
   return refund;
 }
 
 /** Marks the moment before the gateway is asked. Returns the refund; undefined if it was given up meanwhile. */
-export function markRefundAsked(coding: Coding, refund: Refund, at: Date): Promise<Refund | undefined> {
+export function markRefundAsked(db: Queryable, refund: Refund, at: Date): Promise<Refund | undefined> {
   const isUnasked = ({ state, asked_at }: Refund) => state === 'pending' && asked_at === null;
-  return writeNext(coding, refunds, refund, (now) => (isUnasked(now) ? { asked_at: at, at } : undefined));
+  return writeNext(db, refunds, refund, (now) => (isUnasked(now) ? { asked_at: at, at } : undefined));
 }
 
 /** Writes the outcome of a refund, unless it has one. Returns whether it was written. */
 export async function closeRefund(
-  coding: Coding,
+  db: Queryable,
   refund: Refund,
   { state, refusal = null, at }: { state: Exclude<RefundState, 'pending'>; refusal?: string | null; at: Date },
 ): Promise<boolean> {
-  const written = await writeNext(coding, refunds, refund, (now) =>
+  const written = await writeNext(db, refunds, refund, (now) =>
     isRefundOpen(now) && now.state !== state ? { state, refusal, at } : undefined,
   );
   return written !== undefined;
 }
 
 /** Writes that a refund has failed at the gateway after it was made. Returns whether it was written. */
-export const failRefund = async (coding: Coding, refund: Refund, at: Date): Promise<boolean> =>
-  (await writeNext(coding, refunds, refund, (now) =>
+export const failRefund = async (db: Queryable, refund: Refund, at: Date): Promise<boolean> =>
+  (await writeNext(db, refunds, refund, (now) =>
     now.state === 'refused' ? undefined : { state: 'refused', refusal: 'It has failed at the gateway.', at },
   )) !== undefined;
 
 type Claim = { gapMs: number; patienceMs: number; underway: Set<string> };
 
 /** Claims open refunds that no call works on any more, those first whose last search is the oldest. */
-export async function claimOpenRefunds(coding: Coding, { gapMs, patienceMs, underway }: Claim): Promise<Refund[]> {
-  const claimed = await coding.db.query<{ id: string }>(
+export async function claimOpenRefunds(db: Queryable, { gapMs, patienceMs, underway }: Claim): Promise<Refund[]> {
+  const claimed = await db.query<{ id: string }>(
     `update unsettled set looked_at = now() where id in (
        select id from unsettled
        where kind = 'refund' and id <> all($3::uuid[])
@@ -95,6 +96,6 @@ export async function claimOpenRefunds(coding: Coding, { gapMs, patienceMs, unde
     [gapMs, patienceMs, [...underway]],
   );
   const ids = claimed.map(({ id }) => id);
-  const due = ids.length ? await readStates<Refund>(coding, 'refund', 'id = any($1::uuid[])', [ids]) : [];
+  const due = ids.length ? await readStates(db, refunds, 'id = any($1::uuid[])', [ids]) : [];
   return due.filter(isRefundOpen);
 }

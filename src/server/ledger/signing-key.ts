@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { decodeProtectedHeader } from 'jose';
 import { StartError } from '../base/compiled.ts';
 import { makeFolder } from '../base/make-folder.ts';
 import type { Settings } from '../base/settings.ts';
@@ -8,29 +9,45 @@ import { readTextFile } from '../base/text-file.ts';
 import type { Queryable } from '../db/db.ts';
 import { sharedSecret } from '../db/shared-secret.ts';
 import { type Signer, signerOf } from '../proof/signer.ts';
-import { lastHead } from './heads.ts';
 
-type KeySettings = Pick<Settings, 'database' | 'signingKey' | 'signingOldKeys' | 'needsSigningKey' | 'makesSigningKey'>;
+type KeySettings = Pick<
+  Settings,
+  'database' | 'signingKey' | 'signingKeysBefore' | 'needsSigningKey' | 'makesSigningKey' | 'publicUrl'
+> & { port?: number };
 
 /**
- * Opens the key that proves the records (D-31): SIGNING_KEY, or one that is made once and stored. It is a file in the
- * folder of the embedded database. For a demo with PostgreSQL it is in the database itself, and does not protect from
- * anybody who may read that. Throws `StartError` where there is none and none may be made. It throws it too where the
- * newest head is signed with a key that the settings do not name, because no head could follow it.
+ * Opens the key that signs receipts (D-56): SIGNING_KEY, or one that is made once and stored. It is a file in the folder of
+ * the embedded database. For a demo with PostgreSQL it is in the database itself, and does not protect from anybody who may
+ * read that. Throws `StartError` where there is none and none may be made, and where the links are signed with keys
+ * that the settings do not name: nobody's link would work.
  */
 export async function openSigner(db: Queryable, settings: KeySettings): Promise<Signer> {
   const secret = settings.signingKey ?? (await storedKey(db, settings));
   if (!secret)
     throw new StartError(
-      'SIGNING_KEY: must be set: the key that the server signs the heads of its records with. Only a demo (DEMO=1) makes one.',
+      'SIGNING_KEY: must be set: the key that the server signs receipts with. Only a demo (DEMO=1) makes one.',
     );
-  const signer = signerOf(secret, settings.signingOldKeys);
-  const last = await lastHead(db);
-  if (last && !signer.findKey(last.key))
+  const issuer = new URL(settings.publicUrl ?? `http://localhost:${settings.port ?? 8080}`).origin;
+  const signer = signerOf(secret, settings.signingKeysBefore, issuer);
+  const kids = await kidsOfLinks(db);
+  if (kids.length > 0 && !signer.keys.some(({ kid }) => kids.includes(kid)))
     throw new StartError(
-      `SIGNING_KEY: head ${last.number} is signed with another key (key id ${last.key}; this one has ${signer.publicKey.id}). Set that key, or, if it was changed, name its public key in SIGNING_OLD_KEYS. If it was not, nobody with SIGNING_KEY has made that head: see the runbook, DoorstepForgedRows. Nothing was changed.`,
+      `SIGNING_KEY: the links of this database are signed with another key (kid ${kids[0]}; this one has ${signer.keys[0]!.kid}). Set that key, or, if it was changed, name its public part in SIGNING_KEYS_BEFORE. Nothing was changed.`,
     );
   return signer;
+}
+
+/** The ids of the keys that some of the oldest links name. */
+async function kidsOfLinks(db: Queryable): Promise<string[]> {
+  // Rows lie in the table as they came: somebody who adds some does not stand in the way of all others.
+  const rows = await db.query<{ receipt: string }>('select receipt from links limit 200');
+  return rows.flatMap(({ receipt }) => {
+    try {
+      return decodeProtectedHeader(receipt).kid ?? [];
+    } catch {
+      return [];
+    }
+  });
 }
 
 function storedKey(db: Queryable, { database, needsSigningKey, makesSigningKey }: KeySettings) {

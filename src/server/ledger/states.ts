@@ -1,12 +1,12 @@
 import type { Queryable } from '../db/db.ts';
-import { tellTaken } from '../db/errors.ts';
-import { type Coding, codedInsert, rightOf } from './codes.ts';
-import { type CoveredRow, leafKinds } from './leaves.ts';
 
-/** A state of an attempt or refund: a row written once, with the server's code (D-47). The newest right one counts. */
+/**
+ * A state of an attempt or refund: a row written once. The newest one counts, and proves nothing: what the gateway has
+ * confirmed is a record.
+ */
 export type State = {
   id: string;
-  /** Its number, from 1. Rows that no server has written may stand between two. */
+  /** Its number, from 1. */
   version: number;
   link_id: string;
   started_by: string;
@@ -14,86 +14,98 @@ export type State = {
   at: Date;
 };
 
-type Kind = 'attempt' | 'refund';
-
-/** Whom a state waits for, while its outcome is to be found out, and whether nothing may be open beside it. */
+/** Whom a state waits for, while its outcome is to be found out, and beside whose attempt no other may begin. */
 export type Open = { waitsFor: 'call' | 'gateway' | 'operator'; alone: string | null };
 
 /** How rows of a kind are written: a state whose outcome is known is not open. */
-export type Writing<Row> = { kind: Kind; open(row: Row): Open | undefined };
+export type Writing<Row> = {
+  kind: 'attempt' | 'refund';
+  /** The columns that a later state may have otherwise; all others are read from the first row. */
+  changing: (keyof Row)[];
+  open(row: Row): Open | undefined;
+};
 
-/** The newest right row of each attempt or refund for which a condition holds, those that began first first. */
+const tableOf = { attempt: 'attempts', refund: 'refunds' };
+
+/** The newest state of each attempt or refund for which a condition holds, those that began first first. */
 export async function readStates<Row extends State>(
-  coding: Coding,
-  kind: Kind,
+  db: Queryable,
+  writing: Writing<Row>,
   condition: string,
   params: unknown[],
 ): Promise<Row[]> {
-  const rows = await coding.db.query<Row & CoveredRow>(
-    `select * from ${leafKinds[kind]!.table} where ${condition} order by started_at, version`,
+  const rows = await db.query<Row>(
+    `select * from ${tableOf[writing.kind]} where ${condition} order by started_at, version`,
     params,
   );
-  return newestOf(coding, kind, rows);
+  return newestOf(writing, rows);
 }
 
-/** The same of rows that are read, in the order of their versions. */
-export async function newestOf<Row extends State>(coding: Coding, kind: Kind, rows: Row[]): Promise<Row[]> {
-  return [...new Map((await rightOf(coding, kind, rows)).map((row) => [row.id, row])).values()];
+/** The same of rows that are read, in the order of their versions. One after a gap is nobody's next state. */
+export function newestOf<Row extends State>({ changing }: Writing<Row>, rows: Row[]): Row[] {
+  const newest = new Map<string, Row>();
+  for (const row of rows) {
+    const now = newest.get(row.id);
+    if (row.version !== (now?.version ?? 0) + 1) continue;
+    const changes = Object.fromEntries(changing.map((name) => [name, row[name]]));
+    newest.set(row.id, now ? { ...now, ...changes, version: row.version, state: row.state, at: row.at } : row);
+  }
+  return [...newest.values()];
 }
 
 /** Writes the next state, unless `change` has none. One statement if none was written since `known`. Returns it. */
 export async function writeNext<Row extends State>(
-  coding: Coding,
+  db: Queryable,
   writing: Writing<Row>,
   known: Row,
   change: (now: Row) => (Partial<Row> & { at: Date }) | undefined,
 ): Promise<Row | undefined> {
-  const { kind } = writing;
-  for (let [now, version] = [known, known.version + 1]; ; ) {
+  for (let now = known; ; ) {
     const changes = change(now);
     if (!changes) return undefined;
-    const next = { ...now, ...changes, version };
-    if (await writeState(coding, writing, next)) return next;
-    const rows: (Row & CoveredRow)[] = await coding.db.query(
-      `select * from ${leafKinds[kind]!.table} where id = $1 order by version`,
-      [known.id],
-    );
-    if (rows.length === 0) throw new Error(`The ${kind} is gone: the demo links were reset meanwhile.`);
-    now = (await rightOf(coding, kind, rows)).findLast((row) => row.version > now.version) ?? now;
-    version = freeAfter(
-      now.version,
-      rows.map((row) => row.version),
-    );
+    const next = { ...now, ...changes, version: now.version + 1 };
+    if (await writeState(db, writing, next)) return next;
+    const [newest] = await readStates(db, writing, 'id = $1', [known.id]);
+    if (!newest) throw new Error(`The ${writing.kind} is gone: the demo links were reset meanwhile.`);
+    now = newest;
   }
-}
-
-/** The lowest number after another one that no row has: rows that no server has written are passed over. */
-export function freeAfter(number: number, taken: readonly number[]): number {
-  const numbers = new Set(taken);
-  let next = number + 1;
-  while (numbers.has(next)) next += 1;
-  return next;
 }
 
 /** Writes a state, unless there is one of that number. Returns whether it was written. */
 export async function writeState<Row extends State>(
-  { db, signer }: Coding<Queryable>,
+  db: Queryable,
   { kind, open }: Writing<Row>,
   row: Row,
 ): Promise<boolean> {
-  const { seq: _seq, mac: _mac, ...fields } = row as Row & CoveredRow;
-  const { sql, json } = codedInsert(signer, kind, [fields]);
+  const { seq: _, ...fields } = row as Row & { seq?: unknown };
+  const names = Object.keys(fields).join(', ');
   const work = open(row);
   const settled = work
     ? `insert into unsettled (id, kind, link_id, started_by, alone, waits_for)
        select id, '${kind}', link_id, started_by, $2, $3 from written
        on conflict (id) do update set alone = excluded.alone, waits_for = excluded.waits_for`
     : 'delete from unsettled where id in (select id from written)';
-  const written = db.query(
-    `with written as (${sql} on conflict (id, version) do nothing returning id, link_id, started_by), settled as (${settled})
+  const table = tableOf[kind];
+  const rows = await db.query(
+    `with written as (
+       insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, $1::jsonb)
+       on conflict (id, version) do nothing returning id, link_id, started_by),
+     settled as (${settled})
      select 1 from written`,
-    work ? [json, work.alone, work.waitsFor] : [json],
+    work ? [JSON.stringify([fields]), work.alone, work.waitsFor] : [JSON.stringify([fields])],
   );
-  const rows = await written.catch(tellTaken(signer, `${kind} ${row.id}`));
   return rows.length === 1;
+}
+
+/** Puts what is open on the list of work again, should somebody have taken it off: the gateway is asked then. */
+export async function noteOpen<Row extends State>(db: Queryable, { kind, open }: Writing<Row>, rows: Row[]) {
+  for (const row of rows) {
+    const work = open(row);
+    if (!work) continue;
+    await db.query(
+      `insert into unsettled (id, kind, link_id, started_by, started_at, alone, waits_for)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing`,
+      [row.id, kind, row.link_id, row.started_by, row.at.toISOString(), work.alone, work.waitsFor],
+    );
+  }
 }

@@ -2,11 +2,12 @@ import { documentFile, documentFileName, sectionOf } from '../../rules/document-
 import type { CompiledLetter } from '../../types.gen.ts';
 import { mandateCopyCall } from '../api/direct-debit.ts';
 import { linkCalls } from '../api/links.ts';
-import { noneWhereRefused } from '../base/refusal.ts';
+import { noneWhereRefused, Refusal } from '../base/refusal.ts';
 import { brandOf } from '../copies/brand.ts';
 import { drawnBy, pdfOrNone } from '../copies/pdf.ts';
 import type { Deps } from '../deps.ts';
 import type { LinkView } from '../ledger/link.ts';
+import type { RecordRow } from '../ledger/records.ts';
 import { contentOf, type Release } from '../release/release.ts';
 
 /** A copy that goes with a letter, and of a PDF what drew it. */
@@ -21,7 +22,11 @@ const calls: Partial<Record<CopyKind, string>> = {
   calendar: 'dates.ics',
 };
 
-type CopyDeps = Pick<Deps, 'db'> & { log?: Pick<Deps['log'], 'error'> };
+type CopyDeps = Pick<Deps, 'db' | 'signer'> & {
+  /** The address at which whoever has a receipt finds the keys. */
+  publicUrl(): string;
+  log?: Pick<Deps['log'], 'error'>;
+};
 
 type Copied = { name: string; act: string | null; reference: string };
 
@@ -30,14 +35,14 @@ type Copied = { name: string; act: string | null; reference: string };
  * whenever they are made. One that there is not is left out. Throws `CopyTooCostly`.
  */
 export async function copiesOf(
-  { db, log }: CopyDeps,
+  { db, signer, log, publicUrl }: CopyDeps,
   release: Release,
   link: LinkView,
   { name, act, reference }: Copied,
 ): Promise<Attachment[]> {
   const own = link.records.findIndex((record) => record.reference === reference);
   const asOf = { ...link, records: link.records.slice(0, own + 1) };
-  const reading = { db, ...contentOf(release) };
+  const reading = { db, signer, ...contentOf(release) };
   const made = [...linkCalls(reading), mandateCopyCall(reading)];
   const request = {
     ...{ body: undefined, key: '', name: '', visitor: { ip_address: '', user_agent: '' }, log: log as Deps['log'] },
@@ -46,7 +51,7 @@ export async function copiesOf(
 
   async function copyOf(kind: CopyKind): Promise<Attachment | undefined> {
     const { handle } = made.find(({ path }) => path === `/links/:id/${calls[kind] ?? kind}`)!;
-    const answer = await handle(request).catch(noneWhereRefused);
+    const answer = await handle(request).catch(noneOfThis);
     if (!answer?.file)
       return answer && { name: `${kind}.ics`, type: 'text/calendar', content: Buffer.from(String(answer.body)) };
     const file = kind === 'cancellation-form' ? sectionOf(answer.file, kind) : answer.file;
@@ -61,5 +66,18 @@ export async function copiesOf(
   }
 
   const copies = await Promise.all((release.compiled.letters?.[name]?.letter.attach ?? []).map(copyOf));
-  return copies.filter((copy) => copy !== undefined);
+  const record = [...link.records, ...link.facts].find((one) => one.reference === reference);
+  return [...copies.filter((copy) => copy !== undefined), ...(record ? [receiptText(record, publicUrl())] : [])];
+}
+
+/** The signed receipt of what a letter is about, with one line that says how to check it. */
+function receiptText({ receipt, reference }: Pick<RecordRow, 'receipt' | 'reference'>, publicUrl: string): Attachment {
+  const how = `This is the signed receipt of ${reference}: any JOSE library checks the first line with the keys at ${publicUrl}/.well-known/jwks.json`;
+  return { name: 'receipt.txt', type: 'text/plain', content: Buffer.from(`${receipt}\n${how}\n`) };
+}
+
+/** No copy where there is nothing to copy. One that cannot be read now is made later. */
+function noneOfThis(error: unknown): undefined {
+  if (error instanceof Refusal && error.slug === 'unavailable') throw error;
+  return noneWhereRefused(error);
 }

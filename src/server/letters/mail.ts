@@ -5,7 +5,8 @@ import { holds } from '../../rules/when.ts';
 import { mailAddress } from '../base/mail-address.ts';
 import type { AppDeps } from '../deps.ts';
 import { addressValue, maskedAddress } from '../ledger/letters.ts';
-import { answersOf, findLinkOfAnyBrand, type LinkView, readOrder, toWholeLink } from '../ledger/link.ts';
+import { answersOf, findLinkOfAnyBrand, type LinkView, toWholeLink } from '../ledger/link.ts';
+import { readOrder } from '../ledger/order-document.ts';
 import type { FactRow } from '../ledger/records.ts';
 import { homeOf, urlOf } from '../links/address.ts';
 import { canonicalHash } from '../proof/canonical.ts';
@@ -26,7 +27,7 @@ const mostAnHour = 10;
 
 /** Writes a letter for its link, as that is now; or says why there is no more reason to send it. */
 export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<Mail | { needless: string }> {
-  const { db, now, served: all } = deps;
+  const { now, served: all } = deps;
   const link = await findLinkOfAnyBrand(deps, all.compiled.site, row.link_id, now());
   if (!link) return { needless: 'its link is gone' };
   if (link.letters.some(({ id, state }) => id === row.id && state !== 'queued'))
@@ -47,7 +48,7 @@ export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<M
   if (isReminder && link.status === 'maintenance') throw new NotTaken('later', 'its link is under maintenance');
 
   const site = siteAt(release.compiled.site, secondOf(now()));
-  const order = link.row.has_order ? await readOrder(db, link.row.id) : {};
+  const order = link.row.has_order ? await readOrder(deps, link) : {};
   const filled = fillingOf(site, toWholeLink(site, link), { status: 'ready', order }, answersOf(link));
   if (!holds(letter.letter.when, filled.fact)) return { needless: 'its condition does not hold' };
   const address = await addressOf(deps, link, letter.letter.to);

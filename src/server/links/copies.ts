@@ -6,7 +6,7 @@ import { lookupFor } from '../journey/document-text.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { agreedText } from '../ledger/records.ts';
 
-type CopyDeps = Pick<Deps, 'db' | 'compiled' | 'languages'>;
+type CopyDeps = Pick<Deps, 'db' | 'compiled' | 'languages' | 'signer'>;
 
 /** The document that an act agreed to, word for word (D-07): the first of the link without one; undefined before it. */
 export async function agreedDocumentOf(
@@ -22,7 +22,7 @@ export async function agreedDocumentOf(
   const { site, documents } = inLanguage(deps, language);
   const compiledDocument = documents[document ?? ''];
   const title = compiledDocument ? fillLine(compiledDocument.title, lookupFor(site, link)) : document;
-  const html = await agreedText(deps.db, sha256);
+  const html = await agreedText(deps, sha256);
   return {
     ...{ document, version, title, reference, sha256, html, agreed_at: recorded_at.toISOString() },
     ...(language !== null && { language }),
@@ -34,7 +34,7 @@ export async function mandateOf(deps: CopyDeps, link: LinkView): Promise<DirectD
   const mandate = link.records.find(({ act }) => act === 'direct-debit-mandate');
   if (!mandate?.sha256) return undefined;
   const { reference, account_ending, recorded_at, sha256, language } = mandate;
-  const html = await agreedText(deps.db, sha256);
+  const html = await agreedText(deps, sha256);
   return {
     ...{ reference, account_ending, recorded_at: recorded_at.toISOString(), sha256, html },
     ...(language !== null && { language }),

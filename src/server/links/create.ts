@@ -3,8 +3,8 @@ import { type Method, methodsOf } from '../../rules/journey/methods.ts';
 import type { AcceptedDifference, CompiledSite, Link, OrderTotal, SwitchOrder } from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
-import { canonicalHash } from '../proof/canonical.ts';
-import { linkContent, newSalt } from '../proof/hashes.ts';
+import { signLink } from '../ledger/link-statement.ts';
+import { newSalt, valueHash } from '../proof/hashes.ts';
 import type { Signer } from '../proof/signer.ts';
 
 /** A link to be made, with nothing wrong in it (`read-request.ts`). Amounts are pence, times UTC. */
@@ -46,7 +46,8 @@ export async function createLink(
   { now, signer }: { now: Date; signer: Signer },
 ): Promise<string> {
   const { switchOrder: order, values = {} } = link;
-  const { orderHtml: html } = link;
+  const { orderHtml: html = null } = link;
+  const salts = Object.fromEntries(Object.keys(values).map((name) => [name, newSalt()]));
   const document = order && Buffer.from(order.ots_document, 'base64');
   const fixed = {
     id: link.id ?? randomUUID(),
@@ -58,25 +59,27 @@ export async function createLink(
     language: link.language ?? null,
     brand: link.brand ?? null,
     own_values: values,
-    value_salts: Object.fromEntries(Object.keys(values).map((name) => [name, newSalt()])),
+    value_salts: salts,
+    value_hashes: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, valueHash(name, value, salts[name])]),
+    ),
     sor_given_at: order ? (link.sorGivenAt ?? now) : null,
     losing_provider: order?.losing_provider ?? null,
     services: order?.services ?? null,
     order_sha256: document ? sha256Of(document) : null,
-    order_html_sha256: html === undefined ? null : sha256Of(html),
+    order_html_sha256: html === null ? null : sha256Of(html),
     order_total: link.orderTotal ?? null,
     accepted_difference: link.accepted ?? null,
+    first_expires_at: link.expiresAt ?? null,
     created_at: now,
   };
-  const hash = canonicalHash(linkContent({ ...fixed, erased_values: null }));
   const row = {
     ...fixed,
-    hash,
-    mac: signer.macOf(hash),
+    receipt: await signLink(signer, fixed),
     expires_at: link.expiresAt ?? null,
     maintenance: link.maintenance ?? false,
     order_document: document ?? null,
-    order_html: html ?? null,
+    order_html: html,
   };
   const names = Object.keys(row);
   const inserted = await tx.query<{ id: string }>(

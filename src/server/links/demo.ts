@@ -31,7 +31,7 @@ async function loadIn(tx: Queryable, signer: Signer, compiled: Compiled, now: Da
       [demo.id],
     );
     if (busy.length > 0) continue;
-    await eraseLinks(tx, signer, [demo.id], { by: 'the start of a demo' });
+    await eraseLinks({ db: tx, signer }, [demo.id], { by: 'the start of a demo' });
     await createLink(tx, compiled.site, newLinkOf(demo, now), { now, signer });
     if (demo.state === 'used') await recordEverything(tx, signer, compiled, demo.id, now);
   }
@@ -42,14 +42,14 @@ export async function resetDemoLinks(db: Db, signer: Signer, compiled: Compiled,
   const ids = compiled.demoLinks.map(({ id }) => id);
   await db.transaction(async (tx) => {
     await holdActs(tx);
-    await eraseLinks(tx, signer, ids, { by: 'demo --reset' });
+    await eraseLinks({ db: tx, signer }, ids, { by: 'demo --reset' });
     await loadIn(tx, signer, compiled, now);
   });
 }
 
 function newLinkOf(demo: DemoLink, now: Date) {
   const ago = (days: number) => new Date(now.getTime() - days * day);
-  const order = demo.switch_order;
+  const order = demo.switch_order && orderOf(demo.switch_order);
   return {
     id: demo.id,
     journey: demo.journey,
@@ -59,7 +59,7 @@ function newLinkOf(demo: DemoLink, now: Date) {
     values: demo.values,
     maintenance: demo.state === 'maintenance',
     ...(demo.state === 'expired' && { expiresAt: ago(1) }),
-    ...(order && { sorGivenAt: ago(demo.state === 'sor-expired' ? 32 : 0), ...drawnOrder(demo.id, orderOf(order)) }),
+    ...(order && { sorGivenAt: ago(demo.state === 'sor-expired' ? 32 : 0), ...drawnOrder(demo.id, order) }),
   };
 }
 
@@ -104,6 +104,7 @@ async function recordEverything(
     if ('document' in document) Object.assign(evidence, document, { button: 'Demo' } satisfies Evidence);
     const visitor = { ip_address: '127.0.0.1', user_agent: 'demo' };
     const reference = await freeReference(tx);
-    await append(tx, signer, { link_id: linkId, act, reference, recorded_at: now, visitor, evidence });
+    const { kind } = compiled.site.acts[act]!;
+    await append(tx, signer, { link_id: linkId, act, kind, reference, recorded_at: now, visitor, evidence });
   }
 }

@@ -13,8 +13,8 @@ export async function expireLink(
   if (link.status === 'used' || link.status === 'expired') return { changed: false, link };
   const { id } = link.row;
   await db.transaction((tx) => endLinks(tx, [id], changing));
-  const coding = { db, signer: changing.signer };
-  return { changed: true, link: (await findLinkOfAnyBrand(coding, site, id, changing.now, { anyone: true }))! };
+  const ledger = { db, signer: changing.signer };
+  return { changed: true, link: (await findLinkOfAnyBrand(ledger, site, id, changing.now, { anyone: true }))! };
 }
 
 export async function endLinks(tx: Queryable, ids: readonly string[], changing: Changing): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CompiledSite, Recall, RecallRequest } from '../../types.gen.ts';
 import type { Db } from '../db/db.ts';
 import type { Changing } from '../ledger/changes.ts';
-import type { Coding } from '../ledger/codes.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { type LinkView, selectLinks, viewOf, type WholeRow } from '../ledger/link.ts';
 import { endLinks } from './expire.ts';
 
@@ -52,9 +52,9 @@ export async function recallLinks(
 }
 
 /** Those of these links that a server has made. */
-async function viewsOf(coding: Coding, site: CompiledSite, now: Date, ids: string[]): Promise<LinkView[]> {
-  const rows = await coding.db.query<WholeRow>(`${selectLinks} where id = any($1::uuid[])`, [ids]);
-  const views = await Promise.all(rows.map((row) => viewOf(coding, site, row, now)));
+async function viewsOf(ledger: Ledger, site: CompiledSite, now: Date, ids: string[]): Promise<LinkView[]> {
+  const rows = await ledger.db.query<WholeRow>(`${selectLinks} where id = any($1::uuid[])`, [ids]);
+  const views = await Promise.all(rows.map((row) => viewOf(ledger, site, row, now)));
   return views.filter((view) => view !== undefined);
 }
 

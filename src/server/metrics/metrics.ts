@@ -4,19 +4,16 @@ import { withTimeout } from '../../rules/timeout.ts';
 import type { Db } from '../db/db.ts';
 import { readGuarantees } from '../db/guarantees.ts';
 import type { Count, Countable } from '../deps.ts';
-import type { Roots } from '../ledger/stamps.ts';
 import type { Release } from '../release/release.ts';
 import { databaseReadings } from './readings.ts';
 
 /**
- * Whether events and letters are sent, how many standbys there should be, who vouches for time stamps, and which release is
- * served.
+ * Whether events and letters are sent, how many standbys there should be, and which release is served.
  */
 type MetricsOptions = {
   tellsProvider: boolean;
   sendsLetters?: boolean;
   standbys: number;
-  stampRoots: Roots;
   release: Pick<Release, 'id'>;
 };
 
@@ -128,7 +125,9 @@ function countersOf(registers: Registry[]): Record<Countable, Counter> {
     'card-limit-reached': counter('card_limit_reached', 'How often a limit for cards or tokens was reached.', limited),
     'policy-report': counter('policy_reports', 'What the content security policy stopped in browsers.', ['directive']),
     'browser-failure': counter('browser_failures', 'Failures of the card form in browsers.', ['event', 'code']),
-    'forged-row': counter('forged_rows', 'Rows found that no server with SIGNING_KEY has written.', ['kind']),
+    'forged-row': counter('forged_rows', 'Rows found that are not what a server with SIGNING_KEY has signed.', [
+      'kind',
+    ]),
     letter,
   };
 }

@@ -3,7 +3,6 @@ import { withTimeout } from '../../rules/timeout.ts';
 import type { Db } from '../db/db.ts';
 import { clockDifference } from '../db/guarantees.ts';
 import { outboxDepth } from '../events/outbox.ts';
-import { newestStamp, type Roots } from '../ledger/stamps.ts';
 import { lettersDepth } from '../letters/queue.ts';
 
 /** Reads gauges from the database. When that is away they are emptied: old figures must not pass for new ones. */
@@ -64,7 +63,7 @@ type Counted = { count: number };
 export function databaseReadings(
   db: Db,
   registers: Registry[],
-  { tellsProvider, sendsLetters, stampRoots }: { tellsProvider: boolean; sendsLetters?: boolean; stampRoots: Roots },
+  { tellsProvider, sendsLetters }: { tellsProvider: boolean; sendsLetters?: boolean },
 ): Reading[] {
   const attempts = async (which: string): Promise<Figure[]> => {
     const isNewest =
@@ -111,32 +110,6 @@ export function databaseReadings(
         return [
           ['refunds_open', refunds!.count],
           ...facts.map(({ fact, count }): Figure => ['facts', count, { fact }]),
-        ];
-      },
-    ),
-    add(
-      {
-        head_age_seconds: ['How long ago the newest head was made; absent before the first.'],
-        uncovered_rows: ['Rows that no head covers yet.'],
-        unstamped_seconds: [
-          'How long the oldest head without a time stamp has waited for one; absent before the first stamp.',
-        ],
-      },
-      async () => {
-        // Stamps that are none, whoever has written them, do not count.
-        const stamp = await newestStamp(db, stampRoots);
-        const [row] = await db.query<{ age: number | null; waiting: number; unstamped: number | null }>(
-          `select extract(epoch from clock_timestamp() - (select made_at from heads where isfinite(made_at) order by number desc limit 1))::float8 as age,
-             (select count(*)::integer from uncovered) as waiting,
-             extract(epoch from clock_timestamp() - (select made_at from heads
-               where number > $1 and isfinite(made_at) order by number limit 1))::float8 as unstamped`,
-          [stamp?.head ?? 0],
-        );
-        const { age, waiting, unstamped } = row!;
-        return [
-          ['uncovered_rows', waiting],
-          ...(age === null ? [] : [['head_age_seconds', age] satisfies Figure]),
-          ...(stamp ? [['unstamped_seconds', unstamped ?? 0] satisfies Figure] : []),
         ];
       },
     ),

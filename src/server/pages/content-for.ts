@@ -101,7 +101,7 @@ async function copiesFor(deps: Deps, link: LinkView, { needs }: CompiledPage) {
       if (copy) agreed[act] = copy;
     }
   return {
-    ...(showsOrder && { order: await readShownOrder(deps.db, link.row.id) }),
+    ...(showsOrder && { order: await readShownOrder(deps, link) }),
     agreed,
     ...(needs.includes('direct-debit-mandate') && { mandate: await mandateOf(deps, link) }),
   };

@@ -18,7 +18,7 @@ export async function noteAfterwards(
   { toldBy, visitor }: Teller,
 ): Promise<Noted> {
   const { db, signer, now, log } = deps;
-  const attempt = await attemptByOrder(deps, orderId);
+  const attempt = await attemptByOrder(db, orderId);
   if (!attempt) {
     if (isReference(orderId.toUpperCase()))
       log.error(
@@ -55,14 +55,14 @@ export async function noteAfterwards(
  * and records the payment or takes a surplus back. A different amount is an alarm for the operator.
  */
 async function compareSettled(
-  { db, log, signer, now }: Pick<RefundDeps, 'db' | 'log' | 'signer' | 'now'>,
+  { db, log, now }: Pick<RefundDeps, 'db' | 'log' | 'now'>,
   attempt: Attempt,
   amountPence: number | undefined,
 ): Promise<void> {
   const { order_id: order, amount_pence: expected } = attempt;
   if (amountPence !== undefined && amountPence !== expected)
     log.fatal({ order, settled: amountPence, expected }, 'the gateway has settled another amount than was recorded');
-  const state = await db.transaction((tx) => reopenAttempt({ db: tx, signer }, attempt, now()));
+  const state = await db.transaction((tx) => reopenAttempt(tx, attempt, now()));
   if (state)
     log.fatal({ order, was: attempt.state, state }, 'the gateway has settled a payment that counted as not taken');
 }

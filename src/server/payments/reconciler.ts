@@ -51,6 +51,7 @@ async function reconcile(deps: Deps, options: ReconcileOptions, rounds: Rounds):
     const ids = await claimDue(deps, options, rounds);
     if (ids.length === 0) break;
     const due = await readDue(deps, ids);
+    await dropOthers(deps, ids);
     const alive = await ownersAlive(deps, due, options);
     const isCalled = (id: string) =>
       due.some((one) => one.id === id && one.state !== 'surplus' && alive.has(one.started_by));
@@ -88,15 +89,15 @@ async function reconcileOne(deps: Deps, attempt: Attempt, look: LookOptions): Pr
   const { gateway, now } = deps;
   const { firstMisses, stopping } = look.rounds;
   if (attempt.state === 'surplus') return undoSurplus(deps, attempt);
-  if (!attempt.asked_at && (await giveUpUnasked(deps, attempt, now()))) return;
+  if (!attempt.asked_at && (await giveUpUnasked(deps.db, attempt, now()))) return;
 
   const since = performance.now();
   const outcome = await withTimeout(gateway.timeoutMs, findOutcome(deps, attempt), undefined, (milliseconds, over) =>
     pause(milliseconds, AbortSignal.any([over, stopping.signal])),
   );
-  if (wasTaken(outcome)) await recordSuccess(deps, attempt, outcome.card);
+  if (wasTaken(outcome)) await recordSuccess(deps, attempt, outcome);
   else if (outcome === 'declined') {
-    await closeAttempt(deps, attempt, 'declined', now());
+    await closeAttempt(deps.db, attempt, 'declined', now());
     await noticeDecline(deps, attempt.link_id, attempt);
   } else if (outcome) await noteMismatch(deps, attempt, outcome.mismatch);
   else if (look.isOwnerAlive) {
@@ -104,9 +105,9 @@ async function reconcileOne(deps: Deps, attempt: Attempt, look: LookOptions): Pr
     firstMisses.delete(attempt.id);
     return;
   } else if (isSecondMiss(firstMisses, attempt, since - conclusiveGapMs(gateway, look.options)))
-    await closeAttempt(deps, attempt, 'not-taken', now());
+    await closeAttempt(deps.db, attempt, 'not-taken', now());
   else {
-    await closeAttempt(deps, attempt, 'unknown', now());
+    await closeAttempt(deps.db, attempt, 'unknown', now());
     return;
   }
   firstMisses.delete(attempt.id);
@@ -192,7 +193,14 @@ async function claimDue(deps: Deps, options: ReconcileOptions, rounds: Rounds): 
 
 /** Reads claimed attempts that are to be searched for, but for those that a call has begun to work on meanwhile. */
 const readDue = async (deps: Deps, ids: string[]): Promise<Attempt[]> =>
-  (await attemptsById(deps, ids)).filter((attempt) => isSearched(attempt) && !deps.underway.has(attempt.id));
+  (await attemptsById(deps.db, ids)).filter((attempt) => isSearched(attempt) && !deps.underway.has(attempt.id));
+
+/** Takes off the list what is no attempt to search for: somebody has put it there. */
+async function dropOthers({ db }: Deps, ids: string[]): Promise<void> {
+  const searched = (await attemptsById(db, ids)).filter(isSearched).map(({ id }) => id);
+  if (searched.length < ids.length)
+    await db.query('delete from unsettled where id = any($1::uuid[]) and id <> all($2::uuid[])', [ids, searched]);
+}
 
 /**
  * Lengthens the pause before the next search for these attempts. While the process of a call lives, only its own

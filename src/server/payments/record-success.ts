@@ -1,35 +1,33 @@
+import { kindOf } from '../../acts/act-kinds.ts';
 import { mandateActs } from '../../rules/journey/methods.ts';
 import { withTimeout } from '../../rules/timeout.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Deps } from '../deps.ts';
-import type { ReceiptCard } from '../gateway/gateway.ts';
+import type { TakenOrder } from '../gateway/gateway.ts';
 import { append, appendFact } from '../ledger/append.ts';
-import {
-  type Attempt,
-  type ByHand,
-  isBesideAnother,
-  markSucceeded,
-  markSurplus,
-  markUndone,
-  settlingOf,
-} from '../ledger/attempts.ts';
-import type { Coding } from '../ledger/codes.ts';
+import { type Attempt, type ByHand, markSucceeded, markSurplus, markUndone, settlingOf } from '../ledger/attempts.ts';
+import { recordByReference } from '../ledger/chain.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { lockLink } from '../ledger/locks.ts';
 import type { RecordRow } from '../ledger/records.ts';
+import { isReference } from '../ledger/reference.ts';
 
 /** An attempt went through beside another one, or beside another payment method. */
 export class BesideAnother extends Error {
   override name = 'BesideAnother';
 }
 
+/** What the gateway has told of a success: its answer, and who bears the loss of a fraud, where the nonce said so. */
+export type Told = Partial<TakenOrder> & { liabilityShifted?: boolean };
+
 /** Records a success once, whoever finds out first. A second payment of the same link is taken back. */
-export async function recordSuccess(deps: Deps, attempt: Attempt, card?: ReceiptCard): Promise<RecordRow> {
+export async function recordSuccess(deps: Deps, attempt: Attempt, told: Told): Promise<RecordRow> {
   const { db, signer, log, now } = deps;
   try {
-    return await db.transaction((tx) => recordWithin({ db: tx, signer }, attempt, { at: now(), card }));
+    return await db.transaction((tx) => recordWithin({ db: tx, signer }, attempt, { at: now(), told }));
   } catch (error) {
     if (!(error instanceof BesideAnother)) throw error;
-    await markSurplus(deps, attempt, now());
+    await markSurplus(db, attempt, now());
     log.fatal({ order: attempt.order_id }, 'the gateway took a card beside another one: it is taken back now');
     await undoSurplus(deps, attempt).catch((problem: unknown) =>
       log.error({ err: problem, order: attempt.order_id }, 'a surplus could not be taken back yet'),
@@ -40,26 +38,27 @@ export async function recordSuccess(deps: Deps, attempt: Attempt, card?: Receipt
 
 type Success = {
   at: Date;
-  card?: ReceiptCard | undefined;
+  told?: Told;
   /** Who has concluded it, where the gateway has not. */
   hand?: ByHand;
 };
 
 /** Does the same within a transaction of the caller's. Throws {@link BesideAnother}. */
 export async function recordWithin(
-  coding: Coding,
+  ledger: Ledger,
   attempt: Attempt,
-  { at, card: { brand, ending, wallet } = {}, hand }: Success,
+  { at, told: { card: { brand, ending, wallet } = {}, transaction, liabilityShifted } = {}, hand }: Success,
 ): Promise<RecordRow> {
   const { link_id, act, order_id: reference, statement, button, language, release, amount_pence, gateway } = attempt;
-  const { db: tx, signer } = coding;
+  const { db: tx, signer } = ledger;
   await lockLink(tx, link_id);
-  if (await isBesideAnother(coding, attempt)) throw new BesideAnother(`${reference} went through beside another one.`);
-  await markSucceeded(coding, attempt, at, hand && settlingOf(hand, at));
+  await refuseForeign(ledger, attempt);
+  await markSucceeded(tx, attempt, at, hand && settlingOf(hand, at));
   let existing: RecordRow | undefined;
-  const card = { card_brand: brand, card_ending: ending, wallet };
-  const evidence = { statement, button, language, release, amount_pence, gateway, ...card };
-  const newRecord = { link_id, act, reference, recorded_at: at, visitor: attempt, evidence };
+  const card = { card_brand: brand, card_ending: ending, wallet, liability_shifted: liabilityShifted };
+  const charge = amount_pence === null ? {} : { amount_pence, transaction: transaction ?? reference };
+  const evidence = { statement, button, language, release, gateway, ...card, ...charge };
+  const newRecord = { link_id, act, kind: kindOf(act)!, reference, recorded_at: at, visitor: attempt, evidence };
   const row = await append(tx, signer, newRecord, (before) => {
     const rivals = mandateActs.includes(act) ? mandateActs : [act];
     const rival = before.find((record) => rivals.includes(record.act));
@@ -70,10 +69,20 @@ export async function recordWithin(
   return row ?? existing!;
 }
 
+/** Throws where an attempt names an order that is not one of its own: another link's, or another system's at the gateway. */
+async function refuseForeign(ledger: Ledger, { order_id, link_id }: Attempt): Promise<void> {
+  const record = await recordByReference(ledger, order_id);
+  if (isReference(order_id) && (!record || record.link_id === link_id)) return;
+  ledger.signer.alarm?.(`attempt ${order_id}`);
+  throw new Error(`The order ${order_id} is not of this link.`);
+}
+
 /** Takes back a charge that went through beside another one, and writes down how. Throws if that cannot be done yet. */
 export async function undoSurplus(deps: Deps, attempt: Attempt): Promise<void> {
   const { db, gateway, log, signer, now } = deps;
   const { order_id, act, link_id, amount_pence } = attempt;
+  await refuseForeign(deps, attempt);
+  if (await recordByReference(deps, order_id)) throw new Error(`${order_id} is what the link was paid with.`);
   const undone = await withTimeout(gateway.timeoutMs, gateway.undo(order_id, act));
   if (!undone) throw new Error('The gateway does not know the order yet.');
   await db.transaction(async (tx) => {
@@ -83,7 +92,7 @@ export async function undoSurplus(deps: Deps, attempt: Attempt): Promise<void> {
       reason: 'a card beside another one',
       recorded_at: now(),
     });
-    await markUndone({ db: tx, signer }, attempt, undone, now());
+    await markUndone(tx, attempt, undone, now());
   });
   log.warn({ order: order_id, undone }, 'a surplus is taken back');
 }

@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import type { RefundOutcome } from '../gateway/gateway.ts';
 import { appendFact } from '../ledger/append.ts';
 import { recordByReference } from '../ledger/chain.ts';
-import type { Coding } from '../ledger/codes.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { lockLink } from '../ledger/locks.ts';
 import type { FactRow, Visitor } from '../ledger/records.ts';
@@ -20,6 +20,7 @@ import {
   claimOpenRefunds,
   closeRefund,
   failRefund,
+  isRefundOpen,
   markRefundAsked,
   type Refund,
   refundById,
@@ -39,9 +40,8 @@ export async function prepareRefund(
   tx: Queryable,
   { row, records, facts }: LinkView,
   { id = randomUUID(), reason, by, anyway = false, ...request }: RefundRequest & { id?: string; by: string },
-  { processId, gateway, signer, now }: Pick<Deps, 'processId' | 'gateway' | 'signer' | 'now'>,
+  { processId, gateway, now }: Pick<Deps, 'processId' | 'gateway' | 'now'>,
 ): Promise<Refund> {
-  const coding = { db: tx, signer };
   const payment = records.find(({ act }) => doesAct(act, 'charges'));
   if (!payment?.amount_pence) throw new Refusal('not-paid');
   if (payment.gateway !== gateway.name) {
@@ -54,9 +54,8 @@ export async function prepareRefund(
     const detail = `${dispute} stands: the bank may give the customer the same money. Nothing was given back; say "anyway" where that is meant.`;
     throw fieldRefusal('refund-refused', 'id', 'disputed', detail);
   }
-  const before = (await refundsOf(coding, row.id)).filter(({ state }) => state !== 'refused');
-  const elsewhere = givenBackElsewhere(afterwards, before);
-  const refundedPence = before.reduce((sum, refund) => sum + refund.amount_pence, elsewhere);
+  const open = (await refundsOf(tx, row.id)).filter(isRefundOpen);
+  const refundedPence = open.reduce((sum, refund) => sum + refund.amount_pence, givenBack(afterwards));
   const remainingPence = Math.max(payment.amount_pence - refundedPence, 0);
   const amount_pence = request.amount_pence ?? remainingPence;
   if (amount_pence < 1 || amount_pence > remainingPence) {
@@ -75,7 +74,7 @@ export async function prepareRefund(
     started_by: processId,
     started_at: now(),
   };
-  return beginRefund(coding, refund);
+  return beginRefund(tx, refund);
 }
 
 /** The fact of a dispute that is open or lost; one that was won stands no more, unless it was lost after that. */
@@ -89,14 +88,12 @@ function standingDispute(afterwards: FactRow[]): FactRow['act'] | undefined {
   })?.act;
 }
 
-/** How much was given back in pence by others than us, such as by hand in the gateway's control panel. */
-function givenBackElsewhere(afterwards: FactRow[], ours: Refund[]): number {
-  const failed = afterwards.flatMap(({ act, reference }) =>
-    act === 'payment-refund-failed' ? [reference.slice(act.length + 1)] : [],
-  );
-  const others = [...ours.map(({ refund_id }) => refund_id), ...failed].map((id) => `payment-refunded ${id}`);
+/** How much of a payment was given back, in pence, as its facts say. */
+function givenBack(afterwards: FactRow[]): number {
+  const idOf = ({ act, reference }: FactRow) => reference.slice(act.length + 1);
+  const failed = new Set(afterwards.filter(({ act }) => act === 'payment-refund-failed').map(idOf));
   return afterwards
-    .filter(({ act, reference }) => act === 'payment-refunded' && !others.includes(reference))
+    .filter((fact) => fact.act === 'payment-voided' || (fact.act === 'payment-refunded' && !failed.has(idOf(fact))))
     .reduce((sum, { amount_pence }) => sum + (amount_pence ?? 0), 0);
 }
 
@@ -106,18 +103,19 @@ export async function carryOutRefund(deps: RefundDeps, refund: Refund, visitor?:
   deps.underway.add(refund.id);
   try {
     const permit = await deps.lock.confirm();
-    const asked = await markRefundAsked(deps, refund, now());
+    const asked = await markRefundAsked(deps.db, refund, now());
     const tooLate = 'Too much time has passed before it was asked for.';
-    if (asked && !permit.isFresh()) await closeRefund(deps, asked, { state: 'refused', refusal: tooLate, at: now() });
+    if (asked && !permit.isFresh())
+      await closeRefund(deps.db, asked, { state: 'refused', refusal: tooLate, at: now() });
     else if (asked)
       await concludeRefund(deps, asked, await withTimeout(gateway.timeoutMs, gateway.refund(orderOf(asked))), visitor);
   } catch (error) {
     log.error({ err: error, order: refund.refund_id }, 'outcome of a refund unknown; the gateway will be asked for it');
-    await closeRefund(deps, refund, { state: 'unknown', at: now() });
+    await closeRefund(deps.db, refund, { state: 'unknown', at: now() });
   } finally {
     deps.underway.delete(refund.id);
   }
-  return (await refundById(deps, refund.id))!;
+  return (await refundById(deps.db, refund.id))!;
 }
 
 const orderOf = ({ order_id, link_id, refund_id, amount_pence, is_whole }: Refund) => ({
@@ -136,14 +134,14 @@ async function concludeRefund(
   visitor?: Visitor,
 ) {
   if (typeof outcome === 'object') {
-    await closeRefund({ db, signer }, refund, { state: 'refused', refusal: outcome.refused, at: now() });
+    await closeRefund(db, refund, { state: 'refused', refusal: outcome.refused, at: now() });
     return;
   }
   const { link_id, order_id, refund_id, amount_pence, reason, by } = refund;
   await db.transaction(async (tx) => {
     // The link before the refund, as whoever begins one locks them.
     await lockLink(tx, link_id);
-    if (!(await closeRefund({ db: tx, signer }, refund, { state: outcome, at: now() }))) return;
+    if (!(await closeRefund(tx, refund, { state: outcome, at: now() }))) return;
     await appendFact(tx, signer, {
       ...{ link_id, about: order_id, amount_pence, gateway: gateway.name, reason, told_by: by, visitor },
       fact: outcome === 'voided' ? 'payment-voided' : 'payment-refunded',
@@ -154,11 +152,11 @@ async function concludeRefund(
 }
 
 /** Writes, in a transaction, that a refund has failed, ours or one by hand. False where it never counted as made. */
-export async function noteFailure(coding: Coding, linkId: string, refundId: string, at: Date): Promise<boolean> {
-  await lockLink(coding.db, linkId);
-  const own = (await refundsOf(coding, linkId)).find(({ refund_id }) => refund_id === refundId);
-  const isNew = own !== undefined && (await failRefund(coding, own, at));
-  return isNew || (await recordByReference(coding, `payment-refunded ${refundId}`)) !== undefined;
+export async function noteFailure(ledger: Ledger, linkId: string, refundId: string, at: Date): Promise<boolean> {
+  await lockLink(ledger.db, linkId);
+  const own = (await refundsOf(ledger.db, linkId)).find(({ refund_id }) => refund_id === refundId);
+  const isNew = own !== undefined && (await failRefund(ledger.db, own, at));
+  return isNew || (await recordByReference(ledger, `payment-refunded ${refundId}`)) !== undefined;
 }
 
 type Options = { soleProcess: boolean; lookGapMs: number };
@@ -173,7 +171,7 @@ export async function reconcileRefunds(
   firstMisses: FirstMisses,
 ): Promise<void> {
   const { db, gateway, log, processId, underway } = deps;
-  const due = await claimOpenRefunds(deps, { gapMs: 2 * lookGapMs, patienceMs: gateway.timeoutMs, underway });
+  const due = await claimOpenRefunds(deps.db, { gapMs: 2 * lookGapMs, patienceMs: gateway.timeoutMs, underway });
   const owners = [...new Set(due.map(({ started_by }) => started_by))].filter((owner) => owner !== processId);
   const alive = soleProcess ? [] : await livingProcesses(db, owners);
   for (const refund of due) {
@@ -182,9 +180,9 @@ export async function reconcileRefunds(
       const outcome = await withTimeout(gateway.timeoutMs, gateway.findRefund(orderOf(refund)));
       if (outcome) await concludeRefund(deps, refund, outcome);
       else if (!alive.includes(refund.started_by) && isSecondMiss(firstMisses, refund, atLatest))
-        await closeRefund(deps, refund, { state: 'refused', refusal: 'The gateway never got it.', at: deps.now() });
+        await closeRefund(deps.db, refund, { state: 'refused', refusal: 'The gateway never got it.', at: deps.now() });
       else {
-        await closeRefund(deps, refund, { state: 'unknown', at: deps.now() });
+        await closeRefund(deps.db, refund, { state: 'unknown', at: deps.now() });
         continue;
       }
       firstMisses.delete(refund.id);

@@ -10,7 +10,17 @@ import type { Queryable } from '../db/db.ts';
 import type { Deps } from '../deps.ts';
 import { type CardOrder, type Decline, type GatewayOutcome, wasTaken } from '../gateway/gateway.ts';
 import type { Words } from '../kind.ts';
-import { type Attempt, attemptsFor, beginAttempt, closeAttempt, markAsked, markMismatch } from '../ledger/attempts.ts';
+import {
+  type Attempt,
+  askAgain,
+  attemptsFor,
+  attemptsOf,
+  beginAttempt,
+  closeAttempt,
+  isDoubted,
+  markAsked,
+  markMismatch,
+} from '../ledger/attempts.ts';
 import type { LinkView } from '../ledger/link.ts';
 import type { Recorded, Visitor } from '../ledger/records.ts';
 import { judgeNonce, type NonceProblem, refusals } from './judge-nonce.ts';
@@ -42,10 +52,21 @@ export async function takeCard(deps: Deps, call: CardCall): Promise<Recorded> {
     return 'attempt' in result
       ? await withCount(deps, result.attempt, chargeAndRecord(deps, result, call.nonce))
       : result;
+  } catch (error) {
+    // A row that somebody has made up waits for nothing unless the gateway is asked.
+    if (error instanceof Refusal && error.slug === 'payment-pending') await askAnew(deps, call).catch(() => undefined);
+    throw error;
   } finally {
     deps.underway.delete(id);
   }
 }
+
+/** Sees to it that the gateway is asked for what the attempts of a link leave open. */
+const askAnew = ({ db, now }: Deps, { loadLink }: CardCall): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { row, records } = await loadLink(tx);
+    await askAgain(tx, await attemptsOf(tx, row.id), records, now());
+  });
 
 /** Leaves a declined card in the count of its address, and takes every other one out (D-29). */
 async function withCount<T>(deps: Deps, attempt: Attempt, work: Promise<T>): Promise<T> {
@@ -70,14 +91,15 @@ function beginCharge(deps: Deps, call: CardCall, id: string): Promise<Recorded |
   const nonceSha256 = sha256Of(nonce);
   return deps.db.transaction(async (tx) => {
     const link = await loadLink(tx);
-    const coding = { db: tx, signer: deps.signer };
-    const attempts = await attemptsFor(coding, link.row.id, act, nonceSha256);
+    const attempts = await attemptsFor(tx, link.row.id, act, nonceSha256);
     const card = { key, nonceSha256 };
     const record = decide({ compiled: deps.compiled, link, operation: act, attempts, card, shown });
     if (record) return { record, isNew: false };
+    const isSaidToBeTaken = (attempt: Attempt) => attempt.link_id === link.row.id && isDoubted(attempt, link.records);
+    if (attempts.some(isSaidToBeTaken)) throw new Refusal('payment-pending');
 
     const { ip_address, user_agent } = call.visitor;
-    const attempt = await beginAttempt(coding, {
+    const attempt = await beginAttempt(tx, {
       ...{ id, link_id: link.row.id, act, key, nonce_sha256: nonceSha256, ip_address, user_agent },
       amount_pence: doesAct(act, 'charges') ? link.row.amount_pence : null,
       // They are the page's own by now.
@@ -100,24 +122,25 @@ async function chargeAndRecord(deps: Deps, { attempt, offered }: OpenAttempt, no
       { err: error, order: attempt.order_id },
       'the gateway did not answer before the charge; nothing was taken',
     );
-    await closeAttempt(deps, attempt, 'not-taken', deps.now());
+    await closeAttempt(deps.db, attempt, 'not-taken', deps.now());
     throw new Refusal('gateway-unavailable');
   });
   const judged = judgeNonce(details, { act: attempt.act, offered, policy: settings.threeDSecure });
   if ('problem' in judged) return refuseAttempt(deps, attempt, judged.problem);
 
   const permit = await deps.lock.confirm();
-  const asked = await markAsked(deps, attempt, deps.now());
+  const asked = await markAsked(deps.db, attempt, deps.now());
   if (!asked) throw new Refusal('payment-pending');
   // A process that was frozen until now may find that another one has concluded that nothing was taken.
   if (!permit.isFresh()) {
     log.warn({ order: attempt.order_id }, 'too much time has passed since the attempt began; nothing was taken');
-    await closeAttempt(deps, asked, 'not-taken', deps.now());
+    await closeAttempt(deps.db, asked, 'not-taken', deps.now());
     throw new Refusal('gateway-unavailable');
   }
   try {
-    const answer = chargeOrVault(deps, asked, { nonce, ...judged });
-    return await concludeAttempt(deps, asked, await withTimeout(gateway.timeoutMs, answer));
+    const answer = await withTimeout(gateway.timeoutMs, chargeOrVault(deps, asked, { nonce, ...judged }));
+    const told = wasTaken(answer) ? { ...answer, liabilityShifted: details!.liabilityShifted } : answer;
+    return await concludeAttempt(deps, asked, told);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     log.error({ err: error, order: attempt.order_id }, 'outcome unknown; the gateway will be asked by order id');
@@ -126,8 +149,12 @@ async function chargeAndRecord(deps: Deps, { attempt, offered }: OpenAttempt, no
 }
 
 /** Writes the gateway's outcome of an attempt. Throws a `Refusal` unless the card was taken as the order says. */
-async function concludeAttempt(deps: Deps, attempt: Attempt, outcome: GatewayOutcome | Decline): Promise<Recorded> {
-  if (wasTaken(outcome)) return { record: await recordSuccess(deps, attempt, outcome.card), isNew: true };
+async function concludeAttempt(
+  deps: Deps,
+  attempt: Attempt,
+  outcome: (GatewayOutcome & { liabilityShifted?: boolean }) | GatewayOutcome | Decline,
+): Promise<Recorded> {
+  if (wasTaken(outcome)) return { record: await recordSuccess(deps, attempt, outcome), isNew: true };
   if (outcome === 'declined') return refuseAttempt(deps, attempt, 'declined');
   if ('declined' in outcome) return refuseAttempt(deps, attempt, 'declined', outcome);
   await noteMismatch(deps, attempt, outcome.mismatch);
@@ -140,7 +167,7 @@ export async function noteMismatch(deps: Deps, attempt: Attempt, mismatch: strin
     { order: attempt.order_id, mismatch },
     'the gateway did not take what the order says: look there, then settle the attempt',
   );
-  await markMismatch(deps, attempt, mismatch, deps.now());
+  await markMismatch(deps.db, attempt, mismatch, deps.now());
 }
 
 type Token = Pick<CardOrder, 'nonce' | 'kind'>;
@@ -161,7 +188,7 @@ export const findOutcome = (
 async function searchAtOnce(deps: Deps, attempt: Attempt): Promise<Recorded> {
   const { gateway } = deps;
   try {
-    await closeAttempt(deps, attempt, 'unknown', deps.now());
+    await closeAttempt(deps.db, attempt, 'unknown', deps.now());
     const outcome = await withTimeout(gateway.timeoutMs, findOutcome(deps, attempt));
     if (outcome !== undefined) return await concludeAttempt(deps, attempt, outcome);
   } catch (error) {
@@ -179,7 +206,7 @@ async function refuseAttempt(
 ): Promise<never> {
   if (declined === 'unauthenticated') return refuseAttempt(deps, attempt, declined);
   const { state, slug } = refusals[problem];
-  await closeAttempt(deps, attempt, state, deps.now());
+  await closeAttempt(deps.db, attempt, state, deps.now());
   if (declined) deps.log.info({ order: attempt.order_id, decline: declined }, 'declined');
   throw new Refusal(slug, {}, declined && { decline: declined });
 }

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { appendFact } from '../ledger/append.ts';
 import { type Attempt, attemptsOf } from '../ledger/attempts.ts';
 import { readChain } from '../ledger/chain.ts';
-import type { Coding } from '../ledger/codes.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { lockLink } from '../ledger/locks.ts';
 import { type Fact, isFact, type Visitor } from '../ledger/records.ts';
 import type { Signer } from '../proof/signer.ts';
@@ -133,14 +133,14 @@ export async function liftLock(
   const signed = await signer();
   await db.transaction(async (tx) => {
     // Attempts have the time of a server, whose clock may be ahead of the database's.
-    const coding = { db: tx, signer: signed };
-    const newest = (await attemptsOf(coding, linkId)).at(-1)?.started_at.toISOString();
+    const ledger = { db: tx, signer: signed };
+    const newest = (await attemptsOf(ledger.db, linkId)).at(-1)?.started_at.toISOString();
     await tx.query('update links set unlocked_at = greatest(clock_timestamp(), $2::timestamptz) where id = $1', [
       linkId,
       newest ?? null,
     ]);
     await tx.query('delete from tries where key = $1', [hashedKey(signed, tokenKey(linkId))]);
-    const chain = await readChain(coding, linkId);
+    const chain = await readChain(ledger, linkId);
     const facts = chain?.records.filter(isFact).filter(({ act }) => act === 'link-locked' || act === 'link-unlocked');
     const last = facts?.at(-1);
     if (last?.act !== 'link-locked') return;
@@ -159,14 +159,14 @@ type Lock = {
   first: Date;
 };
 
-type Locking = Coding & Pick<Deps, 'now'>;
+type Locking = Ledger & Pick<Deps, 'now'>;
 
 const [hour, day] = [60 * 60 * 1000, 24 * 60 * 60 * 1000];
 
 /** The lock of a link for cards: from the hourly limit of declines on for a day, unless the operator lifts it. */
-async function lockOf({ now, ...coding }: Locking, linkId: string, most: number): Promise<Lock | undefined> {
+async function lockOf({ now, ...ledger }: Locking, linkId: string, most: number): Promise<Lock | undefined> {
   if (most === 0) return undefined;
-  const [link] = await coding.db.query<{ unlocked_at: Date | null }>(
+  const [link] = await ledger.db.query<{ unlocked_at: Date | null }>(
     `select unlocked_at from links where id = $1
        and exists (select 1 from attempts where link_id = $1 and state = 'declined')`,
     [linkId],
@@ -175,7 +175,7 @@ async function lockOf({ now, ...coding }: Locking, linkId: string, most: number)
   const time = now().getTime();
   const since = Math.max(time - hour - day, link.unlocked_at?.getTime() ?? 0);
   // One that is more than a day ahead is of a clock that was wrong.
-  const declined = (await attemptsOf(coding, linkId)).filter(
+  const declined = (await attemptsOf(ledger.db, linkId)).filter(
     ({ state, started_at: at }) => state === 'declined' && at.getTime() > since && at.getTime() < time + day,
   );
   for (let index = declined.length - 1; index >= most - 1; index -= 1) {
@@ -187,10 +187,10 @@ async function lockOf({ now, ...coding }: Locking, linkId: string, most: number)
 }
 
 /** Whether a fact tells a lock already: it is about one of the declined cards that make it, or a later one. */
-async function isTold(coding: Coding, linkId: string, { first }: Lock): Promise<boolean> {
-  const chain = await readChain(coding, linkId);
+async function isTold(ledger: Ledger, linkId: string, { first }: Lock): Promise<boolean> {
+  const chain = await readChain(ledger, linkId);
   const told = chain?.records.filter(({ act }) => (act as Fact) === 'link-locked').map(({ about }) => about) ?? [];
-  const attempts = told.length > 0 ? await attemptsOf(coding, linkId) : [];
+  const attempts = told.length > 0 ? await attemptsOf(ledger.db, linkId) : [];
   return attempts.some(({ order_id, started_at }) => told.includes(order_id) && started_at >= first);
 }
 

@@ -1,54 +1,72 @@
-import { createHmac, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
-import { sha256Of } from '../base/sha256.ts';
+import { createHash, createHmac, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { CompactSign, compactVerify, errors } from 'jose';
+import { canonicalJson } from './canonical.ts';
 
-/**
- * One SIGNING_KEY: it signs heads (Ed25519), which anybody can check, and gives each record a code (16 bytes of an
- * HMAC-SHA-256), without which no head covers it. So no record of a stranger is signed.
- */
+/** What a signed statement is: of a record, of a link as it was made, or of an erasure. No other can stand in its place. */
+export type StatementType = 'doorstep-receipt+jwt' | 'doorstep-link+jwt' | 'doorstep-erasure+jwt';
+
+/** A public key as /.well-known/jwks.json has it (RFC 7517, RFC 8037). */
+export type PublicJwk = { kty: 'OKP'; crv: 'Ed25519'; x: string; kid: string; alg: 'EdDSA'; use: 'sig' };
+
+/** One SIGNING_KEY: it signs what is recorded (Ed25519), and everybody can check that. */
 export type Signer = {
-  publicKey: PublicKey;
-  /** Finds the current key or an earlier one by its id. */
-  findKey(id: string): PublicKey | undefined;
-  sign(text: string): string;
-  macOf(hash: string): string;
-  /** Is told of a row that no server with the key has written, by its kind and id. */
+  /** The origin in whose name it signs. */
+  issuer: string;
+  /** The present key and those of before. */
+  keys: PublicJwk[];
+  /** A compact JWS over the canonical JSON of a payload. */
+  sign(type: StatementType, payload: object): Promise<string>;
+  /** The payload of a statement that one of the keys has signed; undefined of any other text. */
+  read(type: StatementType, statement: string): Promise<string | undefined>;
+  /** A keyed hash, for what nobody else may compute, such as the key of a counter. */
+  macOf(text: string): string;
+  /** Is told of a row that is not what a key has signed, by its kind and id. */
   alarm?(row: string): void;
 };
-
-/** A public key. Its id says in a head by which key it is signed, and is the beginning of the key's SHA-256. */
-export type PublicKey = { id: string; base64: string; verifies(text: string, signature: string): boolean };
 
 /** The bytes before the 32 of an Ed25519 key in its usual encoding (PKCS #8, SPKI). */
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** Makes a signer of the 32 bytes of SIGNING_KEY, and of the public keys before it. */
-export function signerOf(secret: Uint8Array, before: Uint8Array[] = []): Signer {
+/** Makes a signer of the 32 bytes of SIGNING_KEY, and of the public parts of the keys before it. */
+export function signerOf(secret: Uint8Array, before: Uint8Array[] = [], issuer = 'http://localhost'): Signer {
   const key = createPrivateKey({ key: Buffer.concat([privatePrefix, secret]), format: 'der', type: 'pkcs8' });
   const macKey = Buffer.from(hkdfSync('sha256', secret, '', 'doorstep record code', 32));
-  const publicKey = withKey(createPublicKey(key));
-  const keys = [publicKey, ...before.map(publicKeyOf)];
+  const earlier = before.map((bytes) =>
+    createPublicKey({ key: Buffer.concat([publicPrefix, bytes]), format: 'der', type: 'spki' }),
+  );
+  const publicKeys = [createPublicKey(key), ...earlier].map((each) => [jwkOf(each), each] as const);
+  const byId = new Map(publicKeys.map(([{ kid }, each]) => [kid, each]));
+  const [{ kid }] = publicKeys[0]!;
+  function findKey({ kid: id = '' }: { kid?: string }): KeyObject {
+    const found = byId.get(id);
+    if (!found) throw new errors.JWKSNoMatchingKey();
+    return found;
+  }
   return {
-    publicKey,
-    findKey: (id) => keys.find((each) => each.id === id),
-    sign: (text) => sign(null, Buffer.from(text), key).toString('base64'),
-    macOf: (hash) => createHmac('sha256', macKey).update(hash).digest('hex').slice(0, 32),
+    issuer,
+    keys: publicKeys.map(([jwk]) => jwk),
+    sign: (typ, payload) =>
+      new CompactSign(Buffer.from(canonicalJson(payload))).setProtectedHeader({ alg: 'EdDSA', kid, typ }).sign(key),
+    async read(typ, statement) {
+      try {
+        const { payload, protectedHeader } = await compactVerify(statement, findKey, { algorithms: ['EdDSA'] });
+        // The last letter of a signature has bits that mean nothing, and none of them may be another.
+        const signature = statement.slice(statement.lastIndexOf('.') + 1);
+        const isExact = Buffer.from(signature, 'base64url').toString('base64url') === signature;
+        return isExact && protectedHeader.typ === typ ? new TextDecoder().decode(payload) : undefined;
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return undefined;
+        throw error;
+      }
+    },
+    macOf: (text) => createHmac('sha256', macKey).update(text).digest('hex').slice(0, 32),
   };
 }
 
-/** Reads the 32 bytes of a public key, as `npm run link -- public-key` prints them in base64. */
-export const publicKeyOf = (bytes: Uint8Array): PublicKey =>
-  withKey(createPublicKey({ key: Buffer.concat([publicPrefix, bytes]), format: 'der', type: 'spki' }));
-
-function withKey(key: KeyObject): PublicKey {
-  const bytes = key.export({ format: 'der', type: 'spki' }).subarray(publicPrefix.length);
-  return {
-    id: sha256Of(bytes).slice(0, 16),
-    base64: bytes.toString('base64'),
-    verifies(text, signature) {
-      const made = Buffer.from(signature, 'base64');
-      // Node passes over what is no base64.
-      return made.toString('base64') === signature && verify(null, Buffer.from(text), key, made);
-    },
-  };
+/** A public key with its id, the thumbprint of RFC 7638. */
+function jwkOf(key: KeyObject): PublicJwk {
+  const { x } = key.export({ format: 'jwk' }) as { x: string };
+  const thumbprint = createHash('sha256').update(JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x }));
+  return { kty: 'OKP', crv: 'Ed25519', x, kid: thumbprint.digest('base64url'), alg: 'EdDSA', use: 'sig' };
 }

@@ -1,8 +1,8 @@
 import { fieldRefusal, Refusal } from '../base/refusal.ts';
 import { sha256Of } from '../base/sha256.ts';
-import type { Coding } from '../ledger/codes.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import { canonicalHash } from '../proof/canonical.ts';
-import type { Signer } from '../proof/signer.ts';
+import type { PublicJwk, Signer } from '../proof/signer.ts';
 
 /** A call that must take effect only once: its name, its `Idempotency-Key`, and its body. */
 export type KeyedCall = { call: string; key: string | undefined; body: unknown };
@@ -24,38 +24,39 @@ export const idByKey = (signer: Signer, call: KeyedCall): string =>
 
 /**
  * Does a call's work once for its key, in the caller's transaction; a repeat, which waits for it, gets the first
- * answer, which has the code of the server. Work that throws leaves the key free. Throws `key-reused` for another body.
+ * answer, which has the MAC of the server. Work that throws leaves the key free. Throws `key-reused` for another body.
  */
 export async function runOnce<Answer>(
-  { db: tx, signer }: Coding,
+  { db: tx, signer }: Ledger,
   { call, key, body }: KeyedCall,
   work: () => Promise<Answer>,
 ): Promise<{ answer: Answer; isRepeat: boolean }> {
   if (key === undefined) return { answer: await work(), isRepeat: false };
   const sha256 = sha256Of(JSON.stringify(body));
-  const codeOf = (answer: Answer) => signer.macOf(canonicalHash({ of: 'answer', call, key, sha256, answer }));
+  const [{ kid }] = signer.keys as [PublicJwk];
+  const macOf = (answer: Answer) => signer.macOf(canonicalHash({ of: 'answer', call, key, sha256, answer }));
   await tx.query(`delete from provider_keys where made_at < now() - interval '${keptDays} days'`);
   const inserted = await tx.query(
     'insert into provider_keys (call, key, body_sha256) values ($1, $2, $3) on conflict do nothing returning 1',
     [call, key, sha256],
   );
   if (inserted.length === 0) {
-    const [first] = await tx.query<{ body_sha256: string; coded: { answer: Answer; mac: string; by?: string } | null }>(
+    const [first] = await tx.query<{ body_sha256: string; coded: { answer: Answer; mac: string; by: string } | null }>(
       'select body_sha256, answer as coded from provider_keys where call = $1 and key = $2',
       [call, key],
     );
     if (first?.body_sha256 !== sha256) throw new Refusal('key-reused');
-    const { answer, mac, by = signer.publicKey.id } = first.coded ?? {};
-    if (answer !== undefined && mac === codeOf(answer)) return { answer, isRepeat: true };
-    // Servers of earlier versions wrote no code, and those with an earlier key another one.
-    if (mac !== undefined && by === signer.publicKey.id) signer.alarm?.(`answer ${call}`);
+    const { answer, mac, by } = first.coded ?? {};
+    if (answer !== undefined && mac === macOf(answer)) return { answer, isRepeat: true };
+    // A server with an earlier key wrote another one.
+    if (mac !== undefined && by === kid) signer.alarm?.(`answer ${call}`);
     throw new Refusal('key-reused');
   }
   const answer = await work();
   await tx.query('update provider_keys set answer = $3::json where call = $1 and key = $2', [
     call,
     key,
-    JSON.stringify({ answer, mac: codeOf(answer), by: signer.publicKey.id }),
+    JSON.stringify({ answer, mac: macOf(answer), by: kid }),
   ]);
   return { answer, isRepeat: false };
 }

@@ -129,7 +129,7 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
   }
 
   const withTexts = async (link: LinkView) =>
-    toProviderLink(link, await Promise.all(link.records.map((record) => recordedText(db, record))));
+    toProviderLink(link, await Promise.all(link.records.map((record) => recordedText(deps, record))));
 }
 
 type RecordOfLink = ProviderLink['records'][number];
@@ -138,10 +138,10 @@ type RecordOfLink = ProviderLink['records'][number];
 function toRecord(row: LinkView['records'][number], text?: string): RecordOfLink {
   const { act, reference, recorded_at, ip_address, user_agent } = row;
   const { document, version, sha256, statement, button, order_sha256, amount_pence, account_ending, gateway } = row;
-  const { language, pair_sha256, shown, release } = row;
+  const { language, pair_sha256, shown, release, receipt } = row;
   const words = { document, version, sha256, text, statement, button, language, pair_sha256, order_sha256 };
   return {
-    ...{ act, reference, recorded_at: recorded_at.toISOString(), ip_address, user_agent },
+    ...{ act, reference, recorded_at: recorded_at.toISOString(), receipt, ip_address, user_agent },
     ...defined({ ...words, shown, release, amount_pence, account_ending, gateway }),
   };
 }

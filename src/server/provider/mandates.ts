@@ -27,12 +27,12 @@ export function mandateRoutes(scope: FastifyInstance, { db, signer, now }: AppDe
       if (!isStorable(reference)) throw new Refusal('no-mandate');
       const visitor = visitorOf(request);
       const isNew = await db.transaction(async (tx) => {
-        const coding = { db: tx, signer };
-        const mandate = await recordByReference(coding, reference);
+        const ledger = { db: tx, signer };
+        const mandate = await recordByReference(ledger, reference);
         if (mandate?.act !== actOf['direct-debit']) throw new Refusal('no-mandate');
         // Two statuses at once take turns.
         await lockLink(tx, mandate.link_id);
-        const chain = await readChain(coding, mandate.link_id);
+        const chain = await readChain(ledger, mandate.link_id);
         const facts = chain?.records.filter(({ about }) => about === reference) ?? [];
         const fact: Fact = `mandate-${status}`;
         const last = facts.at(-1)?.act as Fact | undefined;

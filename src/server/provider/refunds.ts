@@ -30,13 +30,13 @@ export function refundRoutes(scope: FastifyInstance, deps: AppDeps): void {
         runOnce({ ...deps, db: tx }, call, async () => {
           // Where the database has lost the key of the call, the refund itself has its id by that key.
           const id = idByKey(deps.signer, call);
-          const before = await refundById({ ...deps, db: tx }, id);
+          const before = await refundById(tx, id);
           if (before) return { id };
           const link = await findLink({ ...deps, db: tx }, request, { lock: true });
           return { id: (await prepareRefund(tx, link, { ...body, id, by }, deps)).id };
         }),
       );
-      const newRefund = (await refundById(deps, answer.id))!;
+      const newRefund = (await refundById(db, answer.id))!;
       const visitor = visitorOf(request);
       const refund = isRepeat ? newRefund : await carryOutRefund(deps, newRefund, visitor);
       if (!isRepeat)

@@ -3,7 +3,7 @@ import type { Settings } from '../base/settings.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { sharedSecret } from '../db/shared-secret.ts';
 import { readChains } from '../ledger/chain.ts';
-import type { Coding } from '../ledger/codes.ts';
+import type { Ledger } from '../ledger/ledger.ts';
 import type { Signer } from '../proof/signer.ts';
 import { type Key, sealingKey } from './seal.ts';
 
@@ -64,17 +64,17 @@ const mostRows = 1_000;
 
 /**
  * Refuses keys that do not open what a server has sealed: the details and answers of a record that is right. A row that
- * belongs to none is somebody else's, whose rights end at adding it: it is told, and stays unread (D-47).
+ * belongs to none is somebody else's, whose rights end at adding it: it is told, and stays unread (D-56).
  */
-async function refuseStrangers(coding: Coding, known: string[]): Promise<void> {
-  const rows = await coding.db.query<SealedRow>(
+async function refuseStrangers(ledger: Ledger, known: string[]): Promise<void> {
+  const rows = await ledger.db.query<SealedRow>(
     `select key_id, link_id, act, count(*) over (partition by key_id)::integer as count from
        (select key_id, link_id, null as act from bank_details
         union all select key_id, link_id, act from sealed_answers) sealed
      where key_id <> all ($1::text[]) limit ${mostRows}`,
     [known],
   );
-  const chains = await readChains(coding, [...new Set(rows.map(({ link_id }) => link_id))]);
+  const chains = await readChains(ledger, [...new Set(rows.map(({ link_id }) => link_id))]);
   for (const { key_id, link_id, act, count } of rows) {
     const isOfRecord = chains
       .get(link_id)
@@ -86,6 +86,6 @@ async function refuseStrangers(coding: Coding, known: string[]): Promise<void> {
         `BANK_DETAILS_KEY: is not the key that ${count} mandate(s) or answer(s) are sealed with (key id ${key_id}). ` +
           'Set that one, or name it in BANK_DETAILS_OLD_KEYS.',
       );
-    coding.signer.alarm?.(`sealed ${act ?? 'bank details'} of ${link_id.slice(0, 8)}`);
+    ledger.signer.alarm?.(`sealed ${act ?? 'bank details'} of ${link_id.slice(0, 8)}`);
   }
 }

@@ -1,6 +1,5 @@
 /** `npm run link`: makes and reads links, whether or not the server runs. */
 import { writeFileSync } from 'node:fs';
-import type { AnchorPage } from '../../server/admin/anchor.ts';
 import type { Command } from '../../server/admin/command.ts';
 import type { AgreedBytes } from '../../server/admin/document.ts';
 import { isReading, type Operator, withOperator } from '../../server/admin/operator.ts';
@@ -25,8 +24,6 @@ const exitCodes: Record<string, number> = {
   SettingsError: 1,
   StartError: 1,
   FolderInUse: 1,
-  HeadsChanged: 1,
-  ClockBehind: 1,
 };
 
 const now = new Date();
@@ -52,7 +49,7 @@ try {
 }
 
 function isOffline(one: Parsed['command']): one is OfflineCommand {
-  return ['token', 'check-order', 'check-proof', 'database-roles'].includes(one.name);
+  return ['token', 'check-order', 'database-roles'].includes(one.name);
 }
 
 async function carryOut(one: Command, run: Operator): Promise<void> {
@@ -63,14 +60,6 @@ async function carryOut(one: Command, run: Operator): Promise<void> {
     }
     return;
   }
-  if (one.name === 'anchor') {
-    for (let page: AnchorPage | undefined; !page || page.next; ) {
-      page = (await run({ ...one, ...withoutUndefined({ from: page?.next }) })) as AnchorPage;
-      printLines(page.heads);
-    }
-    return;
-  }
-
   const result = await run(one);
   const text = `${json || out ? JSON.stringify(result, null, 2) : ''}\n`;
   if (one.name === 'document') {
@@ -82,7 +71,7 @@ async function carryOut(one: Command, run: Operator): Promise<void> {
   if (out) writeOut(out, text);
   else process.stdout.write(printable(json ? text : `${inWords(one, result)}\n`));
   if (one.name === 'rekey' && (result as Resealed).unopened.length > 0) process.exitCode = 1;
-  if (one.name === 'verify' && (result as VerificationReport).mismatches.length > 0) process.exitCode = 1;
+  if (one.name === 'verify' && (result as VerificationReport).problems.length > 0) process.exitCode = 1;
 }
 
 function writeOut(file: string, content: string | Uint8Array): void {

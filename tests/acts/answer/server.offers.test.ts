@@ -70,7 +70,7 @@ test('D-41 an option of the provider’s is kept in the draft, and recorded with
     ...{ name: 'slot', type: 'question-choice', label: 'When?' },
     ...{ words: 'Monday offer_name morning', value: 'mon-am', offered_sha256: canonicalHash(offered) },
   });
-  expect(((await operate(server.settings, { name: 'verify', id })) as VerificationReport).mismatches).toEqual([]);
+  expect(((await operate(server.settings, { name: 'verify', id })) as VerificationReport).problems).toEqual([]);
 });
 
 test('D-41 an option that is gone is refused in words, in draft and record, and the other answers stay', async () => {

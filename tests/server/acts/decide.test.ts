@@ -49,13 +49,15 @@ function linkOf({
     own_values: {},
     has_order: order,
   } as unknown as LinkRow;
-  const records = recorded.map((act) => ({ act, reference: `DS-${act}`, recorded_at: now }) as unknown as RecordRow);
+  const records = recorded.map(
+    (act) => ({ act, reference: `DS-${act}`, recorded_at: now, receipt: 'a receipt' }) as unknown as RecordRow,
+  );
   return {
     row,
     records,
     facts: [],
     recorded,
-    end: { link: null, number: recorded.length, hash: null },
+    end: { link: { sha256: '', brand: null }, number: recorded.length, previous: null },
     pending,
     letters: [],
     status: status ?? statusOf(compiled.site, row, { journey, payment_methods: methods, completed: recorded }, now),

@@ -36,7 +36,7 @@ test('D-49 a record says which build drew its page, and that the browser showed 
     );
     expect(((await operate(server.settings, { name: 'show', id: refused.id })) as LinkRecord).acts).toEqual([]);
   }
-  expect(((await operate(server.settings, { name: 'verify' })) as VerificationReport).mismatches).toEqual([]);
+  expect(((await operate(server.settings, { name: 'verify' })) as VerificationReport).problems).toEqual([]);
 });
 
 test('D-49 a form that is posted without script says it in its fields', async () => {

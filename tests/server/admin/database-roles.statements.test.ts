@@ -1,5 +1,4 @@
-import { randomUUID, X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CommandDeps } from '../../../src/server/admin/command.ts';
@@ -9,8 +8,6 @@ import { readSettings } from '../../../src/server/base/settings.ts';
 import type { Db } from '../../../src/server/db/db.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
 import { openVault } from '../../../src/server/direct-debit/vault.ts';
-import { stampNewest } from '../../../src/server/events/stamp-heads.ts';
-import { addCoded } from '../../../src/server/ledger/codes.ts';
 import { openSigner } from '../../../src/server/ledger/signing-key.ts';
 import { openKeyring } from '../../../src/server/sealing/keyring.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
@@ -21,7 +18,6 @@ import { operatorOf } from '../../support/server/operator.ts';
 import { switchOrder } from '../../support/server/orders.ts';
 import { putState, putUnsettled } from '../../support/server/states.ts';
 import { link, nonce, openServer, type TestServer } from '../../support/server/test-server.ts';
-import { openAuthority } from '../../support/timestamp/authority.ts';
 
 const postgres = await openTestPostgres();
 afterAll(() => postgres?.close());
@@ -54,8 +50,6 @@ const chosen: Record<string, string> = {
   'reminders_stopped.link_id': linkWithNone('reminders_stopped'),
   'sealed_answers.link_id': linkWithNone('sealed_answers'),
   'events.state': `'delivered'`,
-  'leaves.id': `'x'`,
-  'leaves.position': '(select max(position) + 1 from leaves)',
   'records.link_id': linkWithNone('records'),
   'unsettled.link_id': linkWithNone('unsettled'),
   'unsettled.waits_for': `case waits_for when 'gateway' then 'operator' else 'gateway' end`,
@@ -71,6 +65,18 @@ const unseen: Record<string, string> = {
   ...over('When the gateway was asked last decides when it is asked again.', [
     'update unsettled (looked_at)',
     'update unsettled (looks)',
+  ]),
+  ...over('They are questions to the gateway: what it does not confirm becomes nothing.', [
+    'insert into attempts',
+    'insert into refunds',
+    'insert into unsettled',
+    'update unsettled (alone)',
+    'update unsettled (waits_for)',
+    'delete from unsettled',
+  ]),
+  ...over('Who has read or ended something is the provider’s own people, whose calls its log has.', [
+    'insert into link_changes',
+    'insert into readings',
   ]),
   ...over('They are encrypted for one link and act, and compared with the hash in the record where there is the key.', [
     'insert into sealed_answers',
@@ -89,10 +95,6 @@ const unseen: Record<string, string> = {
     'update events (failing_since)',
     'update events (last_failure)',
     'update events (delivered_at)',
-  ]),
-  ...over('A head that is never told is in the list of heads, by number.', [
-    'update heads (told_at)',
-    'update heads (leased_until)',
   ]),
   ...over('Operators open, end and unlock links; what is recorded stays.', [
     'update links (expires_at)',
@@ -136,21 +138,19 @@ function over(reason: string, statements: string[]): Record<string, string> {
 
 type Column = { table: string; column: string; type: string; generated: boolean; key: boolean; rights: string[] };
 
-describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-31 the role of the service', () => {
+describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-56 the role of the service', () => {
   let server: TestServer;
   let owner: pg.Client;
   let service: pg.Client;
   const answers = { check: async () => new Map() };
   let signer: CommandDeps['signer'];
   let vault: CommandDeps['vault'];
-  let stampRoots: X509Certificate[];
   const operator = operatorOf(() => server);
 
   beforeAll(async () => {
     server = await openServer({
       content: compiledExample(),
       env: { DATABASE_URL: postgres!.url },
-      headsEveryMs: 3_600_000,
     });
     await makeLink(server, 'switch', { switch_order: switchOrder });
     const mandated = (await makeLink(server, 'direct-debit')).id;
@@ -162,8 +162,7 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-31 the role of th
     await server.post(`${link(paid)}/payment`, { nonce: nonce(), button }, { key: randomUUID() });
     await operator.ask({ name: 'refund', id: paid, amount_pence: 500, reason: 'a late engineer', by: 'a test' });
     await operator.ask({ name: 'show', id: mandated, reader: 'a bureau' });
-    await operator.ask({ name: 'anchor' });
-    // One act that no head covers yet, and a row in each of the tables that a busy service has rows in.
+    // A row in each of the tables that a busy service has rows in.
     await server.post(`${link((await makeLink(server, 'card')).id)}/payment-method`, cardBody(nonce()), {
       key: randomUUID(),
     });
@@ -192,17 +191,9 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-31 the role of th
       'insert into reminders_stopped (link_id) select distinct link_id from letters',
     ])
       await server.query(statement);
-    const authority = await openAuthority();
-    stampRoots = [new X509Certificate(readFileSync(authority.caFile))];
-    const { url: stampUrl } = authority;
-    await stampNewest(db, { url: stampUrl, everyMs: 0, roots: stampRoots }, { now: new Date(), timeoutMs: 10_000 });
-    await authority.close();
-    const coding = { db, signer: own };
-    const explanation = { of_table: 'records', of_key: '1', faults: ['ab'], because: 'a clock', by: 'a test' };
-    await addCoded(coding, 'explanation', [{ ...explanation, explained_at: new Date() }]);
     const other = (await makeLink(server, 'single-payment')).id;
     const mismatch = { link_id: other, order_id: 'DS-AAAA-0001', state: 'mismatch', mismatch: 'an amount' };
-    await putUnsettled(coding, 'attempt', await putState(coding, 'attempt', mismatch), 'operator');
+    await putUnsettled({ db }, 'attempt', await putState({ db }, 'attempt', mismatch), 'operator');
     await db.close();
     const url = new URL(postgres!.url);
     url.username = role;
@@ -224,15 +215,14 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-31 the role of th
     try {
       const { rowCount } = await service.query(statement);
       if (!rowCount) return 'nothing to change';
-      const { mismatches } = await verify({
+      const { problems } = await verify({
         db,
         signer,
         answers,
         vault,
-        stampRoots,
         now: () => new Date(),
       } as unknown as CommandDeps);
-      return mismatches.length ? 'found' : 'unseen';
+      return problems.length ? 'found' : 'unseen';
     } catch (error) {
       return `refused: ${(error as Error).message}`;
     } finally {
@@ -284,12 +274,12 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-31 the role of th
     ]);
   }
 
-  test('D-47 may overwrite neither bank details nor answers, so it does not seal anew either', async () => {
+  test('D-56 may overwrite neither bank details nor answers, so it does not seal anew either', async () => {
     for (const table of ['bank_details', 'sealed_answers'])
       await expect(service.query(`update ${table} set sealed = '\\x00'`)).rejects.toThrow('permission denied');
   });
 
-  test('D-31 may do nothing unseen with a row of evidence, by any statement that its grants allow', async () => {
+  test('D-56 may do nothing unseen with a row of evidence, by any statement that its grants allow', async () => {
     const outcomes: Record<string, string> = {};
     for (const [name, statement] of Object.entries(await statements())) outcomes[name] = await outcomeOf(statement);
     const ended = (as: RegExp) => Object.keys(outcomes).filter((name) => as.test(outcomes[name]!));
@@ -297,7 +287,7 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-31 the role of th
     // Each of the others was either found or refused by a rule of the table, not for how the statement was written.
     expect(ended(/^nothing|syntax|does not exist|invalid input|permission denied/)).toEqual([]);
     // The role may change no attempt, refund or record, so that few statements are left to be found.
-    expect(ended(/^found/).length).toBeGreaterThanOrEqual(13);
-    expect(ended(/^(found|refused)/).length).toBeGreaterThanOrEqual(18);
+    expect(ended(/^found/).length).toBeGreaterThanOrEqual(4);
+    expect(ended(/^(found|refused)/).length).toBeGreaterThanOrEqual(8);
   });
 });

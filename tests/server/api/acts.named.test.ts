@@ -72,7 +72,7 @@ test('D-41 acts that content alone names are recorded, proven and told as those 
   const exported = JSON.stringify(await operate(server.settings, { name: 'export' }));
   expect(exported).toContain('plan-agreement');
   expect(exported).toContain('plan-start');
-  expect(((await operate(server.settings, { name: 'verify' })) as VerificationReport).mismatches).toEqual([]);
+  expect(((await operate(server.settings, { name: 'verify' })) as VerificationReport).problems).toEqual([]);
 });
 
 test('D-41 each agreement of a link has its copy, the first unless another is named', async () => {

@@ -33,7 +33,7 @@ onEveryDatabase(
           text: shownHtml,
           number: 1,
           release: expect.stringMatching(/^[0-9a-f]{24}$/),
-          hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+          receipt: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
         },
       ]);
     });

@@ -96,6 +96,7 @@ describe('settings that are dangerous together are refused by name', () => {
   const production = { ...real, NODE_ENV: 'production', DATABASE_URL: 'embedded' };
   const key = '5e'.repeat(32);
   const base64 = Buffer.from(key, 'hex').toString('base64');
+  const base64url = Buffer.from(key, 'hex').toString('base64url');
   const { token, entry } = makeToken('crm', ['links']);
 
   test.each<[string, Environment]>([
@@ -113,7 +114,7 @@ describe('settings that are dangerous together are refused by name', () => {
     ],
     ['SIGNING_KEY', { ...production, SIGNING_KEY: key, BANK_DETAILS_KEY: base64 }],
     ['SIGNING_KEY', { ...production, SIGNING_KEY: key, BANK_DETAILS_OLD_KEYS: base64 }],
-    ['SIGNING_OLD_KEYS', { ...real, SIGNING_KEY: key, SIGNING_OLD_KEYS: base64 }],
+    ['SIGNING_KEYS_BEFORE', { ...real, SIGNING_KEY: key, SIGNING_KEYS_BEFORE: base64url }],
     ['DATABASE_STANDBYS', { ...real, DATABASE_STANDBYS: '1' }],
   ])('%s: %o', (name, env) => {
     const problems = problemsOf(env);
@@ -125,7 +126,12 @@ describe('settings that are dangerous together are refused by name', () => {
     production,
     { ...real, PUBLIC_URL: 'http://localhost:8080' },
     { ...real, PUBLIC_URL: 'http://doorstep:8080', TRUST_PROXY: '10.0.0.0/8, fc00::/7, ::ffff:10.0.0.1' },
-    { ...production, SIGNING_KEY: key, BANK_DETAILS_KEY: '5f'.repeat(32), SIGNING_OLD_KEYS: '60'.repeat(32) },
+    {
+      ...production,
+      SIGNING_KEY: key,
+      BANK_DETAILS_KEY: '5f'.repeat(32),
+      SIGNING_KEYS_BEFORE: Buffer.alloc(32, 0x60).toString('base64url'),
+    },
     { ...real, PROVIDER_API_TOKEN: `${secret},${secret}`, PROVIDER_API_TOKENS: entry },
   ])('allowed: %o', (env) => expect(problemsOf(env)).toEqual([]));
 });

@@ -64,8 +64,8 @@ describe.each(worlds)('migrations that a database does not have, $name', ({ open
     const db = await open();
     expect(await migrate(db)).toEqual(numbers);
     const [link] = await db.query<{ id: string; journey: string }>(
-      `insert into links (id, journey, customer_type, payment_methods, own_values)
-       values (gen_random_uuid(), 'card', 'new', '[]', '{}') returning id, journey`,
+      `insert into links (id, journey, customer_type, payment_methods, own_values, value_hashes, receipt)
+       values (gen_random_uuid(), 'card', 'new', '[]', '{}', '{}', 'x') returning id, journey`,
     );
     expect(await migrate(db, later)).toEqual([last + 1, last + 11]);
     expect(await migrate(db, later)).toEqual([]);
@@ -91,23 +91,23 @@ describe.each(worlds)('migrations that a database does not have, $name', ({ open
     );
   });
 
-  test('cannot mend a database of before the first release: it is refused, and nothing in it changes', async () => {
+  test('cannot mend a database of before 0.4.0: it is refused, and nothing in it changes', async () => {
     const db = await open();
     await db.query('delete from migrations');
-    await db.query('insert into migrations (number) values (26), (49)');
+    await db.query('insert into migrations (number) values (54), (62)');
     await db.close();
     await expect(openDatabase(settings)).rejects.toThrow(
-      'the database was made before the first release, and no version can bring it up to date',
+      'the database was made before version 0.4.0, and no version can bring it up to date',
     );
     const again = await open();
-    expect(await applied(again)).toEqual([26, 49]);
+    expect(await applied(again)).toEqual([54, 62]);
     expect(await again.query('select note from links')).toEqual([{ note: 'was there' }]);
     await again.close();
   });
 });
 
 if (isNightly)
-  test('a demo sets its own database of before the first release aside, and says where', async () => {
+  test('a demo sets its own database of before 0.4.0 aside, and says where', async () => {
     const place = join(dataDir, 'database-before');
     const [dist, fresh] = [join(folder, 'dist'), join(folder, 'fresh')];
     writeSite(dist);
@@ -182,7 +182,7 @@ describe.skipIf(!postgres)('D-52 tables of PostgreSQL', () => {
       const env = { DATABASE_URL: url.href, SIGNING_KEY: 'ab'.repeat(32), DEMO: '0', CARD_GATEWAY: 'sandbox' };
       await (await openServer({ env })).close();
       await owner.query(
-        `revoke update (order_html) on links from ${role}; revoke select on sealed_answers from ${role}`,
+        `revoke update (unlocked_at) on links from ${role}; revoke select on sealed_answers from ${role}`,
       );
       await expect(openServer({ env })).rejects.toThrow(
         'DATABASE_URL: the role lacks rights that this version needs: select on sealed_answers, update on links. Run `database-roles` again',

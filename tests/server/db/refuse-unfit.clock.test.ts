@@ -9,7 +9,7 @@ afterAll(() => postgres?.close());
 test.skipIf(!postgres).each([
   ['5 minutes ahead of', '5 minutes'],
   ['90 minutes behind', '-90 minutes'],
-])('D-47 a server does not start beside a database whose clock is %s its own', async (words, off) => {
+])('D-56 a server does not start beside a database whose clock is %s its own', async (words, off) => {
   const owner = new pg.Client(postgres!.url);
   await owner.connect();
   const [{ name }] = (await owner.query('select current_database() as name')).rows;

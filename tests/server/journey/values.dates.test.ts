@@ -143,6 +143,6 @@ describe('D-37 a price from a date', () => {
 
   test('--verify finds every record as it was', async () => {
     const verified = (await operate(server.settings, { name: 'verify' })) as VerificationReport;
-    expect(verified.mismatches).toEqual([]);
+    expect(verified.problems).toEqual([]);
   });
 });

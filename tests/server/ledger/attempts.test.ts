@@ -7,7 +7,6 @@ import { onEveryDatabase } from '../../support/database/databases.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
 import { faultyGateway } from '../../support/faults/faulty-gateway.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
-import { signer } from '../../support/server/evidence-day.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { putState } from '../../support/server/states.ts';
 import { link, nonce, slugOf } from '../../support/server/test-server.ts';
@@ -19,27 +18,27 @@ describe.skipIf(!postgres)('the attempts that an answer depends on', () => {
   test('are found by indexes, however many there are', async () => {
     const { db } = await openDatabase({ kind: 'postgres', url: postgres!.url });
     const [link] = await db.query<{ id: string }>(
-      `insert into links (id, journey, customer_type, payment_methods, own_values)
-       select gen_random_uuid(), 'card', 'new', '[]', '{}' from generate_series(1, 8000) returning id`,
+      `insert into links (id, journey, customer_type, payment_methods, own_values, value_hashes, receipt)
+       select gen_random_uuid(), 'card', 'new', '[]', '{}', '{}', 'x' from generate_series(1, 8000) returning id`,
     );
     await db.query(
       `insert into attempts (id, version, link_id, act, key, nonce_sha256, order_id, state, started_by, started_at, at,
-         ip_address, user_agent, mac)
+         ip_address, user_agent)
        select gen_random_uuid(), 1, id, 'payment', gen_random_uuid(), 'nonce of ' || id, id::text, 'declined',
-         gen_random_uuid(), now(), now(), '192.0.2.1', 'a browser', 'of nobody' from links`,
+         gen_random_uuid(), now(), now(), '192.0.2.1', 'a browser' from links`,
     );
     const other = (await db.query<{ id: string }>('select id from links where id <> $1 limit 1', [link!.id]))[0]!.id;
     const nonceOf = (id: string) => `nonce of ${id}`;
     for (const id of [link!.id, other])
-      await putState({ db, signer }, 'attempt', { link_id: id, order_id: `of ${id}`, nonce_sha256: nonceOf(id) });
+      await putState({ db }, 'attempt', { link_id: id, order_id: `of ${id}`, nonce_sha256: nonceOf(id) });
     await db.query('analyze');
-    const find = (linkId: string, nonce: string) => attemptsFor({ db, signer }, linkId, 'payment', nonce);
+    const find = (linkId: string, nonce: string) => attemptsFor(db, linkId, 'payment', nonce);
 
     const found = await find(link!.id, nonceOf(other));
     expect(new Set(found.map(({ link_id }) => link_id))).toEqual(new Set([link!.id, other]));
-    expect(found).toHaveLength(2);
-    // One that is the link's own and has the nonce is found once.
-    expect(await find(other, nonceOf(other))).toHaveLength(1);
+    expect(found).toHaveLength(4);
+    // Those that are the link's own and have the nonce are found once.
+    expect(await find(other, nonceOf(other))).toHaveLength(2);
     expect(await find(randomUUID(), 'a nonce of nobody')).toEqual([]);
 
     const plans: string[] = [];
@@ -66,38 +65,50 @@ onEveryDatabase(
   (server) => {
     const pay = (id: string, act = 'payment') =>
       server().post(`${link(id)}/${act}`, cardBody(nonce()), { key: randomUUID() });
-    const coding = {
-      db: { inTransaction: true, query: ((...of) => server().query(...of)) as Queryable['query'] },
-      signer,
-    };
+    const put = (fields: Record<string, unknown>) =>
+      putState({ db: { inTransaction: true, query: server().query as Queryable['query'] } }, 'attempt', fields);
     const make = async (journey = 'single-payment') => (await makeLink(server(), journey)).id;
     const count = async (table: string, id: string) =>
       (await server().query(`select 1 from ${table} where link_id = $1`, [id])).length;
 
-    test('D-47 no card is taken where its success could not be recorded, or may have been erased', async () => {
-      const [taken, erased, kept] = [await make(), await make(), await make('card')];
-      await putState(coding, 'attempt', { link_id: taken, order_id: 'DS-F0RG-0001', state: 'succeeded' }, 'x');
-      await server().query(
-        `insert into records (link_id, act, reference, recorded_at, ip_address, user_agent, number, hash, mac)
-         values ($1, 'payment-method', 'DS-F0RG-0002', now(), '', '', 1, 'x', 'x')`,
-        [kept],
-      );
-      expect((await pay(erased)).status).toBe(201);
-      await server().query(`select erase_customer($1, '{}', '{}', '{}', 'a forger')`, [erased]);
-      for (const id of [taken, erased]) expect(slugOf(await pay(id))).toBe('unavailable');
-      expect(slugOf(await pay(kept, 'payment-method'))).toBe('unavailable');
-      expect([await count('sandbox_charges', taken), await count('sandbox_charges', erased)]).toEqual([0, 1]);
-      expect(await count('sandbox_vaulted', kept)).toBe(0);
+    test('D-56 an attempt that is said to have taken a card is a question to the gateway: then another card is taken', async () => {
+      const taken = await make();
+      await put({ link_id: taken, order_id: 'DS-F0RG-0001', state: 'succeeded', asked_at: new Date() });
+      expect(slugOf(await pay(taken))).toBe('payment-pending');
+      await expect.poll(async () => (await pay(taken)).status, { timeout: 20_000 }).toBe(201);
+      expect(await count('sandbox_charges', taken)).toBe(1);
     });
 
-    test('D-47 a payment is recorded, though somebody writes its order down on another link meanwhile', async () => {
+    test('D-56 a record that nobody has signed, or the last number that there is, keeps nobody from the card', async () => {
+      const kept = await make('card');
+      for (const number of [1, 2_147_483_647])
+        await server().query(
+          `insert into records (link_id, act, reference, recorded_at, ip_address, user_agent, number, receipt)
+           values ($1, 'payment-method', 'DS-F0RG-0002', now(), '', '', $2, 'x')`,
+          [kept, number],
+        );
+      expect((await pay(kept, 'payment-method')).status).toBe(201);
+    });
+
+    test('D-56 a payment is recorded, though somebody writes down its order, its record and a search for it meanwhile', async () => {
       const [id, other] = [await make(), await make()];
       gateway.fault = 'slow';
       const paying = pay(id);
       const asked = () => server().query('select * from attempts where link_id = $1 and asked_at is not null', [id]);
       await expect.poll(asked).toHaveLength(1);
-      const { order_id } = (await asked())[0]!;
-      await putState(coding, 'attempt', { link_id: other, order_id, version: 2 }, 'x');
+      const { order_id, id: attempt } = (await asked())[0]!;
+      await put({ link_id: other, order_id, version: 2 });
+      await put({ id: attempt, link_id: id, order_id, version: 2_147_483_647, state: 'not-taken' });
+      await server().query(
+        `insert into records (link_id, act, reference, recorded_at, ip_address, user_agent, number, receipt)
+         values ($1, 'payment', $2, now(), '', '', 1, 'x')`,
+        [other, order_id],
+      );
+      await server().query(
+        `insert into unsettled (id, kind, link_id, started_by, alone, waits_for)
+         values (gen_random_uuid(), 'attempt', $1, gen_random_uuid(), 'payment', 'gateway')`,
+        [id],
+      );
       gateway.fault = 'none';
       gateway.release();
       expect((await paying).status).toBe(201);

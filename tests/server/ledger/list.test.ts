@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
+import { signLink } from '../../../src/server/ledger/link-statement.ts';
 import { type LinkFilter, listLinks } from '../../../src/server/ledger/list.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
-import { signer as dayKey } from '../../support/server/evidence-day.ts';
 import { compiled } from '../../support/server/server-site.ts';
+import { signer } from '../../support/server/signer.ts';
 
 const postgres = await openTestPostgres();
 afterAll(() => postgres?.close());
@@ -12,21 +14,27 @@ afterAll(() => postgres?.close());
 const now = new Date();
 const day = 24 * 60 * 60 * 1000;
 const links = 20_000;
-/** To this key every row is right that has the code. */
-const signer = { ...dayKey, macOf: () => 'a code' };
-
 describe.skipIf(!postgres)('few links of a state among many', () => {
   let db: Db;
   beforeAll(async () => {
     db = (await openDatabase({ kind: 'postgres', url: postgres!.url })).db;
+    const at = (ago: number) => new Date(now.getTime() - ago);
+    const made = Array.from({ length: links }, async (_, index) => {
+      const n = index + 1;
+      const fixed = {
+        ...{ id: randomUUID(), journey: 'switch', customer_type: 'new', payment_methods: ['card'], brand: null },
+        ...{ own_values: {}, value_salts: {}, value_hashes: {}, created_at: at(n * 60_000) },
+        sor_given_at: at(n % 4000 === 11 ? 40 * day : day),
+      };
+      const expires_at = at(n > links - 30 ? day : -9 * day);
+      return { ...fixed, receipt: await signLink(signer, fixed), expires_at, maintenance: n % 5000 === 7 };
+    });
     await db.query(
-      `insert into links (id, journey, customer_type, payment_methods, own_values, created_at, expires_at, maintenance,
-         sor_given_at, mac)
-       select gen_random_uuid(), 'switch', 'new', '["card"]', '{}', $1::timestamptz - n * interval '1 minute',
-         case when n > ${links} - 30 then $1::timestamptz - interval '1 day' else $1::timestamptz + interval '9 days' end,
-         n % 5000 = 7, $1::timestamptz - case when n % 4000 = 11 then interval '40 days' else interval '1 day' end, 'a code'
-       from generate_series(1, ${links}) as n`,
-      [now.toISOString()],
+      `insert into links (id, journey, customer_type, payment_methods, own_values, value_salts, value_hashes, created_at,
+         sor_given_at, receipt, expires_at, maintenance)
+       select id, journey, customer_type, payment_methods, own_values, value_salts, value_hashes, created_at, sor_given_at,
+         receipt, expires_at, maintenance from jsonb_populate_recordset(null::links, $1::jsonb)`,
+      [JSON.stringify(await Promise.all(made))],
     );
     await db.query('vacuum analyze links');
   });

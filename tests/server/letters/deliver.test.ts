@@ -41,6 +41,7 @@ onEveryDatabase(
         expect(letter!.raw).not.toContain(id);
         expect(letter!.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
           ['Contract.pdf', 'application/pdf'],
+          ['receipt.txt', 'text/plain'],
         ]);
         expect((await readPdf(letter!.attachments[0]!.content)).words).toContain('Full fibre 900');
         expect(letter!.raw).toMatch(/multipart\/mixed[\s\S]*multipart\/alternative[\s\S]*text\/plain[\s\S]*text\/html/);

@@ -11,11 +11,15 @@ afterAll(() => server.close());
 test('D-48 the inbox of a demo lists each letter with its link and the hashes of what is attached, as JSON', async () => {
   const { id, to } = await agreed();
   const kept = async () => ((await server.get('/demo/letters.json')).body as unknown as { link: string }[])[0];
+  const sha256 = expect.stringMatching(/^[0-9a-f]{64}$/);
   await expect.poll(kept).toEqual({
     ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), link: id, name: 'contract-confirmation', to },
     subject: 'Your contract with Example Fibre for Full fibre 900',
     text: expect.stringContaining('£41.00'),
     html: expect.stringContaining('£41.00'),
-    attachments: [{ name: 'Contract.pdf', type: 'application/pdf', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+    attachments: [
+      { name: 'Contract.pdf', type: 'application/pdf', sha256 },
+      { name: 'receipt.txt', type: 'text/plain', sha256 },
+    ],
   });
 });

@@ -115,7 +115,7 @@ describe('D-32 one order states one price', () => {
 
   test('--verify finds every hash of them as it was', async () => {
     const verified = (await operate(server.settings, { name: 'verify' })) as VerificationReport;
-    expect([verified.mismatches, verified.texts]).toEqual([[], 3]);
+    expect([verified.problems, verified.texts]).toEqual([[], 3]);
   });
 });
 
@@ -180,8 +180,8 @@ describe('D-32 a link whose values do not agree', () => {
       id,
     ]);
     await server.query('alter table links enable trigger user');
-    const { mismatches } = (await operate(server.settings, { name: 'verify', id })) as VerificationReport;
-    expect(mismatches).toMatchObject([{ what: 'the link' }, { what: `link ${id}` }]);
+    const { problems } = (await operate(server.settings, { name: 'verify', id })) as VerificationReport;
+    expect(problems).toMatchObject([{ link: id, what: 'the link' }]);
   });
 
   test('a reason where nothing differs is not kept', async () => {

@@ -73,7 +73,7 @@ describe('D-39 a mailing is recalled by how its references begin', () => {
         expect((await call('/links', made.map((one) => JSON.stringify(one)).join('\n'))).status).toBe(201);
         const query = server().query as Db['query'];
         const db: Db = { inTransaction: true, query, transaction: (work) => work(db), close: async () => undefined };
-        const { signer } = await openStates(server()).coding();
+        const { signer } = await openStates(server()).ledger();
         const recall = (after?: string) =>
           recallLinks(
             db,

@@ -161,7 +161,7 @@ onEveryDatabase(
         'The link has no address, or none any more',
       );
       expect((await lettersOf(id)).map((one) => one.to)).toEqual(['', '']);
-      expect(await operate(server().settings, { name: 'verify', id })).toMatchObject({ mismatches: [] });
+      expect(await operate(server().settings, { name: 'verify', id })).toMatchObject({ problems: [] });
     });
 
     test('of an erased customer nothing is left but hashes that nobody can guess back, and the chain is whole', async () => {
@@ -193,7 +193,7 @@ onEveryDatabase(
       ]);
       for (const hash of [before!.salt, ...unsalted]) expect(kept).not.toContain(hash);
       const report = (await operate(server().settings, { name: 'verify', id })) as VerificationReport;
-      expect(report).toMatchObject({ mismatches: [], copies: { compared: 0, others: 1 } });
+      expect(report).toMatchObject({ problems: [] });
     });
   },
   { env: lettersBy(mail), content: withLetters, letters: patientLetters },

@@ -45,7 +45,7 @@ test('who lacks cookies reads that nothing was taken only where no card is still
     return [answer.status, JSON.parse(answer.text).posted.problem];
   };
   expect(await problem()).toEqual([403, 'cookiesNeeded']);
-  const coding = await openStates(server).coding();
+  const coding = await openStates(server).ledger();
   const attempt = {
     link_id: id,
     act: 'payment-method',

@@ -497,7 +497,7 @@ describe('a day at Braintree', () => {
     const disputed = await paid();
     const silent = await paid();
     // That a limit was reached by its card says nothing of the money.
-    const { db, signer } = await openStates(server).coding();
+    const { db, signer } = await openStates(server).ledger();
     await appendFact(db, signer, {
       ...{ link_id: silent.id, fact: 'card-testing-suspected', about: silent.order, id: silent.order },
       ...{ told_by: 'a test', recorded_at: new Date() },
@@ -535,7 +535,7 @@ describe('a day at Braintree', () => {
 });
 
 test('the chain of every link holds, facts and all, and the metric counts them', async () => {
-  expect((await operate(server.settings, { name: 'verify' })) as VerificationReport).toMatchObject({ mismatches: [] });
+  expect((await operate(server.settings, { name: 'verify' })) as VerificationReport).toMatchObject({ problems: [] });
   const metrics = await (await fetch(`http://127.0.0.1:${server.started.metricsPort}/metrics`)).text();
   expect(metrics).toMatch(/doorstep_facts\{fact="payment-refunded"\} \d/);
 });

@@ -30,7 +30,7 @@ onEveryDatabase(
         fail = failures[kind];
         const run = randomUUID().slice(0, 4).toUpperCase();
         // The ten are the youngest.
-        const coding = await openStates(server()).coding();
+        const coding = await openStates(server()).ledger();
         const ids: string[] = [];
         const payment = { journey: 'single-payment', amountPence: 3499 };
         for (let count = 0; count < 1_000; count += 1)

@@ -119,8 +119,8 @@ describe.skipIf(!postgres)('D-27 a process that is frozen between writing that i
     // No call takes 25 s.
     const started_at = new Date(Date.now() + 15_000);
     const fields = { link_id: id, order_id: `DS-${randomUUID()}`, state: 'pending', started_at };
-    const attempt = await putState(await written.coding(), 'attempt', fields);
-    await putUnsettled(await written.coding(), 'attempt', attempt, 'call');
+    const attempt = await putState(await written.ledger(), 'attempt', fields);
+    await putUnsettled(await written.ledger(), 'attempt', attempt, 'call');
     // Other attempts are looked at meanwhile.
     const { ids, answers } = await freeze(1);
     await pause(freshMs / 2);

@@ -57,7 +57,7 @@ onEveryDatabase((server) => {
       const { release: own } = (await show(silent)).acts[0] as { release?: string };
       expect([/^[0-9a-f]{24}$/.test(own ?? ''), own === release]).toEqual([true, false]);
       expect(await send(await newLink(journey), { release: 'older' })).toBe(422);
-      expect(await operate(server().settings, { name: 'verify', id: said })).toMatchObject({ mismatches: [] });
+      expect(await operate(server().settings, { name: 'verify', id: said })).toMatchObject({ problems: [] });
     });
 
     test('D-30 D-51 it is recorded with the words that the page says it showed; other words are refused, and none for its button', async () => {
@@ -79,7 +79,7 @@ onEveryDatabase((server) => {
         expect({ statement, button }).toEqual(given);
         const isSaid = inWords({ name: 'show', id }, await show(id)).includes('Your card is kept.');
         expect(isSaid).toBe('statement' in given);
-        expect(await operate(server().settings, { name: 'verify', id })).toMatchObject({ attempts: 1, mismatches: [] });
+        expect(await operate(server().settings, { name: 'verify', id })).toMatchObject({ records: 1, problems: [] });
       }
       const id = await newLink();
       expect(slugOf(await send(id, 'payment', { button: 'Perhaps' }))).toBe('document-changed');
@@ -96,7 +96,9 @@ onEveryDatabase((server) => {
       const told = (await server().get(link(id))).body;
       expect(faultsOf('Link', told)).toEqual([]);
       const { amount_pence: _, ...shown } = body;
-      expect(told.records).toEqual([{ act: 'payment', ...shown }]);
+      expect(told.records).toEqual([
+        { act: 'payment', ...shown, receipt_sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      ]);
 
       const { events } = (await operate(server().settings, { name: 'export' })) as ExportPage;
       const { reference, recorded_at } = body;

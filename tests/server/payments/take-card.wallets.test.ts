@@ -65,7 +65,7 @@ describe('a payment', () => {
       expect((await show(id)).acts).toMatchObject([said]);
       const [event] = await eventsOf(id);
       expect([event, faultsOf('ActEvent', event)]).toMatchObject([{ instrument }, []]);
-      expect(await operate(server.settings, { name: 'verify', id })).toMatchObject({ attempts: 1, mismatches: [] });
+      expect(await operate(server.settings, { name: 'verify', id })).toMatchObject({ records: 1, problems: [] });
     },
   );
 

@@ -78,7 +78,7 @@ async function stormOver(
   for (const { link_id, outcome, undone_at } of await deployment.ledger())
     if (outcome === 'succeeded' && undone_at === undefined) charges.set(link_id, (charges.get(link_id) ?? 0) + 1);
   const paid = new Set(recorded.filter(({ act }) => act === 'payment').map(({ link_id }) => link_id));
-  const { mismatches } = (await operate(deployment.env, { name: 'verify' })) as VerificationReport;
+  const { problems } = (await operate(deployment.env, { name: 'verify' })) as VerificationReport;
   const gaps = changes.map(({ gap }) => gap).sort((a, b) => a - b);
   return {
     failovers: changes,
@@ -92,7 +92,7 @@ async function stormOver(
       unrecorded: [...charges.keys()].filter((id) => !paid.has(id)),
       errors: customers.errors,
       unserved: customers.unserved,
-      evidence: mismatches.map((one) => JSON.stringify(one)),
+      evidence: problems.map((one) => JSON.stringify(one)),
     },
   };
 }

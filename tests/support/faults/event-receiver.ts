@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ActEvent, HeadEvent } from '../../../src/types.gen.ts';
+import type { ActEvent } from '../../../src/types.gen.ts';
 
 /** How the provider's system fares. `hasty`: it takes the event, and dies before it answers. `away`: it does not listen. */
 export type Behaviour = 'well' | 'away' | 'failing' | 'slow' | 'hasty';
@@ -13,7 +13,6 @@ export async function openReceiver({ slowMs = 1_000 } = {}) {
   let behaviour: Behaviour = 'well';
   let server: Server | undefined;
   const taken: ActEvent[] = [];
-  const heads: HeadEvent[] = [];
   /** By event: the calls that are open. */
   const open = new Map<string, Set<ServerResponse>>();
   const faults: string[] = [];
@@ -27,12 +26,7 @@ export async function openReceiver({ slowMs = 1_000 } = {}) {
     const body = Buffer.concat(chunks).toString('utf8');
     const fault = signatureFault(body, String(request.headers['doorstep-signature'] ?? ''));
     if (fault) faults.push(fault);
-    const told = JSON.parse(body) as ActEvent | HeadEvent;
-    if (told.type === 'head-signed') {
-      if (now === 'well') heads.push(told);
-      return void response.writeHead(now === 'well' ? 204 : 500).end();
-    }
-    const event = told;
+    const event = JSON.parse(body) as ActEvent;
     calls[now] += 1;
     noteOpen(event, response);
 
@@ -73,8 +67,6 @@ export async function openReceiver({ slowMs = 1_000 } = {}) {
     url: `http://127.0.0.1:${port}/events`,
     /** Every event that it has taken, in the order in which they came, repeats among them. */
     taken,
-    /** Every head that it was told of, while it was well. */
-    heads,
     calls,
     async behave(next: Behaviour) {
       if (next === behaviour) return;

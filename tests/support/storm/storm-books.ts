@@ -49,7 +49,7 @@ type Records = {
   differences(orders: string[], facts: LinkRecord['afterwards']): string[];
 };
 
-/** Reads what is recorded as the operator does: in what facts differ from what was told, and what `show --verify` finds. */
+/** Reads what is recorded as the operator does: in what facts differ from what was told, and what `verify` finds. */
 export function readRecords(env: Record<string, string>, { ids, ordersOf, differences }: Records) {
   return withOperator(env, async (run) => {
     const different: string[] = [];
@@ -58,8 +58,8 @@ export function readRecords(env: Record<string, string>, { ids, ordersOf, differ
       const orders = new Set([...afterwards.map(({ about }) => about), ...ordersOf(id)]);
       different.push(...differences([...orders], afterwards));
     }
-    const { mismatches } = (await run({ name: 'verify' })) as VerificationReport;
-    return { different, proof: mismatches.map((one) => JSON.stringify(one)) };
+    const { problems } = (await run({ name: 'verify' })) as VerificationReport;
+    return { different, proof: problems.map((one) => JSON.stringify(one)) };
   });
 }
 

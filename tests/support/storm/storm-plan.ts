@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { needsThreeDSecure, type TokenKind, tokenKinds } from '../../../src/server/gateway/token-kinds.ts';
-import type { Coding } from '../../../src/server/ledger/codes.ts';
+import type { Ledger } from '../../../src/server/ledger/ledger.ts';
 import type { FakeGateway } from '../braintree/gateway.ts';
 import type { Card } from '../server/customer-calls.ts';
 import { putState, putUnsettled } from '../server/states.ts';
@@ -56,7 +56,7 @@ export function planCalls(
 }
 
 /** Writes down an attempt for each link, whose server is gone and whose outcome is unknown. Returns their order ids. */
-export async function queueUp(coding: Coding, links: string[]): Promise<string[]> {
+export async function queueUp(ledger: Ledger, links: string[]): Promise<string[]> {
   const hourAgo = new Date(Date.now() - 60 * 60 * 1000);
   const orders: string[] = [];
   for (const link_id of links) {
@@ -69,7 +69,7 @@ export async function queueUp(coding: Coding, links: string[]): Promise<string[]
       started_at: hourAgo,
       asked_at: hourAgo,
     };
-    await putUnsettled(coding, 'attempt', await putState(coding, 'attempt', state));
+    await putUnsettled(ledger, 'attempt', await putState(ledger, 'attempt', state));
     orders.push(order_id);
   }
   return orders;

@@ -51,7 +51,7 @@ describe('npm run link, beside the running server', () => {
       shownHtml,
       agreement.sha256,
     ]);
-    expect(await say('show', '--verify')).toContain('every hash matches');
+    expect(await say('verify')).toContain('everything is as it was signed');
 
     const lines = (await link('export', '--since', '1h')).out.trim().split('\n');
     const events = lines.map((line) => JSON.parse(line) as ActEvent);
@@ -79,12 +79,9 @@ describe('npm run link, beside the running server', () => {
       const { tamper } = operatorOf(() => server);
       const set = (html: string) => tamper('agreed_texts', 'update agreed_texts set html = $1', [html]);
       await set('<p>Something else</p>');
-      const { code, out } = await link('show', id, '--verify');
+      const { code, out } = await link('verify', id);
       await set(shownHtml);
-      expect([code, out]).toEqual([
-        1,
-        expect.stringContaining('contract-agreement: the agreed text is not what was recorded'),
-      ]);
+      expect([code, out]).toEqual([1, expect.stringContaining('the agreed text: it has not the hash that was signed')]);
     });
 
   if (isNightly)
@@ -151,8 +148,8 @@ describe('the command line', () => {
 
   test.each([
     ['show X --document --act switch-consent', { name: 'document', id: 'X', act: 'switch-consent' }],
-    ['show --verify', { name: 'verify' }],
-    ['show X --verify', { name: 'verify', id: 'X' }],
+    ['verify', { name: 'verify' }],
+    ['verify X', { name: 'verify', id: 'X' }],
     [
       'list --status used --since 7d --limit 5',
       { name: 'list', filter: { status: 'used', made_since: '2026-11-13T12:00:00.000Z', limit: 5 } },
@@ -171,7 +168,6 @@ describe('the command line', () => {
 
   test.each([
     ['show --document', 'Say which link'],
-    ['show X --anchor heads', '--anchor goes with --verify'],
     ['show X --out file', '--act and --out go with --document'],
     ['list --status gone', '--status must be active or used'],
     ['list --limit many', '--limit must be a number'],

@@ -174,7 +174,7 @@ function outcomeOfSales(sales: Sale[], order: Order): GatewayOutcome {
   if (takenSales.length === 0) return 'declined';
   if (takenSales.length > 1) return { mismatch: `${takenSales.length} sales for one order` };
   const mismatch = differenceOf(takenSales[0]!, order);
-  return mismatch === undefined ? takenWith(receiptOf(takenSales[0]!)) : { mismatch };
+  return mismatch === undefined ? takenWith(receiptOf(takenSales[0]!), takenSales[0]!.id) : { mismatch };
 }
 
 type CustomerMade = ({ id?: string } & KeptInstruments) | undefined;

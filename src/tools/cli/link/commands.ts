@@ -1,12 +1,12 @@
 import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
 import type { Command } from '../../../server/admin/command.ts';
 import { commandLine, oneOf, parseWords, UsageError } from '../command-line.ts';
 import { createCommand, customers, withLink } from './create.ts';
-import { readHeadLines, readOrderDocument, readProof } from './files.ts';
+import { readOrderDocument } from './files.ts';
 import type { MigrateCommand, OfflineCommand } from './offline.ts';
 import {
   dayOf,
-  keysOf,
   numberOf,
   pastTime,
   penceOf,
@@ -42,14 +42,7 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .option('--document', 'exactly what was agreed, byte for byte (with npm run -s, or --out)')
     .option('--act <name>', 'the act whose document is meant; without it the contract')
     .option('--out <file>', 'the file for the document')
-    .option('--verify', 'checks every field, hash, chain and signed head, of one link or of all')
-    .option('--anchor <file>', 'heads that you have kept, which must be among those of the database')
-    .action((id, { json, bankDetails, document, act, out, verify, anchor }) => {
-      if (verify) {
-        const anchors = anchor === undefined ? {} : { anchors: readHeadLines(anchor) };
-        return ask({ name: 'verify', ...withoutUndefined({ id }), ...anchors }, json);
-      }
-      if (anchor !== undefined) throw new UsageError('--anchor goes with --verify.');
+    .action((id, { json, bankDetails, document, act, out }) => {
       if (id === undefined) throw new UsageError(`Say ${link}.`);
       if (document) return ask({ name: 'document', id, ...withoutUndefined({ act }) }, json, out);
       if (act !== undefined || out !== undefined) throw new UsageError('--act and --out go with --document.');
@@ -105,14 +98,6 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .option('--anyway', 'also where the gateway says otherwise or does not answer')
     .action((order, { json, as = outcomes(''), reason: why = reasonParser('attempt')(''), anyway }) =>
       ask({ name: 'attempt-settle', order, as, reason: why, by, ...withoutUndefined({ anyway }) }, json),
-    );
-
-  add('explain', 'Says why a row is not as it was recorded: what show --verify finds of it now is then explained.')
-    .argument('<table>', 'its table, such as records, links, attempts or heads')
-    .argument('<key>', 'its number, a reference, or the id of a link')
-    .option('--because <words>', 'why, such as a clock that was wrong; it is kept', reasonParser('explanation'))
-    .action((table, key, { json, because = reasonParser('explanation')('') }) =>
-      ask({ name: 'explain', table, key, because, by }, json),
     );
 
   add('refund', 'Gives the payment of a link back, or a part of it.')
@@ -176,28 +161,12 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     )
     .action((id, { json, values }) => ask({ name: 'erase', id, ...withoutUndefined({ values }), by }, json));
 
-  add('anchor', 'Signs what is not signed yet, and prints the newest head, to be kept elsewhere.')
-    .option('--from <number>', 'all heads from this one on', numberOf('--from must be the number of a head'))
-    .action(({ from }) => ask({ name: 'anchor', ...withoutUndefined({ from }) }, true));
-
-  add('public-key', 'Prints the public key that checks the heads.').action(({ json }) =>
-    ask({ name: 'public-key' }, json),
-  );
-
-  add('proof', 'Proves that a head covers what is recorded of a link.')
-    .argument('<id>', link)
-    .option('--act <name>', 'the record of one act')
-    .option('--out <file>', 'the file for the proof')
-    .action((id, { act, out }) => ask({ name: 'proof', id, ...withoutUndefined({ act }) }, true, out));
-
-  add('check-proof', 'Checks a proof, without any database.')
-    .argument('<file>', 'which file')
-    .option('--key <key>', 'the public key, as "link -- public-key" prints it; several with commas', keysOf)
-    .option('--anchor <file>', 'heads that you have kept')
-    .action((file, { json, key: keys = keysOf(''), anchor }) => {
-      const anchors = anchor === undefined ? {} : { anchoredHeads: readHeadLines(anchor) };
-      ask({ name: 'check-proof', proof: readProof(file), keys, ...anchors }, json);
-    });
+  add('verify', 'Checks all that is recorded, of one link or of all: signatures, chains, columns, texts and money.')
+    .argument('[id]', link)
+    .option('--against <file>', 'the events that the provider has, one a line, which are compared both ways')
+    .action((id, { json, against }) =>
+      ask({ name: 'verify', ...withoutUndefined({ id, against: against && resolve(against) }) }, json),
+    );
 
   add('check-order', 'Says whether an order document is accepted, or what to change; no link is made.')
     .argument('<file>', 'HTML, or base64 of it')

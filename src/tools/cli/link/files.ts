@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { faultOfBytes, textOfBytes } from '../../../rules/text/bytes.ts';
-import type { InclusionProof } from '../../../server/proof/inclusion.ts';
-import type { Head, Link, LinkRequest, SwitchOrder } from '../../../types.gen.ts';
+import type { Link, LinkRequest, SwitchOrder } from '../../../types.gen.ts';
 import { UsageError } from '../command-line.ts';
 
 /** Reads the link's own values from a JSON file `{ name: value }`. Throws `UsageError`. */
@@ -51,13 +50,6 @@ export function readLines(file: string): unknown[] {
   return links;
 }
 
-/** Reads heads that are stored elsewhere, one a line, as `link -- anchor` prints them. Throws `UsageError`. */
-export const readHeadLines = (file: string): Head[] =>
-  jsonLines('--anchor', file, 'no head', (value) => {
-    const { number, hash } = Object(value) as Partial<Head>;
-    return Number.isInteger(number) && typeof hash === 'string';
-  }) as Head[];
-
 /** Reads the values of a file of JSON lines. Throws `UsageError` with the line that is not right. */
 function jsonLines(option: string, file: string, wrong: string, isRight: (value: unknown) => boolean): unknown[] {
   const lines = readText(option, file === '-' ? 0 : file).split('\n');
@@ -67,14 +59,6 @@ function jsonLines(option: string, file: string, wrong: string, isRight: (value:
     if (isRight(value)) return [value];
     throw new UsageError(`${option}: line ${index + 1} of ${file} is ${wrong}.`);
   });
-}
-
-/** Reads a proof as `link -- proof` prints it. Throws `UsageError`. */
-export function readProof(file: string): InclusionProof {
-  const proof = readObject('check-proof', file) as Partial<InclusionProof>;
-  const whole = proof.records?.every?.(({ record, path, head }) => record && Array.isArray(path) && head);
-  if (!whole) throw new UsageError(`check-proof: ${file} is no proof, as "link -- proof" prints it.`);
-  return proof as InclusionProof;
 }
 
 /** Reads the HTML file that `ots_document` names, beside the order's own file. Base64 never contains a dot. */

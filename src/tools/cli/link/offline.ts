@@ -1,14 +1,10 @@
 import { databaseRoles } from '../../../server/admin/database-roles.ts';
 import { makeToken, type Scope } from '../../../server/base/provider-token.ts';
 import { acceptOrderDocument, problemInWords } from '../../../server/links/order-document.ts';
-import { faultsOfProof, type InclusionProof } from '../../../server/proof/inclusion.ts';
-import type { PublicKey } from '../../../server/proof/signer.ts';
-import type { Head } from '../../../types.gen.ts';
 
 /** A command that needs no database. */
 export type OfflineCommand =
   | { name: 'token'; token: string; scopes: Scope[] }
-  | { name: 'check-proof'; proof: InclusionProof; keys: PublicKey[]; anchoredHeads?: Head[] }
   | { name: 'check-order'; document: string }
   | { name: 'database-roles'; role: string };
 
@@ -21,7 +17,6 @@ type Answer = { text: string; failed?: boolean };
 export function answerOffline(command: OfflineCommand, json: boolean): Answer {
   if (command.name === 'database-roles') return { text: databaseRoles(command.role) };
   if (command.name === 'check-order') return checkOrder(command.document, json);
-  if (command.name === 'check-proof') return checkProof(command, json);
 
   // Nothing stores the token: the settings take its hash alone.
   const { token: name, scopes } = command;
@@ -36,19 +31,6 @@ function checkOrder(base64: string, json: boolean): Answer {
   const problems = 'problems' in read ? read.problems : [];
   const words = problems.map(problemInWords).join('\n') || 'This order document is accepted, and shown whole.';
   return { text: json ? toJson({ problems }) : words, failed: problems.length > 0 };
-}
-
-function checkProof(command: Extract<OfflineCommand, { name: 'check-proof' }>, json: boolean): Answer {
-  const faults = faultsOfProof(command.proof, command.keys, command.anchoredHeads);
-  const records = command.proof.records.length;
-  const times = command.proof.records.map(
-    ({ record, times: { recorded_at, signed_at, stamped_at } }) =>
-      `  ${record.act}: recorded ${recorded_at}, signed ${signed_at}${stamped_at ? `; stamped ${stamped_at}, which only the stamp proves` : ''}`,
-  );
-  const proven = [`The proof holds: ${records} record${records === 1 ? ' is' : 's are'} as signed.`, ...times].join(
-    '\n',
-  );
-  return { text: json ? toJson({ records, faults }) : faults.join('\n') || proven, failed: faults.length > 0 };
 }
 
 const toJson = (value: object) => JSON.stringify(value, null, 2);

@@ -4,7 +4,6 @@ import { endOfDay } from '../../../rules/london-time.ts';
 import { isDay } from '../../../rules/questions/calendar.ts';
 import { amountIn, inPounds } from '../../../rules/text/pounds.ts';
 import { type Scope, scopes, scopesOf } from '../../../server/base/provider-token.ts';
-import { type PublicKey, publicKeyOf } from '../../../server/proof/signer.ts';
 import { UsageError } from '../command-line.ts';
 
 /** Leaves out the properties that are undefined: a command goes through JSON. */
@@ -32,7 +31,7 @@ export function penceOf(amount: string): number {
 /** Makes a parser of a reason, which is kept with a record. It throws {@link UsageError} for an empty one. */
 export const reasonParser = (what: string) => (words: string) => {
   const reason = words.trim();
-  const option = { link: '--accept-difference', explanation: '--because' }[what] ?? '--reason';
+  const option = what === 'link' ? '--accept-difference' : '--reason';
   if (!reason) throw new UsageError(`Say why: ${option} "…". It is kept with the ${what}.`);
   return reason;
 };
@@ -47,15 +46,6 @@ export const numberOf = (expected: string) => (count: string) => {
 export function dayOf(day: string): string {
   if (!isDay(day)) throw new UsageError(`--day must be a day such as 2026-11-20, not "${day}".`);
   return day;
-}
-
-/** Reads public keys in base64, with commas between them. Throws {@link UsageError}. */
-export function keysOf(list: string): PublicKey[] {
-  const keys = list.split(',').filter(Boolean);
-  if (!keys.length) throw new UsageError('Say by which public key: --key, as "link -- public-key" prints it.');
-  if (!keys.every((key) => /^[A-Za-z0-9+/]{43}=$/.test(key)))
-    throw new UsageError('--key must be 32 bytes in base64, as "link -- public-key" prints it.');
-  return keys.map((key) => publicKeyOf(Buffer.from(key, 'base64')));
 }
 
 /** Reads the name of a database role. Throws {@link UsageError}. */

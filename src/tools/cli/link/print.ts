@@ -2,7 +2,6 @@ import { counted, formatValue } from '../../../rules/format-value.ts';
 import type { ListedAttempt } from '../../../server/admin/attempts.ts';
 import type { Command, OperatorLink } from '../../../server/admin/command.ts';
 import type { CustomerErased } from '../../../server/admin/erase-customer.ts';
-import type { Explained } from '../../../server/admin/explain.ts';
 import type { Purged } from '../../../server/admin/purge.ts';
 import type { RefundMade } from '../../../server/admin/refund.ts';
 import type { LinkRecord } from '../../../server/admin/show.ts';
@@ -21,10 +20,7 @@ export const migratedInWords = (applied: number[]): string =>
 import { verifiedInWords } from './verified.ts';
 
 /** Describes the result of a command for a person. */
-export function inWords(
-  command: Exclude<Command, { name: 'document' | 'export' | 'anchor' }>,
-  result: unknown,
-): string {
+export function inWords(command: Exclude<Command, { name: 'document' | 'export' }>, result: unknown): string {
   switch (command.name) {
     case 'create':
       return linkInWords(result as OperatorLink);
@@ -68,14 +64,8 @@ export function inWords(
     case 'rekey': {
       const { rekeyed, unopened } = result as Resealed;
       const done = `Bank details, personal answers and drafts, sealed with the current key now: ${rekeyed}.`;
-      const failed = 'These links have some that cannot be opened, and stay as they are; show --verify says which:';
+      const failed = 'These links have some that cannot be opened, and stay as they are; verify says which:';
       return [done, ...(unopened.length > 0 ? [failed, ...unopened.map((id) => `  ${id}`)] : [])].join('\n');
-    }
-    case 'explain': {
-      const { explained } = result as Explained;
-      return [`Explained now, for as long as nothing else of it changes: ${counted(explained.length, 'fault')}.`]
-        .concat(explained.map(({ what, computed }) => `  ${what}: ${computed}`))
-        .join('\n');
     }
     case 'verify':
       return verifiedInWords(result as VerificationReport);
@@ -133,10 +123,6 @@ export function inWords(
         ? `${counted(links, 'link')} and ${counted(records, 'record')} from before ${before} would be erased.`
         : `${counted(links, 'link')}, ${counted(records, 'record')} and ${counted(texts, 'agreed text')} from before ${before} are erased.`;
     }
-    case 'public-key':
-      return (result as { public_key: string }).public_key;
-    case 'proof':
-      return JSON.stringify(result, null, 2);
     case 'erase': {
       const { link_id, erased, kept } = result as CustomerErased;
       const list = (lines: string[]) => lines.map((line) => `  ${line}`).join('\n');

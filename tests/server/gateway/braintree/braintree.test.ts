@@ -134,7 +134,7 @@ describe('a charge', () => {
     const words = brand.replace('<', '&lt;');
     const told = `<credit-card><card-type>${words}</card-type><last-4>${last}</last-4></credit-card>`;
     answers = [[201, sale('submitted_for_settlement', { card: told })]];
-    expect(await charge()).toEqual({ taken: true, ...(card && { card }) });
+    expect(await charge()).toEqual({ taken: true, ...(card && { card }), transaction: expect.any(String) });
   });
 
   test.each(differences)('that took something else is a mismatch: %o, %s', async (other, mismatch) => {
@@ -180,13 +180,14 @@ describe('keeping a card', () => {
 
 describe('a search by order id', () => {
   const find = () => gateway.findByOrderId(order.orderId, 'payment', 3499);
+  const taken = { taken: true, transaction: expect.any(String) };
 
   test.each<[string, string[], object | string | undefined]>([
     ['nothing', [], undefined],
-    ['a sale that is being settled', ['submitted_for_settlement'], { taken: true }],
+    ['a sale that is being settled', ['submitted_for_settlement'], taken],
     ['a sale that was declined', ['processor_declined'], 'declined'],
     ['a sale that was voided', ['voided'], 'declined'],
-    ['a sale that was declined and one that went through', ['processor_declined', 'settled'], { taken: true }],
+    ['a sale that was declined and one that went through', ['processor_declined', 'settled'], taken],
   ])('finds %s', async (_name, statuses, outcome) => {
     answers = [[200, ids(...statuses.map((_status, index) => `t${index}`))]];
     if (statuses.length) answers.push([200, results(...statuses.map((status) => sale(status)))]);

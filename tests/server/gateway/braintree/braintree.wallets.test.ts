@@ -60,7 +60,11 @@ test.each([
       '<transaction><id>t</id><type>sale</type><status>submitted_for_settlement</status><amount>34.99</amount>' +
       '<order-id>DS-7K3Q-9XWM</order-id><currency-iso-code>GBP</currency-iso-code>' +
       `<merchant-account-id>pounds</merchant-account-id><payment-instrument-type>${type}</payment-instrument-type>${part}</transaction>`;
-    expect(await gateway.charge({ ...order(kind), amountPence: 3499 })).toEqual({ taken: true, card });
+    expect(await gateway.charge({ ...order(kind), amountPence: 3499 })).toEqual({
+      taken: true,
+      card,
+      transaction: expect.any(String),
+    });
     expect(JSON.stringify(sent).includes('"required":true')).toBe(required);
   },
 );
