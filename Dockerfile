@@ -1,6 +1,6 @@
 # The service in a container: `docker build -t doorstep .` — see docs/deploying.md.
 
-# One version for all stages, and its bytes: a tag can be moved (docs/operating/image.md says how to find another digest).
+# One version for all stages, and its bytes: a tag can be moved (docs/operating/running.md#the-image says how to find another digest).
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:2fe369e969550cde8e867afc3fe370b260140cab4a23d467074295b42163d553
 ARG BEFORE=none
 

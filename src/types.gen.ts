@@ -131,6 +131,7 @@ export type Slug =
   | 'wallet-refused'
   | 'instrument-not-offered'
   | 'not-paid'
+  | 'not-done'
   | 'refund-refused'
   | 'mandate-cancelled'
   | 'step-missing'
@@ -1644,6 +1645,18 @@ export interface ProviderRecord {
    */
   account_ending?: string;
   /**
+   * The card or wallet that paid or is kept, as the gateway tells it; of payments and kept payment methods.
+   */
+  instrument?: 'card' | 'apple-pay' | 'google-pay' | 'paypal';
+  /**
+   * The card's brand as the gateway tells it, such as Visa.
+   */
+  card_brand?: string;
+  /**
+   * The card's last four digits as the gateway tells them.
+   */
+  card_ending?: string;
+  /**
    * The card gateway and its environment, of payments and kept cards. No money has moved with one whose name ends in sandbox.
    */
   gateway?: string;
@@ -1743,6 +1756,10 @@ export interface SentCopy {
  * One thing that has happened on a link.
  */
 export interface ProviderFact {
+  /**
+   * Who has told it: the gateway, or a token.
+   */
+  told_by?: string;
   /**
    * The fact that has happened.
    */
@@ -5800,7 +5817,7 @@ export interface ServerEnvironment {
    */
   PUBLIC_URL?: string;
   /**
-   * for how long `/readyz` says that the server [stops](docs/operating/start-and-stop.md) before it takes no new connection
+   * for how long `/readyz` says that the server [stops](docs/operating/running.md#start-and-stop) before it takes no new connection
    */
   DRAIN_SECONDS?: number;
   /**
@@ -5904,7 +5921,7 @@ export interface ServerEnvironment {
    */
   MODULUS_SUBSTITUTIONS_FILE?: string;
   /**
-   * where the provider's system is told of records; see [events](docs/operating/events.md)
+   * where the provider's system is told of records; see [events](docs/operating/provider-api.md#events)
    */
   EVENTS_URL?: string;
   /**

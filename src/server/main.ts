@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { withTimeout } from '../rules/timeout.ts';
 import type { DemoLink } from '../types.gen.ts';
 import { refuseWithoutRights } from './admin/database-roles.ts';
-import { listenForCommands } from './admin/socket.ts';
 import { sealsAnswers } from './answers/asking.ts';
 import { openAnswers } from './answers/vault.ts';
 import { type AppOptions, addProviderRoutes, addRoutes, openApp } from './app.ts';
 import { listen } from './base/listen.ts';
+import { openLocalToken } from './base/local-token.ts';
 import type { LogStream } from './base/log.ts';
 import { type Environment, readSettings } from './base/settings.ts';
 import { inSpanOfCall, startTracing } from './base/tracing.ts';
@@ -76,7 +76,10 @@ export type StartOptions = {
 
 /** Starts the server. Throws `SettingsError`, `StartError` or `FolderInUse`, with a message for the operator. */
 export async function startServer(env: Environment, options: StartOptions = {}): Promise<Started> {
-  const settings = readSettings(env);
+  const read = readSettings(env);
+  // Whoever may read the folder of a demo, or of the embedded database, may operate it.
+  const local = read.demo || read.database.kind === 'embedded' ? openLocalToken(read.dataDir) : undefined;
+  const settings = { ...read, providerTokens: [...read.providerTokens, ...(local ? [local.entry] : [])] };
   const { editions } = options;
   const release = editions ? releaseOf(settings.distDir, editions) : await loadRelease(settings.distDir);
   const { compiled } = release;
@@ -99,8 +102,7 @@ export async function startServer(env: Environment, options: StartOptions = {}):
     ...(settings.demo && { onSetAside }),
   };
   const onBroken = (error: Error) => log.warn({ err: error }, 'a database connection broke');
-  const opened = await openDatabase(settings.database, onBroken, options.databaseLimits, use);
-  const plainDb = noticingFullDisk(opened.db);
+  const plainDb = noticingFullDisk(await openDatabase(settings.database, onBroken, options.databaseLimits, use));
   const { standbys, events, letters } = settings;
   const told = { tellsProvider: events !== undefined, sendsLetters: letters !== undefined };
   const measured = { ...told, standbys, release };
@@ -178,12 +180,6 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       );
     await checkAccount(gateway, log);
     if (metrics) services.metricsServer = await serveMetrics(metrics, settings.metrics!);
-    if (opened.lock) {
-      const { demo, linkDays } = settings;
-      const commands = { payments: deps, db, vault, answers, signer: async () => signer, demo, linkDays };
-      const around = { log, now, publicUrl, compiled, release: async () => release };
-      services.commands = await listenForCommands(opened.lock.socket, { ...commands, ...around });
-    }
     const port = await listen(app, settings, 'PORT');
     url = settings.publicUrl ?? `http://localhost:${port}`;
     let { providerPort } = settings;
@@ -194,6 +190,8 @@ export async function startServer(env: Environment, options: StartOptions = {}):
       const address = { host: settings.host, port: providerPort };
       providerPort = await listen(services.providerApp, address, 'PROVIDER_PORT');
     }
+    local?.tell(localUrl(settings.host, providerPort ?? port));
+    services.forgetToken = local?.forget;
     const pace = options.reconcile ?? { everyMs: 2_000, lookGapMs: 3_000 };
     services.reconciler = startReconciler(deps, { soleProcess, ...pace });
     if (events) {
@@ -238,17 +236,22 @@ type OpenServices = {
   reconciler?: ReturnType<typeof startReconciler>;
   delivery?: ReturnType<typeof startDelivery>;
   letters?: ReturnType<typeof startLetters>;
-  commands?: Awaited<ReturnType<typeof listenForCommands>>;
   stopTracing?: () => Promise<void>;
+  /** Removes what tells the operator's commands of this server. */
+  forgetToken?: (() => void) | undefined;
 };
+
+/** The address of a server for this machine alone. */
+const localUrl = (host: string, port: number) =>
+  `http://${/^(0\.0\.0\.0|::)$/.test(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /** Closes all that has begun, the database last, in nine seconds. Anything slower is left as it is. */
 export async function closeAll(services: OpenServices, callsMs = 8_000): Promise<void> {
   const { db, app, providerApp, delivery, letters, reconciler, stopTracing } = services;
   const deadline = performance.now() + 9_000;
+  services.forgetToken?.();
   // These are listened to from here on: one that rejects while calls end would otherwise end the process.
   const background = Promise.allSettled([
-    services.commands?.close(),
     delivery && withTimeout(7_000, delivery.stop()),
     letters && withTimeout(7_000, letters.stop()),
     reconciler && withTimeout(8_000, reconciler.stop()),

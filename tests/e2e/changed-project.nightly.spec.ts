@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { operate } from '../../src/server/admin/operator.ts';
 import { agree } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
 import {
@@ -17,6 +16,7 @@ import {
 import { copyProject, type ProjectCopy } from '../support/project/project-copy.ts';
 import { type Served, serveBy } from '../support/project/served.ts';
 import type { LinkRecord } from '../support/server/app.ts';
+import { operate } from '../support/server/operator.ts';
 
 test.describe.configure({ mode: 'serial' });
 // No server of the built site is started beside this project's own.

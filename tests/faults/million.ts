@@ -4,11 +4,11 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { operate } from '../../src/server/admin/operator.ts';
-import type { Purged } from '../../src/server/admin/purge.ts';
 import type { VerificationReport } from '../../src/server/admin/verification.ts';
+import type { Purged } from '../../src/server/links/purge.ts';
 import { openOwnPostgres } from '../support/database/postgres.ts';
 import { agree } from '../support/server/agree.ts';
+import { operate } from '../support/server/operator.ts';
 import { openServer } from '../support/server/test-server.ts';
 
 const { values } = parseArgs({ options: { links: { type: 'string', default: '1000000' } } });

@@ -4,10 +4,10 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { operate } from '../../src/server/admin/operator.ts';
 import { startServer } from '../../src/server/main.ts';
 import { putFreshDatabase } from '../support/database/fresh-database.ts';
 import { isNightly } from '../support/run/is-nightly.ts';
+import { operate } from '../support/server/operator.ts';
 import { compiled, writeSite } from '../support/server/server-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-start-'));

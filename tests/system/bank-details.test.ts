@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Command } from '../../src/server/admin/command.ts';
-import { operate } from '../../src/server/admin/operator.ts';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { inWords } from '../../src/tools/cli/link/print.ts';
 import { compiledExample, rightRequest } from '../support/direct-debit/direct-debit-example.ts';
 import { makeLink } from '../support/server/make-link.ts';
+import { type Command, operate } from '../support/server/operator.ts';
 import { link, openServer, type TestServer } from '../support/server/test-server.ts';
 
 /** Details that nothing else in the product has. */
@@ -62,9 +61,9 @@ beforeAll(async () => {
   ];
   for (const command of reports) answers.push(JSON.stringify(await operate(server.settings, command)));
   const shown = { name: 'show', id } as const;
-  answers.push(inWords(shown, await operate(server.settings, shown)));
-  const read = { name: 'show', id, reader: 'a test' } as const;
-  expect(inWords(read, await operate(server.settings, read))).toContain(details.account_number);
+  answers.push(inWords('show', await operate(server.settings, shown)));
+  const read = { name: 'show', id, bankDetails: true, by: 'a test' } as const;
+  expect(inWords('show', await operate(server.settings, read))).toContain(details.account_number);
 });
 afterAll(() => server.close().catch(() => undefined));
 
@@ -81,7 +80,7 @@ test('no answer and no report has bank details in clear', () => {
 
 test('no row of any table has bank details in clear', async () => {
   await server.started.close();
-  const { db } = await openDatabase({ kind: 'embedded', folder: server.settings.DATA_DIR });
+  const db = await openDatabase({ kind: 'embedded', folder: server.settings.DATA_DIR });
   const tables = await db.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public'`,
   );

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operate } from '../../src/server/admin/operator.ts';
-import type { LinkRecord } from '../../src/server/admin/show.ts';
 import { isNightly } from '../support/run/is-nightly.ts';
 import { agreement } from '../support/server/agree.ts';
 import { makeLink } from '../support/server/make-link.ts';
+import { type LinkRecord, operate } from '../support/server/operator.ts';
 import { link, openServer, slugOf, type TestServer, tokenOf } from '../support/server/test-server.ts';
 
 const server = await openServer({

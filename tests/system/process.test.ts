@@ -5,9 +5,6 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Command, OperatorLink } from '../../src/server/admin/command.ts';
-import { operate, withOperator } from '../../src/server/admin/operator.ts';
-import type { LinkRecord } from '../../src/server/admin/show.ts';
 import { parseCommand } from '../../src/tools/cli/link/commands.ts';
 import { inWords } from '../../src/tools/cli/link/print.ts';
 import { putFreshDatabase } from '../support/database/fresh-database.ts';
@@ -15,6 +12,7 @@ import { isNightly } from '../support/run/is-nightly.ts';
 import { agreement, shownHtml } from '../support/server/agree.ts';
 import { cardBody } from '../support/server/customer-calls.ts';
 import { switchOrder } from '../support/server/make-link.ts';
+import { type Command, type LinkRecord, type OperatorLink, operate } from '../support/server/operator.ts';
 import { run, type ServerProcess, startProcess } from '../support/server/server-process.ts';
 import { demoId, writeSite } from '../support/server/server-site.ts';
 
@@ -52,7 +50,7 @@ const cli = (...args: string[]) => run('link', args, env);
 const commandOf = (args: string[]) => parseCommand(args, new Date()).command as Command;
 /** What the command line does, without a process for it: starting one is what takes time here. */
 const ask = <T>(...args: string[]) => operate(env, commandOf(args)) as Promise<T>;
-const say = async (...args: string[]) => inWords(commandOf(args) as Parameters<typeof inWords>[0], await ask(...args));
+const say = async (...args: string[]) => inWords(commandOf(args).name, await ask(...args));
 
 describe('D-16 one process on the embedded database', () => {
   test('a second server is refused, in one sentence', async () => {
@@ -97,13 +95,13 @@ describe('D-16 one process on the embedded database', () => {
     });
 
   test.each([
-    [['create', '--journey', 'nothing'], 'LinksRefused', /^There is no journey "nothing"\. There are: card, /],
-    [['create', '--journey', 'card', '--methods', 'direct-debit'], 'LinksRefused', /always offers card/],
-    [['create', '--journey', 'contract', '--methods', 'card'], 'LinksRefused', /sets up no payment method/],
-    [['show', demoId(999)], 'NoSuchLink', /^There is no link /],
-    [['expire', 'nonsense'], 'NoSuchLink', /^There is no link nonsense/],
-  ])('link %j is refused with a sentence', async (args, name, sentence) => {
-    await expect(ask(...args)).rejects.toMatchObject({ name, message: expect.stringMatching(sentence) });
+    [['create', '--journey', 'nothing'], /^There is no journey "nothing"\. There are: card, /],
+    [['create', '--journey', 'card', '--methods', 'direct-debit'], /always offers card/],
+    [['create', '--journey', 'contract', '--methods', 'card'], /sets up no payment method/],
+    [['show', demoId(999)], /^There is no link /],
+    [['expire', 'nonsense'], /^There is no link nonsense/],
+  ])('link %j is refused with a sentence', async (args, sentence) => {
+    await expect(ask(...args)).rejects.toMatchObject({ name: 'CallRefused', message: expect.stringMatching(sentence) });
   });
 });
 
@@ -150,7 +148,7 @@ describe('killed at any moment', () => {
     }
   });
 
-  test('SIGTERM ends it in good order: nothing is left locked, and the operator opens the database itself', async () => {
+  test('SIGTERM ends it in good order: nothing is left locked, and the next one starts', async () => {
     const asked = performance.now();
     server.child.kill('SIGTERM');
     const { code } = await server.done;
@@ -158,13 +156,12 @@ describe('killed at any moment', () => {
     expect(performance.now() - asked).toBeLessThan(30_000);
     expect(existsSync(join(env.DATA_DIR, 'lock'))).toBe(false);
 
-    await withOperator(env, async (operator) => {
-      await operator(commandOf(['demo', '--reset']));
-      expect((await operator({ name: 'list' })) as OperatorLink[]).not.toHaveLength(0);
-      const { status, acts } = (await operator({ name: 'show', id: demoId(201) })) as LinkRecord;
-      expect([status, acts]).toEqual(['active', []]);
-      expect(((await operator({ name: 'show', id: demoId(501) })) as LinkRecord).status).toBe('used');
-    });
+    server = await startProcess(env);
+    await ask('demo', '--reset');
+    expect(await ask<OperatorLink[]>('list')).not.toHaveLength(0);
+    const { status, acts } = await ask<LinkRecord>('show', demoId(201));
+    expect([status, acts]).toEqual(['active', []]);
+    expect((await ask<LinkRecord>('show', demoId(501))).status).toBe('used');
   });
 });
 

@@ -5,11 +5,10 @@ import { get, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { LinkRecord } from '../../src/server/admin/show.ts';
 import { agreement } from '../support/server/agree.ts';
 import { freePort } from '../support/server/free-port.ts';
 import { makeLink } from '../support/server/make-link.ts';
-import { operatorOf } from '../support/server/operator.ts';
+import { type LinkRecord, operatorOf } from '../support/server/operator.ts';
 import { openServer, type TestServer } from '../support/server/test-server.ts';
 
 type Place = { folder: string; log: string; port: number; servers: string[] };

@@ -3,7 +3,7 @@ import { eraseFields } from '../ledger/erase.ts';
 import { forgetLetters } from '../ledger/letters.ts';
 import type { LinkView } from '../ledger/link.ts';
 import type { RecordRow } from '../ledger/records.ts';
-import { type Command, type CommandDeps, CommandRefused, linkOrThrow } from './command.ts';
+import { type CommandDeps, CommandRefused, type DatabaseCommand, linkOrThrow } from './command.ts';
 
 export type CustomerErased = { link_id: string; erased: string[]; kept: string[] };
 
@@ -32,7 +32,7 @@ type Stored = Record<'records' | 'attempts', number> &
  */
 export async function eraseCustomer(
   deps: CommandDeps,
-  { id, values = [], by }: Extract<Command, { name: 'erase' }>,
+  { id, values = [], by }: Extract<DatabaseCommand, { name: 'erase' }>,
 ): Promise<CustomerErased> {
   const view = await linkOrThrow(deps, id);
   const { row } = view;

@@ -35,7 +35,7 @@ export type Whole = LinkColumns & {
 };
 
 /** The input of each part of the check: the database at one moment, and what is known of all links. */
-export type Verification = Pick<CommandDeps, 'answers' | 'vault' | 'payments'> & {
+export type Verification = Pick<CommandDeps, 'answers' | 'vault' | 'gateway'> & {
   db: Queryable;
   signer: Signer;
   report: VerificationReport;

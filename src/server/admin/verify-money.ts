@@ -16,16 +16,16 @@ const endings = ['payment-voided', 'payment-settlement-declined', 'card-closed']
  * are those that verify. Demo links are made used without any card.
  */
 export async function* moneyProblems(
-  { payments, report }: Verification,
+  { gateway: asked, report }: Verification,
   link: Whole,
   records: StoredRecord[],
 ): AsyncGenerator<Problem> {
   if (isDemoLink(link.id)) return;
   const ask = async <T>(gateway: string | null, question: () => Promise<T>): Promise<T | 'unasked'> => {
-    const isAsked = payments && payments.gateway.name === gateway;
-    const answer = isAsked
-      ? await withTimeout(payments.gateway.timeoutMs, question()).catch(() => 'unasked' as const)
-      : 'unasked';
+    const answer =
+      asked?.name === gateway
+        ? await withTimeout(asked!.timeoutMs, question()).catch(() => 'unasked' as const)
+        : 'unasked';
     report.gateway[answer === 'unasked' ? 'unasked' : 'asked'] += 1;
     return answer;
   };
@@ -34,7 +34,7 @@ export async function* moneyProblems(
   const isOver = (reference: string) => records.some(({ act, about }) => about === reference && endings.includes(act));
   for (const { act, reference, amount_pence, gateway, about } of records) {
     if (about === null && doesAct(act, 'takesCard') && !isOver(reference)) {
-      const outcome = await ask(gateway, () => payments!.gateway.findByOrderId(reference, act, amount_pence));
+      const outcome = await ask(gateway, () => asked!.findByOrderId(reference, act, amount_pence));
       if (outcome !== 'unasked' && !wasTaken(outcome))
         yield { reference, what: 'the gateway', detail: 'it has not taken this as the receipt says' };
     }
@@ -42,7 +42,7 @@ export async function* moneyProblems(
     const hasFailed = records.some((one) => one.reference === `payment-refund-failed ${refundId}`);
     if (!isReference(refundId) || refundId === about || hasFailed) continue;
     const order = { orderId: about!, linkId: link.id, refundId, amountPence: amount_pence ?? 0, isWhole: false };
-    const made = await ask(gateway, () => payments!.gateway.findRefund(order));
+    const made = await ask(gateway, () => asked!.findRefund(order));
     if (made !== 'unasked' && (made === undefined || typeof made === 'object'))
       yield { reference, what: 'the gateway', detail: 'it has not given this back as the receipt says' };
   }
@@ -54,7 +54,7 @@ export async function* moneyProblems(
     if (state === 'succeeded' && !isRecorded)
       yield { reference, what: 'the attempt', detail: 'it has succeeded, and there is no receipt of it' };
     if (asked_at === null || isRecorded || !['declined', 'not-taken', 'unauthenticated'].includes(state)) continue;
-    const outcome = await ask(gateway, () => payments!.gateway.findByOrderId(reference, act, amount_pence));
+    const outcome = await ask(gateway, () => asked!.findByOrderId(reference, act, amount_pence));
     if (outcome !== 'unasked' && wasTaken(outcome))
       yield { reference, what: 'the gateway', detail: 'it has taken a card, and there is no receipt of it' };
   }

@@ -31,7 +31,7 @@ export async function verify(deps: CommandDeps, id?: string, against?: string): 
     gateway: { asked: 0, unasked: 0 },
     problems: [],
   };
-  const { answers, vault, payments } = deps;
+  const { answers, vault, gateway } = deps;
   await atOneMoment(deps.db, async (db) => {
     const note = (seq: string) =>
       report.problems.push({ what: `erasure ${seq}`, detail: 'no key of ours has signed it as it is' });
@@ -46,7 +46,7 @@ export async function verify(deps: CommandDeps, id?: string, against?: string): 
       rules,
       answers,
       vault,
-      ...(payments && { payments }),
+      ...(gateway && { gateway }),
       ...provider,
     };
     await verifyTexts(verification, linkId);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sha256Of } from './sha256.ts';
 
-/** The scopes of a provider's token: links, bank details in full, giving money back, answers in full. */
-export const scopes = ['links', 'bank-details', 'refunds', 'answers'] as const;
+/** The scopes of a provider's token: links, bank details in full, giving money back, answers in full, operating the site. */
+export const scopes = ['links', 'bank-details', 'refunds', 'answers', 'operations'] as const;
 
 export type Scope = (typeof scopes)[number];
 

@@ -30,6 +30,9 @@ export function noneWhereRefused(error: unknown): undefined {
 export const fieldRefusal = (slug: Slug, field: string, code: string, detail: string): Refusal =>
   new Refusal(slug, {}, { errors: [{ field, code, detail }] });
 
+/** The refusal of what an operator asked for, with the reason as a sentence. */
+export const notDone = (detail: string): Refusal => fieldRefusal('not-done', 'request', 'refused', detail);
+
 /** The refusal of what may be tried again after so many seconds. */
 export const tooSoon = (slug: Slug, seconds: number): Refusal => new Refusal(slug, { 'retry-after': String(seconds) });
 

@@ -27,9 +27,6 @@ export type BankFiles = Settings['bankFiles'];
 
 export type Settings = ReturnType<typeof readSettings>;
 
-/** The settings of the `link` command: where the links are stored, and at which address customers reach them. */
-export type OperatorSettings = ReturnType<typeof readOperatorSettings>;
-
 /** Reads the settings from the environment. Throws one {@link SettingsError} that names everything wrong. */
 export function readSettings(env: Environment) {
   const read = readEnvironment<ServerEnvironment>(env, settingsSchema);
@@ -39,7 +36,6 @@ export function readSettings(env: Environment) {
     ...store,
     /** What looks as if another setting was meant, in sentences for the log. */
     hints: read.hints,
-    /** The folder that processes of several builds share for their assets. */
     host: values.HOST,
     port: values.PORT,
     /** An origin. Undefined if it follows from the port. */
@@ -101,22 +97,19 @@ export function readSettings(env: Environment) {
   return settings;
 }
 
-/** Reads the settings of the `link` command. Throws one {@link SettingsError} that names everything wrong. */
+/** Reads the settings of the commands that open the database. Throws one {@link SettingsError} that names everything wrong. */
 export function readOperatorSettings(env: Environment) {
   const DEMO = env.DEMO?.trim() || (env.NODE_ENV === 'production' ? '0' : '1');
   const read = readEnvironment<ServerEnvironment>({ ...env, DEMO }, settingsSchema, ({ link }) => link === true);
   const { values } = read;
-  const store = storeSettings(read, env);
   const settings = {
-    ...store,
+    ...storeSettings(read, env),
     // Most commands need no gateway: its settings may be left out.
     gateway:
       isPretended(settingsSchema.properties, values.CARD_GATEWAY) || !lacksAll(values, values.CARD_GATEWAY)
         ? readGateway(read)
         : undefined,
     publicUrl: originOf(values.PUBLIC_URL) ?? `http://localhost:${values.PORT}`,
-    /** Whether the address of a link would be one that no customer reaches (D-52). */
-    lacksPublicUrl: store.production && store.database.kind === 'postgres' && values.PUBLIC_URL === undefined,
   };
   read.finish();
   return settings;
@@ -142,6 +135,7 @@ function storeSettings({ values, refuse, isWrong }: ServerReader, { NODE_ENV, DE
     : { kind: 'postgres', url: verified(url) };
   return {
     database,
+    dataDir: folder,
     distDir: values.DIST_DIR,
     demo: values.DEMO === '1',
     /** Whether customers are served: NODE_ENV is production, and this is no demo (D-16). */

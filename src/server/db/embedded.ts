@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { PGlite, type Transaction, types } from '@electric-sql/pglite';
 import { type Db, readTime } from './db.ts';
 
@@ -10,20 +9,11 @@ export class DamagedDatabase extends Error {
 /** Its shared memory is cleared at each start: the usual 128 MB take longer than all the rest of it. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
-let compiled: Promise<WebAssembly.Module> | undefined;
-
-/** Compiles the embedded database, once a process: one that is to take over does so before requests wait for it. */
-export function compileEmbedded(): Promise<WebAssembly.Module> {
-  compiled ??= readFile(new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))).then(WebAssembly.compile);
-  return compiled;
-}
-
 /** Opens the embedded database in a locked folder. Commits are on disk when answered. Throws `DamagedDatabase`. */
 export async function openEmbedded(folder: string): Promise<Db> {
   const parsers = { [types.TIMESTAMPTZ]: (text: string) => readTime(new Date(text)) };
   const own = { dataDir: folder, relaxedDurability: false, startParams, parsers };
-  const options = { ...own, pgliteWasmModule: await compileEmbedded() };
-  const pglite = await PGlite.create(options).catch((error: unknown) => {
+  const pglite = await PGlite.create(own).catch((error: unknown) => {
     throw (error as NodeJS.ErrnoException).code ? error : new DamagedDatabase('it does not start', { cause: error });
   });
   /** As with PostgreSQL, a text without parameters may be several statements. */

@@ -4,13 +4,10 @@ import { StartError } from '../base/compiled.ts';
 import type { DatabaseSettings } from '../base/settings.ts';
 import type { Db } from './db.ts';
 import { DamagedDatabase, openEmbedded } from './embedded.ts';
+import { lockFolder } from './embedded-lock.ts';
 import { isForbidden } from './errors.ts';
-import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { type Migration, migrate, OtherDatabase, otherServers, stateOfTables } from './migrate.ts';
 import { type DatabaseLimits, type DatabaseUse, openPostgres } from './postgres.ts';
-
-/** The open database. `lock` is there for the embedded one, which one process at a time may have (D-16). */
-export type OpenDatabase = { db: Db; lock?: FolderLock };
 
 const usualUse: DatabaseUse = { name: 'link', writes: false, tables: 'made' };
 
@@ -49,25 +46,25 @@ async function open(
   onError: (error: Error) => void,
   limits: DatabaseLimits | undefined,
   use: DatabaseUse,
-): Promise<OpenDatabase> {
+): Promise<Db> {
   if (settings.kind === 'postgres') {
     const db = openPostgres(settings.url, onError, limits, use);
     try {
       await refuseOlder(db, settings);
       await prepareTables(db, use, settings);
-      return { db };
+      return db;
     } catch (error) {
       await db.close();
       throw error;
     }
   }
 
-  const lock = await lockFolder(settings.folder, use.lockWaitMs);
+  const unlock = await lockFolder(settings.folder);
   try {
     const db = await openPrepared(settings, use);
-    return { db: { ...db, close: () => db.close().finally(() => lock.release()) }, lock };
+    return { ...db, close: () => db.close().finally(unlock) };
   } catch (error) {
-    lock.release();
+    unlock();
     throw error;
   }
 }
@@ -130,7 +127,7 @@ export function openDatabase(
   onError: (error: Error) => void = () => undefined,
   limits?: DatabaseLimits,
   use = usualUse,
-): Promise<OpenDatabase> {
+): Promise<Db> {
   return open(settings, onError, limits, use).catch((error: unknown) => {
     const { code, name, path, syscall } = error as NodeJS.ErrnoException;
     if (error instanceof OtherDatabase) throw refusalOf(settings, error.message);
@@ -175,7 +172,7 @@ export async function migrateTables(
 ): Promise<number[]> {
   const limits = { connectMs: 5_000, statementMs: 3_600_000, silenceMs: 3_610_000 };
   const use: DatabaseUse = { name: 'link', writes: true, tables: 'taken' };
-  const { db } = await openDatabase(settings, undefined, limits, use);
+  const db = await openDatabase(settings, undefined, limits, use);
   try {
     const state = await stateOfTables(db, migrations);
     const others = state === 'lacking' && settings.kind === 'postgres' ? await otherServers(db) : [];

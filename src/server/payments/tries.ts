@@ -126,25 +126,24 @@ export async function noticeDecline(deps: Deps, linkId: string, visitor: Visitor
 
 /** Lifts a link's lock: earlier declines and tokens count no more. A fact names who, if the lock has its own. */
 export async function liftLock(
-  { db, signer, now }: { db: Db; signer(): Promise<Signer>; now(): Date },
+  { db, signer, now }: { db: Db; signer: Signer; now(): Date },
   linkId: string,
   by: string,
 ): Promise<void> {
-  const signed = await signer();
   await db.transaction(async (tx) => {
     // Attempts have the time of a server, whose clock may be ahead of the database's.
-    const ledger = { db: tx, signer: signed };
-    const newest = (await attemptsOf(ledger.db, linkId)).at(-1)?.started_at.toISOString();
+    const ledger = { db: tx, signer };
+    const newest = (await attemptsOf(tx, linkId)).at(-1)?.started_at.toISOString();
     await tx.query('update links set unlocked_at = greatest(clock_timestamp(), $2::timestamptz) where id = $1', [
       linkId,
       newest ?? null,
     ]);
-    await tx.query('delete from tries where key = $1', [hashedKey(signed, tokenKey(linkId))]);
+    await tx.query('delete from tries where key = $1', [hashedKey(signer, tokenKey(linkId))]);
     const chain = await readChain(ledger, linkId);
     const facts = chain?.records.filter(isFact).filter(({ act }) => act === 'link-locked' || act === 'link-unlocked');
     const last = facts?.at(-1);
     if (last?.act !== 'link-locked') return;
-    await appendFact(tx, signed, {
+    await appendFact(tx, signer, {
       ...{ link_id: linkId, fact: 'link-unlocked', about: last.about, id: last.about, told_by: by },
       recorded_at: now(),
     });

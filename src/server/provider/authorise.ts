@@ -19,7 +19,12 @@ const callers = new WeakMap<FastifyRequest, ProviderToken>();
 /** The token with which a call was made. Only for routes in a scope that {@link authorise} guards. */
 export const tokenOf = (request: FastifyRequest): ProviderToken => callers.get(request)!;
 
-export const callerOf = (request: FastifyRequest): string => `provider-api, token ${tokenOf(request).name}`;
+/** Who has asked, for records: the token, and before it whom a caller names who asks for somebody. */
+export function callerOf(request: FastifyRequest): string {
+  const token = `provider-api, token ${tokenOf(request).name}`;
+  const name = request.headers['doorstep-operator'];
+  return typeof name === 'string' && /^[\x21-\x7e][\x20-\x7e]{0,79}$/.test(name) ? `${name}, ${token}` : token;
+}
 
 /**
  * Refuses calls with unknown tokens, and with valid ones that lack the scope that the route names in its

@@ -1,7 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { canonicalUuid, shortId } from '../../rules/link-id.ts';
 import { isDay } from '../../rules/questions/calendar.ts';
-import type { Link, MadeLink, MadeLinks, ProviderLink, ProviderLinks, Recall, RecallRequest } from '../../types.gen.ts';
+import type {
+  Link,
+  LinkRequest,
+  MadeLink,
+  MadeLinks,
+  ProviderLink,
+  ProviderLinks,
+  Recall,
+  RecallRequest,
+} from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
 import { fieldRefusal, Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
@@ -10,8 +19,10 @@ import type { AppDeps } from '../deps.ts';
 import { toProviderLetters } from '../ledger/letters.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { listLinks } from '../ledger/list.ts';
+import { instrumentOf } from '../ledger/receipt.ts';
 import { recordedText, toProviderFact } from '../ledger/records.ts';
 import { toldLink } from '../links/address.ts';
+import { withSampleOrder } from '../links/demo.ts';
 import { expireLink } from '../links/expire.ts';
 import { LinksRefused, makeLinks, readDocuments } from '../links/make-links.ts';
 import { problemInWords } from '../links/order-document.ts';
@@ -35,14 +46,16 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
   const site = () => served.compiled.site;
   type OfLink = { Params: { id: string } };
 
-  scope.post(
+  scope.post<{ Querystring: { sample_order?: string } }>(
     '/links',
     { bodyLimit: maxBodyBytes, config: { needs: 'links', documented: documentedLinks } },
     async (request, reply) => {
       const { body } = request;
       if (body === undefined) throw new Refusal('bad-request');
       const call = { call: 'links', key: keyIn(request.headers['idempotency-key']), body };
-      const requests = body instanceof Lines ? body.links : [body];
+      const isSample = settings.demo && request.query.sample_order === 'true';
+      const one = isSample ? withSampleOrder(served.compiled, body as LinkRequest) : body;
+      const requests = body instanceof Lines ? body.links : [one];
       if (requests.length === 0 || requests.length > mostLines)
         throw fieldRefusal('link-refused', 'lines', 'number', `There must be from 1 to ${mostLines} lines.`);
       const rules = { now: now(), linkDays: settings.linkDays, documents: await readDocuments(requests), signer };
@@ -61,8 +74,8 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
     '/links',
     { config: { needs: 'links', documented: documentedList } },
     async ({ query }): Promise<ProviderLinks> => {
-      const { reference, since, status, after, limit } = listQuery(query);
-      const filter = { reference, made_since: since, status, after, limit };
+      const { since, ...rest } = listQuery(query);
+      const filter = { ...defined(rest), limit: rest.limit, made_since: since };
       const { links, next } = await listLinks(deps, site(), now(), filter, listMs);
       return { links: links.map((link) => toProviderLink(link)), ...(next !== undefined && { next }) };
     },
@@ -123,7 +136,7 @@ export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () 
     return {
       ...told(link),
       records: link.records.map((record, index) => toRecord(record, texts[index])),
-      facts: link.facts.map(toProviderFact),
+      facts: link.facts.map((fact) => defined({ ...toProviderFact(fact), told_by: fact.told_by ?? undefined })),
       letters: toProviderLetters(link),
     };
   }
@@ -138,13 +151,18 @@ type RecordOfLink = ProviderLink['records'][number];
 function toRecord(row: LinkView['records'][number], text?: string): RecordOfLink {
   const { act, reference, recorded_at, ip_address, user_agent } = row;
   const { document, version, sha256, statement, button, order_sha256, amount_pence, account_ending, gateway } = row;
-  const { language, pair_sha256, shown, release, receipt } = row;
+  const { language, pair_sha256, shown, release, receipt, card_brand, card_ending } = row;
   const words = { document, version, sha256, text, statement, button, language, pair_sha256, order_sha256 };
   return {
     ...{ act, reference, recorded_at: recorded_at.toISOString(), receipt, ip_address, user_agent },
     ...defined({ ...words, shown, release, amount_pence, account_ending, gateway }),
+    ...defined({ instrument: instrumentOf(row), card_brand, card_ending }),
   };
 }
+
+const customers = ['new', 'existing'] as const;
+
+const nameIn = (text: string) => (/^[a-z][a-z0-9-]{0,59}$/.test(text) ? text : undefined);
 
 const statuses = schemas.Link.properties.status.enum as Link['status'][];
 
@@ -161,6 +179,11 @@ function listQuery(query: Record<string, string | string[] | undefined>) {
     reference: read('reference', 'It must come once.', (text) => (text.includes('\0') ? undefined : text)),
     since: read('since', 'It must be a time such as 2026-12-24T12:00:00Z, or a day such as 2026-12-24.', timeIn),
     status: read('status', `It must be ${statuses.join(', ')}.`, (text) => statuses.find((status) => status === text)),
+    journey: read('journey', 'It must be the name of a journey.', nameIn),
+    customer_type: read('customer_type', 'It must be new or existing.', (text) =>
+      customers.find((customer) => customer === text),
+    ),
+    recorded: read('recorded', 'It must be the name of an act.', nameIn),
     after: read('after', 'It must be the next of a page.', canonicalUuid),
     limit:
       read('limit', 'It must be from 1 to 1000.', (text) =>

@@ -62,6 +62,12 @@ const keyHeader = {
 export const documentedLinks: Documented = {
   summary: 'Makes a link; or, from JSON lines, all of many links or none (at most 1,000).',
   headers: keyHeader,
+  querystring: {
+    type: 'object',
+    properties: {
+      sample_order: { description: 'In a demo: the sample order stands in for a missing one.', enum: ['true'] },
+    },
+  },
   body: {
     content: {
       'application/json': { schema: schemaRef('LinkRequest') },
@@ -87,6 +93,9 @@ export const documentedList: Documented = {
         oneOf: [{ format: 'date-time' }, { format: 'date' }],
       },
       status: { description: 'The state they are in.', enum: schemas.Link.properties.status.enum },
+      journey: { description: 'The journey they are for.', type: 'string' },
+      customer_type: { description: 'The kind of customer.', enum: ['new', 'existing'] },
+      recorded: { description: 'An act that is recorded of them.', type: 'string' },
       limit: { description: 'How many at most; 100 where it is left out.', type: 'integer', minimum: 1, maximum: 1000 },
       after: {
         ...{ type: 'string', format: 'uuid' },
@@ -172,4 +181,21 @@ export const documentedBounce: Documented = {
   params: letterInPath,
   body: schemaRef('BounceRequest'),
   response: responsesOf({ 201: 'LetterState', 200: 'LetterState' }, [...withBody, 'link-unknown', 'letter-unknown']),
+};
+
+const answerOf = (description: string) => ({
+  200: { description, content: { 'application/json': { schema: { type: 'object' } } } },
+});
+
+export const documentedHistory: Documented = {
+  summary: 'What has happened around the records of a link: cards tried, refunds, changes, and who has read what.',
+  params: idInPath,
+  response: { ...responsesOf({}, [...general, 'link-unknown']), ...answerOf('The history.') },
+};
+
+export const documentedAgreed: Documented = {
+  summary: 'What was agreed to with an act, byte for byte, in base64; without `act` with the first one.',
+  params: idInPath,
+  querystring: { type: 'object', properties: { act: { type: 'string', description: 'The act.' } } },
+  response: { ...responsesOf({}, [...general, 'link-unknown', 'not-done']), ...answerOf('The document.') },
 };

@@ -8,11 +8,13 @@ import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
 import { answerRoutes } from './answers.ts';
 import { authorise, callerOf, tokenOf } from './authorise.ts';
 import { findLink } from './find-link.ts';
+import { historyRoutes } from './history.ts';
 import { takeJsonLines } from './json-lines.ts';
 import { letterRoutes } from './letters.ts';
 import { linkRoutes } from './links.ts';
 import { mandateRoutes } from './mandates.ts';
 import { document, documentedBankDetails } from './openapi.ts';
+import { operationRoutes } from './operations.ts';
 import { refundRoutes } from './refunds.ts';
 
 export type ProviderOptions = { deps: AppDeps; vault: Vault; publicUrl(): string };
@@ -37,6 +39,8 @@ export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl
     refundRoutes(scope, deps);
     mandateRoutes(scope, deps);
     letterRoutes(scope, deps);
+    historyRoutes(scope, deps);
+    operationRoutes(scope, deps, publicUrl);
 
     // A HEAD request would be recorded as a reading although it returns no details.
     const bankDetails = {

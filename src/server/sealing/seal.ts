@@ -28,7 +28,7 @@ export function unseal({ secret }: Key, purpose: string, { iv, sealed }: SealedT
     return opened(secret, purpose, { iv, sealed });
   } catch {
     throw new StartError(
-      'What is sealed of this link cannot be opened: it was changed, or sealed with another key. See `link show --verify`.',
+      'What is sealed of this link cannot be opened: it was changed, or sealed with another key. See `doorstep verify`.',
     );
   }
 }

@@ -1,24 +1,23 @@
-/** `npm run link`: makes and reads links, whether or not the server runs. */
+/** `npm run link`: makes and reads links at a running server; a few commands open the database themselves. */
 import { writeFileSync } from 'node:fs';
-import type { Command } from '../../server/admin/command.ts';
-import type { AgreedBytes } from '../../server/admin/document.ts';
-import { isReading, type Operator, withOperator } from '../../server/admin/operator.ts';
+import type { DatabaseCommand } from '../../server/admin/command.ts';
 import type { VerificationReport } from '../../server/admin/verification.ts';
-import { readOperatorSettings } from '../../server/base/settings.ts';
-import { migrateTables } from '../../server/db/open.ts';
-import type { ExportPage } from '../../server/events/pending-events.ts';
+import type { AgreedBytes } from '../../server/provider/history.ts';
 import type { Resealed } from '../../server/sealing/sealed-rows.ts';
 import { answerUsage, UsageError } from './command-line.ts';
-import { linkCommands, type Parsed, parseCommand } from './link/commands.ts';
-import { answerOffline, type OfflineCommand } from './link/offline.ts';
-import { withoutUndefined } from './link/options.ts';
-import { inWords, migratedInWords } from './link/print.ts';
+import { ask } from './link/calls.ts';
+import { CallRefused, openClient } from './link/client.ts';
+import type { Command } from './link/command.ts';
+import { linkCommands, parseCommand } from './link/commands.ts';
+import { answerOffline } from './link/offline.ts';
+import { inWords } from './link/print.ts';
 import { printable } from './link/printable.ts';
 
 /** Errors whose message is a sentence for the operator, with the exit code of each: 2 for a wrong request, else 1. */
 const exitCodes: Record<string, number> = {
-  LinksRefused: 2,
+  NotAsked: 2,
   UsageError: 2,
+  CallRefused: 1,
   CommandRefused: 1,
   NoSuchLink: 1,
   SettingsError: 1,
@@ -30,48 +29,66 @@ const now = new Date();
 const { command, json, out } = answerUsage(linkCommands(now), () => parseCommand(process.argv.slice(2), now));
 
 try {
-  if (isOffline(command)) {
-    const { text, failed } = answerOffline(command, json);
-    console.log(text);
-    if (failed) process.exitCode = 1;
-  } else if (command.name === 'migrate') {
-    const applied = await migrateTables(readOperatorSettings(process.env).database, command.whileOthersRun);
-    console.log(json ? JSON.stringify({ applied }) : migratedInWords(applied));
-  } else await withOperator(process.env, (run) => carryOut(command, run), isReading(command));
+  await carryOut(command);
 } catch (error) {
   const { name, message } = error as Error;
   // A check that could not look says nothing of what is recorded: 1 is for what does not match.
   const isCheck = command.name === 'verify';
-  const exitCode = isCheck ? 2 : exitCodes[name];
+  const isWrongLink = error instanceof CallRefused && error.slug === 'link-refused';
+  const exitCode = isCheck || isWrongLink ? 2 : exitCodes[name];
   if (exitCode === undefined) throw error;
-  console.error(isCheck && !(name in exitCodes) ? `Nothing was checked: ${message}` : message);
+  console.error(printable(isCheck && !(name in exitCodes) ? `Nothing was checked: ${message}` : message));
   process.exitCode = exitCode;
 }
 
-function isOffline(one: Parsed['command']): one is OfflineCommand {
-  return ['token', 'check-order', 'database-roles'].includes(one.name);
+/** What opens the database is loaded only where it is needed: a call is answered in a moment. */
+async function operate(one: DatabaseCommand): Promise<unknown> {
+  const operator = await import('../../server/admin/operator.ts');
+  return operator.operate(process.env, one);
 }
 
-async function carryOut(one: Command, run: Operator): Promise<void> {
-  if (one.name === 'export') {
-    for (let page: ExportPage | undefined; !page || page.next; ) {
-      page = (await run({ ...one, ...withoutUndefined({ after: page?.next }) })) as ExportPage;
-      printLines(page.events);
+async function migrate(whileOthersRun: boolean): Promise<{ applied: number[] }> {
+  const { readOperatorSettings } = await import('../../server/base/settings.ts');
+  const { migrateTables } = await import('../../server/db/open.ts');
+  return { applied: await migrateTables(readOperatorSettings(process.env).database, whileOthersRun) };
+}
+
+/** Does what a command says, and prints its answer. */
+async function carryOut(one: Command): Promise<void> {
+  switch (one.name) {
+    case 'token':
+    case 'check-order':
+    case 'database-roles': {
+      const { text, failed } = answerOffline(one, json);
+      console.log(text);
+      if (failed) process.exitCode = 1;
+      return;
     }
-    return;
+    case 'migrate':
+      return print(await migrate(one.whileOthersRun));
+    case 'verify':
+    case 'erase':
+    case 'rekey': {
+      const answer = await operate(one);
+      print(answer);
+      if (one.name === 'rekey' && (answer as Resealed).unopened.length > 0) process.exitCode = 1;
+      if (one.name === 'verify' && (answer as VerificationReport).problems.length > 0) process.exitCode = 1;
+      return;
+    }
   }
-  const result = await run(one);
-  const text = `${json || out ? JSON.stringify(result, null, 2) : ''}\n`;
-  if (one.name === 'document') {
-    const bytes = Buffer.from((result as AgreedBytes).base64, 'base64');
+  const answer = await ask(openClient(process.env), one);
+  if (one.name === 'export') printLines(answer as object[]);
+  else if (one.name === 'document' && !json) {
+    const bytes = Buffer.from((answer as AgreedBytes).base64, 'base64');
     if (out) writeOut(out, bytes);
-    else process.stdout.write(json ? text : bytes);
-    return;
-  }
+    else process.stdout.write(bytes);
+  } else print(answer);
+}
+
+function print(answer: unknown): void {
+  const text = `${json || out ? JSON.stringify(answer, null, 2) : ''}\n`;
   if (out) writeOut(out, text);
-  else process.stdout.write(printable(json ? text : `${inWords(one, result)}\n`));
-  if (one.name === 'rekey' && (result as Resealed).unopened.length > 0) process.exitCode = 1;
-  if (one.name === 'verify' && (result as VerificationReport).problems.length > 0) process.exitCode = 1;
+  else process.stdout.write(printable(json ? text : `${inWords(command.name, answer)}\n`));
 }
 
 function writeOut(file: string, content: string | Uint8Array): void {

@@ -1,12 +1,11 @@
 /** D-41 The condition of a button binds the server too: nobody records an act whose button the page does not show them. */
 import { afterAll, expect, test } from 'vitest';
 import { contentDir, readSite } from '../../../src/content/api/node.ts';
-import { operate } from '../../../src/server/admin/operator.ts';
-import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { project } from '../../support/project/project.ts';
 import { plainDrawing, shownText } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
+import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { compiled } from '../../support/server/server-site.ts';
 import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 

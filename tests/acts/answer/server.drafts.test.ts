@@ -1,9 +1,9 @@
 /** D-41 Drafts that cannot be read any more, and drafts of a link whose time is over: with script (calls) and without (forms). */
 import { afterAll, expect, test } from 'vitest';
-import { operate } from '../../../src/server/admin/operator.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { plainDrawing, shownText, withQuestions } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
+import { operate } from '../../support/server/operator.ts';
 import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
 const env = { BANK_DETAILS_KEY: '5a'.repeat(32) };

@@ -1,9 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { operate } from '../../../src/server/admin/operator.ts';
-import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { plainDrawing, shownText, withQuestions } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
+import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { openServer } from '../../support/server/test-server.ts';
 
 const why = 'Why are you leaving?';

@@ -1,6 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { operate } from '../../../src/server/admin/operator.ts';
-import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { canonicalHash } from '../../../src/server/proof/canonical.ts';
@@ -8,6 +6,7 @@ import { isNightly } from '../../support/run/is-nightly.ts';
 import { plainDrawing, shownText, withOffers } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { openOffers } from '../../support/server/offering-provider.ts';
+import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { link, openServer, type Reply, slugOf, type TestServer } from '../../support/server/test-server.ts';
 
 const monday = { id: 'mon-am', words: 'Monday {offer_name} morning' };

@@ -1,9 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { operate } from '../../../src/server/admin/operator.ts';
-import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { agree } from '../../support/server/agree.ts';
 import { plainDrawing } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
+import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { compiled } from '../../support/server/server-site.ts';
 import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 

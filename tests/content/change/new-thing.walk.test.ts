@@ -4,13 +4,13 @@ import { unwritten } from '../../../src/content/change/new-file.ts';
 import { draftNew } from '../../../src/content/change/new-thing.ts';
 import { makeFiles } from '../../../src/content/change/scaffold.ts';
 import { readSite } from '../../../src/content/compile/site.ts';
-import { operate } from '../../../src/server/admin/operator.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { writeTree } from '../../support/content/content-folder.ts';
 import { smallSite } from '../../support/content/small-site.ts';
 import { project } from '../../support/project/project.ts';
 import { plainDrawing, shownText } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
+import { operate } from '../../support/server/operator.ts';
 import { openServer, type TestServer } from '../../support/server/test-server.ts';
 
 const folder = writeTree(smallSite);

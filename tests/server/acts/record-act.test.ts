@@ -1,11 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { operate } from '../../../src/server/admin/operator.ts';
-import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { agreement } from '../../support/server/agree.ts';
 import { plainDrawing, shownText, withQuestions } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
+import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
 const server = await openServer({ content: withQuestions(), drawing: plainDrawing });

@@ -161,7 +161,7 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-56 the role of th
     await server.post(`${link(paid)}/payment`, { nonce: nonce('declined'), button }, { key: randomUUID() });
     await server.post(`${link(paid)}/payment`, { nonce: nonce(), button }, { key: randomUUID() });
     await operator.ask({ name: 'refund', id: paid, amount_pence: 500, reason: 'a late engineer', by: 'a test' });
-    await operator.ask({ name: 'show', id: mandated, reader: 'a bureau' });
+    await operator.ask({ name: 'show', id: mandated, bankDetails: true, by: 'a bureau' });
     // A row in each of the tables that a busy service has rows in.
     await server.post(`${link((await makeLink(server, 'card')).id)}/payment-method`, cardBody(nonce()), {
       key: randomUUID(),

@@ -4,7 +4,6 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { CommandDeps } from '../../../src/server/admin/command.ts';
 import { databaseRoles } from '../../../src/server/admin/database-roles.ts';
 import { type CustomerErased, eraseCustomer } from '../../../src/server/admin/erase-customer.ts';
-import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import type { Db } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
@@ -13,7 +12,7 @@ import { openTestPostgres } from '../../support/database/postgres.ts';
 import { agree } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { operatorOf } from '../../support/server/operator.ts';
+import { type LinkRecord, operatorOf } from '../../support/server/operator.ts';
 import { compiled } from '../../support/server/server-site.ts';
 import { openStates, putState, putUnsettled } from '../../support/server/states.ts';
 import { link, nonce, openServer } from '../../support/server/test-server.ts';
@@ -89,7 +88,7 @@ test.skipIf(!postgres)(
     const { ask, waiting } = operatorOf(() => server);
     const { id } = await makeLink(server, 'contract');
     const { signer } = await openStates(server).ledger();
-    const { db } = await openDatabase({ kind: 'postgres', url: own.url });
+    const db = await openDatabase({ kind: 'postgres', url: own.url });
     let acting: Promise<unknown> | undefined;
     /** The act comes once the records have been read. */
     const withAct = async (sql: string) => {

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Command, OperatorLink } from '../../../src/server/admin/command.ts';
-import type { AgreedBytes } from '../../../src/server/admin/document.ts';
-import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
+import type { AgreedBytes } from '../../../src/server/provider/history.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { agree, agreement, shownHtml } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { operatorOf } from '../../support/server/operator.ts';
+import { type Command, type LinkRecord, type OperatorLink, operatorOf } from '../../support/server/operator.ts';
 import { demoId, orderHtml } from '../../support/server/server-site.ts';
 import { link, nonce, slugOf } from '../../support/server/test-server.ts';
 
@@ -132,9 +130,9 @@ onEveryDatabase((server) => {
       for (const _twice of [1, 2]) await ask({ name: 'expire', id, by: 'another operator' });
       const { changes } = await ask<LinkRecord>({ name: 'show', id });
       expect(changes?.map(({ change, by }) => [change, by])).toEqual([
-        ['maintenance-on', 'an operator'],
-        ['maintenance-off', 'an operator'],
-        ['expired', 'another operator'],
+        ['maintenance-on', 'an operator, provider-api, token local'],
+        ['maintenance-off', 'an operator, provider-api, token local'],
+        ['expired', 'another operator, provider-api, token local'],
       ]);
     });
 
@@ -173,15 +171,15 @@ onEveryDatabase((server) => {
       const old = await makeLink(server(), 'contract', { customer_type: 'existing' });
       const used = await makeLink(server(), 'contract');
       await agree(server(), used.id);
-      const made_since = since;
-      expect(await list({ made_since })).toEqual([used.id, old.id]);
-      expect(await list({ made_since, status: 'used' })).toEqual([used.id]);
-      expect(await list({ made_since, recorded: 'contract-agreement' })).toEqual([used.id]);
-      expect(await list({ made_since, customer_type: 'existing' })).toEqual([old.id]);
-      expect(await list({ made_since, journey: 'card' })).toEqual([]);
-      expect(await list({ made_since, limit: 1 })).toEqual([used.id]);
+
+      expect(await list({ since })).toEqual([used.id, old.id]);
+      expect(await list({ since, status: 'used' })).toEqual([used.id]);
+      expect(await list({ since, recorded: 'contract-agreement' })).toEqual([used.id]);
+      expect(await list({ since, customer_type: 'existing' })).toEqual([old.id]);
+      expect(await list({ since, journey: 'card' })).toEqual([]);
+      expect(await list({ since, limit: 1 })).toEqual([used.id]);
       expect(await list({ status: 'expired' })).toContain(demoId(502));
-      expect(await list({ made_since, status: 'expired' })).toEqual([]);
+      expect(await list({ since, status: 'expired' })).toEqual([]);
     });
   });
 });

@@ -1,6 +1,4 @@
 import { afterAll, expect, test } from 'vitest';
-import { operate } from '../../../src/server/admin/operator.ts';
-import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import type { Queryable } from '../../../src/server/db/db.ts';
 import { noteLetterRules } from '../../../src/server/letters/queue.ts';
@@ -12,6 +10,7 @@ import { withLetters } from '../../support/letters/letters-site.ts';
 import { openMailServer } from '../../support/letters/mail-server.ts';
 import { agree } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
+import { type LinkRecord, operate } from '../../support/server/operator.ts';
 
 const mail = await openMailServer();
 afterAll(() => mail.close());

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { operate } from '../../../src/server/admin/operator.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
+import { operate } from '../../support/server/operator.ts';
 import { run } from '../../support/server/server-process.ts';
 import { writeSite } from '../../support/server/server-site.ts';
 import { openServer } from '../../support/server/test-server.ts';
@@ -27,8 +27,10 @@ test('D-56 a check that could not look says why, and exits with 2: 1 is for what
 test.skipIf(!postgres)('D-56 no key is made in PostgreSQL but by a demo', async () => {
   const env = { ...dist, DATABASE_URL: postgres!.url };
   await expect(operate(env, { name: 'verify' })).rejects.toThrow(/^SIGNING_KEY: must be set/);
-  await operate({ ...env, DEMO: '1' }, { name: 'create', link: { journey: 'contract' } });
-  expect(await operate(env, { name: 'verify' })).toMatchObject({ links: 1, problems: [] });
+  const demo = await openServer({ embedded: true, env: { ...env, DEMO: '1' } });
+  await operate(demo.settings, { name: 'create', link: { journey: 'contract' } });
+  await demo.close();
+  expect(await operate(env, { name: 'verify' })).toMatchObject({ problems: [] });
 });
 
 test.skipIf(!postgres)('D-56 a key that the links are not signed with stops server and commands', async () => {

@@ -7,7 +7,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CommandDeps } from '../../../src/server/admin/command.ts';
 import { readSettings } from '../../../src/server/base/settings.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import type { Db, Queryable } from '../../../src/server/db/db.ts';
@@ -78,7 +77,7 @@ async function workADay(env: Record<string, string>): Promise<Day> {
   writeFileSync(provider, events.map((event) => JSON.stringify(event)).join('\n'));
 
   const settings = readSettings(server.settings);
-  const { db } = await openDatabase(settings.database);
+  const db = await openDatabase(settings.database);
   const signer = await openSigner(db, settings);
   return { db, signer, provider, ids: { agreed, paid, erased, named, fresh, late }, backup };
 }
@@ -325,8 +324,8 @@ describe.each(databasesToAsk())('D-56 $name', ({ isPostgres }) => {
       await tx.query(openTexts);
       const forger = forgerOf(tx, day, other);
       for (const step of [forgery].flat()) await (typeof step === 'string' ? forger.sql(step) : step(forger));
-      const payments = { gateway: sandboxGateway(tx as Db) } as unknown as NonNullable<CommandDeps['payments']>;
-      const { problems } = await checked(tx, day.signer, { payments, against });
+      const gateway = sandboxGateway(tx as Db);
+      const { problems } = await checked(tx, day.signer, { gateway, against });
       await forger.noteEvents();
       return { told: await told(tx), problems };
     });

@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
-import { operate } from '../../../src/server/admin/operator.ts';
-import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import type { Compiled } from '../../../src/types.gen.ts';
 import { agreement } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
+import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { compiled } from '../../support/server/server-site.ts';
 import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { operate } from '../../../src/server/admin/operator.ts';
-import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
@@ -8,6 +6,7 @@ import { agree, agreement, shownHtml } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink, switchOrder } from '../../support/server/make-link.ts';
+import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { link, nonce, slugOf } from '../../support/server/test-server.ts';
 
 onEveryDatabase(
@@ -31,7 +30,6 @@ onEveryDatabase(
           user_agent: 'Tester/1.0',
           ...agreement,
           text: shownHtml,
-          number: 1,
           release: expect.stringMatching(/^[0-9a-f]{24}$/),
           receipt: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
         },

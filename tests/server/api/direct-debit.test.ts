@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { operate } from '../../../src/server/admin/operator.ts';
-import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { canonicalText } from '../../../src/server/journey/document-text.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { compiledExample, requestFor, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
@@ -9,6 +7,7 @@ import { agreement } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
+import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { link, nonce, slugOf } from '../../support/server/test-server.ts';
 
 const content = compiledExample();
@@ -25,7 +24,11 @@ onEveryDatabase(
     const path = (id: string) => `${link(id)}/direct-debit-mandate`;
     const mandate = (id: string, body: object = rightRequest) => server().post(path(id), body);
     const show = async (id: string, reader?: string) =>
-      (await operate(server().settings, { name: 'show', id, ...(reader && { reader }) })) as LinkRecord;
+      (await operate(server().settings, {
+        name: 'show',
+        id,
+        ...(reader && { bankDetails: true, by: reader }),
+      })) as LinkRecord;
 
     describe('a mandate', () => {
       test('that somebody else’s details stand in the way of is an alarm', async () => {
@@ -123,7 +126,7 @@ onEveryDatabase(
         const { id } = await makeLink(server(), 'direct-debit');
         await mandate(id, { ...rightRequest, sort_code: '12-34-56', account_number: '926819' });
         expect(await show(id)).not.toHaveProperty('bank_details');
-        expect(await show(id)).not.toHaveProperty('bank_details_readings');
+        expect((await show(id)).bank_details_readings).toEqual([]);
 
         const read = await show(id, 'an operator');
         expect(read.bank_details).toEqual({
@@ -131,7 +134,9 @@ onEveryDatabase(
           sort_code: '123456',
           account_number: '00926819',
         });
-        expect(read.bank_details_readings).toEqual([{ read_at: expect.any(String), reader: 'an operator' }]);
+        expect(read.bank_details_readings).toEqual([
+          { read_at: expect.any(String), reader: 'an operator, provider-api, token local, from 127.0.0.1' },
+        ]);
         await show(id, 'another');
         expect((await show(id)).bank_details_readings).toHaveLength(2);
       });
@@ -140,7 +145,7 @@ onEveryDatabase(
         const { id } = await makeLink(server(), 'direct-debit');
         const read = await show(id, 'an operator');
         expect(read).not.toHaveProperty('bank_details');
-        expect(read).not.toHaveProperty('bank_details_readings');
+        expect(read.bank_details_readings).toEqual([]);
       });
     });
 

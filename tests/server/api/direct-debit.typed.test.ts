@@ -1,11 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { operate } from '../../../src/server/admin/operator.ts';
-import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { right, wrong } from '../../support/content/typed-rows.ts';
 import { compiledExample, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { makeLink } from '../../support/server/make-link.ts';
+import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
 const server = await openServer({ content: compiledExample() });
@@ -14,7 +13,11 @@ afterAll(() => server.close());
 
 const mandate = (id: string, body: object) => server.post(`${link(id)}/direct-debit-mandate`, body);
 const show = async (id: string, reader?: string) =>
-  (await operate(server.settings, { name: 'show', id, ...(reader && { reader }) })) as LinkRecord;
+  (await operate(server.settings, {
+    name: 'show',
+    id,
+    ...(reader && { bankDetails: true, by: reader }),
+  })) as LinkRecord;
 
 // By night all: `mandate.test.ts` has each by day, without a server.
 const some = <Row>(rows: readonly Row[]) => rows.filter((_, i) => isNightly || i % 5 === 0);

@@ -1,12 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { secondOf } from '../../../src/rules/dates.ts';
-import { operate } from '../../../src/server/admin/operator.ts';
-import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { agree, shownHtml } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink, switchOrder } from '../../support/server/make-link.ts';
+import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { demoId } from '../../support/server/server-site.ts';
 import { link, nonce, openServer, slugOf } from '../../support/server/test-server.ts';
 

@@ -13,7 +13,7 @@ test('without settings a demo is on 127.0.0.1:8080, embedded, with the sandbox',
     publicUrl: undefined,
     trustProxy: [],
     database: { kind: 'embedded', folder: '.data' },
-    distDir: 'dist',
+    ...{ dataDir: '.data', distDir: 'dist' },
     demo: true,
     gateway: { name: 'sandbox', isPretended: true, values: {} },
     threeDSecure: 'required',
@@ -210,7 +210,9 @@ test('what tells and serves the provider is off until it is set', () => {
   });
   expect(settings).toMatchObject({
     events: { url: 'http://localhost:9/events', secrets: [secret, `${secret}-before`] },
-    providerTokens: [expect.objectContaining({ scopes: ['links', 'bank-details', 'refunds', 'answers'] })],
+    providerTokens: [
+      expect.objectContaining({ scopes: ['links', 'bank-details', 'refunds', 'answers', 'operations'] }),
+    ],
     metrics: { host: '127.0.0.1', port: 9464 },
   });
 });
@@ -232,7 +234,7 @@ test('D-39 of a token only the hash is kept, and further ones have the scopes th
     PROVIDER_API_TOKENS: `${entry} books:links:${tokenHash}`,
   });
   expect(settings.providerTokens.map(({ name, scopes }) => [name, scopes])).toEqual([
-    [expect.stringMatching(/^[0-9a-f]{8}$/), ['links', 'bank-details', 'refunds', 'answers']],
+    [expect.stringMatching(/^[0-9a-f]{8}$/), ['links', 'bank-details', 'refunds', 'answers', 'operations']],
     ['crm', ['links', 'refunds']],
     ['books', ['links']],
   ]);

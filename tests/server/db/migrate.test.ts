@@ -148,7 +148,7 @@ describe.skipIf(!postgres)('D-52 tables of PostgreSQL', () => {
       await expect(
         openDatabase(own.settings, undefined, undefined, { ...use, tables, migrations: later }),
       ).rejects.toThrow('the tables are those of an older version. Stop its servers');
-    const { db } = await openDatabase(own.settings);
+    const db = await openDatabase(own.settings);
     expect(await applied(db)).toEqual(numbers);
     await db.close();
     await own.close();

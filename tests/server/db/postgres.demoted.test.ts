@@ -81,7 +81,7 @@ test.skipIf(!postgres)(
   'D-44 what must not be lost is refused at the start: commits that are answered early, and too few synchronous standbys',
   async () => {
     const { url } = postgres!;
-    const { db } = await openDatabase({ kind: 'postgres', url });
+    const db = await openDatabase({ kind: 'postgres', url });
     const refusal = (needed: Parameters<typeof refuseUnfit>[2]) =>
       refuseUnfit(db, url, needed).then(
         () => 'none',

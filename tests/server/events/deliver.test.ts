@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { operate } from '../../../src/server/admin/operator.ts';
 import type { ExportPage, PendingEvent } from '../../../src/server/events/pending-events.ts';
 import { signatureOf } from '../../../src/server/events/signed-post.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
@@ -9,6 +8,7 @@ import { agree, agreement } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
+import { operate } from '../../support/server/operator.ts';
 import { link, nonce, openServer } from '../../support/server/test-server.ts';
 
 const receiver = await openReceiver({ slowMs: 2_000 });

@@ -42,7 +42,7 @@ serverGatewayConformance('Braintree', async () => {
 serverGatewayConformance('sandbox', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-gateway-'));
   await putFreshDatabase(folder);
-  const { db } = await openDatabase({ kind: 'embedded', folder });
+  const db = await openDatabase({ kind: 'embedded', folder });
   const outcomes = { good: 'success-master-card', declined: 'declined', 'not shifted': 'not-shifted' };
   return {
     gateway: sandboxGateway(db),

@@ -1,9 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { operate } from '../../../src/server/admin/operator.ts';
-import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import type { LinkRequest, Site } from '../../../src/types.gen.ts';
 import { datedContent, dearerFrom } from '../../support/content/dated-content.ts';
+import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { switchOrder } from '../../support/server/orders.ts';
 import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 

@@ -16,7 +16,7 @@ afterAll(() => postgres?.close());
 
 describe.skipIf(!postgres)('the attempts that an answer depends on', () => {
   test('are found by indexes, however many there are', async () => {
-    const { db } = await openDatabase({ kind: 'postgres', url: postgres!.url });
+    const db = await openDatabase({ kind: 'postgres', url: postgres!.url });
     const [link] = await db.query<{ id: string }>(
       `insert into links (id, journey, customer_type, payment_methods, own_values, value_hashes, receipt)
        select gen_random_uuid(), 'card', 'new', '[]', '{}', '{}', 'x' from generate_series(1, 8000) returning id`,

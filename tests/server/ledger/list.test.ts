@@ -17,7 +17,7 @@ const links = 20_000;
 describe.skipIf(!postgres)('few links of a state among many', () => {
   let db: Db;
   beforeAll(async () => {
-    db = (await openDatabase({ kind: 'postgres', url: postgres!.url })).db;
+    db = await openDatabase({ kind: 'postgres', url: postgres!.url });
     const at = (ago: number) => new Date(now.getTime() - ago);
     const made = Array.from({ length: links }, async (_, index) => {
       const n = index + 1;

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
-import { operatorOf } from '../../support/server/operator.ts';
+import { type LinkRecord, operatorOf } from '../../support/server/operator.ts';
 import { openServer } from '../../support/server/test-server.ts';
 
-test('SIGNING_KEY is changed as docs/operating/keys.md says: both public keys are told, and every receipt stays good', async () => {
+test('SIGNING_KEY is changed as docs/operating/database.md says: both public keys are told, and every receipt stays good', async () => {
   const server = await openServer({ env: { SIGNING_KEY: 'a1'.repeat(32) } });
   const { ask, agreedSwitch } = operatorOf(() => server);
   const change = async (settings: Record<string, string>) => {

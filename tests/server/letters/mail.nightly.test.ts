@@ -1,6 +1,5 @@
 import { parse } from 'parse5';
 import { afterAll, expect, test } from 'vitest';
-import { operate } from '../../../src/server/admin/operator.ts';
 import { mandateText } from '../../../src/server/direct-debit/mandate-text.ts';
 import { braintreeGateway } from '../../../src/server/gateway/braintree/braintree.ts';
 import { canonicalText } from '../../../src/server/journey/document-text.ts';
@@ -15,6 +14,7 @@ import { letterCalls, lettersBy } from '../../support/letters/letter-calls.ts';
 import { openMailServer } from '../../support/letters/mail-server.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
+import { operate } from '../../support/server/operator.ts';
 import { link, openServer, type Reply } from '../../support/server/test-server.ts';
 
 /** The statuses that a letter can name, by the act whose facts it tells. */

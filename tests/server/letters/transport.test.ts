@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operate } from '../../../src/server/admin/operator.ts';
 import { readSettings } from '../../../src/server/base/settings.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
@@ -14,6 +13,7 @@ import { patientLetters } from '../../support/faults/short-limits.ts';
 import { letterCalls, lettersBy } from '../../support/letters/letter-calls.ts';
 import { withLetters } from '../../support/letters/letters-site.ts';
 import { makeCertificate, openMailServer } from '../../support/letters/mail-server.ts';
+import { operate } from '../../support/server/operator.ts';
 import { openServer, type TestServer } from '../../support/server/test-server.ts';
 
 const { attach: _, ...withoutCopy } = withLetters.letters!['contract-confirmation']!.letter;

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { operate } from '../../../src/server/admin/operator.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
+import { operate } from '../../support/server/operator.ts';
 import { demoId } from '../../support/server/server-site.ts';
 import { link, openServer } from '../../support/server/test-server.ts';
 

@@ -1,5 +1,4 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { operate } from '../../../src/server/admin/operator.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
@@ -9,6 +8,7 @@ import { withLetters } from '../../support/letters/letters-site.ts';
 import { openMailServer } from '../../support/letters/mail-server.ts';
 import { shownText } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
+import { operate } from '../../support/server/operator.ts';
 import { link } from '../../support/server/test-server.ts';
 
 const mail = await openMailServer();
@@ -61,9 +61,9 @@ onEveryDatabase(
         await operate(server().settings, { name: 'send-again', id, letter: 'welcome' });
         await expect.poll(() => mail.to(to)).toHaveLength(2);
         expect((await provider(`/links/${id}/letters/contract-confirmation`)).status).toBe(404);
-        await expect(operate(server().settings, { name: 'send-again', id, letter: 'other' })).rejects.toThrow(
-          'Nothing sends "other" to this link yet.',
-        );
+        await expect(operate(server().settings, { name: 'send-again', id, letter: 'other' })).rejects.toMatchObject({
+          slug: 'letter-unknown',
+        });
       });
 
       test('that the provider sends of a link that has expired unused has its values all the same', async () => {

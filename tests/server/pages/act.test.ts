@@ -1,9 +1,8 @@
 /** A posted form and its answer, as the pages of the project's own content draw it. */
 import { afterAll, expect, test } from 'vitest';
-import { operate } from '../../../src/server/admin/operator.ts';
-import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { datedContent } from '../../support/content/dated-content.ts';
 import { makeLink } from '../../support/server/make-link.ts';
+import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { openServer } from '../../support/server/test-server.ts';
 
 const server = await openServer(datedContent({}, new Date()));

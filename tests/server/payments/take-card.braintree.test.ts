@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import type { ListedAttempt } from '../../../src/server/admin/attempts.ts';
-import type { Command } from '../../../src/server/admin/command.ts';
-import { operate } from '../../../src/server/admin/operator.ts';
-import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { braintreeGateway } from '../../../src/server/gateway/braintree/braintree.ts';
+import type { ListedAttempt } from '../../../src/server/payments/settle.ts';
 import { parseCommand } from '../../../src/tools/cli/link/commands.ts';
 import { inWords } from '../../../src/tools/cli/link/print.ts';
 import { createFakeGateway } from '../../support/braintree/gateway.ts';
 import { fakeEnvironment, fakeSettings, startServerApi } from '../../support/braintree/server-api.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
+import { type Command, type LinkRecord, operate } from '../../support/server/operator.ts';
 import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
 /** D-27: what Braintree answers is believed by closed lists, and compared with the order. */
@@ -161,7 +159,7 @@ describe('a sale that is not what the order says', () => {
     const settled = (await run(...settle)) as ListedAttempt;
     expect(settled).toMatchObject({ state: 'not-taken', settled_because: 'voided it by hand' });
     expect(settled.settled_by).toBeTruthy();
-    expect(inWords({ name: 'show', id }, await show(id))).toContain('voided it by hand');
+    expect(inWords('show', await show(id))).toContain('voided it by hand');
     await expect(run(...settle)).rejects.toThrow(`${attempt.order_id} is known to be not-taken: nothing was changed.`);
     expect((await pay(id)).status).toBe(201);
   });

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { operate } from '../../../src/server/admin/operator.ts';
-import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { ServerGateway } from '../../../src/server/gateway/gateway.ts';
 import { sandboxGateway } from '../../../src/server/gateway/sandbox/sandbox.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
+import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { withWallets } from '../../support/server/server-site.ts';
 import { link, openServer, slugOf, type TestServer } from '../../support/server/test-server.ts';
 import { cardNonce as card, walletNonce as token } from '../../support/server/wallet-nonces.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { operate } from '../../../src/server/admin/operator.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { inWords } from '../../../src/tools/cli/link/print.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
@@ -8,6 +7,7 @@ import { agree } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
+import { operate } from '../../support/server/operator.ts';
 import { paymentCalls } from '../../support/server/payment-calls.ts';
 import { link, nonce, slugOf } from '../../support/server/test-server.ts';
 
@@ -36,7 +36,7 @@ onEveryDatabase((server) => {
       expect((await pay(id)).body.gateway).toBe('sandbox');
       const { attempts, acts } = await show(id);
       expect([...attempts, ...acts]).toMatchObject([{ gateway: 'sandbox' }, { gateway: 'sandbox' }]);
-      expect(inWords({ name: 'show', id }, await show(id)).match(/\bsandbox\b/g)).toHaveLength(2);
+      expect(inWords('show', await show(id)).match(/\bsandbox\b/g)).toHaveLength(2);
       const { events } = (await operate(server().settings, { name: 'export' })) as ExportPage;
       expect(events.find(({ link_id }) => link_id === id)?.gateway).toBe('sandbox');
       const kept = await newLink('card');
@@ -77,7 +77,7 @@ onEveryDatabase((server) => {
         expect((await send(id, 'payment-method', given)).status).toBe(201);
         const { statement, button } = (await show(id)).acts[0] as { statement?: string; button?: string };
         expect({ statement, button }).toEqual(given);
-        const isSaid = inWords({ name: 'show', id }, await show(id)).includes('Your card is kept.');
+        const isSaid = inWords('show', await show(id)).includes('Your card is kept.');
         expect(isSaid).toBe('statement' in given);
         expect(await operate(server().settings, { name: 'verify', id })).toMatchObject({ records: 1, problems: [] });
       }

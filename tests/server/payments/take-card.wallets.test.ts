@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { operate } from '../../../src/server/admin/operator.ts';
-import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import type { SandboxCharges } from '../../../src/types.gen.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
@@ -9,6 +7,7 @@ import { agree } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
+import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { withWallets } from '../../support/server/server-site.ts';
 import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 import { cardNonce as card, walletNonce as token } from '../../support/server/wallet-nonces.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { endOfDay } from '../../../src/rules/london-time.ts';
-import { operate } from '../../../src/server/admin/operator.ts';
 import type { ProviderLink, ProviderLinks } from '../../../src/types.gen.ts';
 import { agree, shownHtml } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
+import { operate } from '../../support/server/operator.ts';
 import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
 const token = 'a-token-of-the-provider-0123456789abcdef';

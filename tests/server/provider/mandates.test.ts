@@ -1,9 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { operate } from '../../../src/server/admin/operator.ts';
-import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { compiledExample, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
+import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { demoId } from '../../support/server/server-site.ts';
 import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 

@@ -200,7 +200,8 @@ test('another method is 405, another path 404, and both are problems', async () 
 });
 
 test('without a token in the settings the calls are not there', async () => {
-  const other = await openServer();
+  const env = { DEMO: '0', CARD_GATEWAY: 'sandbox', SIGNING_KEY: 'd1'.repeat(32), BANK_DETAILS_KEY: 'd2'.repeat(32) };
+  const other = await openServer({ env: { ...env, PROVIDER_API_TOKENS: '' } });
   const found = await fetch(`${other.url}/provider-api/links`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
@@ -219,6 +220,20 @@ test('the OpenAPI document has every call, and every reference leads somewhere',
     '/provider-api/mandates/{reference}/status',
     '/provider-api/links/{id}/letters/{name}',
     '/provider-api/links/{id}/letters/{name}/bounced',
+    '/provider-api/links/{id}/history',
+    '/provider-api/links/{id}/agreed-document',
+    '/provider-api/links/{id}/unlock',
+    '/provider-api/maintenance',
+    '/provider-api/links/{id}/maintenance',
+    '/provider-api/attempts',
+    '/provider-api/attempts/{order}/settlement',
+    '/provider-api/reconciliations',
+    '/provider-api/events',
+    '/provider-api/events/undelivered',
+    '/provider-api/events/{id}/replay',
+    '/provider-api/letters/sending',
+    '/provider-api/purges',
+    '/provider-api/demo/reset',
     '/provider-api/links/{id}/bank-details',
     '/provider-api/links/{id}/answers',
   ]);

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { operate } from '../../../src/server/admin/operator.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { freshToken } from '../server/customer-calls.ts';
 import { type Deployment, openDeployment } from '../server/deployment.ts';
+import { operate } from '../server/operator.ts';
 import { type Cluster, openCluster } from './cluster.ts';
 import { openCustomers } from './customers.ts';
 

@@ -1,7 +1,7 @@
-import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRequest, ProviderLetter } from '../../../src/types.gen.ts';
 import { agree } from '../server/agree.ts';
 import { makeLink } from '../server/make-link.ts';
+import { operate } from '../server/operator.ts';
 import type { TestServer } from '../server/test-server.ts';
 import type { MailServer } from './mail-server.ts';
 

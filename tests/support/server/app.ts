@@ -2,14 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Command, OperatorLink } from '../../../src/server/admin/command.ts';
-import { operate } from '../../../src/server/admin/operator.ts';
-import type { LinkRecord as Shown } from '../../../src/server/admin/show.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import type { Link, SwitchOrder } from '../../../src/types.gen.ts';
 import { putFreshDatabase } from '../database/fresh-database.ts';
 import { quickStart } from '../run/quick-start.ts';
 import { freePort } from './free-port.ts';
+import { type Command, type OperatorLink, operate, type LinkRecord as Shown } from './operator.ts';
 
 /** What a new link is made of. */
 export type NewLink = {
@@ -115,7 +113,13 @@ export async function startApp(
     showLink: (id) => ask({ name: 'show', id }),
     expireLink: (id) => ask({ name: 'expire', id, by: 'a test' }),
     maintain: (id, on) => ask({ name: 'maintenance', on, id, by: 'a test' }),
-    verifyLink: (id) => ask({ name: 'verify', id }),
+    // The embedded database is of one process.
+    async verifyLink(id) {
+      await stop();
+      const report = (await ask({ name: 'verify', id })) as VerificationReport;
+      await start();
+      return report;
+    },
     stop,
     start,
     output: () => output,

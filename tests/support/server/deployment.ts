@@ -31,7 +31,7 @@ async function asServer<T>(
   work: (coding: { db: Queryable; signer: Signer }) => Promise<T>,
 ): Promise<T> {
   const settings = readOperatorSettings(env);
-  const { db } = await openDatabase(settings.database);
+  const db = await openDatabase(settings.database);
   const done = db.transaction(async (tx) => work({ db: tx, signer: await openSigner(tx, settings) }));
   return done.finally(() => db.close());
 }
@@ -81,7 +81,7 @@ export async function openServers({ databaseUrl, distDir, gatewayAt }: ServersOp
     },
     /** Works on the database itself, while no server has it or where several may. */
     async inDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
-      const { db } = await openDatabase(readOperatorSettings(env).database);
+      const db = await openDatabase(readOperatorSettings(env).database);
       return work(db).finally(() => db.close());
     },
     /** Writes to the database as a server does, with its key, in one transaction. */

@@ -1,6 +1,5 @@
-import type { OperatorLink } from '../../../src/server/admin/command.ts';
-import { operate } from '../../../src/server/admin/operator.ts';
 import type { LinkRequest } from '../../../src/types.gen.ts';
+import { type OperatorLink, operate } from './operator.ts';
 import { orderHtml, services } from './server-site.ts';
 import type { TestServer } from './test-server.ts';
 

@@ -1,9 +1,51 @@
-import type { Command } from '../../../src/server/admin/command.ts';
-import { operate } from '../../../src/server/admin/operator.ts';
+import type { DatabaseCommand } from '../../../src/server/admin/command.ts';
+import { operate as operateDatabase, operateOn } from '../../../src/server/admin/operator.ts';
+import { readCompiled } from '../../../src/server/base/compiled.ts';
+import { readOperatorSettings } from '../../../src/server/base/settings.ts';
+import { ask, type ShownLink } from '../../../src/tools/cli/link/calls.ts';
+import { openClient } from '../../../src/tools/cli/link/client.ts';
+import type { CallCommand } from '../../../src/tools/cli/link/command.ts';
+import type { ProviderLink, RecordedAnswer } from '../../../src/types.gen.ts';
 import { closeTexts, openTexts } from '../database/open-texts.ts';
 import { agree } from './agree.ts';
 import { makeLink } from './make-link.ts';
-import { link, type TestServer } from './test-server.ts';
+import { link, runningDatabases, type TestServer } from './test-server.ts';
+
+/** A command of `doorstep link`: asked of the running server, or of the database itself. `by` is who asks. */
+export type Command = (CallCommand & { by?: string }) | DatabaseCommand;
+
+/** What `show` answers with the personal answers, each beside its act. */
+export type LinkRecord = Omit<ShownLink, 'acts' | 'answers'> & {
+  acts: (ShownLink['acts'][number] & { answers?: RecordedAnswer[] })[];
+  afterwards: ShownLink['facts'];
+};
+
+/** A link as a list tells it. */
+export type OperatorLink = ProviderLink;
+
+const ofDatabase = ['verify', 'erase', 'rekey'];
+const isOfDatabase = (command: Command): command is DatabaseCommand => ofDatabase.includes(command.name);
+
+/** Does what a command says, with the settings of a server that runs, or of its database. */
+export async function operate(env: Record<string, string | undefined>, command: Command): Promise<unknown> {
+  if (isOfDatabase(command)) {
+    // A server of this process has its embedded database alone: its tests look into it all the same.
+    const running = runningDatabases.get(env.DATA_DIR ?? '')?.();
+    if (!running) return operateDatabase(env, command);
+    return operateOn(running, readOperatorSettings(env), readCompiled(env.DIST_DIR!), command);
+  }
+  const { by, ...asked } = command;
+  const client = openClient(env, by);
+  if (asked.name === 'export') return { events: await ask(client, asked) };
+  if (asked.name !== 'show') return ask(client, asked as CallCommand);
+  const shown = await ask(client, { ...asked, answers: true });
+  const answersOf = (act: string) => shown.answers_read?.find((one) => one.act === act)?.answers;
+  const acts = shown.acts.map((one) => {
+    const answers = answersOf(one.act);
+    return answers ? { ...one, answers } : one;
+  });
+  return { ...shown, acts, afterwards: shown.facts };
+}
 
 /** What an operator does with a suite's server, and what only the owner of its tables can. */
 export function operatorOf(server: () => TestServer) {

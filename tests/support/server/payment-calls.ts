@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { operate } from '../../../src/server/admin/operator.ts';
-import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { cardBody } from './customer-calls.ts';
 import { makeLink } from './make-link.ts';
+import { type LinkRecord, operate } from './operator.ts';
 import { link, nonce, type TestServer } from './test-server.ts';
 
 /** The calls of tests of payments: what a page asks for a card, and what the sandbox and the records then say. */

@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCompiled } from '../../../src/server/base/compiled.ts';
+import { makeToken, scopes } from '../../../src/server/base/provider-token.ts';
 import type { Db } from '../../../src/server/db/db.ts';
 import { sandboxGateway } from '../../../src/server/gateway/sandbox/sandbox.ts';
 import { type Started, type StartOptions, startServer } from '../../../src/server/main.ts';
@@ -39,6 +40,9 @@ type OpenOptions = Omit<StartOptions, 'logStream' | 'editions'> & {
   embedded?: true;
 };
 
+/** The embedded databases of the servers of this process, which have them alone, by their folders. */
+export const runningDatabases = new Map<string, () => Db>();
+
 /**
  * Starts a server in a folder of its own. Opening PGlite takes seconds: once a file, not once a test. Every answer is
  * held to the OpenAPI document as it comes.
@@ -66,12 +70,21 @@ export async function openServer({ env = {}, content = compiled, drawing, embedd
     db = opened;
     return (options.gateway ?? sandboxGateway)(opened);
   };
+  // Where nothing tells the operator of a server, its settings do; without them they name no token.
+  if (settings.DEMO === '0' && settings.DATABASE_URL && env.PROVIDER_API_TOKENS !== '') {
+    const { token, entry } = makeToken('local', scopes);
+    const tokens = [env.PROVIDER_API_TOKENS, entry].filter(Boolean).join(' ');
+    Object.assign(settings, { PROVIDER_API_TOKENS: tokens, DOORSTEP_TOKEN: token });
+  }
   // A restart reads the content anew, as a build may have left it.
-  const start = () => {
+  const start = async () => {
     const editions = drawing && [{ compiled: readCompiled(settings.DIST_DIR), drawing }];
-    return startServer(settings, { ...options, editions, gateway, logStream });
+    const running = await startServer(settings, { ...options, editions, gateway, logStream });
+    if (settings.DOORSTEP_TOKEN) settings.DOORSTEP_URL = `http://localhost:${running.providerPort ?? running.port}`;
+    return running;
   };
   let started: Started = await start();
+  if (!settings.DATABASE_URL) runningDatabases.set(settings.DATA_DIR, () => db!);
 
   const get = async (path: string, init: RequestInit = {}) => {
     const reply = await fetch(`http://localhost:${started.port}${path}`, { redirect: 'manual', ...init }).then(toReply);

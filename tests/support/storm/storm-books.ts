@@ -1,9 +1,8 @@
-import { withOperator } from '../../../src/server/admin/operator.ts';
-import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { walletOf } from '../../../src/server/gateway/token-kinds.ts';
 import type { Sale } from '../braintree/gateway.ts';
 import type { Came } from '../server/customer-calls.ts';
+import { type LinkRecord, operate } from '../server/operator.ts';
 
 type Books = {
   ids: string[];
@@ -50,17 +49,15 @@ type Records = {
 };
 
 /** Reads what is recorded as the operator does: in what facts differ from what was told, and what `verify` finds. */
-export function readRecords(env: Record<string, string>, { ids, ordersOf, differences }: Records) {
-  return withOperator(env, async (run) => {
-    const different: string[] = [];
-    for (const id of ids) {
-      const { afterwards } = (await run({ name: 'show', id })) as LinkRecord;
-      const orders = new Set([...afterwards.map(({ about }) => about), ...ordersOf(id)]);
-      different.push(...differences([...orders], afterwards));
-    }
-    const { problems } = (await run({ name: 'verify' })) as VerificationReport;
-    return { different, proof: problems.map((one) => JSON.stringify(one)) };
-  });
+export async function readRecords(env: Record<string, string>, { ids, ordersOf, differences }: Records) {
+  const different: string[] = [];
+  for (const id of ids) {
+    const { afterwards } = (await operate(env, { name: 'show', id })) as LinkRecord;
+    const orders = new Set([...afterwards.map(({ about }) => about), ...ordersOf(id)]);
+    different.push(...differences([...orders], afterwards));
+  }
+  const { problems } = (await operate(env, { name: 'verify' })) as VerificationReport;
+  return { different, proof: problems.map((one) => JSON.stringify(one)) };
 }
 
 /** Whole ids of links and nonces of cards in logs, where none may be. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { operate } from '../../../src/server/admin/operator.ts';
 import { usualPace } from '../../../src/server/events/deliver.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { type Behaviour, openReceiver, secret } from '../faults/event-receiver.ts';
+import { operate } from '../server/operator.ts';
 
 /** What came of the events; of `wrong` all must be empty. */
 export type EventsResult = {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { formFields } from '../../../src/rules/forms.ts';
-import { operate } from '../../../src/server/admin/operator.ts';
-import type { LinkRecord } from '../../../src/server/admin/show.ts';
 import { type DrawnPage, isDrawn, readDrawnPage } from '../drawn/drawn-page.ts';
 import { ask, type Card, pay } from '../server/customer-calls.ts';
+import { type LinkRecord, operate } from '../server/operator.ts';
 import { browse } from './browse.ts';
 
 /** What customers without script and a provider who gives money back came to. All lists must be empty. */

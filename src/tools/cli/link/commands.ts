@@ -1,10 +1,9 @@
-import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
-import type { Command } from '../../../server/admin/command.ts';
 import { commandLine, oneOf, parseWords, UsageError } from '../command-line.ts';
+import { userName } from './client.ts';
+import type { CallCommand, Command } from './command.ts';
 import { createCommand, customers, withLink } from './create.ts';
 import { readOrderDocument } from './files.ts';
-import type { MigrateCommand, OfflineCommand } from './offline.ts';
 import {
   dayOf,
   numberOf,
@@ -17,21 +16,24 @@ import {
   withoutUndefined,
 } from './options.ts';
 
-type Ask = (command: Command | OfflineCommand | MigrateCommand, json?: boolean, out?: string) => void;
+type Ask = (command: Command, json?: boolean, out?: string) => void;
 
 /** A parsed command line. `out` is the file for an agreed document or a proof. */
-export type Parsed = { command: Command | OfflineCommand | MigrateCommand; json: boolean; out?: string };
+export type Parsed = { command: Command; json: boolean; out?: string };
 
 const statuses = ['active', 'used', 'maintenance', 'sor-expired', 'expired'] as const;
 const link = 'which link, by its id';
 
 /** The commands of `npm run link`, from which help and docs are written. `ask` gets the command for the server. */
 export function linkCommands(now: Date, ask: Ask = () => undefined) {
-  const program = commandLine('run link', 'Makes and reads links, whether or not the server runs.');
+  const program = commandLine(
+    'run link',
+    'Makes and reads links, at the server that DOORSTEP_URL names, with DOORSTEP_TOKEN.',
+  );
   const add = <const Name extends string>(name: Name, description: string, to = program) =>
     to.command(name).description(description).option('--json', 'prints JSON, for programs');
   const timeOf = (option: string) => (age: string) => pastTime(option, age, now);
-  const by = operatorName();
+  const by = userName();
 
   const create = withLink(add('create', 'Makes a link, or one for each line of a file: all of them or none.'), now);
   create.action(({ json, ...options }) => ask(createCommand(options), json));
@@ -39,14 +41,15 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
   add('show', 'Shows a link, and everything recorded for it.')
     .argument('[id]', link)
     .option('--bank-details', 'the bank details too; that you have read them is recorded')
+    .option('--answers', 'the personal answers too; that you have read them is recorded')
     .option('--document', 'exactly what was agreed, byte for byte (with npm run -s, or --out)')
     .option('--act <name>', 'the act whose document is meant; without it the contract')
     .option('--out <file>', 'the file for the document')
-    .action((id, { json, bankDetails, document, act, out }) => {
+    .action((id, { json, bankDetails, answers, document, act, out }) => {
       if (id === undefined) throw new UsageError(`Say ${link}.`);
       if (document) return ask({ name: 'document', id, ...withoutUndefined({ act }) }, json, out);
       if (act !== undefined || out !== undefined) throw new UsageError('--act and --out go with --document.');
-      return ask({ name: 'show', id, ...(bankDetails && { reader: `link show, ${by}` }) }, json);
+      return ask({ name: 'show', id, ...withoutUndefined({ bankDetails, answers }) }, json);
     });
 
   add('list', 'Lists links, the newest first.')
@@ -58,7 +61,7 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .option('--since <age>', 'those made since, such as 7d or a time', timeOf('--since'))
     .option('--limit <count>', 'so many at most', numberOf('--limit must be a number'))
     .action(({ json, customer, since, ...rest }) =>
-      ask({ name: 'list', filter: withoutUndefined({ ...rest, customer_type: customer, made_since: since }) }, json),
+      ask({ name: 'list', filter: withoutUndefined({ ...rest, customer_type: customer, since }) }, json),
     );
 
   add('expire', 'Makes a link, or all links of a mailing, expire now; a used link stays as it is.')
@@ -68,21 +71,21 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .option('--dry-run', 'counts them only')
     .action((id, { json, referencePrefix: reference_prefix, madeSince: made_since, dryRun: dry_run = false }) => {
       if (id !== undefined && reference_prefix === undefined && made_since === undefined && !dry_run)
-        return ask({ name: 'expire', id, by }, json);
+        return ask({ name: 'expire', id }, json);
       if (id !== undefined || !reference_prefix)
         throw new UsageError(`Say ${link}, or which links: --reference-prefix, with --made-since or --dry-run.`);
-      ask({ name: 'recall', reference_prefix, ...withoutUndefined({ made_since }), dry_run, by }, json);
+      ask({ name: 'recall', reference_prefix, ...withoutUndefined({ made_since }), dry_run }, json);
     });
 
   add('unlock', 'Lets a link take cards again on which too many were declined.')
     .argument('<id>', link)
-    .action((id, { json }) => ask({ name: 'unlock', id, by }, json));
+    .action((id, { json }) => ask({ name: 'unlock', id }, json));
 
   add('maintenance', 'Begins or ends the maintenance of the whole site, or of one link.')
     .argument('<state>', '"maintenance on" or "maintenance off"', oneOf('maintenance', ['on', 'off']))
     .argument('[id]', link)
     .action((state, id, { json }) =>
-      ask({ name: 'maintenance', on: state === 'on', ...withoutUndefined({ id }), by }, json),
+      ask({ name: 'maintenance', on: state === 'on', ...withoutUndefined({ id }) }, json),
     );
 
   add('attempts', 'Lists the attempts to take a card.')
@@ -97,7 +100,7 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .option('--reason <words>', 'why; it is kept with the attempt', reasonParser('attempt'))
     .option('--anyway', 'also where the gateway says otherwise or does not answer')
     .action((order, { json, as = outcomes(''), reason: why = reasonParser('attempt')(''), anyway }) =>
-      ask({ name: 'attempt-settle', order, as, reason: why, by, ...withoutUndefined({ anyway }) }, json),
+      ask({ name: 'attempt-settle', order, as, reason: why, ...withoutUndefined({ anyway }) }, json),
     );
 
   add('refund', 'Gives the payment of a link back, or a part of it.')
@@ -106,12 +109,12 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .option('--reason <words>', 'why; it is kept with the refund', reasonParser('refund'))
     .option('--anyway', 'also where the payment is disputed, or lost in a dispute')
     .action((id, { json, amount, anyway, reason: why = reasonParser('refund')('') }) =>
-      ask({ name: 'refund', id, ...withoutUndefined({ amount_pence: amount, anyway }), reason: why, by }, json),
+      ask({ name: 'refund', id, ...withoutUndefined({ amount_pence: amount, anyway }), reason: why }, json),
     );
 
   add('reconcile', 'Compares a day (UTC) at the card gateway with what is recorded.')
     .option('--day <date>', 'such as 2026-11-20', dayOf)
-    .action(({ json, day = dayOf('') }) => ask({ name: 'reconcile', day, by }, json));
+    .action(({ json, day = dayOf('') }) => ask({ name: 'reconcile', day }, json));
 
   add('events', 'Lists the events that the provider has not taken yet, or sends some again.')
     .option('--dead', 'those that failed for 72 hours')
@@ -128,9 +131,9 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .option('--stop <reason>', 'sends none from now on; those that come are kept', reasonParser('stop'))
     .option('--go-on', 'sends again, also where a mail server has refused all of them')
     .action((id, { json, stop, goOn }) => {
-      const all: Command[] = [
+      const all: CallCommand[] = [
         ...(id === undefined ? [] : [{ name: 'letters', id } as const]),
-        ...(stop === undefined ? [] : [{ name: 'letters-stop', by, reason: stop } as const]),
+        ...(stop === undefined ? [] : [{ name: 'letters-stop', reason: stop } as const]),
         ...(goOn ? [{ name: 'letters-go-on' } as const] : []),
       ];
       if (all.length !== 1) throw new UsageError(`Say ${link}, or --stop "why", or --go-on.`);
@@ -151,7 +154,7 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .option('--dry-run', 'counts them only')
     .action(({ json, olderThan: before, dryRun: dry_run = false }) => {
       if (before === undefined) throw new UsageError('Say how old: --older-than 7y.');
-      ask({ name: 'purge', before, by, dry_run }, json);
+      ask({ name: 'purge', before, dry_run }, json);
     });
 
   add('erase', 'Erases what is personal of one customer, and says what stays.')
@@ -184,7 +187,7 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .argument('<name>', 'what the token is for, such as crm', tokenNameOf)
     .option(
       '--scopes <list>',
-      'what it opens: links, bank-details, refunds or answers, or several joined by +',
+      'what it opens: links, bank-details, refunds, answers or operations, or several joined by +',
       scopesIn,
     )
     .action((token, { json, scopes: opened = scopesIn('') }) => ask({ name: 'token', token, scopes: opened }, json));
@@ -211,13 +214,4 @@ export function parseCommand(words: string[], now: Date): Parsed {
   });
   parseWords(commands, words);
   return parsed!;
-}
-
-/** Returns the account that runs the command. A container's user may have no name. */
-function operatorName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return `user ${process.getuid?.() ?? 'unknown'}`;
-  }
 }

@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
-import type { Command as LinkCommand } from '../../../server/admin/command.ts';
 import type { LinkRequest } from '../../../types.gen.ts';
 import { oneOf, UsageError } from '../command-line.ts';
+import type { Command as LinkCommand } from './command.ts';
 import { readLines, readSwitchOrder, readValues } from './files.ts';
 import { expiryOf, methodsOf, penceOf, reasonParser, withoutUndefined } from './options.ts';
 

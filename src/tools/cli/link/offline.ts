@@ -8,9 +8,6 @@ export type OfflineCommand =
   | { name: 'check-order'; document: string }
   | { name: 'database-roles'; role: string };
 
-/** Changes the tables of the database, which no other command does (D-52). */
-export type MigrateCommand = { name: 'migrate'; whileOthersRun: boolean };
-
 type Answer = { text: string; failed?: boolean };
 
 /** Returns the answer of a command that needs no database, and whether a check has failed. */

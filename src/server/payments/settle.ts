@@ -1,12 +1,14 @@
 import { withTimeout } from '../../rules/timeout.ts';
 import { defined } from '../base/defined.ts';
+import { notDone } from '../base/refusal.ts';
+import type { Queryable } from '../db/db.ts';
+import type { Deps } from '../deps.ts';
 import { wasTaken } from '../gateway/gateway.ts';
 import { type Attempt, attemptByOrder, attempts as attemptRows, isOpen, settleAsNotTaken } from '../ledger/attempts.ts';
 import { lockLink } from '../ledger/locks.ts';
 import { readStates } from '../ledger/states.ts';
-import { BesideAnother, recordWithin } from '../payments/record-success.ts';
-import { findOutcome } from '../payments/take-card.ts';
-import { type Command, type CommandDeps, CommandRefused, ledgerOf } from './command.ts';
+import { BesideAnother, recordWithin } from './record-success.ts';
+import { findOutcome } from './take-card.ts';
 
 /** An attempt to take a card, as the operator sees it. Times are UTC. */
 export type ListedAttempt = ReturnType<typeof toListed>;
@@ -21,36 +23,39 @@ export function toListed(attempt: Attempt) {
 }
 
 /** Lists the newest attempts, or those whose outcome is open, the oldest first; at most 1,000. */
-export async function attempts(deps: CommandDeps, open = false): Promise<ListedAttempt[]> {
+export async function listAttempts(db: Queryable, open = false): Promise<ListedAttempt[]> {
   const ids = open
     ? `select id from unsettled where kind = 'attempt' order by started_at limit 1000`
     : 'select id from attempts where version = 1 order by started_at desc limit 1000';
-  const listed = await readStates(deps.db, attemptRows, `id in (${ids})`, []);
+  const listed = await readStates(db, attemptRows, `id in (${ids})`, []);
   return (open ? listed : listed.reverse()).map(toListed);
 }
 
-type Settling = Extract<Command, { name: 'attempt-settle' }>;
+/** What became of an attempt, by the hand of an operator. `anyway`: also where the gateway says otherwise. */
+export type Settling = { order: string; as: 'taken' | 'not-taken'; reason: string; by: string; anyway?: boolean };
+
+type SettleDeps = Pick<Deps, 'db' | 'signer' | 'gateway' | 'now' | 'log'>;
 
 /** How long a call to the gateway may take, in milliseconds: an attempt that began later may be under way. */
 const underwayMs = 120_000;
 
 /** Concludes an attempt by hand, once the gateway was asked. Who, why and the gateway's objection are stored. */
-export async function settleAttempt(deps: CommandDeps, settling: Settling): Promise<ListedAttempt> {
-  const { db, now } = deps;
+export async function settleAttempt(deps: SettleDeps, settling: Settling): Promise<ListedAttempt> {
+  const { db, signer, now } = deps;
   const { order, as, reason, by, anyway = false } = settling;
-  const ledger = await ledgerOf(deps);
+  const ledger = { db, signer };
   const attempt = await attemptByOrder(db, order);
-  if (!attempt) throw new CommandRefused(`There is no attempt ${order}.`);
+  if (!attempt) throw notDone(`There is no attempt ${order}.`);
   const { order_id, state, started_at, asked_at } = attempt;
-  if (!isOpen(attempt)) throw new CommandRefused(`${order_id} is known to be ${state}: nothing was changed.`);
+  if (!isOpen(attempt)) throw notDone(`${order_id} is known to be ${state}: nothing was changed.`);
   const mayArrive = state === 'pending' || (state === 'unknown' && as === 'not-taken');
   if (mayArrive && now().getTime() - (asked_at ?? started_at).getTime() < underwayMs)
-    throw new CommandRefused(`${order_id} is still under way: try again in two minutes. Nothing was changed.`);
+    throw notDone(`${order_id} is still under way: try again in two minutes. Nothing was changed.`);
 
   const objection = await objectionOf(deps, attempt, as);
   if (objection !== undefined && !anyway)
-    throw new CommandRefused(
-      `${objection} Put that right first, or say --anyway, which is kept with the reason. Nothing was changed.`,
+    throw notDone(
+      `${objection} Put that right first, or say "anyway", which is kept with the reason. Nothing was changed.`,
     );
   const because = objection === undefined ? reason : `${reason} (anyway: ${objection})`;
   const hand = { by, reason: because };
@@ -60,31 +65,26 @@ export async function settleAttempt(deps: CommandDeps, settling: Settling): Prom
       await lockLink(tx, attempt.link_id);
       const isNews = (await attemptByOrder(tx, order_id))?.version !== attempt.version;
       if (isNews || (as === 'not-taken' && !(await settleAsNotTaken(tx, attempt, hand, now()))))
-        throw new CommandRefused(`${order_id} was settled by somebody else meanwhile: nothing was changed.`);
+        throw notDone(`${order_id} was settled by somebody else meanwhile: nothing was changed.`);
       if (as === 'taken') await recordWithin(within, attempt, { at: now(), hand });
     })
     .catch((error: unknown) => {
       if (!(error instanceof BesideAnother)) throw error;
-      throw new CommandRefused(
+      throw notDone(
         `Another card is recorded for the link: undo ${order_id} at the gateway, then settle it as not-taken.`,
       );
     });
-  deps.log?.info({ order: order_id, as, by, reason: because }, 'an attempt was settled by hand');
+  deps.log.info({ order: order_id, as, by, reason: because }, 'an attempt was settled by hand');
   return toListed((await attemptByOrder(db, order))!);
 }
 
 /** The gateway's objection to this conclusion, as a sentence, or undefined. */
-async function objectionOf(
-  { payments }: CommandDeps,
-  attempt: Attempt,
-  as: Settling['as'],
-): Promise<string | undefined> {
-  if (!payments)
-    return 'The gateway cannot be asked: CARD_GATEWAY and its settings are not set as the server has them.';
-  const { gateway } = payments;
+async function objectionOf({ gateway }: SettleDeps, attempt: Attempt, as: Settling['as']): Promise<string | undefined> {
   if (attempt.gateway !== gateway.name)
     return `The gateway cannot be asked: the attempt was made with ${attempt.gateway}, and the settings name ${gateway.name}.`;
-  const outcome = await withTimeout(gateway.timeoutMs, findOutcome(payments, attempt)).catch(() => 'silent' as const);
+  const outcome = await withTimeout(gateway.timeoutMs, findOutcome({ gateway }, attempt)).catch(
+    () => 'silent' as const,
+  );
   if (outcome === 'silent') return 'The gateway cannot be asked just now.';
   const hasTaken = outcome !== undefined && outcome !== 'declined';
   if (hasTaken === (as === 'taken')) return undefined;

@@ -1,9 +1,9 @@
 import { nilId } from '../../rules/link-id.ts';
-import type { Queryable } from '../db/db.ts';
+import { notDone } from '../base/refusal.ts';
+import type { Db, Queryable } from '../db/db.ts';
 import { pagesOf } from '../db/pages-of-rows.ts';
 import { type Erased, eraseLinks, holdActs } from '../ledger/erase.ts';
 import type { Signer } from '../proof/signer.ts';
-import { type Command, type CommandDeps, CommandRefused } from './command.ts';
 
 export type Purged = Erased & { before: string; dry_run: boolean };
 
@@ -17,14 +17,16 @@ const purgeable = `created_at < $1
   and not exists (select 1 from refunds where link_id = links.id and at >= $1)
   and not exists (select 1 from unsettled where link_id = links.id)`;
 
-/** Erases links without any change since a time, and texts of theirs alone, in batches. Throws `CommandRefused`. */
-export async function purge(deps: CommandDeps, command: Extract<Command, { name: 'purge' }>): Promise<Purged> {
-  const { db, now, log } = deps;
-  const { before, by, dry_run = false } = command;
+type Purging = { before: string; by: string; dry_run?: boolean };
+
+/** Erases links without any change since a time, and texts of theirs alone, in batches. Throws `not-done`. */
+export async function purge(
+  { db, signer, now }: { db: Db; signer: Signer; now(): Date },
+  { before, by, dry_run = false }: Purging,
+): Promise<Purged> {
   if (now().getTime() - Date.parse(before) < 30 * day) {
-    throw new CommandRefused('Only what is older than 30 days can be erased. Nothing was changed.');
+    throw notDone('Only what is older than 30 days can be erased. Nothing was changed.');
   }
-  const signer = await deps.signer();
   const purged: Purged = { before, links: 0, records: 0, texts: 0, dry_run };
   if (dry_run) {
     const [row] = await db.query<{ links: number; records: number }>(
@@ -51,7 +53,6 @@ export async function purge(deps: CommandDeps, command: Extract<Command, { name:
     purged.records += erased.records;
     purged.texts += erased.texts;
   }
-  log?.info({ before, links: purged.links, records: purged.records, texts: purged.texts }, 'erased');
   return purged;
 }
 

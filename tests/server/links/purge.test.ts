@@ -1,10 +1,10 @@
 import { decodeJwt } from 'jose';
 import { describe, expect, test } from 'vitest';
-import type { Purged } from '../../../src/server/admin/purge.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { createLink } from '../../../src/server/links/create.ts';
+import type { Purged } from '../../../src/server/links/purge.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { agree, agreement, shownHtml } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
@@ -59,7 +59,7 @@ onEveryDatabase(
         expect(await query('select 1 from agreed_texts where html = $1', [shownHtml])).toHaveLength(1);
         const erasures = await query('select receipt from erasures where subject_of($1) = any(subjects)', [id]);
         expect(erasures.map(({ receipt }) => decodeJwt(String(receipt)))).toMatchObject([
-          { kind: 'purge', by: 'a test' },
+          { kind: 'purge', by: 'a test, provider-api, token local' },
         ]);
         // Of the two that were made to look old one was not erased.
         const { problems } = await ask<VerificationReport>({ name: 'verify' });
@@ -75,7 +75,7 @@ onEveryDatabase(
         const made = { ...coding, now: new Date(eightYearsAgo) };
         const id = await createLink(coding.db, compiled.site, { journey: 'contract' }, made);
         let both: Promise<[Purged, Reply]> | undefined;
-        await other.db.transaction(async (tx) => {
+        await other.transaction(async (tx) => {
           // The last that a purge writes down: here it stands still, with the link gone for itself alone.
           await tx.query('lock table erasures');
           const purging = purge();
@@ -86,7 +86,7 @@ onEveryDatabase(
         const [purged, reply] = await both!;
         expect([purged.links, reply.status, slugOf(reply)]).toEqual([1, 404, 'link-unknown']);
         expect(await query('select 1 from records where link_id = $1', [id])).toEqual([]);
-        await other.db.close();
+        await other.close();
       });
 
       test('gives way to those who hold the records, and asks for them again', async () => {
@@ -96,14 +96,14 @@ onEveryDatabase(
         const { id } = await makeLink(server(), 'contract');
         await age(id);
         let purging: Promise<Purged> | undefined;
-        await other.db.transaction(async (tx) => {
+        await other.transaction(async (tx) => {
           await tx.query('lock table records in share mode');
           purging = purge();
           await expect.poll(waiting).toBe(1);
           await expect.poll(waiting).toBe(0);
         });
         expect((await purging)?.links).toBe(1);
-        await other.db.close();
+        await other.close();
       });
 
       test('touches no link whose payment or refund is still to be found out, settled or given back', async () => {

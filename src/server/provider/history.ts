@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import { defined } from '../base/defined.ts';
+import { notDone } from '../base/refusal.ts';
+import type { AppDeps } from '../deps.ts';
+import { attemptsOf } from '../ledger/attempts.ts';
+import { changesOf } from '../ledger/changes.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { LinkView } from '../ledger/link.ts';
+import { readOrder } from '../ledger/order-document.ts';
+import { readingsOf } from '../ledger/readings.ts';
+import { agreedText } from '../ledger/records.ts';
+import { type Refund, refundsOf } from '../ledger/refunds.ts';
+import { toListed } from '../payments/settle.ts';
+import { findLink } from './find-link.ts';
+import { documentedAgreed, documentedHistory } from './openapi.ts';
+
+/** What has happened around a link's records: cards tried, refunds, changes by operators, and who has read what. */
+export type LinkHistory = {
+  attempts: ReturnType<typeof toListed>[];
+  refunds: ReturnType<typeof toShownRefund>[];
+  changes: Awaited<ReturnType<typeof changesOf>>;
+  bank_details_readings: Awaited<ReturnType<typeof readingsOf>>;
+  answers_readings: Awaited<ReturnType<typeof readingsOf>>;
+};
+
+/** The text agreed to with one act, in base64: an order document's bytes are the provider's own. */
+export type AgreedBytes = { act: string; sha256: string; base64: string };
+
+type OfLink = { Params: { id: string }; Querystring: { act?: string } };
+
+/** Registers the calls that tell the history of a link, and what was agreed to, byte for byte. */
+export function historyRoutes(scope: FastifyInstance, deps: AppDeps): void {
+  scope.get<OfLink>(
+    '/links/:id/history',
+    { config: { needs: 'links', documented: documentedHistory } },
+    async (request): Promise<LinkHistory> => {
+      const { id } = (await findLink(deps, request)).row;
+      return {
+        attempts: (await attemptsOf(deps.db, id)).map(toListed),
+        refunds: (await refundsOf(deps.db, id)).map(toShownRefund),
+        changes: await changesOf(deps, id),
+        bank_details_readings: await readingsOf(deps.db, id, 'bank-details'),
+        answers_readings: await readingsOf(deps.db, id, 'answers'),
+      };
+    },
+  );
+
+  scope.get<OfLink>(
+    '/links/:id/agreed-document',
+    { config: { needs: 'links', documented: documentedAgreed } },
+    async (request) => agreedBytes(deps, await findLink(deps, request), request.query.act),
+  );
+}
+
+/** The contract, the mandate or the order document that was agreed to, byte for byte (D-07, D-22). */
+async function agreedBytes(ledger: Ledger, { records, row }: LinkView, act: string | undefined): Promise<AgreedBytes> {
+  const withDocument = records.filter(({ sha256, order_sha256 }) => sha256 ?? order_sha256);
+  const agreement = act === undefined ? withDocument[0] : withDocument.find((record) => record.act === act);
+  if (!agreement) {
+    const others = withDocument.map((record) => record.act).join(', ');
+    const which = act ? `with ${act}` : 'yet';
+    throw notDone(`Nothing was agreed to ${which}.${others && ` There is something for: ${others}.`}`);
+  }
+  if (agreement.sha256) {
+    const html = await agreedText(ledger, agreement.sha256);
+    return { act: agreement.act, sha256: agreement.sha256, base64: Buffer.from(html, 'utf8').toString('base64') };
+  }
+  const { ots_document } = await readOrder(ledger, { row });
+  return { act: agreement.act, sha256: agreement.order_sha256!, base64: ots_document };
+}
+
+function toShownRefund(refund: Refund) {
+  const { refund_id, order_id, state, amount_pence, reason, by, started_at, refusal } = refund;
+  const shown = { refund_id, order_id, state, amount_pence, reason, by, started_at: started_at.toISOString() };
+  return defined({ ...shown, refusal });
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { shortId } from '../../rules/link-id.ts';
+import { notDone } from '../base/refusal.ts';
+import type { AppDeps } from '../deps.ts';
+import { exportEvents, listEvents, replayEvents } from '../events/pending-events.ts';
+import { goOnSending, stopSending } from '../letters/queue.ts';
+import { toldLink } from '../links/address.ts';
+import { resetDemoLinks } from '../links/demo.ts';
+import { setMaintenance } from '../links/maintenance.ts';
+import { purge } from '../links/purge.ts';
+import { reconcileDay } from '../payments/afterwards.ts';
+import { listAttempts, type Settling, settleAttempt } from '../payments/settle.ts';
+import { liftLock } from '../payments/tries.ts';
+import { callerOf } from './authorise.ts';
+import { findLink } from './find-link.ts';
+import { operations } from './operations-documented.ts';
+
+type OfLink = { Params: { id: string } };
+type Switch = { on: boolean };
+
+/** A route's options: its entry in the OpenAPI document, by whose schemas requests are checked too. */
+const of = (name: keyof typeof operations) => {
+  const { body, querystring } = operations[name];
+  return {
+    schema: { ...(body && { body }), ...(querystring && { querystring }) },
+    config: { needs: 'operations', documented: operations[name] },
+  } as const;
+};
+
+/** Registers the calls that operators make: what `doorstep link` does beside making and reading links. */
+export function operationRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () => string): void {
+  const { db, signer, served, settings, now } = deps;
+  const changingOf = (request: FastifyRequest) => ({ signer, now: now(), by: callerOf(request) });
+  const note = (request: FastifyRequest, what: string, figures: object = {}) =>
+    request.log.info({ ...figures, by: callerOf(request) }, what);
+  const told = async (request: FastifyRequest<OfLink>) => ({
+    link: toldLink({ compiled: served.compiled, publicUrl }, await findLink(deps, request)),
+  });
+
+  scope.post<OfLink>('/links/:id/unlock', of('unlock'), async (request) => {
+    const { row } = await findLink(deps, request);
+    await liftLock(deps, row.id, callerOf(request));
+    return told(request);
+  });
+
+  scope.put<{ Body: Switch }>('/maintenance', of('maintenance'), async (request) => {
+    const { on } = request.body;
+    await setMaintenance(db, on, null, changingOf(request));
+    note(request, 'maintenance of the site', { on });
+    return { on };
+  });
+
+  scope.put<OfLink & { Body: Switch }>('/links/:id/maintenance', of('linkMaintenance'), async (request) => {
+    const { on } = request.body;
+    const { row } = await findLink(deps, request);
+    await setMaintenance(db, on, row.id, changingOf(request));
+    note(request, 'maintenance of a link', { link: shortId(row.id), on });
+    return { on, ...(await told(request)) };
+  });
+
+  scope.get<{ Querystring: { open?: string } }>('/attempts', of('attempts'), async ({ query }) => ({
+    attempts: await listAttempts(db, query.open === 'true'),
+  }));
+
+  scope.post<{ Params: { order: string }; Body: Omit<Settling, 'order' | 'by'> }>(
+    '/attempts/:order/settlement',
+    of('settle'),
+    async (request) => {
+      const settling = { ...request.body, order: request.params.order, by: callerOf(request) };
+      return settleAttempt({ ...deps, log: request.log }, settling);
+    },
+  );
+
+  scope.post<{ Body: { day: string } }>('/reconciliations', of('reconcile'), async (request) =>
+    reconcileDay({ ...deps, log: request.log }, request.body.day, callerOf(request)),
+  );
+
+  scope.get<{ Querystring: { since?: string; after?: string } }>('/events', of('events'), async ({ query }) =>
+    exportEvents(deps, query),
+  );
+
+  scope.get<{ Querystring: { state?: 'waiting' | 'dead' } }>(
+    '/events/undelivered',
+    of('undelivered'),
+    async (request) => ({
+      events: await listEvents(db, request.query.state),
+    }),
+  );
+
+  scope.post<OfLink>('/events/:id/replay', of('replay'), async (request, reply) => {
+    const replayed = await replayEvents(db, request.params.id);
+    note(request, 'events queued again', { replayed });
+    return reply.code(202).send({ replayed });
+  });
+
+  scope.put<{ Body: Switch & { reason?: string } }>('/letters/sending', of('sending'), async (request) => {
+    const { on, reason = '' } = request.body;
+    if (!on && !reason) throw notDone('Say why no letter is to be sent: "reason".');
+    if (!on) await stopSending(db, callerOf(request), reason);
+    const changed = on ? await goOnSending(db) : true;
+    note(request, on ? 'letters are sent again' : 'letters are stopped');
+    return { stopped: !on, changed };
+  });
+
+  scope.post<{ Body: { before: string; dry_run?: boolean } }>('/purges', of('purge'), async (request) => {
+    const purged = await purge(deps, { ...request.body, by: callerOf(request) });
+    note(request, 'erased', purged);
+    return purged;
+  });
+
+  scope.post('/demo/reset', of('demoReset'), async (request) => {
+    if (!settings.demo) throw notDone('Demo links are there with DEMO=1 only. Nothing was changed.');
+    await resetDemoLinks(db, signer, served.compiled, now());
+    note(request, 'the demo links are new again');
+    return { reset: served.compiled.demoLinks.length };
+  });
+}

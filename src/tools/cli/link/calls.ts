@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { ProviderEvent } from '../../../server/events/event.ts';
+import type { ExportPage, PendingEvent } from '../../../server/events/pending-events.ts';
+import type { Purged } from '../../../server/links/purge.ts';
+import type { DayReport } from '../../../server/payments/afterwards.ts';
+import type { ListedAttempt } from '../../../server/payments/settle.ts';
+import type { AgreedBytes, LinkHistory } from '../../../server/provider/history.ts';
+import type {
+  BankDetails,
+  LinkAnswers,
+  MadeLink,
+  MadeLinks,
+  ProviderLink,
+  ProviderLinks,
+  Recall,
+  RefundRecord,
+} from '../../../types.gen.ts';
+import { CallRefused, type Client } from './client.ts';
+import type { CallCommand, ListFilter } from './command.ts';
+
+/** A link with everything recorded for it. `acts` are its records, by the name that they had before 0.4. */
+export type ShownLink = ProviderLink &
+  LinkHistory & { acts: ProviderLink['records']; bank_details?: BankDetails; answers_read?: LinkAnswers['acts'] };
+
+/** What each command answers. */
+export type Answers = {
+  create: MadeLink;
+  'create-all': MadeLinks['links'];
+  show: ShownLink;
+  document: AgreedBytes;
+  list: ProviderLink[];
+  expire: { changed: boolean; link: ProviderLink };
+  recall: Recall;
+  unlock: { link: ProviderLink };
+  maintenance: { on: boolean; link?: ProviderLink };
+  attempts: ListedAttempt[];
+  'attempt-settle': ListedAttempt;
+  refund: RefundRecord;
+  reconcile: DayReport;
+  events: PendingEvent[];
+  replay: { replayed: number };
+  export: ProviderEvent[];
+  letters: Pick<ProviderLink, 'letters'>;
+  'letters-stop': { stopped: boolean };
+  'letters-go-on': { stopped: boolean; changed: boolean };
+  'send-again': { name: string; state: string };
+  purge: Purged;
+  'demo-reset': { reset: number };
+};
+
+type Calls = {
+  [Name in CallCommand['name']]: (
+    client: Client,
+    command: Extract<CallCommand, { name: Name }>,
+  ) => Promise<Answers[Name]>;
+};
+
+const at = (id: string) => `/links/${encodeURIComponent(id)}`;
+
+/** How each command asks for what it is to do. */
+const calls: Calls = {
+  create: (client, { link }) => client({ method: 'POST', path: '/links', query: { sample_order: 'true' }, body: link }),
+  async 'create-all'(client, { links }) {
+    const body = links.map((link) => JSON.stringify(link)).join('\n');
+    return (await client<MadeLinks>({ method: 'POST', path: '/links', body })).links;
+  },
+  show,
+  document: (client, { id, act }) => client({ method: 'GET', path: `${at(id)}/agreed-document`, query: { act } }),
+  list: (client, { filter = {} }) => listed(client, filter),
+  async expire(client, { id }) {
+    const link = await client<ProviderLink>({ method: 'GET', path: at(id) });
+    if (link.status === 'used' || link.status === 'expired') return { changed: false, link };
+    return { changed: true, link: await client<ProviderLink>({ method: 'DELETE', path: at(id) }) };
+  },
+  async recall(client, { name: _, ...body }) {
+    const all: Recall = { expired: 0, used: 0, dry_run: body.dry_run ?? false };
+    for (let after: string | undefined; ; ) {
+      const page: Recall = await client({
+        method: 'POST',
+        path: '/links/recall',
+        body: { ...body, ...(after && { after }) },
+      });
+      all.expired += page.expired;
+      all.used += page.used;
+      after = page.next;
+      if (after === undefined) return all;
+    }
+  },
+  unlock: (client, { id }) => client({ method: 'POST', path: `${at(id)}/unlock` }),
+  maintenance: (client, { on, id }) =>
+    client({ method: 'PUT', path: `${id === undefined ? '' : at(id)}/maintenance`, body: { on } }),
+  async attempts(client, { open }) {
+    const query = { open: open ? 'true' : undefined };
+    return (await client<{ attempts: ListedAttempt[] }>({ method: 'GET', path: '/attempts', query })).attempts;
+  },
+  'attempt-settle': (client, { name: _, order, ...body }) =>
+    client({ method: 'POST', path: `/attempts/${encodeURIComponent(order)}/settlement`, body }),
+  refund: (client, { name: _, id, ...body }) =>
+    client({ method: 'POST', path: `${at(id)}/refunds`, body, headers: { 'idempotency-key': randomUUID() } }),
+  reconcile: (client, { day }) => client({ method: 'POST', path: '/reconciliations', body: { day } }),
+  async events(client, { state }) {
+    const answer = await client<{ events: PendingEvent[] }>({
+      method: 'GET',
+      path: '/events/undelivered',
+      query: { state },
+    });
+    return answer.events;
+  },
+  replay: (client, { event }) => client({ method: 'POST', path: `/events/${encodeURIComponent(event)}/replay` }),
+  async export(client, { since }) {
+    const events: ProviderEvent[] = [];
+    for (let after: string | undefined; ; ) {
+      const page: ExportPage = await client({ method: 'GET', path: '/events', query: { since, after } });
+      events.push(...page.events);
+      after = page.next;
+      if (after === undefined) return events;
+    }
+  },
+  async letters(client, { id }) {
+    return { letters: (await client<ProviderLink>({ method: 'GET', path: at(id) })).letters };
+  },
+  'letters-stop': (client, { reason }) =>
+    client({ method: 'PUT', path: '/letters/sending', body: { on: false, reason } }),
+  'letters-go-on': (client) => client({ method: 'PUT', path: '/letters/sending', body: { on: true } }),
+  'send-again': (client, { id, letter }) =>
+    client({ method: 'POST', path: `${at(id)}/letters/${encodeURIComponent(letter)}` }),
+  purge: (client, { before, dry_run }) => client({ method: 'POST', path: '/purges', body: { before, dry_run } }),
+  'demo-reset': (client) => client({ method: 'POST', path: '/demo/reset' }),
+};
+
+async function show(
+  client: Client,
+  { id, bankDetails, answers }: Extract<CallCommand, { name: 'show' }>,
+): Promise<ShownLink> {
+  const link = await client<ProviderLink>({ method: 'GET', path: at(id) });
+  const details = bankDetails && (await bankDetailsOf(client, id));
+  const read = answers && (await client<LinkAnswers>({ method: 'GET', path: `${at(id)}/answers` })).acts;
+  // It comes last: these readings are in it.
+  const history = await client<LinkHistory>({ method: 'GET', path: `${at(id)}/history` });
+  return {
+    ...link,
+    acts: link.records,
+    ...history,
+    ...(details && { bank_details: details }),
+    ...(read && { answers_read: read }),
+  };
+}
+
+/** The bank details of a link; undefined where it has no mandate. */
+const bankDetailsOf = (client: Client, id: string): Promise<BankDetails | undefined> =>
+  client<BankDetails>({ method: 'GET', path: `${at(id)}/bank-details` }).catch((error: unknown) => {
+    if (error instanceof CallRefused && error.slug === 'no-mandate') return undefined;
+    throw error;
+  });
+
+async function listed(client: Client, { limit = 100, ...filter }: ListFilter): Promise<ProviderLink[]> {
+  const links: ProviderLink[] = [];
+  for (let after: string | undefined; ; ) {
+    const query = { ...filter, after, limit: Math.min(limit - links.length, 1_000) };
+    const page: ProviderLinks = await client({ method: 'GET', path: '/links', query });
+    links.push(...page.links);
+    after = page.next;
+    if (after === undefined || links.length >= limit) return links;
+  }
+}
+
+/** Asks the server for what a command is to do. Throws `NotAsked` and `CallRefused`. */
+export async function ask<Name extends CallCommand['name']>(
+  client: Client,
+  command: Extract<CallCommand, { name: Name }>,
+): Promise<Answers[Name]> {
+  try {
+    return await calls[command.name as Name](client, command);
+  } catch (error) {
+    if (error instanceof CallRefused && error.slug === 'link-unknown' && 'id' in command)
+      throw new CallRefused({ type: '/problems/link-unknown', detail: `There is no link ${command.id}.` });
+    throw error;
+  }
+}
