@@ -24,7 +24,7 @@ export type Countable =
   | 'letter';
 export type Count = (what: Countable, labels: Record<string, string>) => void;
 
-/** The dependencies of calls and acts. `main.ts` passes the real ones, and tests pass simple ones. */
+/** The dependencies of calls and acts. `open.ts` passes the real ones, and tests pass simple ones. */
 export type Deps = {
   settings: Settings;
   compiled: Compiled;

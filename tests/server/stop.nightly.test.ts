@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { closeAll } from '../../src/server/main.ts';
+import { closeAll } from '../../src/server/stop.ts';
 import { openReceiver, secret } from '../support/faults/event-receiver.ts';
 import { faultyGateway } from '../support/faults/faulty-gateway.ts';
 import { patientDelivery } from '../support/faults/short-limits.ts';
