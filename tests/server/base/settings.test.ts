@@ -5,11 +5,10 @@ import { braintree, demo, problemsOf, secret, tokenHash } from '../../support/se
 
 test('without settings a demo is on 127.0.0.1:8080, embedded, with the sandbox', () => {
   expect(readSettings(demo)).toEqual({
-    host: '127.0.0.1',
+    ...{ host: '127.0.0.1', port: 8080 },
     hints: [],
     drainSeconds: 0,
     standbys: 0,
-    port: 8080,
     publicUrl: undefined,
     trustProxy: [],
     database: { kind: 'embedded', folder: '.data' },
@@ -26,8 +25,7 @@ test('without settings a demo is on 127.0.0.1:8080, embedded, with the sandbox',
     bankFiles: { sortingCodes: undefined, modulusWeights: undefined, modulusSubstitutions: undefined },
     signingKey: undefined,
     signingKeysBefore: [],
-    needsSigningKey: false,
-    makesSigningKey: true,
+    ...{ needsSigningKey: false, makesSigningKey: true },
     events: undefined,
     providerTokens: [],
     providerPort: undefined,
