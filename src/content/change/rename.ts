@@ -9,7 +9,7 @@ import { editionsFolder } from '../folder/file-kind.ts';
 import { type Content, loadContent, type Project } from '../folder/load.ts';
 import { locate, shownPath } from '../folder/locate.ts';
 import { actsIn, factNamesOf } from '../model/acts.ts';
-import { type ContentIndex, contentName, indexContent, referencesIn, sureFilesOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName, indexContent, referencesIn, rightFilesOf } from '../model/content-index.ts';
 import type { Problem } from '../problem/problem.ts';
 import { renamedAcceptances } from '../release/accept.ts';
 import { nameKind } from '../schema/name-kinds.ts';
@@ -154,7 +154,7 @@ function followPublished(before: ContentIndex, after: ContentIndex, { kind, old,
   for (const [id, versions] of Object.entries(published.documents)) {
     documents[kind === 'document' && id === old ? next : id] = { ...versions };
   }
-  for (const document of sureFilesOf(after, 'document')) {
+  for (const document of rightFilesOf(after, 'document')) {
     const { version } = document.data as Document;
     const versions = documents[contentName(document)];
     if (versions?.[version]) versions[version] = hashesOf(after.files, document);

@@ -1,6 +1,6 @@
 import { addition, insertion } from '../json/entries.ts';
 import { textPlaces } from '../json/places.ts';
-import { type ContentIndex, fileNamed, sureFilesOf } from '../model/content-index.ts';
+import { type ContentIndex, fileNamed, rightFilesOf } from '../model/content-index.ts';
 import { objectOr } from '../schema/walk.ts';
 import { editFile } from './change.ts';
 
@@ -27,4 +27,4 @@ export function withUsedWords(
 }
 
 const usedPage = (contentIndex: ContentIndex) =>
-  fileNamed(contentIndex, 'page', String(objectOr(sureFilesOf(contentIndex, 'states')[0]?.data).used));
+  fileNamed(contentIndex, 'page', String(objectOr(rightFilesOf(contentIndex, 'states')[0]?.data).used));

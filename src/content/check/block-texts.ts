@@ -1,6 +1,6 @@
 import { editionsFolder } from '../folder/file-kind.ts';
 import { ownTexts, textsOfBlocks } from '../model/block-texts.ts';
-import { type ContentIndex, contentName, filesOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName, rightFilesOf } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { wordingMistake } from '../schema/wordings.ts';
@@ -12,8 +12,7 @@ import { wordingMistake } from '../schema/wordings.ts';
 export function* checkBlockTexts(contentIndex: ContentIndex): Generator<Mistake> {
   const { schemas } = contentIndex;
   const textNames = contentIndex.names.text;
-  for (const page of filesOf(contentIndex, 'page')) {
-    if (page.data === undefined) continue;
+  for (const page of rightFilesOf(contentIndex, 'page')) {
     for (const { pointer, texts } of textsOfBlocks(schemas, page.data)) {
       for (const name of texts.filter((text) => !textNames.has(text))) {
         const message = `This block shows the text ${JSON.stringify(name)}, and there is none.`;

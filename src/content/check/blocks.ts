@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { parseJson } from '../json/parse.ts';
 import { problemsIn } from '../json/places.ts';
-import { type ContentIndex, mayBeDefined } from '../model/content-index.ts';
+import { type ContentIndex, isHomeWrong } from '../model/content-index.ts';
 import { contactNames, placeholderNames } from '../model/names.ts';
 import type { Problem } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
@@ -52,7 +52,7 @@ export function shownProblems(contentIndex: ContentIndex): Problem[] {
   return schemas.blocks().flatMap(({ shows = [], properties }) => {
     const file = `${blocks}/${properties?.type?.const}/schema.json`;
     const wrong = [...shows.entries()].filter(
-      ([, name]) => !fillable.includes(name) && !mayBeDefined(contentIndex, 'value', name),
+      ([, name]) => !fillable.includes(name) && !isHomeWrong(contentIndex, 'value'),
     );
     const faults = wrong.map(([index, name]) => ({
       pointer: `/shows/${index}`,

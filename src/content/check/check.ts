@@ -2,13 +2,12 @@ import { checkEditions } from '../editions/check-list.ts';
 import { checkTranslation } from '../editions/differences.ts';
 import { brandOf, editionsIn, resolveEdition } from '../editions/editions.ts';
 import type { Originals } from '../editions/translation.ts';
-import { editionsFolder } from '../folder/file-kind.ts';
+import { editionsFolder, type FilePlace } from '../folder/file-kind.ts';
 import { groupBy } from '../folder/group-by.ts';
 import type { Content } from '../folder/load.ts';
 import { locate } from '../folder/locate.ts';
-import { filesOf, type Indexed, indexContent } from '../model/content-index.ts';
+import { type ContentIndex, type Indexed, indexContent } from '../model/content-index.ts';
 import type { Mistake, Problem } from '../problem/problem.ts';
-import { isObject } from '../schema/walk.ts';
 import { checkActs } from './acts.ts';
 import { checkBlockTexts } from './block-texts.ts';
 import { shownProblems } from './blocks.ts';
@@ -50,9 +49,8 @@ export function checkContent(content: Content): Problem[] {
 
 /** Finds every mistake in content that is indexed already, and whose schemas have no mistakes. */
 export function checkIndexed(content: Content, indexed: Indexed): Problem[] {
-  const { mistakes, unused } = mistakesIn(content, indexed);
   return [
-    ...locate(content, [...mistakes, ...checkEditions(content), ...unused]),
+    ...locate(content, [...mistakesIn(content, indexed), ...checkEditions(content)]),
     ...shownProblems(indexed.contentIndex),
   ];
 }
@@ -69,11 +67,10 @@ export function checkEdition(originals: Originals, name: string, content: Conten
     return locate(content, [...others, ...differences]);
   }
   const brand = brandOf(editionsIn(originals.content)?.editions ?? [], name)?.name;
-  const { mistakes, unused } = mistakesIn(content, indexed, brand);
-  return [
-    ...locate(content, mistakes).map((problem) => inThisEdition(name, problem)),
-    ...locate(content, unused).filter((problem) => isOfEdition(name, problem)),
-  ];
+  return locate(content, mistakesIn(content, indexed, brand)).flatMap((problem) =>
+    // What only the content's own page uses is unused in this edition.
+    problem.message.startsWith('Nothing uses') && !isOfEdition(name, problem) ? [] : inThisEdition(name, problem),
+  );
 }
 
 const isOfEdition = (name: string, { file }: Problem) => file.includes(`${editionsFolder}/${name}/`);
@@ -84,44 +81,61 @@ export const inThisEdition = (name: string, problem: Problem): Problem =>
     ? problem
     : { ...problem, message: `In the edition ${JSON.stringify(name)}: ${problem.message}` };
 
-function mistakesIn(
-  content: Content,
-  { contentIndex, mistakes }: Indexed,
-  brand?: string,
-): { mistakes: Mistake[]; unused: Mistake[] } {
-  // Conditions and texts name what acts tell: without these, nearly every file would be wrong.
-  if (filesOf(contentIndex, 'acts').some(({ broken, data }) => broken || !isObject(data)))
-    return { mistakes, unused: [] };
-  mistakes.push(
-    ...joinSubjects([...checkReferences(contentIndex), ...checkBlockTexts(contentIndex)]),
-    ...checkPages(contentIndex),
-    ...checkLetters(contentIndex),
-    ...checkDocuments(contentIndex),
-    ...checkActs(contentIndex, Object.keys(content.schemas.facts)),
-    ...checkJourneys(contentIndex),
-    ...checkQuestions(contentIndex),
-    ...checkEarlierAnswers(contentIndex),
-    ...checkReads(contentIndex),
-    ...checkDemoLinks(contentIndex),
-    ...checkValues(contentIndex),
-    ...checkValueRules(contentIndex),
-    ...checkConditionalValues(contentIndex),
-    ...checkSummaries(contentIndex),
-    ...checkRepeatedPaths(contentIndex),
-    ...checkFooter(contentIndex),
-    ...checkWallets(contentIndex),
-    ...checkPictures(content.assets, contentIndex, brand),
-  );
-  const unused = notMisnamed(mistakes, [...checkUnused(contentIndex, mistakes)]);
-  mistakes.push(...checkPublished(contentIndex, [...mistakes, ...unused]));
-  return { mistakes, unused };
-}
+type FileKind = FilePlace['kind'];
 
-/** Leaves out that a file is unused if its name is wrong, because the name is the cause. */
-function notMisnamed(mistakes: Mistake[], further: Mistake[]): Mistake[] {
-  const isOfWhole = ({ offset, pointer }: Mistake) => offset === undefined && pointer === undefined;
-  const misnamed = new Set(mistakes.filter(isOfWhole).map(({ file }) => file));
-  return further.filter((mistake) => !isOfWhole(mistake) || !misnamed.has(mistake.file));
+/** A check, and the kinds of files that it draws on: it runs where none of them is wrong. */
+type Check = [check: (contentIndex: ContentIndex) => Iterable<Mistake>, needs: readonly FileKind[] | 'all'];
+
+const ofPages = ['page', 'acts', 'journeys', 'values', 'states'] as const;
+
+/** The passes after syntax and schema, in their order. A file in which one finds a mistake is wrong for those after it. */
+const passes = (content: Content, brand: string | undefined): Check[][] => [
+  // Names, links and placeholders.
+  [
+    [(index) => joinSubjects([...checkReferences(index), ...checkBlockTexts(index)]), ['acts']],
+    [checkRepeatedPaths, ['page']],
+    [checkValues, ['values']],
+    [checkFooter, ['site']],
+    [(index) => checkPictures(content.assets, index, brand), ['site', 'page']],
+  ],
+  // Journeys, and what pages have of them.
+  [
+    [(index) => checkActs(index, Object.keys(content.schemas.facts)), ['acts', 'page']],
+    [checkQuestions, ofPages],
+    [checkJourneys, ofPages],
+    [checkReads, ['reads', 'page']],
+  ],
+  // Conditions, and all that depends on them.
+  [
+    [checkPages, [...ofPages, 'text', 'messages']],
+    [checkLetters, [...ofPages, 'letter', 'text']],
+    [checkDocuments, ['document', 'values']],
+    [checkEarlierAnswers, ofPages],
+    [checkDemoLinks, ['demo-links', 'values', 'journeys', 'page']],
+    [checkValueRules, ['values']],
+    [checkConditionalValues, [...ofPages, 'document', 'section', 'text']],
+    [checkSummaries, ['page', 'document', 'section', 'values']],
+    [checkWallets, ['page', 'journeys']],
+  ],
+  // What nothing uses, and words that are published.
+  [
+    [checkUnused, 'all'],
+    [checkPublished, ['published', 'document', 'section']],
+  ],
+];
+
+/** Runs the passes, each over what those before it have left right: so nothing is told that only follows from a mistake. */
+function mistakesIn(content: Content, { contentIndex, mistakes: first }: Indexed, brand?: string): Mistake[] {
+  const mistakes = [...first];
+  for (const pass of passes(content, brand)) {
+    const paths = new Set(mistakes.map(({ file }) => file));
+    const wrong = new Set(contentIndex.files.filter((file) => contentIndex.wrong.has(file) || paths.has(file.path)));
+    const index = { ...contentIndex, wrong };
+    const kinds = new Set<FileKind>([...wrong].map(({ place }) => place.kind));
+    for (const [check, needs] of pass)
+      if (needs === 'all' ? !mistakes.length : !needs.some((kind) => kinds.has(kind))) mistakes.push(...check(index));
+  }
+  return mistakes;
 }
 
 /** Joins the mistakes of all places that name the same missing thing. */

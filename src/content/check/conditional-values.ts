@@ -1,6 +1,6 @@
 import { leavesOf, subjectOf } from '../../rules/when.ts';
 import type { Journeys, Page, Value } from '../../types.gen.ts';
-import { type ContentIndex, sureFilesOf } from '../model/content-index.ts';
+import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { inWords, stateWhere } from '../model/states.ts';
 import { subjectsOf } from '../model/subjects.ts';
 import type { Mistake } from '../problem/problem.ts';
@@ -9,20 +9,20 @@ import { placesIn, placesOn } from './reach/holes.ts';
 
 /** Finds values that show for an order to which, by their `when` in values.json, they do not belong (D-32). */
 export function* checkConditionalValues(contentIndex: ContentIndex): Generator<Mistake> {
-  const [file] = sureFilesOf(contentIndex, 'values');
+  const [file] = filesOf(contentIndex, 'values');
   if (!file) return;
   const values = Object.entries(objectOr(file.data) as Record<string, Partial<Value>>);
   const limited = new Map(values.flatMap(([name, { when }]) => (when ? [[name, when]] : [])));
   if (!limited.size) return;
 
-  const journeys = sureFilesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
+  const journeys = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
   const subjects = subjectsOf(contentIndex);
   const shown = [
-    ...sureFilesOf(contentIndex, 'page').flatMap((page) => {
+    ...filesOf(contentIndex, 'page').flatMap((page) => {
       const own = [...placesOn(contentIndex, page)].filter(({ of }) => of.file === page.path);
       return own.map((place) => ({ ...place, link: (page.data as Page).link }));
     }),
-    ...sureFilesOf(contentIndex, 'document').flatMap((document) =>
+    ...filesOf(contentIndex, 'document').flatMap((document) =>
       [...placesIn(contentIndex, document)].map((place) => ({ ...place, link: 'required' as const })),
     ),
   ];

@@ -1,10 +1,9 @@
-import { comparisons, leavesOf, subjectOf } from '../../rules/when.ts';
+import { comparisons, subjectOf } from '../../rules/when.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
 import { type State, stateWhere } from '../model/states.ts';
 import type { Subjects } from '../model/subjects.ts';
 import type { Fault } from '../problem/problem.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
-import { momentFaults } from './moments.ts';
 
 /** The context in which conditions are checked. */
 export type Context = {
@@ -87,7 +86,6 @@ function constantFaults(when: When, pointer: string, around: Context): Fault[] {
         (when[key] ?? []).flatMap((part, i) => constantFaults(part, `${pointer}/${key}/${i}`, around)),
       );
   if (inner.length) return inner;
-  if (isUnclear(when, around)) return [];
   const verdict =
     around.stateWhere([when]) === null ? 'never' : around.stateWhere([{ not: when }]) === null ? 'always' : undefined;
   if (!verdict) return [];
@@ -95,9 +93,3 @@ function constantFaults(when: When, pointer: string, around: Context): Fault[] {
     around.link === 'none' && !around.facts[subjectOf(when) ?? '']?.always ? ': this page reads no link' : '';
   return [{ pointer, message: `This condition ${verdict} holds${reason}.` }];
 }
-
-/** Whether a part of a condition has a mistake that another check reports: an unknown name, or a day that is no day. */
-export const isUnclear = (when: When, { facts }: Pick<Context, 'facts'>): boolean =>
-  leavesOf(when).some(
-    (leaf) => !facts[subjectOf(leaf)!] || (leaf.from !== undefined && momentFaults(leaf.from).length > 0),
-  );

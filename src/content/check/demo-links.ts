@@ -2,18 +2,18 @@ import { walksOf } from '../../rules/journey/journey.ts';
 import { methodsOf } from '../../rules/journey/methods.ts';
 import { doubtOf, doubtOfWords } from '../../rules/order/decode.ts';
 import type { DemoLinks, Journeys, Values } from '../../types.gen.ts';
-import { type ContentIndex, fileNamed, sureFilesOf } from '../model/content-index.ts';
+import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
 import { blockNeeds } from '../model/page-traits.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
 
 /** Finds mistakes in demo links that their schema cannot express. */
 export function* checkDemoLinks(contentIndex: ContentIndex): Generator<Mistake> {
-  const [file] = sureFilesOf(contentIndex, 'demo-links');
+  const [file] = filesOf(contentIndex, 'demo-links');
   if (!file) return;
   const { links } = file.data as DemoLinks;
-  const values = sureFilesOf(contentIndex, 'values')[0]?.data as Values | undefined;
-  const journeys = sureFilesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
+  const values = filesOf(contentIndex, 'values')[0]?.data as Values | undefined;
+  const journeys = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
 
   for (const [i, link] of links.entries()) {
     const mistakeIn = (property: string, message: string): Mistake => ({

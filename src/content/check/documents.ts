@@ -1,5 +1,5 @@
 import type { ContentFile } from '../folder/load.ts';
-import { type ContentIndex, sureFilesOf } from '../model/content-index.ts';
+import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { sectionEntries } from '../model/sections.ts';
 import { valuesOf } from '../model/subjects.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
@@ -7,7 +7,7 @@ import { conditionFaults, contextOf } from './conditions.ts';
 
 /** Finds the mistakes in the conditions of documents' sections, which are over values alone (D-07, D-32). */
 export function* checkDocuments(contentIndex: ContentIndex): Generator<Mistake> {
-  for (const document of sureFilesOf(contentIndex, 'document')) {
+  for (const document of filesOf(contentIndex, 'document')) {
     for (const fault of documentFaults(contentIndex, document)) yield { file: document.path, ...fault };
   }
 }

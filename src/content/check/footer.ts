@@ -1,10 +1,10 @@
 import type { Site } from '../../types.gen.ts';
-import { type ContentIndex, sureFilesOf } from '../model/content-index.ts';
+import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 
 /** Finds entries of the footer that end before they begin (D-37). */
 export function* checkFooter(contentIndex: ContentIndex): Generator<Mistake> {
-  const [file] = sureFilesOf(contentIndex, 'site');
+  const [file] = filesOf(contentIndex, 'site');
   if (!file) return;
   const { footer } = file.data as Site;
   for (const list of ['policies', 'social'] as const) {

@@ -4,11 +4,11 @@ import type { Act, Journeys, Letter, Page } from '../../types.gen.ts';
 import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { actsIn } from '../model/acts.ts';
 import { asksOf } from '../model/asks.ts';
-import { type ContentIndex, contentName, fileNamed, filesOf, sureFilesOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName, fileNamed, filesOf } from '../model/content-index.ts';
 import { subjectsOf } from '../model/subjects.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { conditionsIn } from '../schema/walk.ts';
-import { conditionFaults, contextOf, isUnclear } from './conditions.ts';
+import { conditionFaults, contextOf } from './conditions.ts';
 import { hiddenFaults } from './pages.ts';
 import { entryOf } from './references/placeholders.ts';
 
@@ -28,16 +28,15 @@ const has: Record<Attachment, (act: Partial<Act>, files: ContentIndex['files']) 
 
 /** Finds the mistakes in letters beside those of names and words: their conditions, attachments and buttons. */
 export function* checkLetters(contentIndex: ContentIndex): Generator<Mistake> {
-  const journeys = sureFilesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
+  const journeys = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
   const around = contextOf(subjectsOf(contentIndex), 'required', journeys);
-  for (const { path, place, data } of sureFilesOf(contentIndex, 'letter')) {
+  for (const { path, place, data } of filesOf(contentIndex, 'letter')) {
     const conditions = conditionsIn(contentIndex.schemas.walk('schema' in place ? place.schema : '', data));
     const wrong = conditions.flatMap(({ when, pointer }) => conditionFaults(when, pointer, around));
-    const isClear = !conditions.some(({ when }) => isUnclear(when, around));
     const letter = data as Letter;
     const faults = [
       ...wrong,
-      ...(wrong.length === 0 && isClear ? hiddenFaults({}, conditions, around) : []),
+      ...(wrong.length === 0 ? hiddenFaults({}, conditions, around) : []),
       ...subjectFaults(contentIndex, letter),
       ...attachmentFaults(contentIndex, letter),
       ...(journeys ? addressFaults(contentIndex, letter, journeys) : []),
@@ -59,7 +58,7 @@ const subjectFaults = (contentIndex: ContentIndex, { subject }: Letter): Fault[]
 
 /** Its texts are those of pages, where a link leads on with the id of the customer's own. */
 function* linkMistakes(contentIndex: ContentIndex, { blocks }: Letter): Generator<Mistake> {
-  const pages = sureFilesOf(contentIndex, 'page').map(({ data }) => data as Page);
+  const pages = filesOf(contentIndex, 'page').map(({ data }) => data as Page);
   const isLinked = (url: string) =>
     pages.some(({ path, link }) => link === 'required' && path.replace(/\/:.*/, '') === url);
   for (const block of blocks) {
@@ -88,8 +87,8 @@ function attachmentFaults({ files }: ContentIndex, { sends, attach = [] }: Lette
 
 /** Whoever was not asked for it would be left without the letter. The check of names reports an unknown question. */
 function addressFaults(contentIndex: ContentIndex, { to, sends }: Letter, journeys: Journeys): Fault[] {
-  const { names, schemas, unsure } = contentIndex;
-  if (to === undefined || !names.question.has(to) || unsure.size > 0) return [];
+  const { names, schemas } = contentIndex;
+  if (to === undefined || !names.question.has(to)) return [];
   const pages = new Map(filesOf(contentIndex, 'page').map((file) => [contentName(file), file.data as Page]));
   const asks = [...asksOf(schemas, journeys, pages).values()].find(({ act }) => act === sends.act);
   const asked = (asks?.questions ?? []).map(({ question }) => question as Question);
@@ -121,7 +120,7 @@ function buttonFaults(contentIndex: ContentIndex, { sends, blocks }: Letter): Fa
   });
   const stops = ({ to }: { to?: string | undefined }) =>
     to !== undefined && (!pageOf(to) || /"stop-reminders"/.test(JSON.stringify(pageOf(to)?.data)));
-  if (!isReminder || contentIndex.unsure.size > 0 || buttons.some(stops)) return wrong;
+  if (!isReminder || buttons.some(stops)) return wrong;
   const message =
     'A reminder needs a button to a page on which the customer stops reminders: one with the block "stop-reminders".';
   return [...wrong, { pointer: '/blocks', message }];

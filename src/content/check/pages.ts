@@ -2,21 +2,21 @@ import { kindNames, kinds } from '../../acts/kinds.gen.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { actsIn } from '../model/acts.ts';
-import { type ContentIndex, sureFilesOf } from '../model/content-index.ts';
+import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { actNamed, visitsOf } from '../model/page-traits.ts';
 import { subjectsOf } from '../model/subjects.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { oneOf } from '../problem/suggest.ts';
 import type { Schema } from '../schema/keywords.ts';
 import { type Condition, conditionsAround, conditionsIn, isObject, type Visit } from '../schema/walk.ts';
-import { type Context, conditionFaults, contextOf, isUnclear } from './conditions.ts';
+import { type Context, conditionFaults, contextOf } from './conditions.ts';
 import { checkDeadEnds } from './dead-ends.ts';
 
 /** Finds the mistakes in a page as a whole: its conditions, headings, buttons, acts and ways on. */
 export function* checkPages(contentIndex: ContentIndex): Generator<Mistake> {
-  const journeys = sureFilesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
+  const journeys = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
   const facts = subjectsOf(contentIndex);
-  for (const page of sureFilesOf(contentIndex, 'page')) {
+  for (const page of filesOf(contentIndex, 'page')) {
     const around = contextOf(facts, (page.data as Page).link, journeys);
     for (const fault of pageFaults(contentIndex, page, around)) yield { file: page.path, ...fault };
   }
@@ -35,7 +35,7 @@ function pageFaults(contentIndex: ContentIndex, file: ContentFile, around: Conte
   const wrong = conditions.flatMap(({ when, pointer }) => conditionFaults(when, pointer, around));
   wrong.push(...headingFaults(page));
   // A wrong condition may be the only reason why a block or a way on is hidden.
-  if (wrong.length || conditions.some(({ when }) => isUnclear(when, around))) return [...mistakes, ...wrong];
+  if (wrong.length) return [...mistakes, ...wrong];
   const hidden = hiddenFaults(page, conditions, around);
   if (hidden.length) return [...mistakes, ...hidden];
   const mayHaveForms = controls.length > 0 || visitsOf(schemas, page, 'cardPolicy').length > 0;
@@ -64,7 +64,6 @@ function missingFrom(schema: Schema, value: Record<string, unknown>, pointer: st
       .map((other) => ({
         pointer,
         message: `${JSON.stringify(value[key])} needs ${JSON.stringify(other)} too.`,
-        hides: schema.properties?.[other]?.format,
       })),
   );
 }
@@ -91,7 +90,7 @@ function actFaults(controls: readonly Visit[], visits: readonly Visit[], { link 
   const { kind } = acts[first.act] ?? {};
   if (!kind || !kinds[kind]?.agrees || documents.size === 1) return [];
   const message = `An agreement is to exactly one document on its page; this page has ${documents.size || 'none'}.`;
-  return [{ pointer: first.pointer, message, hides: 'document' }];
+  return [{ pointer: first.pointer, message }];
 }
 
 /** The kinds whose acts content names: a control that names its act records any of them, unless it says which. */

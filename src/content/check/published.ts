@@ -10,12 +10,11 @@ import { nextVersion } from './next-version.ts';
 /** The SHA-256 of each file of a document's version, in hexadecimal. */
 export type FileHashes = Published['documents'][string][string];
 
-/** Finds documents with other words than were published by their version (D-07), but for those with `mistakes`. */
-export function* checkPublished(contentIndex: ContentIndex, mistakes: Mistake[]): Generator<Mistake> {
+/** Finds documents with other words than were published by their version (D-07). */
+export function* checkPublished(contentIndex: ContentIndex): Generator<Mistake> {
   const published = publishedOf(contentIndex);
   for (const document of published ? filesOf(contentIndex, 'document') : []) {
     const id = contentName(document);
-    if (contentIndex.unsure.has(document) || mistakes.some(({ file }) => file.startsWith(`documents/${id}/`))) continue;
     const { version } = document.data as Document;
     const recorded = published?.documents[id]?.[version];
     if (!recorded) continue;
@@ -44,7 +43,7 @@ export const asPublished = (version: string) =>
 export function publishedOf(contentIndex: ContentIndex): Published | undefined {
   const [file] = filesOf(contentIndex, 'published');
   if (!file) return { $schema: '../schemas/generated/editor/published.schema.json', documents: {} };
-  return contentIndex.unsure.has(file) ? undefined : (file.data as Published);
+  return contentIndex.wrong.has(file) ? undefined : (file.data as Published);
 }
 
 /** Hashes a document's own files. Neither their format nor the values and contacts that they name count. */

@@ -6,7 +6,7 @@ import type { ContentFile } from '../folder/load.ts';
 import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { actsIn, askingKind as kind } from '../model/acts.ts';
 import { keptActs } from '../model/asks.ts';
-import { type ContentIndex, contentName, filesOf, mayBeNamed, sureFilesOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName, filesOf } from '../model/content-index.ts';
 import { actNamed, actsOf, visitsOf } from '../model/page-traits.ts';
 import { type PlacedQuestion, questionsOf } from '../model/questions.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
@@ -15,7 +15,7 @@ import { objectOr } from '../schema/walk.ts';
 /** Finds the mistakes in questions, and in the acts that record their answers (D-41). */
 export function* checkQuestions(contentIndex: ContentIndex): Generator<Mistake> {
   const { schemas } = contentIndex;
-  const pages = sureFilesOf(contentIndex, 'page');
+  const pages = filesOf(contentIndex, 'page');
   const questions = questionsOf(schemas, pages);
   for (const { file, pointer, question } of questions) {
     for (const { pointer: at = '', ...fault } of questionFaults(question)) {
@@ -83,7 +83,7 @@ const someDay = '2027-06-07';
 
 /** Returns a function that says whether two pages are the same, or steps of one journey. */
 function togetherIn(contentIndex: ContentIndex): (page: string, other: string) => boolean {
-  const plan = sureFilesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
+  const plan = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
   const ways = Object.keys(plan?.journeys ?? {}).map((name) => walksOf(plan!, name).flat());
   return (page, other) => page === other || ways.some((way) => way.includes(page) && way.includes(other));
 }
@@ -105,12 +105,10 @@ function* repeatedNames(contentIndex: ContentIndex, questions: PlacedQuestion<Co
 /** Reports questions that nothing records, acts without questions, and answers that are recorded unshown. */
 function* actMistakes(
   contentIndex: ContentIndex,
-  pages: ContentFile[],
+  pages: readonly ContentFile[],
   questions: PlacedQuestion<ContentFile>[],
 ): Generator<Mistake> {
-  const { schemas, unsure } = contentIndex;
-  // An act with a mistake may be meant for answers, or for none.
-  if (filesOf(contentIndex, 'acts').some((file) => unsure.has(file))) return;
+  const { schemas } = contentIndex;
   const actData = actsIn(contentIndex.files);
   const isOfKind = (act: string) => String(actData[act]?.kind) === kind;
   const recordedOn = (page: ContentFile) => actsOf(schemas, page.data).filter(isOfKind);
@@ -151,7 +149,6 @@ function* actMistakes(
       const askers = pages.filter(
         (other) => asking.has(other) && [...recordedOn(other), ...keptOn(other)].includes(act),
       );
-      if (mayBeNamed(contentIndex, act)) continue;
       if (!askers.length) yield { ...at, message: `"${act}" records answers, and no page asks a question for it.` };
       if (schema.keeps && !pages.some((other) => recordedOn(other).includes(act)))
         yield { ...at, message: `"${act}" is kept here, and no page records it.` };
@@ -168,7 +165,7 @@ function* actMistakes(
 /** Reports placeholders of personal answers on pages that do not ask for their act: no page is told them afterwards. */
 function* personalElsewhere(
   contentIndex: ContentIndex,
-  pages: ContentFile[],
+  pages: readonly ContentFile[],
   questions: PlacedQuestion<ContentFile>[],
 ): Generator<Mistake> {
   if (!questions.some(({ question }) => question.personal)) return;

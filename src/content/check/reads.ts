@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import type { OptionsFrom } from '../../types.gen.ts';
-import { type ContentIndex, filesOf, mayBeNamed, referencesBy, sureFilesOf } from '../model/content-index.ts';
+import { type ContentIndex, filesOf, referencesBy } from '../model/content-index.ts';
 import { visitsOf } from '../model/page-traits.ts';
 import { readsIn } from '../model/reads.ts';
 import type { Mistake } from '../problem/problem.ts';
@@ -12,18 +12,15 @@ const ofLink = ['external_reference', 'link_id'];
 
 /** Finds the mistakes in reads: their paths, the form of their answers, and reads that no page has. */
 export function* checkReads(contentIndex: ContentIndex): Generator<Mistake> {
-  const [file] = sureFilesOf(contentIndex, 'reads');
+  const [file] = filesOf(contentIndex, 'reads');
   if (!file) return;
   const used = new Set(referencesBy(contentIndex, 'read').map(({ value }) => value));
-  // A read that there is not may be meant for another.
-  const isClear = [...used].every((name) => contentIndex.names.read.has(name));
   for (const [name, { path, answer, example }] of Object.entries(readsIn([file]))) {
     const at = (property: string, message: string, suggestion?: string): Mistake => ({
       ...{ file: file.path, pointer: `/${name}/${property}`, message },
       ...(suggestion !== undefined && { suggestion }),
     });
-    if (!used.has(name) && isClear && !mayBeNamed(contentIndex, name))
-      yield { file: file.path, pointer: '', key: name, message: `No page reads "${name}".` };
+    if (!used.has(name)) yield { file: file.path, pointer: '', key: name, message: `No page reads "${name}".` };
     const possible = [...ofLink, ...contentIndex.names.value];
     for (const [, placeholder = ''] of path.matchAll(/:(\w*)/g)) {
       if (possible.includes(placeholder)) continue;

@@ -1,12 +1,12 @@
 import { placeholdersOfLine } from '../markdown/plurals.ts';
-import { type ContentIndex, fileNamed, sectionsOf, sureFilesOf } from '../model/content-index.ts';
+import { type ContentIndex, fileNamed, filesOf, sectionsOf } from '../model/content-index.ts';
 import { visitsOf } from '../model/page-traits.ts';
 import type { Mistake } from '../problem/problem.ts';
 
 /** Finds values in the summary of a document that are not in the document, to which customers agree (D-07). */
 export function* checkSummaries(contentIndex: ContentIndex): Generator<Mistake> {
   const { schemas, names } = contentIndex;
-  for (const page of sureFilesOf(contentIndex, 'page')) {
+  for (const page of filesOf(contentIndex, 'page')) {
     for (const { value, pointer } of visitsOf(schemas, page.data, 'sumsUp')) {
       if (typeof value !== 'string') continue;
       const stated = valuesOf(contentIndex, value);
@@ -28,7 +28,7 @@ export function* checkSummaries(contentIndex: ContentIndex): Generator<Mistake> 
 /** Lists the placeholders of a document, or undefined if it has mistakes. */
 function valuesOf(contentIndex: ContentIndex, name: string): Set<string> | undefined {
   const document = fileNamed(contentIndex, 'document', name);
-  if (!document || contentIndex.unsure.has(document)) return undefined;
+  if (!document || contentIndex.wrong.has(document)) return undefined;
   const inspections = sectionsOf(contentIndex.files, document).map(({ file }) => contentIndex.markdown.get(file));
   return new Set(inspections.flatMap((inspection) => inspection?.placeholders.map((it) => it.name) ?? []));
 }

@@ -2,7 +2,7 @@ import { hasBegun, valueAt } from '../../rules/dates.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import { differencesOverTime } from '../../rules/value-rules.ts';
 import type { Value, ValueRule } from '../../types.gen.ts';
-import { type ContentIndex, sureFilesOf } from '../model/content-index.ts';
+import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { fractionsIn } from '../model/fractions.ts';
 import { valuesOf } from '../model/subjects.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
@@ -14,7 +14,7 @@ type Values = Record<string, Value>;
 
 /** Finds values that do not agree although values.json says that they must, and rules that cannot hold (D-32). */
 export function* checkValueRules(contentIndex: ContentIndex): Generator<Mistake> {
-  const [file] = sureFilesOf(contentIndex, 'values');
+  const [file] = filesOf(contentIndex, 'values');
   if (!file) return;
   const values = Object.fromEntries(
     Object.entries(objectOr(file.data)).filter(([, entry]) => isObject(entry)),

@@ -35,7 +35,7 @@ export function* checkTranslation(originals: Originals, edition: ContentIndex, n
   const misnamed = [...withoutOriginal(contentIndex, edition, name)];
   yield* misnamed;
   for (const { original, own, before } of pairsOf(content, edition, name)) {
-    if (!own || own.broken || edition.unsure.has(own) || misnamed.some(({ file }) => file === own.path)) continue;
+    if (!own || own.broken || edition.wrong.has(own) || misnamed.some(({ file }) => file === own.path)) continue;
     if (original.place.kind === 'text' || original.place.kind === 'section') {
       const isStale = before !== undefined && before !== original.text;
       const inspections = [contentIndex.markdown.get(original), edition.markdown.get(own)] as const;

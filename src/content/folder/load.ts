@@ -28,8 +28,8 @@ export type ContentFile = {
   text?: string;
   /** The data of a JSON file. Left out if mistakes in its syntax leave the data unclear. */
   data?: unknown;
-  /** Set if not all of the file can be read. If it is `partly` broken, names can still be found in its text. */
-  broken?: 'wholly' | 'partly';
+  /** Set if the file is missing or cannot be read. */
+  broken?: true;
   /** Set for a JSON file of an edition: the original file, which its data overrides. */
   below?: ContentFile;
 };
@@ -75,7 +75,7 @@ export function readTree(folder: string, tree: FileTree): Folder {
     const place = placeFile(path).place!;
     if (files.has(fileKey(place))) continue;
     mistakes.push({ file: path, message: 'The file is missing.' });
-    files.set(fileKey(place), { path, place, broken: 'wholly' });
+    files.set(fileKey(place), { path, place, broken: true });
   }
   const editions = readEditions(tree);
   return { folder, files: sorted(files), mistakes, ...(editions.length > 0 && { editions }) };
@@ -172,15 +172,17 @@ function list(
 type ReadFile = { file: ContentFile; wrong: Fault[] };
 
 function readFile(tree: FileTree, path: string, place: FilePlace, wrongKind?: true): ReadFile {
-  if (wrongKind) return { file: { path, place, broken: 'wholly' }, wrong: [] };
+  if (wrongKind) return { file: { path, place, broken: true }, wrong: [] };
   const { text, mistakes, broken } = readText(tree, path);
-  if (text === undefined) return { file: { path, place, broken: 'wholly' }, wrong: mistakes };
-  if (broken) return { file: { path, place, text, broken: 'partly' }, wrong: mistakes };
+  if (text === undefined) return { file: { path, place, broken: true }, wrong: mistakes };
+  if (broken) return { file: { path, place, text, broken: true }, wrong: mistakes };
   if (!('schema' in place)) return { file: { path, place, text }, wrong: mistakes };
   const parsed = parsedTexts.get(text) ?? parseJson(text);
   parsedTexts.set(text, parsed);
-  const { data, lost } = parsed;
-  const lostPart =
-    lost || (data !== undefined && !isObject(data)) ? 'wholly' : data === undefined ? 'partly' : undefined;
-  return { file: { path, place, text, data, broken: lostPart }, wrong: [...mistakes, ...parsed.mistakes] };
+  const { data } = parsed;
+  const isBroken = parsed.mistakes.length > 0 || !isObject(data);
+  return {
+    file: { path, place, text, data, ...(isBroken && { broken: true }) },
+    wrong: [...mistakes, ...parsed.mistakes],
+  };
 }

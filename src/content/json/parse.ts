@@ -1,36 +1,24 @@
-import { type ParseErrorCode, parse, printParseErrorCode, visit } from 'jsonc-parser';
+import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
 import { jsonrepair } from 'jsonrepair';
 import type { Fault } from '../problem/problem.ts';
 
-/** The data of a JSON text as far as it is clear, and every mistake in its syntax. */
-export type ParsedJson = {
-  data?: unknown;
-  mistakes: Fault[];
-  /** Set if none of the data is clear. */
-  lost?: true;
-};
+/** The data of a JSON text, or the mistakes in its syntax. */
+export type ParsedJson = { data?: unknown; mistakes: Fault[] };
 
 const maxDepth = 60;
 
-/**
- * Reads JSON. A comment, a trailing comma or a repeated name leaves the rest clear, so all such mistakes are reported
- * and there is data. After any other mistake only the first is reported, and there is no data.
- */
+/** Reads JSON. Every comment, trailing comma and repeated name is told; of other mistakes the first, where the parser stops. */
 export function parseJson(text: string): ParsedJson {
-  if (!text.trim()) return { mistakes: [{ offset: 0, message: 'The file is empty.' }], lost: true };
+  if (!text.trim()) return { mistakes: [{ offset: 0, message: 'The file is empty.' }] };
   const deep = tooDeepAt(text);
   if (deep !== undefined) {
-    return { mistakes: [{ offset: deep, message: `This is nested more than ${maxDepth} levels deep.` }], lost: true };
+    return { mistakes: [{ offset: deep, message: `This is nested more than ${maxDepth} levels deep.` }] };
   }
   const { recoverable, error } = scan(text);
-  // A text that ends too early may have lost any of its parts.
-  const isLost = error && error.end >= text.trimEnd().length;
-  const [first = error?.fault, ...others] = error ? [] : recoverable;
+  const [first, ...others] = error ? [error] : recoverable;
   if (first) {
     const mended = mendedJson(text);
-    const mistakes = [{ ...first, ...(mended !== undefined && { mend: difference(text, mended) }) }, ...others];
-    if (error) return { mistakes, ...(isLost && { lost: true }) };
-    return { data: parse(text, [], { allowTrailingComma: true }) as unknown, mistakes };
+    return { mistakes: [{ ...first, ...(mended !== undefined && { mend: difference(text, mended) }) }, ...others] };
   }
   try {
     return { data: JSON.parse(text) as unknown, mistakes: [] };
@@ -76,10 +64,10 @@ function tooDeepAt(text: string): number | undefined {
   return undefined;
 }
 
-function scan(text: string): { recoverable: Fault[]; error?: { fault: Fault; end: number } } {
+function scan(text: string): { recoverable: Fault[]; error?: Fault } {
   const recoverable: Fault[] = [];
   const names: Set<string>[] = [];
-  let error: { fault: Fault; end: number } | undefined;
+  let error: Fault | undefined;
   let comma: number | undefined;
   const close = () => {
     if (comma !== undefined) recoverable.push({ offset: comma, message: 'There is a comma after the last entry.' });
@@ -114,10 +102,7 @@ function scan(text: string): { recoverable: Fault[]; error?: { fault: Fault; end
       },
       onComment: (offset) => void recoverable.push({ offset, message: 'JSON has no comments.' }),
       onError: (code, offset, length) => {
-        error ??= {
-          fault: { offset, message: sentenceFor(code, text.slice(offset, offset + length)) },
-          end: offset + length,
-        };
+        error ??= { offset, message: sentenceFor(code, text.slice(offset, offset + length)) };
       },
     },
     { allowTrailingComma: true },

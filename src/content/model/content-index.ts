@@ -23,8 +23,8 @@ export type ContentIndex = {
   references: Map<ContentFile, readonly Reference[]>;
   /** Every Markdown file that can be read. */
   markdown: Map<ContentFile, Inspection>;
-  /** Files that are broken or break their schema. They may contain further names. */
-  unsure: Set<ContentFile>;
+  /** Files that a pass of the check has found wrong. */
+  wrong: ReadonlySet<ContentFile>;
   /** Whether a page's path is unknown, because it is wrong or belongs to another page too. */
   lostPaths: boolean;
 };
@@ -36,12 +36,12 @@ export function indexContent(content: Content): Indexed {
   const { files, mistakes: unreadable } = content;
   const schemas = withActs(content.schemas, files);
   const mistakes = [...unreadable];
-  const unsure = new Set(files.filter((file) => file.broken));
+  const wrong = new Set(files.filter((file) => file.broken));
   const references: ContentIndex['references'] = new Map();
   for (const file of files) {
     if (!('schema' in file.place) || file.data === undefined) continue;
     const found = schemaMistakes(schemas, file.path, file.place.schema, file.data);
-    if (found.mistakes.length) unsure.add(file);
+    if (found.mistakes.length) wrong.add(file);
     mistakes.push(...found.mistakes, ...fractionMistakes(schemas, file, file.place.schema));
     references.set(file, withoutWrong(schemas.references(file.place.schema, file.data), found.pointers));
   }
@@ -57,7 +57,7 @@ export function indexContent(content: Content): Indexed {
     names: namesOf({ ...content, schemas }),
     references,
     markdown,
-    unsure,
+    wrong,
     lostPaths,
   };
   return { contentIndex, mistakes };
@@ -119,9 +119,13 @@ const filesByKind = memoize((files: ContentFile[]) => {
 export const filesOf = ({ files }: Pick<ContentIndex, 'files'>, kind: FilePlace['kind']): readonly ContentFile[] =>
   filesByKind(files).get(kind)?.all ?? [];
 
-/** The files of a kind that are not broken and keep their schema. */
-export const sureFilesOf = (contentIndex: ContentIndex, kind: FilePlace['kind']): ContentFile[] =>
-  filesOf(contentIndex, kind).filter((file) => !contentIndex.unsure.has(file));
+/** The files of a kind that no pass of the check has found wrong. */
+export const rightFilesOf = (contentIndex: ContentIndex, kind: FilePlace['kind']): ContentFile[] =>
+  filesOf(contentIndex, kind).filter((file) => !contentIndex.wrong.has(file));
+
+/** Whether one of the files of a kind is wrong, so that what is drawn from all of them is not known. */
+export const isWrong = ({ wrong }: Pick<ContentIndex, 'wrong'>, kind: FilePlace['kind']): boolean =>
+  [...wrong].some(({ place }) => place.kind === kind);
 
 export const pageAtPath = (contentIndex: ContentIndex, path: string): ContentFile | undefined =>
   filesOf(contentIndex, 'page').find((file) => objectOr(file.data).path === path);
@@ -145,14 +149,12 @@ export const referencesBy = (
 
 export const contentName = ({ place }: ContentFile) => ('name' in place ? place.name : '');
 
-/** Whether a file with mistakes might define this name, so that it must not be reported as unknown. */
-export function mayBeDefined({ files, unsure, names, lostPaths }: ContentIndex, kind: Kind, name: string): boolean {
-  if (kind === 'path' && (lostPaths || !names.page.size)) return true;
+/** Whether a file that defines names of this kind is wrong, so that none of them can be called unknown. */
+export function isHomeWrong(contentIndex: ContentIndex, kind: Kind, name = ''): boolean {
+  if (kind === 'path' && (contentIndex.lostPaths || !contentIndex.names.page.size)) return true;
   // An answer is named where it is asked.
-  const [fileKind, ownName] = name.startsWith(answerPrefix)
-    ? (['page', name.slice(answerPrefix.length)] as const)
-    : [homeOf(kind), name];
-  return files.some((file) => file.place.kind === fileKind && unsure.has(file) && mentions(file, ownName));
+  const home = name.startsWith(answerPrefix) ? 'page' : homeOf(kind);
+  return home !== undefined && isWrong(contentIndex, home);
 }
 
 /** The kind of file whose data defines the names of a kind; undefined if no data does. */
@@ -161,12 +163,3 @@ function homeOf(kind: Kind): FilePlace['kind'] | undefined {
   if (typeof givenBy === 'string' || 'file' in givenBy) return undefined;
   return 'keysOf' in givenBy ? givenBy.keysOf : givenBy.of;
 }
-
-/** Whether a file with mistakes might use this name. */
-export function mayBeNamed({ unsure }: ContentIndex, name: string): boolean {
-  return [...unsure].some((file) => mentions(file, name));
-}
-
-/** Any name may stand in bytes that could not be read. */
-const mentions = ({ broken, text = '' }: ContentFile, name: string) =>
-  broken === 'wholly' || text.includes('\ufffd') || text.replace(/["\\]/g, '').includes(name);

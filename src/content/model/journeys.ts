@@ -42,14 +42,14 @@ export function endBeforeEnd(
 export const isDoneEarly = (steps: readonly string[]): boolean =>
   steps.includes('done') && steps.indexOf('done') < steps.indexOf('method');
 
-/** Whether a journey shows the amount to pay, and no page of it records the payment. A page that is unclear might. */
+/** Whether a journey shows the amount to pay, and no page of it records the payment. */
 export function isUnpaid(
-  { schemas, files, unsure }: Pick<ContentIndex, 'schemas' | 'files' | 'unsure'>,
+  { schemas, files }: Pick<ContentIndex, 'schemas' | 'files'>,
   journeys: Journeys,
   name: string,
 ): boolean {
   const pages = [...new Set(walksOf(journeys, name).flat())].map((step) => fileNamed({ files }, 'page', step));
-  if (pages.some((page) => !page || unsure.has(page) || actsOf(schemas, page.data).includes('payment'))) return false;
+  if (pages.some((page) => !page || actsOf(schemas, page.data).includes('payment'))) return false;
   return pages.some((page) => namesIn(schemas, page!.data, 'fact').includes('amount'));
 }
 

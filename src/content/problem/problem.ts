@@ -44,8 +44,6 @@ export type Fault = Place & {
   name?: string;
   /** The name that cannot be resolved, such as `page:nowhere`. Mistakes with the same subject are reported as one. */
   subject?: string;
-  /** The kind of name that may seem unused only because of this mistake, or * for any kind. */
-  hides?: string;
 };
 
 /** A fault in a file. `folder/locate.ts` works out its line and column last, and only for files with mistakes. */

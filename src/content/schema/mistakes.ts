@@ -97,7 +97,7 @@ function faultFor(error: ErrorObject, renamed: Map<string, string>): Fault {
       const isMissing = `${JSON.stringify(missing)} is missing`;
       return key
         ? { pointer, key, message: `Nothing asks for ${JSON.stringify(key)}, and ${isMissing}.`, suggestion: missing }
-        : { ...here(`${isMissing} here.`), hides: hiddenBy(schema.properties?.[missing]) };
+        : here(`${isMissing} here.`);
     }
     case 'additionalProperties': {
       const key = params.additionalProperty as string;
@@ -112,7 +112,7 @@ function faultFor(error: ErrorObject, renamed: Map<string, string>): Fault {
     case 'discriminator':
       return tagFault(error);
     case 'type':
-      return { ...here(`${wordsFor(params.type)} is expected here, not ${short(data)}.`), hides: hiddenBy(schema) };
+      return here(`${wordsFor(params.type)} is expected here, not ${short(data)}.`);
     case 'const':
       return here(`${short(data)} cannot stand here: it is ${JSON.stringify(params.allowedValue)}, or left out.`);
     case 'enum': {
@@ -139,10 +139,7 @@ function faultFor(error: ErrorObject, renamed: Map<string, string>): Fault {
     case 'maxLength':
       return here(`This text has ${String(data).length} characters; at most ${params.limit} fit.`);
     case 'minItems':
-      return {
-        ...here(params.limit === 1 ? 'This list is empty.' : `This list needs at least ${params.limit} entries.`),
-        hides: '*',
-      };
+      return here(params.limit === 1 ? 'This list is empty.' : `This list needs at least ${params.limit} entries.`);
     case 'maxItems':
       return here(`This list has ${(data as unknown[]).length} entries; at most ${params.limit} fit.`);
     case 'uniqueItems':
@@ -158,12 +155,6 @@ function faultFor(error: ErrorObject, renamed: Map<string, string>): Fault {
     default:
       return here(`This ${error.message ?? 'is not right'}.`);
   }
-}
-
-/** Returns the kind of name that a missing or mistyped value may have held. */
-function hiddenBy(schema: Schema | undefined): string | undefined {
-  if (schema?.format) return schema.format;
-  return schema?.$ref || schema?.discriminator || ['object', 'array'].includes(String(schema?.type)) ? '*' : undefined;
 }
 
 function nameFault({ instancePath: pointer, params, schema }: ErrorObject, renamed: Map<string, string>): Fault {
@@ -205,7 +196,7 @@ function tagFault({ instancePath, params, parentSchema, data }: ErrorObject): Fa
   const message = key
     ? `${JSON.stringify(key)} is not a property here.`
     : `"${tag}" is missing here: which ${noun} is it?`;
-  return { pointer: instancePath, key, message, suggestion: key && tag, ...(!key && { hides: '*' }) };
+  return { pointer: instancePath, key, message, suggestion: key && tag };
 }
 
 const words: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { walksOf } from '../../rules/journey/journey.ts';
 import type { Journeys, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
-import { type ContentIndex, contentName, fileNamed, filesOf, sureFilesOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName, fileNamed, filesOf, rightFilesOf } from '../model/content-index.ts';
 import { conditionsAt, visitsOf } from '../model/page-traits.ts';
 import { objectOr } from '../schema/walk.ts';
 import type { Use } from './use.ts';
@@ -72,7 +72,7 @@ function onPage(contentIndex: ContentIndex, page: ContentFile, pointer: string):
 
 /** Returns how customers reach a page: by journeys, by states of a link, as the home page, or without a link. */
 export function audienceOf(contentIndex: ContentIndex, page: string): Audience {
-  const dataOf = (kind: 'journeys' | 'states' | 'site') => objectOr(sureFilesOf(contentIndex, kind)[0]?.data);
+  const dataOf = (kind: 'journeys' | 'states' | 'site') => objectOr(rightFilesOf(contentIndex, kind)[0]?.data);
   const journeys = dataOf('journeys') as Partial<Journeys>;
   const names = Object.keys(journeys.journeys ?? {});
   return {

@@ -8,7 +8,7 @@ import { shownPath } from '../folder/locate.ts';
 import { positionAt } from '../json/places.ts';
 import { actsIn } from '../model/acts.ts';
 import { askedAct } from '../model/asks.ts';
-import { type ContentIndex, contentName, filesOf, pageAtPath, sureFilesOf } from '../model/content-index.ts';
+import { type ContentIndex, contentName, filesOf, pageAtPath, rightFilesOf } from '../model/content-index.ts';
 import { fullNameOf, messageNames } from '../model/names.ts';
 import { actsOf, blockNeeds, conditionsAt } from '../model/page-traits.ts';
 import { readsIn } from '../model/reads.ts';
@@ -156,7 +156,7 @@ function moreOf(
       return page ? { seen: audienceOf(contentIndex, contentName(page)) } : {};
     }
     case 'journey': {
-      const [file] = sureFilesOf(contentIndex, 'journeys');
+      const [file] = rightFilesOf(contentIndex, 'journeys');
       const walks = file ? walksOf(file.data as Journeys, name) : [];
       return { walks: walks.filter((walk, i) => walks.findIndex((other) => `${other}` === `${walk}`) === i) };
     }

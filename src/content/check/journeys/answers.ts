@@ -7,7 +7,7 @@ import type { ContentFile } from '../../folder/load.ts';
 import { escapeStep } from '../../json/pointer.ts';
 import { placeholdersIn } from '../../markdown/placeholders.ts';
 import { keptActs } from '../../model/asks.ts';
-import { type ContentIndex, contentName, sureFilesOf } from '../../model/content-index.ts';
+import { type ContentIndex, contentName, filesOf } from '../../model/content-index.ts';
 import { actNamed, actsOf, visitsOf } from '../../model/page-traits.ts';
 import { type PlacedQuestion, questionsOf } from '../../model/questions.ts';
 import type { Mistake } from '../../problem/problem.ts';
@@ -18,10 +18,10 @@ const message = (name: string, later: string) =>
 
 /** Reports conditions that ask for answers which are given later (D-41). */
 export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mistake> {
-  const [file] = sureFilesOf(contentIndex, 'journeys');
+  const [file] = filesOf(contentIndex, 'journeys');
   if (!file) return;
   const plan = file.data as Journeys;
-  const pages = sureFilesOf(contentIndex, 'page');
+  const pages = filesOf(contentIndex, 'page');
   const questions = questionsOf(contentIndex.schemas, pages);
   const asking = (fact: string) => questions.filter(({ question }) => answerPrefix + question.name === fact);
   const recordedOn = (step: string) => {

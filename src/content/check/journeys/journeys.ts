@@ -5,24 +5,23 @@ import type { Journeys, Page } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { escapeStep } from '../../json/pointer.ts';
 import { actsIn } from '../../model/acts.ts';
-import { type ContentIndex, contentName, fileNamed, referencesBy, sureFilesOf } from '../../model/content-index.ts';
+import { type ContentIndex, contentName, fileNamed, filesOf, referencesBy } from '../../model/content-index.ts';
 import { endBeforeEnd, isDoneEarly, isInOrder, isUnpaid, stepConditions, walksIn } from '../../model/journeys.ts';
 import { actsOf, blockNeeds, blocksRecording } from '../../model/page-traits.ts';
 import { subjectsOf } from '../../model/subjects.ts';
 import type { Mistake } from '../../problem/problem.ts';
 import { oneOf } from '../../problem/suggest.ts';
-import { type Context, conditionFaults, contextOf, isUnclear } from '../conditions.ts';
+import { type Context, conditionFaults, contextOf } from '../conditions.ts';
 import { checkBranches } from './branches.ts';
 
 /** Finds mistakes in journeys, and in pages that belong in one (D-09). */
 export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
-  const [file] = sureFilesOf(contentIndex, 'journeys');
+  const [file] = filesOf(contentIndex, 'journeys');
   if (!file) return;
   const journeys = file.data as Journeys;
   const names = Object.keys(journeys.journeys);
   const at = (journey: string, rest: string) => ({ pointer: `/journeys/${escapeStep(journey)}${rest}` });
 
-  const facts = subjectsOf(contentIndex);
   // A condition with a mistake may be meant for other customers.
   const unclear = new Set<string>();
   for (const name of names) {
@@ -43,8 +42,7 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
     }
     const faults = [...stepConditionFaults(contentIndex, file, journeys, name)];
     yield* faults;
-    if (faults.length || stepConditions(journeys, name).some(({ when }) => isUnclear(when, { facts })))
-      unclear.add(name);
+    if (faults.length) unclear.add(name);
     const early = isInOrder(journeys, name) ? endBeforeEnd(contentIndex, journeys, name) : undefined;
     if (early !== undefined) {
       const message = `Nothing on "${steps[early]}" leads on, so it is the last step: "${steps.at(-1)}" comes before it.`;
@@ -52,11 +50,8 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
     }
   }
 
-  const sure = sureFilesOf(contentIndex, 'page');
+  const sure = filesOf(contentIndex, 'page');
   const steps = new Set(names.flatMap((name) => walksOf(journeys, name)).flat());
-  // A step that names no page may be meant for any page.
-  if ([...steps].some((step) => !fileNamed(contentIndex, 'page', step))) return;
-
   const acts = new Map(sure.map((page) => [contentName(page), actsOf(contentIndex.schemas, page.data)]));
   const walks = names.flatMap((name) => [
     ...walksIn(contentIndex, journeys, name),

@@ -1,7 +1,7 @@
 import { walletNames } from '../../../rules/facts.ts';
 import { walksOf } from '../../../rules/journey/journey.ts';
 import type { Journeys } from '../../../types.gen.ts';
-import { type ContentIndex, contentName, sureFilesOf } from '../../model/content-index.ts';
+import { type ContentIndex, contentName, filesOf } from '../../model/content-index.ts';
 import { visitsOf, walletsIn } from '../../model/page-traits.ts';
 import type { Mistake } from '../../problem/problem.ts';
 import { objectOr } from '../../schema/walk.ts';
@@ -9,8 +9,8 @@ import { objectOr } from '../../schema/walk.ts';
 /** Reports a button of a wallet that only says something, where another page of its journey offers the wallet (D-43). */
 export function* checkWallets(contentIndex: ContentIndex): Generator<Mistake> {
   const { schemas } = contentIndex;
-  const pages = sureFilesOf(contentIndex, 'page');
-  const plan = sureFilesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
+  const pages = filesOf(contentIndex, 'page');
+  const plan = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
   const ways = Object.keys(plan?.journeys ?? {}).flatMap((name) => walksOf(plan!, name));
   const offers = pages.map((page) => ({ page, wallets: walletsIn(schemas, page.data).map(({ wallet }) => wallet) }));
   for (const page of pages) {

@@ -55,8 +55,9 @@ function withoutBraces({ edit, suggestion, ...fault }: Fault): Fault {
 /** Checks texts that are shown unchanged. They have one line each, and placeholders are not filled in. */
 export function* plainTexts(contentIndex: ContentIndex): Generator<Mistake> {
   const contacts = objectOr(objectOr(filesOf(contentIndex, 'site')[0]?.data).contacts);
-  for (const { path, place, data } of contentIndex.files) {
-    if (!('schema' in place)) continue;
+  for (const file of contentIndex.files) {
+    const { path, place, data } = file;
+    if (!('schema' in place) || contentIndex.wrong.has(file)) continue;
     for (const { schema, format, value, pointer } of contentIndex.schemas.walk(place.schema, data)) {
       if (format || typeof value !== 'string' || ![schema.type].flat().includes('string') || isPlain(value)) continue;
       const wrong = schema.pattern || schema.enum ? [] : lineFaults(value);

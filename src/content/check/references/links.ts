@@ -11,8 +11,8 @@ import {
   contentName,
   fileNamed,
   filesOf,
-  mayBeDefined,
-  mayBeNamed,
+  isHomeWrong,
+  isWrong,
   pageAtPath,
   referencesBy,
   referencesIn,
@@ -107,7 +107,7 @@ function localProblem(contentIndex: ContentIndex, url: string, from?: ContentFil
     };
   }
   if (paths.has(path)) return anchor ? pageAnchorProblem(contentIndex, url, path, anchor) : undefined;
-  if (contentIndex.names.asset.has(path.slice(1)) || mayBeDefined(contentIndex, 'path', path)) return undefined;
+  if (contentIndex.names.asset.has(path.slice(1)) || isHomeWrong(contentIndex, 'path')) return undefined;
   const mended = pathProblem(path)?.suggestion;
   const near = mended && paths.has(mended) ? mended : nearest(bare, paths);
   const suggestion = formerPaths(contentIndex.references).get(path) ?? near;
@@ -128,7 +128,7 @@ function ownAnchorProblem(contentIndex: ContentIndex, anchor: string, from?: Con
     place.kind === 'section' ? documentIds(contentIndex, place.document) : contentIndex.markdown.get(from)?.ids;
   if (!ids || ids.includes(anchor)) return undefined;
   // A page that cannot be read may show the text, and have the heading.
-  if (place.kind === 'text' && mayBeNamed(contentIndex, contentName(from))) return undefined;
+  if (place.kind === 'text' && isWrong(contentIndex, 'page')) return undefined;
   const pages = referencesBy(contentIndex, 'text').filter(({ value }) => value === contentName(from));
   const around = place.kind === 'text' ? pages.map(({ file }) => idsOfPage(contentIndex, file)) : [];
   if (around.length && around.every((page) => !page || page.includes(anchor))) return undefined;
@@ -149,7 +149,7 @@ function unknownAnchor(url: string, anchor: string, ids: string[], where: string
 
 /** Returns the ids of all headings and sections on a page, or undefined if its files have mistakes. */
 function idsOfPage(contentIndex: ContentIndex, page: ContentFile): string[] | undefined {
-  if (contentIndex.unsure.has(page)) return undefined;
+  if (contentIndex.wrong.has(page)) return undefined;
   const ids = referencesIn(contentIndex, page).flatMap(({ format, value, schema }): (string[] | undefined)[] => {
     if (schema.sumsUp) return [[summaryId(value)]];
     if (format === 'document') return [documentIds(contentIndex, value)];
@@ -163,7 +163,7 @@ function idsOfPage(contentIndex: ContentIndex, page: ContentFile): string[] | un
 /** Returns the ids of a document's sections and their headings, or undefined if its files have mistakes. */
 function documentIds(contentIndex: ContentIndex, id: string): string[] | undefined {
   const document = fileNamed(contentIndex, 'document', id);
-  if (!document || contentIndex.unsure.has(document)) return undefined;
+  if (!document || contentIndex.wrong.has(document)) return undefined;
   const sections = sectionsOf(contentIndex.files, document);
   const ids = sectionNames(document.data).map((name) => {
     const section = sections.find((it) => it.name === name);

@@ -1,5 +1,5 @@
 import type { ContentFile } from '../../folder/load.ts';
-import { type ContentIndex, contentName, mayBeDefined, sectionsOf } from '../../model/content-index.ts';
+import { type ContentIndex, contentName, isHomeWrong, sectionsOf } from '../../model/content-index.ts';
 import { namesFor } from '../../model/names.ts';
 import { sectionNames } from '../../model/sections.ts';
 import type { Fault, Way } from '../../problem/problem.ts';
@@ -22,7 +22,7 @@ export function checkName(value: string, contentIndex: ContentIndex, { format, p
     !kind ||
     contentIndex.names[kind].has(value) ||
     Object.hasOwn(words, value) ||
-    mayBeDefined(contentIndex, kind, value)
+    isHomeWrong(contentIndex, kind, value)
   )
     return [];
   const possible = namesFor(format, contentIndex.names);

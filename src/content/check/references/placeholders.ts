@@ -1,6 +1,6 @@
 import { answerPrefix } from '../../../rules/questions/question.ts';
 import type { Brace } from '../../markdown/placeholders.ts';
-import { type ContentIndex, filesOf, mayBeDefined } from '../../model/content-index.ts';
+import { type ContentIndex, filesOf, isHomeWrong } from '../../model/content-index.ts';
 import { contactNames, isPlaceholder, placeholderNames } from '../../model/names.ts';
 import type { Fault } from '../../problem/problem.ts';
 import { nameInside, nearest, oneOf, suggesting } from '../../problem/suggest.ts';
@@ -20,7 +20,7 @@ export function placeholderProblem(
   if (value.personal && value.value === undefined)
     return { message: `{${name}} is personal, and only some links have it: no text fills it in.` };
   if (params.includes(name) || isPlaceholder(contentIndex.names, name, inDocument)) return undefined;
-  if (mayBeDefined(contentIndex, 'value', name)) return undefined;
+  if (isHomeWrong(contentIndex, 'value', name)) return undefined;
   if (contactNames(contentIndex.schemas).all.includes(name)) return contactProblem(contentIndex, name);
   if (inDocument && name in contentIndex.schemas.facts) {
     return { message: `{${name}} is a fact of the link; a document can have only values and contacts.` };
@@ -53,7 +53,7 @@ export function entryOf(contentIndex: ContentIndex, name: string): Record<string
 
 export function contactProblem(contentIndex: ContentIndex, name: string): Fault | undefined {
   const isContact = contentIndex.names.contact.has(name);
-  if (isContact || mayBeDefined(contentIndex, 'contact', name)) return undefined;
+  if (isContact || isHomeWrong(contentIndex, 'contact')) return undefined;
   return { message: `site.json has no "${name}" for {${name}}.`, subject: `placeholder:${name}` };
 }
 
@@ -100,6 +100,6 @@ function placesOf(inDocument: boolean, params: string[]): string {
 /** Says that a name has no plural forms, since it is no number. */
 export function uncountable(contentIndex: ContentIndex, name: string): Fault | undefined {
   const { type } = contentIndex.schemas.facts[name] ?? entryOf(contentIndex, name);
-  if (type === 'number' || mayBeDefined(contentIndex, 'value', name)) return undefined;
+  if (type === 'number' || isHomeWrong(contentIndex, 'value', name)) return undefined;
   return { message: `{${name}} is not a number, so it has no plural forms.` };
 }

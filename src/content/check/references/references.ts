@@ -54,6 +54,7 @@ function isRegex(pattern: string): boolean {
 /** Finds names, links, addresses and placeholders that are wrong. */
 export function* checkReferences(contentIndex: ContentIndex): Generator<Mistake> {
   for (const [file, references] of contentIndex.references) {
+    if (contentIndex.wrong.has(file)) continue;
     for (const reference of references) {
       const { format, value, pointer } = reference;
       const check = valueChecks[format] ?? checkName;
