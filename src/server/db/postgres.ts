@@ -30,6 +30,9 @@ export type DatabaseUse = {
   onSetAside?: (place: string) => void;
 };
 
+/** How times are written, whatever the role or the database is set to: the driver reads them so alone. */
+const ownSettings = `set datestyle to 'ISO, MDY'; set timezone to 'UTC'`;
+
 /** Opens PostgreSQL. Broken and read-only connections are dropped; `withRetries` says what is repeated. */
 export function openPostgres(
   url: string,
@@ -48,7 +51,10 @@ export function openPostgres(
     query_timeout: silenceMs,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
-    ...(writes && { onConnect: refuseReadOnly }),
+    onConnect: async (client) => {
+      await client.query(ownSettings);
+      if (writes) await refuseReadOnly(client);
+    },
   });
   /** Connections whose last commit is in the primary, and in no standby that it should have waited for. */
   const unreplicated = new WeakSet<pg.ClientBase>();

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { openPostgres } from '../../../src/server/db/postgres.ts';
 import { canonicalText } from '../../../src/server/journey/document-text.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
 import { compiledExample, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
@@ -9,6 +10,19 @@ import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
 const postgres = await openTestPostgres();
 afterAll(() => postgres?.close());
+
+test.skipIf(!postgres)('times are read right whatever the database is set to', async () => {
+  const own = (await openTestPostgres())!;
+  const { pathname } = new URL(own.url);
+  const by = openPostgres(own.url, () => undefined);
+  await by.query(`alter database "${pathname.slice(1)}" set datestyle to 'German, DMY'`);
+  await by.close();
+  const db = openPostgres(own.url, () => undefined);
+  const [row] = await db.query<{ at: Date }>(`select '2026-04-03T12:00:00Z'::timestamptz as at`);
+  expect(row).toEqual({ at: new Date('2026-04-03T12:00:00Z') });
+  await db.close();
+  await own.close();
+});
 
 test.skipIf(!postgres)(
   'an act whose commit got no answer is told as not confirmed, and can be sent again; one that was not committed is done again',
