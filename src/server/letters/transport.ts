@@ -48,13 +48,13 @@ export const withoutAddresses = (words: string): string =>
 /** How long a mail server may be silent, in milliseconds. */
 const silence = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-type WayDeps = { db: Queryable; log: Pick<AppDeps['log'], 'warn'> };
+type WayDeps = { db: Queryable; log: Pick<AppDeps['log'], 'warn'>; publicUrl(): string };
 
 /**
  * Opens the way that letters go. What it needs is loaded here, and only here. Where the mail server takes no login now
  * the log says so at once. Throws {@link NotTaken}.
  */
-export async function openTransport(settings: LetterSettings, { db, log }: WayDeps): Promise<SendMail> {
+export async function openTransport(settings: LetterSettings, { db, log, publicUrl }: WayDeps): Promise<SendMail> {
   if (settings.kind === 'inbox') return (mail) => keepInInbox(db, mail);
   if (settings.kind === 'webhook') return (mail, options) => post(settings.events, mail, options);
   const { createTransport } = await import('nodemailer').catch(({ code }: SmtpError) => {
@@ -63,7 +63,8 @@ export async function openTransport(settings: LetterSettings, { db, log }: WayDe
   const { url, from } = settings;
   const { protocol, host, hostname } = new URL(url);
   const requireTLS = protocol === 'smtp:' && !nearHost.test(hostname);
-  const transport = createTransport({ url, requireTLS, ...silence, disableFileAccess: true, disableUrlAccess: true });
+  const access = { disableFileAccess: true, disableUrlAccess: true };
+  const transport = createTransport({ url, requireTLS, ...greeting(publicUrl()), ...silence, ...access });
   transport.verify().catch((error: SmtpError) => {
     const { message: reason } = notTakenBySmtp(error);
     log.warn({ host, reason }, 'SMTP_URL takes no letters now: they wait until it does');
@@ -74,6 +75,12 @@ export async function openTransport(settings: LetterSettings, { db, log }: WayDe
     });
     return withoutAddresses(sent.response);
   };
+}
+
+/** The name for EHLO: that of the site. A container's own has no dot, and mail servers refuse such a greeting. */
+function greeting(publicUrl: string): { name?: string } {
+  const { hostname } = new URL(publicUrl);
+  return /^[\w-]+(\.[\w-]+)*\.[a-z]+$/i.test(hostname) ? { name: hostname } : {};
 }
 
 const messageOf = (

@@ -109,6 +109,7 @@ const warnings: unknown[] = [];
 const deps = {
   db: { query: () => Promise.reject(new Error('not asked')), inTransaction: false },
   log: { warn: (...words: unknown[]) => void warnings.push(words) },
+  publicUrl: () => 'https://pay.example.com',
 };
 const bySmtp = (url: string) =>
   openTransport({ kind: 'smtp', url, from: 'letters@example.com', perMinute: undefined }, deps);
@@ -128,6 +129,18 @@ test('D-48 a mail server that asks for STARTTLS gets the login and the letter af
   await expect(open(letter, sending())).rejects.toMatchObject({ why: 'later' });
   expect(plain.taken).toEqual([]);
   await plain.close();
+});
+
+test.each([
+  ['https://pay.example.com', 'pay.example.com'],
+  ['http://localhost:8080', expect.not.stringContaining('localhost:')],
+])('D-48 a mail server is greeted by the name of the site: %s', async (publicUrl, greeting) => {
+  const mail = await openMailServer();
+  const settings = { kind: 'smtp' as const, url: `smtp://127.0.0.1:${mail.port}`, from: 'letters@example.com' };
+  const send = await openTransport({ ...settings, perMinute: undefined }, { ...deps, publicUrl: () => publicUrl });
+  await send(letter, sending());
+  expect(mail.taken.map((one) => one.greeting)).toEqual([greeting]);
+  await mail.close();
 });
 
 test('D-48 the provider’s own system gets a letter signed, with its copies and the same id again', async () => {

@@ -27,6 +27,8 @@ export type Taken = ParsedMail & {
   raw: string;
   recipients: string[];
   user: string;
+  /** The name that it was greeted by. */
+  greeting: string;
   lost: boolean;
   secure: boolean;
   ms: number;
@@ -106,7 +108,8 @@ export async function openMailServer({ tls, reached = () => undefined }: Options
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         const lost = manner === 'drops after the words';
         const ms = performance.now() - (open.get(session.id)?.since ?? 0);
-        taken.push(Object.assign(mail, { raw, recipients, user: userOf(session), lost, secure: session.secure, ms }));
+        const { secure, hostNameAppearsAs: greeting } = session;
+        taken.push(Object.assign(mail, { raw, recipients, user: userOf(session), greeting, lost, secure, ms }));
         reached('taken', userOf(session));
         if (lost) {
           for (const { session: own, _socket } of (server as unknown as { connections: Set<Connection> }).connections)
