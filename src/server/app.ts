@@ -26,8 +26,11 @@ import { brandAt, editionAt } from './release/release.ts';
 
 const maxBodyBytes = 64 * 1024;
 
-/** How long headers (also where nothing is sent), a request, and the pause between two may take, in milliseconds. */
-const slowest = { headersMs: 10_000, bodyMs: 30_000, idleMs: 10_000, lookEveryMs: 2_000 };
+/**
+ * How long headers (also where nothing is sent), a request, and the pause between two may take, in milliseconds. The pause is
+ * longer than that of usual load balancers (60 s): a proxy must be the first to close a connection.
+ */
+const slowest = { headersMs: 10_000, bodyMs: 30_000, idleMs: 75_000, lookEveryMs: 2_000 };
 
 export type Routes = { deps: AppDeps; vault: Vault; publicUrl(): string; metrics?: Metrics | undefined };
 
