@@ -4390,10 +4390,6 @@ export interface Messages {
    */
   pleaseWait: string;
   /**
-   * Read out by screen readers while the link is read.
-   */
-  loading: string;
-  /**
    * Shown where the link could not be read, with a Try again button.
    */
   readFailed: string;

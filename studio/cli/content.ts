@@ -71,7 +71,7 @@ program
     'Keeps the words that an edition translates, as they are now: whoever runs it says that the translation is right.',
   )
   .argument('<edition>', 'which edition: npm run content -- translated cy')
-  .argument('[place]', 'which file, or which name in a file: text/start-card.md, messages.json/loading')
+  .argument('[place]', 'which file, or which name in a file: text/start-card.md, messages.json/pleaseWait')
   .action((edition, place) => {
     outcome = noteTranslated(folder, project, edition, place);
   });

@@ -9,7 +9,7 @@ import { applyChange } from './change.ts';
 
 /**
  * Keeps in translated.json the originals of an edition's words as they are now: of one file, of one name in a file
- * (`messages.json/loading`), or of all. Whoever runs it says that the words are right.
+ * (`messages.json/pleaseWait`), or of all. Whoever runs it says that the words are right.
  */
 export function noteTranslated(folder: string, project: Project, name: string, asked?: string) {
   const content = loadContent(folder, project);

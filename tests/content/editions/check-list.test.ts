@@ -23,8 +23,8 @@ const rows: Record<string, EditionRow> = {
     `editions/cy/translated.json:${helpLine}:3  There is no text/hepl.md to translate: give it the name that it has now, or take it out. Did you mean "text/help.md"?`,
   ],
   'a message that was renamed since it was translated': [
-    { [cy('translated.json')]: ['"loading"', '"laoding"'] },
-    'editions/cy/translated.json:20:5  There is no laoding in messages.json to translate: give it the name that it has now, or take it out. Did you mean "loading"?',
+    { [cy('translated.json')]: ['"pleaseWait"', '"plaeseWait"'] },
+    'editions/cy/translated.json:19:5  There is no plaeseWait in messages.json to translate: give it the name that it has now, or take it out. Did you mean "pleaseWait"?',
   ],
   'what may fall back and there is not': [
     list(', "fall_back": ["text/hlep.md"]'),
@@ -43,8 +43,8 @@ const rows: Record<string, EditionRow> = {
     'editions.json:5:25  "xq" is no language: a tag such as "cy" or "en-GB" is meant.',
   ],
   'JSON that cannot be read': [
-    { [cy('messages.json')]: '{\n"loading": }' },
-    'editions/cy/messages.json:2:12  A value is missing here.',
+    { [cy('messages.json')]: '{\n"pleaseWait": }' },
+    'editions/cy/messages.json:2:15  A value is missing here.',
   ],
   'one language in two editions': [
     { 'editions.json': editionList().replace('"cy": {', '"cym": { "language": "cy" },\n    "cy": {') },

@@ -78,10 +78,10 @@ test('D-46 a change of the content itself makes no Welsh of a brand stale that s
 
 test('D-46 a further message of a brand that its Welsh has not is untranslated, beside those that it has', () => {
   const edits: Record<string, Edit> = {
-    'editions/acme/messages.json': '{\n  "notYet": "Ring Acme on {phone}",\n  "loading": "Acme is loading"\n}\n',
+    'editions/acme/messages.json': '{\n  "notYet": "Ring Acme on {phone}",\n  "pleaseWait": "Acme is loading"\n}\n',
   };
   expect(said(edits)).toEqual([
-    'editions/acme/messages.json This is not in Welsh: the edition "acme-cy" has no words for it. [untranslated:acme-cy/messages/loading]',
+    'editions/acme/messages.json This is not in Welsh: the edition "acme-cy" has no words for it. [untranslated:acme-cy/messages/pleaseWait]',
   ]);
 });
 

@@ -41,12 +41,12 @@ test('D-42 two editions of one language have names that tell their scripts', () 
 test('D-42 an edition has its own addresses, formats and words, and marks what is in the other language', () => {
   const { compiled, pages } = withEdition({
     [`editions/cy/${page}`]: '{ "title": "Cymorth" }',
-    'editions/cy/messages.json': '{ "loading": "Yn llwytho" }',
+    'editions/cy/messages.json': '{ "pleaseWait": "Yn llwytho" }',
   }).editions![0]!;
   const { site } = compiled;
   expect(Object.values(site.routes).filter(({ path }) => !path.startsWith('/cy/'))).toEqual([]);
   expect(site.formats).toMatchObject({ date: '{day} {month} {year}', time: '{day} {month} {year} am {hour}:{minute}' });
-  expect(site.messages.loading).toBe('Yn llwytho');
+  expect(site.messages.pleaseWait).toBe('Yn llwytho');
   const help = pages.find(({ name }) => name === 'help')!;
   expect(help).toMatchObject({ page: { title: 'Cymorth', path: '/cy/help' } });
   expect(help.language).toBeUndefined();
