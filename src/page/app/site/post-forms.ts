@@ -22,26 +22,28 @@ async function post(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   const lost = form.querySelector<HTMLElement>('[data-lost]');
   setBusy(form, submitter, true);
   if (lost) lost.hidden = true;
-  try {
-    const answer = await fetch(form.action, {
-      method: 'POST',
-      body: new URLSearchParams(new FormData(form, submitter) as unknown as Record<string, string>),
-      // The answer then names the next page, in place of leading there.
-      headers: { accept: 'text/html', prefer: 'location' },
-    });
-    const next = answer.headers.get('location');
-    if (answer.status === 204 && next) return location.assign(next);
-    const html = await answer.text();
-    // Any other page is that of a proxy, or of a network that wants a sign-in.
-    if (answer.redirected || !html.includes(' data-page="')) throw new Error(`${answer.status}`);
-    setBusy(form, submitter, false);
-    show(html, answer.status === 200, submitter?.dataset.focus);
-  } catch {
-    setBusy(form, submitter, false);
-    if (!lost) return form.submit();
-    lost.hidden = false;
-    lost.scrollIntoView({ block: 'nearest' });
-  }
+  const answer = await send(form, submitter).catch(() => undefined);
+  if (answer?.next) return location.assign(answer.next);
+  setBusy(form, submitter, false);
+  if (answer) return show(answer.html, answer.isStep, submitter?.dataset.focus);
+  if (!lost) return form.submit();
+  lost.hidden = false;
+  lost.scrollIntoView({ block: 'nearest' });
+}
+
+/** Returns where the answer leads, or its page. Rejects if it is lost. */
+async function send(form: HTMLFormElement, submitter: HTMLElement | null) {
+  const answer = await fetch(form.action, {
+    method: 'POST',
+    body: new URLSearchParams(new FormData(form, submitter) as unknown as Record<string, string>),
+    // The answer then names the next page, in place of leading there.
+    headers: { accept: 'text/html', prefer: 'location' },
+  });
+  const next = answer.status === 204 ? answer.headers.get('location') : null;
+  const html = await answer.text();
+  // Any other page is that of a proxy, or of a network that wants a sign-in.
+  if (!next && (answer.redirected || !html.includes(' data-page="'))) throw new Error(`${answer.status}`);
+  return { next, html, isStep: answer.status === 200 };
 }
 
 function setBusy(form: HTMLFormElement, submitter: HTMLElement | null, isBusy: boolean): void {
@@ -61,10 +63,11 @@ const partsOf = ({ title, head, body }: Document) => ({ title, styles: [...head.
 function show(html: string, isStep: boolean, field?: string): void {
   const before = partsOf(document);
   put(partsOf(new DOMParser().parseFromString(policy.createHTML(html), 'text/html')));
-  const [first] = [`[name=${field}]`, '[autofocus]:not(dialog *)', 'h1'].flatMap((where) => [
-    ...document.querySelectorAll<HTMLElement>(where),
-  ]);
-  first?.focus();
+  const places = [...(field ? [`[name=${field}]`] : []), '[autofocus]:not(dialog *)', 'h1'];
+  places
+    .map((place) => document.querySelector<HTMLElement>(place))
+    .find(Boolean)
+    ?.focus();
   if (!isStep) return;
   history.pushState(null, '');
   addEventListener('popstate', () => put(before), { once: true });
