@@ -119,12 +119,12 @@ export function playScene(begin: Gallery, first: Scene, now: () => string, isOfW
       ),
     );
     drawn.settle();
-    beginPage(scene);
   }
 
   /** Draws a page that the customer has come to, and tells the studio: what it only draws anew it knows. */
   function visit(): void {
     draw();
+    beginPage(scene);
     post({ doorstep: 'visit', page: scene.page, ...(scene.link && { link: scene.link }), turn });
   }
 

@@ -1,9 +1,10 @@
+import { onLink } from './links.ts';
+
 /** Goes to a part of the page, which has the focus then and opens, without a new step for the way back. */
 export function jumpInPage(): void {
-  document.addEventListener('click', (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('main a[href^="#"]');
-    const part = link && document.getElementById(decodeURIComponent(link.hash.slice(1)));
-    if (!part || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  onLink('main a[href^="#"]', (link, event) => {
+    const part = document.getElementById(decodeURIComponent(link.hash.slice(1)));
+    if (!part) return;
     event.preventDefault();
     for (let fold = part.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
       fold.open = true;
