@@ -17,6 +17,8 @@ export type Shown = {
   page: CompiledPage;
   /** Path and query of the address. */
   address: string;
+  /** When the page is drawn, ISO 8601 in UTC. Days are counted from it. */
+  now: string;
   /** The link's id as the address has it. */
   linkId?: string | undefined;
   link: ShownLink;

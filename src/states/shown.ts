@@ -36,7 +36,7 @@ export function shownIn(
   const outcome = sent && outcomeOf(from, { ...scene, ...(link && { link }), sent }, now);
   const posted = outcome && 'posted' in outcome ? outcome.posted : undefined;
   const shown: Shown = {
-    ...{ site, page, linkId, posted, isExisting: scene.isExisting },
+    ...{ site, page, now, linkId, posted, isExisting: scene.isExisting },
     address: address ?? withLinkId(page.page.path, linkId),
     link: fails === 'link' ? { status: 'failed' } : link ? { status: 'ready', link } : { status: 'none' },
     answers: {},

@@ -115,6 +115,7 @@ async function drawnHere(address: string): Promise<string> {
   const name = Object.keys(site.routes).find((one) => site.routes[one]!.path === address.split('?')[0])!;
   const shown: Shown = {
     ...{ site, address, linkId, link: { status: 'ready', link }, answers: {}, form: { token: 'a-token' } },
+    now: new Date().toISOString(),
     page: JSON.parse(readFileSync(join('dist', contentFile(name)), 'utf8')) as CompiledPage,
   };
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };

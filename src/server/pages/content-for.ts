@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { saysExistingCustomer } from '../../rules/cookies.ts';
+import { secondOf } from '../../rules/dates.ts';
 import type { FormTicket, Posted } from '../../rules/forms.ts';
 import { resumePageAt } from '../../rules/journey/guard.ts';
 import { withLinkId } from '../../rules/link-id.ts';
@@ -36,6 +37,7 @@ export async function contentFor(
   const { token } = offerToken(request, reply, guard);
   const shown = {
     ...{ site, linkId, link: state, page: content, address: request.url, posted, answers: {} },
+    now: secondOf(deps.now()),
     isExisting: saysExistingCustomer(request.headers.cookie ?? ''),
   };
   const link = place.kind === 'found' ? place.link : undefined;

@@ -1,5 +1,7 @@
 import { type EditionSite, groupBy } from '../../content/api/pure.ts';
+import { secondOf } from '../../rules/dates.ts';
 import { bareOf } from '../../rules/link-id.ts';
+import type { Shown } from '../../rules/shown.ts';
 import { type DocumentKind, documentKind } from '../../server/pages/headers.ts';
 import { compiledFile, contentFile, pagesFolder } from '../../server/release/drawing.ts';
 import type { Compiled, CompiledPage, CompiledTheme, Site } from '../../types.gen.ts';
@@ -78,6 +80,7 @@ function writeEdition({ release, bundle, app, themeOf, compiled, pages, site, he
   const { base = '', brand, states, home } = compiled.site;
   const folder = pagesFolder(brand);
   const { preview = {} } = site;
+  const now = secondOf(new Date());
   const shell = { ...app.renderHeaderFooter(site, compiled.site), theme, preview, ...bundle };
 
   for (const page of pages) {
@@ -85,7 +88,8 @@ function writeEdition({ release, bundle, app, themeOf, compiled, pages, site, he
     if (page.page.link === 'required') continue;
     const { path } = compiled.site.routes[page.name]!;
     const address = bareOf(path);
-    const html = app.draw({ site: compiled.site, page, address, link: { status: 'none' }, answers: {} }, { shell });
+    const shown: Shown = { site: compiled.site, page, address, now, link: { status: 'none' }, answers: {} };
+    const html = app.draw(shown, { shell });
     const below = folder + (base && `${base.slice(1)}/`);
     const files = [
       `${folder}${address.slice(1)}/index.html`,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { ErrorPayload, Plugin, ViteDevServer } from 'vite';
 import { didYouMean, forTerminal, frameOf, type Problem, terminalOf, toSentence } from '../../content/api/node.ts';
+import { secondOf } from '../../rules/dates.ts';
 import { escapeText } from '../../rules/escape-html.ts';
 import { newAddressOf, pageAt } from '../../rules/routes.ts';
 import type { Shown } from '../../rules/shown.ts';
@@ -65,7 +66,8 @@ function serve(server: ViteDevServer, content: LiveContent): void {
       if (!good) return send(500, await drawProblems(server, content.problems()));
       const page = pageFor(good, path);
       const shown = { site: good.compiled.site, page: page ?? notFoundPage(good), address: request.url ?? '/' };
-      send(page ? 200 : 404, await drawPage(server, good, { ...shown, link: { status: 'none' }, answers: {} }));
+      const now = secondOf(new Date());
+      send(page ? 200 : 404, await drawPage(server, good, { ...shown, now, link: { status: 'none' }, answers: {} }));
     } catch (error) {
       next(error);
     }

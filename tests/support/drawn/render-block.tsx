@@ -7,6 +7,7 @@ import { WordsContext } from '../../../src/page/render/words.ts';
 import type { Shown } from '../../../src/rules/shown.ts';
 import { blockSite, samplePage } from '../../../src/states/sample-page.ts';
 import { sampleId, sampleLink } from '../../../src/states/sample-site.ts';
+import { moment } from '../../../src/states/types.ts';
 import type { Block, CompiledPage, CompiledSite, Link } from '../../../src/types.gen.ts';
 import { sampleOrder } from './sample-order.ts';
 
@@ -26,6 +27,7 @@ export function shownOf(blocks: Block | Block[], { site, page, link, isFailed, .
     site: { ...blockSite, ...site },
     page: whole,
     address: `${whole.page.path}?id=${sampleId}`,
+    now: moment,
     linkId: sampleId,
     link: isFailed ? { status: 'failed' } : { status: 'ready', link: sampleLink('contract', link) },
     order: sampleOrder,
