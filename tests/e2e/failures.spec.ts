@@ -32,17 +32,23 @@ test('R-H04 a browser that keeps cookies from scripts records an act all the sam
   await expectPage(page, '/contract-complete', id);
 });
 
-test('R-E04 without the code of its form a card page shows what the server drew, and takes no card', async ({
-  page,
-  newLink,
-  watch,
-}) => {
-  watch.allow(/Failed to load resource|dynamically imported/);
-  await page.route(/\/assets\/(islands|card-form)[^/]*\.js$/, (route) => route.abort('connectionreset'));
-  await open(page, '/card-mandate', await newLink('card'));
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveCount(0);
-});
+for (const [what, file] of [
+  ['of its islands', /\/assets\/islands[^/]*\.js$/],
+  ['of its form', /\/assets\/card-form[^/]*\.js$/],
+] as const)
+  test(`R-E04 a card page says what to do if the code ${what} does not come`, async ({ page, newLink, watch }) => {
+    watch.allow(/Failed to load resource|dynamically imported/);
+    await page.route(file, (route) => route.abort('connectionreset'));
+    await open(page, '/card-mandate', await newLink('card'));
+    const words = page.getByRole('alert').filter({ hasText: 'Load the page again, or call our' });
+    await expect(words).toContainText('The card form could not be loaded, and nothing was charged.');
+    await expect(words.getByRole('link')).toHaveAttribute('href', /^tel:/);
+    await expect(page.getByText('Loading the secure card fields')).toBeHidden();
+    await page.unroute(file);
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'Card number' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeHidden();
+  });
 
 test('R-E04 without the code of the card gateway the page says so', async ({ page, newLink, watch }) => {
   watch.allow(/Failed to load resource|card-unavailable|dynamically imported/);

@@ -30,7 +30,14 @@ export default function CardFormView(block: CardFormBlock) {
   return (
     <>
       {!own.isPayPal && <WithoutScript purpose={block.purpose} />}
-      <Island type="card-form" component={CardForm} own={own} messages={messages} lines={linesOf(block)} />
+      <Island
+        type="card-form"
+        component={CardForm}
+        own={own}
+        messages={messages}
+        lines={linesOf(block)}
+        missing={own.pending ? undefined : 'cardUnavailable'}
+      />
     </>
   );
 }

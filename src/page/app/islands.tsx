@@ -8,15 +8,21 @@ const loaders = import.meta.glob<ComponentType<object>>('../../blocks/*/island.t
 
 type Own = { token?: string };
 
-/** Hydrates the islands of the page. One whose code does not come stays as it is drawn. */
+/** Hydrates the islands of the page. The page says so where the code of one does not come. */
 function hydrateIslands(): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const { island, props = '' } = element.dataset;
     const { own, words } = JSON.parse(props) as IslandProps<Own>;
     if (own.token) knowFormToken(own.token);
-    void loaders[`../../blocks/${island}/island.tsx`]!().then((component) => {
-      hydrateRoot(element, <IslandView component={component} own={own} words={words} />);
-    });
+    loaders[`../../blocks/${island}/island.tsx`]!().then(
+      (component) => {
+        hydrateRoot(element, <IslandView component={component} own={own} words={words} />);
+      },
+      (error: unknown) => {
+        console.info(error);
+        element.dispatchEvent(new Event('doorstep:missing', { bubbles: true }));
+      },
+    );
   }
 }
 

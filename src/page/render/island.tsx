@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
+import { Notice } from '../ui/notice.tsx';
 import { useRendering } from './context.ts';
 import { type IslandProps, IslandView } from './island-view.tsx';
+import { MessageLine } from './line.tsx';
 import { islandWords, useWords } from './words.ts';
 
 type Props<Own> = {
@@ -13,16 +15,30 @@ type Props<Own> = {
   messages: readonly string[];
   /** Lines of content with placeholders that it fills. */
   lines?: readonly string[];
+  /** The message that says what to do where its code does not come. */
+  missing?: string | undefined;
 };
 
 /** Draws the part of a block that the browser's code takes over (D-55), from the properties in its element. */
-export function Island<Own extends object>({ type, component, own, messages, lines = [] }: Props<Own>) {
+export function Island<Own extends object>({ type, component, own, messages, lines = [], missing }: Props<Own>) {
   const { site, page } = useRendering();
-  const words = islandWords({ ...site.messages, ...page.messages }, useWords(), messages, lines);
+  const ofPage = useWords();
+  const words = islandWords({ ...site.messages, ...page.messages }, ofPage, messages, lines);
   const props = { own, words } satisfies IslandProps<Own>;
   return (
-    <div data-island={type} data-props={JSON.stringify(props)}>
-      <IslandView component={component} {...props} />
-    </div>
+    <>
+      <div data-island={type} data-props={JSON.stringify(props)}>
+        <IslandView component={component} {...props} />
+      </div>
+      {missing !== undefined && ofPage.message(missing) !== undefined && (
+        <div role="alert" data-missing hidden>
+          <Notice tone="warning">
+            <p>
+              <MessageLine name={missing} />
+            </p>
+          </Notice>
+        </div>
+      )}
+    </>
   );
 }
