@@ -4114,6 +4114,10 @@ export interface CompiledShell {
    * The file with the styles of tables, for pages with a table in a text.
    */
   tables?: string;
+  /**
+   * The file of styles for paper. Development has none.
+   */
+  printStyles?: string;
 }
 export interface DatedFooter {
   from: string;

@@ -1,4 +1,5 @@
 import '../../src/page/ui/global.css';
+import '../../src/page/ui/print.css';
 import '../../src/page/ui/tables.css';
 import './frame.css';
 import { type Gallery, moment } from '../../src/states/types.ts';

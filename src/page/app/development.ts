@@ -1,6 +1,7 @@
 /** The browser's part of development: a save of content or code changes the open page, and typed words stay. */
 import { Idiomorph } from 'idiomorph';
 import '../ui/global.css';
+import '../ui/print.css';
 
 import.meta.glob(['../**/*.css', '../../blocks/**/*.css'], { eager: true });
 

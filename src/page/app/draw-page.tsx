@@ -1,4 +1,5 @@
 import '../ui/global.css';
+import '../ui/print.css';
 import '../ui/tables.css';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { hasBegun } from '../../rules/dates.ts';
@@ -31,6 +32,7 @@ export function draw(shown: Shown, { shell, origin, gateway }: Around): string {
     theme: shell.theme,
     preview: shell.preview,
     styles: stylesFor(shell, page),
+    printStyles: shell.printStyles,
     siteScript: shell.siteScript,
     ...(islands.length > 0 && {
       islands: [shell.islandScript, ...new Set(islands.flatMap((type) => shell.blocks[type]?.island ?? []))],

@@ -17,6 +17,8 @@ export type DocumentParts = {
   preview: CompiledShell['preview'];
   /** The inline styles: the common sheet with the accent, and those of the page's blocks. */
   styles: readonly string[];
+  /** The file of styles for paper; in development Vite brings them. */
+  printStyles?: string | undefined;
   /** The script of the site, which every page has. */
   siteScript: string;
   /** The script that hydrates islands, and the chunks of those on the page: fetched after the paint. */
@@ -63,7 +65,7 @@ function attributesOf({ site, resumeAt }: Shown, { islands, gateway }: DocumentP
 }
 
 function headOf({ site }: Shown, parts: DocumentParts, title: string): Pieces {
-  const { theme, preview, styles, siteScript, gateway } = parts;
+  const { theme, preview, styles, printStyles, siteScript, gateway } = parts;
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -74,6 +76,7 @@ function headOf({ site }: Shown, parts: DocumentParts, title: string): Pieces {
     ...previewTags(site, parts),
     title,
     ...styles.map((text, i) => `<style${i === 0 ? ' id="accent"' : ''}>${text}</style>`),
+    printStyles && `<link rel="stylesheet" href="${printStyles}" media="print">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     preview.icon && `<link rel="apple-touch-icon" href="/${preview.icon}">`,
     ...(gateway?.chunks ?? []).map((href) => `<link rel="modulepreload" fetchpriority="high" href="${href}">`),

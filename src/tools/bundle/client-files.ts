@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Manifest, Plugin } from 'vite';
 import { root } from '../../content/api/node.ts';
@@ -14,6 +15,9 @@ export const drawingEntry = 'src/page/app/draw-page.tsx';
 
 /** The table of all blocks: what it imports is no page's own. */
 const registryFile = 'src/page/render/registry.ts';
+
+/** For paper: a file beside all pages. */
+const printFile = 'src/page/ui/print.css';
 
 /** For pages with a table. Blocks that draw one import it themselves. */
 const tablesFile = 'src/page/ui/tables.css';
@@ -44,6 +48,9 @@ export function describeBundle(folder: string, imports: Imports, texts: Record<s
   const stylesFrom = (file: string) => imported(imports, file).filter((name) => texts[name]);
   const common = new Set(stylesFrom(drawingEntry));
   common.delete(tablesFile);
+  common.delete(printFile);
+  const printStyles = `/assets/print-${createHash('sha256').update(texts[printFile]!).digest('hex').slice(0, 8)}.css`;
+  writeFileSync(folder + printStyles, texts[printFile]!);
 
   const types = Object.keys(imports).flatMap((name) => /^src\/blocks\/([^/]+)\/index\.tsx$/.exec(name)?.[1] ?? []);
   const blocks: ClientBundle['blocks'] = Object.fromEntries(
@@ -66,6 +73,7 @@ export function describeBundle(folder: string, imports: Imports, texts: Record<s
     gateways: Object.fromEntries(gateways),
     files: Object.fromEntries([...own].map((file) => [file, texts[file]!])),
     tables: tablesFile,
+    printStyles,
   };
   writeFileSync(`${folder}/bundle.json`, JSON.stringify(bundle));
 }

@@ -8,8 +8,9 @@ const { shell } = JSON.parse(readFileSync('dist/compiled.json', 'utf8')) as Comp
 /** A phone, a larger one and a desktop. */
 export const widths = [320, 412, 1280];
 
-const { styles, files, theme } = shell!;
-const everyStyle = [styles, ...Object.values(files), themeStyles(theme)].join('\n');
+const { styles, files, theme, printStyles } = shell!;
+const paper = readFileSync(`dist${printStyles}`, 'utf8');
+const everyStyle = [styles, ...Object.values(files), themeStyles(theme), paper].join('\n');
 
 /** Lists the elements that look otherwise with all styles than with the page's own: their place, size and computed styles. */
 export async function differences(page: Page): Promise<string[]> {
@@ -32,7 +33,7 @@ export async function differences(page: Page): Promise<string[]> {
     still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important; }');
     document.adoptedStyleSheets = [still];
     const before = look();
-    const sheets = [...document.styleSheets].filter(({ media }) => media.mediaText !== 'print');
+    const sheets = [...document.styleSheets];
     const all = new CSSStyleSheet();
     all.replaceSync(text);
     for (const sheet of sheets) sheet.disabled = true;

@@ -147,7 +147,7 @@ describe.each(pages)('%s', (file) => {
     expect(styles[0]!.length).toBeGreaterThan(1000);
     for (const text of styles) expect(policy).toContain(hash(text));
     expect(policy).not.toContain('unsafe-');
-    expect(html).not.toContain('rel="stylesheet"');
+    expect(html.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([expect.stringMatching(/ media="print">$/)]);
     expect(html.match(/<script(?![^>]* src=)/g)).toBeNull();
   });
 
