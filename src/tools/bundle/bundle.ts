@@ -31,11 +31,17 @@ const withoutRequire: Plugin = {
       : undefined,
 };
 
-/** Each document has all styles of its blocks: what Vite adds would fetch those of a late chunk again. */
+const preloadHelper = '\0vite/preload-helper.js';
+
+/**
+ * Each document has all styles of its blocks: what Vite adds would fetch those of a late chunk again. What is left of
+ * its helper is in each file that needs it, since a file of its own would be one more that every page waits for.
+ */
 const withoutStylesAgain: Plugin = {
   name: 'without-styles-again',
   enforce: 'pre',
-  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
+  resolveId: (id, importer) => (id === preloadHelper ? `${id}?${importer}` : undefined),
+  load: (id) => (id.startsWith(preloadHelper) ? 'export const __vitePreload = (load) => load();' : undefined),
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
