@@ -2,7 +2,7 @@ import { isPayPalPath, ownPath, payPalPath } from '../../rules/routes.ts';
 import type { Compiled, CompiledSite } from '../../types.gen.ts';
 
 /** The file in DIST_DIR that an address serves, with the page's name if it is a page. */
-export type Served = { file: string; page?: string };
+type Served = { file: string; page?: string };
 
 /** Files in DIST_DIR that no address serves: the server's own, compressed copies, and pages under a second address. */
 const notPublic =

@@ -10,9 +10,9 @@ import { caching, filePolicy } from '../http/base-headers.ts';
 import { refusalFor, sendProblem } from '../http/failures.ts';
 import { takeFormsOnly } from '../http/form-body.ts';
 import { formOriginProblem, offerToken } from '../http/guard.ts';
-import { contentOf, type Release, type StoredFile } from '../release/release.ts';
+import { contentOf, type Release } from '../release/release.ts';
 import { type Acted, act, refuse } from './act.ts';
-import { applePayFile, type Served, servedAt } from './files.ts';
+import { applePayFile, servedAt } from './files.ts';
 import { type DocumentKind, documentKind, headersOf } from './headers.ts';
 import { sendStored } from './send-stored.ts';
 import { goTo, show } from './show.ts';
@@ -110,29 +110,18 @@ export async function servePages(scope: FastifyInstance, { deps, ...shared }: Pa
   }
 
   async function sendFile(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const served = fileOf(request);
-    if (served?.file === applePayFile && applePayDomain) {
+    const { file = '', page } = fileOf(request) ?? {};
+    if (file === applePayFile && applePayDomain) {
       const headers = { ...filePolicy(applePayFile), 'cache-control': caching.other, 'content-type': 'text/plain' };
       return reply.headers(headers).send(applePayDomain);
     }
-    const stored = served && request.release.find(served.file);
-    return stored ? send(request, reply, served, stored) : sendNotFound(request, reply);
-  }
-
-  function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { file, page }: Served,
-    stored: StoredFile,
-  ): FastifyReply {
-    if (page === undefined) {
-      const isOfBundle = file.startsWith('assets/');
-      const ofFile = file.endsWith('.woff2') ? caching.font : caching.other;
-      reply.header('cache-control', isOfBundle ? caching.hashed : ofFile);
-      if (!isOfBundle) reply.headers(filePolicy(file));
-      return sendStored(request, reply, stored);
-    }
-    setHeaders(request, reply, documentKind(request.release.compiled, page, isPayPalPath(request.url)));
+    const stored = request.release.find(file);
+    if (!stored) return sendNotFound(request, reply);
+    const fresh = file.endsWith('.woff2') ? caching.font : caching.other;
+    if (page !== undefined)
+      setHeaders(request, reply, documentKind(request.release.compiled, page, isPayPalPath(request.url)));
+    else if (file.startsWith('assets/')) reply.header('cache-control', caching.hashed);
+    else reply.headers({ ...filePolicy(file), 'cache-control': fresh });
     return sendStored(request, reply, stored);
   }
 
