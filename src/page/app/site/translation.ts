@@ -4,14 +4,16 @@ import { formFields } from '../../../rules/forms.ts';
 export function noticeTranslation(): void {
   const html = document.documentElement;
   const { lang } = html;
-  const note = () => document.documentElement.toggleAttribute('data-translated', isTranslated(lang));
-  const observer = new MutationObserver(note);
-  observer.observe(html, { attributeFilter: ['class', 'lang'], childList: true, characterData: true, subtree: true });
+  const note = () => html.toggleAttribute('data-translated', isTranslated(lang));
+  note();
+  new MutationObserver(note).observe(html, {
+    attributeFilter: ['class', 'lang'],
+    childList: true,
+    characterData: true,
+    subtree: true,
+  });
   addEventListener('formdata', ({ formData }) => {
     if (isTranslated(lang)) formData.set(formFields.shown, 'machine-translation');
-  });
-  addEventListener('doorstep:page', () => {
-    observer.observe(document.documentElement, { attributeFilter: ['class', 'lang'], childList: true, subtree: true });
   });
 }
 
