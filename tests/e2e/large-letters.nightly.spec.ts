@@ -1,7 +1,6 @@
 /** Letters of two and four times the size, as WCAG asks for by zoom, on each page of an act and on the page after it. */
 import type { Page } from '@playwright/test';
-import { actsBySite } from '../support/browser/acts-by-site.ts';
-import { press } from '../support/browser/acts-in-sight.ts';
+import { actsBySite, press } from '../support/browser/acts-by-site.ts';
 import { expectPage } from '../support/browser/customer.ts';
 import { expect } from '../support/browser/e2e-fixtures.ts';
 import { mouse } from '../support/browser/hands.ts';

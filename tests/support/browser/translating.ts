@@ -8,24 +8,13 @@ export type Translator = (typeof translators)[number];
 export const translate = (page: Page, translator: Translator, isLive = true): Promise<void> =>
   page.evaluate(startTranslator, [translator, isLive] as const);
 
-/** Translates each page that is opened from now on: as soon as it is there, or just as React has begun to hydrate it. */
-export const translateEarly = (page: Page, translator: Translator, when: 'before' | 'during') =>
+/** Translates each page that is opened from now on, before any script of it runs. */
+export const translateEarly = (page: Page, translator: Translator) =>
   page.addInitScript({
-    content: `addEventListener('DOMContentLoaded', () => {
-      const start = () => (${startTranslator})(${JSON.stringify([translator, true])});
-      (${when === 'before' ? (start: () => void) => start() : onceHydrating})(start);
-    })`,
+    content: `document.addEventListener('readystatechange', () => {
+      (${startTranslator})(${JSON.stringify([translator, true])});
+    }, { once: true })`,
   });
-
-/** React listens at the root before it hydrates, and hydrates in pieces: the next task may be a translator's. */
-function onceHydrating(start: () => void): void {
-  const root = document.getElementById('root')!;
-  root.addEventListener = (...listener: Parameters<typeof addEventListener>) => {
-    Reflect.deleteProperty(root, 'addEventListener');
-    root.addEventListener(...listener);
-    queueMicrotask(start);
-  };
-}
 
 function startTranslator([translator, isLive]: readonly [Translator, boolean]): void {
   const html = document.documentElement;
