@@ -27,7 +27,6 @@ export { wordPlaces } from '../markdown/word-places.ts';
 export { countedFrom, linksWith, sampleValue } from '../model/customers.ts';
 export { conditionsAt } from '../model/page-traits.ts';
 export type { Edit, Fault, Mend, Problem } from '../problem/problem.ts';
-export { poorContrast } from '../release/contrast.ts';
 export type { Fact } from '../schema/fact.ts';
 export { type Located, lookUp, type Schema } from '../schema/keywords.ts';
 export { type Format, formatOf, type Kind, nameKind, type RenameKind } from '../schema/name-kinds.ts';

@@ -3,7 +3,8 @@ import { checkIndexed } from '../check/check.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { indexContent } from '../model/content-index.ts';
 import { entriesOf, messageNames } from '../model/names.ts';
-import { environmentFindings, findingsIn } from '../release/release.ts';
+import { environmentChecks } from '../release/environment.ts';
+import { findingsIn } from '../release/release.ts';
 import type { Fact } from '../schema/fact.ts';
 import { completedFormats, type Format, formatOf, type Kind, kinds, nameKind } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
@@ -32,7 +33,10 @@ export function offersIn(content: Content, isWhole = true): Offers {
 }
 
 /** The findings of the release check about the environment. They do not depend on the content. */
-const environmentOffers: Offer[] = Object.entries(environmentFindings).map(([name, about]) => ({ name, about }));
+const environmentOffers: Offer[] = Object.entries(environmentChecks).map(([name, { about }]) => ({
+  name,
+  about,
+}));
 
 /** Lists the findings that the release check may have on any day. There are none while mistakes prevent it. */
 function findings(content: Content): Offer[] {

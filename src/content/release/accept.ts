@@ -5,8 +5,8 @@ import { textPlaces } from '../json/places.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
-import type { Finding } from './finding.ts';
-import { type NameChange, renamedFinding } from './finding-names.ts';
+import type { Kind } from '../schema/name-kinds.ts';
+import { type Finding, placeOfNamed } from './finding.ts';
 
 export type Remaining = { remaining: Finding[]; stale: Mistake[]; accepts: (name: string) => boolean };
 
@@ -39,6 +39,8 @@ export function applyAcceptances(contentIndex: ContentIndex, findings: Finding[]
   return { remaining: findings.filter(({ name }) => !accepts(name)), stale, accepts };
 }
 
+type NameChange = { kind: Kind; old: string; next: string };
+
 /** Returns the edits that update release.json when something is renamed. */
 export function renamedAcceptances({ files }: Content, renaming: NameChange, editions: readonly string[]): Edit[] {
   const file = files.find(({ place }) => place.kind === 'release');
@@ -59,4 +61,29 @@ export function acceptancesAt(
   const accepted = (file?.data as Release | undefined)?.accept ?? [];
   const places = accepted.flatMap(({ name }, i) => (names.includes(name) ? [['accept', i]] : []));
   return file && places.length ? { path: file.path, places } : undefined;
+}
+
+/** The checks whose findings are named after the thing that they concern, not after a place. */
+const about: Partial<Record<Kind, string[]>> = {
+  value: ['confirm', 'sample-value', 'unused-value', 'several-prices', 'pence'],
+  text: ['placeholder'],
+  message: ['placeholder'],
+  page: ['review', 'developer-index', 'lost-page', 'raw-actions', 'unrecorded'],
+  document: ['unpublished'],
+  act: ['used-unsaid', 'unconfirmed-act'],
+};
+
+/** Returns the name of a finding after something was renamed. The edition, if any, comes before the place. */
+function renamedFinding(finding: string, { kind, old, next }: NameChange, editions: readonly string[] = []): string {
+  const [rule = '', rest] = finding.split(/:(.*)/s);
+  if (rest === undefined) return finding;
+  const edition = editions.find((name) => rest.startsWith(`${name}/`));
+  if (edition !== undefined) {
+    const inside = renamedFinding(`${rule}:${rest.slice(edition.length + 1)}`, { kind, old, next });
+    return inside.replace(':', `:${edition}/`);
+  }
+  if (rest === old && about[kind]?.includes(rule)) return `${rule}:${next}`;
+  const place = placeOfNamed(kind, old);
+  const isThere = place !== undefined && (rest === place || rest.startsWith(`${place}/`));
+  return isThere ? `${rule}:${placeOfNamed(kind, next)}${rest.slice(place.length)}` : finding;
 }

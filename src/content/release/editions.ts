@@ -9,25 +9,21 @@ import { valueAt } from '../json/pointer.ts';
 import { type ContentIndex, contentName, filesOf, indexContent } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { objectOr } from '../schema/walk.ts';
-import { type Finding, placeOf, shownTexts } from './finding.ts';
-import { placeName } from './finding-names.ts';
-import { sampleFindings } from './samples.ts';
-import { documentFindings, placeholderFindings, unfinishedFindings } from './unfinished.ts';
+import { foundBy, namesOfWords, toFinding } from './checks.ts';
+import { type Around, type Finding, type Found, shownTexts, wordsFound } from './finding.ts';
 
 /** Words that editions lack for a release. Nobody can accept a gap in a document: customers agree to it. */
 type EditionFindings = { findings: Finding[]; ofDocuments: Mistake[] };
 
 /** Finds gaps in the words of each edition, faults in its own words, and words that only their scheme translates. */
-export function editionFindings({ content, contentIndex: original }: Originals, assets: string): EditionFindings {
+export function editionFindings({ content, contentIndex: original }: Originals, around: Around): EditionFindings {
   const found: EditionFindings = { findings: [], ofDocuments: [] };
   const { editions = [], language: own } = editionsIn(content) ?? {};
   for (const { name, language, sample } of editions) {
     const { contentIndex } = indexContent(resolveEdition(content, name));
-    if (sample) {
-      const message = 'The words of this edition are a sample: let a translator confirm them, then take "sample" out.';
-      const pointer = `/editions/${name}/sample`;
-      found.findings.push({ file: 'editions.json', pointer, message, name: `sample-edition:${name}` });
-    }
+    const file = filesOf(original, 'editions')[0]!;
+    const ofSample: Found = { file, pointer: `/editions/${name}/sample`, of: name, said: {} };
+    if (sample) found.findings.push(toFinding('sample-edition', ofSample));
     const ofDocuments = found.ofDocuments.length;
     for (const { rule: _, original: __, isOfDocument, name: gapName, ...gap } of gapsIn(content, contentIndex, name)) {
       const mistake = layerOf(contentIndex.files, gap);
@@ -36,9 +32,11 @@ export function editionFindings({ content, contentIndex: original }: Originals, 
     }
     const isUnpublished = found.ofDocuments.length === ofDocuments;
     found.findings.push(
-      ...ownFindings(contentIndex, name, assets),
+      ...ownFindings(contentIndex, name, around),
       ...(brandOf(editions, name) ? otherBrandFindings(original, contentIndex, name) : []),
-      ...(isUnpublished ? documentFindings(contentIndex).map((finding) => ofEdition(finding, name)) : []),
+      ...(isUnpublished
+        ? foundBy(contentIndex, around, ['unpublished']).map((finding) => ofEdition(finding, name))
+        : []),
       ...(language === own ? [] : officialFindings(original, contentIndex, name, language)),
     );
   }
@@ -46,12 +44,8 @@ export function editionFindings({ content, contentIndex: original }: Originals, 
 }
 
 /** Unfinished parts and samples in the edition's own words. */
-const ownFindings = (contentIndex: ContentIndex, name: string, assets: string): Finding[] =>
-  [
-    ...sampleFindings(contentIndex, assets),
-    ...unfinishedFindings(contentIndex),
-    ...placeholderFindings(contentIndex),
-  ].flatMap((finding) => {
+const ownFindings = (contentIndex: ContentIndex, name: string, around: Around): Finding[] =>
+  foundBy(contentIndex, around, namesOfWords).flatMap((finding) => {
     const { file } = layerOf(contentIndex.files, finding);
     return file.startsWith(`${editionsFolder}/${name}/`) ? [ofEdition({ ...finding, file }, name)] : [];
   });
@@ -65,24 +59,20 @@ function otherBrandFindings(original: ContentIndex, edition: ContentIndex, name:
   const shared = brandProperties(original).filter(
     (pointer) => pointer.startsWith('/contacts/') && valueAt(site.data, pointer) === valueAt(data, pointer),
   );
+  const findingOf = (found: Found, of: string, what: string, own: string) => {
+    const said = { edition: JSON.stringify(name), other: JSON.stringify(other), what, own };
+    return layerOf(edition.files, toFinding('other-brand', { ...found, of: `${name}/${of}`, said }));
+  };
   const ofContacts = shared.flatMap((pointer): Finding[] => {
     const contact = pointer.slice('/contacts/'.length);
-    const message = `At the hosts of ${JSON.stringify(name)} this is the ${contact} of ${JSON.stringify(other)}: write the brand's own.`;
-    const finding = { file: site.path, pointer, message, name: `other-brand:${name}/site/${contact}` };
+    const finding = findingOf({ file: site, pointer, said: {} }, `site/${contact}`, contact, "the brand's own");
     // A brand in another language has the contacts of that brand.
-    return site.path.startsWith(`${editionsFolder}/${name}/`) ? [layerOf(edition.files, finding)] : [];
+    return site.path.startsWith(`${editionsFolder}/${name}/`) ? [finding] : [];
   });
   const ofWords = shownTexts(edition).flatMap((shown) => {
-    const { file, text, pointer } = shown;
-    if (!text.includes(other)) return [];
-    const message = `At the hosts of ${JSON.stringify(name)} this names ${JSON.stringify(other)}: {provider} is the name of each brand.`;
-    const finding = {
-      file: file.path,
-      ...placeOf(shown, other),
-      message,
-      name: `other-brand:${name}/${placeName(file, pointer)}`,
-    };
-    return [layerOf(edition.files, finding)];
+    if (!shown.text.includes(other)) return [];
+    const { value: _, ...found } = wordsFound(shown, other);
+    return [findingOf(found, found.of!, 'name', '{provider}')];
   });
   return [...ofContacts, ...ofWords];
 }
@@ -97,8 +87,10 @@ const officialFindings = (original: ContentIndex, edition: ContentIndex, name: s
   edition.files.flatMap((file) => {
     if (!isLocked(edition, file)) return [];
     const isOwn = !original.files.some(({ path }) => path === file.path);
-    const message = isOwn
-      ? `These words are a scheme's: confirm that they are its own translation (${languageName(language)}).`
-      : `In the edition ${JSON.stringify(name)} these words of a scheme stay as they are: ask it for its own translation (${languageName(language)}).`;
-    return [{ file: file.path, message, name: `official-wording:${name}/${contentName(file)}` }];
+    const said = {
+      where: isOwn ? 'These' : `In the edition ${JSON.stringify(name)} these`,
+      advice: isOwn ? 'confirm that they are its own translation' : 'ask it for its own translation',
+      language: languageName(language),
+    };
+    return [toFinding('official-wording', { file, of: `${name}/${contentName(file)}`, said })];
   });

@@ -1,48 +1,59 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { poorContrast } from '../../rules/theme/colour.ts';
 import type { Site } from '../../types.gen.ts';
 import { type ContentIndex, contentName, filesOf } from '../model/content-index.ts';
 import { blockNeeds, visitsOf } from '../model/page-traits.ts';
 import { root } from '../schema/schemas.ts';
-import { poorContrast } from './contrast.ts';
-import type { Finding } from './finding.ts';
+import type { Finder, Found } from './finding.ts';
+import { sampleBrand } from './words.ts';
 
-/** Reports missing settings of site.json: the address after a cancelled order, and a readable accent. */
-export function siteFindings(contentIndex: ContentIndex): Finding[] {
-  const [file] = filesOf(contentIndex, 'site');
-  const site = file!.data as Site;
-  return [...cancelFindings(contentIndex, site, file!.path), ...accentFindings(site.accent, file!.path)];
-}
+const siteIn = (contentIndex: ContentIndex) => {
+  const file = filesOf(contentIndex, 'site')[0]!;
+  return { file, site: file.data as Site };
+};
 
-function cancelFindings(contentIndex: ContentIndex, { cancel_url }: Site, path: string): Finding[] {
-  const pages = filesOf(contentIndex, 'page').filter((page) =>
-    visitsOf(contentIndex.schemas, page.data).some(({ value, schema }) => value === 'cancel-order' && schema.enum),
-  );
-  if (!pages.length || cancel_url?.startsWith('https://')) return [];
-  const message = `"cancel_url" is missing: "Cancel this order" on ${pages.map((page) => page.path).join(', ')} needs an https address to go to.`;
-  return [{ file: path, message, name: 'cancel-url' }];
-}
+/** The sample brand's logo. */
+const sampleLogo: Finder = (contentIndex, { assets }) => {
+  const { file, site } = siteIn(contentIndex);
+  const { image } = site.logo;
+  const isSample = image.endsWith('.svg') && sampleBrand.test(readFileSync(join(assets, image), 'utf8'));
+  return isSample ? [{ file, pointer: '/logo/image', said: { image } }] : [];
+};
 
-function accentFindings(accent: string, path: string): Finding[] {
-  const poor = poorContrast(accent, token);
-  return poor ? [{ file: path, pointer: '/accent', ...poor, name: 'contrast' }] : [];
-}
+/** The pictures of the sample brand that no content names, by the SHA-256 of their files. */
+export const samplePictures: Record<string, string> = {
+  'favicon.svg': 'f809a79873b5265d992ebc7be451b5906e59e9c28041f824613e6d6082de909f',
+  'preview.png': '5addd5886aca3367b9c62e1340e5c802add6e72f5e180c621eddf74cb626ac85',
+  'touch-icon.png': '73c891739f01f8a4b38278aebfba48e9f96ad8e464cb9716370ed7b2e8481320',
+};
 
-/** Reports the developer index if customers could open it (D-02): as the home page, or at its own path. */
-export function demoFindings(contentIndex: ContentIndex): Finding[] {
-  const pages = filesOf(contentIndex, 'page').filter((page) =>
-    blockNeeds(contentIndex.schemas, page.data).includes('demo'),
-  );
-  const [site] = filesOf(contentIndex, 'site');
-  const { home } = site!.data as Site;
-  return pages.flatMap((page): Finding[] => {
-    const name = contentName(page);
-    const isThere = `The page "${name}" lists every screen with test links, for anybody who opens its path: delete the file.`;
-    const isHome = `"${name}" is for developers: name the page that customers should see at the address / instead.`;
-    return [
-      { file: page.path, message: isThere, name: `developer-index:${name}` },
-      ...(home === name ? [{ file: site!.path, pointer: '/home', message: isHome, name: 'developer-index' }] : []),
-    ];
+/** Pictures of the sample brand in tabs, on home screens and in previews of links. */
+const picturesOfSample: Finder = (contentIndex, { assets }) => {
+  const names = Object.entries(samplePictures).flatMap(([name, hash]) => {
+    const file = join(assets, name);
+    const isSample = existsSync(file) && createHash('sha256').update(readFileSync(file)).digest('hex') === hash;
+    return isSample ? [`public/${name}`] : [];
   });
+  return names.length ? [{ file: siteIn(contentIndex).file, pointer: '/name', said: { names: names.join(', ') } }] : [];
+};
+
+/** Pages on which customers cancel an order, without an address after that. */
+function cancelsWithoutUrl(contentIndex: ContentIndex): Found[] {
+  const { file, site } = siteIn(contentIndex);
+  const pages = filesOf(contentIndex, 'page').filter(({ data }) =>
+    visitsOf(contentIndex.schemas, data).some(({ value, schema }) => value === 'cancel-order' && schema.enum),
+  );
+  if (!pages.length || site.cancel_url?.startsWith('https://')) return [];
+  return [{ file, said: { pages: pages.map(({ path }) => path).join(', ') } }];
+}
+
+/** An accent in which, or on which, words cannot be read. */
+function poorAccent(contentIndex: ContentIndex): Found[] {
+  const { file, site } = siteIn(contentIndex);
+  const poor = poorContrast(site.accent, token);
+  return poor ? [{ file, pointer: '/accent', suggestion: poor.suggestion, said: poor }] : [];
 }
 
 /** Returns a colour of the design tokens, as #rrggbb. */
@@ -52,3 +63,19 @@ function token(name: string): string {
   if (!colour) throw new Error(`src/page/ui/tokens.css has no colour --${name}.`);
   return colour;
 }
+
+/** Pages for developers, which customers could open (D-02). */
+const developerPages: Finder = (contentIndex) =>
+  filesOf(contentIndex, 'page').flatMap((file) => {
+    const page = contentName(file);
+    return blockNeeds(contentIndex.schemas, file.data).includes('demo') ? [{ file, of: page, said: { page } }] : [];
+  });
+
+export const ownLogo = { 'sample-logo': sampleLogo };
+
+export const site = {
+  'sample-pictures': picturesOfSample,
+  'cancel-url': cancelsWithoutUrl,
+  contrast: poorAccent,
+  'developer-index': developerPages,
+};

@@ -83,7 +83,7 @@ const rows: Record<string, EditionRow> = {
   ],
   'words that are not finished': [
     { [cy('text/help.md')]: ['We answer.', 'We answer. <!-- TODO -->'] },
-    'editions/cy/text/help.md:7:17  "TODO" says that this is not finished. [unfinished:cy/text/help]',
+    'editions/cy/text/help.md:7:17  "TODO" says that this is not finished: put the words themselves here. [unfinished:cy/text/help]',
   ],
   'published words that are others now': [
     { [cy('documents/contract/complaints.md')]: ['Call', 'Ring'] },

@@ -1,4 +1,4 @@
-import { poorContrast } from '../../../../src/content/api/pure.ts';
+import { poorContrast } from '../../../../src/rules/theme/colour.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../../form.module.css';
 

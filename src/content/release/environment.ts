@@ -4,10 +4,20 @@ import { isPretended, settingsOf } from '../../rules/journey/gateways.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { walletsIn } from '../model/page-traits.ts';
 import type { Surroundings } from './finding.ts';
+import { pagesForDirectDebits } from './values.ts';
 
 type Env = Surroundings['env'];
 
+type Check = { about: string; find: (env: Env, contentIndex: ContentIndex) => string | undefined };
+
 const settings = schema.properties;
+
+/** What is looked for in the server's settings, which are not content, by its name. */
+export const environmentChecks: Record<string, Check> = {
+  'sandbox-gateway': { about: 'The test gateway in the settings: no money moves.', find: testGateway },
+  'bank-data': { about: 'Bank details are not checked against the published data.', find: bankDataMissing },
+  wallets: { about: 'Pages offer wallets that the settings do not take.', find: walletsNotTaken },
+};
 
 /** The card gateway that an environment names, or that a server takes where it names none. */
 function gatewayIn({ CARD_GATEWAY, DEMO }: Env): { name: string; isPretended: boolean } {
@@ -16,8 +26,7 @@ function gatewayIn({ CARD_GATEWAY, DEMO }: Env): { name: string; isPretended: bo
   return { name, isPretended: isPretended(settings, name) };
 }
 
-/** Says that the environment of the check has a gateway of tests, because no card is charged with it. */
-export function testGateway(env: Env): string | undefined {
+function testGateway(env: Env): string | undefined {
   const gateway = gatewayIn(env);
   const setting = gateway.isPretended
     ? ['CARD_GATEWAY', 'DEMO'].find((name) => env[name])
@@ -31,23 +40,27 @@ export function testGateway(env: Env): string | undefined {
   return `${setting}=${env[setting]} takes test cards only, and no money moves. For customers: ${real.join(' or ')}, and no DEMO.`;
 }
 
-/** Says which wallets of pages the check's settings do not take; undefined if there are none. */
-export function walletsNotTaken(contentIndex: ContentIndex, env: Surroundings['env']): string | undefined {
-  const acceptedWallets = takenWallets(env);
+/** Says which of the published bank data is not set, if there is a form for Direct Debits. */
+function bankDataMissing(env: Env, contentIndex: ContentIndex): string | undefined {
+  const missing = ['SORTING_CODES_FILE', 'MODULUS_WEIGHTS_FILE'].filter((setting) => !env[setting]);
+  if (!missing.length || !pagesForDirectDebits(contentIndex).length) return undefined;
+  return (
+    `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set, so a mistyped sort code or account number is found ` +
+    'out only when the mandate is lodged: supply the published data, as docs/direct-debit.md says.'
+  );
+}
+
+function walletsNotTaken(env: Env, contentIndex: ContentIndex): string | undefined {
+  const everyWallet = gatewayIn(env).isPretended ? Object.keys(walletNames) : [];
+  const taken = env.WALLETS ? env.WALLETS.split(',').map((name) => name.trim()) : everyWallet;
   const pages = new Map<string, string[]>();
   for (const { path, data } of filesOf(contentIndex, 'page'))
     for (const wallet of new Set(walletsIn(contentIndex.schemas, data).map((one) => one.wallet)))
-      if (!acceptedWallets.includes(wallet)) pages.set(wallet, [...(pages.get(wallet) ?? []), path]);
+      if (!taken.includes(wallet)) pages.set(wallet, [...(pages.get(wallet) ?? []), path]);
   if (pages.size === 0) return undefined;
   const missing = [...pages].map(([wallet, paths]) => `"${wallet}" (${paths.join(', ')})`);
   return (
     `Pages offer wallets that WALLETS does not have, so customers see no button of them: ${missing.join(' and ')}. ` +
     'Add them to WALLETS, as docs/wallets.md says, or take them out of the pages.'
   );
-}
-
-/** The wallets that the server takes with these settings. */
-function takenWallets(env: Surroundings['env']): string[] {
-  if (env.WALLETS) return env.WALLETS.split(',').map((name) => name.trim());
-  return gatewayIn(env).isPretended ? Object.keys(walletNames) : [];
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import releaseSchema from '../../../schemas/release.schema.json' with { type: 'json' };
 import { contentDir } from '../../../src/content/folder/content-dir.ts';
-import { endingFindings } from '../../../src/content/release/endings.ts';
+import { foundBy } from '../../../src/content/release/checks.ts';
 import { readRelease } from '../../../src/content/release/release.ts';
 import { type Block, choice, indexOf, keep, record, shows } from '../../support/content/asking-journey.ts';
 import { smallSite } from '../../support/content/small-site.ts';
@@ -18,10 +18,13 @@ const told = (act: string, condition: string) => [
   `Customers can open this last page before ${act} is recorded, and it says the same to them: add a heading for them, such as with "when": ${condition}.`,
 ];
 
+const endings = (index: ReturnType<typeof indexOf>) =>
+  foundBy(index, { ...project, today: '2026-11-20' }, ['unconfirmed']);
+
 /** The words about the last page of the journey, where its blocks have these conditions. */
 function said(first: Block[], second: Block[], steps: unknown[], whens: object[]): string[] {
   const blocks = whens.map((when): Block => ({ type: 'text', markdown: 'help', when }));
-  const findings = endingFindings(indexOf(first, second, [...steps, 'ended'], 'answer', blocks));
+  const findings = endings(indexOf(first, second, [...steps, 'ended'], 'answer', blocks));
   return findings.filter(({ file }) => file.endsWith('ended.json')).map(({ message }) => message);
 }
 
@@ -55,7 +58,7 @@ test('D-33 a last page that asks for the last act of each way, or for an answer 
 });
 
 test('D-33 a last page without its link is named at that', () => {
-  const findings = endingFindings(indexOf([question, keep], shows, ['ask', 'check', 'help']));
+  const findings = endings(indexOf([question, keep], shows, ['ask', 'check', 'help']));
   expect(findings.filter(({ file }) => file.endsWith('help.json'))).toEqual([
     expect.objectContaining({
       pointer: '/link',
