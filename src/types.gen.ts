@@ -6022,37 +6022,13 @@ export interface StudioEnvironment {
    */
   STUDIO_DATA_DIR: string;
   /**
-   * the identity provider
+   * the header in which the proxy says who has signed in, by e-mail address; it must take it out of what browsers send
    */
-  STUDIO_OIDC_ISSUER: string;
+  STUDIO_USER_HEADER: string;
   /**
-   * the name by which the identity provider knows the studio; its redirect address is `STUDIO_URL` with `/signed-in`
+   * the addresses of that proxy, with commas: nobody else is answered
    */
-  STUDIO_OIDC_CLIENT_ID: string;
-  /**
-   * the secret for that name
-   */
-  STUDIO_OIDC_CLIENT_SECRET?: string;
-  /**
-   * with `offline_access` added a sign-in outlives its access token. An address that the provider says is not verified is not used; one that it says nothing of (`email_verified` is absent, as with Microsoft Entra) counts, so nobody may set their own there
-   */
-  STUDIO_OIDC_SCOPE: string;
-  /**
-   * the claim that has an editor's roles; `realm_access.roles` for one within another
-   */
-  STUDIO_ROLES_CLAIM: string;
-  /**
-   * the role of those who may edit
-   */
-  STUDIO_EDIT_ROLE: string;
-  /**
-   * the role of those who may publish, and edit too
-   */
-  STUDIO_PUBLISH_ROLE: string;
-  /**
-   * how long a sign-in counts before the provider is asked again; it is always asked before a push
-   */
-  STUDIO_CHECK_SECONDS: number;
+  STUDIO_TRUST_PROXY: string[];
   /**
    * the repository, over HTTPS or SSH
    */

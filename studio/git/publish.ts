@@ -16,8 +16,6 @@ export type Publisher = ReturnType<typeof publisherOf>;
 
 type Setting = GitSettings & {
   editor?: Editor;
-  /** Why publishing is not allowed; undefined if it is. */
-  forbidden?: string;
   check(): Problem[];
   /** Returns the paths, below the content folder, of the texts that customers agree to. */
   agreed?(): Set<string>;
@@ -25,7 +23,7 @@ type Setting = GitSettings & {
 
 /** The publisher of a content folder. It runs one git command at a time, and a kill after any loses nothing. */
 export function publisherOf(folder: string, setting: Setting) {
-  const { editor, forbidden, check } = setting;
+  const { editor, check } = setting;
   const inTurn = oneAtATime();
   const orRefusal = (work: () => Promise<Published>) =>
     inTurn(() =>
@@ -74,8 +72,8 @@ export function publisherOf(folder: string, setting: Setting) {
 
     publish: (request: PublishRequest): Promise<Published> =>
       orRefusal(async () => {
-        if (forbidden) return { refused: forbidden };
-        return publish(await openRepository(folder, setting), { ...request, ...editor }, check);
+        const email = editor?.email ?? request.email;
+        return publish(await openRepository(folder, setting), { ...request, email }, check);
       }),
 
     begin: (): Promise<Published> =>
@@ -128,7 +126,6 @@ async function stateOf(folder: string, setting: Setting): Promise<Publishing> {
     name: setting.editor?.name ?? (await answerOf(git, ['config', '--get', 'user.name'])) ?? '',
     email: setting.editor?.email ?? (await answerOf(git, ['config', '--get', 'user.email'])) ?? '',
     isSignedIn: setting.editor !== undefined,
-    ...(setting.forbidden && { forbidden: setting.forbidden }),
   };
 }
 

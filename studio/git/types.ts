@@ -52,10 +52,8 @@ export type Publishing =
       message: string;
       name: string;
       email: string;
-      /** Whether name and address are those of a sign-in, and so stay. */
+      /** Whether the address is that of a sign-in, and so stays. */
       isSignedIn: boolean;
-      /** Left out if publishing is allowed. */
-      forbidden?: string;
     };
 
 /** A text that was changed here and by `by` on the remote, at a time in ISO 8601; null is a deleted file. */

@@ -22,16 +22,9 @@ export function hostedSettings(env: Environment) {
     port: values.STUDIO_PORT,
     /** The folder of the repository and of everybody's work tree. */
     dataDir: values.STUDIO_DATA_DIR,
-    issuer: new URL(values.STUDIO_OIDC_ISSUER),
-    clientId: values.STUDIO_OIDC_CLIENT_ID,
-    clientSecret: values.STUDIO_OIDC_CLIENT_SECRET,
-    scope: values.STUDIO_OIDC_SCOPE,
-    /** The claim that has an editor's roles, with dots for claims within claims. */
-    rolesClaim: values.STUDIO_ROLES_CLAIM,
-    editRole: values.STUDIO_EDIT_ROLE,
-    publishRole: values.STUDIO_PUBLISH_ROLE,
-    /** After how many seconds the provider is asked again whether a sign-in still holds. */
-    checkSeconds: values.STUDIO_CHECK_SECONDS,
+    /** The header in which the proxy says who has signed in, and the addresses from which alone it is believed. */
+    userHeader: values.STUDIO_USER_HEADER!,
+    proxies: values.STUDIO_TRUST_PROXY,
     remote,
     base: values.STUDIO_BASE_BRANCH,
     /** The name and password that prove to an HTTPS remote who asks. */

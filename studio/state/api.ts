@@ -16,7 +16,7 @@ export const orRefusal = <Answer>(answer: Promise<Answer>): Promise<Answer | { r
 /** Said until the server answers again. */
 export const unanswered = 'The studio does not answer. What you have changed is kept in this browser.';
 
-type Calls = typeof calls & { 'sign-out': { answer(studio: unknown, body: object): { to: string } } };
+type Calls = typeof calls;
 type Body<Name extends keyof Calls> = Parameters<Calls[Name]['answer']>[1];
 type Answer<Name extends keyof Calls> = Awaited<ReturnType<Calls[Name]['answer']>>;
 

@@ -39,7 +39,7 @@ function secretFiles(properties: SettingsSchema['properties']): string {
   const secrets = Object.entries(properties).flatMap(([name, { secret }]) => (secret ? `\`${name}\`` : []));
   return [
     `Secrets may come in files, as container platforms mount them: the name with \`_FILE\` after it says which, such as`,
-    `${secrets[0]!.slice(0, -1)}_FILE=/run/secrets/name\`. Secrets are ${secrets.slice(0, -1).join(', ')} and ${secrets.at(-1)}.`,
+    `${secrets[0]!.slice(0, -1)}_FILE=/run/secrets/name\`. Secrets are ${new Intl.ListFormat('en-GB').format(secrets)}.`,
   ].join('\n');
 }
 

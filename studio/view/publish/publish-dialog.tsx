@@ -5,7 +5,6 @@ import { textsOf } from '../../state/browser-storage.ts';
 import { leaveMissingFile } from '../../state/navigation.ts';
 import { useAddress } from '../../state/use-address.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ContrastWarning } from '../contrast-warning.tsx';
 import { ProblemList } from '../problem-list.tsx';
@@ -124,14 +123,6 @@ export function PublishDialog({ close }: { close(): void }) {
               .finally(() => setBusy(false));
           }}
         />
-        {state.isSignedIn && (
-          <p className={styles.note}>
-            Signed in as {state.name}.{' '}
-            <Button look="small" onClick={() => void call('sign-out', {}).then(({ to }) => location.assign(to))}>
-              Sign out
-            </Button>
-          </p>
-        )}
       </div>
     </Dialog>
   );

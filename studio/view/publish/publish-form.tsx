@@ -11,7 +11,7 @@ const showBeginning = (field: HTMLInputElement | null) => field?.setSelectionRan
 
 /** Asks for the commit's message and author. Without changes it pushes waiting commits, or begins the next change. */
 export function PublishForm({ state, isBusy, onPublish, onBegin }: Props) {
-  const { change, changes, waiting, remote, makesBranch, base, forbidden } = state;
+  const { change, changes, waiting, remote, makesBranch, base } = state;
   const [message, setMessage] = useState(state.message);
   const [name, setName] = useState(state.name);
   const [email, setEmail] = useState(state.email);
@@ -23,7 +23,6 @@ export function PublishForm({ state, isBusy, onPublish, onBegin }: Props) {
 
   const isInReview = change !== undefined && !change.isMerged;
 
-  if (forbidden) return <p>{forbidden}</p>;
   if (!commits && !waiting.length)
     return (
       <form
@@ -66,13 +65,7 @@ export function PublishForm({ state, isBusy, onPublish, onBegin }: Props) {
       )}
       <label>
         Your name
-        <input
-          required
-          autoComplete="name"
-          readOnly={state.isSignedIn}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
+        <input required autoComplete="name" value={name} onChange={({ target }) => setName(target.value)} />
       </label>
       <label>
         Your e-mail address
