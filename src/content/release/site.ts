@@ -64,12 +64,16 @@ function token(name: string): string {
   return colour;
 }
 
-/** Pages for developers, which customers could open (D-02). */
-const developerPages: Finder = (contentIndex) =>
-  filesOf(contentIndex, 'page').flatMap((file) => {
-    const page = contentName(file);
-    return blockNeeds(contentIndex.schemas, file.data).includes('demo') ? [{ file, of: page, said: { page } }] : [];
+/** Pages for developers, which customers could open at their own paths, and as the home page (D-02). */
+function developerPages(contentIndex: ContentIndex): Found[] {
+  const { file, site } = siteIn(contentIndex);
+  return filesOf(contentIndex, 'page').flatMap((one) => {
+    const page = contentName(one);
+    if (!blockNeeds(contentIndex.schemas, one.data).includes('demo')) return [];
+    const home = { file, pointer: '/home', said: { page } };
+    return [{ file: one, of: page, said: { page } }, ...(site.home === page ? [home] : [])];
   });
+}
 
 export const ownLogo = { 'sample-logo': sampleLogo };
 

@@ -132,8 +132,8 @@ const rows: Record<string, [edits: Record<string, Edit>, sentence: string]> = {
     },
     'text/dd-mandate.md:1:11  Customers would read this placeholder on /dd-mandate (choice, contract-mandate): put the block "direct-debit-form" in its place, or take its page out of the journeys. [placeholder:dd-mandate]',
   ],
-  'D-02 a developer index that anybody can open, such as at the address /': [
-    { 'pages/start.json': smallSite['pages/start.json'], 'site.json': ['"home": "help"', '"home": "start"'] },
+  'a developer index that anybody can open': [
+    { 'pages/start.json': smallSite['pages/start.json'] },
     'pages/start.json:1:1  The page "start" lists every screen with test links, for anybody who opens its path: delete the file, and name another "home" if it is that. [developer-index:start]',
   ],
   'no address for a cancelled order': [
@@ -177,6 +177,14 @@ describe('the release check', () => {
 
   test.each(Object.entries(rows))('finds %s', (_, [edits, sentence]) => {
     expect(findings(edits)).toEqual([sentence]);
+  });
+
+  test('D-02 finds the developer index as the home page', () => {
+    const start = smallSite['pages/start.json'];
+    expect(findings({ 'pages/start.json': start, 'site.json': ['"home": "help"', '"home": "start"'] })).toEqual([
+      expect.stringMatching(/^pages.start.json.*\[developer-index:start\]$/),
+      expect.stringMatching(/^site.json:6:11 .* name another "home" .*\[developer-index\]$/),
+    ]);
   });
 
   test('finds a document whose version is not published', () => {
