@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { globSync } from 'tinyglobby';
+import { areLettersRemoved } from '../check/unused.ts';
 import { loadContent, type Project } from '../folder/load.ts';
 import { shownPath } from '../folder/locate.ts';
 import { indexContent } from '../model/content-index.ts';
@@ -17,6 +18,8 @@ export function newExampleProblems(folder: string, project: Project): Problem[] 
   const asItIs = { path: (path: string) => path, text: (text: string) => text };
   const writes = new Map<string, string>();
   for (const kind of kinds) {
+    // Beside one letter, those that pages still name would be missing.
+    if (kind === 'letter' && areLettersRemoved(contentIndex)) continue;
     const copy = copyExample(contentIndex, folder, join(examples, kind), asItIs);
     // Somebody may have kept a name of the examples.
     if ('refused' in copy) return [];

@@ -9,21 +9,15 @@ import { objectOr } from '../schema/walk.ts';
 
 /** Finds what nothing uses, in content without other mistakes. */
 export function* checkUnused(contentIndex: ContentIndex): Generator<Mistake> {
-  const usesOf = (kind: 'text' | 'document' | 'message' | 'act') =>
-    referencesBy(contentIndex, kind).filter(({ file }) => kind !== 'act' || file.place.kind !== 'letter');
-  const used = (kind: Parameters<typeof usesOf>[0]) => new Set(usesOf(kind).map(({ value }) => value));
-  const ofBlocks = [...ownTexts(contentIndex.schemas).keys(), ...placeholderTexts(contentIndex.schemas)];
+  const left = areLettersRemoved(contentIndex) ? 'text' : undefined;
   for (const kind of ['text', 'document'] as const) {
-    const names = used(kind);
-    for (const file of filesOf(contentIndex, kind)) {
-      const name = contentName(file);
-      if (names.has(name) || (kind === 'text' && ofBlocks.includes(name))) continue;
-      const way = { do: 'remove', kind, name, words: '' } as const;
+    for (const file of kind === left ? [] : unusedFiles(contentIndex, kind)) {
+      const way = { do: 'remove', kind, name: contentName(file), words: '' } as const;
       yield { file: file.path, message: `Nothing uses this ${kind} any more.`, way };
     }
   }
   const [acts] = filesOf(contentIndex, 'acts');
-  const recorded = used('act');
+  const recorded = usedNames(contentIndex, 'act');
   for (const [name, { kind, former }] of Object.entries(acts ? actsIn([acts]) : {})) {
     // Those with a fixed name are there whether a page records them or not.
     if (!kind || kinds[kind]?.act || recorded.has(name) || former) continue;
@@ -31,7 +25,7 @@ export function* checkUnused(contentIndex: ContentIndex): Generator<Mistake> {
     yield { file: acts!.path, pointer: '', key: name, message };
   }
   const [messages] = filesOf(contentIndex, 'messages');
-  const said = used('message');
+  const said = usedNames(contentIndex, 'message');
   for (const name of Object.keys(objectOr(messages?.data))) {
     if (messageNames(contentIndex.schemas).all.includes(name) || said.has(name)) continue;
     yield { file: messages!.path, pointer: '', key: name, message: `Nothing uses the message "${name}".` };
@@ -45,4 +39,32 @@ export function* checkUnused(contentIndex: ContentIndex): Generator<Mistake> {
           message: `documents/${contentName(document)}/document.json does not list this section.`,
         };
   }
+}
+
+/** The names of a kind that something uses. A letter that an act sends does not record it. */
+const usedNames = (contentIndex: ContentIndex, kind: 'text' | 'document' | 'message' | 'act') => {
+  const uses = referencesBy(contentIndex, kind).filter(({ file }) => kind !== 'act' || file.place.kind !== 'letter');
+  return new Set(uses.map(({ value }) => value));
+};
+
+function unusedFiles(contentIndex: ContentIndex, kind: 'text' | 'document') {
+  const names = usedNames(contentIndex, kind);
+  const ofBlocks = [...ownTexts(contentIndex.schemas).keys(), ...placeholderTexts(contentIndex.schemas)];
+  return filesOf(contentIndex, kind).filter((file) => {
+    const name = contentName(file);
+    return !names.has(name) && !(kind === 'text' && ofBlocks.includes(name));
+  });
+}
+
+/** Whether pages name letters and there are none: their folder was removed, which is a way to send none. */
+export const areLettersRemoved = (contentIndex: ContentIndex) =>
+  contentIndex.names.letter.size === 0 && referencesBy(contentIndex, 'letter').length > 0;
+
+/** Names, in one sentence, what only letters used, where their folder was removed: it does no harm. */
+export function leftByLetters(contentIndex: ContentIndex): string | undefined {
+  if (!areLettersRemoved(contentIndex)) return undefined;
+  const pages = new Set(referencesBy(contentIndex, 'letter').map(({ file }) => file.path));
+  const texts = unusedFiles(contentIndex, 'text').map(({ path }) => path);
+  const left = [`the block "letters" of ${[...pages].join(', ')}`, ...texts].join(', ');
+  return `There are no letters, and none is sent. Nothing needs ${left} any more.`;
 }

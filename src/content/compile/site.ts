@@ -2,6 +2,7 @@ import { bareOf } from '../../rules/link-id.ts';
 import type { Compiled, CompiledPage, CompiledSite, Site } from '../../types.gen.ts';
 import { checkEdition, checkIndexed, inThisEdition } from '../check/check.ts';
 import { checkReached } from '../check/reach/reached.ts';
+import { leftByLetters } from '../check/unused.ts';
 import { editionsIn, resolveEdition } from '../editions/editions.ts';
 import { type Gap, gapsIn } from '../editions/gaps.ts';
 import { addressBelow } from '../editions/html.ts';
@@ -21,6 +22,8 @@ export type ReadSite = {
   pages?: CompiledPage[];
   /** The data of content/site.json. Header and footer need its logo, accent and links. */
   site?: Site;
+  /** What is not needed any more and does no harm, in one sentence. */
+  warning?: string;
   /** The editions beside the content itself, in the order of content/editions.json. */
   editions?: EditionSite[];
   /** The brands beside that of the content itself. */
@@ -51,11 +54,13 @@ export function siteOf(content: Content, { now = new Date() }: Options = {}): Re
   const editions = read as (EditionSite & { unreached: Problem[] })[];
   const brands = brandsOf(content);
   const compiled = compileContent(content, contentIndex, now, languageFor(content));
+  const warning = leftByLetters(contentIndex);
   const own = locate(content, checkReached(contentIndex, compiled.compiled));
   return {
     problems: own.length ? own : editions.flatMap(({ unreached }) => unreached),
     ...compiled,
     site: siteFileOf(content)!,
+    ...(warning !== undefined && { warning }),
     ...(editions.length > 0 && { editions: editions.map(({ unreached: _, ...edition }) => edition) }),
     ...(brands.length > 0 && { brands }),
   };

@@ -52,6 +52,7 @@ if (format === 'json') {
   console.log(
     `${folder}: ${problems.length ? counted(problems.length, 'mistake') : 'no mistakes'}${release ? forRelease() : ''}.`,
   );
+  if (site.warning) console.log(`${folder}: ${site.warning}`);
   for (const { name, gaps } of site.editions ?? []) {
     const counts = groupBy(gaps, ({ rule }) => rule).map((own) => `${own.length} ${own[0]!.rule}`);
     if (counts.length && !release)

@@ -26,6 +26,8 @@ export function checkName(value: string, contentIndex: ContentIndex, { format, p
   )
     return [];
   const possible = namesFor(format, contentIndex.names);
+  // Without the folder of letters none is sent, and what names one shows nothing.
+  if (kind === 'letter' && !contentIndex.names.letter.size) return [];
   if (!contentIndex.names[kind].size) return [{ message: `There are no ${kind}s at all.`, subject: kind }];
   if (!value) return [{ message: `No ${nameKind(kind).called ?? kind} is chosen here yet.` }];
   const subject = `${kind}:${value}`;
