@@ -78,7 +78,6 @@ listen((message) => {
   const player = currentPlayer();
   if (!player) return;
   if (message.doorstep === 'patch') return player.redraw(withPatch(window.doorstepGallery, message.patch));
-  if (message.doorstep === 'page') return player.redrawPage(message.page);
   if (message.doorstep === 'customer') return player.become(message, message.turn);
   const { gallery, patch } = message;
   const before = JSON.stringify(sceneOf(window.doorstepGallery, id));

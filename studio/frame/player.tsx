@@ -14,7 +14,6 @@ import { isLetter } from '../../src/states/letters.ts';
 import { type Outcome, outcomeOf, recorded } from '../../src/states/posting.ts';
 import { shownIn, siteOf } from '../../src/states/shown.ts';
 import { allPictures, type Gallery, type GallerySite, type Scene, type SiteName } from '../../src/states/types.ts';
-import type { CompiledPage } from '../../src/types.gen.ts';
 import { beginPage } from './begin-page.ts';
 import { LetterView } from './letter.tsx';
 import { post } from './protocol.ts';
@@ -37,7 +36,6 @@ export type Player = {
   become(customer: Pick<Scene, 'link' | 'order'>, turn: number): void;
   /** Draws with new content, and keeps typed text and ticks. */
   redraw(gallery: Gallery): void;
-  redrawPage(page: CompiledPage): void;
   unmount(): void;
 };
 
@@ -178,12 +176,6 @@ export function playScene(begin: Gallery, first: Scene, now: () => string, isOfW
     },
     redraw(next) {
       gallery = next;
-      draw();
-    },
-    redrawPage(page) {
-      const { pages, ...site } = gallery.sites[scene.site];
-      const all = pages.map((own) => (own.name === page.name ? page : own));
-      gallery = { ...gallery, sites: { ...gallery.sites, [scene.site]: { ...site, pages: all } } };
       draw();
     },
     unmount: () => root.unmount(),

@@ -37,7 +37,6 @@ export type ToFrame =
   /** Some pages are to be shown with other content, which is not saved yet. */
   | { doorstep: 'patch'; patch: ContentPatch }
   /** A page is to be shown with other blocks. */
-  | { doorstep: 'page'; page: CompiledPage }
   | { doorstep: 'audit' }
   /** An element is to be outlined and in view; without a selector, none. */
   | { doorstep: 'outline'; selector?: string }

@@ -1,7 +1,5 @@
 import { hasBegun } from '../../src/rules/dates.ts';
 import type { Gallery, Picture, Section } from '../../src/states/types.ts';
-import type { Block, CompiledPage } from '../../src/types.gen.ts';
-import { dataIn } from '../edit/positions.ts';
 import type { StudioLocation } from '../state/use-address.ts';
 
 /** The states of the page, or of the block, that is in the middle. */
@@ -40,25 +38,4 @@ export function todayFor({ sites }: Gallery, section: Section, open: Picture): P
 export function noPicture(isThere: boolean, isSaved: boolean): string {
   if (!isThere) return 'Choose a page from the list.';
   return isSaved ? 'The page is being prepared.' : 'This page is to be seen when it is saved.';
-}
-
-/** The sample of a block that a picture of the gallery shows: its title, and the block as its fixture has it. */
-export type Sample = { title: string; block: Block };
-
-/** Returns the sample that stands on a page of the gallery's sample site. */
-export function sampleOn({ sites }: Gallery, page: string): Sample | undefined {
-  const samplePage = sites.samples.pages.find(({ name }) => name === page)?.page;
-  const [block] = samplePage?.blocks ?? [];
-  return samplePage && block && { title: samplePage.title, block };
-}
-
-/** The page of a sample with the block that the editor tries, which can name pages and texts of the content too. */
-export function sampleInPage({ sites }: Gallery, { scene }: Picture, where: StudioLocation): CompiledPage | undefined {
-  const { content, samples } = sites;
-  const sample = samples.pages.find(({ name }) => name === scene.page);
-  const block = where.given === undefined ? sample?.page.blocks[0] : dataIn<Block>(where.given);
-  if (!sample || !block || block.type !== where.block) return undefined;
-  const all = <Part extends 'texts' | 'documents'>(part: Part): CompiledPage[Part] =>
-    Object.assign({}, ...[...content.pages, sample].map((page) => page[part]));
-  return { ...sample, texts: all('texts'), documents: all('documents'), page: { ...sample.page, blocks: [block] } };
 }

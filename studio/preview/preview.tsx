@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Accessibility } from './accessibility.tsx';
-import { noPicture, pictureIn, sampleInPage, sectionIn, todayFor } from './current-picture.ts';
+import { noPicture, pictureIn, sectionIn, todayFor } from './current-picture.ts';
 import { CustomerWalk, walkFrom } from './customer-walk.tsx';
 import { DayNotice } from './day-notice.tsx';
 import { useFrameMessages } from './frame-messages.ts';
@@ -33,10 +33,6 @@ export function Preview() {
   const groups = useMemo(() => (section ? groupsOf(section) : []), [section]);
   const picture = gallery && pictureIn(gallery, where);
   const today = section && picture && !where.block ? todayFor(gallery, section, picture) : undefined;
-  const sample = useMemo(
-    () => (gallery && picture ? sampleInPage(gallery, picture, where) : undefined),
-    [gallery, picture, where],
-  );
   const width = where.width && where.width in screens ? (where.width as ScreenName) : 'Phone';
   const scene = useMemo(() => (where.walk?.startsWith('{') ? dataIn<Scene>(where.walk) : undefined), [where.walk]);
   // A click in a picture selects; on a walk it is the customer's, until the editor wants it otherwise.
@@ -44,12 +40,11 @@ export function Preview() {
   const [dark, setDark] = useState(false);
   const kind = scene ? 'walk' : 'state';
   const selects = modes[kind];
-  const pageOf = (id: string) => section?.pictures.find((other) => other.id === id)?.scene.page;
   const { count, follow } = usePictureState(picture?.id, [selects, placeKey(where), where.spot, drafts]);
   const base = folderOf(edition);
   const frameKey = scene ? `walk ${base}` : picture && `${picture.id} ${count} ${base}`;
   const letter = useCursorLetter(where);
-  const { frame, isLoading, loaded } = useFrame(frameKey, { gallery: saved, patch, sample, selects, where, letter });
+  const { frame, isLoading, loaded } = useFrame(frameKey, { gallery: saved, patch, selects, where, letter });
   // A frame that is opened meanwhile would show the browser's own page of a failure, and stay so.
   const isAway = isLoading && notice?.words === unanswered;
   const path = `${where.page?.startsWith('letters/') ? '' : 'pages/'}${where.page}.json`;
@@ -87,7 +82,6 @@ export function Preview() {
                 : go({
                     state: value,
                     walk: undefined,
-                    ...(pageOf(value) !== picture?.scene.page && { given: undefined }),
                   })
             }
           >
@@ -177,7 +171,7 @@ export function Preview() {
       <StaleNotice section={section} />
       {where.panel === 'accessibility' && (
         <section className={styles.panel} aria-label="Accessibility">
-          <Accessibility key={`${frameKey} ${width}`} frame={frame} shows={`${patch?.base} ${where.given}`} />
+          <Accessibility key={`${frameKey} ${width}`} frame={frame} shows={`${patch?.base}`} />
         </section>
       )}
     </section>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Gallery } from '../../src/states/types.ts';
-import type { CompiledPage } from '../../src/types.gen.ts';
 import { sendTo } from '../frame/protocol.ts';
 import { placeKey, type StudioLocation } from '../state/use-address.ts';
 import type { Patch } from '../types.ts';
@@ -11,8 +10,6 @@ type Shown = {
   /** The saved content. The patch differs from it, so that it comes first. */
   gallery: Gallery | undefined;
   patch: Patch | undefined;
-  /** The page of a block's sample. */
-  sample: CompiledPage | undefined;
   selects: boolean;
   /** The place that is selected, and the letter of its text that the cursor is at. */
   where: StudioLocation;
@@ -28,11 +25,10 @@ export function useFrame(key: string | undefined, shown: Shown) {
 
   /** Sends the content that a frame with `has` lacks. */
   function sendContent(next: HTMLIFrameElement, has: Partial<Shown>) {
-    const { gallery, patch, sample } = shown;
+    const { gallery, patch } = shown;
     const isRenewed = gallery !== undefined && gallery !== has.gallery;
     if (isRenewed) sendTo(next, { doorstep: 'gallery', gallery, ...(patch && { patch }) });
     else if (patch && patch !== has.patch) sendTo(next, { doorstep: 'patch', patch });
-    if (sample && (isRenewed || sample !== has.sample)) sendTo(next, { doorstep: 'page', page: sample });
   }
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { CheckedDrafts, Command, CommandResult, Drafts, FileText, LinksToPa
 import { runCommand } from './commands.ts';
 import type { Comparer } from './comparisons.ts';
 import { readContent, saveContent } from './content-files.ts';
-import { blockMistakes, contentWith } from './draft-content.ts';
+import { contentWith } from './draft-content.ts';
 import type { Engine } from './engine.ts';
 import { addImage } from './images.ts';
 import { translationsOf } from './translations.ts';
@@ -127,7 +127,6 @@ export const calls = {
   publish: changing({ request: publishRequest }, ({ publisher }, { request }) => publisher.publish(request)),
   begin: changing({}, ({ publisher }) => publisher.begin()),
   'go-on': changing({ branch: word }, ({ publisher }, { branch }) => publisher.switchTo(branch)),
-  block: call({ type: word, text }, ({ project }, { type, text }) => blockMistakes(project.schemas, type, text)),
   translations: call({ edition: word, drafts }, ({ folder, project }, { edition, drafts }) =>
     translationsOf(contentWith(folder, project, drafts), edition),
   ),
@@ -142,7 +141,7 @@ export const calls = {
   }),
 };
 
-const { site, changes, try: check, file, block, where } = calls;
+const { site, changes, try: check, file, where } = calls;
 
 /** The calls of a studio in which nothing can be changed. */
-export const readingCalls = { site, changes, try: check, file, block, where };
+export const readingCalls = { site, changes, try: check, file, where };

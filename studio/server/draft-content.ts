@@ -12,11 +12,8 @@ import {
   offersIn,
   type Problem,
   type Project,
-  parseJson,
-  problemsIn,
   type ReadSite,
   readTree,
-  schemaMistakes,
   shownPath,
   siteOf,
   withActs,
@@ -76,14 +73,6 @@ export function agreedPaths(folder: string, project: Project): Set<string> {
     ({ place }) => place.kind === 'section' || (place.kind === 'text' && texts.has(place.name)),
   );
   return new Set(agreed.map(({ path }) => path));
-}
-
-/** Checks a block, given as JSON, by its schema. */
-export function blockMistakes(schemas: Project['schemas'], type: string, text: string): Problem[] {
-  const { data, mistakes } = parseJson(text);
-  const isBlockType = schemas.blocks().some(({ properties }) => properties?.type?.const === type);
-  const wrong = isBlockType ? schemaMistakes(schemas, type, `src/blocks/${type}/schema.json`, data).mistakes : [];
-  return problemsIn(type, text, [...mistakes, ...wrong]);
 }
 
 /** Lists the files and names of the content as it is saved. */

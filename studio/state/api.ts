@@ -34,7 +34,6 @@ const readOnly = ({ site, texts }: WrittenContent): { [Name in keyof Calls]?: (b
   site: () => site,
   file: ({ path }) => ({ path, version: '', text: texts[path] ?? null }),
   try: () => ({ problems: [] }),
-  block: () => [],
 });
 const written = window.doorstepContent && readOnly(window.doorstepContent);
 

@@ -18,8 +18,6 @@ export type StudioLocation = {
   walk?: string;
   /** The type of the block whose samples are in the middle, in place of a page. */
   block?: string | undefined;
-  /** The edited block of the playground, as JSON, in place of the sample's own. */
-  given?: string | undefined;
   /** Set to `accessibility` if the page's accessibility report shows below it. */
   panel?: 'accessibility' | undefined;
   /** The view that is open in place of the page and the form. */
@@ -41,7 +39,6 @@ const texts = [
   'walk',
   'width',
   'block',
-  'given',
   'edition',
 ] as const satisfies readonly (keyof StudioLocation)[];
 
@@ -87,7 +84,7 @@ export function useAddress(): [StudioLocation, Go] {
   const current = useMemo(() => readLocation(hash), [hash]);
   const go = useCallback<Go>((changes, replace) => {
     // Another file ends the selection of a word, and closes the open view and the playground.
-    const reset = 'file' in changes && { spot: undefined, view: undefined, block: undefined, given: undefined };
+    const reset = 'file' in changes && { spot: undefined, view: undefined, block: undefined };
     const next = fragmentOf({ ...readLocation(location.hash), ...reset, ...changes });
     // Changes of the shown page or walk alone are no selection, so the focus stays.
     const selects = 'file' in changes || 'at' in changes || 'spot' in changes;

@@ -1,6 +1,5 @@
 import { parse } from 'jsonc-parser';
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
-import { lookUp, type Schema, type Walker, walkerOf } from '../../src/content/api/pure.ts';
 import type { Gallery } from '../../src/states/types.ts';
 import type { CompiledPage } from '../../src/types.gen.ts';
 import { asRead } from '../edit/positions.ts';
@@ -41,13 +40,4 @@ export function usePage(name: string | undefined): CompiledPage | undefined {
     const draft = text && (parse(asRead(text)) as CompiledPage['page'] | undefined);
     return compiled && draft && Array.isArray(draft.blocks) ? { ...compiled, page: draft } : compiled;
   }, [compiled, text]);
-}
-
-/** Returns a walker of data by the studio's schemas. Each component has its own, which walks unchanged pages once. */
-export function useWalker(): Walker {
-  const { files } = useStudio().site.schemas;
-  return useMemo(() => {
-    const schemas = new Map<string, Schema>(Object.entries(files));
-    return walkerOf((reference, from = '') => lookUp(schemas, reference, from));
-  }, [files]);
 }

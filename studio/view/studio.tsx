@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { pictureIn, sampleOn } from '../preview/current-picture.ts';
 import { useFrameMessages } from '../preview/frame-messages.ts';
 import { Preview } from '../preview/preview.tsx';
 import { isSearchKey } from '../source-map/protocol.ts';
@@ -8,15 +7,11 @@ import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import controls from '../ui/controls.module.css';
 import { useWindowEvent } from '../ui/use-window-event.ts';
-import { BlockPlayground } from './block-playground.tsx';
 import { ChangesView } from './changes/changes-view.tsx';
 import { Conflicts } from './conflicts.tsx';
 import { ContrastWarning } from './contrast-warning.tsx';
-import { DatedValue } from './dated-value.tsx';
 import { FilePanel, type FocusSnapshot } from './file-panel.tsx';
 import { fieldSelector } from './focus.ts';
-import { FollowSelection } from './follow-selection.tsx';
-import { FormSwitch } from './form-switch.tsx';
 import { FormerAddress } from './former-address.tsx';
 import { JourneyMap } from './journey/journey-map.tsx';
 import { FileList } from './list/file-list.tsx';
@@ -37,8 +32,6 @@ export function Studio() {
   const [where, go] = useAddress();
   const { file, page } = where;
   const translates = where.view === 'translations';
-  const shown = where.block && gallery ? pictureIn(gallery, where) : undefined;
-  const sample = gallery && shown && sampleOn(gallery, shown.scene.page);
 
   useEffect(() => {
     if (file) void store.open(file);
@@ -126,18 +119,11 @@ export function Studio() {
             <JourneyMap />
             <Preview />
             {/* Notices that come and go during typing stand below the page, so that it does not move. */}
-            {!isReadOnly && <Offers />}
-            <FollowSelection />
+            {!isReadOnly && <FormerAddress />}
             <ProblemList />
             {!isReadOnly && <ContrastWarning />}
           </main>
-          {sample ? (
-            <BlockPlayground key={shown?.scene.page} sample={sample} />
-          ) : isReadOnly ? (
-            <StatePanel />
-          ) : (
-            <FilePanel key={file} focusBefore={focusBefore} />
-          )}
+          {isReadOnly || where.block ? <StatePanel /> : <FilePanel key={file} focusBefore={focusBefore} />}
         </>
       )}
     </div>
@@ -149,15 +135,6 @@ const Warnings = () => (
   <>
     <ReviewBanner />
     <Conflicts />
-  </>
-);
-
-/** What an editor can do about what is selected. */
-const Offers = () => (
-  <>
-    <FormerAddress />
-    <FormSwitch />
-    <DatedValue />
   </>
 );
 

@@ -22,9 +22,7 @@ export function BlockList({ isOpen, toggle }: { isOpen: boolean; toggle: (title:
               ref={type === where.block ? scrollToRow : undefined}
               aria-describedby={`block/${type}/about`}
               aria-current={type === where.block || undefined}
-              onClick={() =>
-                go({ block: type, given: undefined, at: undefined, state: undefined, walk: undefined, view })
-              }
+              onClick={() => go({ block: type, at: undefined, state: undefined, walk: undefined, view })}
             >
               <span className={styles.title}>{type}</span>
             </Button>

@@ -98,5 +98,5 @@ export function AllStates() {
 /** Where the studio shows one state of a page or block. */
 const placeOf = ({ kind, name }: Section, state: string): Partial<StudioLocation> => ({
   ...{ at: undefined, walk: undefined, state },
-  ...(kind === 'page' ? { file: fileOfPage(name), page: name } : { block: name, given: undefined, view: undefined }),
+  ...(kind === 'page' ? { file: fileOfPage(name), page: name } : { block: name, view: undefined }),
 });

@@ -26,7 +26,11 @@ export function StatePanel() {
           <h2>
             <SourceFile path={`content/${where.file}`} />
           </h2>
-          <pre className={styles.source}>{text}</pre>
+          {/* The keyboard scrolls it. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reached */}
+          <pre className={styles.source} tabIndex={0}>
+            {text}
+          </pre>
         </>
       )}
     </aside>

@@ -13,7 +13,6 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { useWindowEvent } from '../../ui/use-window-event.ts';
 import { Conflicts } from '../conflicts.tsx';
-import { FollowSelection } from '../follow-selection.tsx';
 import { ProblemList } from '../problem-list.tsx';
 import { FileWords } from './file-words.tsx';
 import styles from './translations.module.css';
@@ -179,7 +178,6 @@ export function TranslationsView() {
       </main>
       <aside className={styles.picture} aria-label="Their page">
         <Preview />
-        <FollowSelection />
         <ProblemList />
       </aside>
     </>

@@ -12,7 +12,6 @@ import { labelOfWay } from '../../forms/problem-text.ts';
 import { placeWords, stepWords } from '../../forms/wording.ts';
 import { checkDrafts } from '../../server/draft-content.ts';
 import type { Json } from '../../types.ts';
-import { writtenOut } from '../../view/dated-value.tsx';
 import { valueMarks } from '../../view/list/value-marks.ts';
 import { site } from '../support/described-site.ts';
 import { openEditor } from '../support/file-editor.tsx';
@@ -145,12 +144,4 @@ test('D-37 of values in one file the list marks those alone that are not saved, 
   const marks = valueMarks(values, changed, problemsIn(changed));
   expect(marks).toEqual({ drafted: price, mistaken: expect.stringMatching(/^(\w+_pence)$/) });
   expect(valueMarks(values, values, [])).toEqual({ drafted: '', mistaken: '' });
-});
-
-test('D-37 words that have a price written out are found, and no other amounts', () => {
-  const files = ['£35.00 a month', 'Only £35!', '£35.50', '£350', '{broadband_monthly_pence}', '£35.00.'].map(
-    (words, i) => ({ path: `text/t${i}.md`, place: { kind: 'text' as const, name: `t${i}` }, title: words, words }),
-  );
-  const found = writtenOut(files, '£35.00');
-  expect(found.map(({ title }) => title)).toEqual(['£35.00 a month', 'Only £35!', '£35.00.']);
 });
