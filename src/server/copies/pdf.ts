@@ -143,16 +143,18 @@ function draw(task: Task, limits: typeof usualLimits): Promise<Drawn> {
   if (waiting >= longestQueue) throw tooSoon('unavailable', 5);
   waiting += 1;
   const drawn = last.then(() => drawNow(task, limits));
-  last = drawn.finally(() => {
+  const next = () => {
     waiting -= 1;
-  });
+  };
+  // One that fails, such as without Typst's package, is its caller's: those that wait are drawn.
+  last = drawn.then(next, next);
   return drawn;
 }
 
 /** Hands a copy to the process that draws, which starts with the first one. */
 function drawNow(task: Task, { ms, megabytes }: typeof usualLimits): Promise<Drawn> {
   if (drawer?.megabytes !== megabytes) drawer?.child.kill('SIGKILL');
-  drawer = drawer?.child.exitCode === null && !drawer.child.killed ? drawer : startDrawer(megabytes);
+  drawer = drawer?.child.connected && !drawer.child.killed ? drawer : startDrawer(megabytes);
   const { child } = drawer;
   const start = performance.now();
   return new Promise((resolve) => {
@@ -174,7 +176,8 @@ function drawNow(task: Task, { ms, megabytes }: typeof usualLimits): Promise<Dra
       if (code === 0) resolve(drawNow(task, { ms, megabytes }));
       else end(code === null ? {} : { error: `the process that draws ended with ${code}` });
     });
-    child.send(task);
+    // A process that is gone by now says so by its exit.
+    child.send(task, () => undefined);
   });
 }
 
