@@ -11,11 +11,6 @@ export function minuteLimit(most: number, now: () => number = () => performance.
   const windows = new Map<string, { since: number; counted: number }>();
   const secondsLeft = (since: number) => Math.ceil((since + minute - now()) / 1000);
   return {
-    /** Counts nothing. Returns the number of seconds to wait, if the limit is reached. */
-    wait(key: string): number | undefined {
-      const { since = 0, counted = 0 } = windows.get(key) ?? {};
-      return counted >= most && secondsLeft(since) > 0 ? secondsLeft(since) : undefined;
-    },
     /** Counts one event. Returns undefined within the limit, else the number of seconds to wait before the next try. */
     count(key: string): number | undefined {
       let window = windows.get(key);
@@ -35,11 +30,8 @@ export function minuteLimit(most: number, now: () => number = () => performance.
 /** Makes a limit for each IP address. An IPv6 network of one customer (/64) counts as one address. */
 export function addressLimit(most: number, now?: () => number): MinuteLimit {
   const limit = minuteLimit(most, now);
-  return { count: (address) => limit.count(networkOf(address)), wait: (address) => limit.wait(networkOf(address)) };
+  return { count: (address) => limit.count(networkOf(address)) };
 }
 
 /** How many unknown links a minute one address may ask for: nobody can guess ids. Known links are never counted. */
 export const unknownLinksLimit = (): MinuteLimit => addressLimit(60);
-
-/** How many forms a minute one address may post without its page's token, before its bodies are read no more. */
-export const foreignFormsLimit = (): MinuteLimit => addressLimit(60);

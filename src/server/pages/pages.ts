@@ -3,8 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { secondOf, siteAt } from '../../rules/dates.ts';
 import { memoize } from '../../rules/memoize.ts';
 import { isPayPalPath, meantAddress, newAddressOf } from '../../rules/routes.ts';
-import { foreignFormsLimit } from '../base/limits.ts';
-import { Refusal, tooSoon } from '../base/refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 import type { AppDeps } from '../deps.ts';
 import { caching, filePolicy } from '../http/base-headers.ts';
 import { refusalFor, sendProblem } from '../http/failures.ts';
@@ -26,7 +25,6 @@ type PageOptions = { deps: AppDeps } & Omit<PageRoom, 'deps' | 'drawing'>;
  */
 export async function servePages(scope: FastifyInstance, { deps, ...shared }: PageOptions): Promise<void> {
   const { guard } = shared;
-  const foreignForms = foreignFormsLimit();
   const roomOf = memoize((edition: Release): PageRoom | undefined => {
     const { drawing } = edition;
     return drawing && { ...shared, deps: { ...deps, ...contentOf(edition) }, drawing };
@@ -38,8 +36,7 @@ export async function servePages(scope: FastifyInstance, { deps, ...shared }: Pa
   scope.addHook('onRequest', (request, _reply, done) => {
     if (request.method === 'GET' || request.method === 'HEAD') return done();
     if (formPageAt(request) === undefined) return done(methodNotAllowed);
-    const wait = foreignForms.wait(request.ip);
-    done(wait === undefined ? formOriginProblem(request, guard) : tooSoon('too-fast', wait));
+    done(formOriginProblem(request, guard));
   });
   scope.setErrorHandler(async (error: FastifyError, request, reply) => {
     const page = formPageAt(request);
@@ -47,7 +44,7 @@ export async function servePages(scope: FastifyInstance, { deps, ...shared }: Pa
     const room = roomOf(request.release);
     // What fails while its page is drawn cannot be said on it.
     const { slug } = refusal;
-    if (page === undefined || !room || slug === 'internal' || slug === 'too-fast') return sendProblem(reply, refusal);
+    if (page === undefined || !room || slug === 'internal') return sendProblem(reply, refusal);
     return answerForm(room, request, reply, page, await refuse(room, request, page, refusal));
   });
 
@@ -90,10 +87,7 @@ export async function servePages(scope: FastifyInstance, { deps, ...shared }: Pa
     page: string,
     acted: Acted,
   ): Promise<FastifyReply> {
-    if (acted.kind === 'refused') {
-      if (ofForeign.includes(acted.answer.status)) foreignForms.count(request.ip);
-      return show(room, request, reply.headers(acted.headers), page, acted.answer);
-    }
+    if (acted.kind === 'refused') return show(room, request, reply.headers(acted.headers), page, acted.answer);
     // Beside the token's cookie, if that is set too.
     if (acted.cookie !== undefined) reply.header('set-cookie', acted.cookie);
     return goTo(request, reply, { to: acted.to, status: 303 });
@@ -140,8 +134,5 @@ export async function servePages(scope: FastifyInstance, { deps, ...shared }: Pa
     return sendStored(request, reply.code(404), stored);
   }
 }
-
-/** The answers to forms without their page's token, and to those that were not read at all. */
-const ofForeign = [400, 403, 413, 415];
 
 const methodNotAllowed = new Refusal('method-not-allowed', { allow: 'GET, HEAD' });
