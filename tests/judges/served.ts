@@ -18,7 +18,7 @@ export async function served<Result>(
   }
 }
 
-/** The built files of a static host, before any script. */
+/** The pages that a build writes, before any script. */
 export const builtFiles = (): Document[] =>
   globSync('dist/**/*.html').map((file) => ({ name: file, html: readFileSync(file, 'utf8') }));
 

@@ -5,8 +5,7 @@ import type { Compiled, CompiledSite } from '../../types.gen.ts';
 type Served = { file: string; page?: string };
 
 /** Files in DIST_DIR that no address serves: the server's own, compressed copies, and pages under a second address. */
-const notPublic =
-  /^\/(compiled|release)\.json$|^\/drawing\.cjs$|^\/compiled\/|^\/hosting\/|\.(br|gz)$|\/index\.html$|\/404\.html$/;
+const notPublic = /^\/(compiled|release)\.json$|^\/drawing\.cjs$|^\/compiled\/|\.(br|gz)$|\/index\.html$|\/404\.html$/;
 
 /** A path without encoded characters, backslashes, and empty or hidden segments: it cannot lead out of the folder. */
 const plainPath = /^(\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$/;

@@ -175,8 +175,8 @@ export const names: Row[] = [
       '"/healthz" is answered by the server itself.',
     ],
     "a path among the build's own files": [
-      ['"/help"', '"/hosting/help"', '"/hosting'],
-      '"/hosting/help" is where the build keeps files of its own: nobody would reach the page.',
+      ['"/help"', '"/compiled/help"', '"/compiled'],
+      '"/compiled/help" is where the build keeps files of its own: nobody would reach the page.',
     ],
   }),
 ];
