@@ -52,6 +52,8 @@ export type Posted = {
   /** The sections of the page's document whose words have changed, by their ids. */
   changed?: string[];
   faults?: PostedFault[];
+  /** Set if the box was ticked, where only answers are at fault: the words beside it are the same. */
+  isTicked?: boolean;
   typed?: Record<string, string>;
   /** The text that was typed into the fields of questions. */
   fields?: Typed;

@@ -20,6 +20,14 @@ test('R-K05 the box is required, unticked, and not filled in by the browser; its
   expect(formValues(box().form!)).toMatchObject({ form: 'contract-agreement', ticked: 'yes' });
 });
 
+test('R-E04 the tick stays where answers are at fault, and its button is not locked', () => {
+  const posted = { form: 'contract-agreement', faults: [], isTicked: true };
+  renderBlocks(gate, { posted });
+  lockGates();
+  expect(box().checked).toBe(true);
+  expect(isLocked()).toBe(false);
+});
+
 test('R-E04 a link that could not be read shows no box that could be ticked', () => {
   renderBlocks(gate, { isFailed: true, form: undefined });
   expect(screen.queryByRole('checkbox')?.matches(':disabled') ?? true).toBe(true);

@@ -1,5 +1,14 @@
 import { type ReactNode, useId } from 'react';
-import { Line, Statement, useActDone, useFormId, useLine, usePage, useSite } from '../../page/render/hooks.tsx';
+import {
+  Line,
+  Statement,
+  useActDone,
+  useFormId,
+  useLine,
+  usePage,
+  usePosted,
+  useSite,
+} from '../../page/render/hooks.tsx';
 import { Checkbox } from '../../page/ui/checkbox.tsx';
 import { formFields, tick } from '../../rules/forms.ts';
 import type { CheckboxGateBlock } from '../../types.gen.ts';
@@ -12,13 +21,20 @@ type Props = CheckboxGateBlock & { children: ReactNode };
  * it the box is required.
  */
 export default function CheckboxGate({ label, hint, children }: Props) {
-  const form = useFormId(useSite().routes[usePage().name]?.act);
+  const { act } = useSite().routes[usePage().name] ?? {};
+  const form = useFormId(act);
+  const isTicked = usePosted(act)?.isTicked;
   const statement = useLine(label);
   const id = useId();
   if (useActDone()) return children;
   return (
     <div className={styles.gate} data-gate>
-      <Checkbox {...(form && { form, name: formFields.ticked, value: tick })} required disabled={!form}>
+      <Checkbox
+        {...(form && { form, name: formFields.ticked, value: tick })}
+        required
+        disabled={!form}
+        defaultChecked={isTicked}
+      >
         <Line text={label} />
       </Checkbox>
       {/* No `inert`: a screen reader would no longer find the disabled button. */}

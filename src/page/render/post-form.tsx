@@ -57,7 +57,7 @@ export function useFormId(name: string | undefined): string | undefined {
 export const useDrawnSha256 = (): string | undefined => useRendering().form?.sha256;
 
 /** Returns the outcome of this form, if the page is the answer to its post. */
-export function usePosted(name: FormName): Posted | undefined {
+export function usePosted(name: FormName | undefined): Posted | undefined {
   const { posted } = useRendering();
   return posted?.form === name ? posted : undefined;
 }

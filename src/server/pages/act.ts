@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { sectionMarks } from '../../rules/document-html.ts';
 import { valueReader } from '../../rules/facts.ts';
-import { type FormFields, type FormName, formFields, type Posted } from '../../rules/forms.ts';
+import { type FormFields, type FormName, formFields, type Posted, tick } from '../../rules/forms.ts';
 import { type Act, missingPage, slotsOf } from '../../rules/journey/journey.ts';
 import { canonicalUuid, nilId, withLinkId } from '../../rules/link-id.ts';
 import { changedAgain, reactionTo } from '../../rules/problems.ts';
@@ -104,7 +104,9 @@ export async function refuse(
   const changed = link && changedSections(deps, link, form?.act, fields[formFields.sections]);
   const posted: Posted = {
     form: (name ?? deps.compiled.site.routes[page]?.act) as FormName,
-    ...(slug === 'fields-invalid' && faults ? { faults } : { problem: again ?? problem }),
+    ...(slug === 'fields-invalid' && faults
+      ? { faults, isTicked: fields[formFields.ticked] === tick }
+      : { problem: again ?? problem }),
     ...(changed && { changed }),
     ...form?.keeps?.(fields),
   };

@@ -26,8 +26,6 @@ export const exampleWalks: Record<'cancel' | 'appointment' | 'needs', Walk> = {
       await hear(customer, /Enter your full name/);
       await type(customer, 'Your full name', "Zoë O'Quill");
       await type(customer, 'Your email address', 'zoe@example.com');
-      // Without script the page is another document by now.
-      if (customer.isWithoutScript) await tick(customer, 'I give notice that I cancel');
       await press(customer, 'Cancel my contract');
       await reach(customer, '/cancel-done');
       await expect(customer.page.getByText('EF-204817'), 'the order of the folded receipt').toBeAttached();
