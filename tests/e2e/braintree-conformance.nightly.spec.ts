@@ -16,7 +16,9 @@ test.beforeEach(async ({ context, gateway: given }) => {
 });
 
 async function serveBarePage(context: BrowserContext): Promise<void> {
-  await context.route('**/conformance.js', (route) => route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: script }));
+  await context.route('**/conformance.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: script }),
+  );
   await context.route('**/conformance', async (route) => {
     const card = await route.fetch({ url: new URL('/card-mandate', route.request().url()).href });
     const headers = { 'content-security-policy': card.headers()['content-security-policy'] ?? '' };

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { actsBySite, press } from '../support/browser/acts-by-site.ts';
 import { expectPage } from '../support/browser/customer.ts';
-import { expect } from '../support/browser/e2e-fixtures.ts';
+import { expect, failedRequest } from '../support/browser/e2e-fixtures.ts';
 import { mouse } from '../support/browser/hands.ts';
 import { narrowWords } from '../support/browser/narrow.ts';
 import { exampleWalks, test as ofExamples } from '../support/questions/example-walks.ts';
@@ -44,7 +44,8 @@ for (const [test, acting] of actsBySite) {
 for (const [name, { link, first, walk }] of Object.entries(exampleWalks)) {
   ofExamples(
     `letters of four times the size leave each word of the example ${name} its room`,
-    async ({ page, app }) => {
+    async ({ page, app, watch }) => {
+      watch.allow(failedRequest(422));
       const { id } = await app.createLink(link);
       await page.goto(`${first}?id=${id}`);
       await walk({ page, hand: mouse, onPage: () => expectRoom(page) }, id);
