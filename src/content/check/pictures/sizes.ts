@@ -13,6 +13,8 @@ export function* checkPictures(assets: string, contentIndex: ContentIndex, brand
       const around = pointer.replace(/\/[^/]*$/, '');
       const { width, height } = objectOr(valueAt(file.data, around));
       if (format !== 'asset' || typeof width !== 'number' || typeof height !== 'number') continue;
+      // No file outside of the folder is looked at, whatever the content names.
+      if (value.split(/[\\/]/).includes('..')) continue;
       const path = [join(assets, 'brands', brand, value), join(assets, value)].find((one) => existsSync(one));
       const picture = path && pictureHeader(readFileSync(path));
       const right = picture ? Math.round((width * picture.height) / picture.width) : height;
