@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Problem, toSentence } from './problem.ts';
 import { didYouMean } from './suggest.ts';
@@ -40,7 +40,11 @@ export function forGithub(problem: Problem): string {
   const words = `${message}${didYouMean(suggestion)}${correction ? `\nThe line should be:\n${correction.trim()}` : mend}`;
   const title = name ?? 'Content';
   // A problem with a setting concerns no file.
-  const properties = existsSync(resolve(file)) ? { file, line, col: column, title } : { title: `${title}, ${file}` };
+  const path = resolve(file);
+  // The project may be a folder of the repository that the pull request is of.
+  const { GITHUB_WORKSPACE: top } = process.env;
+  const shown = top && path.startsWith(join(top, '/')) ? relative(top, path) : file;
+  const properties = existsSync(path) ? { file: shown, line, col: column, title } : { title: `${title}, ${file}` };
   const escaped = Object.entries(properties).map(([key, value]) => `${key}=${forProperty(String(value))}`);
   return `::error ${escaped.join(',')}::${encode(words)}`;
 }

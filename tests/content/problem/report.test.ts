@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { basename, dirname } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { forGithub, forTerminal, frameOf, terminalOf } from '../../../src/content/problem/report.ts';
 import { edited, writeTree } from '../../support/content/content-folder.ts';
@@ -67,6 +68,13 @@ describe('R-N05 a mistake on a pull request', () => {
       `::error file=${file},line=8,col=15,title=Content::"buton" is not a block type. Did you mean "button"?` +
         `%0AThe line should be:%0A${corrected}`,
     );
+  });
+
+  test('names the file from the top of the repository, of which the project may be a folder', () => {
+    vi.stubEnv('GITHUB_WORKSPACE', dirname(process.cwd()));
+    const inFolder = { file: 'content/site.json', line: 1, column: 1, message: 'It is wrong.' };
+    expect(forGithub(inFolder)).toContain(`file=${basename(process.cwd())}/content/site.json,`);
+    vi.unstubAllEnvs();
   });
 
   test('escapes what the format uses itself', () => {
