@@ -27,8 +27,19 @@ import { writtenBy } from './lines.ts';
 import { nextStep, noSuch } from './names.ts';
 import { contactProblem } from './placeholders.ts';
 
+/** What an editor may copy from the address bar with a page that they look at. */
+const idOfLink = /[?&](?:link_)?id=[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i;
+
 /** Describes the mistake in the target of a link. `from` is the Markdown file with the link. */
 export function linkProblem(contentIndex: ContentIndex, url: string, from?: ContentFile): Fault | undefined {
+  if (idOfLink.test(url)) {
+    const without = url.replace(idOfLink, '');
+    return {
+      message:
+        "This address has the id of a customer's link: whoever follows it reads their name and can act for them.",
+      ...suggesting(url, without.includes('?') ? without : without.replace('&', '?')),
+    };
+  }
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase();
   if (url === 'tel:{phone}' || url === 'mailto:{email}') return undefined;
   const contact = addressContactIn(url);

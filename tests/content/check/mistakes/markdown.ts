@@ -57,6 +57,11 @@ export const markdown: Row[] = [
       '/help',
     ],
     'a link to no page': [['/help#', '/hepl#'], 'There is no page with the path "/hepl".', '/help'],
+    'a link with the id of a customer': [
+      ['/help#how-we-help', '/help?id=3f0c1a52-7a1e-4a55-9d0e-1c2b3a4d5e6f', '/help?id'],
+      "This address has the id of a customer's link: whoever follows it reads their name and can act for them.",
+      '/help',
+    ],
     'a link to no heading of a page': [
       ['#how-we-help', '#how-we-hepl', '/help#'],
       'There is no heading with the id "how-we-hepl" on /help.',
