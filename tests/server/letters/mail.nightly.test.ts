@@ -86,7 +86,7 @@ const kinds: [
     'Your contract with Example Fibre',
     'contract',
     [agree],
-    ['Agreed', 'Cancel without a fee until'],
+    ['Agreed', 'Cancel without an early release fee until'],
     ['pdf', 'pdf', 'ics'],
     [[own.customer_name, '£41.00', '24 months'], ['Cancellation form']],
   ],
