@@ -195,18 +195,21 @@ describe('a notification', () => {
   describe('that a payment was settled which counted as not taken', () => {
     const lost = async () => {
       const { id } = await makeLink(server, 'single-payment');
-      api.trouble.set(/^POST \/transactions$/, 'answer lost');
+      const taking = /^POST \/transactions$/;
+      api.trouble.set(taking, 'answer lost');
       api.trouble.set(/advanced_search/, 'away');
       await server.post(`${link(id)}/payment`, cardBody(card()), { key: randomUUID() });
       const order = (await show(id)).attempts[0]!.order_id;
       await openStates(server).settle(id, { state: 'not-taken' });
-      api.trouble.clear();
+      // The search stays away: a look that has begun must not find the payment yet.
+      api.trouble.delete(taking);
       return { id, order, sale: Object.assign(saleOf(order), { status: 'settled' }) };
     };
     const alarms = (order: string) => server.lines.filter((line) => line.includes('"fatal"') && line.includes(order));
 
     test('alarms, and the payment is recorded', async () => {
       const { id, order, sale } = await lost();
+      api.trouble.clear();
       expect((await post(notification('transaction_settled', ofSale(sale)))).status).toBe(200);
       await expect.poll(async () => (await show(id)).completed).toEqual(['payment']);
       expect((await show(id)).acts).toMatchObject([{ act: 'payment', reference: order }]);
@@ -216,6 +219,7 @@ describe('a notification', () => {
     test('is a surplus where another card has paid, and is given back by itself, once', async () => {
       const { id, order, sale } = await lost();
       expect((await server.post(`${link(id)}/payment`, cardBody(card()), { key: randomUUID() })).status).toBe(201);
+      api.trouble.clear();
       await post(notification('transaction_settled', ofSale(sale)));
       const attempt = async () => (await show(id)).attempts.find(({ order_id }) => order_id === order);
       await expect.poll(async () => (await attempt())?.undone).toBe('refunded');
