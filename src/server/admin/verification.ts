@@ -20,6 +20,8 @@ export type VerificationReport = {
   texts: number;
   /** How many payments and kept cards the gateway was asked about, and how many could not be asked. */
   gateway: { asked: number; unasked: number };
+  /** How many events of the provider it was compared with; absent without `--against`. */
+  events?: number;
   problems: Problem[];
 };
 

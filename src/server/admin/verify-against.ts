@@ -39,6 +39,7 @@ export async function openAgainst(file: string, linkId: string | undefined) {
   for await (const { receipt } of bodiesIn(file, linkId)) unseen.add(keyOf(receipt));
 
   return {
+    count: unseen.size,
     /** Whether the provider has one of our receipts. */
     has(receipt: string): boolean {
       const key = keyOf(receipt);

@@ -37,6 +37,7 @@ export async function verify(deps: CommandDeps, id?: string, against?: string): 
       report.problems.push({ what: `erasure ${seq}`, detail: 'no key of ours has signed it as it is' });
     const erased = await erasedSubjects({ db, signer }, note);
     const provider = against === undefined ? {} : { against: await openAgainst(against, linkId) };
+    if (provider.against) report.events = provider.against.count;
     const rules = await db.query<LetterRule>('select * from letter_rules where after_seq is not null');
     const verification = {
       db,

@@ -152,13 +152,15 @@ function refusalOf(settings: DatabaseSettings, reason: string): StartError {
   return new StartError(`DATABASE_URL: ${reason}${host && ` The host is ${host}.`}`);
 }
 
+const needsRights =
+  'Give it the rights that this version needs: run `doorstep roles` again as the owner of the tables, after each migration.';
+const needsOwner = 'Name the role that owns the tables, or is to own them: it alone may change them.';
+
 /** A sentence for the operator where the role lacks a right, else undefined. */
-export function withoutRight(error: unknown): StartError | undefined {
+export function withoutRight(error: unknown, mend = needsRights): StartError | undefined {
   if (!isForbidden(error)) return undefined;
   const { message } = error as Error;
-  return new StartError(
-    `DATABASE_URL: the role may not do this (${message}). Give it the rights that this version needs: run \`database-roles\` again as the owner of the tables, after each migration.`,
-  );
+  return new StartError(`DATABASE_URL: the role may not do this (${message}). ${mend}`);
 }
 
 /**
@@ -183,7 +185,7 @@ export async function migrateTables(
     return await migrate(db, migrations);
   } catch (error) {
     if (error instanceof OtherDatabase) throw refusalOf(settings, error.message);
-    throw withoutRight(error) ?? error;
+    throw withoutRight(error, needsOwner) ?? error;
   } finally {
     await db.close();
   }

@@ -1,7 +1,9 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { VerificationReport } from '../../../src/server/admin/verification.ts';
+import { verifiedInWords } from '../../../src/tools/cli/link/verified.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
 import { operate } from '../../support/server/operator.ts';
 import { run } from '../../support/server/server-process.ts';
@@ -31,6 +33,11 @@ test.skipIf(!postgres)('D-56 no key is made in PostgreSQL but by a demo', async 
   await operate(demo.settings, { name: 'create', link: { journey: 'contract' } });
   await demo.close();
   expect(await operate(env, { name: 'verify' })).toMatchObject({ problems: [] });
+  const against = join(folder, 'events.jsonl');
+  writeFileSync(against, '\n');
+  expect(verifiedInWords((await operate(env, { name: 'verify', against })) as VerificationReport)).toContain(
+    'compared with 0 events of the provider',
+  );
 });
 
 test.skipIf(!postgres)('D-56 a key that the links are not signed with stops server and commands', async () => {

@@ -175,7 +175,7 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .argument('<file>', 'HTML, or base64 of it')
     .action((file, { json }) => ask({ name: 'check-order', document: readOrderDocument(file) }, json));
 
-  add('migrate', 'Brings the tables of the database up to date; no other command and no server changes them.')
+  add('migrate', 'Brings the tables of the database up to date; a server makes them in an empty database alone.')
     .option('--while-others-run', 'also while servers of another version are connected')
     .action(({ json, whileOthersRun = false }) => ask({ name: 'migrate', whileOthersRun }, json));
 
