@@ -66,6 +66,15 @@ onEveryDatabase(
         expect(problems).toContainEqual(expect.objectContaining({ link: kept, what: 'the link' }));
       });
 
+      test('erases hundreds at once, each named in a signed statement', async () => {
+        const links = Array.from({ length: 300 }, () => ({ journey: 'contract' }));
+        const made = (await ask({ name: 'create-all', links })) as { id: string }[];
+        const ids = made.map(({ id }) => id);
+        await tamper('links', 'update links set created_at = $2 where id = any($1::uuid[])', [ids, eightYearsAgo]);
+        expect(await purge()).toMatchObject({ links: 300 });
+        expect(await query('select 1 from links where id = any($1::uuid[])', [ids])).toEqual([]);
+      });
+
       test('and an agreement at the same moment leave no record without its link', async () => {
         const { DATABASE_URL: url } = server().settings as { DATABASE_URL?: string };
         // The embedded database does one thing after another.
