@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { formFields } from '../../../src/rules/forms.ts';
 import { type DrawnPage, isDrawn, readDrawnPage } from '../drawn/drawn-page.ts';
 import { ask, type Card, pay } from '../server/customer-calls.ts';
-import { type LinkRecord, operate } from '../server/operator.ts';
 import { browse } from './browse.ts';
+import { showPatiently } from './storm-books.ts';
 
 /** What customers without script and a provider who gives money back came to. All lists must be empty. */
 export type MixResult = {
@@ -114,7 +114,7 @@ export async function keepOnce(
 
 type Storm = Mix & {
   /** The settings of the operator's commands. */
-  env: Record<string, string>;
+  env(): Record<string, string>;
   /** The links of the refunds in the gateway's books. */
   refunded(): string[];
   /** The links whose contracts are agreed to. */
@@ -145,7 +145,7 @@ export async function mixIn({ env, refunded, contracts, keepCard, paid, isOver, 
   };
   await Promise.all([...Array.from({ length: 6 }, customer), provider(), provider()]);
 
-  const show = (id: string) => operate(env, { name: 'show', id }) as Promise<LinkRecord>;
+  const show = (id: string) => showPatiently(env(), id);
   const [acts, other, refunds]: [string[], string[], string[]] = [[], [], []];
   for (const id of contracts) {
     const { acts: recorded } = await show(id);
