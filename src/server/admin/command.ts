@@ -7,7 +7,6 @@ import type { ServerGateway } from '../gateway/gateway.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { findLinkOfAnyBrand, type LinkView } from '../ledger/link.ts';
 import type { Signer } from '../proof/signer.ts';
-import type { Release } from '../release/release.ts';
 
 /** The commands that open the database themselves: what proves records, and what the service's role may not. */
 export type DatabaseCommand =
@@ -24,8 +23,6 @@ export type CommandDeps = {
   answers: AnswerVault;
   /** The key of the settings, for the commands that need one. Throws `StartError` if there is none. */
   signer(): Promise<Signer>;
-  /** The release that a server of these settings would serve. */
-  release(): Promise<Release>;
   /** The card gateway of the settings, which `verify` asks; absent if they name none. */
   gateway?: ServerGateway;
   now(): Date;

@@ -10,7 +10,6 @@ import type { DatabaseUse } from '../db/postgres.ts';
 import { openVault } from '../direct-debit/vault.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
 import { openSigner } from '../ledger/signing-key.ts';
-import { loadRelease } from '../release/release.ts';
 import { openKeyring } from '../sealing/keyring.ts';
 import type { CommandDeps, DatabaseCommand } from './command.ts';
 import { eraseCustomer } from './erase-customer.ts';
@@ -67,7 +66,7 @@ export async function operateOn(
   const [vault, answers] = [openVault(sealing), openAnswers(sealing)];
   const gateway = settings.gateway && openGateway({ gateway: settings.gateway, threeDSecure: 'required' }, db);
   const deps = {
-    ...{ db, compiled, vault, answers, signer, release: () => loadRelease(settings.distDir), now },
+    ...{ db, compiled, vault, answers, signer, now },
     ...(gateway && { gateway }),
   };
   return commands[command.name](deps, command as never);
