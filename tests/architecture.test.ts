@@ -34,7 +34,7 @@ const packages: Record<string, RegExp> = {
   ),
   'studio/edit': /^jsonc-parser$/,
   studio: new RegExp(
-    `^(${node}|fastify|@fastify/static|sharp|axe-core|diff|bootstrap-icons/icons/.+\\.svg\\?raw|react|react-dom|react-dom/client|vite|@vitejs/plugin-react|turndown|@joplin/turndown-plugin-gfm|@playwright/test|jsonc-parser|lru-cache|parse5|@codemirror/.+|@lezer/.+)$`,
+    `^(${node}|fastify|@fastify/static|@fastify/proxy-addr|sharp|axe-core|diff|bootstrap-icons/icons/.+\\.svg\\?raw|react|react-dom|react-dom/client|vite|@vitejs/plugin-react|turndown|@joplin/turndown-plugin-gfm|@playwright/test|jsonc-parser|lru-cache|parse5|@codemirror/.+|@lezer/.+)$`,
   ),
 };
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import type { Editor } from '../git/publish.ts';
 import { newKey } from '../server/studio-server.ts';
 import { openWorkspace, type Workspace } from '../server/workspace.ts';
-import type { Editor } from './editor.ts';
 import type { HostedSettings } from './settings.ts';
 import type { WorkTrees } from './work-trees.ts';
 

@@ -1,10 +1,8 @@
-import { BlockList, isIPv6 } from 'node:net';
+import { compile } from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
+import type { Editor } from '../git/publish.ts';
 import { Refusal } from '../server/guard.ts';
 import type { HostedSettings } from './settings.ts';
-
-/** Who edits, as the proxy says that has let them in. Commits have both. */
-export type Editor = { name: string; email: string };
 
 /** Nothing in it breaks a line of a commit or a list, or turns the direction round. */
 const lineOf = (value: string) => value.replace(/[<>\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '').trim();
@@ -14,18 +12,11 @@ const lineOf = (value: string) => value.replace(/[<>\p{Cc}\u2028\u2029\u202a-\u2
  * {@link Refusal} where another sends it, or nobody is named.
  */
 export function editorReader({ userHeader, proxies }: Pick<HostedSettings, 'userHeader' | 'proxies'>) {
-  const trusted = new BlockList();
-  for (const proxy of proxies) {
-    const [address = '', bits] = proxy.split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    if (bits === undefined) trusted.addAddress(address, family);
-    else trusted.addSubnet(address, Number(bits), family);
-  }
+  const isTrusted = compile(proxies);
   return {
     /** Throws where a request does not come from the proxy, which alone knows who may. */
     guard({ socket }: FastifyRequest): void {
-      const address = (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '');
-      if (!trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'))
+      if (!isTrusted(socket.remoteAddress ?? '', 0))
         throw new Refusal(403, 'The studio is only reached by the proxy that signs its editors in.');
     },
     editorOf({ headers }: FastifyRequest): Editor {

@@ -75,6 +75,9 @@ test('D-59 only the proxy says who somebody is, and no name breaks a line of a c
   for (const near of ['10.1.2.3', '::ffff:10.1.2.3', '::1']) expect(() => guard(from(near))).not.toThrow();
   for (const far of ['203.0.113.9', '::ffff:203.0.113.9', '2001:db8::1', ''])
     expect(() => guard(from(far))).toThrow('The studio is only reached by the proxy');
+  const byName = editorReader({ userHeader: 'X-Forwarded-Email', proxies: ['loopback'] });
+  expect(() => byName.guard(from('127.0.0.1'))).not.toThrow();
+  expect(() => byName.guard(from('10.1.2.3'))).toThrow('The studio is only reached by the proxy');
   expect(editorOf(from('::1', 'Ada\u202e@example.net\u001b'))).toEqual({ name: 'Ada', email: 'Ada@example.net' });
   expect(() => editorOf(from('::1', 'two words'))).toThrow('The proxy names nobody: X-Forwarded-Email must have');
 });
