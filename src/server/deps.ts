@@ -24,9 +24,8 @@ export type Countable =
   | 'letter';
 export type Count = (what: Countable, labels: Record<string, string>) => void;
 
-/** The dependencies of calls and acts. `open.ts` passes the real ones, and tests pass simple ones. */
-export type Deps = {
-  settings: Settings;
+/** The content of one edition, and the build that it is of. */
+export type ContentDeps = {
   compiled: Compiled;
   /** The edition in another language, whose documents are the same. */
   pair?: Compiled | undefined;
@@ -34,37 +33,60 @@ export type Deps = {
   release?: string;
   /** The content in each language; left out where that of a page does not matter. */
   languages?: Compiled[];
+};
+
+/** What records are written and read with. */
+export type LedgerDeps = {
   db: Db;
-  gateway: ServerGateway;
-  bureau: MandateBureau;
-  /** Personal answers and drafts, encrypted. */
-  answers: AnswerVault;
-  bankChecks: BankChecks;
-  /** Asks the provider's system for the data that pages may read. */
-  askProvider: AskProvider;
   /** Proves that records are ours (D-56). */
   signer: Signer;
-  /** Distinguishes this server process from others on the same database, and from earlier ones. */
-  processId: string;
-  /** The sign of life of this server process. */
-  lock: ProcessLock;
-  /** The attempts to take a card that a call of this process is working on. */
-  underway: Set<string>;
-  /** Counts events for the operator; absent where nothing is measured. */
-  count?: Count | undefined;
-  /** Whether the server is about to stop: customers are to go to another one. */
-  isStopping(): boolean;
   log: FastifyBaseLogger;
   now(): Date;
 };
 
+/** What records an act of the customer, and keeps the draft of its answers. */
+export type ActDeps = ContentDeps &
+  LedgerDeps & {
+    /** Personal answers and drafts, encrypted. */
+    answers: AnswerVault;
+    bureau: MandateBureau;
+    bankChecks: BankChecks;
+    /** Asks the provider's system for the data that pages may read. */
+    askProvider: AskProvider;
+  };
+
+/** What takes, gives back and finds money. */
+export type PaymentDeps = ContentDeps &
+  LedgerDeps & {
+    settings: Settings;
+    gateway: ServerGateway;
+    /** Distinguishes this server process from others on the same database, and from earlier ones. */
+    processId: string;
+    /** The sign of life of this server process. */
+    lock: ProcessLock;
+    /** The attempts to take a card that a call of this process is working on. */
+    underway: Set<string>;
+    /** Counts events for the operator; absent where nothing is measured. */
+    count?: Count | undefined;
+  };
+
+/** The dependencies of calls and pages. `open.ts` passes the real ones, and tests pass simple ones. */
+export type Deps = ActDeps &
+  PaymentDeps & {
+    /** Whether the server is about to stop: customers are to go to another one. */
+    isStopping(): boolean;
+  };
+
 /** The content in a language, such as that of the customer's act; where there is none, that of the link. */
 export const inLanguage = (
-  { compiled, languages = [] }: Pick<Deps, 'compiled' | 'languages'>,
+  { compiled, languages = [] }: Pick<ContentDeps, 'compiled' | 'languages'>,
   language: string | null | undefined,
 ): Compiled => languages.find(({ site }) => site.language === language) ?? compiled;
 
 /** The dependencies of the app: those of acts and calls without the content, which each request's edition has. */
-export type AppDeps = Omit<Deps, 'compiled' | 'pair' | 'languages' | 'release'> & {
+export type AppDeps = Omit<Deps, keyof ContentDeps> & {
   served: Release;
 };
+
+/** What the provider's calls need: the same, without what customers' acts alone use. */
+export type ProviderDeps = LedgerDeps & Pick<AppDeps, 'served' | 'answers'> & Omit<PaymentDeps, keyof ContentDeps>;

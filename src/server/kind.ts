@@ -6,7 +6,7 @@ import type { ShownAnswers } from '../rules/questions/shown.ts';
 import type { AgreeRequest, Compiled } from '../types.gen.ts';
 import type { SchemaName } from './base/schemas.ts';
 import type { Queryable } from './db/db.ts';
-import type { Deps } from './deps.ts';
+import type { ActDeps, Deps } from './deps.ts';
 import type { LinkView } from './ledger/link.ts';
 import type { Evidence, Visitor } from './ledger/records.ts';
 import type { PersonalAnswer } from './proof/hashes.ts';
@@ -44,7 +44,7 @@ export type ServerKind = {
   problems?: Slug[];
   /** The text that an act agrees to, as it stands for the link. Left out: none. */
   actText?(compiled: Compiled, link: LinkView, act: Act): ActText | undefined;
-  read(deps: Deps, act: Act, request: object, caller: ActCaller): RequestedAct | Promise<RequestedAct>;
+  read(deps: ActDeps, act: Act, request: object, caller: ActCaller): RequestedAct | Promise<RequestedAct>;
   /** The hash of the text or the draft that its page shows for a link: the posted form brings it back. */
   drawnHash?(compiled: Compiled, link: LinkView, act: Act, draft: Draft): string | undefined;
   /** The act's form, if it has more steps than a button. */

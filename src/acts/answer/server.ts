@@ -12,7 +12,7 @@ import { type AskedQuestion, answersInvalid, askingFor, questionsOf, typedIn } f
 import { Refusal } from '../../server/base/refusal.ts';
 import { sha256Of } from '../../server/base/sha256.ts';
 import { askFor, isPrepared, preparedQuestions } from '../../server/blocks/prepare.ts';
-import type { Deps } from '../../server/deps.ts';
+import type { ActDeps } from '../../server/deps.ts';
 import type { ActCaller, ServerKind } from '../../server/kind.ts';
 import { noteAnswer } from '../../server/ledger/letters.ts';
 import { answerHash, newSalt, type PersonalAnswer } from '../../server/proof/hashes.ts';
@@ -23,7 +23,7 @@ type FormRequest = Omit<AnswerRequest, 'answers'> & { typed: Typed; draft: Answe
 
 /** The questions that an act's answers leave to be asked, prepared anew, with those of the page of the form. */
 async function preparedFor(
-  deps: Deps,
+  deps: ActDeps,
   act: string,
   request: AnswerRequest | FormRequest,
   loadLink: ActCaller['loadLink'],

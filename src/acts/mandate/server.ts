@@ -2,7 +2,7 @@ import { accountEnding } from '../../rules/bank/digits.ts';
 import type { Mandate } from '../../rules/bank/mandate.ts';
 import { type FormFields, formFields, tick } from '../../rules/forms.ts';
 import { Refusal } from '../../server/base/refusal.ts';
-import type { Deps } from '../../server/deps.ts';
+import type { ActDeps } from '../../server/deps.ts';
 import { readChecked } from '../../server/direct-debit/bank-checks.ts';
 import { fieldsInvalid } from '../../server/direct-debit/fields-invalid.ts';
 import { mandateText } from '../../server/direct-debit/mandate-text.ts';
@@ -66,7 +66,7 @@ function typedOf({ account_holder = '', sort_code = '', account_number = '', ...
 const reviewStep = { step: 'review', heading: 'directDebitReview' } as const;
 
 /** The answer to the first step: the faults of the fields, or their review. */
-function review({ compiled, bankChecks }: Deps, fields: FormFields): FormResult {
+function review({ compiled, bankChecks }: Pick<ActDeps, 'compiled' | 'bankChecks'>, fields: FormFields): FormResult {
   const { ticked, ...details } = typedOf(fields);
   const statement = ticked === undefined ? '' : compiled.acts!['direct-debit-mandate']!.messages.directDebitStatement!;
   const read = readChecked(bankChecks, { ...details, statement });

@@ -6,7 +6,7 @@ import { type AskedQuestion, answersInvalid, askingFor, asksQuestions, questions
 import { Refusal } from '../base/refusal.ts';
 import type { AskRead } from '../block.ts';
 import { askFor, isPrepared, preparedQuestions, shownOn } from '../blocks/prepare.ts';
-import type { Deps } from '../deps.ts';
+import type { ActDeps } from '../deps.ts';
 import type { ActCaller, Draft } from '../kind.ts';
 import { answersOf, type LinkView } from '../ledger/link.ts';
 import { decide } from './decide.ts';
@@ -19,7 +19,7 @@ type GivenAnswers = { page: string; typed: Typed } | { answers: Record<string, u
  * Returns all of the link. Throws a `Refusal`: `fields-invalid`, or that of the act itself.
  */
 export async function keepDraft(
-  deps: Deps,
+  deps: ActDeps,
   { loadLink }: Pick<ActCaller, 'loadLink'>,
   act: string,
   given: GivenAnswers,
@@ -52,7 +52,7 @@ export async function keepDraft(
 
 /** The prepared questions that have an answer or are given one. A form gives none that its page does not show. */
 async function preparedForDraft(
-  deps: Deps,
+  deps: ActDeps,
   link: LinkView,
   act: string,
   given: GivenAnswers,
@@ -76,7 +76,7 @@ async function preparedForDraft(
 
 /** Drafts of an active link by their act, until it is recorded. Only those of the page have the provider's words. */
 export async function readDrafts(
-  deps: Deps,
+  deps: ActDeps,
   link: LinkView,
   ask: AskRead = askFor(deps, async () => link),
   page?: CompiledPage,

@@ -1,6 +1,6 @@
 import type { Act } from '../../rules/journey/journey.ts';
 import type { Queryable } from '../db/db.ts';
-import type { Deps } from '../deps.ts';
+import type { ActDeps } from '../deps.ts';
 import type { ActCaller, RequestedAct } from '../kind.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { type Evidence, type Recorded, record } from '../ledger/records.ts';
@@ -15,7 +15,7 @@ type Call = ActCaller & RequestedAct & { act: Act; page: Pick<Evidence, 'shown' 
  * Records an act of the customer, once: a repeat gets the first record. Where nothing else is stored, one statement
  * does it without a lock: no record that allows this act can be taken back. Throws a `Refusal`.
  */
-export async function recordAct(deps: Deps, act: Act, caller: ActCaller, request: object): Promise<Recorded> {
+export async function recordAct(deps: ActDeps, act: Act, caller: ActCaller, request: object): Promise<Recorded> {
   const { shown, release = deps.release, ...own } = request as object & Pick<Evidence, 'shown' | 'release'>;
   const page = { ...(shown && { shown }), ...(release && { release }) };
   const requested = await serverKindOf(deps.compiled, act)!.read(deps, act, own, caller);
@@ -23,7 +23,7 @@ export async function recordAct(deps: Deps, act: Act, caller: ActCaller, request
   return requested.also ? deps.db.transaction((tx) => recordIn(tx, deps, call)) : recordIn(deps.db, deps, call);
 }
 
-async function recordIn(db: Queryable, deps: Deps, call: Call): Promise<Recorded> {
+async function recordIn(db: Queryable, deps: ActDeps, call: Call): Promise<Recorded> {
   const { act, shown, visitor } = call;
   const link = await call.loadLink(db, { lock: call.also !== undefined });
   const earlier = decide({ compiled: deps.compiled, link, operation: act, shown, answers: call.answers?.(link) });
@@ -42,7 +42,7 @@ async function recordIn(db: Queryable, deps: Deps, call: Call): Promise<Recorded
 }
 
 /** The language in which the customer acts, and the hash of the same text in the other one (D-42). */
-function languageOf({ compiled, pair }: Deps, link: LinkView, act: Act): Pick<Evidence, 'language' | 'pair_sha256'> {
+function languageOf({ compiled, pair }: ActDeps, link: LinkView, act: Act): Pick<Evidence, 'language' | 'pair_sha256'> {
   const { language } = compiled.site;
   if (language === undefined) return {};
   const { sha256 } = (pair && actText(pair, link, act)) || {};

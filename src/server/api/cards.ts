@@ -1,12 +1,12 @@
 import { type KindName, kindNames, kinds } from '../../acts/kinds.gen.ts';
 import type { CardRequest } from '../../types.gen.ts';
-import type { Deps } from '../deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { clientTokenFor } from '../payments/client-token.ts';
 import { takeCard } from '../payments/take-card.ts';
 import { type Call, call, recordAnswer } from './call.ts';
 
 /** Makes the calls that take a card. They charge the link's amount; a request cannot name one. */
-export function cardCalls(deps: Deps): Call[] {
+export function cardCalls(deps: PaymentDeps): Call[] {
   const cardCall = (kind: KindName) => {
     const act = kinds[kind].act!;
     return call<CardRequest>({

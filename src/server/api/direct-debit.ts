@@ -1,6 +1,6 @@
 import type { DirectDebitCheck, DirectDebitCheckRequest } from '../../types.gen.ts';
 import { Refusal } from '../base/refusal.ts';
-import { type Deps, inLanguage } from '../deps.ts';
+import { type ActDeps, inLanguage } from '../deps.ts';
 import { fieldsInvalid } from '../direct-debit/fields-invalid.ts';
 import { mandateOf } from '../links/copies.ts';
 import { type Call, call, pageForBrowsers, pdfQuery, pdfType } from './call.ts';
@@ -9,9 +9,9 @@ import { mandateFile } from './mandate-file.ts';
 const path = '/links/:id/direct-debit-mandate';
 
 /** The calls about a mandate beside the one that records it. All that they tell of an account is `accountEnding`. */
-export const directDebitCalls = (deps: Deps): Call[] => [checkCall(deps), mandateCopyCall(deps)];
+export const directDebitCalls = (deps: ActDeps): Call[] => [checkCall(deps), mandateCopyCall(deps)];
 
-const checkCall = ({ db, bankChecks, compiled }: Deps): Call =>
+const checkCall = ({ db, bankChecks, compiled }: ActDeps): Call =>
   call<DirectDebitCheckRequest>({
     method: 'POST',
     path: '/links/:id/direct-debit-check',
@@ -29,7 +29,7 @@ const checkCall = ({ db, bankChecks, compiled }: Deps): Call =>
   });
 
 /** Makes the call of the customer's copy, in the language in which the mandate was made. */
-export function mandateCopyCall(deps: Pick<Deps, 'db' | 'signer' | 'compiled' | 'languages'>): Call {
+export function mandateCopyCall(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'languages'>): Call {
   return call({
     method: 'GET',
     path,

@@ -1,11 +1,11 @@
 import type { DraftRequest } from '../../types.gen.ts';
 import { keepDraft, readDrafts, shownAnswers } from '../acts/drafts.ts';
 import { asksQuestions, keepsDrafts, questionsOf } from '../answers/asking.ts';
-import type { Deps } from '../deps.ts';
+import type { ActDeps } from '../deps.ts';
 import { type Call, call } from './call.ts';
 
 /** Makes the calls about answers that are kept for the page that records them (D-41), for each act that asks. */
-export function draftCalls(deps: Deps): Call[] {
+export function draftCalls(deps: ActDeps): Call[] {
   if (!asksQuestions(deps.compiled)) return [];
   return Object.keys(deps.compiled.site.acts)
     .filter((act) => questionsOf(deps.compiled, act).length > 0)
@@ -27,7 +27,7 @@ export function draftCalls(deps: Deps): Call[] {
     });
 }
 
-const keepCall = (deps: Deps, act: string, path: string): Call =>
+const keepCall = (deps: ActDeps, act: string, path: string): Call =>
   call<DraftRequest>({
     method: 'PUT',
     path,

@@ -5,7 +5,12 @@ import type { Deps } from '../deps.ts';
 import { type Call, call } from './call.ts';
 
 /** Makes the calls with which an orchestrator checks that the server runs, and that it is ready for requests. */
-export function healthCalls({ db, log, settings, isStopping }: Deps): Call[] {
+export function healthCalls({
+  db,
+  log,
+  settings,
+  isStopping,
+}: Pick<Deps, 'db' | 'log' | 'settings' | 'isStopping'>): Call[] {
   return [
     call({
       method: 'GET',

@@ -1,11 +1,11 @@
 import { Refusal, tooSoon } from '../base/refusal.ts';
-import type { Deps } from '../deps.ts';
+import type { ActDeps } from '../deps.ts';
 import { stopReminders } from '../ledger/letters.ts';
 import { toPublicLink } from '../ledger/link.ts';
 import { sendAgain } from '../links/send-again.ts';
 import { type Call, call } from './call.ts';
 
-export function letterCalls({ db, compiled }: Deps): Call[] {
+export function letterCalls({ db, compiled }: ActDeps): Call[] {
   return [
     call({
       method: 'POST',

@@ -2,7 +2,7 @@ import { agreedFile, agreedFormats, isFormat, isPdf } from '../../rules/agreed-f
 import { fillLine, withParams } from '../../rules/fill.ts';
 import { decide } from '../acts/decide.ts';
 import { Refusal } from '../base/refusal.ts';
-import { type Deps, inLanguage } from '../deps.ts';
+import { type ActDeps, inLanguage } from '../deps.ts';
 import { lookupFor, messagesFor } from '../journey/document-text.ts';
 import { consentOf, type LinkView, toPublicLink } from '../ledger/link.ts';
 import { readOrder, readShownOrder } from '../ledger/order-document.ts';
@@ -14,7 +14,7 @@ import { orderFile } from './order-file.ts';
 import { receiptFile, receiptOf } from './receipt-file.ts';
 
 /** Makes the calls that only read: the link, its switch order and its agreed document. */
-export function linkCalls(deps: Pick<Deps, 'db' | 'signer' | 'compiled' | 'languages'>): Call[] {
+export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'languages'>): Call[] {
   const { db, compiled } = deps;
   // A copy is in the language in which the customer acted, whichever page it is asked for from.
   const inLanguageOf = (record: RecordRow | undefined) => inLanguage(deps, record?.language);

@@ -1,12 +1,12 @@
 import type { SandboxNonceRequest } from '../../types.gen.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { Deps } from '../deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { sandboxNonce } from '../gateway/sandbox/cards.ts';
 import { askGateway } from '../payments/ask-gateway.ts';
 import { type Call, call } from './call.ts';
 
 /** Makes the calls for tests and load tests. Returns none with any gateway but the sandbox. */
-export function sandboxCalls(deps: Deps): Call[] {
+export function sandboxCalls(deps: PaymentDeps): Call[] {
   const { db, gateway, now } = deps;
   if (gateway.name !== 'sandbox') return [];
   return [

@@ -1,11 +1,11 @@
 import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import type { TestToken } from '../../types.gen.ts';
-import type { Deps } from '../deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { askGateway } from '../payments/ask-gateway.ts';
 import { type Call, call } from './call.ts';
 
 /** Makes the call that gives the test scaffolding its token (R-H01, D-10). Returns none without `DEMO=1`. */
-export function testTokenCalls(deps: Deps): Call[] {
+export function testTokenCalls(deps: PaymentDeps): Call[] {
   const { settings } = deps;
   if (!settings.demo) return [];
   return [

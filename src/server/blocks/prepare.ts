@@ -4,11 +4,11 @@ import { type FactReader, holds } from '../../rules/when.ts';
 import type { Block, Compiled, CompiledPage } from '../../types.gen.ts';
 import { askingFor } from '../answers/asking.ts';
 import type { AskRead } from '../block.ts';
-import type { Deps } from '../deps.ts';
+import type { ActDeps } from '../deps.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { blockServers } from './blocks.gen.ts';
 
-type Preparing = Pick<Deps, 'askProvider' | 'compiled' | 'log'>;
+type Preparing = Pick<ActDeps, 'askProvider' | 'compiled' | 'log'>;
 
 /** Runs the reads of pages for an active link, each of them once. `link` is loaded where something is asked. */
 export function askFor(deps: Preparing, link: () => Promise<LinkView>, options?: { isNew: boolean }): AskRead {

@@ -3,7 +3,7 @@ import { fillLine } from '../../rules/fill.ts';
 import { withLinkId } from '../../rules/link-id.ts';
 import { holds } from '../../rules/when.ts';
 import { mailAddress } from '../base/mail-address.ts';
-import type { AppDeps } from '../deps.ts';
+import type { AppDeps, LedgerDeps } from '../deps.ts';
 import { addressValue, maskedAddress } from '../ledger/letters.ts';
 import { answersOf, findLinkOfAnyBrand, type LinkView, toWholeLink } from '../ledger/link.ts';
 import { readOrder } from '../ledger/order-document.ts';
@@ -17,7 +17,8 @@ import { fillingOf, letterHtml, letterParts, letterText } from './letter-html.ts
 import type { ClaimedLetter, Sent } from './queue.ts';
 import { type Mail, NotTaken } from './transport.ts';
 
-export type LetterDeps = AppDeps & { publicUrl(): string };
+export type LetterDeps = LedgerDeps &
+  Pick<AppDeps, 'served' | 'answers' | 'processId' | 'count'> & { publicUrl(): string };
 
 /** The longest HTML that common mail programs show whole, in bytes. */
 const longestHtml = 100_000;
@@ -78,7 +79,11 @@ export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<M
 const subjectOf = (line: string): string => [...line.replaceAll('=?', '= ?').trim()].slice(0, 250).join('');
 
 /** The address of a letter: a personal answer of its customer, or the value of its link. */
-async function addressOf({ db, answers }: AppDeps, link: LinkView, question: string | undefined): Promise<unknown> {
+async function addressOf(
+  { db, answers }: Pick<LetterDeps, 'db' | 'answers'>,
+  link: LinkView,
+  question: string | undefined,
+): Promise<unknown> {
   const { id, own_values } = link.row;
   if (question === undefined) return own_values[addressValue];
   const sealed = (await answers.check(db, [id])).get(id) ?? {};

@@ -1,12 +1,12 @@
 /** The customer's copies of what they agreed to, in the language in which they acted. */
 import { fillLine } from '../../rules/fill.ts';
 import type { AgreedDocument, DirectDebitMandate } from '../../types.gen.ts';
-import { type Deps, inLanguage } from '../deps.ts';
+import { type ActDeps, inLanguage } from '../deps.ts';
 import { lookupFor } from '../journey/document-text.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { agreedText } from '../ledger/records.ts';
 
-type CopyDeps = Pick<Deps, 'db' | 'compiled' | 'languages' | 'signer'>;
+type CopyDeps = Pick<ActDeps, 'db' | 'compiled' | 'languages' | 'signer'>;
 
 /** The document that an act agreed to, word for word (D-07): the first of the link without one; undefined before it. */
 export async function agreedDocumentOf(

@@ -1,6 +1,6 @@
 import { withTimeout } from '../../rules/timeout.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { Deps } from '../deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { ServerGateway } from '../gateway/gateway.ts';
  * does not answer in time.
  */
 export function askGateway<T>(
-  { gateway, log }: Pick<Deps, 'gateway' | 'log'>,
+  { gateway, log }: Pick<PaymentDeps, 'gateway' | 'log'>,
   question: (gateway: ServerGateway) => Promise<T>,
 ): Promise<T> {
   return withTimeout(gateway.timeoutMs, question(gateway)).catch((error: unknown) => {

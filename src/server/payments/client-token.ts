@@ -1,7 +1,7 @@
 import { actsThat } from '../../acts/act-kinds.ts';
 import type { ClientToken } from '../../types.gen.ts';
 import { decide } from '../acts/decide.ts';
-import type { Deps } from '../deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { askGateway } from './ask-gateway.ts';
 import { offeredWallets } from './offered-wallets.ts';
@@ -9,7 +9,7 @@ import { acceptedStatuses } from './three-d-secure.ts';
 import { countToken } from './tries.ts';
 
 /** A token for a link's card fields, of no customer: its holder could delete their cards. Throws a `Refusal`. */
-export async function clientTokenFor(deps: Deps, link: LinkView, ip: string): Promise<ClientToken> {
+export async function clientTokenFor(deps: PaymentDeps, link: LinkView, ip: string): Promise<ClientToken> {
   decide({ compiled: deps.compiled, link, operation: 'client-token' });
   await countToken(deps, link.row.id, ip);
   const statuses = acceptedStatuses(deps.settings.threeDSecure);
@@ -17,7 +17,7 @@ export async function clientTokenFor(deps: Deps, link: LinkView, ip: string): Pr
   return { client_token, ...(statuses.length > 0 && { accepted_statuses: statuses }), ...walletsOf(deps, link) };
 }
 
-export function walletsOf(deps: Deps, link: LinkView): Pick<ClientToken, 'wallets' | 'google_merchant_id'> {
+export function walletsOf(deps: PaymentDeps, link: LinkView): Pick<ClientToken, 'wallets' | 'google_merchant_id'> {
   const wallets = [...new Set(actsThat('takesCard').flatMap((act) => offeredWallets(deps, link, act)))];
   const google = wallets.includes('google-pay') ? deps.settings.googleMerchantId : undefined;
   return { ...(wallets.length > 0 && { wallets }), ...(google && { google_merchant_id: google }) };

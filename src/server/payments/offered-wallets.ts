@@ -1,10 +1,10 @@
 import type { Wallet } from '../../rules/facts.ts';
 import { type Act, walksOf } from '../../rules/journey/journey.ts';
 import type { Compiled } from '../../types.gen.ts';
-import type { Deps } from '../deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import type { LinkView } from '../ledger/link.ts';
 
-type Offer = { compiled: Pick<Compiled, 'site' | 'wallets'>; settings: Pick<Deps['settings'], 'wallets'> };
+type Offer = { compiled: Pick<Compiled, 'site' | 'wallets'>; settings: Pick<PaymentDeps['settings'], 'wallets'> };
 
 /**
  * The wallets with which a link can pay, or set up its payment method. They are those on the pages of its journey that

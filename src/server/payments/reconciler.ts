@@ -1,7 +1,7 @@
 import { pause, withTimeout } from '../../rules/timeout.ts';
 import type { Queryable } from '../db/db.ts';
 import { livingProcesses } from '../db/process-lock.ts';
-import type { Deps } from '../deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { wasTaken } from '../gateway/gateway.ts';
 import { type Attempt, attemptsById, closeAttempt, giveUpUnasked, isSearched } from '../ledger/attempts.ts';
 import { conclusiveGapMs, type FirstMisses, isSecondMiss } from './first-misses.ts';
@@ -40,7 +40,7 @@ const usualRoundMs = 40_000;
  * next. The time that a round waits for an answer shrinks with the number that is due, so that those that never get one
  * do not hold up the others. An answer that comes later counts as well.
  */
-async function reconcile(deps: Deps, options: ReconcileOptions, rounds: Rounds): Promise<void> {
+async function reconcile(deps: PaymentDeps, options: ReconcileOptions, rounds: Rounds): Promise<void> {
   const { db, gateway, log } = deps;
   const batches = Math.ceil((await countDue(deps, options, rounds)) / batchSize);
   const roundMs = options.roundMs ?? usualRoundMs;
@@ -77,7 +77,7 @@ async function reconcile(deps: Deps, options: ReconcileOptions, rounds: Rounds):
 }
 
 /** Finds the running processes, other than this one, that have started these attempts. */
-async function ownersAlive({ db, processId }: Deps, due: Attempt[], { soleProcess }: ReconcileOptions) {
+async function ownersAlive({ db, processId }: PaymentDeps, due: Attempt[], { soleProcess }: ReconcileOptions) {
   const owners = new Set(due.map(({ started_by }) => started_by));
   owners.delete(processId);
   return new Set(soleProcess ? [] : await livingProcesses(db, [...owners]));
@@ -85,7 +85,7 @@ async function ownersAlive({ db, processId }: Deps, due: Attempt[], { soleProces
 
 type LookOptions = { rounds: Rounds; options: ReconcileOptions; isOwnerAlive: boolean };
 
-async function reconcileOne(deps: Deps, attempt: Attempt, look: LookOptions): Promise<void> {
+async function reconcileOne(deps: PaymentDeps, attempt: Attempt, look: LookOptions): Promise<void> {
   const { gateway, now } = deps;
   const { firstMisses, stopping } = look.rounds;
   if (attempt.state === 'surplus') return undoSurplus(deps, attempt);
@@ -121,7 +121,7 @@ async function countOpen(db: Queryable): Promise<number> {
 }
 
 /** Reconciles at intervals until stopped, which waits for a record that is being written, and for no search. */
-export function startReconciler(deps: Deps, { everyMs, ...options }: ReconcileOptions & { everyMs: number }) {
+export function startReconciler(deps: PaymentDeps, { everyMs, ...options }: ReconcileOptions & { everyMs: number }) {
   let round: Promise<unknown> | undefined;
   const rounds: Rounds = { firstMisses: new Map(), searching: new Map(), stopping: new AbortController() };
   const run = () => {
@@ -162,7 +162,7 @@ const isDue = `(
       or (id = any($6::uuid[]) and looked_at <= now() - interval '1 millisecond' * $1)))`;
 
 function dueParams(
-  { gateway, processId, underway }: Deps,
+  { gateway, processId, underway }: PaymentDeps,
   options: ReconcileOptions,
   { firstMisses, searching }: Rounds,
 ): unknown[] {
@@ -174,14 +174,14 @@ function dueParams(
   return [lookGapMs, processId, soleProcess, longestCallMs, busyIds, conclusiveIds];
 }
 
-async function countDue(deps: Deps, options: ReconcileOptions, rounds: Rounds): Promise<number> {
+async function countDue(deps: PaymentDeps, options: ReconcileOptions, rounds: Rounds): Promise<number> {
   const sql = `select count(*)::integer as due from unsettled where ${isDue}`;
   const [row] = await deps.db.query<{ due: number }>(sql, dueParams(deps, options, rounds));
   return row!.due;
 }
 
 /** Claims a batch of due attempts, and returns their ids. No two reconcilers claim the same at once. */
-async function claimDue(deps: Deps, options: ReconcileOptions, rounds: Rounds): Promise<string[]> {
+async function claimDue(deps: PaymentDeps, options: ReconcileOptions, rounds: Rounds): Promise<string[]> {
   const claimed = await deps.db.query<{ id: string }>(
     `update unsettled set looked_at = now() where id in (
        select id from unsettled where ${isDue} order by looked_at nulls first limit ${batchSize} for update skip locked)
@@ -192,11 +192,11 @@ async function claimDue(deps: Deps, options: ReconcileOptions, rounds: Rounds): 
 }
 
 /** Reads claimed attempts that are to be searched for, but for those that a call has begun to work on meanwhile. */
-const readDue = async (deps: Deps, ids: string[]): Promise<Attempt[]> =>
+const readDue = async (deps: PaymentDeps, ids: string[]): Promise<Attempt[]> =>
   (await attemptsById(deps.db, ids)).filter((attempt) => isSearched(attempt) && !deps.underway.has(attempt.id));
 
 /** Takes off the list what is no attempt to search for: somebody has put it there. */
-async function dropOthers({ db }: Deps, ids: string[]): Promise<void> {
+async function dropOthers({ db }: PaymentDeps, ids: string[]): Promise<void> {
   const searched = (await attemptsById(db, ids)).filter(isSearched).map(({ id }) => id);
   if (searched.length < ids.length)
     await db.query('delete from unsettled where id = any($1::uuid[]) and id <> all($2::uuid[])', [ids, searched]);

@@ -2,7 +2,7 @@ import { kindOf } from '../../acts/act-kinds.ts';
 import { mandateActs } from '../../rules/journey/methods.ts';
 import { withTimeout } from '../../rules/timeout.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { Deps } from '../deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import type { TakenOrder } from '../gateway/gateway.ts';
 import { append, appendFact } from '../ledger/append.ts';
 import { type Attempt, type ByHand, markSucceeded, markSurplus, markUndone, settlingOf } from '../ledger/attempts.ts';
@@ -21,7 +21,7 @@ export class BesideAnother extends Error {
 export type Told = Partial<TakenOrder> & { liabilityShifted?: boolean };
 
 /** Records a success once, whoever finds out first. A second payment of the same link is taken back. */
-export async function recordSuccess(deps: Deps, attempt: Attempt, told: Told): Promise<RecordRow> {
+export async function recordSuccess(deps: PaymentDeps, attempt: Attempt, told: Told): Promise<RecordRow> {
   const { db, signer, log, now } = deps;
   try {
     return await db.transaction((tx) => recordWithin({ db: tx, signer }, attempt, { at: now(), told }));
@@ -78,7 +78,7 @@ async function refuseForeign(ledger: Ledger, { order_id, link_id }: Attempt): Pr
 }
 
 /** Takes back a charge that went through beside another one, and writes down how. Throws if that cannot be done yet. */
-export async function undoSurplus(deps: Deps, attempt: Attempt): Promise<void> {
+export async function undoSurplus(deps: PaymentDeps, attempt: Attempt): Promise<void> {
   const { db, gateway, log, signer, now } = deps;
   const { order_id, act, link_id, amount_pence } = attempt;
   await refuseForeign(deps, attempt);

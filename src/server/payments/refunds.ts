@@ -6,7 +6,7 @@ import type { RefundRequest } from '../../types.gen.ts';
 import { fieldRefusal, Refusal } from '../base/refusal.ts';
 import type { Queryable } from '../db/db.ts';
 import { livingProcesses } from '../db/process-lock.ts';
-import type { Deps } from '../deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import type { RefundOutcome } from '../gateway/gateway.ts';
 import { appendFact } from '../ledger/append.ts';
 import { recordByReference } from '../ledger/chain.ts';
@@ -28,8 +28,8 @@ import {
 } from '../ledger/refunds.ts';
 import { conclusiveGapMs, type FirstMisses, isSecondMiss } from './first-misses.ts';
 
-export type RefundDeps = Pick<Deps, 'db' | 'gateway' | 'lock' | 'now' | 'processId' | 'signer' | 'underway'> & {
-  log: Pick<Deps['log'], 'info' | 'warn' | 'error' | 'fatal'>;
+export type RefundDeps = Pick<PaymentDeps, 'db' | 'gateway' | 'lock' | 'now' | 'processId' | 'signer' | 'underway'> & {
+  log: Pick<PaymentDeps['log'], 'info' | 'warn' | 'error' | 'fatal'>;
 };
 
 /**
@@ -40,7 +40,7 @@ export async function prepareRefund(
   tx: Queryable,
   { row, records, facts }: LinkView,
   { id = randomUUID(), reason, by, anyway = false, ...request }: RefundRequest & { id?: string; by: string },
-  { processId, gateway, now }: Pick<Deps, 'processId' | 'gateway' | 'now'>,
+  { processId, gateway, now }: Pick<PaymentDeps, 'processId' | 'gateway' | 'now'>,
 ): Promise<Refund> {
   const payment = records.find(({ act }) => doesAct(act, 'charges'));
   if (!payment?.amount_pence) throw new Refusal('not-paid');

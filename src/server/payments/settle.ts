@@ -2,7 +2,7 @@ import { withTimeout } from '../../rules/timeout.ts';
 import { defined } from '../base/defined.ts';
 import { notDone } from '../base/refusal.ts';
 import type { Queryable } from '../db/db.ts';
-import type { Deps } from '../deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { wasTaken } from '../gateway/gateway.ts';
 import { type Attempt, attemptByOrder, attempts as attemptRows, isOpen, settleAsNotTaken } from '../ledger/attempts.ts';
 import { lockLink } from '../ledger/locks.ts';
@@ -34,7 +34,7 @@ export async function listAttempts(db: Queryable, open = false): Promise<ListedA
 /** What became of an attempt, by the hand of an operator. `anyway`: also where the gateway says otherwise. */
 export type Settling = { order: string; as: 'taken' | 'not-taken'; reason: string; by: string; anyway?: boolean };
 
-type SettleDeps = Pick<Deps, 'db' | 'signer' | 'gateway' | 'now' | 'log'>;
+type SettleDeps = Pick<PaymentDeps, 'db' | 'signer' | 'gateway' | 'now' | 'log'>;
 
 /** How long a call to the gateway may take, in milliseconds: an attempt that began later may be under way. */
 const underwayMs = 120_000;

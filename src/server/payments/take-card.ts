@@ -7,7 +7,7 @@ import { decide, keptWords } from '../acts/decide.ts';
 import { Refusal } from '../base/refusal.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
-import type { Deps } from '../deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { type CardOrder, type Decline, type GatewayOutcome, wasTaken } from '../gateway/gateway.ts';
 import type { Words } from '../kind.ts';
 import {
@@ -44,7 +44,7 @@ type CardCall = {
  * Charges or keeps a card, at most once for each link, however calls are repeated or lost, or a process is killed. The
  * attempt is written before the gateway is asked, outside any transaction; while it is unknown none begins.
  */
-export async function takeCard(deps: Deps, call: CardCall): Promise<Recorded> {
+export async function takeCard(deps: PaymentDeps, call: CardCall): Promise<Recorded> {
   const id = randomUUID();
   deps.underway.add(id);
   try {
@@ -62,14 +62,14 @@ export async function takeCard(deps: Deps, call: CardCall): Promise<Recorded> {
 }
 
 /** Sees to it that the gateway is asked for what the attempts of a link leave open. */
-const askAnew = ({ db, now }: Deps, { loadLink }: CardCall): Promise<void> =>
+const askAnew = ({ db, now }: PaymentDeps, { loadLink }: CardCall): Promise<void> =>
   db.transaction(async (tx) => {
     const { row, records } = await loadLink(tx);
     await askAgain(tx, await attemptsOf(tx, row.id), records, now());
   });
 
 /** Leaves a declined card in the count of its address, and takes every other one out (D-29). */
-async function withCount<T>(deps: Deps, attempt: Attempt, work: Promise<T>): Promise<T> {
+async function withCount<T>(deps: PaymentDeps, attempt: Attempt, work: Promise<T>): Promise<T> {
   let isDeclined = false;
   try {
     return await work;
@@ -86,7 +86,7 @@ async function withCount<T>(deps: Deps, attempt: Attempt, work: Promise<T>): Pro
 type OpenAttempt = { attempt: Attempt; offered: Wallet[] };
 
 /** Returns the record if there is one already, or else an attempt. Throws a `Refusal`. */
-function beginCharge(deps: Deps, call: CardCall, id: string): Promise<Recorded | OpenAttempt> {
+function beginCharge(deps: PaymentDeps, call: CardCall, id: string): Promise<Recorded | OpenAttempt> {
   const { act, key, nonce, shown, loadLink } = call;
   const nonceSha256 = sha256Of(nonce);
   return deps.db.transaction(async (tx) => {
@@ -115,7 +115,7 @@ function beginCharge(deps: Deps, call: CardCall, id: string): Promise<Recorded |
   });
 }
 
-async function chargeAndRecord(deps: Deps, { attempt, offered }: OpenAttempt, nonce: string): Promise<Recorded> {
+async function chargeAndRecord(deps: PaymentDeps, { attempt, offered }: OpenAttempt, nonce: string): Promise<Recorded> {
   const { gateway, log, settings } = deps;
   const details = await withTimeout(gateway.timeoutMs, gateway.lookUp(nonce)).catch(async (error: unknown) => {
     log.warn(
@@ -150,7 +150,7 @@ async function chargeAndRecord(deps: Deps, { attempt, offered }: OpenAttempt, no
 
 /** Writes the gateway's outcome of an attempt. Throws a `Refusal` unless the card was taken as the order says. */
 async function concludeAttempt(
-  deps: Deps,
+  deps: PaymentDeps,
   attempt: Attempt,
   outcome: (GatewayOutcome & { liabilityShifted?: boolean }) | GatewayOutcome | Decline,
 ): Promise<Recorded> {
@@ -162,7 +162,7 @@ async function concludeAttempt(
 }
 
 /** Writes that the gateway took something else than the order says: the operator concludes the attempt (D-27). */
-export async function noteMismatch(deps: Deps, attempt: Attempt, mismatch: string): Promise<void> {
+export async function noteMismatch(deps: PaymentDeps, attempt: Attempt, mismatch: string): Promise<void> {
   deps.log.fatal(
     { order: attempt.order_id, mismatch },
     'the gateway did not take what the order says: look there, then settle the attempt',
@@ -172,7 +172,7 @@ export async function noteMismatch(deps: Deps, attempt: Attempt, mismatch: strin
 
 type Token = Pick<CardOrder, 'nonce' | 'kind'>;
 
-function chargeOrVault({ gateway }: Deps, attempt: Attempt, token: Token): Promise<GatewayOutcome | Decline> {
+function chargeOrVault({ gateway }: PaymentDeps, attempt: Attempt, token: Token): Promise<GatewayOutcome | Decline> {
   const order = { orderId: attempt.order_id, linkId: attempt.link_id, ...token };
   return doesAct(attempt.act, 'charges')
     ? gateway.charge({ ...order, amountPence: attempt.amount_pence! })
@@ -180,12 +180,12 @@ function chargeOrVault({ gateway }: Deps, attempt: Attempt, token: Token): Promi
 }
 
 export const findOutcome = (
-  { gateway }: Pick<Deps, 'gateway'>,
+  { gateway }: Pick<PaymentDeps, 'gateway'>,
   { order_id, act, amount_pence }: Attempt,
 ): Promise<GatewayOutcome | undefined> => gateway.findByOrderId(order_id, act, amount_pence);
 
 /** Searches for an attempt whose answer was lost. If the outcome stays unknown, the reconciler finds it out later. */
-async function searchAtOnce(deps: Deps, attempt: Attempt): Promise<Recorded> {
+async function searchAtOnce(deps: PaymentDeps, attempt: Attempt): Promise<Recorded> {
   const { gateway } = deps;
   try {
     await closeAttempt(deps.db, attempt, 'unknown', deps.now());
@@ -199,7 +199,7 @@ async function searchAtOnce(deps: Deps, attempt: Attempt): Promise<Recorded> {
 }
 
 async function refuseAttempt(
-  deps: Deps,
+  deps: PaymentDeps,
   attempt: Attempt,
   problem: NonceProblem,
   { declined }: Partial<Decline> = {},

@@ -4,7 +4,7 @@ import { networkOf } from '../base/network.ts';
 import { type Refusal, tooSoon } from '../base/refusal.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { isOutage } from '../db/errors.ts';
-import type { Deps } from '../deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { appendFact } from '../ledger/append.ts';
 import { type Attempt, attemptsOf } from '../ledger/attempts.ts';
 import { readChain } from '../ledger/chain.ts';
@@ -48,7 +48,7 @@ const tokenKey = (linkId: string) => `token ${linkId}`;
 const declinesOf = (ip: string) => `decline ${networkOf(ip)}`;
 
 /** Counts a client token, and throws `too-many-tries` above the limits (D-29): nobody tries stolen cards with ours. */
-export async function countToken(deps: Deps, linkId: string, ip: string): Promise<void> {
+export async function countToken(deps: PaymentDeps, linkId: string, ip: string): Promise<void> {
   const { tokensPerLink, tokensPerAddress } = deps.settings.cardLimits;
   const limits: Limit[] = [
     { key: tokenKey(linkId), most: tokensPerLink },
@@ -74,7 +74,7 @@ export async function countToken(deps: Deps, linkId: string, ip: string): Promis
  * Counts a card as declined for its address before the gateway is asked, so that cards at the same time are counted
  * too; `forgiveCard` takes it back. Throws `too-many-tries` above the limit, and for a link that is locked.
  */
-export async function countCard(deps: Deps, tx: Queryable, attempt: Attempt): Promise<void> {
+export async function countCard(deps: PaymentDeps, tx: Queryable, attempt: Attempt): Promise<void> {
   const { link_id: linkId, ip_address, order_id: about } = attempt;
   const limit = deps.settings.cardLimits.declinesPerAddress;
   await refuseLocked(deps, tx, linkId);
@@ -88,7 +88,7 @@ export async function countCard(deps: Deps, tx: Queryable, attempt: Attempt): Pr
 const forgivingMs = { first: 500, longest: 60_000 };
 
 /** Takes a card back that was not declined. While the database is away it is tried again, and nobody waits for that. */
-export async function forgiveCard(deps: Deps, ip: string, waitMs = forgivingMs.first): Promise<void> {
+export async function forgiveCard(deps: PaymentDeps, ip: string, waitMs = forgivingMs.first): Promise<void> {
   const { db, signer, settings } = deps;
   if (settings.cardLimits.declinesPerAddress === 0) return;
   try {
@@ -102,10 +102,11 @@ export async function forgiveCard(deps: Deps, ip: string, waitMs = forgivingMs.f
 }
 
 /** Says that a card stays counted, or is not, though it should be the other way. */
-export const noteUncounted = ({ log }: Deps, error: unknown) => log.warn({ err: error }, 'a card could not be counted');
+export const noteUncounted = ({ log }: PaymentDeps, error: unknown) =>
+  log.warn({ err: error }, 'a card could not be counted');
 
 /** Says that declines have locked a link, to the provider by a fact on it, once for a lock. */
-export async function noticeDecline(deps: Deps, linkId: string, visitor: Visitor): Promise<void> {
+export async function noticeDecline(deps: PaymentDeps, linkId: string, visitor: Visitor): Promise<void> {
   const limit = deps.settings.cardLimits.declinesPerLink;
   if (!(await lockOf(deps, linkId, limit))) return;
   const isNew = await deps.db.transaction(async (tx) => {
@@ -158,7 +159,7 @@ type Lock = {
   first: Date;
 };
 
-type Locking = Ledger & Pick<Deps, 'now'>;
+type Locking = Ledger & Pick<PaymentDeps, 'now'>;
 
 const [hour, day] = [60 * 60 * 1000, 24 * 60 * 60 * 1000];
 
@@ -193,7 +194,7 @@ async function isTold(ledger: Ledger, linkId: string, { first }: Lock): Promise<
   return attempts.some(({ order_id, started_at }) => told.includes(order_id) && started_at >= first);
 }
 
-async function refuseLocked(deps: Deps, db: Queryable, linkId: string): Promise<void> {
+async function refuseLocked(deps: PaymentDeps, db: Queryable, linkId: string): Promise<void> {
   const lock = await lockOf({ ...deps, db }, linkId, deps.settings.cardLimits.declinesPerLink);
   if (lock) throw tooMany(deps, 'declines', 'link', lock.seconds);
 }
@@ -203,7 +204,7 @@ type Limited = 'tokens' | 'declines';
 type Sign = { what: Limited; of: 'link' | 'address'; linkId: string; visitor: Visitor; about: string };
 
 /** Notices a limit, and tells the provider by a fact on the link that reached it. A lock has its own fact. */
-async function suspect(deps: Deps, tx: Queryable, { what, of, linkId, visitor, about }: Sign): Promise<void> {
+async function suspect(deps: PaymentDeps, tx: Queryable, { what, of, linkId, visitor, about }: Sign): Promise<void> {
   notice(deps, what, of, linkId, visitor.ip_address);
   await appendFact(tx, deps.signer, {
     ...{ link_id: linkId, fact: 'card-testing-suspected', about, id: randomUUID(), told_by: 'the server', visitor },
@@ -213,14 +214,14 @@ async function suspect(deps: Deps, tx: Queryable, { what, of, linkId, visitor, a
   });
 }
 
-function tooMany({ count: measure }: Deps, what: Limited, of: 'link' | 'address', seconds: number): Refusal {
+function tooMany({ count: measure }: PaymentDeps, what: Limited, of: 'link' | 'address', seconds: number): Refusal {
   measure?.('too-many-tries', { what, of });
   return tooSoon('too-many-tries', seconds);
 }
 
 /** The first sign that somebody tries cards: one line in the log for each limit that is reached. */
 function notice(
-  { log, count: measure }: Deps,
+  { log, count: measure }: PaymentDeps,
   what: Limited,
   of: 'link' | 'address',
   linkId: string,

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { shortId } from '../../rules/link-id.ts';
 import type { LinkAnswers } from '../../types.gen.ts';
 import { withPersonal } from '../answers/vault.ts';
-import type { AppDeps } from '../deps.ts';
+import type { ProviderDeps } from '../deps.ts';
 import { callerOf, tokenOf } from './authorise.ts';
 import { findLink } from './find-link.ts';
 import { documentedAnswers } from './openapi.ts';
 
 /** Registers the call that tells the answers of a link, with the personal ones: each such reading is recorded. */
-export function answerRoutes(scope: FastifyInstance, deps: AppDeps): void {
+export function answerRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
   scope.get<{ Params: { id: string } }>(
     '/links/:id/answers',
     // A HEAD request would be recorded as a reading although it returns nothing.

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { AppDeps } from '../deps.ts';
+import type { ProviderDeps } from '../deps.ts';
 import { findLinkOfAnyBrand, type LinkView } from '../ledger/link.ts';
 
 /** Finds the link of the address of a call, of whichever brand. Throws `link-unknown`. */
 export async function findLink(
-  { db, signer, now }: Pick<AppDeps, 'signer' | 'now'> & Pick<Parameters<typeof findLinkOfAnyBrand>[0], 'db'>,
+  { db, signer, now }: Pick<ProviderDeps, 'signer' | 'now'> & Pick<Parameters<typeof findLinkOfAnyBrand>[0], 'db'>,
   { params, release }: Pick<FastifyRequest<{ Params: { id: string } }>, 'params' | 'release'>,
   options?: Parameters<typeof findLinkOfAnyBrand>[4],
 ): Promise<LinkView> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { defined } from '../base/defined.ts';
 import { notDone } from '../base/refusal.ts';
-import type { AppDeps } from '../deps.ts';
+import type { ProviderDeps } from '../deps.ts';
 import { attemptsOf } from '../ledger/attempts.ts';
 import { changesOf } from '../ledger/changes.ts';
 import type { Ledger } from '../ledger/ledger.ts';
@@ -29,7 +29,7 @@ export type AgreedBytes = { act: string; sha256: string; base64: string };
 type OfLink = { Params: { id: string }; Querystring: { act?: string } };
 
 /** Registers the calls that tell the history of a link, and what was agreed to, byte for byte. */
-export function historyRoutes(scope: FastifyInstance, deps: AppDeps): void {
+export function historyRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
   scope.get<OfLink>(
     '/links/:id/history',
     { config: { needs: 'links', documented: documentedHistory } },

@@ -3,7 +3,7 @@ import { shortId } from '../../rules/link-id.ts';
 import type { BounceRequest, LetterState } from '../../types.gen.ts';
 import { fieldRefusal, Refusal } from '../base/refusal.ts';
 import { checkBody } from '../base/validator.ts';
-import type { AppDeps } from '../deps.ts';
+import type { ProviderDeps } from '../deps.ts';
 import { withoutAddresses } from '../letters/transport.ts';
 import { recordBounce, sendAgain } from '../links/send-again.ts';
 import { callerOf } from './authorise.ts';
@@ -13,7 +13,7 @@ import { documentedBounce, documentedLetter } from './openapi.ts';
 type OfLetter = { Params: { id: string; name: string } };
 
 /** Registers the calls that send a letter, and that tell of one that came back. */
-export function letterRoutes(scope: FastifyInstance, deps: AppDeps): void {
+export function letterRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
   const { db, signer, now, served } = deps;
 
   scope.post<OfLetter>(

@@ -15,7 +15,7 @@ import { defined } from '../base/defined.ts';
 import { fieldRefusal, Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import type { Queryable } from '../db/db.ts';
-import type { AppDeps } from '../deps.ts';
+import type { ProviderDeps } from '../deps.ts';
 import { toProviderLetters } from '../ledger/letters.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { listLinks } from '../ledger/list.ts';
@@ -41,7 +41,7 @@ const linksAPage = 100;
 const listMs = 500;
 const recallMs = 5_000;
 
-export function linkRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () => string): void {
+export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl: () => string): void {
   const { settings, db, served, now, signer } = deps;
   const site = () => served.compiled.site;
   type OfLink = { Params: { id: string } };

@@ -4,7 +4,7 @@ import type { MandateStatus, MandateStatusRequest } from '../../types.gen.ts';
 import { isStorable } from '../base/json-body.ts';
 import { Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
-import type { AppDeps } from '../deps.ts';
+import type { ProviderDeps } from '../deps.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { appendFact } from '../ledger/append.ts';
 import { readChain, recordByReference } from '../ledger/chain.ts';
@@ -14,7 +14,7 @@ import { callerOf } from './authorise.ts';
 import { documentedMandateStatus } from './openapi.ts';
 
 /** Registers the call with which the provider reports the bank's status of a Direct Debit mandate. */
-export function mandateRoutes(scope: FastifyInstance, { db, signer, now }: AppDeps): void {
+export function mandateRoutes(scope: FastifyInstance, { db, signer, now }: ProviderDeps): void {
   scope.post<{ Params: { reference: string }; Body: MandateStatusRequest }>(
     '/mandates/:reference/status',
     {

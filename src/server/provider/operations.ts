@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { shortId } from '../../rules/link-id.ts';
 import { notDone } from '../base/refusal.ts';
-import type { AppDeps } from '../deps.ts';
+import type { ProviderDeps } from '../deps.ts';
 import { exportEvents, listEvents, replayEvents } from '../events/pending-events.ts';
 import { goOnSending, stopSending } from '../letters/queue.ts';
 import { toldLink } from '../links/address.ts';
@@ -28,7 +28,7 @@ const of = (name: keyof typeof operations) => {
 };
 
 /** Registers the calls that operators make: what `doorstep link` does beside making and reading links. */
-export function operationRoutes(scope: FastifyInstance, deps: AppDeps, publicUrl: () => string): void {
+export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl: () => string): void {
   const { db, signer, served, settings, now } = deps;
   const changingOf = (request: FastifyRequest) => ({ signer, now: now(), by: callerOf(request) });
   const note = (request: FastifyRequest, what: string, figures: object = {}) =>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { shortId } from '../../rules/link-id.ts';
 import { documentRoutes } from '../api/openapi.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { AppDeps } from '../deps.ts';
+import type { ProviderDeps } from '../deps.ts';
 import type { Vault } from '../direct-debit/vault.ts';
 import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
 import { answerRoutes } from './answers.ts';
@@ -17,7 +17,7 @@ import { document, documentedBankDetails } from './openapi.ts';
 import { operationRoutes } from './operations.ts';
 import { refundRoutes } from './refunds.ts';
 
-export type ProviderOptions = { deps: AppDeps; vault: Vault; publicUrl(): string };
+export type ProviderOptions = { deps: ProviderDeps; vault: Vault; publicUrl(): string };
 
 /** Registers the provider's calls, which need a bearer token. Without tokens in the settings it registers no calls. */
 export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl }: ProviderOptions): Promise<void> {

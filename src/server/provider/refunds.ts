@@ -3,7 +3,7 @@ import { canonicalUuid, nilId, shortId } from '../../rules/link-id.ts';
 import type { RefundRecord, RefundRequest } from '../../types.gen.ts';
 import { fieldRefusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
-import type { AppDeps } from '../deps.ts';
+import type { ProviderDeps } from '../deps.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { isRefundOpen, type Refund, refundById } from '../ledger/refunds.ts';
 import { carryOutRefund, prepareRefund } from '../payments/refunds.ts';
@@ -13,7 +13,7 @@ import { idByKey, keyIn, runOnce } from './idempotency.ts';
 import { documentedRefund } from './openapi.ts';
 
 /** Registers the call that gives a payment back, or a part of it: once for its `Idempotency-Key`. */
-export function refundRoutes(scope: FastifyInstance, deps: AppDeps): void {
+export function refundRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
   const { db } = deps;
   scope.post<{ Params: { id: string }; Body: RefundRequest }>(
     '/links/:id/refunds',
