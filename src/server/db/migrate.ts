@@ -90,10 +90,16 @@ export class OtherDatabase extends Error {
 
 /** What a database lacks. Throws {@link OtherDatabase} if it began otherwise, or has what this version does not know. */
 async function missing(db: Queryable, all: Migration[]): Promise<Migration[]> {
-  const [table] = await db.query<{ there: boolean }>(`select to_regclass('migrations') is not null as there`);
+  const [table] = await db.query<{ there: boolean; ours: boolean; before: boolean }>(
+    `select to_regclass('migrations') is not null as there, to_regclass('heads') is not null as before,
+       exists (select 1 from pg_attribute where attrelid = to_regclass('migrations') and attname = 'number'
+         and atttypid = 'integer'::regtype) as ours`,
+  );
+  if (table!.there && !table!.ours)
+    throw new OtherDatabase('the table "migrations" in it is of another program. Name a database of its own.', false);
   const rows = table!.there ? await db.query<{ number: number }>('select number from migrations order by number') : [];
   const numbers = rows.map(({ number }) => number);
-  if (numbers.length > 0 && !numbers.includes(schema))
+  if (numbers.length > 0 && (table!.before || !numbers.includes(schema)))
     throw new OtherDatabase(
       'the database was made before version 0.4.0, and no version can bring it up to date. Name an empty one; keep this one beside it, with the version that made it, for as long as you need its records.',
       true,

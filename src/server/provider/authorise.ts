@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressLimit, minuteLimit } from '../base/limits.ts';
 import type { ProviderToken, Scope } from '../base/provider-token.ts';
-import { Refusal, tooSoon } from '../base/refusal.ts';
+import { fieldRefusal, Refusal, tooSoon } from '../base/refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,7 +43,8 @@ export function authorise(scope: FastifyInstance, tokens: readonly ProviderToken
     if (wait !== undefined) throw tooSoon('too-fast', wait);
     if (!token) throw new Refusal('unauthorised', { 'www-authenticate': 'Bearer' });
     const { needs } = request.routeOptions.config;
-    if (needs !== 'any' && !token.scopes.some((scope) => scope === needs)) throw new Refusal('scope-missing');
+    if (needs !== 'any' && !token.scopes.some((scope) => scope === needs))
+      throw fieldRefusal('scope-missing', 'scope', 'missing', `The call needs a token with the scope ${needs}.`);
     callers.set(request, token);
   });
 }

@@ -104,6 +104,18 @@ describe.each(worlds)('migrations that a database does not have, $name', ({ open
     expect(await again.query('select note from links')).toEqual([{ note: 'was there' }]);
     await again.close();
   });
+
+  test('are not looked for in a table of another program: it is refused in a sentence', async () => {
+    const db = await open();
+    await db.query('alter table migrations rename to kept');
+    await db.query('create table migrations (version text primary key)');
+    await db.close();
+    await expect(openDatabase(settings)).rejects.toThrow('the table "migrations" in it is of another program');
+    const again = await open();
+    await again.query('drop table migrations');
+    await again.query('alter table kept rename to migrations');
+    await again.close();
+  });
 });
 
 if (isNightly)

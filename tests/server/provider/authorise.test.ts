@@ -22,7 +22,9 @@ test('D-39 a token that makes links does not read bank details, and the other wa
   expect((await make(crm.token)).status).toBe(201);
   expect(slugOf(await make(bureau.token))).toBe('scope-missing');
   const details = '/links/00000000-0000-4000-8000-000000000101/bank-details';
-  expect(slugOf(await read(details, crm.token))).toBe('scope-missing');
+  const refused = await read(details, crm.token);
+  expect(slugOf(refused)).toBe('scope-missing');
+  expect(refused.body.errors?.[0]?.detail).toBe('The call needs a token with the scope bank-details.');
   expect(slugOf(await read(details, bureau.token))).toBe('no-mandate');
   const tell = (path: string, token: string) =>
     server.get(`/provider-api${path}`, { method: 'POST', headers: { authorization: `Bearer ${token}` } });

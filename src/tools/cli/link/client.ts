@@ -72,15 +72,15 @@ export function openClient(env: Environment, operator = userName()): Client {
     const answer = await reply.json().catch(() => undefined);
     if (reply.ok && answer !== undefined) return answer as Answer;
     const refused = new CallRefused((answer ?? {}) as Partial<Problem>);
-    throw reasonNotAsked(url, reply.status, refused.slug) ?? refused;
+    throw reasonNotAsked(url, reply.status, refused) ?? refused;
   };
 }
 
 /** Why a server was not asked as an operator, in a sentence; undefined where it was. */
-function reasonNotAsked(url: string, status: number, slug: string): NotAsked | undefined {
+function reasonNotAsked(url: string, status: number, { slug, message }: CallRefused): NotAsked | undefined {
   if (slug === 'unauthorised')
     return new NotAsked(`${url} does not know the token: set DOORSTEP_TOKEN to one of its PROVIDER_API_TOKENS.`);
-  if (slug === 'scope-missing') return new NotAsked(`The token may not do this at ${url}: it lacks the scope.`);
+  if (slug === 'scope-missing') return new NotAsked(`The token may not do this at ${url}. ${message}`);
   if (slug === 'not-found' || slug === '')
     return new NotAsked(
       `${url} answers ${status}, and not as a server of Doorstep that has PROVIDER_API_TOKENS: set DOORSTEP_URL to where its provider's calls are.`,

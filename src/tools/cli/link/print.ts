@@ -23,7 +23,7 @@ const sentences: { [Name in keyof Answers]?: (answer: Answers[Name]) => string }
   },
   recall: ({ expired, used, dry_run }: Answers['recall']) =>
     `${counted(expired, 'link')} ${dry_run ? 'would expire' : 'expired now'}.${stays(used)}`,
-  unlock: ({ link }: Answers['unlock']) => `${link.id} is no longer locked.`,
+  unlock: ({ link }: Answers['unlock']) => `${link.id} takes cards: what was declined before counts no more.`,
   maintenance: ({ on, link }: Answers['maintenance']) =>
     `${link?.id ?? 'The whole site'} is ${on ? 'under' : 'no longer under'} maintenance${on ? ' now' : ''}.`,
   attempts: (attempts: Answers['attempts']) => (attempts.length ? table(attempts) : 'No attempt is there.'),
@@ -66,6 +66,9 @@ const sentences: { [Name in keyof Answers]?: (answer: Answers[Name]) => string }
 export const inWords = (command: string, answer: unknown): string =>
   Object.hasOwn(sentences, command) ? sentences[command]!(answer as never) : table(answer as object);
 
+/** How long a text may be in a table, in characters: an address or a reason is, a contract is not. */
+const longest = 600;
+
 type Row = Record<string, unknown>;
 
 /** A plain table: an object as lines of name and value, a list of them below a header, and lists in one as parts below it. */
@@ -91,8 +94,6 @@ const isEmpty = (value: unknown) =>
 
 function inCell(name: string, value: unknown): string {
   if (isEmpty(value)) return '';
-  // A receipt is for programs: --json has all of it.
-  if (name === 'receipt') return `${String(value).slice(0, 24)}…`;
   if (name.endsWith('_pence') && typeof value === 'number') return formatValue('money', value);
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'object')
@@ -102,7 +103,9 @@ function inCell(name: string, value: unknown): string {
           `${key}=${isPart(one) || (typeof one === 'object' && one !== null) ? JSON.stringify(one) : one}`,
       )
       .join(', ');
-  return String(value);
+  const text = String(value);
+  // A receipt or a whole document is for programs: --json has all of it.
+  return text.length > longest ? `${text.slice(0, 24).replaceAll(/\s+/g, ' ')}… (${text.length} characters)` : text;
 }
 
 /** Columns of the same width, but for the last. Of several lines in a cell, the later ones stand below it alone. */
