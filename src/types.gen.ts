@@ -421,9 +421,9 @@ export interface ActEvent {
    */
   type: 'act-recorded';
   /**
-   * The link's id.
+   * The link's public name.
    */
-  link_id: string;
+  link: string;
   /**
    * Your own reference of the order or customer, given when the link was made.
    */
@@ -755,9 +755,9 @@ export interface FactEvent {
    */
   type: 'fact-added';
   /**
-   * The link's id.
+   * The link's public name.
    */
-  link_id: string;
+  link: string;
   /**
    * Your own reference of the order or customer.
    */
@@ -795,7 +795,7 @@ export interface FactEvent {
     | 'letter-refused'
     | 'letter-bounced';
   /**
-   * The reference of the record that it is about; for a card the order id at the gateway, for a link its id.
+   * The reference of the record that it is about; for a card the order id at the gateway, for a link its name.
    */
   about: string;
   /**
@@ -880,9 +880,9 @@ export interface LetterState {
  */
 export interface LinkAnswers {
   /**
-   * The link's id.
+   * The link's public name.
    */
-  link_id: string;
+  link: string;
   /**
    * The acts that answers are recorded of, in order.
    */
@@ -1262,7 +1262,11 @@ export interface LinkAnswer {
  */
 export interface MadeLink {
   /**
-   * The link's id, a UUID in lower case. Whoever knows it can act as the customer.
+   * The link's public name, by which calls and events name it. It opens nothing.
+   */
+  link: string;
+  /**
+   * The link's id, a UUID in lower case. Whoever knows it can act as the customer: it is told here alone, and stands in the url.
    */
   id: string;
   /**
@@ -1339,7 +1343,11 @@ export interface MadeLinks {
  */
 export interface MadeOne {
   /**
-   * The link's id, a UUID in lower case. Whoever knows it can act as the customer.
+   * The link's public name, by which calls and events name it. It opens nothing.
+   */
+  link: string;
+  /**
+   * The link's id, a UUID in lower case. Whoever knows it can act as the customer: it is told here alone, and stands in the url.
    */
   id: string;
   /**
@@ -1444,9 +1452,9 @@ export interface FieldError {
  */
 export interface ProviderLink {
   /**
-   * The link's id, a UUID in lower case. Whoever knows it can act as the customer.
+   * The link's public name. It opens nothing.
    */
-  id: string;
+  link: string;
   /**
    * The address to send to the customer.
    */
@@ -1899,6 +1907,10 @@ export interface ReceiptPayload {
    */
   jti: string;
   /**
+   * The public name of the link.
+   */
+  sub: string;
+  /**
    * When it was recorded, in seconds since 1970.
    */
   iat: number;
@@ -2066,9 +2078,9 @@ export interface RefundRecord {
    */
   reference: string;
   /**
-   * The link's id.
+   * The link's public name.
    */
-  link_id: string;
+  link: string;
   /**
    * The reference of the payment.
    */
@@ -3876,7 +3888,7 @@ export interface ValueRule {
  */
 export interface Read {
   /**
-   * The path below PROVIDER_READS_URL. :external_reference, :link_id and : before the name of a value stand for what the link has.
+   * The path below PROVIDER_READS_URL. :external_reference, :link and : before the name of a value stand for what the link has.
    */
   path: string;
   /**

@@ -61,11 +61,6 @@ export const demoIds = '00000000-0000-4000-8000-';
 /** Whether the link with this id is a demo link, which no head covers. */
 export const isDemoLink = (id: string): boolean => id.startsWith(demoIds);
 
-/** Returns the first part of a link's id, which a log may contain: the whole id is a secret. */
-export function shortId(id: string): string {
-  return id.slice(0, 8);
-}
-
 /**
  * Adds the link's id to a page's path, or to its query (R-G12). The path of a file, and any path without an id, stay:
  * the script at the end of the page adds that.

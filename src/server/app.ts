@@ -1,11 +1,12 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { canonicalUuid, shortId } from '../rules/link-id.ts';
+import { canonicalUuid } from '../rules/link-id.ts';
 import { gatewayWebhook } from './api/gateway-webhook.ts';
 import { keyRoutes } from './api/keys.ts';
 import { publicApi } from './api/public-api.ts';
 import { reportRoutes } from './api/reports.ts';
 import { parseBody } from './base/json-body.ts';
 import { unknownLinksLimit } from './base/limits.ts';
+import { linkName, nameOf } from './base/link-name.ts';
 import { type LogStream, loggerOptions, requestIds, safePath } from './base/log.ts';
 import { networkOf } from './base/network.ts';
 import { Refusal } from './base/refusal.ts';
@@ -135,12 +136,14 @@ export function openApp({
 
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    // A parameter that is not an id may be any text, so it is not logged.
-    const id = canonicalUuid(((request.params ?? {}) as { id?: string }).id ?? '');
+    // A parameter that is neither an id nor a name may be any text, so it is not logged.
+    const { id = '', link = id } = (request.params ?? {}) as { id?: string; link?: string };
+    const uuid = canonicalUuid(link);
+    const name = uuid ? nameOf(uuid) : linkName.test(link) ? link : undefined;
     const path = request.routeOptions.url ?? safePath(request.url);
     const { method } = request;
     const ms = Math.round(reply.elapsedTime);
-    request.log.info({ method, path, ...(id && { link: shortId(id) }), status: reply.statusCode, ms }, 'answered');
+    request.log.info({ method, path, ...(name && { link: name }), status: reply.statusCode, ms }, 'answered');
     done();
   });
 }

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
+import { nameOf } from '../../src/server/base/link-name.ts';
 import { closeAll } from '../../src/server/stop.ts';
 import { openReceiver, secret } from '../support/faults/event-receiver.ts';
 import { faultyGateway } from '../support/faults/faulty-gateway.ts';
@@ -100,7 +101,7 @@ test('an event that is on its way when the server stops is sent again after the 
   await receiver.behave('well');
   await restarting;
   expect(performance.now() - asked).toBeLessThan(20_000);
-  await expect.poll(() => receiver.taken.map(({ link_id }) => link_id)).toEqual([id]);
+  await expect.poll(() => receiver.taken.map(({ link }) => link)).toEqual([nameOf(id)]);
   expect(await server.query('select tries, state from events')).toEqual([{ tries: 1, state: 'delivered' }]);
   await server.close();
   await receiver.close();

@@ -7,12 +7,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseCommand } from '../../src/tools/cli/link/commands.ts';
 import { inWords } from '../../src/tools/cli/link/print.ts';
+import type { MadeLink } from '../../src/types.gen.ts';
 import { putFreshDatabase } from '../support/database/fresh-database.ts';
 import { isNightly } from '../support/run/is-nightly.ts';
 import { agreement, shownHtml } from '../support/server/agree.ts';
 import { cardBody } from '../support/server/customer-calls.ts';
 import { switchOrder } from '../support/server/make-link.ts';
-import { type Command, type LinkRecord, type OperatorLink, operate } from '../support/server/operator.ts';
+import { type Command, type LinkRecord, operate } from '../support/server/operator.ts';
 import { run, type ServerProcess, startProcess } from '../support/server/server-process.ts';
 import { demoId, writeSite } from '../support/server/server-site.ts';
 
@@ -65,7 +66,7 @@ describe('D-16 one process on the embedded database', () => {
     async () => {
       const finished = await cli('create', '--journey', 'contract', '--expires', '14d', '--json');
       expect([finished.code, finished.err]).toEqual([0, '']);
-      const made = JSON.parse(finished.out) as OperatorLink;
+      const made = JSON.parse(finished.out) as MadeLink;
       expect(await read(`/links/${made.id}`)).toMatchObject({ id: made.id, status: 'active', journey: 'contract' });
       expect(made.url).toBe(`http://localhost:${server.port}/contract-start?id=${made.id}`);
       await post(`/links/${made.id}/contract-agreement`, agreement);
@@ -76,21 +77,21 @@ describe('D-16 one process on the embedded database', () => {
         { ...agreement, act: 'contract-agreement', ip_address: '127.0.0.1', text: shownHtml },
       ]);
       const shown = await say('show', made.id);
-      for (const word of [made.id, agreement.sha256, 'I Agree to this contract', shownHtml])
+      for (const word of [made.link, agreement.sha256, 'I Agree to this contract', shownHtml])
         expect(shown).toContain(word);
 
-      expect(await say('expire', made.id)).toBe(`${made.id} was already used: nothing was changed.`);
+      expect(await say('expire', made.id)).toBe(`${made.link} was already used: nothing was changed.`);
       expect(await read(`/links/${made.id}`)).toMatchObject({ status: 'used' });
     },
   );
 
   if (isNightly)
     test('a switch is made with its order; in the demo the sample order stands in for a missing one', async () => {
-      const sample = await ask<OperatorLink>('create', '--journey', 'switch');
+      const sample = await ask<MadeLink>('create', '--journey', 'switch');
       expect(await read(`/links/${sample.id}/switch-order`)).toMatchObject({ losing_provider: expect.any(String) });
       const file = join(folder, 'order.json');
       writeFileSync(file, JSON.stringify(switchOrder));
-      const { id } = await ask<OperatorLink>('create', '--journey', 'switch', '--switch-order', file);
+      const { id } = await ask<MadeLink>('create', '--journey', 'switch', '--switch-order', file);
       expect(await read(`/links/${id}/switch-order`)).toEqual(switchOrder);
     });
 
@@ -109,12 +110,12 @@ describe('killed at any moment', () => {
   const demo = demoId(201);
   let agreed: Awaited<ReturnType<typeof post>>;
   let payAll: () => Promise<number[]>;
-  let links: OperatorLink[];
+  let links: MadeLink[];
 
   beforeAll(async () => {
     agreed = await post(`/links/${demo}/contract-agreement`, agreement);
     const requests = Array(3).fill({ journey: 'single-payment', amount_pence: 100 });
-    links = (await operate(env, { name: 'create-all', links: requests })) as OperatorLink[];
+    links = (await operate(env, { name: 'create-all', links: requests })) as MadeLink[];
     const made = links.map(({ id }) => ({ id, key: randomUUID(), nonce: `sandbox-success-${randomUUID()}` }));
     payAll = async () => {
       const replies = made.map(({ id, key, nonce }) => post(`/links/${id}/payment`, cardBody(nonce), key));
@@ -158,7 +159,7 @@ describe('killed at any moment', () => {
 
     server = await startProcess(env);
     await ask('demo', '--reset');
-    expect(await ask<OperatorLink[]>('list')).not.toHaveLength(0);
+    expect(await ask<MadeLink[]>('list')).not.toHaveLength(0);
     const { status, acts } = await ask<LinkRecord>('show', demoId(201));
     expect([status, acts]).toEqual(['active', []]);
     expect((await ask<LinkRecord>('show', demoId(501))).status).toBe('used');

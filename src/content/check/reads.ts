@@ -8,7 +8,7 @@ import { nearest } from '../problem/suggest.ts';
 import { objectOr } from '../schema/walk.ts';
 
 /** The placeholders of a path beside the names of values. */
-const ofLink = ['external_reference', 'link_id'];
+const ofLink = ['external_reference', 'link'];
 
 /** Finds the mistakes in reads: their paths, the form of their answers, and reads that no page has. */
 export function* checkReads(contentIndex: ContentIndex): Generator<Mistake> {
@@ -25,7 +25,7 @@ export function* checkReads(contentIndex: ContentIndex): Generator<Mistake> {
     for (const [, placeholder = ''] of path.matchAll(/:(\w*)/g)) {
       if (possible.includes(placeholder)) continue;
       const suggestion = nearest(placeholder, possible);
-      yield at('path', `A path can have :external_reference, :link_id and values, not :${placeholder}.`, suggestion);
+      yield at('path', `A path can have :external_reference, :link and values, not :${placeholder}.`, suggestion);
     }
     for (const { from, place } of optionsFrom(contentIndex, name)) {
       const items = objectOr(example)[from.list];

@@ -1,11 +1,10 @@
-import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import type { Compiled } from '../../types.gen.ts';
 import type { AnswerVault } from '../answers/vault.ts';
 import type { Db } from '../db/db.ts';
 import type { Vault } from '../direct-debit/vault.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { findLinkOfAnyBrand, type LinkView } from '../ledger/link.ts';
+import { findLinkOfAnyBrand, type LinkView, linkIdOf } from '../ledger/link.ts';
 import type { Signer } from '../proof/signer.ts';
 
 /** The commands that open the database themselves: what proves records, and what the service's role may not. */
@@ -37,9 +36,9 @@ export class CommandRefused extends Error {
   override name = 'CommandRefused';
 }
 
-/** Finds a link by its id in any spelling, whoever has written it. Throws {@link NoSuchLink}. */
+/** Finds a link by its name or its id, whoever has written it. Throws {@link NoSuchLink}. */
 export async function linkOrThrow(deps: CommandDeps, id: string): Promise<LinkView> {
-  const [ledger, uuid] = [await ledgerOf(deps), canonicalUuid(id) ?? nilId];
+  const [ledger, uuid] = [await ledgerOf(deps), await linkIdOf(deps.db, id)];
   const link = await findLinkOfAnyBrand(ledger, deps.compiled.site, uuid, deps.now(), { anyone: true });
   if (!link) throw new NoSuchLink(`There is no link ${id}.`);
   return link;

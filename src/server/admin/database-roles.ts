@@ -58,7 +58,7 @@ export function databaseRoles(role: string): string {
     `revoke all on all functions in schema public from public;`,
     ...Object.entries(rights).map(([table, right]) => `grant ${right} on ${table} to ${name};`),
     `grant usage on all sequences in schema public to ${name};`,
-    ...['subject_of(uuid)', 'is_erasing(uuid)', 'is_demo(uuid)', ...functions].map(
+    ...['name_of(uuid)', 'is_erasing(uuid)', 'is_demo(uuid)', ...functions].map(
       (each) => `grant execute on function ${each} to ${name};`,
     ),
     'commit;',

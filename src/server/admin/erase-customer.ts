@@ -1,11 +1,12 @@
 import { counted } from '../../rules/format-value.ts';
+import { nameOf } from '../base/link-name.ts';
 import { eraseFields } from '../ledger/erase.ts';
 import { forgetLetters } from '../ledger/letters.ts';
 import type { LinkView } from '../ledger/link.ts';
 import type { RecordRow } from '../ledger/records.ts';
 import { type CommandDeps, CommandRefused, type DatabaseCommand, linkOrThrow } from './command.ts';
 
-export type CustomerErased = { link_id: string; erased: string[]; kept: string[] };
+export type CustomerErased = { link: string; erased: string[]; kept: string[] };
 
 /** The data of a link that stays, with the reason: claims on a contract can be made for six years in England. */
 function keptOf({ row, records }: LinkView, { has_attempts, has_readings }: Stored): string[] {
@@ -76,6 +77,6 @@ export async function eraseCustomer(
       ...(letters > 0 ? [`the address of ${counted(letters, 'letter')}`] : []),
     ];
     erased.push(...erasedNames.map((name) => `the value ${name}`));
-    return { link_id: row.id, erased, kept: keptOf(view, stored!) };
+    return { link: nameOf(row.id), erased, kept: keptOf(view, stored!) };
   });
 }

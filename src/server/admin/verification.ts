@@ -10,7 +10,7 @@ import type { CommandDeps } from './command.ts';
 /** What sends which letter, of the records after a number. */
 export type LetterRule = { name: string; act: string; is_fact: boolean; to_answer: boolean; after_seq: string };
 
-/** Something that is not as it was signed. `link` is a link's id, `reference` that of a record. */
+/** Something that is not as it was signed. `link` is a link's name, `reference` that of a record. */
 export type Problem = { link?: string; reference?: string; what: string; detail: string };
 
 /** How much was checked, and what is not right. */

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { subjectOf } from '../ledger/erase.ts';
 import { CommandRefused } from './command.ts';
 import type { Verification } from './verification.ts';
 
-type EventBody = { link_id?: string; reference?: string; receipt?: string };
+type EventBody = { link?: string; reference?: string; receipt?: string };
 
 /** A short key of a receipt: a million of them are held. */
 const keyOf = (receipt: string): string => createHash('sha256').update(receipt).digest().toString('latin1', 0, 12);
 
 /** The bodies of events in a file, one a line; of one link, or of all. Throws {@link CommandRefused} for other lines. */
-async function* bodiesIn(file: string, linkId: string | undefined): AsyncGenerator<EventBody & { receipt: string }> {
+async function* bodiesIn(file: string, name: string | undefined): AsyncGenerator<EventBody & { receipt: string }> {
   let line = 0;
   for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
     line += 1;
@@ -19,7 +18,7 @@ async function* bodiesIn(file: string, linkId: string | undefined): AsyncGenerat
     const body = read(text);
     if (typeof body?.receipt !== 'string')
       throw new CommandRefused(`${file}, line ${line}: it is no body of an event with a receipt.`);
-    if (linkId === undefined || body.link_id === linkId) yield { ...body, receipt: body.receipt };
+    if (name === undefined || body.link === name) yield { ...body, receipt: body.receipt };
   }
 }
 
@@ -32,11 +31,11 @@ function read(text: string): EventBody | undefined {
 }
 
 /** Reads the events that the provider has, to be compared with ours both ways. Each receipt must be here, byte for byte. */
-export async function openAgainst(file: string, linkId: string | undefined) {
+export async function openAgainst(file: string, name: string | undefined) {
   if (!existsSync(file)) throw new CommandRefused(`--against: there is no file ${file}.`);
   const unseen = new Set<string>();
   const seen = new Set<string>();
-  for await (const { receipt } of bodiesIn(file, linkId)) unseen.add(keyOf(receipt));
+  for await (const { receipt } of bodiesIn(file, name)) unseen.add(keyOf(receipt));
 
   return {
     count: unseen.size,
@@ -50,8 +49,8 @@ export async function openAgainst(file: string, linkId: string | undefined) {
     /** Reports the receipts of the provider that are not here, but those of links that were erased. */
     async reportOthers({ db, signer, report, erased }: Verification): Promise<void> {
       if (unseen.size === 0) return;
-      for await (const { link_id: link = '', reference = '', receipt } of bodiesIn(file, linkId)) {
-        if (!unseen.has(keyOf(receipt)) || erased.links.has(subjectOf(link))) continue;
+      for await (const { link = '', reference = '', receipt } of bodiesIn(file, name)) {
+        if (!unseen.has(keyOf(receipt)) || erased.links.has(link)) continue;
         const [here] = await db.query('select 1 from records where receipt = $1 and reference = $2', [
           receipt,
           reference,

@@ -1,4 +1,5 @@
 import { actOf } from '../../rules/journey/methods.ts';
+import { nameOf } from '../base/link-name.ts';
 import { sha256Of } from '../base/sha256.ts';
 import { pagesOf } from '../db/pages-of-rows.ts';
 import { answerHash } from '../proof/hashes.ts';
@@ -21,7 +22,7 @@ export async function verifyTexts({ db, report }: Verification, linkId: string |
   );
   const tell = (rows: { link_id: string; reference: string }[], detail: string) =>
     report.problems.push(
-      ...rows.map(({ link_id: link, reference }) => ({ link, reference, what: 'the agreed text', detail })),
+      ...rows.map(({ link_id, reference }) => ({ link: nameOf(link_id), reference, what: 'the agreed text', detail })),
     );
   for await (const rows of pages) {
     report.texts += rows.length;

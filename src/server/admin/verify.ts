@@ -1,9 +1,10 @@
+import { nameOf } from '../base/link-name.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { pagesOf } from '../db/pages-of-rows.ts';
 import { idOfEvent } from '../events/event.ts';
 import { type StoredRecord, storedRecords, timed } from '../ledger/chain.ts';
-import { erasedSubjects, subjectOf } from '../ledger/erase.ts';
+import { erasedSubjects } from '../ledger/erase.ts';
 import { isErased, isLinkRight, linkColumns, linkHash } from '../ledger/link-statement.ts';
 import { checkRecord, receiptHash } from '../ledger/receipt.ts';
 import { type CommandDeps, linkOrThrow } from './command.ts';
@@ -36,7 +37,7 @@ export async function verify(deps: CommandDeps, id?: string, against?: string): 
     const note = (seq: string) =>
       report.problems.push({ what: `erasure ${seq}`, detail: 'no key of ours has signed it as it is' });
     const erased = await erasedSubjects({ db, signer }, note);
-    const provider = against === undefined ? {} : { against: await openAgainst(against, linkId) };
+    const provider = against === undefined ? {} : { against: await openAgainst(against, linkId && nameOf(linkId)) };
     if (provider.against) report.events = provider.against.count;
     const rules = await db.query<LetterRule>('select * from letter_rules where after_seq is not null');
     const verification = {
@@ -94,9 +95,9 @@ async function verifyLinks(verification: Verification, rows: Whole[]): Promise<v
     report.links += 1;
     report.records += link.records.length;
     for await (const problem of problemsOf(verification, link, events))
-      report.problems.push({ link: link.id, ...problem });
+      report.problems.push({ link: nameOf(link.id), ...problem });
     for (const problem of sealedProblems(link, bank.get(link.id), sealed.get(link.id) ?? {}))
-      report.problems.push({ link: link.id, ...problem });
+      report.problems.push({ link: nameOf(link.id), ...problem });
   }
 }
 
@@ -114,7 +115,7 @@ async function* problemsOf(
   if ((link.order_html === null ? '' : sha256Of(link.order_html)) !== shown)
     yield { what: 'the order document as it is shown', detail: 'it has not the hash that was signed' };
   const isEmptied = isErased(link) || link.records.some(({ salt }) => salt === null);
-  if (isEmptied && !erased.customers.has(subjectOf(link.id)))
+  if (isEmptied && !erased.customers.has(nameOf(link.id)))
     yield { what: 'personal fields', detail: 'some are empty, and no erasure of this customer was signed' };
 
   const proof = { sha256: linkHash(link), brand: link.brand };

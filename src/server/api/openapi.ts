@@ -74,13 +74,17 @@ export const idInPath = {
   properties: { id: { type: 'string', format: 'uuid', description: "The link's id." } },
 };
 
-export const letterInPath = {
-  ...idInPath,
-  properties: {
-    ...idInPath.properties,
-    name: { type: 'string', description: 'The name of the letter in content/letters.' },
-  },
+const name = { type: 'string', description: 'The name of the letter in content/letters.' };
+
+export const letterInPath = { ...idInPath, properties: { ...idInPath.properties, name } };
+
+/** The path of the provider's calls about one link, and about a letter of it. */
+export const linkInPath = {
+  type: 'object',
+  properties: { link: { type: 'string', description: "The link's public name, such as lk_2bqnk7…" } },
 };
+
+export const letterOfLinkInPath = { ...linkInPath, properties: { ...linkInPath.properties, name } };
 
 /** Describes the answers of a call: its successes by status, its own problems, and `anyProblem` for the rest. */
 export function responsesOf(

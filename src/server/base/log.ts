@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyServerOptions } from 'fastify';
-import { canonicalUuid, shortId } from '../../rules/link-id.ts';
+import { canonicalUuid } from '../../rules/link-id.ts';
+import { nameOf } from './link-name.ts';
 import { traceInLog } from './tracing.ts';
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
@@ -9,7 +10,7 @@ type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined
 /** Where log lines go; standard output unless a test listens. */
 export type LogStream = { write(line: string): void };
 
-/** JSON lines: nothing but properties named here, no body, query or header, and at most eight characters of an id. */
+/** JSON lines: nothing but properties named here, no body, query or header, and no id of a link: its name stands for it. */
 export function loggerOptions(level: string, stream: LogStream = standardOutput()): LoggerOptions {
   return {
     level,
@@ -81,7 +82,7 @@ function safeError(error: unknown): { type: string; message: string; stack: stri
 /** Cuts words that look like an id or a token, and digits as long as a sort code or more. */
 function scrub(text: string): string {
   return text
-    .replace(/[0-9a-f]{8}-[0-9a-f-]{20,}/gi, (id) => `${shortId(canonicalUuid(id) ?? id)}…`)
-    .replace(/[\w-]{20,}/g, (word) => `${word.slice(0, 8)}…`)
+    .replace(/[0-9a-f]{8}-[0-9a-f-]{20,}/gi, (id) => (canonicalUuid(id) ? nameOf(id.toLowerCase()) : '…'))
+    .replace(/(?!lk_)\b[\w-]{20,}/g, (word) => `${word.slice(0, 8)}…`)
     .replace(/(?<!\d)\d[\d -]{4,}\d(?![\d…])/g, '…');
 }

@@ -30,7 +30,7 @@ const pinFunctions = `do $$
   begin
     for name in select p.oid::regprocedure::text from pg_proc p join pg_language l on l.oid = p.prolang
       where p.pronamespace = current_schema()::regnamespace and l.lanname in ('plpgsql', 'sql')
-        and p.proname not in ('subject_of', 'is_demo')
+        and p.proname not in ('name_of', 'is_demo')
         and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     loop
       execute format('alter function %s set search_path = pg_catalog, %I, pg_temp', name, current_schema());

@@ -3,9 +3,13 @@
 
 -- LINKS
 
+-- The public name of a link, which tells nobody its id: `nameOf` in base/link-name.ts.
+create function name_of(link uuid) returns text language sql immutable as
+  $$ select 'lk_' || translate(substr(encode(sha256(uuid_send(link)), 'hex'), 1, 20), '0189', 'ghij') $$;
+
 -- A link as it was made: a journey, for one customer. Its values and its order are the provider's, given once.
 create table links (
-  id                  uuid primary key,
+  id                  uuid primary key, -- the customer's key
   journey             text not null,
   customer_type       text not null check (customer_type in ('new', 'existing')),
   payment_methods     jsonb not null,
@@ -33,6 +37,7 @@ create table links (
   value_hashes        jsonb not null, -- of each own value with its salt: they stay when values are erased
   receipt             text not null -- the signed statement of the link as it was made (D-56)
 );
+create unique index links_name on links (name_of(id));
 -- Links are listed the newest first.
 create index links_newest on links (created_at desc, id desc);
 -- Links of a state that are few among many, or all old, and those of a mailing.
@@ -363,7 +368,7 @@ create trigger records_queue_letters after insert on records for each row execut
 
 -- ERASURES
 
--- Each erasure: of which links, when, and by whom. `subjects` are the SHA-256 of the ids of the links.
+-- Each erasure: of which links, when, and by whom. `subjects` are the names of the links.
 create table erasures (
   seq       bigint generated always as identity primary key,
   erased_at timestamptz not null default now(),
@@ -439,14 +444,12 @@ create index sandbox_refunds_link on sandbox_refunds (link_id);
 
 -- APPEND-ONLY EVIDENCE: triggers refuse to change or delete it, whoever asks
 
-create function subject_of(link uuid) returns text language sql immutable as
-  $$ select encode(sha256(convert_to(link::text, 'UTF8')), 'hex') $$;
 create function is_demo(link uuid) returns boolean language sql immutable as
   $$ select link::text like '00000000-0000-4000-8000-%' $$;
 -- Whether this very transaction has written that it erases the link.
 create function is_erasing(link uuid) returns boolean language sql stable as
   $$ select exists (select 1 from erasures
-       where erased_at = now() and made_in = pg_current_xact_id()::text and subject_of(link) = any(subjects)) $$;
+       where erased_at = now() and made_in = pg_current_xact_id()::text and name_of(link) = any(subjects)) $$;
 
 create function refuse_all() returns trigger language plpgsql as $$
 begin
@@ -574,7 +577,7 @@ begin
   if gone_records > 0 or exists (select 1 from attempts a where a.link_id = any(ids))
     or exists (select 1 from links l where l.id = any(ids) and not is_demo(l.id)) then
     insert into erasures (subjects, receipt)
-    values (array(select subject_of(unnest) from unnest(ids)), erase_links.receipt);
+    values (array(select name_of(unnest) from unnest(ids)), erase_links.receipt);
   end if;
 
   delete from events e using records r where r.seq = e.record_seq and r.link_id = any(ids);
@@ -600,7 +603,7 @@ begin
   if exists (select 1 from unsettled where link_id = link and alone is not null) then
     raise exception 'the outcome of a card is not known yet';
   end if;
-  insert into erasures (subjects, receipt) values (array[subject_of(link)], erase_customer.receipt);
+  insert into erasures (subjects, receipt) values (array[name_of(link)], erase_customer.receipt);
   update records set ip_address = '', user_agent = '', account_ending = null, card_brand = null, card_ending = null,
     salt = null
   where link_id = link and salt is not null;

@@ -1,5 +1,6 @@
 import type { ActEvent, FactEvent, RecordedAnswer } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
+import { nameOf } from '../base/link-name.ts';
 import { type Chain, readChains } from '../ledger/chain.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { instrumentOf } from '../ledger/receipt.ts';
@@ -8,7 +9,8 @@ import type { Fact, FactRow, RecordRow } from '../ledger/records.ts';
 export type ProviderEvent = ActEvent | FactEvent;
 
 /** An event as the database gives it: its own columns, and its link's. */
-export type EventRow = Pick<ActEvent, 'id' | 'link_id' | 'journey'> & {
+export type EventRow = Pick<ActEvent, 'id' | 'journey'> & {
+  link_id: string;
   seq: string;
   external_reference: string | null;
 };
@@ -51,7 +53,7 @@ function toEvent(
     record;
   const { amount_pence, gateway, language, pair_sha256, shown, release, answers } = record;
   const instrument = instrumentOf(record);
-  const common = { link_id, ...defined({ external_reference }), number, journey };
+  const common = { link: nameOf(link_id), ...defined({ external_reference }), number, journey };
   const money = { amount_pence, gateway };
   const when = { recorded_at: recorded_at.toISOString(), completed, receipt };
   if (about !== null) {

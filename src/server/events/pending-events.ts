@@ -1,4 +1,5 @@
 import { canonicalUuid, nilId } from '../../rules/link-id.ts';
+import { nameOf } from '../base/link-name.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { type EventRow, eventColumns, eventJoins, type ProviderEvent, toEvents } from './event.ts';
@@ -7,7 +8,7 @@ import { isFree } from './workers.ts';
 /** An event that is not delivered, as the operator sees it. Times are UTC. */
 export type PendingEvent = {
   id: string;
-  link_id: string;
+  link: string;
   number: number;
   act: string;
   state: 'waiting' | 'dead' | 'refused';
@@ -18,8 +19,8 @@ export type PendingEvent = {
 };
 
 /** Lists the events that are not delivered yet, the oldest first; at most 1,000. */
-export function listEvents(db: Queryable, state?: 'waiting' | 'dead'): Promise<PendingEvent[]> {
-  return db.query<PendingEvent>(
+export async function listEvents(db: Queryable, state?: 'waiting' | 'dead'): Promise<PendingEvent[]> {
+  const rows = await db.query<Omit<PendingEvent, 'link'> & { link_id: string }>(
     `select event.id, record.link_id, record.act, event.state, event.tries, record.recorded_at, event.failing_since,
        event.last_failure, (select count(*)::integer from records earlier
          where earlier.link_id = record.link_id and earlier.seq <= record.seq) as number
@@ -28,6 +29,7 @@ export function listEvents(db: Queryable, state?: 'waiting' | 'dead'): Promise<P
      order by event.record_seq limit 1000`,
     [state ?? null],
   );
+  return rows.map(({ id, link_id, ...rest }) => ({ id, link: nameOf(link_id), ...rest }));
 }
 
 /** Queues an event again, or all dead ones, and returns how many. Later ones of its link wait for it. */

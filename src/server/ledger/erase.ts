@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { sha256Of } from '../base/sha256.ts';
+import { nameOf } from '../base/link-name.ts';
 import type { Queryable } from '../db/db.ts';
 import { isLockTimeout } from '../db/errors.ts';
 import { pagesBySeq } from '../db/pages-of-rows.ts';
@@ -33,9 +33,6 @@ export async function holdActs(tx: Queryable): Promise<void> {
 
 export type Erased = { links: number; records: number; texts: number };
 
-/** The SHA-256 of a link's id, by which erasures name it. */
-export const subjectOf = (linkId: string): string => sha256Of(linkId);
-
 type Erasing = { kind: 'demo' | 'purge' | 'customer'; before?: string; by: string; values?: string[] };
 
 /** The signed statement of an erasure: of which links, why, and by whom. */
@@ -44,7 +41,7 @@ const signErasure = (signer: Signer, linkIds: string[], erasing: Erasing): Promi
     iss: signer.issuer,
     iat: Math.floor(Date.now() / 1000),
     jti: randomUUID(),
-    subjects: linkIds.map(subjectOf),
+    subjects: linkIds.map(nameOf),
     ...erasing,
   });
 
@@ -76,7 +73,7 @@ export async function eraseFields(
   await tx.query('select erase_customer($1, $2::text[], $3)', [linkId, values, receipt]);
 }
 
-/** The SHA-256 of the ids of all links that were erased, of these kinds, by statements that verify; the others are told. */
+/** The names of all links that were erased, of these kinds, by statements that verify; the others are told. */
 export async function erasedSubjects({ db, signer }: Ledger, wrong: (seq: string) => void) {
   const erased = { links: new Set<string>(), customers: new Set<string>() };
   const pages = pagesBySeq<{ seq: string; subjects: string[]; receipt: string }>(db, 'erasures', 500);

@@ -1,5 +1,6 @@
 import type { Link } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
+import { nameOf } from '../base/link-name.ts';
 import { canonicalHash, canonicalJson } from '../proof/canonical.ts';
 import { valueHash } from '../proof/hashes.ts';
 import type { Signer } from '../proof/signer.ts';
@@ -54,7 +55,7 @@ export async function isLinkRight({ signer }: Pick<Ledger, 'signer'>, link: Link
     text !== undefined &&
     text === canonicalJson(payloadOf(JSON.parse(text).iss, link)) &&
     [...names].every((name) => isValueRight(link, name));
-  if (!isRight) signer.alarm?.(`link ${link.id.slice(0, 8)}`);
+  if (!isRight) signer.alarm?.(`link ${nameOf(link.id)}`);
   return isRight;
 }
 

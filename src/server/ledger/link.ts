@@ -3,9 +3,12 @@ import { withDates } from '../../rules/counted-dates.ts';
 import { secondOf } from '../../rules/dates.ts';
 import type { KnownOrder } from '../../rules/facts.ts';
 import type { Method } from '../../rules/journey/methods.ts';
+import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import type { AcceptedDifference, CompiledSite, Link, OrderTotal, SwitchOrder } from '../../types.gen.ts';
+import { linkName, nameOf } from '../base/link-name.ts';
 import { batched } from '../db/batch.ts';
+import type { Queryable } from '../db/db.ts';
 import { type LinkStatus, statusOf } from '../journey/status.ts';
 import { valuesFor } from '../journey/values.ts';
 import { type Attempt, attempts as attemptRows, isOpen } from './attempts.ts';
@@ -100,6 +103,13 @@ export async function findLinkOfAnyBrand(
   if (lock) await lockLink(db, id);
   const row = await readLink(db, id);
   return row && viewOf(ledger, site, row, now, anyone);
+}
+
+/** The id of the link with a name, or with this id, in any spelling; that of no link where there is none. */
+export async function linkIdOf(db: Queryable, text: string): Promise<string> {
+  if (!linkName.test(text)) return canonicalUuid(text) ?? nilId;
+  const [row] = await db.query<{ id: string }>('select id from links where name_of(id) = $1', [text]);
+  return row && nameOf(row.id) === text ? row.id : nilId;
 }
 
 /** A link, its records and its attempts as `selectLinks` gives them, whoever has written them. */

@@ -1,4 +1,5 @@
 import type { CompiledSite, Link } from '../../types.gen.ts';
+import { nameOf } from '../base/link-name.ts';
 import { fieldRefusal } from '../base/refusal.ts';
 import type { Queryable } from '../db/db.ts';
 import { sorValidFor } from '../journey/status.ts';
@@ -13,7 +14,7 @@ export type LinkFilter = {
   recorded?: string;
   made_since?: string | undefined;
   reference?: string | undefined;
-  /** Only links that come after the one with this id. */
+  /** Only links that come after the one with this name. */
   after?: string | undefined;
   limit?: number;
 };
@@ -56,10 +57,10 @@ export async function listLinks(
     const isListed = (view: LinkView | undefined): view is LinkView =>
       view !== undefined && (!status || view.status === status) && (!recorded || view.recorded.includes(recorded));
     links.push(...views.filter(isListed));
-    if (links.length > limit) return { links: links.slice(0, limit), next: links[limit - 1]!.row.id };
+    if (links.length > limit) return { links: links.slice(0, limit), next: nameOf(links[limit - 1]!.row.id) };
     const last = rows.length < mostRows ? ids.at(-1) : rows.at(-1)!.id;
     if (last === undefined) return { links };
-    after = last;
+    after = nameOf(last);
     if (performance.now() > deadline) return { links, next: after };
   }
 }
@@ -77,7 +78,7 @@ async function nextIds(
     ['sor_given_at <= ?', status === 'sor-expired' ? sorEnd : undefined],
     ['created_at >= ?', made_since],
     ['external_reference = ?', reference],
-    ['(created_at, id) < (select created_at, id from links where id = ?)', after],
+    ['(created_at, id) < (select created_at, id from links where name_of(id) = ?)', after],
   ]);
   const ofSite = status === 'maintenance' ? await db.query('select 1 from site_maintenance') : [];
   const isMarked = status === 'maintenance' && ofSite.length === 0;
@@ -95,7 +96,7 @@ async function nextIds(
 
 /** Throws where the link that a list goes on after was erased meanwhile: its place in the list is not known any more. */
 async function refuseGone(db: Queryable, after: string): Promise<void> {
-  const rows = await db.query('select 1 from links where id = $1', [after]);
+  const rows = await db.query('select 1 from links where name_of(id) = $1', [after]);
   const detail = 'There is no such link, or none any more: list from the beginning.';
   if (rows.length === 0) throw fieldRefusal('bad-request', 'after', 'unknown', detail);
 }

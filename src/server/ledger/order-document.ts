@@ -1,5 +1,6 @@
 import type { ShownOrder } from '../../rules/order/shown.ts';
 import type { SwitchOrder } from '../../types.gen.ts';
+import { nameOf } from '../base/link-name.ts';
 import { Refusal } from '../base/refusal.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Ledger } from './ledger.ts';
@@ -19,7 +20,7 @@ async function readHashed(
     [row.id],
   );
   if (found?.content != null && sha256Of(found.content) === sha256) return found.content;
-  signer.alarm?.(`order ${row.id.slice(0, 8)}`);
+  signer.alarm?.(`order ${nameOf(row.id)}`);
   throw new Refusal('unavailable');
 }
 

@@ -3,6 +3,7 @@ import type { KindName } from '../../acts/kinds.gen.ts';
 import type { Wallet } from '../../rules/facts.ts';
 import type { ActRecord, ReceiptPayload } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
+import { nameOf } from '../base/link-name.ts';
 import { sha256Of } from '../base/sha256.ts';
 import { canonicalHash, canonicalJson } from '../proof/canonical.ts';
 import { personalColumns, personalHash } from '../proof/hashes.ts';
@@ -19,6 +20,7 @@ type RecordColumns = PersonalColumns &
   Record<'document' | 'version' | 'sha256' | 'pair_sha256' | 'statement' | 'button' | 'order_sha256', string | null> &
   Record<'language' | 'release' | 'bank_sha256' | 'gateway' | 'transaction', string | null> &
   Record<'about' | 'reason' | 'told_by' | 'salt', string | null> & {
+    link_id: string;
     reference: string;
     recorded_at: Date;
     shown: 'machine-translation' | null;
@@ -51,6 +53,7 @@ function payloadOf(record: RecordColumns, link: LinkProof, besides: Besides): Re
     ...besides,
     ...defined({ brand: link.brand, language, release, bank_sha256, about, reason, told_by, letter }),
     jti: reference,
+    sub: nameOf(record.link_id),
     iat: Math.floor(recorded_at.getTime() / 1000),
     recorded_at: recorded_at.toISOString(),
     act,

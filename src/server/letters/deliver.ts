@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { withTimeout } from '../../rules/timeout.ts';
+import { nameOf } from '../base/link-name.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { LetterSettings } from '../base/settings.ts';
 import { inSpan } from '../base/tracing.ts';
@@ -115,7 +116,7 @@ export function startLetters({ deps, settings }: Sending, pace = usualLetterPace
     const isOwn = await db.transaction(async (tx) => {
       if (!(await conclude(tx, processId, { id, state, answer, now: now() }))) return false;
       await appendFact(tx, signer, {
-        ...{ link_id, fact: `letter-${state}`, about: link_id, id, reason: answer },
+        ...{ link_id, fact: `letter-${state}`, about: nameOf(link_id), id, reason: answer },
         told_by: settings.kind,
         recorded_at: now(),
         letter: { id, name, ...(reference && { reference }), ...(sha256 && { sha256 }) },

@@ -1,3 +1,4 @@
+import { nameOf } from '../base/link-name.ts';
 import type { EventSettings, LetterSettings } from '../base/settings.ts';
 import { nearHost } from '../base/settings-reader.ts';
 import { sha256Of } from '../base/sha256.ts';
@@ -134,7 +135,7 @@ export type MailInJson = ReturnType<typeof inJson>;
 
 /** Gives a letter to the provider's own system, signed as events are. */
 async function post(settings: EventSettings, mail: Mail, options: { now: Date; signal: AbortSignal }): Promise<string> {
-  const sent = { type: 'letter', link_id: mail.linkId, ...inJson(mail) };
+  const sent = { type: 'letter', link: nameOf(mail.linkId), ...inJson(mail) };
   const status = await postSigned(settings, sent, { ...options, timeoutMs: silence.socketTimeout }).catch(
     ({ message }: Error) => {
       throw new NotTaken('later', message);

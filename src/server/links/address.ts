@@ -3,6 +3,7 @@ import { type Method, methodsOf } from '../../rules/journey/methods.ts';
 import { withLinkId } from '../../rules/link-id.ts';
 import type { Compiled, CompiledSite } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
+import { nameOf } from '../base/link-name.ts';
 import { type LinkView, toLink } from '../ledger/link.ts';
 
 /** The language of the content that a tag means: the same in any case, or the only one with its first part. */
@@ -42,12 +43,13 @@ export function urlOf(
   return home + addressOf({ ...site, ...(languages && { languages }) }, link);
 }
 
-/** A link as operator and provider are told it: with its address, and how it was made (D-32). */
+/** A link as operator and provider are told it: by its name, with its address, and how it was made (D-32). */
 export function toldLink(to: { compiled: Compiled; publicUrl(): string }, link: LinkView) {
   const { external_reference, language, brand, order_total, accepted_difference, created_at } = link.row;
   const url = urlOf(to.publicUrl(), to.compiled, link.row);
   const told = { external_reference, language, brand, order_total, accepted_difference };
-  return { ...toLink(link), url, ...defined({ ...told, created_at: created_at.toISOString() }) };
+  const { id, ...rest } = toLink(link);
+  return { link: nameOf(id), ...rest, url, ...defined({ ...told, created_at: created_at.toISOString() }) };
 }
 
 /** The path of a link: its journey's first page, in its language and with the id (D-01, D-42). */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Compiled } from '../../types.gen.ts';
+import { nameOf } from '../base/link-name.ts';
 import { mailAddress } from '../base/mail-address.ts';
 import type { Db } from '../db/db.ts';
 import { appendFact } from '../ledger/append.ts';
@@ -81,7 +82,15 @@ export function recordBounce(
     const { id, reference, sha256 } = letter;
     await tx.query(`update letters set state = 'bounced' where id = $1`, [id]);
     const isNew = await appendFact(tx, signer, {
-      ...{ link_id: row.id, fact: 'letter-bounced', about: row.id, id, told_by: toldBy, reason, recorded_at: now },
+      ...{
+        link_id: row.id,
+        fact: 'letter-bounced',
+        about: nameOf(row.id),
+        id,
+        told_by: toldBy,
+        reason,
+        recorded_at: now,
+      },
       letter: { id, name, ...(reference && { reference }), ...(sha256 !== null && { sha256 }) },
     });
     return isNew ? 'bounced' : 'known';

@@ -1,3 +1,4 @@
+import { nameOf } from '../base/link-name.ts';
 import type { Notice } from '../gateway/gateway.ts';
 import { appendFact } from '../ledger/append.ts';
 import { type Attempt, attemptByOrder, reopenAttempt } from '../ledger/attempts.ts';
@@ -74,7 +75,7 @@ export type DayReport = {
   known: number;
   foreign: string[];
   /** Our payments of `settlingDays` before the end of that day, or earlier, of which the gateway has told nothing. */
-  unsettled: { order_id: string; link_id: string; amount_pence: number; recorded_at: string }[];
+  unsettled: { order_id: string; link: string; amount_pence: number; recorded_at: string }[];
 };
 
 /** For how long after it a payment may stay unsettled before it is worth a look, in days. */
@@ -108,7 +109,7 @@ export async function reconcileDay(
     const payment = chains.get(link_id)?.records.find((record) => record.reference === reference);
     if (!payment) continue;
     const { amount_pence, recorded_at } = payment;
-    const paid = { order_id: reference, link_id, amount_pence: amount_pence ?? 0 };
+    const paid = { order_id: reference, link: nameOf(link_id), amount_pence: amount_pence ?? 0 };
     report.unsettled.push({ ...paid, recorded_at: recorded_at.toISOString() });
   }
   return report;

@@ -1,5 +1,6 @@
 import { withTimeout } from '../../rules/timeout.ts';
 import { defined } from '../base/defined.ts';
+import { nameOf } from '../base/link-name.ts';
 import { notDone } from '../base/refusal.ts';
 import type { Queryable } from '../db/db.ts';
 import type { PaymentDeps } from '../deps.ts';
@@ -19,7 +20,18 @@ export function toListed(attempt: Attempt) {
     attempt;
   const started_at = attempt.started_at.toISOString();
   const settled = { settled_by, settled_because };
-  return defined({ order_id, link_id, act, state, gateway, amount_pence, started_at, mismatch, undone, ...settled });
+  return defined({
+    order_id,
+    link: nameOf(link_id),
+    act,
+    state,
+    gateway,
+    amount_pence,
+    started_at,
+    mismatch,
+    undone,
+    ...settled,
+  });
 }
 
 /** Lists the newest attempts, or those whose outcome is open, the oldest first; at most 1,000. */

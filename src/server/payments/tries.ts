@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { shortId } from '../../rules/link-id.ts';
+import { nameOf } from '../base/link-name.ts';
 import { networkOf } from '../base/network.ts';
 import { type Refusal, tooSoon } from '../base/refusal.ts';
 import type { Db, Queryable } from '../db/db.ts';
@@ -61,7 +61,13 @@ export async function countToken(deps: PaymentDeps, linkId: string, ip: string):
     if (!keyCount || keyCount.counted <= most) continue;
     const of = key === tokenKey(linkId) ? 'link' : 'address';
     if (keyCount.counted === most + 1) {
-      const sign = { what: 'tokens', of, linkId, visitor: { ip_address: ip, user_agent: '' }, about: linkId } as const;
+      const sign = {
+        what: 'tokens',
+        of,
+        linkId,
+        visitor: { ip_address: ip, user_agent: '' },
+        about: nameOf(linkId),
+      } as const;
       await deps.db
         .transaction((tx) => suspect(deps, tx, sign))
         .catch((error: unknown) => deps.log.warn({ err: error }, 'the provider could not be told of it'));
@@ -229,7 +235,7 @@ function notice(
 ): void {
   measure?.('card-limit-reached', { what, of });
   log.warn(
-    { what, of, link: shortId(linkId), address: networkOf(ip) },
+    { what, of, link: nameOf(linkId), address: networkOf(ip) },
     'somebody may be trying cards: a limit is reached',
   );
 }

@@ -1,29 +1,29 @@
 import type { FastifyInstance } from 'fastify';
-import { shortId } from '../../rules/link-id.ts';
 import type { LinkAnswers } from '../../types.gen.ts';
 import { withPersonal } from '../answers/vault.ts';
+import { nameOf } from '../base/link-name.ts';
 import type { ProviderDeps } from '../deps.ts';
 import { callerOf, tokenOf } from './authorise.ts';
-import { findLink } from './find-link.ts';
+import { findLink, type OfLink } from './find-link.ts';
 import { documentedAnswers } from './openapi.ts';
 
 /** Registers the call that tells the answers of a link, with the personal ones: each such reading is recorded. */
 export function answerRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
-  scope.get<{ Params: { id: string } }>(
-    '/links/:id/answers',
+  scope.get<OfLink>(
+    '/links/:link/answers',
     // A HEAD request would be recorded as a reading although it returns nothing.
     { exposeHeadRoute: false, config: { needs: 'answers', documented: documentedAnswers } },
     async (request): Promise<LinkAnswers> => {
       const link = await findLink(deps, request);
       const token = tokenOf(request).name;
       const personal = await deps.answers.read(link, `${callerOf(request)}, from ${request.ip}`);
-      request.log.info({ link: shortId(link.row.id), token }, 'answers read');
+      request.log.info({ link: nameOf(link.row.id), token }, 'answers read');
       const acts = link.records.flatMap(({ act, reference, recorded_at, answers }) =>
         answers
           ? [{ act, reference, recorded_at: recorded_at.toISOString(), answers: withPersonal(answers, personal[act]) }]
           : [],
       );
-      return { link_id: link.row.id, acts };
+      return { link: nameOf(link.row.id), acts };
     },
   );
 }

@@ -11,7 +11,7 @@ import { readingsOf } from '../ledger/readings.ts';
 import { agreedText } from '../ledger/records.ts';
 import { type Refund, refundsOf } from '../ledger/refunds.ts';
 import { toListed } from '../payments/settle.ts';
-import { findLink } from './find-link.ts';
+import { findLink, type OfLink } from './find-link.ts';
 import { documentedAgreed, documentedHistory } from './openapi.ts';
 
 /** What has happened around a link's records: cards tried, refunds, changes by operators, and who has read what. */
@@ -26,12 +26,10 @@ export type LinkHistory = {
 /** The text agreed to with one act, in base64: an order document's bytes are the provider's own. */
 export type AgreedBytes = { act: string; sha256: string; base64: string };
 
-type OfLink = { Params: { id: string }; Querystring: { act?: string } };
-
 /** Registers the calls that tell the history of a link, and what was agreed to, byte for byte. */
 export function historyRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
   scope.get<OfLink>(
-    '/links/:id/history',
+    '/links/:link/history',
     { config: { needs: 'links', documented: documentedHistory } },
     async (request): Promise<LinkHistory> => {
       const { id } = (await findLink(deps, request)).row;
@@ -45,8 +43,8 @@ export function historyRoutes(scope: FastifyInstance, deps: ProviderDeps): void 
     },
   );
 
-  scope.get<OfLink>(
-    '/links/:id/agreed-document',
+  scope.get<OfLink & { Querystring: { act?: string } }>(
+    '/links/:link/agreed-document',
     { config: { needs: 'links', documented: documentedAgreed } },
     async (request) => agreedBytes(deps, await findLink(deps, request), request.query.act),
   );

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { shortId } from '../../rules/link-id.ts';
 import type { BounceRequest, LetterState } from '../../types.gen.ts';
+import { nameOf } from '../base/link-name.ts';
 import { fieldRefusal, Refusal } from '../base/refusal.ts';
 import { checkBody } from '../base/validator.ts';
 import type { ProviderDeps } from '../deps.ts';
@@ -10,14 +10,14 @@ import { callerOf } from './authorise.ts';
 import { findLink } from './find-link.ts';
 import { documentedBounce, documentedLetter } from './openapi.ts';
 
-type OfLetter = { Params: { id: string; name: string } };
+type OfLetter = { Params: { link: string; name: string } };
 
 /** Registers the calls that send a letter, and that tell of one that came back. */
 export function letterRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
   const { db, signer, now, served } = deps;
 
   scope.post<OfLetter>(
-    '/links/:id/letters/:name',
+    '/links/:link/letters/:name',
     { config: { needs: 'links', documented: documentedLetter } },
     async (request, reply) => {
       const { name } = request.params;
@@ -25,14 +25,14 @@ export function letterRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
       const sent = await sendAgain(db, link, name, served.compiled.letters, 'provider');
       if (sent === 'nothing') throw new Refusal('letter-unknown');
       if (sent === 'no-address')
-        throw fieldRefusal('letter-unknown', 'id', 'no-address', 'The link has no address, or none any more.');
-      request.log.info({ link: shortId(link.row.id), name }, 'letter queued by call');
+        throw fieldRefusal('letter-unknown', 'link', 'no-address', 'The link has no address, or none any more.');
+      request.log.info({ link: nameOf(link.row.id), name }, 'letter queued by call');
       return reply.code(202).send({ name, state: 'queued' } satisfies LetterState);
     },
   );
 
   scope.post<OfLetter & { Body: BounceRequest | undefined }>(
-    '/links/:id/letters/:name/bounced',
+    '/links/:link/letters/:name/bounced',
     { config: { needs: 'links', documented: documentedBounce } },
     async (request, reply) => {
       const { name } = request.params;

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { canonicalUuid, shortId } from '../../rules/link-id.ts';
 import { isDay } from '../../rules/questions/calendar.ts';
 import type {
   Link,
@@ -12,6 +11,7 @@ import type {
   RecallRequest,
 } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
+import { linkName, nameOf } from '../base/link-name.ts';
 import { fieldRefusal, Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import type { Queryable } from '../db/db.ts';
@@ -28,7 +28,7 @@ import { LinksRefused, makeLinks, readDocuments } from '../links/make-links.ts';
 import { problemInWords } from '../links/order-document.ts';
 import { recallLinks } from '../links/recall.ts';
 import { callerOf, tokenOf } from './authorise.ts';
-import { findLink } from './find-link.ts';
+import { findLink, type OfLink } from './find-link.ts';
 import { keyIn, runOnce } from './idempotency.ts';
 import { Lines } from './json-lines.ts';
 import { documentedLink, documentedLinks, documentedList, documentedRecall, documentedRevocation } from './openapi.ts';
@@ -44,7 +44,6 @@ const recallMs = 5_000;
 export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl: () => string): void {
   const { settings, db, served, now, signer } = deps;
   const site = () => served.compiled.site;
-  type OfLink = { Params: { id: string } };
 
   scope.post<{ Querystring: { sample_order?: string } }>(
     '/links',
@@ -81,18 +80,18 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
     },
   );
 
-  scope.get<OfLink>('/links/:id', { config: { needs: 'links', documented: documentedLink } }, async (request) =>
+  scope.get<OfLink>('/links/:link', { config: { needs: 'links', documented: documentedLink } }, async (request) =>
     withTexts(await findLink(deps, request)),
   );
 
   scope.delete<OfLink>(
-    '/links/:id',
+    '/links/:link',
     { config: { needs: 'links', documented: documentedRevocation } },
     async (request) => {
       const stored = await findLink(deps, request);
       if (stored.status === 'used') throw new Refusal('link-used');
       const { changed, link } = await expireLink(db, site(), stored, changingOf(request));
-      if (changed) request.log.info({ link: shortId(link.row.id), token: tokenOf(request).name }, 'link revoked');
+      if (changed) request.log.info({ link: nameOf(link.row.id), token: tokenOf(request).name }, 'link revoked');
       return withTexts(link);
     },
   );
@@ -117,8 +116,8 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
   function answerOf(body: unknown, newLinks: LinkView[]): MadeLink | MadeLinks {
     const links = newLinks.map(toMadeLink);
     if (!(body instanceof Lines)) return links[0]!;
-    const short = links.map(({ id, url, external_reference, order_total, accepted_difference, created_at }) =>
-      defined({ id, url, external_reference, order_total, accepted_difference, created_at }),
+    const short = links.map(({ link, id, url, external_reference, order_total, accepted_difference, created_at }) =>
+      defined({ link, id, url, external_reference, order_total, accepted_difference, created_at }),
     );
     return { links: short };
   }
@@ -126,9 +125,20 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
   const told = (link: Parameters<typeof toldLink>[1]) => toldLink({ compiled: served.compiled, publicUrl }, link);
 
   function toMadeLink(link: LinkView): MadeLink {
-    const { id, url, external_reference, journey, customer_type, payment_methods, language, ...rest } = told(link);
+    const { url, external_reference, journey, customer_type, payment_methods, language, ...rest } = told(link);
     const { brand, amount_pence, order_total, accepted_difference, expires_at, created_at } = rest;
-    const of = { id, url, external_reference, journey, customer_type, payment_methods, language, brand, amount_pence };
+    const of = {
+      link: rest.link,
+      id: link.row.id,
+      url,
+      external_reference,
+      journey,
+      customer_type,
+      payment_methods,
+      language,
+      brand,
+      amount_pence,
+    };
     return defined({ ...of, order_total, accepted_difference, expires_at, created_at });
   }
 
@@ -184,7 +194,7 @@ function listQuery(query: Record<string, string | string[] | undefined>) {
       customers.find((customer) => customer === text),
     ),
     recorded: read('recorded', 'It must be the name of an act.', nameIn),
-    after: read('after', 'It must be the next of a page.', canonicalUuid),
+    after: read('after', 'It must be the next of a page.', (text) => (linkName.test(text) ? text : undefined)),
     limit:
       read('limit', 'It must be from 1 to 1000.', (text) =>
         /^[1-9]\d{0,3}$/.test(text) && Number(text) <= 1_000 ? Number(text) : undefined,

@@ -1,4 +1,4 @@
-import { type Documented, idInPath, letterInPath, responsesOf, schemaRef } from '../api/openapi.ts';
+import { type Documented, letterOfLinkInPath, linkInPath, responsesOf, schemaRef } from '../api/openapi.ts';
 import { schemas } from '../base/schemas.ts';
 
 const general = ['unauthorised', 'scope-missing', 'too-fast', 'unavailable', 'unconfirmed'] as const;
@@ -109,13 +109,13 @@ export const documentedList: Documented = {
 
 export const documentedLink: Documented = {
   summary: 'A link: its state, its records, and the agreed texts word for word.',
-  params: idInPath,
+  params: linkInPath,
   response: responsesOf({ 200: 'ProviderLink' }, [...general, 'link-unknown']),
 };
 
 export const documentedRevocation: Documented = {
   summary: 'Revokes a link: it expires now. A repeat changes nothing; a used link stays as it is.',
-  params: idInPath,
+  params: linkInPath,
   response: responsesOf({ 200: 'ProviderLink' }, [...general, 'link-unknown', 'link-used']),
 };
 
@@ -128,21 +128,21 @@ export const documentedRecall: Documented = {
 
 export const documentedAnswers: Documented = {
   summary: "The questions and answers of a link's acts, with the personal ones. Each reading of those is recorded.",
-  params: idInPath,
+  params: linkInPath,
   response: responsesOf({ 200: 'LinkAnswers' }, [...general, 'link-unknown']),
 };
 
 export const documentedBankDetails: Documented = {
   summary:
     'The bank details of a Direct Debit mandate, in full. Each reading is recorded, with the token and the address.',
-  params: idInPath,
+  params: linkInPath,
   response: responsesOf({ 200: 'BankDetails' }, [...general, 'link-unknown', 'no-mandate']),
 };
 
 export const documentedRefund: Documented = {
   summary:
     'Gives a payment back, or a part of it: once for its Idempotency-Key, which is needed. What is not settled yet is voided, if it is all of it.',
-  params: idInPath,
+  params: linkInPath,
   headers: { ...keyHeader, required: ['Idempotency-Key'] },
   body: schemaRef('RefundRequest'),
   response: responsesOf({ 201: 'RefundRecord', 200: 'RefundRecord', 202: 'RefundRecord' }, [
@@ -172,13 +172,13 @@ export const documentedMandateStatus: Documented = {
 
 export const documentedLetter: Documented = {
   summary: 'Sends a letter to the customer: again, or one that only this call sends. One on its way is not sent twice.',
-  params: letterInPath,
+  params: letterOfLinkInPath,
   response: responsesOf({ 202: 'LetterState' }, [...general, 'link-unknown', 'letter-unknown']),
 };
 
 export const documentedBounce: Documented = {
   summary: 'Tells that the newest letter of this name came back. A repeat changes nothing.',
-  params: letterInPath,
+  params: letterOfLinkInPath,
   body: schemaRef('BounceRequest'),
   response: responsesOf({ 201: 'LetterState', 200: 'LetterState' }, [...withBody, 'link-unknown', 'letter-unknown']),
 };
@@ -189,13 +189,13 @@ const answerOf = (description: string) => ({
 
 export const documentedHistory: Documented = {
   summary: 'What has happened around the records of a link: cards tried, refunds, changes, and who has read what.',
-  params: idInPath,
+  params: linkInPath,
   response: { ...responsesOf({}, [...general, 'link-unknown']), ...answerOf('The history.') },
 };
 
 export const documentedAgreed: Documented = {
   summary: 'What was agreed to with an act, byte for byte, in base64; without `act` with the first one.',
-  params: idInPath,
+  params: linkInPath,
   querystring: { type: 'object', properties: { act: { type: 'string', description: 'The act.' } } },
   response: { ...responsesOf({}, [...general, 'link-unknown', 'not-done']), ...answerOf('The document.') },
 };

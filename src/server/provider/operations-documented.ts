@@ -1,5 +1,5 @@
 import type { Slug } from '../../rules/problems.ts';
-import { type Documented, idInPath, responsesOf } from '../api/openapi.ts';
+import { type Documented, linkInPath, responsesOf } from '../api/openapi.ts';
 
 const general = ['unauthorised', 'scope-missing', 'too-fast', 'unavailable', 'unconfirmed'] as const;
 
@@ -37,7 +37,7 @@ export const operations = {
   unlock: operation(
     'Lets a link take cards again on which too many were declined.',
     'The link.',
-    { params: idInPath },
+    { params: linkInPath },
     ['link-unknown'],
   ),
   maintenance: operation('Begins or ends the maintenance of the whole site.', 'What holds now.', {
@@ -46,7 +46,7 @@ export const operations = {
   linkMaintenance: operation(
     'Begins or ends the maintenance of one link.',
     'What holds now, and the link.',
-    { params: idInPath, body: object({ on }) },
+    { params: linkInPath, body: object({ on }) },
     ['link-unknown'],
   ),
   attempts: operation('Lists the newest attempts to take a card; at most 1,000.', 'The attempts.', {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { shortId } from '../../rules/link-id.ts';
+import { nameOf } from '../base/link-name.ts';
 import { notDone } from '../base/refusal.ts';
 import type { ProviderDeps } from '../deps.ts';
 import { exportEvents, listEvents, replayEvents } from '../events/pending-events.ts';
@@ -12,10 +12,9 @@ import { reconcileDay } from '../payments/afterwards.ts';
 import { listAttempts, type Settling, settleAttempt } from '../payments/settle.ts';
 import { liftLock } from '../payments/tries.ts';
 import { callerOf } from './authorise.ts';
-import { findLink } from './find-link.ts';
+import { findLink, type OfLink } from './find-link.ts';
 import { operations } from './operations-documented.ts';
 
-type OfLink = { Params: { id: string } };
 type Switch = { on: boolean };
 
 /** A route's options: its entry in the OpenAPI document, by whose schemas requests are checked too. */
@@ -37,7 +36,7 @@ export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publ
     link: toldLink({ compiled: served.compiled, publicUrl }, await findLink(deps, request)),
   });
 
-  scope.post<OfLink>('/links/:id/unlock', of('unlock'), async (request) => {
+  scope.post<OfLink>('/links/:link/unlock', of('unlock'), async (request) => {
     const { row } = await findLink(deps, request);
     await liftLock(deps, row.id, callerOf(request));
     return told(request);
@@ -50,11 +49,11 @@ export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publ
     return { on };
   });
 
-  scope.put<OfLink & { Body: Switch }>('/links/:id/maintenance', of('linkMaintenance'), async (request) => {
+  scope.put<OfLink & { Body: Switch }>('/links/:link/maintenance', of('linkMaintenance'), async (request) => {
     const { on } = request.body;
     const { row } = await findLink(deps, request);
     await setMaintenance(db, on, row.id, changingOf(request));
-    note(request, 'maintenance of a link', { link: shortId(row.id), on });
+    note(request, 'maintenance of a link', { link: nameOf(row.id), on });
     return { on, ...(await told(request)) };
   });
 
@@ -87,7 +86,7 @@ export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publ
     }),
   );
 
-  scope.post<OfLink>('/events/:id/replay', of('replay'), async (request, reply) => {
+  scope.post<{ Params: { id: string } }>('/events/:id/replay', of('replay'), async (request, reply) => {
     const replayed = await replayEvents(db, request.params.id);
     note(request, 'events queued again', { replayed });
     return reply.code(202).send({ replayed });

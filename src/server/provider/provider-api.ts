@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { shortId } from '../../rules/link-id.ts';
 import { documentRoutes } from '../api/openapi.ts';
+import { nameOf } from '../base/link-name.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { ProviderDeps } from '../deps.ts';
 import type { Vault } from '../direct-debit/vault.ts';
 import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
 import { answerRoutes } from './answers.ts';
 import { authorise, callerOf, tokenOf } from './authorise.ts';
-import { findLink } from './find-link.ts';
+import { findLink, type OfLink } from './find-link.ts';
 import { historyRoutes } from './history.ts';
 import { takeJsonLines } from './json-lines.ts';
 import { letterRoutes } from './letters.ts';
@@ -47,12 +47,12 @@ export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl
       exposeHeadRoute: false,
       config: { needs: 'bank-details', documented: documentedBankDetails },
     } as const;
-    scope.get<{ Params: { id: string } }>('/links/:id/bank-details', bankDetails, async (request) => {
+    scope.get<OfLink>('/links/:link/bank-details', bankDetails, async (request) => {
       const link = await findLink(deps, request);
       const token = tokenOf(request).name;
       const details = await vault.read(link.row.id, `${callerOf(request)}, from ${request.ip}`);
       if (!details) throw new Refusal('no-mandate');
-      request.log.info({ link: shortId(link.row.id), token }, 'bank details read');
+      request.log.info({ link: nameOf(link.row.id), token }, 'bank details read');
       return details;
     });
 

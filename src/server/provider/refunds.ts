@@ -1,29 +1,30 @@
 import type { FastifyInstance } from 'fastify';
-import { canonicalUuid, nilId, shortId } from '../../rules/link-id.ts';
 import type { RefundRecord, RefundRequest } from '../../types.gen.ts';
+import { nameOf } from '../base/link-name.ts';
 import { fieldRefusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import type { ProviderDeps } from '../deps.ts';
 import { visitorOf } from '../http/visitor.ts';
+import { linkIdOf } from '../ledger/link.ts';
 import { isRefundOpen, type Refund, refundById } from '../ledger/refunds.ts';
 import { carryOutRefund, prepareRefund } from '../payments/refunds.ts';
 import { callerOf } from './authorise.ts';
-import { findLink } from './find-link.ts';
+import { findLink, type OfLink } from './find-link.ts';
 import { idByKey, keyIn, runOnce } from './idempotency.ts';
 import { documentedRefund } from './openapi.ts';
 
 /** Registers the call that gives a payment back, or a part of it: once for its `Idempotency-Key`. */
 export function refundRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
   const { db } = deps;
-  scope.post<{ Params: { id: string }; Body: RefundRequest }>(
-    '/links/:id/refunds',
+  scope.post<OfLink & { Body: RefundRequest }>(
+    '/links/:link/refunds',
     { schema: { body: schemas.RefundRequest }, config: { needs: 'refunds', documented: documentedRefund } },
     async (request, reply) => {
       const { body, headers, params } = request;
       const key = keyIn(headers['idempotency-key']);
       const needed = 'The header is needed: a refund is given once for its key.';
       if (key === undefined) throw fieldRefusal('bad-request', 'Idempotency-Key', 'missing', needed);
-      const linkId = canonicalUuid(params.id) ?? nilId;
+      const linkId = await linkIdOf(db, params.link);
       const by = callerOf(request);
       const call = { call: `refund ${linkId}`, key, body };
       const { answer, isRepeat } = await db.transaction((tx) =>
@@ -40,7 +41,7 @@ export function refundRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
       const visitor = visitorOf(request);
       const refund = isRepeat ? newRefund : await carryOutRefund(deps, newRefund, visitor);
       if (!isRepeat)
-        request.log.info({ link: shortId(linkId), refund: refund.refund_id, state: refund.state }, 'refund');
+        request.log.info({ link: nameOf(linkId), refund: refund.refund_id, state: refund.state }, 'refund');
       if (refund.state === 'refused')
         throw fieldRefusal('refund-refused', 'amount_pence', 'refused', refund.refusal ?? '');
       return reply.code(isRefundOpen(refund) ? 202 : isRepeat ? 200 : 201).send(toRefundRecord(refund));
@@ -60,7 +61,7 @@ function toRefundRecord({
 }: Refund): RefundRecord {
   return {
     reference: refund_id,
-    link_id,
+    link: nameOf(link_id),
     payment: order_id,
     amount_pence,
     reason,

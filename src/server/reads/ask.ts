@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Compiled, Read } from '../../types.gen.ts';
 import { minuteLimit } from '../base/limits.ts';
+import { nameOf } from '../base/link-name.ts';
 import { bodyOf } from '../base/read-body.ts';
 import type { EventSettings } from '../base/settings.ts';
 import { traceparent } from '../base/tracing.ts';
@@ -96,7 +97,7 @@ export function providerReads({ settings, demo, now }: Options): AskProvider {
 function pathOf(path: string, { row, values }: LinkView): string {
   const placeholders: Record<string, unknown> = {
     ...values,
-    link_id: row.id,
+    link: nameOf(row.id),
     external_reference: row.external_reference ?? undefined,
   };
   return path.replace(/:(\w+)/g, (_, name: string) => {

@@ -1,4 +1,5 @@
 import { StartError } from '../base/compiled.ts';
+import { nameOf } from '../base/link-name.ts';
 import type { Settings } from '../base/settings.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { sharedSecret } from '../db/shared-secret.ts';
@@ -86,6 +87,6 @@ async function refuseStrangers(ledger: Ledger, known: string[]): Promise<void> {
         `BANK_DETAILS_KEY: is not the key that ${count} mandate(s) or answer(s) are sealed with (key id ${key_id}). ` +
           'Set that one, or name it in BANK_DETAILS_OLD_KEYS.',
       );
-    ledger.signer.alarm?.(`sealed ${act ?? 'bank details'} of ${link_id.slice(0, 8)}`);
+    ledger.signer.alarm?.(`sealed ${act ?? 'bank details'} of ${nameOf(link_id)}`);
   }
 }

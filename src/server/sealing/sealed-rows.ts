@@ -1,3 +1,4 @@
+import { nameOf } from '../base/link-name.ts';
 import type { Queryable } from '../db/db.ts';
 import { tellTaken } from '../db/errors.ts';
 import { currentKey, type Keyring, keyFor, type Sealing } from './keyring.ts';
@@ -27,7 +28,7 @@ export function sealedRows<Content>(
       const sealed = seal(currentKey(await keys()), purposeOf(owner), JSON.stringify(content));
       const row = { ...owner, ...sealed, sealed_at: now().toISOString() };
       const names = Object.keys(row);
-      const told = tellTaken(await signer(), `${table} ${owner.link_id.slice(0, 8)}`);
+      const told = tellTaken(await signer(), `${table} ${nameOf(owner.link_id)}`);
       const added = tx.query(
         `insert into ${table} (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')}) ${onConflict} returning 1`,
         Object.values(row),

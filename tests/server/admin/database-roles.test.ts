@@ -151,7 +151,7 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-56 the role of th
     );
     await owner.query(`grant temporary on database ${new URL(postgres!.url).pathname.slice(1)} to ${role}`);
     const shadows = tables.rows.map(({ name }) => `create temporary table ${name} (like public.${name})`);
-    const itsOwn = `insert into pg_temp.erasures select 9, now(), array[public.subject_of('${paid}')],
+    const itsOwn = `insert into pg_temp.erasures select 9, now(), array[public.name_of('${paid}')],
       pg_current_xact_id()::text, 'x'`;
     expect(
       await attempt(...shadows, `select erase_links(array['${paid}']::uuid[], null, 'the start of a demo')`),
@@ -169,7 +169,7 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-56 the role of th
        and prolang <> (select oid from pg_language where lanname = 'c') order by 1`,
     );
     const open = functions.rows.filter(({ config }) => !config?.includes('search_path=pg_catalog, public, pg_temp'));
-    expect(open.map(({ name }) => name)).toEqual(['is_demo', 'subject_of']);
+    expect(open.map(({ name }) => name)).toEqual(['is_demo', 'name_of']);
   });
 });
 

@@ -141,7 +141,7 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('a role made by data
     await ask({ name: 'erase', id, by: 'a test' });
     await ask({ name: 'demo-reset' });
     expect((await ask<VerificationReport>({ name: 'verify' })).problems).toEqual([]);
-    const erasures = await query('select receipt from erasures where subject_of($1) = any(subjects)', [id]);
+    const erasures = await query('select receipt from erasures where name_of($1) = any(subjects)', [id]);
     expect(erasures.map(({ receipt }) => decodeJwt(String(receipt)))).toMatchObject([
       { kind: 'customer', by: 'a test' },
     ]);

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
+import { nameOf } from '../../../src/server/base/link-name.ts';
 import type { AgreedBytes } from '../../../src/server/provider/history.ts';
+import type { MadeLink } from '../../../src/types.gen.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { agree, agreement, shownHtml } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
@@ -58,8 +60,8 @@ onEveryDatabase((server) => {
       expect(slugOf(await server().get(`${link(id)}/agreed-document`))).toBe('unavailable');
       expect(JSON.stringify(await ask({ name: 'show', id }))).not.toContain('a dog');
       expect((await ask<VerificationReport>({ name: 'verify', id })).problems).toMatchObject([
-        { link: id, reference: expect.stringMatching(/^DS-/), what: 'the agreed text' },
-        { link: id, what: 'the order document' },
+        { link: nameOf(id), reference: expect.stringMatching(/^DS-/), what: 'the agreed text' },
+        { link: nameOf(id), what: 'the order document' },
       ]);
       await tamper('agreed_texts', 'update agreed_texts set html = $2 where sha256 = $1', [
         agreement.sha256,
@@ -159,26 +161,26 @@ onEveryDatabase((server) => {
         /^line 2: There is no journey "x"\. .+\nline 3: "amount_pence" must be at least 1\.$/,
       );
       expect((await ask<OperatorLink[]>({ name: 'list' })).length).toBe(before);
-      const made = await ask<OperatorLink[]>({ name: 'create-all', links: Array(20).fill(right) });
+      const made = await ask<MadeLink[]>({ name: 'create-all', links: Array(20).fill(right) });
       expect(new Set(made.map(({ id }) => id)).size).toBe(20);
       expect((await ask<OperatorLink[]>({ name: 'list' })).length).toBe(before + 20);
     });
 
     test('are listed the newest first, by state, journey, customer, act and time', async () => {
       const list = async (filter: Extract<Command, { name: 'list' }>['filter']) =>
-        (await ask<OperatorLink[]>({ name: 'list', ...(filter && { filter }) })).map(({ id }) => id);
+        (await ask<OperatorLink[]>({ name: 'list', ...(filter && { filter }) })).map(({ link }) => link);
       const since = new Date().toISOString();
       const old = await makeLink(server(), 'contract', { customer_type: 'existing' });
       const used = await makeLink(server(), 'contract');
       await agree(server(), used.id);
 
-      expect(await list({ since })).toEqual([used.id, old.id]);
-      expect(await list({ since, status: 'used' })).toEqual([used.id]);
-      expect(await list({ since, recorded: 'contract-agreement' })).toEqual([used.id]);
-      expect(await list({ since, customer_type: 'existing' })).toEqual([old.id]);
+      expect(await list({ since })).toEqual([used.link, old.link]);
+      expect(await list({ since, status: 'used' })).toEqual([used.link]);
+      expect(await list({ since, recorded: 'contract-agreement' })).toEqual([used.link]);
+      expect(await list({ since, customer_type: 'existing' })).toEqual([old.link]);
       expect(await list({ since, journey: 'card' })).toEqual([]);
-      expect(await list({ since, limit: 1 })).toEqual([used.id]);
-      expect(await list({ status: 'expired' })).toContain(demoId(502));
+      expect(await list({ since, limit: 1 })).toEqual([used.link]);
+      expect(await list({ status: 'expired' })).toContain(nameOf(demoId(502)));
       expect(await list({ since, status: 'expired' })).toEqual([]);
     });
   });

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
+import { nameOf } from '../../../src/server/base/link-name.ts';
 import type { Queryable } from '../../../src/server/db/db.ts';
 import { noteLetterRules } from '../../../src/server/letters/queue.ts';
 import { saltedHash } from '../../../src/server/proof/hashes.ts';
@@ -64,7 +65,7 @@ onEveryDatabase(
       expect(await found(without)).toEqual([]);
       expect(await found()).toEqual([]);
       await server().query('delete from letters where link_id = $1', [id]);
-      expect(await found()).toMatchObject([{ link: id, what: 'the letter contract-confirmation' }]);
+      expect(await found()).toMatchObject([{ link: nameOf(id), what: 'the letter contract-confirmation' }]);
       const db = { inTransaction: false, query: server().query as Queryable['query'] };
       await noteLetterRules(db, withLetters.letters!);
       expect(await found()).toHaveLength(1);

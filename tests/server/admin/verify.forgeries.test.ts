@@ -204,7 +204,7 @@ const refused: Record<string, Forgery> = {
   'the digits of a card in what was erased': `update records set card_ending = '6666' where link_id = $erased`,
   'another value in the place of one that was erased': `update links set own_values = '{"cardholder_name":"Mallory"}' where id = $named`,
   'an erasure in the name of somebody else': `insert into erasures (subjects, receipt)
-     select array[subject_of($late)], receipt || 'x' from erasures limit 1`,
+     select array[name_of($late)], receipt || 'x' from erasures limit 1`,
   'a letter that never was': `insert into letters (link_id, name, act, state) values ($paid, 'a', 'payment', 'accepted')`,
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { nameOf } from '../../../src/server/base/link-name.ts';
 import type { ExportPage, PendingEvent } from '../../../src/server/events/pending-events.ts';
 import { signatureOf } from '../../../src/server/events/signed-post.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
@@ -22,7 +23,7 @@ const env = {
 
 /** The events of a link that have come. One whose answer comes late is sent again: each counts once. */
 function taken(id: string) {
-  const own = receiver.taken.filter(({ link_id }) => link_id === id);
+  const own = receiver.taken.filter(({ link: own }) => own === nameOf(id));
   return [...new Map(own.map((event) => [event.id, event])).values()];
 }
 
@@ -40,7 +41,7 @@ onEveryDatabase(
     const arrive = (id: string, count: number) => expect.poll(() => taken(id).length).toBeGreaterThanOrEqual(count);
     const pending = async (state?: 'dead') =>
       (await operate(server().settings, { name: 'events', ...(state && { state }) })) as PendingEvent[];
-    const pendingOf = async (id: string) => (await pending()).filter(({ link_id }) => link_id === id);
+    const pendingOf = async (id: string) => (await pending()).filter(({ link: own }) => own === nameOf(id));
 
     async function goThroughSwitch(): Promise<string> {
       const { id } = await makeLink(server(), 'switch-mandate', { payment_methods: ['card'] });
@@ -119,11 +120,10 @@ onEveryDatabase(
         expect(await operate(server().settings, { name: 'replay', event: 'nonsense' })).toEqual({ replayed: 0 });
       });
 
-      test('are in the log without an address, a secret or a link', () => {
+      test('are in the log without an address or a secret', () => {
         const log = server().lines.join('');
         expect(log).toContain('an event could not be delivered yet');
-        for (const word of [new URL(receiver.url).host, secret, ...receiver.taken.map(({ link_id }) => link_id)])
-          expect(log).not.toContain(word);
+        for (const word of [new URL(receiver.url).host, secret]) expect(log).not.toContain(word);
       });
     });
   },
@@ -138,7 +138,7 @@ describe('a dead event', () => {
     const held = await makeLink(server, 'switch', {});
     await agree(server, held.id);
     await server.post(`${link(held.id)}/switch-consent`, { statement: 'Yes I Agree to make the Switch' });
-    await expect.poll(async () => (await dead()).map(({ link_id }) => link_id)).toContain(held.id);
+    await expect.poll(async () => (await dead()).map(({ link: own }) => own)).toContain(nameOf(held.id));
     expect((await dead()).every(({ state, tries }) => state === 'dead' && tries === 2)).toBe(true);
 
     await receiver.behave('well');
@@ -163,12 +163,12 @@ test('without EVENTS_URL events are kept for the export, and sent once it is set
   const { id } = await makeLink(server, 'contract');
   await agree(server, id);
   const { events } = (await operate(server.settings, { name: 'export' })) as ExportPage;
-  expect(events.map(({ link_id }) => link_id)).toContain(id);
-  expect(receiver.taken.filter(({ link_id }) => link_id === id)).toEqual([]);
+  expect(events.map(({ link: own }) => own)).toContain(nameOf(id));
+  expect(receiver.taken.filter(({ link: own }) => own === nameOf(id))).toEqual([]);
 
   Object.assign(server.settings, env);
   await server.restart();
-  await expect.poll(() => receiver.taken.map(({ link_id }) => link_id)).toContain(id);
+  await expect.poll(() => receiver.taken.map(({ link: own }) => own)).toContain(nameOf(id));
   await server.close();
   await receiver.close();
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { nameOf } from '../../../src/server/base/link-name.ts';
 import { agreement } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
@@ -100,7 +101,7 @@ describe('what is logged', () => {
       level: 'info',
       method: 'POST',
       path: '/public-api/links/:id/payment',
-      link: id.slice(0, 8),
+      link: nameOf(id),
       status: 201,
     });
     const all = said().join();

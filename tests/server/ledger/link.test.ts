@@ -11,7 +11,7 @@ import { signer } from '../../support/server/signer.ts';
 test('a row that several calls share is not changed by any of them', async () => {
   const empty = Object.fromEntries(recordColumns.map((name) => [name, null])) as unknown as StoredRecord;
   const given = { act: 'contract-agreement', recorded_at: new Date('2026-01-01T12:00:00Z'), number: 1 };
-  const content = { ...empty, ...given, reference: 'DS-0000-0001', salt: 'a salt' };
+  const content = { ...empty, ...given, link_id: demoId(201), reference: 'DS-0000-0001', salt: 'a salt' };
   const own = {
     ...{ id: demoId(201), journey: 'contract', payment_methods: [], own_values: {}, value_salts: {}, value_hashes: {} },
     ...{ brand: null, created_at: new Date('2026-01-01T11:00:00Z') },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nameOf } from '../../../src/server/base/link-name.ts';
 import type { Db, Queryable } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { signLink } from '../../../src/server/ledger/link-statement.ts';
@@ -101,7 +102,7 @@ describe.skipIf(!postgres)('few links of a state among many', () => {
   test('that are active stand on the first page, newest first', async () => {
     const { links: active, next } = await listLinks({ db, signer }, compiled.site, now, { status: 'active', limit: 3 });
     expect(active.map(({ row }) => Math.round((now.getTime() - row.created_at.getTime()) / 60_000))).toEqual([1, 2, 3]);
-    expect(next).toBe(active[2]!.row.id);
+    expect(next).toBe(nameOf(active[2]!.row.id));
     const since = new Date(now.getTime() - 10.5 * 60_000).toISOString();
     const recent = await listLinks({ db, signer }, compiled.site, now, { made_since: since, journey: 'switch' });
     expect(recent.links).toHaveLength(10);

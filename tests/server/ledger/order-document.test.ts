@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nameOf } from '../../../src/server/base/link-name.ts';
 import { findLinkOfAnyBrand } from '../../../src/server/ledger/link.ts';
 import { readOrder, readShownOrder } from '../../../src/server/ledger/order-document.ts';
 import { makeLink } from '../../support/server/make-link.ts';
@@ -46,7 +47,7 @@ test.each(['order_html = $2', "order_document = convert_to($2, 'UTF8')"])(
     if (how === readShownOrder) expect(reply.body).toEqual(switchOrder);
     else {
       expect(slugOf(reply)).toBe('unavailable');
-      expect(server.lines.some((line) => line.includes(`order ${id.slice(0, 8)}`))).toBe(true);
+      expect(server.lines.some((line) => line.includes(`order ${nameOf(id)}`))).toBe(true);
     }
   },
 );

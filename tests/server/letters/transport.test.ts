@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nameOf } from '../../../src/server/base/link-name.ts';
 import { readSettings } from '../../../src/server/base/settings.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
@@ -171,14 +172,14 @@ test('D-48 the provider’s own system gets a letter signed, with its copies and
   expect(await send(letter, sending())).toBe('answered 204');
   expect([...new Set(came.map(({ body }) => body))]).toHaveLength(1);
   expect(came.map(({ fault }) => fault)).toEqual(came.map(() => undefined));
-  const { id, name, to, subject, text, html, linkId: link_id } = letter;
+  const { id, name, to, subject, text, html, linkId } = letter;
   const content = Buffer.from('%PDF-');
   const attachments = [
     { name: 'Contract.pdf', type: 'application/pdf', sha256: sha256Of(content), content: content.toString('base64') },
   ];
   expect(JSON.parse(came[0]!.body)).toEqual({
     type: 'letter',
-    link_id,
+    link: nameOf(linkId),
     id,
     name,
     to,

@@ -6,6 +6,7 @@ import { formatValue } from '../../../src/rules/format-value.ts';
 import { methodsOf } from '../../../src/rules/journey/methods.ts';
 import { holds } from '../../../src/rules/when.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
+import { nameOf } from '../../../src/server/base/link-name.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import type { Compiled, KeyFactsBlock, Link, LinkRequest } from '../../../src/types.gen.ts';
 import { wholeContent } from '../../support/project/project.ts';
@@ -179,7 +180,7 @@ describe('D-32 a link whose values do not agree', () => {
     ]);
     await server.query('alter table links enable trigger user');
     const { problems } = (await operate(server.settings, { name: 'verify', id })) as VerificationReport;
-    expect(problems).toMatchObject([{ link: id, what: 'the link' }]);
+    expect(problems).toMatchObject([{ link: nameOf(id), what: 'the link' }]);
   });
 
   test('a reason where nothing differs is not kept', async () => {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
+import { nameOf } from '../../../src/server/base/link-name.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { braintreeGateway } from '../../../src/server/gateway/braintree/braintree.ts';
 import { appendFact } from '../../../src/server/ledger/append.ts';
@@ -62,7 +63,9 @@ const post = (body: string) =>
     body,
   });
 const eventsOf = async (id: string) =>
-  ((await operate(server.settings, { name: 'export' })) as ExportPage).events.filter(({ link_id }) => link_id === id);
+  ((await operate(server.settings, { name: 'export' })) as ExportPage).events.filter(
+    ({ link: own }) => own === nameOf(id),
+  );
 
 async function paid() {
   const { id } = await makeLink(server, 'single-payment');

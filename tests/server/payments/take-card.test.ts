@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { nameOf } from '../../../src/server/base/link-name.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { inWords } from '../../../src/tools/cli/link/print.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
@@ -38,7 +39,7 @@ onEveryDatabase((server) => {
       expect([...attempts, ...acts]).toMatchObject([{ gateway: 'sandbox' }, { gateway: 'sandbox' }]);
       expect(inWords('show', await show(id)).match(/\bsandbox\b/g)).toHaveLength(2);
       const { events } = (await operate(server().settings, { name: 'export' })) as ExportPage;
-      expect(events.find(({ link_id }) => link_id === id)?.gateway).toBe('sandbox');
+      expect(events.find(({ link: own }) => own === nameOf(id))?.gateway).toBe('sandbox');
       const kept = await newLink('card');
       expect((await keep(kept)).body.gateway).toBe('sandbox');
       expect((await show(kept)).attempts).toMatchObject([{ gateway: 'sandbox' }]);
@@ -102,7 +103,7 @@ onEveryDatabase((server) => {
 
       const { events } = (await operate(server().settings, { name: 'export' })) as ExportPage;
       const { reference, recorded_at } = body;
-      const event = events.find(({ link_id }) => link_id === id);
+      const event = events.find(({ link: own }) => own === nameOf(id));
       expect(event).toMatchObject({ reference, recorded_at });
       expect(JSON.stringify(event)).not.toMatch(/Mastercard|card_/);
     });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
+import { nameOf } from '../../../src/server/base/link-name.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import type { SandboxCharges } from '../../../src/types.gen.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
@@ -30,7 +31,7 @@ const charges = async (id: string) => (await ledger(id)).charges;
 const vaulted = async (id: string) => (await ledger(id)).vaulted;
 const eventsOf = async (id: string) =>
   ((await operate(server.settings, { name: 'export' })) as ExportPage).events.filter(
-    (event) => 'link_id' in event && event.link_id === id,
+    (event) => 'link' in event && event.link === nameOf(id),
   );
 const show = async (id: string) => (await operate(server.settings, { name: 'show', id })) as LinkRecord;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
+import { nameOf } from '../../../src/server/base/link-name.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { agree } from '../../support/server/agree.ts';
@@ -30,7 +31,9 @@ async function suspected(ids: string[]): Promise<string[]> {
   const { events } = (await operate(server.settings, { name: 'export' })) as ExportPage;
   const found = events.filter((event) => event.type === 'fact-added' && event.fact === 'card-testing-suspected');
   expect(found.flatMap((event) => faultsOf('FactEvent', event))).toEqual([]);
-  return found.flatMap((event) => (ids.includes(event.link_id) && 'reason' in event ? [String(event.reason)] : []));
+  return found.flatMap((event) =>
+    ids.map(nameOf).includes(event.link) && 'reason' in event ? [String(event.reason)] : [],
+  );
 }
 
 if (isNightly)
@@ -65,14 +68,14 @@ test('D-29 five declined cards lock a link for a day, or until the operator lift
 
   const log = server.lines.filter((line) => line.includes('somebody may be trying cards'));
   expect(log.map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ what: 'declines', of: 'link', link: expect.stringMatching(/^[0-9a-f]{8}/) }),
+    expect.objectContaining({ what: 'declines', of: 'link', link: nameOf(id) }),
   ]);
   expect(log.join()).not.toContain(id);
   // The provider is told by an event, and the operator by the link itself.
   const { afterwards } = (await operate(server.settings, { name: 'show', id })) as LinkRecord;
   expect(afterwards).toMatchObject([{ fact: 'link-locked', reason: '5 cards were declined within an hour' }]);
   const { events } = (await operate(server.settings, { name: 'export' })) as ExportPage;
-  expect(events).toContainEqual(expect.objectContaining({ link_id: id, type: 'fact-added', fact: 'link-locked' }));
+  expect(events).toContainEqual(expect.objectContaining({ link: nameOf(id), type: 'fact-added', fact: 'link-locked' }));
 
   await operate(server.settings, { name: 'unlock', id, by: 'ada' });
   // A count at the end of its type, and a card of a year to come that nobody has tried, change nothing.
@@ -93,7 +96,7 @@ test('D-29 five declined cards lock a link for a day, or until the operator lift
     { fact: 'link-unlocked', about, told_by: expect.stringMatching(/^ada, /) },
   ]);
   const told = (await operate(server.settings, { name: 'export' })) as ExportPage;
-  const event = told.events.filter(({ link_id }) => link_id === id).at(-1);
+  const event = told.events.filter(({ link: own }) => own === nameOf(id)).at(-1);
   expect(event).toMatchObject({ type: 'fact-added', fact: 'link-unlocked', about });
   expect(faultsOf('FactEvent', event)).toEqual([]);
   const provided = await server.get(`/provider-api/links/${id}`, { headers: { authorization: `Bearer ${provider}` } });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { endOfDay } from '../../../src/rules/london-time.ts';
+import { nameOf } from '../../../src/server/base/link-name.ts';
 import type { ProviderLink, ProviderLinks } from '../../../src/types.gen.ts';
 import { agree, shownHtml } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
@@ -106,7 +107,7 @@ describe('an external reference', () => {
     expect(both.body.errors).toEqual([expect.objectContaining({ line: 2, pointer: '/external_reference' })]);
 
     const found = (await call('GET', '/links?reference=CRM+4711%2Fa')).body as unknown as ProviderLinks;
-    expect(found.links.map(({ id }) => id)).toEqual([body.id]);
+    expect(found.links.map((one) => one.link)).toEqual([body.link]);
     expect((await call('GET', '/links?reference=twice')).body).toEqual({ links: [] });
     expect((await server.get(link(String(body.id)))).text).not.toContain('CRM');
   });
@@ -135,7 +136,8 @@ test('GET gives state, records and the agreed copy', async () => {
   await agree(server, String(body.id));
   const { status, body: read } = await call('GET', `/links/${String(body.id).toUpperCase()}`);
   expect([status, faultsOf('ProviderLink', read)]).toEqual([200, []]);
-  expect(read).toMatchObject({ ...body, status: 'used', completed: ['contract-agreement'] });
+  const { id: _, ...told } = body;
+  expect(read).toMatchObject({ ...told, status: 'used', completed: ['contract-agreement'] });
   const [record] = (read as unknown as ProviderLink).records;
   expect(record).toMatchObject({ act: 'contract-agreement', text: shownHtml, ip_address: '127.0.0.1' });
   expect(slugOf(await call('GET', '/links/nonsense'))).toBe('link-unknown');
@@ -156,7 +158,7 @@ test('DELETE revokes a link once, and changes nothing of one that was used', asy
 
 test('the list is by time, in pages, and says everything that is wrong with what it is asked', async () => {
   const list = async (query: string) => (await call('GET', `/links?${query}`)).body as unknown as ProviderLinks;
-  const ids = ({ links }: ProviderLinks) => links.map(({ id }) => id);
+  const ids = ({ links }: ProviderLinks) => links.map((one) => one.link);
   const all = await list('limit=1000');
   expect(faultsOf('ProviderLinks', all)).toEqual([]);
   const seen: string[] = [];
@@ -173,7 +175,7 @@ test('the list is by time, in pages, and says everything that is wrong with what
   const wrong = await call('GET', '/links?since=yesterday&limit=0&colour=red&status=a&status=b');
   expect(wrong.body.errors?.map(({ field }) => field)).toEqual(['since', 'status', 'limit', 'colour']);
   // Erased meanwhile: an empty page would pass for the end of the list.
-  const gone = await call('GET', `/links?after=${randomUUID()}`);
+  const gone = await call('GET', `/links?after=${nameOf(randomUUID())}`);
   expect([slugOf(gone), gone.body.errors?.map(({ field }) => field)]).toEqual(['bad-request', ['after']]);
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { nameOf } from '../../../src/server/base/link-name.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { compiledExample, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
@@ -44,7 +45,7 @@ test('D-28 a mandate is lodged, active, failed and cancelled as the provider tel
   expect([status, completed]).toEqual(['used', ['direct-debit-mandate']]);
   const { events } = (await operate(server.settings, { name: 'export' })) as ExportPage;
   // A letter may have gone out since the facts were read: the events of those facts come first.
-  const added = events.filter(({ type, link_id }) => type === 'fact-added' && link_id === demoId(102));
+  const added = events.filter(({ type, link }) => type === 'fact-added' && link === nameOf(demoId(102)));
   expect(added.slice(0, facts.length).map(({ number }) => number)).toEqual(facts.map((_, index) => index + 2));
 });
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openAnswers } from '../../../src/server/answers/vault.ts';
+import { nameOf } from '../../../src/server/base/link-name.ts';
 import { readSettings } from '../../../src/server/base/settings.ts';
 import type { Db } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
@@ -189,8 +190,8 @@ describe('a server', () => {
         .map((line) => JSON.parse(line).row)
         .sort(),
     ).toEqual([
-      `sealed bank details of ${other.slice(0, 8)}`,
-      ...[mandate, other].map((id) => `sealed direct-debit-mandate of ${id.slice(0, 8)}`).sort(),
+      `sealed bank details of ${nameOf(other)}`,
+      ...[mandate, other].map((id) => `sealed direct-debit-mandate of ${nameOf(id)}`).sort(),
     ]);
     const ask = (id: string) =>
       operate(server.settings, { name: 'show', id, bankDetails: true, by: 'a test' }) as Promise<LinkRecord>;

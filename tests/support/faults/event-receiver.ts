@@ -103,9 +103,9 @@ function faultsOfOrder(taken: ActEvent[]): string[] {
     if (before !== undefined && before !== text) faults.push(`${event.id} came again with other words`);
     if (before !== undefined) continue;
     words.set(event.id, text);
-    const number = (last.get(event.link_id) ?? 0) + 1;
-    if (event.number !== number) faults.push(`${event.link_id}: number ${event.number} came where ${number} was due`);
-    last.set(event.link_id, event.number);
+    const number = (last.get(event.link) ?? 0) + 1;
+    if (event.number !== number) faults.push(`${event.link}: number ${event.number} came where ${number} was due`);
+    last.set(event.link, event.number);
   }
   return faults;
 }

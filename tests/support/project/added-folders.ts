@@ -117,7 +117,7 @@ export const knowsRules = JSON.stringify({
   ...{ meaning: 'Records that the customer knows the rules.', done: 'said that they know the rules' },
 });
 export const hours = {
-  ...{ path: '/hours/:link_id', meaning: 'When the shop is open.', seconds: 2, keep: 30, failed: 'hoursUnavailable' },
+  ...{ path: '/hours/:link', meaning: 'When the shop is open.', seconds: 2, keep: 30, failed: 'hoursUnavailable' },
   answer: { type: 'object', required: ['days'], properties: { days: { type: 'array', items: { type: 'string' } } } },
   example: { days: ['Sunday'] },
 };

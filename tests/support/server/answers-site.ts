@@ -72,7 +72,7 @@ export function withOffers(
   ],
 ): Compiled {
   const compiled = withQuestions(asked);
-  const read = { path: '/slots/:link_id', meaning: 'Free slots.', seconds: 10, keep: 60, failed: 'slotsUnavailable' };
+  const read = { path: '/slots/:link', meaning: 'Free slots.', seconds: 10, keep: 60, failed: 'slotsUnavailable' };
   const answer = { type: 'object', required: ['slots'], properties: { slots: { type: 'array' } } };
   compiled.site.messages.slotsUnavailable = 'We cannot see the free appointments. Try again.';
   return { ...compiled, reads: { slots: { ...read, answer, example: { slots: [] } } } };

@@ -3,11 +3,11 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
-import type { Link, SwitchOrder } from '../../../src/types.gen.ts';
+import type { Link, MadeLink, SwitchOrder } from '../../../src/types.gen.ts';
 import { putFreshDatabase } from '../database/fresh-database.ts';
 import { quickStart } from '../run/quick-start.ts';
 import { freePort } from './free-port.ts';
-import { type Command, type OperatorLink, operate, type LinkRecord as Shown } from './operator.ts';
+import { type Command, operate, type LinkRecord as Shown } from './operator.ts';
 
 /** What a new link is made of. */
 export type NewLink = {
@@ -30,7 +30,7 @@ export type LinkRecord = Omit<Shown, 'acts'> & {
 export type App = {
   /** Its origin. */
   url: string;
-  createLink(link: NewLink): Promise<OperatorLink>;
+  createLink(link: NewLink): Promise<MadeLink>;
   showLink(id: string): Promise<LinkRecord>;
   expireLink(id: string): Promise<void>;
   /** Puts the link under maintenance, or ends it. */

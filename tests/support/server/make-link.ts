@@ -1,5 +1,5 @@
-import type { LinkRequest } from '../../../src/types.gen.ts';
-import { type OperatorLink, operate } from './operator.ts';
+import type { LinkRequest, MadeLink } from '../../../src/types.gen.ts';
+import { operate } from './operator.ts';
 import { orderHtml, services } from './server-site.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -14,9 +14,9 @@ export async function makeLink(
   server: TestServer,
   journey: string,
   more: Partial<LinkRequest> = {},
-): Promise<OperatorLink> {
+): Promise<MadeLink> {
   const order = journey.startsWith('switch') ? { switch_order: switchOrder } : {};
   const amount = journey === 'single-payment' ? { amount_pence: 3499 } : {};
   const request = { journey, ...order, ...amount, ...more };
-  return (await operate(server.settings, { name: 'create', link: request })) as OperatorLink;
+  return (await operate(server.settings, { name: 'create', link: request })) as MadeLink;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { nameOf } from '../../../src/server/base/link-name.ts';
 import { usualPace } from '../../../src/server/events/deliver.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { type Behaviour, openReceiver, secret } from '../faults/event-receiver.ts';
@@ -54,14 +55,17 @@ export async function openEvents() {
         if (now < last.missing) last = { missing: now, at: performance.now() };
       }
       const taken = new Map(receiver.taken.map((event) => [event.id, event]));
-      const payments = new Set([...taken.values()].filter(({ act }) => act === 'payment').map((one) => one.link_id));
+      const payments = new Set([...taken.values()].filter(({ act }) => act === 'payment').map((one) => one.link));
       return {
         events: exported.size,
         repeats: receiver.taken.length - taken.size,
         receiverCalls: receiver.calls,
         arrivedSeconds: Math.round((performance.now() - since) / 1000),
         wrong: {
-          lostEvents: [...[...exported].filter((id) => !taken.has(id)), ...[...paid].filter((id) => !payments.has(id))],
+          lostEvents: [
+            ...[...exported].filter((id) => !taken.has(id)),
+            ...[...paid].filter((id) => !payments.has(nameOf(id))),
+          ],
           unknownEvents: [...taken.keys()].filter((id) => !exported.has(id)),
           brokenEvents: receiver.faults(),
         },

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parseCommand } from '../../../src/tools/cli/link/commands.ts';
 import { inWords } from '../../../src/tools/cli/link/print.ts';
-import type { ActEvent } from '../../../src/types.gen.ts';
+import type { ActEvent, MadeLink } from '../../../src/types.gen.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { agree, agreement, shownHtml } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
-import { type Command, type OperatorLink, operate } from '../../support/server/operator.ts';
+import { type Command, operate } from '../../support/server/operator.ts';
 import { run } from '../../support/server/server-process.ts';
 import { orderHtml, services } from '../../support/server/server-site.ts';
 import { nonce, openServer, slugOf } from '../../support/server/test-server.ts';
@@ -35,7 +35,7 @@ describe('npm run link, beside the running server', () => {
   test('writes what was agreed byte for byte, verifies it, and exports its event', async () => {
     const [made] = JSON.parse(
       (await link('create', '--lines', file('links.jsonl', '{"journey":"contract"}\n'), '--json')).out,
-    ) as OperatorLink[];
+    ) as MadeLink[];
     await agree(server, made!.id);
 
     const out = join(folder, 'agreed.html');
@@ -52,18 +52,18 @@ describe('npm run link, beside the running server', () => {
 
     const lines = (await link('export', '--since', '1h')).out.trim().split('\n');
     const events = lines.map((line) => JSON.parse(line) as ActEvent);
-    expect(events.find(({ link_id }) => link_id === made!.id)).toMatchObject({ act: 'contract-agreement', number: 1 });
+    expect(events.find((event) => event.link === made!.link)).toMatchObject({ act: 'contract-agreement', number: 1 });
   });
 
   test('lists links below a header, with when they were made and your reference, and says if there is none', async () => {
-    const { id } = await ask<OperatorLink>('create', '--journey', 'contract', '--reference', 'ORDER-17');
+    const { link: name } = await ask<MadeLink>('create', '--journey', 'contract', '--reference', 'ORDER-17');
     const [header, line] = (await say('list', '--reference', 'ORDER-17')).split('\n');
-    expect(header).toMatch(/^id +created_at +journey +status +customer_type +external_reference$/);
-    expect(line).toMatch(new RegExp(`^${id}  \\d{4}-\\S+Z  contract +active +new +ORDER-17$`));
+    expect(header).toMatch(/^link +created_at +journey +status +customer_type +external_reference$/);
+    expect(line).toMatch(new RegExp(`^${name}  \\d{4}-\\S+Z  contract +active +new +ORDER-17$`));
     expect(line!.indexOf('contract')).toBe(header!.indexOf('journey'));
     expect(await say('list', '--reference', 'ORDER-18')).toBe('No link is like that.');
     expect(await say('attempts', '--open')).toBe('No attempt is there.');
-    expect(await say('unlock', id)).toBe(`${id} takes cards: what was declined before counts no more.`);
+    expect(await say('unlock', name)).toBe(`${name} takes cards: what was declined before counts no more.`);
     expect(await say('purge', '--older-than', '7y', '--dry-run')).toMatch(
       /^0 links, 0 records and 0 agreed texts from before .+ would be erased\.$/,
     );
@@ -76,7 +76,7 @@ describe('npm run link, beside the running server', () => {
       const named = file('named.json', { ...order, ots_document: 'order.html' });
       const beside = file('beside.json', order);
       for (const args of [[named], [beside, '--order-document', html]]) {
-        const { id } = await ask<OperatorLink>('create', '--journey', 'switch', '--switch-order', ...args);
+        const { id } = await ask<MadeLink>('create', '--journey', 'switch', '--switch-order', ...args);
         const { body } = await server.get(`/public-api/links/${id}/switch-order`);
         expect(Buffer.from(String(body.ots_document), 'base64').toString('utf8')).toBe(orderHtml);
       }
@@ -101,7 +101,7 @@ describe('npm run link, beside the running server', () => {
       ...['--amount', '34.99', '--values', file('values.json', { monthly_total_pence: 3900 })],
       ...['--switch-order', file('ots.json', order)],
     ];
-    const { id, url, expires_at } = await ask<OperatorLink>('create', ...options);
+    const { id, url, expires_at } = await ask<MadeLink>('create', ...options);
     expect(url).toBe(`${server.url}/ots-start?id=${id}`);
     expect(Date.parse(expires_at!) - Date.now()).toBeGreaterThan(13.9 * 86_400_000);
     expect((await server.get(`/public-api/links/${id}`)).body).toMatchObject({

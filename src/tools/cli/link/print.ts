@@ -6,7 +6,7 @@ import type { Answers } from './calls.ts';
 import { verifiedInWords } from './verified.ts';
 
 /** What a list of links shows of each. */
-const inLists = ['id', 'created_at', 'journey', 'status', 'customer_type', 'external_reference', 'completed'];
+const inLists = ['link', 'created_at', 'journey', 'status', 'customer_type', 'external_reference', 'completed'];
 
 const stays = (used: number) =>
   used ? ` ${counted(used, 'used one')} ${used === 1 ? 'stays' : 'stay'} as it was.` : '';
@@ -18,14 +18,14 @@ const sentences: { [Name in keyof Answers]?: (answer: Answers[Name]) => string }
 > = {
   list: (links: Answers['list']) => (links.length ? table(links, inLists) : 'No link is like that.'),
   expire: ({ changed, link }: Answers['expire']) => {
-    if (changed) return `${link.id} has expired now.`;
-    return `${link.id} ${link.status === 'used' ? 'was already used' : 'had expired already'}: nothing was changed.`;
+    if (changed) return `${link.link} has expired now.`;
+    return `${link.link} ${link.status === 'used' ? 'was already used' : 'had expired already'}: nothing was changed.`;
   },
   recall: ({ expired, used, dry_run }: Answers['recall']) =>
     `${counted(expired, 'link')} ${dry_run ? 'would expire' : 'expired now'}.${stays(used)}`,
-  unlock: ({ link }: Answers['unlock']) => `${link.id} takes cards: what was declined before counts no more.`,
+  unlock: ({ link }: Answers['unlock']) => `${link.link} takes cards: what was declined before counts no more.`,
   maintenance: ({ on, link }: Answers['maintenance']) =>
-    `${link?.id ?? 'The whole site'} is ${on ? 'under' : 'no longer under'} maintenance${on ? ' now' : ''}.`,
+    `${link?.link ?? 'The whole site'} is ${on ? 'under' : 'no longer under'} maintenance${on ? ' now' : ''}.`,
   attempts: (attempts: Answers['attempts']) => (attempts.length ? table(attempts) : 'No attempt is there.'),
   'attempt-settle': ({ order_id, state }: Answers['attempt-settle']) => `${order_id} is ${state} now.`,
   events: (events: Answers['events']) => (events.length ? table(events) : 'No event waits.'),
@@ -49,9 +49,9 @@ const sentences: { [Name in keyof Answers]?: (answer: Answers[Name]) => string }
         : []),
       ...unopened.map((id) => `  ${id}`),
     ].join('\n'),
-  erase: ({ link_id, erased, kept }: CustomerErased) =>
+  erase: ({ link, erased, kept }: CustomerErased) =>
     [
-      `${link_id}: erased`,
+      `${link}: erased`,
       ...(erased.length ? erased : ['nothing: there was nothing personal left']).map((line) => `  ${line}`),
     ]
       .concat(kept.length ? ['kept', ...kept.map((line) => `  ${line}`)] : [])

@@ -36,11 +36,11 @@ export const readRows: Row[] = inFiles({
   'a path with what a link has not': [
     { [reads]: read('', '/slots/:external_refrence'), ...choice() },
     [reads, '"/slots/:external_refrence"'],
-    'A path can have :external_reference, :link_id and values, not :external_refrence.',
+    'A path can have :external_reference, :link and values, not :external_refrence.',
     'external_reference',
   ],
   'options that the answer does not have': [
-    { [reads]: read('', '/slots/:link_id', '"label"'), ...choice() },
+    { [reads]: read('', '/slots/:link', '"label"'), ...choice() },
     ['pages/dd-start.json', '{ "read"'],
     'The example of "slots" in reads.json has no list "slots" whose entries each have "words".',
   ],
