@@ -1,6 +1,13 @@
 // Written by `npm run generate` from the JSON Schemas. Edit those, never this file.
 
 /**
+ * What customers read of the act once it is recorded, and of what comes of it: on pages, in letters and in receipts. Pages and letters have a block "timeline" for it.
+ *
+ * @minItems 1
+ * @maxItems 20
+ */
+export type Moments = Moment[];
+/**
  * Every language of the content, its own first.
  */
 export type Languages = SiteLanguage[];
@@ -102,6 +109,7 @@ export type FactName =
   | 'test_gateway'
   | 'expires_at'
   | 'switched_from'
+  | 'services_to_decide'
   | 'losing_provider';
 /**
  * A problem of schemas/problems.json.
@@ -259,6 +267,7 @@ export interface Act {
    * Set if no page records it any more: it is here for what was recorded. Left out: a page records it.
    */
   former?: true;
+  moments?: Moments;
   /**
    * Days that count from the record: each is a fact by its name, which texts and receipts show, and conditions ask for.
    */
@@ -273,6 +282,68 @@ export interface Act {
    * The subject of a confirmation: the record has the hash of the link's switch order. A journey with such an act is a switch.
    */
   about?: 'switch-order';
+}
+/**
+ * One moment. It is left out where the link does not tell a fact or a personal value that it names.
+ */
+export interface Moment {
+  /**
+   * The fact that is its day, or the time of the record that says it is done: then it has a tick. A moment without a date comes right after the one before it.
+   */
+  date?: string;
+  /**
+   * What happens then. {name} stands for a fact, value or contact.
+   */
+  text: string;
+  /**
+   * A small note below it. {name} stands for a fact, value or contact.
+   */
+  note?: string;
+  when?: When;
+}
+/**
+ * Shows this only when a condition over facts, values and the time holds: one of { fact, is }, { fact, in }, { fact, exists }, the same with value, { from }, { all }, { any } or { not }.
+ */
+export interface When {
+  /**
+   * The name of a fact that the link tells, for example customer_type.
+   */
+  fact?: string;
+  /**
+   * Instead of a fact, the name of a value of values.json: the link's own, or else the site's.
+   */
+  value?: string;
+  /**
+   * Instead of a fact or value, a time: holds from then on. { not: { from } } holds until then.
+   */
+  from?: string;
+  /**
+   * Holds when the fact or value is this; on a list, when the list contains it.
+   */
+  is?: string | number | boolean;
+  /**
+   * Holds when the fact or value is any of these; on a list, when the list contains any of them.
+   *
+   * @minItems 1
+   */
+  in?: (string | number | boolean)[];
+  /**
+   * true: holds when the link tells this fact, or the value is there. false: holds when not. A list exists when it is not empty.
+   */
+  exists?: boolean;
+  /**
+   * Holds when every one of these conditions holds.
+   *
+   * @minItems 1
+   */
+  all?: When[];
+  /**
+   * Holds when at least one of these conditions holds.
+   *
+   * @minItems 1
+   */
+  any?: When[];
+  not?: When;
 }
 /**
  * One day. Without days or months it is the day from which they count.
@@ -350,50 +421,6 @@ export interface EarlyDay {
    */
   until: string;
   unless: When;
-}
-/**
- * Shows this only when a condition over facts, values and the time holds: one of { fact, is }, { fact, in }, { fact, exists }, the same with value, { from }, { all }, { any } or { not }.
- */
-export interface When {
-  /**
-   * The name of a fact that the link tells, for example customer_type.
-   */
-  fact?: string;
-  /**
-   * Instead of a fact, the name of a value of values.json: the link's own, or else the site's.
-   */
-  value?: string;
-  /**
-   * Instead of a fact or value, a time: holds from then on. { not: { from } } holds until then.
-   */
-  from?: string;
-  /**
-   * Holds when the fact or value is this; on a list, when the list contains it.
-   */
-  is?: string | number | boolean;
-  /**
-   * Holds when the fact or value is any of these; on a list, when the list contains any of them.
-   *
-   * @minItems 1
-   */
-  in?: (string | number | boolean)[];
-  /**
-   * true: holds when the link tells this fact, or the value is there. false: holds when not. A list exists when it is not empty.
-   */
-  exists?: boolean;
-  /**
-   * Holds when every one of these conditions holds.
-   *
-   * @minItems 1
-   */
-  all?: When[];
-  /**
-   * Holds when at least one of these conditions holds.
-   *
-   * @minItems 1
-   */
-  any?: When[];
-  not?: When;
 }
 /**
  * Differences with which the link was made all the same.
@@ -1136,6 +1163,10 @@ export interface Link {
   values: {
     [k: string]: string | number;
   };
+  /**
+   * The services of a confirmed switch that the customer may keep with the other provider or let end. Absent where there is none.
+   */
+  services_to_decide?: string;
   /**
    * The provider that the customer leaves; left out before the switch is confirmed.
    */
@@ -2507,6 +2538,7 @@ export interface CompiledAct {
    * The subject of a confirmation: the record has the hash of the link's switch order. A journey with such an act is a switch.
    */
   about?: 'switch-order';
+  moments?: Moments;
   /**
    * The days that count from its record, by name.
    */
@@ -3781,7 +3813,7 @@ export interface TextBlock {
   when?: When;
 }
 /**
- * What is done and what comes next, in the order of its days. What the link tells nothing of is left out.
+ * The moments of the acts that are recorded for the link (`acts.json`), in the order of their days: what is done, and what comes next.
  */
 export interface TimelineBlock {
   type: 'timeline';
@@ -3789,31 +3821,6 @@ export interface TimelineBlock {
    * The heading above it. {name} stands for a fact, value or contact.
    */
   heading: string;
-  /**
-   * What is done and what comes. One without a date comes right after the one before it.
-   *
-   * @minItems 1
-   * @maxItems 20
-   */
-  items: TimelineItem[];
-  when?: When;
-}
-/**
- * One step. It is left out where the link does not tell a fact or a personal value that it names.
- */
-export interface TimelineItem {
-  /**
-   * Its day, or the time of the record that says it is done: then it has a tick. {name} stands for a fact, value or contact; the first of them decides the order.
-   */
-  date?: string;
-  /**
-   * What happens then. {name} stands for a fact, value or contact.
-   */
-  text: string;
-  /**
-   * A small note below it. {name} stands for a fact, value or contact.
-   */
-  note?: string;
   when?: When;
 }
 /**

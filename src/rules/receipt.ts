@@ -1,5 +1,6 @@
 import type { CompiledSite, ReceiptBlock } from '../types.gen.ts';
 import { placeholderNames } from './fill.ts';
+import { momentsOf } from './journey/timeline.ts';
 import { type FactReader, holds } from './when.ts';
 
 /** The hash of a signed receipt as an editor sees it. */
@@ -10,12 +11,15 @@ type Item = ReceiptBlock['items'][number];
 /** The rows of a receipt that a link has, and whether some of it is not known yet. */
 export type ReceiptRows = { rows: Item[]; pending: boolean };
 
-/** The rows of a receipt that the link has in full (D-34). There are none where no row has a fact. */
+/**
+ * The rows of a receipt that the link has in full (D-34), and the days of its moments. There are none where no row has a fact.
+ */
 export function receiptRows(
   items: readonly Item[],
-  { facts, values }: Pick<CompiledSite, 'facts' | 'values'>,
+  site: Pick<CompiledSite, 'acts' | 'facts' | 'values' | 'formats'>,
   fact: FactReader,
 ): ReceiptRows {
+  const { facts, values } = site;
   const read = items.map((item) => {
     const names = placeholderNames(item.text);
     const known = names.filter((name) => Object.hasOwn(facts, name)).map(fact);
@@ -24,8 +28,17 @@ export function receiptRows(
     return { item, known, isTold: isWhole && holds(item.when, fact) !== false };
   });
   const told = read.filter(({ isTold }) => isTold);
+  const rows = told.map(({ item }) => item);
   return {
-    rows: told.some(({ known }) => known.length > 0) ? told.map(({ item }) => item) : [],
+    rows: told.some(({ known }) => known.length > 0) ? [...rows, ...dayRows(site, fact, rows)] : [],
     pending: read.some(({ known }) => known.some(({ pending }) => pending)),
   };
+}
+
+/** The moments of the link as rows, but for those whose time a row has already. */
+function dayRows(site: Parameters<typeof momentsOf>[0], fact: FactReader, rows: readonly Item[]): Item[] {
+  const said = new Set(rows.flatMap(({ text }) => placeholderNames(text)));
+  return momentsOf(site, fact).flatMap(({ dated, text, note }) =>
+    !dated || said.has(dated.fact) ? [] : [{ label: text, text: note ? `${dated.day}. ${note}` : dated.day }],
+  );
 }

@@ -9,6 +9,7 @@ import { shownAnswers } from './asking.ts';
 import { type Customer, customersAt } from './customers.ts';
 import { schemas } from './fixture-files.ts';
 import { isLetter } from './letters.ts';
+import { withMoments } from './read-by-page.ts';
 import { type GallerySite, keepingAgreed, moment, type Scene, type SiteName, shownOrder } from './types.ts';
 
 /** A state of a page before anything is done on it, with every link that shows the same. */
@@ -46,8 +47,9 @@ export function ordersOf(demoLinks: readonly DemoLink[]): Orders {
 }
 
 /** The states of a page before anything is done, or with the given link only: each part in every look. */
-export function basesOf(name: SiteName, from: GallerySite, page: CompiledPage, orders: Orders, only?: Link): Base[] {
+export function basesOf(name: SiteName, from: GallerySite, drawn: CompiledPage, orders: Orders, only?: Link): Base[] {
   const { site } = from;
+  const page = withMoments(site, drawn);
   const blocks = readBlocks(site, page);
   const baseByKey = new Map<string, Base>();
   const add = (link: ShownLink, scene: Partial<Scene>) => {

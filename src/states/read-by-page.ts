@@ -1,9 +1,30 @@
 /** The facts a page reads of its customer: its conditions, and the facts, values and answers that it names. */
 
 import { placeholderNames } from '../rules/fill.ts';
+import { hasAct, walksOf } from '../rules/journey/journey.ts';
 import { leavesOf } from '../rules/when.ts';
 import type { CompiledJourney, CompiledPage, CompiledSite, When } from '../types.gen.ts';
 import { blocksOf, placeholdersOf, whensIn } from './block-traits.ts';
+
+/**
+ * The page with the moments of the acts that lead to it in the place of a timeline, as a list of facts with conditions:
+ * what looks of them a customer can meet is told by them.
+ */
+export function withMoments(site: CompiledSite, page: CompiledPage): CompiledPage {
+  const own = Object.keys(site.journeys).filter((journey) => walksOf(site, journey).flat().includes(page.name));
+  const journeys = own.length ? own : Object.keys(site.journeys);
+  const items = Object.entries(site.acts).flatMap(([act, { moments = [] }]) => {
+    if (!journeys.some((journey) => hasAct(site, journey, act))) return [];
+    return moments.map(({ date, text, note = '', when }) => ({
+      ...{ label: '', text: `${date ? `{${date}}` : ''} ${text} ${note}` },
+      when: { all: [{ fact: 'completed', is: act }, ...(when ? [when] : [])] },
+    }));
+  });
+  const withoutTimeline = JSON.parse(JSON.stringify(page.page), (_, value) =>
+    value?.type === 'timeline' ? { ...value, type: 'key-facts', items } : value,
+  );
+  return { ...page, page: withoutTimeline };
+}
 
 /** The conditions over one fact or value of the page's headings and blocks. */
 export const conditionsOf = ({ page }: CompiledPage) =>

@@ -20,7 +20,12 @@ for (const [what, answer, javaScriptEnabled] of [
       watch.allow(/status of 422/);
       const today = inLondon(new Date().toISOString()).slice(0, 10);
       const [start, last] = [dayAfter(today, 10)!, dayAfter(today, 14)!];
-      const values = { offer: 'standard', early_start: 'asked', service_start: start };
+      const values = {
+        offer: 'standard',
+        early_start: 'asked',
+        service_start: start,
+        customer_email: 'ada@example.com',
+      };
       const id = await newLink('contract', { values });
       await open(page, '/contract-start', id);
       await expect(page.getByText('If you did not ask us, you pay none of these.')).toBeAttached();
@@ -40,8 +45,18 @@ for (const [what, answer, javaScriptEnabled] of [
       await control(page, 'Continue').click();
       await expectPage(page, '/contract-complete', id);
       const receipt = page.locator('main');
-      await expect(receipt).toContainText(label);
-      await expect(receipt).toContainText(`at least ${words(last)}, or 14 days after we confirm your order`);
+      const asked =
+        answer === 'yes' ? 'You asked us to start early' : `You asked us to waitWe start after ${words(last)}`;
+      await expect(receipt.getByRole('listitem').filter({ hasText: 'You asked us' })).toContainText(asked);
+      await expect(receipt).toContainText(
+        `Last day to cancel without an early release fee${words(last)}. Or 14 days from order confirmation, if later`,
+      );
+      const letters = async () => {
+        const all: { link: string; text: string }[] = await (await page.request.get('/demo/letters.json')).json();
+        return all.filter((letter) => letter.link === id).map(({ text }) => text);
+      };
+      await expect.poll(letters).toEqual([expect.stringContaining(asked.slice(0, 20))]);
+      expect((await letters())[0]!.includes(words(start))).toBe(answer === 'yes');
       for (const step of ['Your service starts', 'Your minimum period ends'])
         await expect(page.getByRole('listitem').filter({ hasText: new RegExp(step) })).toHaveCount(
           answer === 'yes' ? 1 : 0,

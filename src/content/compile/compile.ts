@@ -200,10 +200,10 @@ function compileSite(schemas: Schemas, parts: Parts, contacts: Record<string, st
 
 /** The properties of each act that pages read. */
 function actTraits(acts: Record<string, Act>): CompiledSite['acts'] {
-  const compiled = Object.entries(acts).map(([name, { kind, about, dates }]): [string, CompiledAct] => {
+  const compiled = Object.entries(acts).map(([name, { kind, about, dates, moments }]): [string, CompiledAct] => {
     const { agrees, method } = kinds[kind];
     const traits = { ...(agrees && { agrees }), ...(method && { method }), ...(about && { about }) };
-    return [name, { kind, ...traits, ...(dates && { dates: datesOf(dates) }) }];
+    return [name, { kind, ...traits, ...(dates && { dates: datesOf(dates) }), ...(moments && { moments }) }];
   });
   return Object.fromEntries(compiled);
 }

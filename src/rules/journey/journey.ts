@@ -197,6 +197,15 @@ export function missingPage(site: CompiledSite, link: Progress): string | undefi
   return slotsOf(site, link).find((slot) => isMissing(slot, link))?.page;
 }
 
+/** Whether the act after this act on the link's way is a question that the customer has not answered yet. */
+export function isQuestionOpen(site: CompiledSite, link: Progress, act: string): boolean {
+  const slots = slotsOf(site, link);
+  const index = slots.findIndex(({ acts }) => acts.includes(act));
+  const next = index < 0 ? undefined : slots[index + 1];
+  const isQuestion = next?.acts.some((one) => site.acts[one]?.kind === 'answer');
+  return next !== undefined && isQuestion === true && isMissing(next, link);
+}
+
 /** Whether every act on the link's way is recorded: then the link is used. Without acts it never is. */
 export function isComplete(site: CompiledSite, link: Progress): boolean {
   const slots = slotsOf(site, link);

@@ -1,43 +1,61 @@
-import type { CompiledSite, TimelineBlock } from '../../types.gen.ts';
+import type { CompiledSite, Moment } from '../../types.gen.ts';
 import { placeholderNames } from '../fill.ts';
 import { formatValue } from '../format-value.ts';
 import { type FactReader, holds } from '../when.ts';
 
-type Reading = {
-  facts: CompiledSite['facts'];
-  fact: FactReader;
-  /** Reads what a placeholder names. */
-  read: FactReader;
+type Site = Pick<CompiledSite, 'acts' | 'facts' | 'values' | 'formats'>;
+
+/** A moment of a link: what is done, or what is to come. */
+type LinkMoment = Pick<Moment, 'text' | 'note'> & {
+  /** The fact that is its day, and that day as customers read it. */
+  dated?: { fact: string; day: string };
+  isDone: boolean;
 };
 
 /**
- * The steps of a timeline in their order, on pages and in letters: what is done, then what comes, each by its day. A step
- * stays with the one before it where it has no day, and is left out where the link does not tell what it names. Of what
- * was done on one day, the first alone has its date.
+ * The moments of the acts that a link has recorded, on pages, in letters and in copies alike: what is done, then what
+ * comes, each by its day. One stays with the moment before it where it has no day, and is left out where the link does
+ * not tell what it names. No moment has a time: that is its receipt's.
  */
-export function timelineSteps(items: TimelineBlock['items'], { facts, fact, read }: Reading) {
-  let day = '';
-  const steps = items.flatMap((item) => {
-    const { date, text, note, when } = item;
-    const known = [date, text, note].flatMap((line = '') => placeholderNames(line)).map(read);
-    if (known.some((each) => !each.pending && each.value === undefined) || holds(when, fact) === false) return [];
-    const dates = placeholderNames(date ?? '');
-    const [dated] = dates.map(read);
-    if (dated && !dated.pending) day = String(dated.value);
+export function momentsOf(site: Site, fact: FactReader): LinkMoment[] {
+  const completed = readOf(fact, 'completed');
+  const moments = Object.entries(site.acts).flatMap(([act, { moments = [] }]) =>
+    Array.isArray(completed) && completed.includes(act) ? inOneAct(moments, site, fact) : [],
+  );
+  moments.sort((one, other) => (one.order < other.order ? -1 : Number(one.order > other.order)));
+  return moments.map(({ date, day, isDone, text, note }) => ({
+    ...{ text, isDone },
+    ...(note && { note }),
+    ...(date && day && { dated: { fact: date, day: formatValue('date', day, site.formats) } }),
+  }));
+}
+
+/** The same for a list, in which a day on which several things were done stands once. */
+export function listedMoments(site: Site, fact: FactReader): (Omit<LinkMoment, 'dated'> & { day?: string })[] {
+  let said: string | undefined;
+  return momentsOf(site, fact).map(({ dated, ...moment }) => {
+    const isSaid = moment.isDone && dated?.day === said;
+    if (moment.isDone) said = dated?.day;
+    return { ...moment, ...(dated && !isSaid && { day: dated.day }) };
+  });
+}
+
+function inOneAct(moments: readonly Moment[], { facts, values }: Site, fact: FactReader) {
+  let latest = '';
+  return moments.flatMap(({ date, when, ...words }) => {
+    const named = [words.text, words.note].flatMap((line = '') => placeholderNames(line));
+    const needed = named.filter((name) => Object.hasOwn(facts, name) || Object.hasOwn(values, name));
+    if (![...(date ? [date] : []), ...needed].every((name) => readOf(fact, name) !== undefined)) return [];
+    if (holds(when, fact) !== true) return [];
+    const day = date && String(readOf(fact, date));
+    latest = day ?? latest;
     // Only what is recorded has a time of its own.
-    const isDone = dates.some((name) => facts[name]?.of === 'recorded_at');
-    const order = `${isDone ? 0 : 1} ${day}`;
-    return [
-      { item, order, isDone, day, isPending: known.some(({ pending }) => pending) || holds(when, fact) === undefined },
-    ];
+    const isDone = date !== undefined && facts[date]?.of === 'recorded_at';
+    return [{ ...words, date, day, isDone, order: `${isDone ? 0 : 1} ${latest}` }];
   });
-  steps.sort((one, other) => (one.order < other.order ? -1 : Number(one.order > other.order)));
-  let said = '';
-  return steps.map(({ isDone, day, isPending, item: { date, ...undated } }) => {
-    const before = said;
-    if (isDone) said = formatValue('date', day);
-    const isSaid = isDone && said !== '' && said === before;
-    const item: TimelineBlock['items'][number] = isSaid || date === undefined ? undated : { ...undated, date };
-    return { item, isDone, isPending };
-  });
+}
+
+function readOf(fact: FactReader, name: string) {
+  const read = fact(name);
+  return read.pending ? undefined : read.value;
 }

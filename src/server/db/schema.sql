@@ -362,6 +362,8 @@ begin
   where rule.act = new.act and rule.is_fact = (new.about is not null)
     and (rule.to_answer or exists (select 1 from links where id = new.link_id and own_values ? 'customer_email'))
   on conflict do nothing;
+  -- One that waits for the customer's answer looks for it now.
+  update letters set due_at = now() where link_id = new.link_id and state = 'queued' and failing_since is null and due_at > now();
   return null;
 end $$;
 create trigger records_queue_letters after insert on records for each row execute function queue_letters();

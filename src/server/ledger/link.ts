@@ -206,8 +206,13 @@ export function toLink(link: LinkView): Link {
 
 /** The link with all that conditions and words read of it, here as on its page and in letters. */
 export function toWholeLink(site: CompiledSite, link: LinkView): Link {
-  const { losing_provider } = consentOf(site, link) ? link.row : { losing_provider: null };
-  return { ...withDates(site, toLink(link)), ...(losing_provider !== null && { switched_from: losing_provider }) };
+  const { losing_provider, services } = consentOf(site, link) ? link.row : { losing_provider: null, services: null };
+  const open = services?.flatMap(({ action, descriptor }) => (action === 'OptionToRetain' ? [descriptor] : [])) ?? [];
+  return {
+    ...withDates(site, toLink(link)),
+    ...(losing_provider !== null && { switched_from: losing_provider }),
+    ...(open.length > 0 && { services_to_decide: open.join(', ') }),
+  };
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   conclude,
   failLetter,
   noteSent,
+  putOff,
   queueReminders,
   releaseLetter,
 } from './queue.ts';
@@ -24,6 +25,8 @@ import { NotTaken, openTransport } from './transport.ts';
 export type LetterPace = DeliveryPace & {
   /** How often to look for links that end soon. */
   remindersEveryMs: number;
+  /** How often to look whether the answer that a letter waits for has come. */
+  answerMs: number;
 };
 
 const minute = 60_000;
@@ -36,6 +39,7 @@ const usualLetterPace: LetterPace = {
   firstRetryMs: 30_000,
   longestRetryMs: 60 * minute,
   remindersEveryMs: minute,
+  answerMs: 10_000,
 };
 
 /** How many letters are sent at once. */
@@ -70,6 +74,7 @@ export function startLetters({ deps, settings }: Sending, pace = usualLetterPace
         await conclude(db, processId, { id, state: 'stopped', answer: mail.needless, now: now() });
         return;
       }
+      if ('waits' in mail) return await putOff(db, processId, id, pace.answerMs);
       const proof = proofOf(mail);
       // Another process has taken over what this one was too slow with.
       if (!(await noteSent(db, { processId, leaseMs: pace.leaseMs, id }, proof))) return;

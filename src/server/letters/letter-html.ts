@@ -2,7 +2,7 @@ import { languageAttributes } from '../../rules/document-file.ts';
 import { escapeHtml, escapeText } from '../../rules/escape-html.ts';
 import { type KnownOrder, readersOf } from '../../rules/facts.ts';
 import { fillHtml, fillLine, type Lookup, placeholderNames } from '../../rules/fill.ts';
-import { timelineSteps } from '../../rules/journey/timeline.ts';
+import { listedMoments } from '../../rules/journey/timeline.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import { type FactReader, holds } from '../../rules/when.ts';
 import type { CompiledLetter, CompiledSite, Link } from '../../types.gen.ts';
@@ -17,7 +17,7 @@ export function fillingOf(site: CompiledSite, link: Link, order: KnownOrder, ans
     const value = lookupValue(name);
     return value === undefined ? undefined : harmless(value);
   };
-  return { fact, facts: site.facts, read, lookup };
+  return { fact, site, read, lookup };
 }
 
 /** The origin of the provider's pages, and the address of a page; without a name that of the link. */
@@ -56,8 +56,7 @@ export function letterParts({ letter, texts, sender }: CompiledLetter, filling: 
         return tableOf(block.heading, rows);
       }
       case 'timeline': {
-        const steps = timelineSteps(block.items, filling).filter(({ isPending }) => !isPending);
-        const rows = steps.map(({ item: { date = '', text, note } }) => ({ label: date, text, note }));
+        const rows = listedMoments(filling.site, fact).map(({ day = '', ...moment }) => ({ label: day, ...moment }));
         return tableOf(block.heading, rows);
       }
       case 'button':

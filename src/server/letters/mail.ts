@@ -1,5 +1,6 @@
 import { secondOf, siteAt } from '../../rules/dates.ts';
 import { fillLine } from '../../rules/fill.ts';
+import { isQuestionOpen } from '../../rules/journey/journey.ts';
 import { withLinkId } from '../../rules/link-id.ts';
 import { holds } from '../../rules/when.ts';
 import { mailAddress } from '../base/mail-address.ts';
@@ -23,11 +24,17 @@ export type LetterDeps = LedgerDeps &
 /** The longest HTML that common mail programs show whole, in bytes. */
 const longestHtml = 100_000;
 
+/** How long a letter waits for the answer to the question after its act, in milliseconds; then it goes without. */
+const longestWait = 3_600_000;
+
 /** How often a letter goes to its link within an hour, whoever queues it. */
 const mostAnHour = 10;
 
-/** Writes a letter for its link, as that is now; or says why there is no more reason to send it. */
-export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<Mail | { needless: string }> {
+/** Writes a letter for its link, as that is now; or says why there is no more reason to send it, or that it waits. */
+export async function writeMail(
+  deps: LetterDeps,
+  row: ClaimedLetter,
+): Promise<Mail | { needless: string } | { waits: true }> {
   const { now, served: all } = deps;
   const link = await findLinkOfAnyBrand(deps, all.compiled.site, row.link_id, now());
   if (!link) return { needless: 'its link is gone' };
@@ -49,8 +56,11 @@ export async function writeMail(deps: LetterDeps, row: ClaimedLetter): Promise<M
   if (isReminder && link.status === 'maintenance') throw new NotTaken('later', 'its link is under maintenance');
 
   const site = siteAt(release.compiled.site, secondOf(now()));
+  const whole = toWholeLink(site, link);
+  const isNew = record !== undefined && now().getTime() - record.recorded_at.getTime() < longestWait;
+  if (isNew && link.status === 'active' && isQuestionOpen(site, whole, record.act)) return { waits: true };
   const order = link.row.has_order ? await readOrder(deps, link) : {};
-  const filled = fillingOf(site, toWholeLink(site, link), { status: 'ready', order }, answersOf(link));
+  const filled = fillingOf(site, whole, { status: 'ready', order }, answersOf(link));
   if (!holds(letter.letter.when, filled.fact)) return { needless: 'its condition does not hold' };
   const address = await addressOf(deps, link, letter.letter.to);
   if (typeof address !== 'string') return { needless: 'the link has no address any more' };

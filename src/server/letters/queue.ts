@@ -124,6 +124,15 @@ export async function failLetter(
   );
 }
 
+/** Puts off a letter that waits for its customer: that was no try. */
+export async function putOff(db: Queryable, processId: string, id: string, waitMs: number): Promise<void> {
+  await db.query(
+    `update letters set ${released}, tries = greatest(tries, 1) - 1, due_at = now() + $3 * interval '1 millisecond'
+     where id = $2 and leased_by = $1`,
+    [processId, id, waitMs],
+  );
+}
+
 /** Ends the lease of a letter whose sending was cut short because the server stops: that was no try. */
 export async function releaseLetter(db: Queryable, processId: string, id: string): Promise<void> {
   await db.query(`update letters set ${released}, tries = greatest(tries, 1) - 1 where id = $2 and leased_by = $1`, [
@@ -162,13 +171,16 @@ export async function queueReminders(db: Queryable, letters: Letters, now: Date)
   }
 }
 
-/** How many letters wait and fail, for how many seconds the oldest has waited, and whether all stand still. */
+/**
+ * How many letters wait and fail, for how many seconds the oldest has waited, and whether all stand still. One that waits
+ * for its customer's answer counts once it is due.
+ */
 type LettersDepth = { waiting: number; failing: number; oldest_seconds: number; is_stopped: boolean };
 
 export async function lettersDepth(db: Queryable): Promise<LettersDepth> {
   const [row] = await db.query<LettersDepth>(
     `select count(*)::integer as waiting, count(failing_since)::integer as failing,
-       coalesce(extract(epoch from now() - min(queued_at) filter (where isfinite(queued_at))), 0)::float8 as oldest_seconds,
+       coalesce(extract(epoch from now() - min(queued_at) filter (where isfinite(queued_at) and (due_at <= now() or failing_since is not null))), 0)::float8 as oldest_seconds,
        exists (select 1 from letters_stopped) as is_stopped
      from letters where state = 'queued'`,
   );

@@ -232,12 +232,13 @@ Call {phone}.
 `,
 };
 
-/** The acts of the product that ask nothing, without the days that count by its values. */
+/** The acts of the product that ask nothing, without the days and moments that need its values. */
 function plainActs(): string {
-  type Act = { kind?: string; dates?: object };
+  type Act = { kind?: string; dates?: object; moments?: object };
   const acts = JSON.parse(readFileSync('content/acts.json', 'utf8')) as Record<string, Act>;
   for (const [name, act] of Object.entries(acts)) {
     delete act.dates;
+    delete act.moments;
     if (act.kind === 'answer') delete acts[name];
   }
   return JSON.stringify(acts, null, 2);

@@ -15,7 +15,7 @@ export const shortDelivery: NonNullable<StartOptions['delivery']> = {
 
 /** Likewise, but with time for whoever answers: what a busy machine cuts short would be sent twice. */
 export const patientDelivery = { ...shortDelivery, timeoutMs: 30_000, leaseMs: 60_000 };
-export const patientLetters = { ...patientDelivery, remindersEveryMs: 100 };
+export const patientLetters = { ...patientDelivery, remindersEveryMs: 100, answerMs: 100 };
 
 /** Sending of letters where a mail server stalls or a process is killed. */
 export const letterLimits: NonNullable<StartOptions['letters']> = {
