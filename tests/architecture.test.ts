@@ -34,7 +34,7 @@ const packages: Record<string, RegExp> = {
   ),
   'studio/edit': /^jsonc-parser$/,
   studio: new RegExp(
-    `^(${node}|fastify|@fastify/static|@fastify/proxy-addr|sharp|axe-core|diff|bootstrap-icons/icons/.+\\.svg\\?raw|react|react-dom|react-dom/client|vite|@vitejs/plugin-react|turndown|@joplin/turndown-plugin-gfm|@playwright/test|jsonc-parser|lru-cache|parse5|@codemirror/.+|@lezer/.+)$`,
+    `^(${node}|fastify|@fastify/static|@fastify/proxy-addr|sharp|axe-core|diff|bootstrap-icons/icons/.+\\.svg\\?raw|react|react-dom|react-dom/client|react-dom/server|vite|@vitejs/plugin-react|turndown|@joplin/turndown-plugin-gfm|@playwright/test|jsonc-parser|lru-cache|parse5|@codemirror/.+|@lezer/.+)$`,
   ),
 };
 
@@ -44,6 +44,7 @@ const exceptions: Record<string, string> = {
   'src/tools/generate/generated.ts → studio/hosted/settings.ts': 'docs/studio.md has a table of the settings',
   'src/page/render/registry.ts → src/blocks/*/index.tsx':
     'the registry finds the blocks by glob: it loads those of a page',
+  'studio/frame/draw-page.tsx → src/blocks/*/island.tsx': 'the islands of a picture, as those of a page',
   'src/page/app/islands.tsx → src/blocks/*/island.tsx': 'the islands of a page are found by glob, as its blocks are',
 };
 

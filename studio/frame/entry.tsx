@@ -10,7 +10,7 @@ import { markWords } from './highlight.ts';
 import { answerIslands } from './island-calls.ts';
 import { fixDate } from './picture-clock.ts';
 import { playPicture } from './play-picture.ts';
-import { currentPlayer, isWalk, loadImagesBeside, playScene, sceneOf } from './player.tsx';
+import { currentPlayer, isWalk, playScene, sceneOf } from './player.tsx';
 import { answerPresses } from './presses.ts';
 import { listen, post, withPatch } from './protocol.ts';
 import { scrollToPlace, tellPlace, tellScrolling } from './scroll-place.ts';
@@ -28,7 +28,6 @@ declare global {
 
 let id = decodeURIComponent(location.search.slice(1));
 
-loadImagesBeside();
 answerPresses();
 answerIslands();
 if (!isWalk(id)) {
@@ -36,7 +35,8 @@ if (!isWalk(id)) {
   drawDialogs();
   leaveFocus();
 }
-void play();
+// After what the studio adds to the frame.
+queueMicrotask(() => void play());
 
 async function play(): Promise<void> {
   const gallery = window.doorstepGallery;
@@ -47,7 +47,6 @@ async function play(): Promise<void> {
 }
 
 window.showPicture = (next) => {
-  currentPlayer()?.unmount();
   for (const dialog of document.querySelectorAll('dialog')) dialog.remove();
   delete document.documentElement.dataset.gallery;
   id = next;

@@ -1,6 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
+import type { ReactNode } from 'react';
 import { App } from '../../src/page/app/app.tsx';
 import { wrapBlocks } from '../../src/page/render/registry.ts';
 import { Footer, Header } from '../../src/page/ui/header-footer.tsx';
@@ -13,8 +11,9 @@ import { themeOf, themeStyles } from '../../src/rules/theme/theme.ts';
 import { isLetter } from '../../src/states/letters.ts';
 import { type Outcome, outcomeOf, recorded } from '../../src/states/posting.ts';
 import { shownIn, siteOf } from '../../src/states/shown.ts';
-import { allPictures, type Gallery, type GallerySite, type Scene, type SiteName } from '../../src/states/types.ts';
+import { allPictures, type Gallery, type GallerySite, type Scene } from '../../src/states/types.ts';
 import { beginPage } from './begin-page.ts';
+import { drawn, prepared, put } from './draw-page.tsx';
 import { LetterView } from './letter.tsx';
 import { post } from './protocol.ts';
 
@@ -36,7 +35,6 @@ export type Player = {
   become(customer: Pick<Scene, 'link' | 'order'>, turn: number): void;
   /** Draws with new content, and keeps typed text and ticks. */
   redraw(gallery: Gallery): void;
-  unmount(): void;
 };
 
 /** Returns the scene of a picture by its id, or the walk of a customer given as JSON. */
@@ -46,20 +44,6 @@ export function sceneOf(gallery: Gallery, id: string): Scene | undefined {
 }
 
 export const isWalk = (id: string): boolean => id.startsWith('{');
-
-/** How the words of a site are drawn: as they are, or with the studio's marks in them. */
-type Words = {
-  prepare(from: GallerySite, name: SiteName): GallerySite;
-  /** Called when words were drawn, before components measure them. */
-  settle(): void;
-};
-
-let drawn: Words = { prepare: (from) => from, settle: () => undefined };
-
-/** Draws the words of all scenes from now on so. */
-export function drawWith(words: Words): void {
-  drawn = words;
-}
 
 let current: Player | undefined;
 
@@ -81,19 +65,15 @@ export function playScene(begin: Gallery, first: Scene, now: () => string, isOfW
   let gallery = begin;
   let scene = first;
   let turn = 0;
-  /** How many pages were shown: each begins anew. */
-  let visits = 0;
   const failures: string[] = [];
-  const root = createRoot(document.getElementById('root')!, {
-    onUncaughtError: (error) => void failures.push((error as Error).message),
-  });
-  const content = () => drawn.prepare(gallery.sites[scene.site], scene.site);
+  const fail = (error: Error) => void failures.push(error.message);
+  const content = () => prepared(gallery.sites[scene.site], scene.site);
   const pageOf = ({ pages }: GallerySite) => pages.find(({ name }) => name === scene.page);
   let address = withLinkId(pageOf(gallery.sites[scene.site])?.page.path ?? '/', scene.link?.id);
   let from = siteOf(content(), scene);
   history.replaceState({ address }, '');
 
-  function draw(): void {
+  function draw(isAnother = false): void {
     const words = content();
     const page = pageOf(words);
     if (!page) return;
@@ -103,25 +83,18 @@ export function playScene(begin: Gallery, first: Scene, now: () => string, isOfW
     document.documentElement.lang = language;
     document.documentElement.dir = isToLeft(language) ? 'rtl' : '';
     drawHeaderAndFooter(from, isLetter(page));
-    // The next message finds the page as it is drawn here: it may outline a part that has just come.
-    flushSync(() =>
-      root.render(
-        <>
-          <Settled />
-          {isLetter(page) ? (
-            <LetterView page={page} from={from} link={shown.link} order={gallery.orders[scene.order ?? -1]} />
-          ) : (
-            <App key={visits} shown={shown} />
-          )}
-        </>,
-      ),
-    );
-    drawn.settle();
+    const order = gallery.orders[scene.order ?? -1];
+    try {
+      const view = isLetter(page) ? <LetterView {...{ page, from, order, link: shown.link }} /> : <App shown={shown} />;
+      put(drawn(view), isAnother, fail);
+    } catch (error) {
+      fail(error as Error);
+    }
   }
 
   /** Draws a page that the customer has come to, and tells the studio: what it only draws anew it knows. */
   function visit(): void {
-    draw();
+    draw(true);
     beginPage(scene);
     post({ doorstep: 'visit', page: scene.page, ...(scene.link && { link: scene.link }), turn });
   }
@@ -132,7 +105,6 @@ export function playScene(begin: Gallery, first: Scene, now: () => string, isOfW
   function show(next: Scene, at = address): void {
     scene = next;
     address = at;
-    visits += 1;
     visit();
     scrollTo(0, 0);
   }
@@ -178,28 +150,10 @@ export function playScene(begin: Gallery, first: Scene, now: () => string, isOfW
       gallery = next;
       draw();
     },
-    unmount: () => root.unmount(),
   };
   if (isOfWalk) goTo(address, false);
   else visit();
   return current;
-}
-
-/** Stands before the page, so that its effect runs first. */
-function Settled(): ReactNode {
-  useLayoutEffect(() => drawn.settle());
-  return null;
-}
-
-/** Lets images come from beside the frame, where all files of public/ are, also when the gallery is opened from a disk. */
-export function loadImagesBeside(): void {
-  const changes = { subtree: true, childList: true, attributeFilter: ['src', 'srcset'] };
-  new MutationObserver(() => {
-    for (const name of changes.attributeFilter) {
-      for (const image of document.querySelectorAll(`:is(img, source)[${name}^="/"]`))
-        image.setAttribute(name, image.getAttribute(name)!.replace(/(^|, )\//g, '$1'));
-    }
-  }).observe(document, changes);
 }
 
 /** Draws header, footer and theme around the page, as the build writes them into every page; a letter has none. */
@@ -217,8 +171,6 @@ const withFontsBeside = (theme: string) =>
   theme.replaceAll('url(/', 'url(').replace(/font-display:\w+/g, 'font-display:block');
 
 function replace(old: string, content: ReactNode, place: 'before' | 'after'): void {
-  const box = document.createElement('div');
-  flushSync(() => createRoot(box).render(content));
   for (const element of document.querySelectorAll(old)) element.remove();
-  document.getElementById('root')?.[place](...box.childNodes);
+  document.getElementById('root')?.[place](drawn(content));
 }

@@ -67,7 +67,7 @@ export function SelectionBar({ selects }: { selects: boolean }) {
   }
   useFrameMessages('studio', (message) => {
     if (message.studio === 'released') return document.getElementById(modeId)?.focus();
-    if (message.studio === 'left' || message.studio === 'searches') return undefined;
+    if (!('origin' in message)) return undefined;
     if (message.studio === 'pointed') return setPointed(message.origin);
     if (message.studio === 'shown') {
       const { origin } = message;

@@ -1,228 +1,176 @@
 import { currentPlayer } from '../frame/player.tsx';
 import { post } from '../frame/protocol.ts';
-import type { Pointer } from '../types.ts';
-import { originAt } from './find-origin.ts';
 import './inspector.css';
-import { isSearchKey, postToStudio, type ToPreview } from './protocol.ts';
-import { boxOf, type Piece, pieceAt, piecesAsSeen, piecesInOrder, textsInOrder, unfold } from './selectable-parts.ts';
+import { originAt } from './origin.ts';
+import { type FromPreview, isSearchKey, type ToPreview } from './protocol.ts';
 import { isFrom, type Origin } from './source.ts';
 
-/** Listens for the studio's messages, which turn selecting on and off in this frame and outline a part of the page. */
-export function listenForStudio(): void {
-  let inspection: Inspection | undefined;
-  addEventListener(
-    'keydown',
-    (event) => {
-      if (isSearchKey(event)) {
-        suppress(event);
-        postToStudio({ studio: 'searches' });
-      }
-      if (event.key !== 'F6') return;
-      suppress(event);
-      postToStudio({ studio: 'left', step: event.shiftKey ? -1 : 1 });
-    },
-    { capture: true },
-  );
-  // The page's own use of Escape, such as closing a dialog, comes first.
-  addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog:modal')) return;
-    postToStudio({ studio: 'released' });
-  });
-  // The steps of a picture click too, but nobody's hand does.
-  addEventListener('click', ({ isTrusted }) => isTrusted && !inspection && post({ doorstep: 'used' }), {
-    capture: true,
-  });
-  addEventListener('message', ({ data, source }: MessageEvent<ToPreview>) => {
-    if (source !== parent || typeof data !== 'object') return;
-    if (data.studio === 'show') {
-      const { file, at, letter } = data;
-      if (letter === undefined) inspection?.show(file, at);
-      else inspection?.showLetter(file, letter);
-    }
-    if (data.studio === 'step') inspection?.step(data.key);
-    if (data.studio !== 'inspect') return;
-    if (data.on) inspection ??= inspect();
-    else {
-      inspection?.stop();
-      inspection = undefined;
-    }
-  });
-}
+/** A word that can be selected with the element around it, or an element without words. */
+type Piece = { box: HTMLElement; origin: Origin; word?: Range | undefined };
 
-type Inspection = {
-  show(file: string, at?: Pointer): void;
-  showLetter(file: string, letter: number): void;
-  step(key: string): void;
-  stop(): void;
-};
+const { documentElement: root } = document;
+const selects = () => 'studio' in root.dataset;
 
-/** The events that the page must not get while a click selects. Pointer events reach even a locked page. */
-const blockedEvents = [
-  'click',
-  'dblclick',
-  'auxclick',
-  'mousedown',
-  'mouseup',
-  'submit',
-  'pointerup',
-  'dragstart',
-  'touchstart',
-];
+/** The preview has an origin of its own, and no message is secret. */
+const tell = (message: FromPreview): void => parent.postMessage(message, '*');
 
-/** Outlines the part at the pointer or keyboard, and tells the studio of the chosen one. */
-function inspect(): Inspection {
-  const ended = new AbortController();
-  const options = { capture: true, signal: ended.signal };
-  let pointed: Piece | undefined;
-  let chosen: Origin | undefined;
-  let frameRequest = 0;
-
-  function pointTo(piece: Piece | undefined, mark: 'pointed' | 'selected' = 'pointed'): void {
-    pointed = piece;
-    markPiece(piece, mark);
-    const origin = piece && originOf(piece);
-    if (mark === 'selected') {
-      chosen = origin;
-      // A click opens no fold while it selects.
-      unfold(piece && boxOf(piece.node));
-    }
-    if (origin) postToStudio({ studio: mark, origin });
-  }
-  function onPointerMove({ clientX, clientY }: PointerEvent): void {
-    cancelAnimationFrame(frameRequest);
-    frameRequest = requestAnimationFrame(() => pointTo(pieceAt(clientX, clientY)));
-  }
-  function onPointerDown(event: PointerEvent): void {
-    cancelAnimationFrame(frameRequest);
-    suppress(event);
-    // The keyboard goes on from here.
-    window.focus();
-    if (event.button === 0) pointTo(pieceAt(event.clientX, event.clientY), 'selected');
-  }
-  function onKey(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { key } = event;
-    if (key === 'Tab') return;
-    suppress(event);
-    if (key === 'Enter' || key === ' ') pointTo(pointed, 'selected');
-    if (key === 'Escape') postToStudio({ studio: 'released' });
-    step(key);
-  }
-  function step(key: string): void {
-    const pieces = piecesAsSeen();
-    const now = pieces.findIndex(({ node }) => pointed && boxOf(node) === boxOf(pointed.node));
-    const next = nextIndex(key, now, pieces.length);
-    if (next === undefined) return;
-    // Only one place is marked, so the element that Tab has reached loses the focus.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    pointTo(pieces[next]);
-    boxOf(pieces[next]!.node)?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  }
-
-  /** Outlines a part that is selected elsewhere, and tells the studio its origin. */
-  function choose(piece: Piece | undefined): void {
-    chosen = piece && originOf(piece);
-    unfold(piece && boxOf(piece.node));
-    // The whole part is meant, not one of its words.
-    markPiece(piece && { node: boxOf(piece.node) ?? document.body }, 'selected');
-    if (chosen) postToStudio({ studio: 'shown', origin: chosen });
-  }
-
-  function showLetter(file: string, letter: number): void {
-    const box = boxWith(file, letter);
-    if (!box || box.hasAttribute('data-studio-selected')) return;
-    choose({ node: box });
-    const { top, bottom } = box.getBoundingClientRect();
-    if (top < 0 || bottom > innerHeight) box.scrollIntoView({ block: 'center', behavior: 'instant' });
-  }
-
-  let height = innerHeight;
-  /** Keeps the selected part in view when the page gets less room, such as by a mistake below it. */
-  function keepInView(): void {
-    const before = height;
-    height = innerHeight;
-    const box = document.querySelector('[data-studio-selected]');
-    const { top, bottom } = box?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-    if (top < before && bottom > 0) box?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  }
-
-  /** Outlines the first part that comes from a place. A part chosen in the page itself stays. */
-  function show(file: string, at?: Pointer): void {
-    const isIn = (piece: Piece) => {
-      const origin = originOf(piece);
-      return origin !== undefined && isFrom(origin, file, at);
-    };
-    const pieces = piecesInOrder(true);
-    const marked = document.querySelector('[data-studio-selected]');
-    if (marked && pieces.some((piece) => boxOf(piece.node) === marked && isIn(piece))) return;
-    // Words that are drawn anew have lost their outline.
-    const isDrawnAnew = !marked && chosen !== undefined && isFrom(chosen, file, at);
-    const piece = pieces.find(isIn);
-    choose(piece);
-    if (piece && !isDrawnAnew) boxOf(piece.node)?.scrollIntoView({ block: 'center', behavior: 'instant' });
-  }
-
-  for (const name of blockedEvents) addEventListener(name, suppress, options);
-  addEventListener('pointermove', onPointerMove, options);
-  addEventListener('pointerdown', onPointerDown, options);
-  addEventListener('keydown', onKey, options);
-  addEventListener('resize', keepInView, options);
-  document.documentElement.addEventListener('pointerleave', () => markPiece(undefined, 'pointed'), options);
-  document.documentElement.dataset.studio = 'inspect';
-  return {
-    show,
-    showLetter,
-    step,
-    stop() {
-      ended.abort();
-      cancelAnimationFrame(frameRequest);
-      markPiece(undefined, 'pointed');
-      markPiece(undefined, 'selected');
-      delete document.documentElement.dataset.studio;
-    },
-  };
-}
+/** The events that the page must not get while a click selects. */
+const blockedEvents = 'click dblclick auxclick mousedown mouseup submit pointerup pointerdown dragstart touchstart';
 
 function suppress(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
-function nextIndex(key: string, current: number, count: number): number | undefined {
-  if (!count) return undefined;
-  if (key === 'ArrowDown' || key === 'ArrowRight') return Math.min(current + 1, count - 1);
-  if (key === 'ArrowUp' || key === 'ArrowLeft') return Math.max(current - 1, 0);
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
-  return undefined;
-}
-
-/** The box of the last words of a text that begin no later than a letter of it. */
-function boxWith(file: string, letter: number): HTMLElement | undefined {
-  let last: { node: Text; letter: number } | undefined;
-  for (const node of textsInOrder()) {
-    for (const source of originOf({ node, at: node.data.search(/\S/), length: 1 })?.sources ?? []) {
-      const isLast = 'letter' in source && source.letter <= letter && source.letter >= (last?.letter ?? 0);
-      if (isLast && source.file === file) last = { node, letter: source.letter };
+/** Listens for the studio's messages, which turn selecting on and off in this frame and outline a part of the page. */
+export function listenForStudio(): void {
+  const options = { capture: true };
+  addEventListener('pointermove', ({ clientX, clientY }) => selects() && pointTo(pieceAt(clientX, clientY)), options);
+  addEventListener('pointerdown', choose, options);
+  for (const name of blockedEvents.split(' ')) addEventListener(name, (event) => selects() && suppress(event), options);
+  // The steps of a picture click too, but nobody's hand does.
+  addEventListener('click', ({ isTrusted }) => isTrusted && post({ doorstep: 'used' }), options);
+  addEventListener('keydown', onKey, options);
+  // The page's own use of Escape, such as closing a dialog, comes first.
+  addEventListener('keydown', ({ key, defaultPrevented }) => {
+    if (key === 'Escape' && !defaultPrevented && !document.querySelector('dialog:modal')) tell({ studio: 'released' });
+  });
+  root.addEventListener('pointerleave', () => mark('pointed'));
+  addEventListener('resize', keepInView);
+  addEventListener('message', ({ data, source }: MessageEvent<ToPreview>) => {
+    if (source !== parent || typeof data !== 'object') return;
+    if (data.studio === 'inspect') {
+      root.toggleAttribute('data-studio', data.on);
+      if (!data.on) for (const name of ['pointed', 'selected'] as const) mark(name);
     }
-  }
-  return last && boxOf(last.node);
+    if (data.studio === 'show' && selects()) show(data);
+    if (data.studio === 'step' && selects()) step(data.key);
+  });
 }
 
-function originOf(piece: Piece): Origin | undefined {
-  const player = currentPlayer();
-  return player && originAt(player, piece.node, 'at' in piece ? piece.at : 0);
+let pointed: Piece | undefined;
+
+function pointTo(piece: Piece | undefined, name: 'pointed' | 'selected' = 'pointed'): void {
+  pointed = piece;
+  mark(name, piece);
+  if (piece) tell({ studio: name, origin: piece.origin });
 }
 
-function markPiece(piece: Piece | undefined, mark: 'pointed' | 'selected'): void {
-  for (const box of document.querySelectorAll(`[data-studio-${mark}]`)) box.removeAttribute(`data-studio-${mark}`);
-  CSS.highlights?.delete(`studio-${mark}`);
+function choose({ button, clientX, clientY }: PointerEvent): void {
+  if (!selects() || button !== 0) return;
+  // The keyboard goes on from here.
+  window.focus();
+  pointTo(pieceAt(clientX, clientY), 'selected');
+}
+
+function onKey(event: KeyboardEvent): void {
+  const { key, shiftKey, ctrlKey, metaKey, altKey } = event;
+  const isOurs = isSearchKey(event) || key === 'F6';
+  if (!isOurs && (!selects() || ctrlKey || metaKey || altKey || key === 'Tab')) return;
+  suppress(event);
+  if (isSearchKey(event)) tell({ studio: 'searches' });
+  else if (key === 'F6') tell({ studio: 'left', step: shiftKey ? -1 : 1 });
+  else if (key === 'Enter' || key === ' ') pointTo(pointed, 'selected');
+  else if (key === 'Escape') tell({ studio: 'released' });
+  else step(key);
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Home: -1e6, End: 1e6 };
+
+/** Goes from words to words as an arrow key leads. */
+function step(key: string): void {
+  const all = asSeen([...new Set(parts().map(boxOf))]);
+  const now = pointed ? all.indexOf(pointed.box) : -1;
+  const next = key in steps && all[Math.min(Math.max(now + steps[key]!, 0), all.length - 1)];
+  if (!next) return;
+  // Only one place is marked, so the element that Tab has reached loses the focus.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  pointTo(pieceIn(next));
+  next.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
+
+/** Boxes in the order in which they are seen: a style can put one above those that are before it. */
+const asSeen = (boxes: HTMLElement[]): HTMLElement[] =>
+  boxes.reduce<HTMLElement[]>((seen, box) => {
+    const { bottom, left, right } = box.getBoundingClientRect();
+    const isAbove = (other: DOMRect) => bottom <= other.top && left < other.right && other.left < right;
+    return seen.toSpliced(seen.findLastIndex((one) => !isAbove(one.getBoundingClientRect())) + 1, 0, box);
+  }, []);
+
+/** Outlines the first part that comes from a place, or the last that begins before a letter. One chosen here stays. */
+function show({ file, at, letter }: Extract<ToPreview, { studio: 'show' }>): void {
+  const isIn = (part: HTMLElement) => isFrom(pieceIn(part).origin, file, at);
+  const begins = (part: HTMLElement) =>
+    pieceIn(part).origin.sources.some((one) => 'letter' in one && one.file === file && one.letter <= letter!);
+  const marked = document.querySelector('[data-studio-selected]');
+  const all = parts(true);
+  const found = letter === undefined ? all.filter(isIn) : [all.findLast(begins)].filter((part) => part !== undefined);
+  if (found.some((part) => boxOf(part) === marked)) return;
+  const piece = found[0] && pieceIn(found[0]);
+  // The whole part is meant, not one of its words.
+  mark('selected', piece && { ...piece, word: undefined });
   if (!piece) return;
-  boxOf(piece.node)?.setAttribute(`data-studio-${mark}`, '');
-  if (!('at' in piece)) return;
-  // The range is empty once the text changes, because the new words were not selected.
+  tell({ studio: 'shown', origin: piece.origin });
+  const { top, bottom } = piece.box.getBoundingClientRect();
+  if (letter === undefined || top < 0 || bottom > innerHeight)
+    piece.box.scrollIntoView({ block: 'center', behavior: 'instant' });
+}
+
+let height = innerHeight;
+
+/** Keeps the selected part in view when the page gets less room, such as by a mistake below it. */
+function keepInView(): void {
+  const box = document.querySelector('[data-studio-selected]');
+  const { top, bottom } = box?.getBoundingClientRect() ?? { top: height, bottom: 0 };
+  if (top < height && bottom > 0) box?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  height = innerHeight;
+}
+
+/** Lists what has a place in the page, or in the dialog in front of it: what can be seen, and what is in folds if need be. */
+function parts(withFolded = false): HTMLElement[] {
+  const front = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+  const all = front.querySelectorAll<HTMLElement>('[data-place], [data-v], [data-block]:not(:has([data-place]))');
+  return [...all].filter(
+    (part) => (withFolded && part.closest('details:not([open])')) || part.checkVisibility({ visibilityProperty: true }),
+  );
+}
+
+/** The element that is outlined around another: its control, or its line. */
+const boxOf = (element: HTMLElement): HTMLElement =>
+  element.closest<HTMLElement>('a, button, input, img') ?? element.closest<HTMLElement>('[data-place]') ?? element;
+
+function wordAt(node: Text, at: number): Piece {
+  const start = at - /\S*$/.exec(node.data.slice(0, at))![0].length;
   const word = document.createRange();
-  word.setStart(piece.node, piece.at);
-  word.setEnd(piece.node, piece.at + piece.length);
-  CSS.highlights?.set(`studio-${mark}`, new Highlight(word));
+  word.setStart(node, start);
+  word.setEnd(node, start + /^\S*/.exec(node.data.slice(start))![0].length);
+  return { box: boxOf(node.parentElement!), origin: originAt(currentPlayer()!, node, start), word };
+}
+
+/** The first word in an element, or the element itself. */
+function pieceIn(element: HTMLElement): Piece {
+  const texts = document.createNodeIterator(element, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode() as Text | null; node; node = texts.nextNode() as Text | null)
+    if (node.data.trim()) return wordAt(node, node.data.search(/\S/));
+  return { box: boxOf(element), origin: originAt(currentPlayer()!, element) };
+}
+
+/** The word nearest to a point, in the element there. */
+function pieceAt(x: number, y: number): Piece | undefined {
+  const element = document.elementFromPoint(x, y);
+  if (!(element instanceof HTMLElement) || element.matches('html, body')) return undefined;
+  const { offsetNode: node, offset = 0 } = document.caretPositionFromPoint(x, y) ?? {};
+  const isWord = node instanceof Text && element.contains(node) && /\S/.test(node.data);
+  return isWord ? wordAt(node, Math.min(offset, node.data.trimEnd().length - 1)) : pieceIn(element);
+}
+
+function mark(name: 'pointed' | 'selected', piece?: Piece): void {
+  for (const box of document.querySelectorAll(`[data-studio-${name}]`)) box.removeAttribute(`data-studio-${name}`);
+  CSS.highlights.delete(`studio-${name}`);
+  piece?.box.setAttribute(`data-studio-${name}`, '');
+  // The range is empty once the text changes, because the new words were not selected.
+  if (piece?.word) CSS.highlights.set(`studio-${name}`, new Highlight(piece.word));
+  // A click opens no fold while it selects.
+  const fold = name === 'selected' && piece?.box.closest<HTMLDetailsElement>('details:not([open])');
+  for (let one = fold; one; one = one.parentElement?.closest<HTMLDetailsElement>('details')) one.open = true;
 }

@@ -3,18 +3,12 @@ import type { Origin } from './source.ts';
 
 /** A message from the preview to the studio. */
 export type FromPreview =
-  /** The pointer or the keyboard is at this part of the page. */
-  | { studio: 'pointed'; origin: Origin }
-  /** This part was chosen, to be changed. */
-  | { studio: 'selected'; origin: Origin }
-  /** This part was outlined, because the studio has it selected. */
-  | { studio: 'shown'; origin: Origin }
+  /** A part of the page is pointed at, was chosen to be changed, or is outlined because the studio has it selected. */
+  | { studio: 'pointed' | 'selected' | 'shown'; origin: Origin }
   /** F6 takes the keyboard to the next part of the studio, or back to the one before. */
   | { studio: 'left'; step: 1 | -1 }
-  /** The search is to have the keyboard. */
-  | { studio: 'searches' }
-  /** The keyboard is to be given back to the studio. */
-  | { studio: 'released' };
+  /** The search is to have the keyboard, or it is to be given back to the studio. */
+  | { studio: 'searches' | 'released' };
 
 /** A message from the studio to the preview. */
 export type ToPreview =
@@ -28,7 +22,3 @@ export type ToPreview =
 /** Whether a key leads to the search from wherever the keyboard is. */
 export const isSearchKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && shiftKey && key.toLowerCase() === 'f';
-
-/** Sends a message to the studio. The preview has an origin of its own, and no message is secret. */
-export const postToStudio = (message: FromPreview): void =>
-  void (parent !== window && parent.postMessage(message, '*'));

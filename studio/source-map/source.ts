@@ -1,5 +1,5 @@
 import { positionAt, wordPlaces } from '../../src/content/api/pure.ts';
-import type { Place, Pointer } from '../types.ts';
+import type { Place as FilePlace, Pointer } from '../types.ts';
 
 /**
  * The source of words, without reading the files. Paths are below the content folder. In Markdown it is the number of
@@ -11,6 +11,11 @@ export type Source =
   | { file: string; slot: number }
   | { file: string; image: number };
 
+/** What `data-place` says: a line of JSON, or a part of a Markdown file by what stands before it. */
+export type Place =
+  | { file: string; pointer: Pointer; isOfLink?: boolean }
+  | { file: string; letter: number; slot: number; image: number };
+
 export type Origin = {
   /** `sample`: a block's fixture, or its site. `link`: the link or order. `code`: a block's, gateway's or browser's. */
   from: 'content' | 'sample' | 'link' | 'code';
@@ -18,8 +23,6 @@ export type Origin = {
   sources: Source[];
   /** The placeholder that the words fill, and that the first source is about. */
   placeholder?: string;
-  /** The block around it, by its type. */
-  block?: string;
   words: string;
 };
 
@@ -38,7 +41,7 @@ export function letterAt(text: string, offset: number): number {
 }
 
 /** Finds the place of a source. `text` is the file as it is read: with LF line ends, without a byte order mark. */
-export function placeOf(source: Source, text: string): Place {
+export function placeOf(source: Source, text: string): FilePlace {
   if ('pointer' in source) return source;
   const { letters, slots, images } = wordPlaces(text);
   const offset =

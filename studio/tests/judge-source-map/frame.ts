@@ -1,8 +1,7 @@
 /** The gallery's frame with one more function: what each word of the picture comes from. */
-import '../../source-map/draw-marks.ts';
-import '../../frame/entry.tsx';
+import '../../source-map/entry.tsx';
 import { currentPlayer } from '../../frame/player.tsx';
-import { originAt } from '../../source-map/find-origin.ts';
+import { originAt } from '../../source-map/origin.ts';
 import type { Origin } from '../../source-map/source.ts';
 
 export type MeasuredWord = { text: string; found: Origin };
