@@ -82,6 +82,10 @@ export type SectionEntry =
       section: string;
       when?: ValueWhen;
       /**
+       * What its fold says of the section, in a few words. It is not part of the document. Left out: the section's first sentence. {name} stands for a value or contact.
+       */
+      gist?: string;
+      /**
        * Set when a compliance reader must confirm the section before release: the rule, and what to compare.
        */
       confirm?: string;
@@ -2656,6 +2660,7 @@ export interface CompiledPart {
    */
   name: string;
   html: string;
+  gist?: string;
   when?: ValueWhen;
 }
 export interface Brand {
@@ -4151,6 +4156,10 @@ export interface CompiledTheme {
    */
   accent: string;
   /**
+   * As content/site.json has it.
+   */
+  thread?: string;
+  /**
    * The accent on dark, as #rrggbb; left out where pages are always light.
    */
   accentOnDark?: string;
@@ -4829,6 +4838,10 @@ export interface Messages {
    */
   documentTerms: string;
   /**
+   * The same button once they are open: it closes them.
+   */
+  documentClose: string;
+  /**
    * The button that downloads a document as a file.
    */
   downloadDocument: string;
@@ -5411,6 +5424,10 @@ export interface Site {
    * The one accent colour, as #rrggbb: buttons, links and marks. White text must be readable on it.
    */
   accent: string;
+  /**
+   * The colour of the thread on the edge of the band, which shows how far a customer is, as #rrggbb: a second colour of the logo. Left out, it is white.
+   */
+  thread?: string;
   /**
    * light: pages are light for everybody. auto: dark where the customer's device is set to dark, with a lighter shade of the accent that can be read there; print stays light. Without it, light.
    */

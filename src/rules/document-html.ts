@@ -13,11 +13,13 @@ export const sectionsFor = ({ sections }: CompiledDocument, value: FactReader): 
 export function documentParts(
   document: CompiledDocument,
   value: FactReader,
-): { section: CompiledSection; html: string }[] {
+): { section: CompiledSection; html: string; gist?: string | undefined }[] {
   return sectionsFor(document, value).map((section) => {
-    const parts = section.parts.filter(({ when }) => holds(when, value) === true).map(({ html }) => html);
+    const parts = section.parts.filter(({ when }) => holds(when, value) === true);
     const { id } = section;
-    return { section, html: `<section id="${id}" aria-labelledby="${id}-heading">\n${parts.join('\n')}\n</section>` };
+    const gist = parts.find((part) => part.gist !== undefined)?.gist;
+    const text = parts.map(({ html }) => html).join('\n');
+    return { section, gist, html: `<section id="${id}" aria-labelledby="${id}-heading">\n${text}\n</section>` };
   });
 }
 

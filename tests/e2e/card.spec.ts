@@ -13,7 +13,7 @@ test.describe('the card form', () => {
     page,
     app,
   }) => {
-    await expect(page.getByText('may show an amount of £35.00')).toBeVisible();
+    await expect(page.getByText('show £35.00 to check the card')).toBeVisible();
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
     const call = page.waitForRequest(/payment-method$/);
@@ -46,7 +46,9 @@ test.describe('the card form', () => {
     await payBy(page, goodCard);
     await expectPage(page, '/success-card', id);
     const { acts } = await app.showLink(id);
-    expect(acts).toMatchObject([{ button: 'Continue', statement: expect.stringContaining('We never see them.') }]);
+    expect(acts).toMatchObject([
+      { button: 'Continue', statement: expect.stringContaining('straight to our payment provider') },
+    ]);
   });
 });
 

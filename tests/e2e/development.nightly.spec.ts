@@ -26,7 +26,7 @@ test.describe('npm run dev', () => {
     await page.goto(`${dev.url}/card-mandate?id=${id(101)}`);
     const { number } = cardForm(page);
     await number.fill('4111 1111');
-    project.edit('content/text/card-mandate.md', 'This is the card', 'Here is the card');
+    project.edit('content/text/card-mandate.md', 'The card for', 'Here is the card for');
     await expect(page.getByText('Here is the card')).toBeVisible();
     await expect(number).toHaveValue('4111 1111');
   });

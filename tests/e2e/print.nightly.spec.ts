@@ -93,6 +93,6 @@ test('D-34 without script the browser prints the receipt, and the page says so i
   await expect(page.getByText('Switch reference')).toBeVisible();
   await expect(page.getByText('Full fibre 900 and Home phone')).toBeVisible();
   await expect(plain).toBeHidden();
-  await expect(page.getByText('Need a new link?')).toBeHidden();
+  await expect(page.getByText('Any questions?')).toBeHidden();
   await context.close();
 });

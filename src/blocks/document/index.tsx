@@ -42,7 +42,7 @@ export default function DocumentView({ document }: DocumentBlock) {
             <noscript>
               <p>{message('printByBrowser')}</p>
             </noscript>
-            <Button look="quiet" data-opens-all="">
+            <Button look="quiet" data-opens-all={message('documentClose')}>
               {message('documentTerms', { sections: `${parts.length}` })}
             </Button>
             <Button look="quiet" data-prints="page">
@@ -55,13 +55,15 @@ export default function DocumentView({ document }: DocumentBlock) {
         </header>
         {prevails && <p>{prevails}</p>}
         <div className={styles.sections}>
-          {parts.map(({ section, html }) => (
+          {parts.map(({ section, html, gist }) => (
             <details key={section.id}>
               <summary>
-                <h3>
+                <h2>
                   <Line text={section.heading} />
-                </h3>
-                <span className={styles.gist}>{firstSentence(fillHtml(html, lookup))}</span>
+                </h2>
+                <span className={styles.gist}>
+                  {gist === undefined ? firstSentence(fillHtml(html, lookup)) : <Line text={gist} />}
+                </span>
               </summary>
               <Html isDocument html={html} className={styles.body} />
             </details>
@@ -72,7 +74,7 @@ export default function DocumentView({ document }: DocumentBlock) {
   );
 }
 
-/** The first sentence of a section's HTML: what its fold says of it, in the document's own words. */
+/** The first sentence of a section's HTML: what its fold says of it where the content has no words for that. */
 function firstSentence(html: string): string {
   const text = textOfHtml(/<p>.*?<\/p>/s.exec(html)?.[0] ?? '');
   return /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;

@@ -19,7 +19,9 @@ export default function KeyFacts({ heading, document, look, items }: KeyFactsBlo
   const drawn = items.filter(({ when, text }) => !isMissing(text) && holds(when, fact) === true);
   const documents = Object.keys(usePage().documents);
   if (isSummary && drawn.length === 0) return null;
-  const isBeside = documents.length ? document !== undefined : isSummary;
+  // What is paid stands with the button that pays it.
+  const isPaid = drawn.some(({ text }) => placeholderNames(text).includes('amount'));
+  const isBeside = documents.length ? document !== undefined : isSummary && !isPaid;
   return (
     <section
       className={styles.box}

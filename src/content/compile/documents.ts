@@ -17,7 +17,7 @@ export function compileDocuments(
       const entries = sectionEntries(document).map((entry) => ({ ...entry, text: sections.get(entry.section)! }));
       const ids = new Set(entries.flatMap(({ section }) => idsOfSection(section)));
       const compiled: CompiledSection[] = [];
-      for (const { section, when, text } of entries) {
+      for (const { section, when, gist, text } of entries) {
         const isContinued = compiled.length > 0 && continuesSection(text);
         const firstId = isContinued ? section : `${section}-heading`;
         // The check inspects the text with the same options, so that it is parsed once for both.
@@ -30,8 +30,9 @@ export function compileDocuments(
         const { headings } = source!;
         const html = ofFile(fileOfSection(contentIndex, id, section), source!.html);
         const condition = when && { when };
-        if (isContinued) compiled.at(-1)!.parts.push({ name: section, html, ...condition });
-        else compiled.push({ id: section, heading: headings[0]!.line, ...condition, parts: [{ name: section, html }] });
+        const part = { name: section, html, ...(gist !== undefined && { gist }) };
+        if (isContinued) compiled.at(-1)!.parts.push({ ...part, ...condition });
+        else compiled.push({ id: section, heading: headings[0]!.line, ...condition, parts: [part] });
       }
       const { title, version } = document;
       return [id, { id, version, title, sections: compiled }];

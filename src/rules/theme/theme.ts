@@ -16,11 +16,12 @@ export const darkColours = {
   'brand-edge': '#7b8792',
 };
 
-type Look = Pick<Site, 'accent' | 'theme' | 'fonts' | 'radius' | 'density'>;
+type Look = Pick<Site, 'accent' | 'thread' | 'theme' | 'fonts' | 'radius' | 'density'>;
 
 /** The site's colours, its accent and the accent on dark if pages follow the device; its font, corners and room. */
-export const themeOf = ({ accent, theme, fonts, radius, density }: Look): CompiledTheme => ({
+export const themeOf = ({ accent, thread, theme, fonts, radius, density }: Look): CompiledTheme => ({
   accent,
+  ...(thread && { thread }),
   ...(theme === 'auto' && { accentOnDark: readableOnDark(accent) }),
   ...(fonts && { fonts }),
   ...(radius !== undefined && { radius }),
@@ -35,6 +36,7 @@ const compactTokens =
 /** The styles after the common sheet. Paper stays light, and so does the ground of a logo drawn for that. */
 export function themeStyles({
   accent,
+  thread,
   accentOnDark,
   fonts = [],
   fallbacks = [],
@@ -43,6 +45,7 @@ export function themeStyles({
 }: CompiledTheme): string {
   const own = [
     `--accent:${accent}`,
+    thread && `--thread:${thread}`,
     fonts.length && `--font:${brandFont}`,
     radius !== undefined && `--radius:${radius}px`,
     density === 'compact' && compactTokens,

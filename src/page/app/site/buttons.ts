@@ -9,7 +9,7 @@ export function answerButtons(): void {
     const { alerts, says, opensAll, opensCopy, prints, saves } = button.dataset;
     if (alerts !== undefined) alert(alerts);
     if (says !== undefined) button.nextElementSibling!.textContent = says;
-    if (opensAll !== undefined) openFolds(button.closest('article')!);
+    if (opensAll !== undefined) turnFolds(button, opensAll);
     if (saves !== undefined) void import('./save-document.ts').then(({ saveDocument }) => saveDocument(button, saves));
     if (prints !== undefined) printOnly(prints === 'page' ? undefined : button.closest('[data-print]'));
     if (opensCopy !== undefined) {
@@ -25,4 +25,12 @@ export function answerButtons(): void {
     const box = target as HTMLInputElement;
     if (box.dataset.posts !== undefined) box.form?.requestSubmit();
   });
+}
+
+/** Opens all folds around a button, and closes them with the next press: it says each time what that does. */
+function turnFolds(button: HTMLElement, other: string): void {
+  const opens = button.toggleAttribute('data-has-opened');
+  openFolds(button.closest('article')!, opens);
+  button.dataset.opensAll = button.textContent!;
+  button.textContent = other;
 }

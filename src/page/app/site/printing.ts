@@ -1,6 +1,6 @@
 /** Opens everything folded in a part of the page. */
-export function openFolds(part: ParentNode): void {
-  for (const fold of part.querySelectorAll('details')) fold.open = true;
+export function openFolds(part: ParentNode, open = true): void {
+  for (const fold of part.querySelectorAll('details')) fold.open = open;
 }
 
 /** Prints the page, or one part of it alone; `print.css` leaves out the others that print. */
