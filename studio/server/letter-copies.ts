@@ -89,7 +89,7 @@ export async function letterFile(
   const mail = {
     ...{ id: randomUUID(), linkId: link.id, name: page.name, provider: site.name },
     ...{ to: 'reader@example.com', replyTo: email, subject, text: letterText(parts) },
-    html: letterHtml(parts, { subject, language: site.language, accent: siteFile.accent }),
+    html: letterHtml(parts, { subject, language: site.language, theme: siteFile }),
     attachments: (await Promise.all(attach.map(copyOf))).filter((copy) => copy !== undefined),
   };
   const name = documentFileName(subject, 'eml');

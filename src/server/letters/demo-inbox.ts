@@ -36,7 +36,7 @@ export async function demoInbox(
 
   app.get('/demo/letters.json', async (_request, reply) => {
     const letters = (await keptLetters(db)).map((letter) => ({
-      ...letter,
+      ...withoutIcon(letter),
       attachments: letter.attachments.map(({ name, type, sha256 }) => ({ name, type, sha256 })),
     }));
     return reply.header('cache-control', 'no-store').send(letters);
@@ -55,6 +55,8 @@ export async function demoInbox(
   });
 }
 
+const withoutIcon = ({ icon: _, ...letter }: Awaited<ReturnType<typeof keptLetters>>[number]) => letter;
+
 async function keptLetters(db: Queryable, id?: string): Promise<(MailInJson & { link: string })[]> {
   const rows = await db.query<{ mail: MailInJson; link: string }>(
     `select mail, link_id as link from demo_inbox join letters on letters.id = letter_id
@@ -65,12 +67,14 @@ async function keptLetters(db: Queryable, id?: string): Promise<(MailInJson & { 
 }
 
 /** A letter as a mail program shows it: alone in a frame that runs nothing. Its links open beside it. */
-function drawnLetter({ id, name, to, subject, text, html, attachments }: MailInJson): string {
+function drawnLetter({ id, name, to, subject, text, html, icon, attachments }: MailInJson): string {
   const files = attachments.map(
     (one, index) =>
       `<li><a href="/demo/letters/${id}/${index}">${escapeText(one.name)}</a> (${escapeText(one.type)})</li>`,
   );
-  const framed = (html ?? `<pre>${escapeText(text)}</pre>`).replace('<head>', '<head><base target="_blank">');
+  const framed = (html ?? `<pre>${escapeText(text)}</pre>`)
+    .replace('<head>', '<head><base target="_blank">')
+    .replace(`cid:${icon?.cid}`, `data:${icon?.type};base64,${icon?.content}`);
   return `<section>
 <h2>${escapeText(subject)}</h2>
 <p>To ${escapeText(to)}: ${escapeText(name)}</p>

@@ -5,7 +5,7 @@ import { fillHtml, fillLine, type Lookup, placeholderNames } from '../../rules/f
 import { listedMoments } from '../../rules/journey/timeline.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import { type FactReader, holds } from '../../rules/when.ts';
-import type { CompiledLetter, CompiledSite, Link } from '../../types.gen.ts';
+import type { CompiledLetter, CompiledSite, CompiledTheme, Link } from '../../types.gen.ts';
 import { plainBlocks } from '../copies/plain-text.ts';
 
 /** Fills the lines of a letter, and reads its facts. What a placeholder names may be a contact too. */
@@ -70,24 +70,38 @@ export function letterParts({ letter, texts, sender }: CompiledLetter, filling: 
 /** A letter as plain text, with every fact and address of its HTML. */
 export const letterText = (parts: string[]): string => `${plainBlocks(parts.join('\n')).join('\n\n')}\n`;
 
-type Look = { subject: string; language: string | undefined; accent: string | undefined };
+type Look = {
+  subject: string;
+  language: string | undefined;
+  theme: Pick<CompiledTheme, 'accent' | 'accentOnDark'> | undefined;
+  /** Whose letter it is, with the icon that comes with it. */
+  brand?: { name: string; cid: string } | undefined;
+};
 
 /** A letter as the HTML that mail programs keep. */
-export const letterHtml = (parts: string[], { subject, language, accent }: Look): string => `<!doctype html>
+export const letterHtml = (parts: string[], { subject, language, theme, brand }: Look): string => `<!doctype html>
 <html ${languageAttributes(language)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${escapeText(subject)}</title>
-</head>
+${linkStyles(theme)}</head>
 <body style="margin:0;padding:0">
 <main>
-${letterBody([`<h1>${escapeText(subject)}</h1>`, ...parts], accent)}
+${letterBody([...(brand ? [brandLine(brand)] : []), `<h1>${escapeText(subject)}</h1>`, ...parts], theme?.accent)}
 </main>
 </body>
 </html>
 `;
+
+/** Links in the colour of the brand, where a mail program keeps styles, on a light and on a dark ground. */
+const linkStyles = ({ accent, accentOnDark = accent }: NonNullable<Look['theme']> = { accent: 'inherit' }): string =>
+  `<style>a{color:${accent}}@media (prefers-color-scheme:dark){a{color:${accentOnDark}}}</style>\n`;
+
+/** The icon is beside the name that it stands for. */
+const brandLine = ({ name, cid }: NonNullable<Look['brand']>): string =>
+  `<p class="brand"><img src="cid:${cid}" width="40" height="40" alt=""> ${escapeText(name)}</p>`;
 
 /**
  * The body of a letter: one column, styles at the elements, no script, no picture of its own. It has no colour but the
@@ -95,7 +109,7 @@ ${letterBody([`<h1>${escapeText(subject)}</h1>`, ...parts], accent)}
  */
 export function letterBody(parts: string[], accent = '#00535c'): string {
   const body = parts.join('\n').replace(/<(h[1-6]|p|ul|ol|table|th|td|a|hr|img)\b((?: [^>]*)?)>/g, (_, name, rest) => {
-    const marked = /class="(button|sender)"/.exec(rest)?.[1];
+    const marked = /class="(button|sender|brand)"/.exec(rest)?.[1];
     const style = styleOf(accent)[marked ?? name] ?? '';
     return `<${name}${rest.replace(/ (?:class|style)="[^"]*"/g, '')}${style && ` style="${style}"`}>`;
   });
@@ -118,7 +132,8 @@ const styleOf = (accent: string): Record<string, string> => ({
   th: 'padding:8px 16px 8px 0;border-bottom:1px solid #999;text-align:start;vertical-align:top;font-weight:normal;overflow-wrap:break-word',
   td: 'padding:8px 0;border-bottom:1px solid #999;text-align:start;vertical-align:top;font-weight:bold',
   hr: 'margin:24px 0 16px;border:0;border-top:1px solid #999',
-  img: 'max-width:100%;height:auto',
+  img: 'max-width:100%;height:auto;vertical-align:middle',
   button: `display:inline-block;padding:12px 20px;border-radius:4px;background:${accent};color:#ffffff;font-weight:bold;text-decoration:none`,
   sender: 'margin:0;font-size:14px',
+  brand: 'margin:0 0 16px;font-size:20px;font-weight:bold;line-height:40px',
 });

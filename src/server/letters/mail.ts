@@ -74,15 +74,26 @@ export async function writeMail(
   };
   const subject = subjectOf(fillLine(letter.letter.subject, filled.lookup));
   const parts = letterParts(letter, { ...filled, home, addressOf: pageAddress });
-  const html = letterHtml(parts, { subject, language: site.language, accent: release.compiled.shell?.theme.accent });
+  const { shell } = release.compiled;
+  const icon = iconOf(release);
+  const brand = icon && { name: site.name, cid: icon.cid };
+  const html = letterHtml(parts, { subject, language: site.language, theme: shell?.theme, brand });
+  const unwanted = letter.letter.blocks.findLast((block) => block.type === 'button' && block.to !== undefined);
   const attachments = await copiesOf(deps, release, link, row);
   return {
     ...{ id: row.id, linkId: row.link_id, name: row.name, to, subject },
     ...{ provider: site.name, replyTo: site.contacts.email },
     text: letterText(parts),
-    ...(Buffer.byteLength(html) < longestHtml && { html }),
+    ...(Buffer.byteLength(html) < longestHtml && { html, ...(icon && { icon }) }),
+    ...(isReminder && unwanted?.type === 'button' && { unsubscribe: pageAddress(unwanted.to) }),
     attachments,
   };
+}
+
+/** The icon of the site for a letter: mail programs draw no SVG, which logos are. */
+function iconOf({ compiled: { shell }, find }: Release): Mail['icon'] {
+  const content = shell?.preview?.icon && find(shell.preview.icon)?.bytes;
+  return content ? { cid: 'brand', type: 'image/png', content } : undefined;
 }
 
 /** A subject that no mail server refuses for its length, and in which no mail program takes a word for an encoded one. */

@@ -21,6 +21,10 @@ export type Mail = {
   text: string;
   /** Left out where it would be longer than mail programs show. */
   html?: string;
+  /** The picture that the HTML shows by its `cid`. */
+  icon?: { cid: string; type: string; content: Buffer } | undefined;
+  /** The page on which its customer wants no more of the kind. */
+  unsubscribe?: string | undefined;
   attachments: Attachment[];
 };
 
@@ -85,15 +89,20 @@ function greeting(publicUrl: string): { name?: string } {
 }
 
 const messageOf = (
-  { id, provider, to, replyTo, subject, text, html, attachments }: Mail,
+  { id, provider, to, replyTo, subject, text, html, icon, unsubscribe, attachments }: Mail,
   from: string,
   date: Date,
 ) => ({
   ...{ from: { name: provider, address: from }, to: { name: '', address: to }, replyTo, subject, text, html },
   messageId: `<${id}@${from.split('@')[1]}>`,
   date,
-  headers: { 'Auto-Submitted': 'auto-generated' },
-  attachments: attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+  headers: { 'Auto-Submitted': 'auto-generated', ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>` }) },
+  attachments: [
+    ...attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+    ...(icon
+      ? [{ cid: icon.cid, contentType: icon.type, content: icon.content, contentDisposition: 'inline' as const }]
+      : []),
+  ],
 });
 
 /** Returns a letter as the file that a mail program opens (RFC 5322), with what would be sent, and sends nothing. */
@@ -122,8 +131,9 @@ function notTakenBySmtp({ code = '', command = '', responseCode = 0, response, m
   return new NotTaken(responseCode >= 500 && (isTooLarge || isOfCustomer) ? 'refused' : 'later', reason);
 }
 
-const inJson = ({ id, name, to, subject, text, html, attachments }: Mail) => ({
-  ...{ id, name, to, subject, text, html },
+const inJson = ({ id, name, to, subject, text, html, icon, unsubscribe, attachments }: Mail) => ({
+  ...{ id, name, to, subject, text, html, unsubscribe },
+  ...(icon && { icon: { ...icon, content: icon.content.toString('base64') } }),
   attachments: attachments.map(({ content, ...rest }) => ({
     ...rest,
     sha256: sha256Of(content),

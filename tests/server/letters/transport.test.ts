@@ -144,6 +144,19 @@ test.each([
   await mail.close();
 });
 
+test('D-48 a reminder brings the brand’s icon in its HTML, and the page on which no more is wanted', async () => {
+  const mail = await openMailServer();
+  const send = await bySmtp(`smtp://127.0.0.1:${mail.port}`);
+  const icon = { cid: 'brand', type: 'image/png', content: Buffer.from('89504e47', 'hex') };
+  const unsubscribe = 'https://example.com/stop-reminders';
+  await send({ ...letter, html: '<p><img src="cid:brand" alt=""> Example Fibre</p>', icon, unsubscribe }, sending());
+  const [taken] = mail.taken;
+  expect(taken!.headers.get('list')).toMatchObject({ unsubscribe: { url: unsubscribe } });
+  expect(taken!.html).toContain(`data:image/png;base64,${icon.content.toString('base64')}`);
+  expect(taken!.raw).toContain('Content-Disposition: inline');
+  await mail.close();
+});
+
 test('D-48 the provider’s own system gets a letter signed, with its copies and the same id again', async () => {
   const came: { body: string; fault: string | undefined }[] = [];
   let answer = (response: ServerResponse) => response.writeHead(204);

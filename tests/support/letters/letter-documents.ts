@@ -9,6 +9,6 @@ export const letterDocuments = (gallery: Gallery) =>
     const page = pages.find(({ name }) => name === scene.page);
     if (!page || !isLetter(page) || !scene.link) return [];
     const { subject, parts } = drawnLetter({ file, site, pages }, page, scene.link, gallery.orders[scene.order ?? -1]);
-    const html = letterHtml(parts, { subject, language: site.language, accent: file.accent });
+    const html = letterHtml(parts, { subject, language: site.language, theme: file });
     return [{ name: `${id} as sent`, page: page.name, html }];
   });
