@@ -9,6 +9,7 @@ import { locate } from '../folder/locate.ts';
 import { type ContentIndex, type Indexed, indexContent } from '../model/content-index.ts';
 import type { Mistake, Problem } from '../problem/problem.ts';
 import { checkActs } from './acts.ts';
+import { checkAnswerHoles } from './answer-holes.ts';
 import { checkBlockTexts } from './block-texts.ts';
 import { shownProblems } from './blocks.ts';
 import { checkConditionalValues } from './conditional-values.ts';
@@ -109,6 +110,7 @@ const passes = (content: Content, brand: string | undefined): Check[][] => [
   [
     [checkPages, [...ofPages, 'text', 'messages']],
     [checkLetters, [...ofPages, 'letter', 'text']],
+    [checkAnswerHoles, [...ofPages, 'letter', 'text']],
     [checkDocuments, ['document', 'values']],
     [checkEarlierAnswers, ofPages],
     [checkDemoLinks, ['demo-links', 'values', 'journeys', 'page']],

@@ -28,7 +28,7 @@ const page = (name: string, blocks: Block[], link = 'required') => ({
   }),
 });
 
-/** The content with a journey whose pages ask, record by an act of the kind, end, and record instead. */
+/** The content with a journey whose pages ask, record by an act of the kind, end, and record instead; and more files. */
 export function contentOf(
   first: Block[],
   second: Block[],
@@ -36,6 +36,7 @@ export function contentOf(
   kind = 'answer',
   ended: Block[] = [],
   recording: Block[] = [],
+  more: Record<string, string> = {},
 ) {
   const journeys = JSON.parse(String(smallSite['journeys.json'])) as { journeys: Record<string, object> };
   journeys.journeys.leave = { steps };
@@ -49,6 +50,7 @@ export function contentOf(
     ...(recording.length > 0 && page('record', recording)),
     'journeys.json': JSON.stringify(journeys),
     'acts.json': JSON.stringify(acts),
+    ...more,
   };
   return { ...readTree('content', filesInMemory(tree)), ...project };
 }

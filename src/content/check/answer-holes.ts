@@ -1,0 +1,55 @@
+import { answerPrefix } from '../../rules/questions/question.ts';
+import { leavesOf } from '../../rules/when.ts';
+import type { Page, When } from '../../types.gen.ts';
+import type { ContentFile } from '../folder/load.ts';
+import { placeholdersOfLine } from '../markdown/plurals.ts';
+import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
+import { questionsOf } from '../model/questions.ts';
+import type { Mistake } from '../problem/problem.ts';
+import { conditionsAround, conditionsIn } from '../schema/walk.ts';
+
+/** Finds the words of letters and pages that would have a hole for who did not give the answer that they name. */
+export function* checkAnswerHoles(contentIndex: ContentIndex): Generator<Mistake> {
+  const { schemas } = contentIndex;
+  const questions = questionsOf(schemas, filesOf(contentIndex, 'page'));
+  for (const kind of ['letter', 'page'] as const)
+    for (const file of filesOf(contentIndex, kind))
+      for (const { name, whens, ...place } of answersNamed(contentIndex, file)) {
+        const asking = questions.filter(({ question }) => answerPrefix + question.name === name);
+        if (!asking.length || whens.some((when) => asksFor(when, [name]))) continue;
+        const isOptional = asking.every(({ question: { required, when } }) => required === false || when !== undefined);
+        const isOpen =
+          kind === 'page' && (file.data as Page).link === 'optional' && !whens.some((when) => asksFor(when, ofLink));
+        const why =
+          kind === 'letter' && asking.some(({ question }) => question.personal)
+            ? 'is personal, and no letter is told it: say it without'
+            : isOptional
+              ? `may be left out: give these words "when": { "fact": "${name}", "exists": true }`
+              : isOpen
+                ? `is unknown without a link, with which this page is open too: give these words "when": { "fact": "${name}", "exists": true }`
+                : undefined;
+        if (why) yield { file: file.path, ...place, message: `{${name}} ${why}. Otherwise there is a hole in them.` };
+      }
+}
+
+/** The facts that only a link has: a condition over one is met by nobody without a link. */
+const ofLink = ['completed', 'journey'];
+
+/** Whether a condition asks for one of these facts, and is not met by who has none. */
+const asksFor = (when: When, names: readonly string[]): boolean =>
+  !when.not && leavesOf(when).some(({ fact = '', exists = true }) => names.includes(fact) && exists);
+
+/** The answers that a letter or page names where a missing word leaves a hole: not in rows that are left out then. */
+function* answersNamed(contentIndex: ContentIndex, file: ContentFile) {
+  const { schemas, markdown } = contentIndex;
+  const schema = 'schema' in file.place ? file.place.schema : '';
+  const conditions = conditionsIn(schemas.walk(schema, file.data));
+  for (const { format, value, pointer, schema: own } of schemas.references(schema, file.data)) {
+    const whens = conditionsAround(pointer, conditions);
+    const text = format === 'text' ? fileNamed(contentIndex, 'text', value) : undefined;
+    const inText = (text && markdown.get(text)?.placeholders) ?? [];
+    const inLine = format === 'line' && !own.leftOut ? placeholdersOfLine(value) : [];
+    for (const { name } of inText) if (name.startsWith(answerPrefix)) yield { name, whens, pointer };
+    for (const { name } of inLine) if (name.startsWith(answerPrefix)) yield { name, whens, pointer, find: `{${name}}` };
+  }
+}

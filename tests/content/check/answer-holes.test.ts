@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { checkAnswerHoles } from '../../../src/content/check/answer-holes.ts';
+import { indexOf, reason, record, whenever } from '../../support/content/asking-journey.ts';
+
+const steps = ['ask', 'check', 'ended'];
+const shows = (when = {}) => ({ type: 'contacts', heading: 'Because {answer.reason}', text: 'Call us.', ...when });
+const guard = 'give these words "when": { "fact": "answer.reason", "exists": true }';
+const hole = (place: string, why: string) => [[place, `{answer.reason} ${why}. Otherwise there is a hole in them.`]];
+
+function holesIn(question: object, block: object, files: Record<string, string> = {}) {
+  const index = indexOf([{ ...reason, ...question }, record], [record], steps, 'answer', [{ ...block }], [], files);
+  return [...checkAnswerHoles(index)].map(({ file, pointer, message }) => [
+    `${file.replace(/^content\//, '')}${pointer}`,
+    message,
+  ]);
+}
+
+const onPage = 'pages/ended.json/blocks/0/heading';
+const withoutLink = `is unknown without a link, with which this page is open too: ${guard}`;
+test.each([
+  ['of an optional question', { required: false }, shows(), hole(onPage, `may be left out: ${guard}`)],
+  ['on a page that is open without a link', {}, shows(), hole(onPage, withoutLink)],
+  ['where it is there', { required: false }, shows(whenever('answer.reason')), []],
+  ['for whom something is recorded', {}, shows({ when: { fact: 'completed', is: 'leave' } }), []],
+])('words with an answer %s have a hole, or none', (_, question, block, expected) => {
+  expect(holesIn(question, block)).toEqual(expected);
+});
+
+test('a letter is told no personal answer, and says it without', () => {
+  const letter = {
+    $schema: '../../schemas/letter.schema.json',
+    subject: 'You leave',
+    sends: { act: 'leave' },
+    blocks: [{ type: 'text', markdown: 'letter-leave' }],
+  };
+  const files = {
+    'letters/leave.json': JSON.stringify(letter),
+    'text/letter-leave.md': 'You leave because {answer.reason}.\n',
+  };
+  const contacts = { type: 'contacts', heading: 'Questions?' };
+  const personal = 'is personal, and no letter is told it: say it without';
+  expect(holesIn({ personal: true }, contacts, files)).toEqual(hole('letters/leave.json/blocks/0/markdown', personal));
+  expect(holesIn({}, contacts, files)).toEqual([]);
+});
