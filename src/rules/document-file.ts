@@ -51,15 +51,15 @@ ${proof === undefined ? '' : `<footer><p>${escapeText(proof)}</p></footer>\n`}</
 `;
 }
 
-/** One section of a document as a document of its own, with the notes above it; undefined where there is none. */
+/** One section of a document as a document of its own, without the notes of the whole; undefined where there is none. */
 export function sectionOf(file: DocumentFile, id: string): DocumentFile | undefined {
-  const begin = new RegExp(`<h([1-6]) id="${id}(?:-heading)?"[^>]*>(.*?)</h\\1>`, 's').exec(file.html);
+  const begin = new RegExp(`<h([1-6])(?= [^>]*\\bid="${id}(?:-heading)?")[^>]*>(.*?)</h\\1>`, 's').exec(file.html);
   if (!begin) return undefined;
   const [heading, level, words = ''] = begin;
   const rest = file.html.slice(begin.index + heading.length);
   const end = rest.search(new RegExp(`<h[1-${level}]\\b|</section>`));
   const { proof: _, ...others } = file;
-  return { ...others, title: words.replace(/<[^>]*>/g, ''), html: end < 0 ? rest : rest.slice(0, end) };
+  return { ...others, notes: [], title: words.replace(/<[^>]*>/g, ''), html: end < 0 ? rest : rest.slice(0, end) };
 }
 
 /** Returns the name of a document's file, with nothing in it that a file system does not take. */

@@ -138,8 +138,6 @@ export const firstNotValid = (fields: CardFields): FieldName | undefined =>
 export const isWrong = (fields: CardFields, name: FieldName): boolean =>
   fields[name] === 'faulty' || fields[name] === 'missing';
 
-export const anyWrong = (fields: CardFields): boolean => fieldNames.some((name) => isWrong(fields, name));
-
 /** The words where too many cards were declined: content may leave out its own. */
 export const tooManyTries = { message: 'tooManyTries', general: 'cardUnavailable' } as const;
 

@@ -65,7 +65,10 @@ export async function copiesOf(
     return { ...pdf, drawn_by: drawnBy(release.id), content };
   }
 
-  const copies = await Promise.all((release.compiled.letters?.[name]?.letter.attach ?? []).map(copyOf));
+  const kinds = release.compiled.letters?.[name]?.letter.attach ?? [];
+  const copies = await Promise.all(kinds.map(copyOf));
+  const missing = kinds.filter((_, index) => !copies[index]);
+  if (missing.length > 0) log?.error({ letter: name, missing }, 'a letter goes without a copy that it should have');
   const record = [...link.records, ...link.facts].find((one) => one.reference === reference);
   return [...copies.filter((copy) => copy !== undefined), ...(record ? [receiptText(record, publicUrl())] : [])];
 }
