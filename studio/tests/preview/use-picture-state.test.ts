@@ -12,7 +12,6 @@ const written = 'the editor writes';
 
 test.each<[name: string, events: (FromFrame | typeof written)[], reloads: number]>([
   ['a customer who has gone on', [visit('one'), ready, used, visit('two'), written], 1],
-  ['a customer whose next page still loads', [visit('one'), ready, used, written, visit('two')], 1],
   ['a customer who went on before the picture was finished', [visit('one'), used, visit('two'), ready, written], 1],
   ['a customer who has gone on and back', [visit('one'), ready, used, visit('two'), used, visit('one'), written], 0],
   ['a customer who goes on after the words', [visit('one'), ready, written, used, visit('two')], 0],
