@@ -65,7 +65,7 @@ export function AmountField({ label = 'Amount in pounds', pence, change }: Props
           inputMode="decimal"
           placeholder="none"
           value={typed ?? writePounds(pence)}
-          aria-invalid={problem !== undefined}
+          aria-invalid={problem !== undefined || undefined}
           aria-describedby={id}
           onChange={({ target }) => type(target.value)}
           onBlur={() => problem || setTyped(undefined)}
