@@ -8,6 +8,8 @@ export function beginPage({ sent }: Scene): void {
   lockGates();
   openBlocks();
   stopAtScrolling();
+  // As after an answer to a form, which says there what is wrong.
+  document.querySelector<HTMLElement>('main [autofocus]:not(dialog *)')?.focus();
   if (sent?.problem !== 'lost') return;
   // What was ticked stays.
   for (const box of document.querySelectorAll<HTMLInputElement>('[data-gate] input')) box.click();
