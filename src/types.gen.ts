@@ -886,6 +886,14 @@ export interface LetterOfFact {
 export interface Health {
   status: 'ok';
   /**
+   * The commit of the content, as `git describe` names it, where the build knows it. Only `/healthz` says it.
+   */
+  commit?: string;
+  /**
+   * When the server began to serve this release, in UTC. Only `/healthz` says it.
+   */
+  since?: string;
+  /**
    * Only where fewer standbys than expected have a commit before it is answered.
    */
   standbys?: {
@@ -6081,6 +6089,14 @@ export interface StudioEnvironment {
    * where changes begin
    */
   STUDIO_BASE_BRANCH: string;
+  /**
+   * where the review of a branch is asked for, such as `https://git.example.com/site/compare/{base}...{branch}`; GitHub, GitLab, Bitbucket and Azure DevOps are known by their names
+   */
+  STUDIO_REVIEW_URL?: string;
+  /**
+   * a server of the site as the studio reaches it, such as `http://doorstep-1:8080`, whose `/healthz` says since when which commit is live
+   */
+  STUDIO_SITE_URL?: string;
 }
 /**
  * One page as the browser gets it: the page as content has it, with the texts and documents that it names.

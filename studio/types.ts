@@ -149,14 +149,13 @@ export type FileText = { path: string; text: string | null; version: string };
 export type SaveResult = { saved: FileText[] } | { changed: FileText[] };
 
 /**
- * One step that can be undone: the texts of its files, and its images. `imagesOut` are those that it removed.
+ * One step that can be undone: the texts of its files, and its images.
  * `isAtOnce`: it is on disk, and so is its undo. `from`: the hash before it, if it opened something else.
  */
 export type Step = {
   title: string;
   files: { path: string; before: string | null; after: string | null }[];
   images?: string[];
-  imagesOut?: string[];
   isAtOnce?: true;
   from?: string;
 };

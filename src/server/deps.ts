@@ -31,6 +31,8 @@ export type ContentDeps = {
   pair?: Compiled | undefined;
   /** The hash of the build that this is of. */
   release?: string;
+  /** The commit of the content, as `git describe` names it, where the build knows it. */
+  commit?: string | undefined;
   /** The content in each language; left out where that of a page does not matter. */
   languages?: Compiled[];
 };

@@ -62,7 +62,7 @@ async function build(): Promise<void> {
 /** Serves the studio, and tells the process that has started this one where. */
 async function serve(): Promise<void> {
   process.on('disconnect', () => process.exit());
-  process.send!(await serveStudio(folder, Number(values.port), true));
+  process.send!(await serveStudio(folder, Number(values.port), { isReadOnly: true }));
 }
 
 /** Serves in another process, and in a new one whenever code or schemas have changed. */

@@ -7,7 +7,7 @@ import { SettingsError } from '../../src/server/base/settings-reader.ts';
 import { commandLine, readLine } from '../../src/tools/cli/command-line.ts';
 import { GitError } from '../git/run-git.ts';
 import { serveHosted } from '../hosted/hosted-server.ts';
-import { hostedSettings } from '../hosted/settings.ts';
+import { hostedSettings, publishingSettings } from '../hosted/settings.ts';
 import { serveStudio } from '../server/studio-server.ts';
 
 const { port } = readLine(
@@ -27,7 +27,9 @@ async function serveEditors(): Promise<boolean> {
 
 try {
   if (!(await serveEditors())) {
-    const { url, portWasTaken } = await serveStudio(contentDir(process.env), Number(port ?? 5190));
+    const { url, portWasTaken } = await serveStudio(contentDir(process.env), Number(port ?? 5190), {
+      publishing: publishingSettings(process.env),
+    });
     if (portWasTaken) console.log(`Port ${port ?? 5190} is taken by something else; perhaps another studio.`);
     console.log(`The studio is at ${url}`);
   }

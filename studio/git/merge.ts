@@ -1,24 +1,24 @@
 import type { Repository } from './repository.ts';
-import { answerOf, type Git, GitError, outputOf, textIn, withOwnIndex } from './run-git.ts';
+import { type Git, GitError, outputOf, textIn, withOwnIndex } from './run-git.ts';
 import type { Both, PublishRequest } from './types.ts';
-
-type Resolved = PublishRequest['resolved'];
 
 /** The merged tree of two commits, or the files in which both have changed the same lines. */
 type MergedTree = { tree: string; isClean: boolean } | { conflict: Both[]; others: string[] };
 
+/** Whether a commit has everything of another one, by whichever way that was merged. */
+export async function hasAllOf(git: Git, commit: string, other: string): Promise<boolean> {
+  const { code, stdout } = await git(['merge-tree', '--write-tree', '--no-messages', commit, other]);
+  return code === 0 && stdout.trim() === (await outputOf(git, ['rev-parse', `${commit}^{tree}`]));
+}
+
 /** Merges another commit as a tree; no file on disk changes. `resolved` are the texts of files in conflict. */
-export async function mergeTrees(repository: Repository, other: string, resolved: Resolved): Promise<MergedTree> {
-  const { git, content } = repository;
-  const { code, stdout } = await git([
-    'merge-tree',
-    '--write-tree',
-    '-z',
-    '--name-only',
-    '--no-messages',
-    'HEAD',
-    other,
-  ]);
+export async function mergeTrees(
+  { git, content }: Repository,
+  other: string,
+  resolved: PublishRequest['resolved'],
+): Promise<MergedTree> {
+  const args = ['merge-tree', '--write-tree', '-z', '--name-only', '--no-messages', 'HEAD', other];
+  const { code, stdout } = await git(args);
   if (code > 1) throw new GitError('git 2.38 or later is needed to put both changes together.');
   const [tree = '', ...paths] = stdout.split('\0').filter(Boolean);
   if (code === 0) return { tree, isClean: true };
@@ -34,7 +34,7 @@ export async function mergeTrees(repository: Repository, other: string, resolved
   return { conflict: await Promise.all(conflictingTexts), others: unresolved.filter((path) => !isText(path)) };
 }
 
-/** Writes a tree with texts in place of the files in conflict. */
+/** Writes a tree with texts in place of the files in conflict: in the folder itself a kill would leave it half merged. */
 const treeWith = (git: Git, tree: string, content: string, paths: string[], texts: Record<string, string | null>) =>
   withOwnIndex(async (env) => {
     await outputOf(git, ['read-tree', tree], { env });
@@ -48,17 +48,3 @@ const treeWith = (git: Git, tree: string, content: string, paths: string[], text
     }
     return outputOf(git, ['write-tree'], { env });
   });
-
-/** Whether the last commit contains another one. */
-export const hasCommit = async (git: Git, other: string) =>
-  (await answerOf(git, ['merge-base', '--is-ancestor', other, 'HEAD'])) !== undefined;
-
-/** Commits a merged tree, and updates the files to it. Files that are not committed stay as they are. */
-export async function commitMerge(
-  git: Git,
-  { tree, other, message, env }: { tree: string; other: string; message: string; env: Record<string, string> },
-): Promise<void> {
-  const args = ['commit-tree', tree, '-p', 'HEAD', '-p', other, '-F', '-'];
-  const commit = await outputOf(git, args, { input: message, env });
-  await outputOf(git, ['merge', '--quiet', '--ff-only', commit]);
-}

@@ -1,13 +1,12 @@
 import type { Problem } from '../../src/content/api/pure.ts';
 import { oneAtATime } from '../frame/one-at-a-time.ts';
-import { beginChange, inReview, isMerged, subjectOf, switchTo } from './change-branches.ts';
-import { changesInWords, countElsewhere, messageFor, slugOf, uncommitted } from './changes.ts';
-import { commitMerge, hasCommit, mergeTrees } from './merge.ts';
-import { fetch, pullRequestAddress, remoteTrouble, shownRemote } from './remote.ts';
-import { commitOf, type GitSettings, isMain, openRepository, type Repository, waitingIn } from './repository.ts';
-import { baseCommitOf, originalTexts, revertPublicFiles } from './revert.ts';
-import { answerOf, GitError, outputOf, textIn } from './run-git.ts';
-import type { Published, Publishing, PublishRequest, Since } from './types.ts';
+import { goOn, isOfMerged, noteSent, startBranch } from './branch.ts';
+import { changesInWords, uncommitted } from './changes.ts';
+import { mergeTrees } from './merge.ts';
+import { fetch, remoteTrouble, reviewAddress, shownRemote } from './remote.ts';
+import { commitOf, type GitSettings, isAncestor, openRepository, type Repository, waitingIn } from './repository.ts';
+import { answerOf, type Git, GitError, outputOf, textIn } from './run-git.ts';
+import type { Published, Publishing, PublishRequest, Sent, Since } from './types.ts';
 
 /** Who publishes, if it is known from a sign-in. */
 export type Editor = { name: string; email: string };
@@ -16,6 +15,8 @@ export type Publisher = ReturnType<typeof publisherOf>;
 
 type Setting = GitSettings & {
   editor?: Editor;
+  /** The address of a server of the site. */
+  site?: string | undefined;
   check(): Problem[];
   /** Returns the paths, below the content folder, of the texts that customers agree to. */
   agreed?(): Set<string>;
@@ -25,143 +26,165 @@ type Setting = GitSettings & {
 export function publisherOf(folder: string, setting: Setting) {
   const { editor, check } = setting;
   const inTurn = oneAtATime();
-  const orRefusal = (work: () => Promise<Published>) =>
-    inTurn(() =>
-      work().catch((error: Error) => {
-        if (error instanceof GitError) return { refused: error.message };
-        throw error;
-      }),
-    );
+  const open = () => openRepository(folder, setting);
+  /** Fetches, if there is a remote. Resolves with the reason if that fails. */
+  const fetchFirst = async () => {
+    const { git, remote } = await open();
+    return remote && fetch({ git, remote });
+  };
 
   return {
     state: (): Promise<Publishing> =>
-      inTurn(() =>
-        stateOf(folder, setting).catch((error: Error) => {
-          if (error instanceof GitError) return { unavailable: error.message };
-          throw error;
-        }),
-      ),
+      inTurn(() => stateOf(folder, setting)).catch(orGitError((unavailable) => ({ unavailable }))),
 
-    original: () => inTurn(async () => originalTexts(await openRepository(folder, setting))),
-
-    revertPublicFiles: (): Promise<Published> =>
-      orRefusal(async () => revertPublicFiles(await openRepository(folder, setting))),
+    /** What has become of the change that was published last. Then the files are those of the main branch again. */
+    sent: (): Promise<Sent | undefined> =>
+      // A remote that takes its time keeps nobody from publishing.
+      fetchFirst()
+        .then(() => inTurn(async () => goOn(await open(), setting.site)))
+        .catch(orGitError(none)),
 
     /** Returns the commit that changes are compared with; undefined if there is no repository. */
     since: (): Promise<Since | undefined> =>
       inTurn(async () => {
-        const repository = await openRepository(folder, setting);
-        return { commit: await baseCommitOf(repository), base: repository.base };
-      }).catch(ifNone),
+        const { git, baseCommit, base } = await open();
+        return { commit: (await answerOf(git, ['merge-base', 'HEAD', baseCommit])) ?? 'HEAD', base };
+      }).catch(orGitError(none)),
 
     /** The text of a content file on the main branch, null if it is not there; undefined if there is no repository. */
     onMain: (path: string): Promise<string | null | undefined> =>
-      openRepository(folder, setting).then(
-        ({ git, baseCommit, content }) => textIn(git, baseCommit, content + path),
-        ifNone,
-      ),
+      open().then(({ git, baseCommit, content }) => textIn(git, baseCommit, content + path), orGitError(none)),
 
     /** Fetches. Resolves with the reason if that fails and the remote has the change, which may be merged by now. */
     refresh: (): Promise<string | undefined> =>
       inTurn(async () => {
-        const repository = await openRepository(folder, setting);
+        const silent = await fetchFirst();
+        const repository = await open();
         const { remote, branch } = repository;
-        const silent = remote && (await fetch(repository));
-        return silent && (await commitOf(repository, `refs/remotes/${remote.name}/${branch}`)) ? silent : undefined;
-      }).catch(ifNone),
+        return silent && (await commitOf(repository, `refs/remotes/${remote!.name}/${branch}`)) ? silent : undefined;
+      }).catch(orGitError(none)),
 
     publish: (request: PublishRequest): Promise<Published> =>
-      orRefusal(async () => {
-        const email = editor?.email ?? request.email;
-        return publish(await openRepository(folder, setting), { ...request, email }, check);
-      }),
-
-    begin: (): Promise<Published> =>
-      orRefusal(async () => beginChange(await openRepository(folder, setting), editor?.email)),
-
-    switchTo: (branch: string): Promise<Published> =>
-      orRefusal(async () => switchTo(await openRepository(folder, setting), branch, editor?.email)),
+      inTurn(async () => {
+        const asked = { ...request, email: editor?.email ?? request.email };
+        const env = identity(asked);
+        const silent = await fetchFirst();
+        return publish(await open(), { silent, check, request: asked, env });
+      }).catch(orGitError((refused) => ({ refused }))),
   };
 }
 
-/** Without a repository that can be published there is no answer. */
-function ifNone(error: Error): undefined {
-  if (!(error instanceof GitError)) throw error;
+const none = () => undefined;
+
+/** Answers in the place of what git refused. */
+function orGitError<Answer>(answer: (refused: string) => Answer): (error: unknown) => Answer {
+  return (error) => {
+    if (error instanceof GitError) return answer(error.message);
+    throw error;
+  };
 }
 
 async function stateOf(folder: string, setting: Setting): Promise<Publishing> {
   const repository = await openRepository(folder, setting);
-  const { git, branch, base, remote, roots } = repository;
-  const baseCommit = await baseCommitOf(repository);
-  const plainChanges = await changesInWords(repository, baseCommit);
+  const { git, remote } = repository;
+  const { editor } = setting;
+  const changes = await changesInWords(repository);
   // It takes a whole compilation: without changes, as at most starts, nobody asks for it.
-  const agreed = (plainChanges.length && setting.agreed?.()) || new Set();
-  const changes = plainChanges.map((change) =>
-    agreed.has(change.path.slice(repository.content.length)) ? { ...change, isAgreed: true as const } : change,
-  );
-  const open = changes.filter(({ isUncommitted }) => isUncommitted);
-  const waiting = await waitingIn(repository);
-  const title = isMain(repository) ? '' : await subjectOf(git, baseCommit, 'HEAD');
-  const isPushed = remote && branch && (await commitOf(repository, `refs/remotes/${remote.name}/${branch}`));
-  const address = isPushed && !isMain(repository) ? pullRequestAddress(remote.address, base, branch) : undefined;
+  const agreed = (changes.length && setting.agreed?.()) || new Set<string>();
   return {
-    branch: branch || base,
-    makesBranch: isMain(repository),
-    base,
-    ...(title && {
-      change: {
-        title,
-        isSent: Boolean(isPushed) && !waiting.length && !open.length,
-        isMerged: await isMerged(repository, 'HEAD'),
-        branch,
-        ...(address && { pullRequest: address }),
-      },
-    }),
-    inReview: await inReview(repository, setting.editor?.email),
-    changes,
-    waiting,
-    elsewhere: await countElsewhere(git, roots),
+    changes: changes.map((change) => ({ ...change, isAgreed: agreed.has(change.path) })),
+    waiting: await waitingIn(repository),
     ...(remote && { remote: shownRemote(remote.address) }),
-    message: messageFor(open),
-    name: setting.editor?.name ?? (await answerOf(git, ['config', '--get', 'user.name'])) ?? '',
-    email: setting.editor?.email ?? (await answerOf(git, ['config', '--get', 'user.email'])) ?? '',
-    isSignedIn: setting.editor !== undefined,
+    name: editor?.name ?? (await answerOf(git, ['config', '--get', 'user.name'])) ?? '',
+    email: editor?.email ?? (await answerOf(git, ['config', '--get', 'user.email'])) ?? '',
+    isSignedIn: editor !== undefined,
   };
 }
 
-async function publish(repository: Repository, request: PublishRequest, check: () => Problem[]): Promise<Published> {
+type Publication = {
+  request: PublishRequest;
+  /** Why the remote did not answer. */
+  silent: string | undefined;
+  check(): Problem[];
+  env: Record<string, string>;
+};
+
+const again = 'Your change is kept here: send it again later.';
+
+async function publish(repository: Repository, { request, silent, check, env }: Publication): Promise<Published> {
   const { git, remote, content } = repository;
-  const isOpen = (await uncommitted(repository)).length > 0;
-  if (!isOpen && !(await waitingIn(repository)).length && !request.resolved) return { refused: 'Nothing has changed.' };
-  const env = identity(request);
-  // Files may change while it takes minutes: they are listed and checked after it. Without an answer a commit is made.
-  const fetched = remote && (await fetch(repository));
+  const { resolved, message, email } = request;
   const paths = await uncommitted(repository);
+  if (!paths.length && !(await waitingIn(repository)).length && !resolved) return { refused: 'Nothing has changed.' };
   const problems = check();
   if (problems.length) return { refused: 'Correct the mistakes first: nothing is committed.', problems };
   if (paths.length) {
-    const message = request.message.trim();
-    if (!message) return { refused: 'Say in a few words what you have changed.' };
-    if (isMain(repository)) repository.branch = await branchFor(repository, message);
-    const input = `${paths.join('\0')}\0`;
-    const files = ['--pathspec-from-file=-', '--pathspec-file-nul'];
-    // A deletion that is staged, as by a commit that a hook refused, has no file that `add` could find.
-    await outputOf(git, ['reset', '--quiet', ...files], { input });
-    await outputOf(git, ['add', '--all', ...files], { input });
-    // Other staged files stay staged, and are not in the commit.
-    await outputOf(git, ['commit', '--quiet', '--only', `--message=${message}`, ...files], { input, env });
+    if (!message.trim()) return { refused: 'Say in a few words what you have changed.' };
+    await startBranch(repository, email);
+    // The main branch may have the same change.
+    const left = await uncommitted(repository);
+    if (left.length) await commit(git, left, message.trim(), env);
   }
-  if (!remote)
-    return {
-      published: 'Saved for review.',
-      byGit: `Committed on the branch ${repository.branch}. There is no remote repository to push to.`,
-    };
-  const again = 'Your change is kept here: send it again later.';
-  if (fetched) return { pushFailure: `${fetched} ${again}` };
+  const { branch } = repository;
+  if (!remote) {
+    await noteSent(repository);
+    const byGit = `Committed on the branch ${branch}. There is no remote repository to push to.`;
+    return { published: 'Saved for review.', byGit };
+  }
+  if (silent) return { pushFailure: `${silent} ${again}` };
   // A text that was changed once more after it was compared is compared again.
-  const isOutdated = Object.keys(request.resolved?.texts ?? {}).some((path) => paths.includes(content + path));
-  const { resolved: _, ...rest } = request;
-  return push(repository, { request: isOutdated ? rest : request, check, env, again });
+  const isOutdated = Object.keys(resolved?.texts ?? {}).some((path) => paths.includes(content + path));
+  const stop = await mergeRemote(repository, { resolved: isOutdated ? undefined : resolved, check, env });
+  if (stop) return stop;
+  const { code, stderr } = await git(['push', remote.name, `refs/heads/${branch}:refs/heads/${branch}`]);
+  if (code !== 0) return { pushFailure: `${remoteTrouble(stderr)} ${again}` };
+  await noteSent(repository);
+  const review = reviewAddress(repository);
+  return { published: 'Sent for review.', byGit: `Pushed the branch ${branch}.`, ...(review && { review }) };
+}
+
+/** Commits these files alone: what else is staged stays so. */
+async function commit(git: Git, paths: string[], message: string, env: Record<string, string>): Promise<void> {
+  const input = `${paths.join('\0')}\0`;
+  const files = ['--pathspec-from-file=-', '--pathspec-file-nul'];
+  // A deletion that is staged, as by a commit that a hook refused, has no file that `add` could find.
+  await outputOf(git, ['reset', '--quiet', ...files], { input });
+  await outputOf(git, ['add', '--all', ...files], { input });
+  await outputOf(git, ['commit', '--quiet', '--only', `--message=${message}`, ...files], { input, env });
+}
+
+type Merge = Pick<Publication, 'check' | 'env'> & Pick<PublishRequest, 'resolved'>;
+
+/** Puts the branch together with what the remote has. Returns what stops that; no text is lost or hidden by it. */
+async function mergeRemote(repository: Repository, { resolved, check, env }: Merge): Promise<Published | undefined> {
+  const { git, branch, base, remote } = repository;
+  // New commits of the branch must be merged. Those of the main branch are merged only if a later merge would fail.
+  for (const [from, isNeeded] of [
+    [branch, true],
+    [base, false],
+  ] as const) {
+    const other = await commitOf(repository, `refs/remotes/${remote!.name}/${from}`);
+    if (!other || (await isAncestor(git, other, 'HEAD'))) continue;
+    const together = (await isOfMerged(repository, other))
+      ? { tree: 'HEAD^{tree}', isClean: true }
+      : await mergeTrees(repository, other, resolved);
+    if ('conflict' in together) {
+      const { conflict, others } = together;
+      const words = `The same lines were changed on ${from} meanwhile. Your change is kept here.`;
+      if (others.length)
+        return { pushFailure: `${words} Somebody who knows git must put together: ${others.join(', ')}.` };
+      return { conflict, with: other, words };
+    }
+    if (together.isClean && !isNeeded) continue;
+    const args = ['commit-tree', together.tree, '-p', 'HEAD', '-p', other, '-F', '-'];
+    const merged = await outputOf(git, args, { input: `Put together with what changed on ${from}`, env });
+    // Files that are not committed stay as they are.
+    await outputOf(git, ['merge', '--quiet', '--ff-only', merged]);
+    const problems = check();
+    const wrong = 'Both changes are put together here, but so they have mistakes. Correct, save and publish again.';
+    if (problems.length) return { refused: wrong, problems };
+  }
+  return undefined;
 }
 
 /** Who stands in the commit. Throws {@link GitError} if that cannot be written there. */
@@ -169,69 +192,9 @@ function identity({ name, email }: Editor): Record<string, string> {
   const [editorName, address] = [name.trim(), email.trim()];
   if (!editorName || !/^[^\s@<>]+@[^\s@<>]+$/.test(address) || /[<>\n]/.test(editorName))
     throw new GitError('Your name and e-mail address are needed: they stand in the commit.');
-  return {
-    GIT_AUTHOR_NAME: editorName,
-    GIT_AUTHOR_EMAIL: address,
-    GIT_COMMITTER_NAME: editorName,
-    GIT_COMMITTER_EMAIL: address,
-  };
-}
-
-/** Makes a branch for a change, with the files as they are. Returns its name, which nobody has used. */
-async function branchFor(repository: Repository, message: string): Promise<string> {
-  const { git, remote } = repository;
-  const slug = slugOf(message);
-  const isTaken = async (name: string) =>
-    (await commitOf(repository, `refs/heads/${name}`)) ||
-    (remote && (await commitOf(repository, `refs/remotes/${remote.name}/${name}`)));
-  let name = `content/${slug}`;
-  for (let count = 2; await isTaken(name); count += 1) name = `content/${slug}-${count}`;
-  await outputOf(git, ['checkout', '--quiet', '--no-track', '-b', name]);
-  return name;
-}
-
-type Push = { request: PublishRequest; check(): Problem[]; env: Record<string, string>; again: string };
-
-async function push(repository: Repository, { request, check, env, again }: Push): Promise<Published> {
-  const { git, branch, base, remote } = repository;
-  const { name, address } = remote!;
-  for (let tries = 0; tries < 3; tries += 1) {
-    // New commits of the branch must be merged. Those of the main branch are merged only if a later merge would fail.
-    for (const [from, isNeeded] of [
-      [branch, true],
-      [base, false],
-    ] as const) {
-      const other = await commitOf(repository, `refs/remotes/${name}/${from}`);
-      if (!other || (await hasCommit(git, other))) continue;
-      const together = await mergeTrees(repository, other, request.resolved);
-      if ('conflict' in together) {
-        const { conflict, others } = together;
-        const words = `The same lines were changed on ${from} meanwhile. Your change is kept here.`;
-        if (others.length)
-          return { pushFailure: `${words} Somebody who knows git must put together: ${others.join(', ')}.` };
-        return { conflict, with: other, words };
-      }
-      if (together.isClean && !isNeeded) continue;
-      const message = `Put together with what changed on ${from}`;
-      await commitMerge(git, { tree: together.tree, other, message, env });
-      const problems = check();
-      const wrong = `Both changes are put together here, but so they have mistakes. Correct, save and publish again.`;
-      if (problems.length) return { refused: wrong, problems };
-    }
-    const ref = `refs/heads/${branch}`;
-    const { code, stderr } = await git(['push', name, `${ref}:${ref}`]);
-    if (code === 0) {
-      const pullRequest = pullRequestAddress(address, base, branch, stderr);
-      return {
-        published: 'Sent for review.',
-        byGit: `Pushed the branch ${branch}.`,
-        ...(pullRequest && { pullRequest }),
-      };
-    }
-    const { words, hasMoved } = remoteTrouble(stderr);
-    if (!hasMoved) return { pushFailure: `${words} ${again}` };
-    const silent = await fetch(repository);
-    if (silent) return { pushFailure: `${silent} ${again}` };
-  }
-  return { pushFailure: `The branch is changed on the remote again and again. ${again}` };
+  const roles = ['AUTHOR', 'COMMITTER'].map((role) => ({
+    [`GIT_${role}_NAME`]: editorName,
+    [`GIT_${role}_EMAIL`]: address,
+  }));
+  return Object.assign({}, ...roles);
 }

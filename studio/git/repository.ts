@@ -7,9 +7,11 @@ export type GitSettings = {
   base?: string;
   /** Environment variables for git, such as credentials for the remote. */
   env?: Record<string, string>;
+  /** The address at which the review of a `{branch}` is asked for, where it does not follow from the remote's. */
+  reviews?: string | undefined;
 };
 
-export type Repository = {
+export type Repository = Pick<GitSettings, 'reviews'> & {
   /** Runs git in the top folder. */
   git: Git;
   /** The content folder below the top, with a slash at its end; empty if it is the top. */
@@ -28,13 +30,13 @@ export type Repository = {
 const unfinished = ['rebase-merge', 'rebase-apply', 'MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD'];
 
 /** Finds the repository of a content folder. Throws {@link GitError} if there is none that can be published. */
-export async function openRepository(folder: string, { base, env }: GitSettings): Promise<Repository> {
+export async function openRepository(folder: string, { base, env, reviews }: GitSettings): Promise<Repository> {
   const result = await gitIn(folder, env)(['rev-parse', '--show-toplevel', '--show-prefix']);
   if (result.code !== 0) {
     if (/not a git repository/i.test(result.stderr))
-      throw new GitError('The content folder is in no git repository, so it cannot be published from here.');
-    if (/dubious ownership/i.test(result.stderr))
-      throw new GitError('The repository belongs to another user of this machine: git does not work in it.');
+      throw new GitError(
+        'The content folder is in no git repository: nothing is published from here, and files have no history.',
+      );
     throw new GitError(`git cannot read the repository: ${lastWords(result.stderr)}`);
   }
   const [top = '', content = ''] = result.stdout.split('\n');
@@ -45,7 +47,7 @@ export async function openRepository(folder: string, { base, env }: GitSettings)
   if (unfinished.some((name) => existsSync(join(folderOfGit, name))))
     throw new GitError('A merge or rebase is under way in this repository. Finish it with git first.');
   const branch = (await answerOf(git, ['symbolic-ref', '--quiet', '--short', 'HEAD'])) ?? '';
-  const remote = await remoteOf(git, branch);
+  const remote = await remoteOf(git);
   const name = base ?? (await baseName(git, remote?.name));
   const refs = [...(remote ? [`refs/remotes/${remote.name}/${name}`] : []), `refs/heads/${name}`, 'HEAD'];
   const beside = join(dirname(join(top, content)), 'public');
@@ -58,15 +60,15 @@ export async function openRepository(folder: string, { base, env }: GitSettings)
     base: name,
     baseCommit: (await commitOf({ git }, ...refs)) ?? head,
     remote,
+    reviews,
   };
 }
 
-async function remoteOf(git: Git, branch: string): Promise<Repository['remote']> {
-  const names = ((await answerOf(git, ['remote'])) ?? '').split('\n').filter(Boolean);
-  const branchRemote = branch && (await answerOf(git, ['config', '--get', `branch.${branch}.remote`]));
-  const name = [branchRemote, 'origin', names[0]].find((one) => one && names.includes(one));
+async function remoteOf(git: Git): Promise<Repository['remote']> {
+  const names = ((await answerOf(git, ['remote'])) ?? '').split('\n');
+  const name = names.includes('origin') ? 'origin' : names[0]!;
   const address = name && (await answerOf(git, ['remote', 'get-url', '--push', name]));
-  return name && address ? { name, address } : undefined;
+  return address ? { name, address } : undefined;
 }
 
 /** The main branch: the remote's, or one of the two usual names. */
@@ -87,6 +89,10 @@ export async function commitOf({ git }: Pick<Repository, 'git'>, ...refs: string
   }
   return undefined;
 }
+
+/** Whether a commit, by whatever name, is another one or comes before it. */
+export const isAncestor = async (git: Git, commit: string, later: string): Promise<boolean> =>
+  (await git(['merge-base', '--is-ancestor', commit, later])).code === 0;
 
 export const isMain = ({ branch, base }: Repository) => branch === '' || branch === base;
 

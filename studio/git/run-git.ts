@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -29,11 +29,7 @@ export function gitIn(folder: string, settings: Record<string, string> = {}): Gi
       const options = { cwd: folder, env: { ...base, ...env }, maxBuffer: 100_000_000, timeout: longest };
       const child = execFile('git', args, options, (error, out, stderr) => {
         if (error?.code === 'ENOENT')
-          return fail(
-            new GitError(
-              existsSync(folder) ? 'git is not installed on this machine.' : `There is no folder ${folder}.`,
-            ),
-          );
+          return fail(new GitError(`git is not installed on this machine, or there is no folder ${folder}.`));
         const words = error?.killed ? 'Connection timed out' : redacted(stderr);
         done({ code: error ? Number(error.code ?? 1) : 0, stdout: out, stderr: words });
       });
@@ -86,9 +82,6 @@ function inWords(stderr: string): string {
     return `There is a branch called “${inTheWay}”, so that none can begin with “${inTheWay}/”: give it another name with git, then publish again.`;
   if (/index\.lock|cannot lock ref|Unable to create .*\.lock/i.test(stderr))
     return 'Another git command is at work in this folder. Try again in a moment; if it stays so, a git that was killed has left a .lock file in .git.';
-  if (/No space left/i.test(stderr)) return 'The disk is full.';
-  if (/Please tell me who you are|empty ident|unable to auto-detect email/i.test(stderr))
-    return 'Your name and e-mail address are needed: they stand in the commit.';
   if (/would be overwritten by/i.test(stderr))
     return 'Files that are not committed would be overwritten. Commit them first, then publish again.';
   return `Git refused: ${lastWords(stderr)}`;

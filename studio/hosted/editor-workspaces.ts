@@ -12,12 +12,12 @@ type EditorWorkspace = { workspace: Promise<Workspace>; previewKey: string; used
 const patience = 10 * 60_000;
 
 /** Opens a workspace for each editor, and closes those that nobody uses. */
-export function editorWorkspaces({ base }: HostedSettings, trees: WorkTrees) {
+export function editorWorkspaces({ base, reviews, site }: HostedSettings, trees: WorkTrees) {
   const workspaces = new Map<string, EditorWorkspace>();
 
   async function open(editor: Editor): Promise<Workspace> {
     const top = await trees.open(editor.email);
-    const publishing = { base, env: trees.env, editor };
+    const publishing = { base, reviews, site, env: trees.env, editor };
     return openWorkspace(join(top, 'content'), { assets: join(top, 'public'), publishing });
   }
   setInterval(async () => {

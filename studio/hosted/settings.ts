@@ -5,6 +5,18 @@ import type { StudioEnvironment } from '../../src/types.gen.ts';
 /** The settings of a studio on a server (`STUDIO_…`), as they are written. */
 export const studioSettingsSchema: SettingsSchema = schema;
 
+type Values = Pick<StudioEnvironment, 'STUDIO_REVIEW_URL' | 'STUDIO_SITE_URL'>;
+
+const publishingIn = (values: Values) => ({ reviews: values.STUDIO_REVIEW_URL, site: values.STUDIO_SITE_URL });
+
+/** Reads the settings of what follows publishing, which a studio on one machine has too. Throws a `SettingsError`. */
+export function publishingSettings(env: Environment) {
+  const own = ['STUDIO_REVIEW_URL', 'STUDIO_SITE_URL'];
+  const { values, finish } = readEnvironment<Values>(env, studioSettingsSchema, (_, name) => own.includes(name));
+  finish();
+  return publishingIn(values);
+}
+
 export type HostedSettings = NonNullable<ReturnType<typeof hostedSettings>>;
 
 /** Reads the settings; undefined if this is no server. Throws a `SettingsError` with everything that is wrong. */
@@ -27,6 +39,7 @@ export function hostedSettings(env: Environment) {
     proxies: values.STUDIO_TRUST_PROXY,
     remote,
     base: values.STUDIO_BASE_BRANCH,
+    ...publishingIn(values),
     /** The name and password that prove to an HTTPS remote who asks. */
     gitUser: values.STUDIO_GIT_USER,
     gitToken: values.STUDIO_GIT_TOKEN,

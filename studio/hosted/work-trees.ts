@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sha256Of } from '../../src/server/base/sha256.ts';
 import { oneAtATime } from '../frame/one-at-a-time.ts';
+import { catchUp } from '../git/branch.ts';
 import { fetch } from '../git/remote.ts';
 import { answerOf, type Git, GitError, gitIn, outputOf } from '../git/run-git.ts';
 import type { HostedSettings } from './settings.ts';
@@ -28,7 +29,7 @@ export async function openWorkTrees({ dataDir, remote, base, gitUser, gitToken }
   await outputOf(git, ['worktree', 'prune']);
 
   const origin = { git, remote: { name: 'origin', address: remote } };
-  /** Makes a work tree, or brings one on which nobody has begun a change to the main branch as it is now. */
+  /** Makes a work tree, or brings one whose changes are all on the main branch to that as it is now. */
   async function open(folder: string): Promise<void> {
     if (!existsSync(join(folder, '.git'))) {
       // A killed server may have left it half made.
@@ -40,9 +41,9 @@ export async function openWorkTrees({ dataDir, remote, base, gitUser, gitToken }
     const treeGit = gitIn(folder, env);
     // No other process works here, so this is of a git that was killed.
     rmSync(join(await outputOf(treeGit, ['rev-parse', '--absolute-git-dir']), 'index.lock'), { force: true });
-    const isBegun = (await answerOf(treeGit, ['symbolic-ref', '--quiet', 'HEAD'])) !== undefined;
-    if (isBegun || (await isChanged(treeGit))) return;
-    await outputOf(treeGit, ['checkout', '--quiet', '--detach', newest]);
+    const branch = await answerOf(treeGit, ['symbolic-ref', '--quiet', '--short', 'HEAD']);
+    if (branch) return catchUp({ git: treeGit, branch, baseCommit: newest });
+    if (!(await isChanged(treeGit))) await outputOf(treeGit, ['checkout', '--quiet', '--detach', newest]);
   }
   const silent = await fetch(origin);
   if (silent) throw new GitError(silent);

@@ -118,15 +118,8 @@ export const calls = {
     async ({ publisher, images }, { drafts = {} }) => images.marked(await publisher.state(), drafts),
     ['drafts'],
   ),
-  original: call({}, ({ publisher }) => publisher.original()),
-  'put-back': changing({}, async ({ publisher, images }) => {
-    const missingImages = images.keepAdded(await publisher.state());
-    const outcome = await publisher.revertPublicFiles();
-    return { ...outcome, images: missingImages() };
-  }),
+  sent: call({}, async ({ publisher }) => ({ sent: await publisher.sent() })),
   publish: changing({ request: publishRequest }, ({ publisher }, { request }) => publisher.publish(request)),
-  begin: changing({}, ({ publisher }) => publisher.begin()),
-  'go-on': changing({ branch: word }, ({ publisher }, { branch }) => publisher.switchTo(branch)),
   translations: call({ edition: word, drafts }, ({ folder, project }, { edition, drafts }) =>
     translationsOf(contentWith(folder, project, drafts), edition),
   ),

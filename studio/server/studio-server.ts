@@ -13,7 +13,7 @@ import { guardLocal, previewPath, Refusal } from './guard.ts';
 import { everyAnswer, ofAsset, ofFrame, ofStudio } from './headers.ts';
 import { letterFile } from './letter-copies.ts';
 import { staysInside, Unacceptable } from './safe-paths.ts';
-import { openWorkspace, type Workspace } from './workspace.ts';
+import { openWorkspace, type Workspace, type WorkspaceSetting } from './workspace.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,8 +34,9 @@ const bodyLimit = 20_000_000;
 export const newKey = () => randomBytes(24).toString('base64url');
 
 /** Serves the studio of a content folder, on the loopback address only. Resolves with its address. */
-export async function serveStudio(folder: string, port: number, isReadOnly = false): Promise<Address> {
-  const [bundles, workspace] = await Promise.all([bundleStudio(), openWorkspace(folder, { isReadOnly })]);
+export async function serveStudio(folder: string, port: number, setting: WorkspaceSetting = {}): Promise<Address> {
+  const { isReadOnly = false } = setting;
+  const [bundles, workspace] = await Promise.all([bundleStudio(), openWorkspace(folder, setting)]);
   const previewKey = newKey();
   const app = await studioServer();
   app.addHook('onRequest', async (request) => {

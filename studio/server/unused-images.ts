@@ -28,20 +28,10 @@ export function unusedImages(folder: string, assets: string) {
       if ('unavailable' in state) return state;
       const changes = state.changes.map((change) => {
         const image = change.path.slice(change.path.lastIndexOf('/'));
-        const canGo = change.does === 'new' && change.isUncommitted && isUnused(image, drafts);
+        const canGo = change.does === 'new' && isUnused(image, drafts);
         return canGo ? { ...change, unusedImage: image } : change;
       });
       return { ...state, changes };
-    },
-    /** Caches the images that a change has added. Returns a function that lists the images that no longer exist. */
-    keepAdded(state: Publishing): () => string[] {
-      const changes = 'unavailable' in state ? [] : state.changes;
-      const images = changes
-        .filter(({ does, path }) => does === 'new' && existsSync(join(assets, basename(path))))
-        .map(({ path }) => `/${basename(path)}`)
-        .filter((image) => address.test(image) && staysInside(assets, basename(image)));
-      for (const image of images) bytesOf.set(image, readFileSync(join(assets, image)));
-      return () => images.filter((image) => !existsSync(join(assets, image)));
     },
     /** Removes the images that no text names and no commit has, and returns them. */
     async takeOut(images: readonly string[], drafts: Drafts): Promise<string[]> {

@@ -24,7 +24,8 @@ export type Workspace = {
   close(): void;
 };
 
-type Setting = {
+/** How a content folder is opened. */
+export type WorkspaceSetting = {
   assets?: string;
   /** Whether another process may be writing: unfinished files are left alone. */
   isReadOnly?: boolean;
@@ -34,7 +35,7 @@ type Setting = {
 /** Opens a content folder. Resolves when its gallery is derived. */
 export async function openWorkspace(
   folder: string,
-  { assets, isReadOnly, publishing }: Setting = {},
+  { assets, isReadOnly, publishing }: WorkspaceSetting = {},
 ): Promise<Workspace> {
   const listeners = new Set<ServerResponse>();
   const ending = new AbortController();

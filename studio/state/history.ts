@@ -19,8 +19,7 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts, image
       say(`${other.path} has been changed elsewhere since, so this step stays as it is.`, true);
       return false;
     }
-    // An undo restores texts even without their image: a mistake then names the image.
-    return (await images.bringBack(step, to)) || to === 'before';
+    return to === 'before' || images.bringBack(step);
   }
 
   async function apply(step: Step, to: 'before' | 'after'): Promise<void> {
@@ -28,7 +27,7 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts, image
     const texts = Object.fromEntries(step.files.map((file) => [file.path, file[to]]));
     drafts.put(texts, { ...steps.next, notice: { words } });
     if (step.isAtOnce) await drafts.save(step.files.map(({ path }) => path));
-    else if (to === 'before' || step.imagesOut) images.takeOut();
+    else if (to === 'before') images.takeOut();
   }
 
   /** Undoes or redoes a step, one of `file` first, of `shownFile` alone while the key repeats. Others' changes stay. */
@@ -66,11 +65,6 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts, image
       steps.add(step);
       set({ ...steps.next, led: undefined, notice });
       return inTurn(() => drafts.readAgain(step.files.map(({ path }) => path)));
-    },
-    /** Drops all steps but those of files with a draft. */
-    end(): void {
-      steps.end(new Set(Object.keys(get().drafts)));
-      set(steps.next);
     },
     /** Records the place that an undo or redo has opened. */
     lead: (led: State['led']) => set({ led }),

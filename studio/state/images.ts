@@ -4,7 +4,7 @@ import { textsOf } from './browser-storage.ts';
 import type { StateHolder } from './state.ts';
 import type { UndoStack } from './undo-stack.ts';
 
-/** Returns functions that add and remove public images together with the steps that name them. */
+/** Returns functions that add public images together with the steps that name them, and take them out with those. */
 export function imagesOf({ get, say, fail }: StateHolder, steps: UndoStack) {
   /** The added images that no step names yet. */
   const added = new Set<string>();
@@ -26,21 +26,16 @@ export function imagesOf({ get, say, fail }: StateHolder, steps: UndoStack) {
       for (const image of usedImages) added.delete(image);
       return usedImages;
     },
-    /** Removes the images of undone steps, and those that steps have removed, if no saved file or draft names them. */
+    /** Removes the images of undone steps, if no saved file or draft names them. */
     takeOut(): void {
-      const { past, future } = steps.lists;
-      const images = [
-        ...future.flatMap(({ images = [] }) => images),
-        ...past.flatMap(({ imagesOut = [] }) => imagesOut),
-      ];
+      const images = steps.lists.future.flatMap(({ images = [] }) => images);
       if (images.length)
         takenOut = takenOut.then(() =>
           call('images-out', { paths: images, drafts: textsOf(get().drafts) }).catch(fail),
         );
     },
-    /** Restores the images that a step needs. Resolves with whether that succeeded. */
-    async bringBack(step: Step, to: 'before' | 'after'): Promise<boolean> {
-      const images = to === 'before' ? step.imagesOut : step.images;
+    /** Restores the images of a step that is redone. Resolves with whether that succeeded. */
+    async bringBack({ images }: Step): Promise<boolean> {
       if (!images) return true;
       await takenOut;
       return (await call('images-back', { paths: images }).catch(fail)) !== undefined;

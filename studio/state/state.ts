@@ -1,7 +1,6 @@
 import type { Problem } from '../../src/content/api/pure.ts';
 import { observable } from '../../src/rules/observable.ts';
 import type { Gallery } from '../../src/states/types.ts';
-import type { OwnChange, Review } from '../git/types.ts';
 import type { FileText, Patch, Step, StudioSite } from '../types.ts';
 import { CallFailed } from './api.ts';
 import type { StoredDrafts } from './browser-storage.ts';
@@ -34,10 +33,6 @@ export type State = {
   /** The place that the last undo or redo has opened, until the next edit. */
   led: UndoTarget | undefined;
   saving: boolean;
-  /** The change of the current branch, if it has one. */
-  change: OwnChange | undefined;
-  /** The change that was left for the next one, as long as its link shows. */
-  previousChange: Review | undefined;
   /** The notice at the top. `undoes` adds a button that undoes the last step. */
   notice: { words: string; isBad?: boolean; undoes?: true } | undefined;
 };

@@ -7,7 +7,6 @@ import { historyOf } from './history.ts';
 import { imagesOf } from './images.ts';
 import { latestOnly } from './latest-only.ts';
 import { isReadOnly, loadGallery, watchFiles } from './load-gallery.ts';
-import { publishingOf } from './publishing.ts';
 import { descriptionOf } from './site-description.ts';
 import { holdState } from './state.ts';
 import { UndoStack } from './undo-stack.ts';
@@ -44,8 +43,6 @@ export async function openStore() {
     led: undefined,
     saving: false,
     notice: undefined,
-    change: undefined,
-    previousChange: undefined,
   });
   const { get, set, subscribe, say, sayDone, clearNotice, fail } = holder;
   addEventListener('pagehide', () => {
@@ -64,7 +61,6 @@ export async function openStore() {
   const images = imagesOf(holder, steps);
   const drafts = createDrafts(holder, followDrafts, images.takeOut);
   const history = historyOf(holder, { steps, drafts, images });
-  const publishing = publishingOf(holder, { drafts, history });
   const renew = async () => void (await Promise.all([check(), describeSaved()]));
   const run = commandsOf(holder, { drafts, history, renew });
 
@@ -114,7 +110,6 @@ export async function openStore() {
     ...{ get, subscribe, say, sayDone, clearNotice, describe, describeSaved, run, showEdition },
     ...{ open, whenOpen, currentText, resolve, save: () => drafts.save() },
     ...{ edit, undo, redo, lead, pagesMade, addImage, removeImage },
-    ...publishing,
   };
 }
 

@@ -57,12 +57,6 @@ export class UndoStack {
     return lastOf(this.lists[list], file) ?? this.lists[list].at(-1);
   }
 
-  /** Drops all steps but those that changed only files in `paths`. */
-  end(paths: ReadonlySet<string>): void {
-    for (const list of ['past', 'future'] as const)
-      this.lists[list] = this.lists[list].filter(({ files }) => files.every(({ path }) => paths.has(path)));
-  }
-
   /** Takes a step out of a list, and puts it last into the other. */
   move(step: Step, from: keyof StepLists): void {
     this.lists[from] = this.lists[from].filter((one) => one !== step);

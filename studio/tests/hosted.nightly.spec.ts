@@ -1,12 +1,14 @@
 /** The studio on a server, in a real browser, with a real repository; the browser stands for the proxy. */
 import { expect, test } from '@playwright/test';
 import { freePort } from '../../tests/support/server/free-port.ts';
+import { editorBranch } from '../git/branch.ts';
 import { filesOf, serveGit } from './support/git-server.ts';
 import { startHosted } from './support/hosted-studio.ts';
 
 test('D-59 an editor loses no word of a draft when the sign-in ends before the save, and publishes it', async ({
   page,
 }) => {
+  const branch = editorBranch('ada@example.net');
   const url = `http://localhost:${await freePort()}`;
   const repository = await serveGit(filesOf('content', 'public'));
   const studio = await startHosted(url, repository.address);
@@ -45,8 +47,8 @@ test('D-59 an editor loses no word of a draft when the sign-in ends before the s
   await expect(dialog.getByLabel('Your e-mail address')).toHaveValue('ada@example.net');
   await dialog.getByLabel('What you have changed').fill('Five minutes');
   await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect(dialog.getByText('Pushed the branch content/five-minutes.')).toBeVisible();
-  expect(repository.read('content/five-minutes', 'public/router-40x30.svg')).toBe(drawing);
+  await expect(dialog.getByText(`Pushed the branch ${branch}.`)).toBeVisible();
+  expect(repository.read(branch, 'public/router-40x30.svg')).toBe(drawing);
   await studio.end();
   await repository.end();
 });

@@ -18,7 +18,6 @@ import { CommandError } from './command-error.tsx';
 import { focusSelected } from './focus.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { ProblemLine } from './problem-list.tsx';
-import { PublishedVersions, publishedIn } from './publish/published-versions.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { type RenameTarget, renameTargetOf, selectedTarget } from './rename-target.ts';
 import styles from './side-panel.module.css';
@@ -67,9 +66,6 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
   ];
   const mistakes = problemsOf(site, problems, path);
   const unused = mistakes.filter(({ way }) => way?.do === 'remove');
-  // With mistakes, the source is edited instead.
-  const isList = file?.place?.kind === 'published' && !mistakes.length;
-  const published = isList && text ? publishedIn(text) : undefined;
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: its fields take the keyboard, which bubbles here.
@@ -124,8 +120,7 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
           <ProblemLine key={problem.message} problem={problem} />
         ))}
       </header>
-      {published && <PublishedVersions documents={published} onOpen={(other) => void openFile(other)} />}
-      {file && typeof text === 'string' && !published && (
+      {file && typeof text === 'string' && (
         <FileEditor
           key={path}
           {...{ file, text, site: { ...site, names } }}

@@ -17,7 +17,6 @@ import { JourneyMap } from './journey/journey-map.tsx';
 import { FileList } from './list/file-list.tsx';
 import { PaneButtons, usePanes } from './panes.tsx';
 import { ProblemList } from './problem-list.tsx';
-import { ReviewBanner } from './publish/review-banner.tsx';
 import { AllStates } from './states/all-states.tsx';
 import { StatePanel } from './states/state-details.tsx';
 import styles from './studio.module.css';
@@ -115,7 +114,7 @@ export function Studio() {
       ) : (
         <>
           <main className={styles.middle}>
-            {!isReadOnly && <Warnings />}
+            {!isReadOnly && <Conflicts />}
             <JourneyMap />
             <Preview />
             {/* Notices that come and go during typing stand below the page, so that it does not move. */}
@@ -129,14 +128,6 @@ export function Studio() {
     </div>
   );
 }
-
-/** What an editor has to know before the page. */
-const Warnings = () => (
-  <>
-    <ReviewBanner />
-    <Conflicts />
-  </>
-);
 
 /** Returns whether Escape belongs to an open dialog, or to a search with words. */
 const isTaken = ({ target }: KeyboardEvent): boolean =>

@@ -47,7 +47,7 @@ export { addInspections, savedInspections } from '../markdown/inspect.ts';
 export { compileMarkdown } from '../markdown/to-html.ts';
 export { askingKind, withActs } from '../model/acts.ts';
 export { ownTexts } from '../model/block-texts.ts';
-export { contentName, indexContent, sectionsOf } from '../model/content-index.ts';
+export { indexContent } from '../model/content-index.ts';
 export { namesOf } from '../model/names.ts';
 export { actNamed, actsOf, blockNeeds } from '../model/page-traits.ts';
 export { conditionInWords } from '../model/states.ts';

@@ -10,15 +10,20 @@ export function healthCalls({
   log,
   settings,
   isStopping,
-}: Pick<Deps, 'db' | 'log' | 'settings' | 'isStopping'>): Call[] {
+  commit,
+}: Pick<Deps, 'db' | 'log' | 'settings' | 'isStopping' | 'commit'>): Call[] {
   return [
     call({
       method: 'GET',
       path: '/healthz',
       root: true,
-      summary: 'The server is there.',
+      summary: 'The server is there, and serves the content of this commit since this time.',
       answers: { 200: 'Health' },
-      handle: async () => ({ status: 200, body: { status: 'ok' } }),
+      async handle() {
+        // The release is read at the start, and stays.
+        const since = new Date(performance.timeOrigin).toISOString();
+        return { status: 200, body: { status: 'ok', ...(commit !== undefined && { commit }), since } };
+      },
     }),
     call({
       method: 'GET',

@@ -157,8 +157,8 @@ export function brandAt(release: Release, hostname: string): Release {
 
 /** The content of a release for acts and calls, with that of its pair, and of each language. */
 export function contentOf(release: Release) {
-  const { compiled, pair, id } = release;
+  const { compiled, pair, id, commit } = release;
   const first = release.editions ? release : (pair ?? release);
   const languages = [first, ...(first.editions ?? [])].map((one) => one.compiled);
-  return { compiled, pair: pair?.compiled, languages, release: id };
+  return { compiled, pair: pair?.compiled, languages, release: id, commit };
 }

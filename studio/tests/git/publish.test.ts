@@ -1,21 +1,14 @@
-import {
-  appendFileSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { edited } from '../../../tests/support/content/content-folder.ts';
 import { project } from '../../../tests/support/project/project.ts';
 import { isNightly } from '../../../tests/support/run/is-nightly.ts';
+import { editorBranch } from '../../git/branch.ts';
 import { publisherOf } from '../../git/publish.ts';
-import type { Publishing } from '../../git/types.ts';
 import { checkDrafts } from '../../server/draft-content.ts';
 import { type GitServer, git, serveGit } from '../support/git-server.ts';
 
@@ -39,9 +32,10 @@ function clone(name: string) {
   return into;
 }
 
-const publisherIn = (top: string) => {
+const publisherIn = (top: string, site?: string) => {
   const content = join(top, 'content');
   return publisherOf(content, {
+    site,
     check: () => checkDrafts(content, project, {}).problems,
     agreed: () => new Set([started]),
   });
@@ -50,7 +44,7 @@ const who = { name: 'Ada Editor', email: 'ada@example.net' };
 const ask = (message = 'Say how long it takes') => ({ message, ...who });
 const write = (path: string, text: string, top = folder) => writeFileSync(join(top, 'content', path), text);
 const read = (path: string, top = folder) => readFileSync(join(top, 'content', path), 'utf8');
-const branch = 'content/say-how-long-it-takes';
+const branch = editorBranch(who.email);
 const sent = (name = branch) => ({ published: 'Sent for review.', byGit: `Pushed the branch ${name}.` });
 
 describe('D-36 publishing', () => {
@@ -63,7 +57,7 @@ describe('D-36 publishing', () => {
     rmSync(join(folder, '..'), { recursive: true, force: true });
   });
 
-  test('makes a branch with one commit of content and public files, in the editor’s name, and pushes it', async () => {
+  test('makes the editor’s branch with one commit of content and public files, in the editor’s name, and pushes it', async () => {
     write(started, 'It takes five minutes.\n');
     writeFileSync(join(folder, 'public/new.txt'), 'New.\n');
     for (const name of ['.DS_Store', 'text/Icon\r', 'text/start.md~', 'Thumbs.db']) write(name, 'rubbish');
@@ -73,16 +67,17 @@ describe('D-36 publishing', () => {
 
     const publisher = publisherIn(folder);
     expect(await publisher.state()).toMatchObject({
-      branch: 'main',
-      makesBranch: true,
-      message: 'Add file public/new.txt; change the messages and 1 more',
       changes: [
-        { what: 'the messages', does: 'changed', isUncommitted: true },
-        { what: 'text “It takes five minutes.”', does: 'changed', isUncommitted: true },
-        { what: 'file public/new.txt', does: 'new', isUncommitted: true },
+        { path: 'messages.json', does: 'changed', lines: [] },
+        {
+          path: started,
+          does: 'changed',
+          isAgreed: true,
+          lines: expect.arrayContaining([[{ is: 'added', text: 'It takes five minutes.' }]]),
+        },
+        { path: 'public/new.txt', does: 'new', lines: [] },
       ],
       waiting: [],
-      elsewhere: 1,
     });
     expect(await publisher.publish(ask())).toEqual(sent());
 
@@ -95,72 +90,43 @@ describe('D-36 publishing', () => {
       'public/new.txt',
     ]);
     expect(git(folder, 'diff', '--cached', '--name-only')).toBe('src/code.ts');
-    const after = await publisher.state();
-    expect(after).toMatchObject({ branch, makesBranch: false, waiting: [], message: '' });
+    expect(await publisher.state()).toMatchObject({ changes: [], waiting: [] });
     expect(await publisher.publish(ask())).toEqual({ refused: 'Nothing has changed.' });
+  });
 
-    const previousChange = { title: 'Say how long it takes', branch };
-    expect(await publisher.begin()).toEqual({
-      published: 'The next change begins from main as it is now.',
-      previousChange,
-    });
-    write(started, 'It takes six minutes.\n');
-    expect(await publisher.publish(ask())).toEqual(sent(`${branch}-2`));
+  test('keeps one branch for each editor, whatever their addresses have in them', () => {
+    expect(editorBranch('ada@example.net')).toMatch(/^studio\/ada-[0-9a-f]{6}$/);
+    expect(editorBranch('Ada@Example.net ')).toBe(editorBranch('ada@example.net'));
+    expect(editorBranch('ada@example.com')).not.toBe(editorBranch('ada@example.net'));
+    for (const email of ['--upload-pack=x@y', '../../HEAD@y', 'a b;c@y', '@{-1}@y', 'é~^:?*[@y', '.lock@y'])
+      expect(git(tmpdir(), 'check-ref-format', '--branch', editorBranch(email))).toMatch(/^studio\/[a-z0-9-]+$/);
   });
 
   if (isNightly)
-    test('deletes and makes files, names them in words, and knows what was before', async () => {
-      const before = read('pages/card-start.json');
-      const page = JSON.parse(before);
+    test('deletes and makes files, and shows their words before and after, those of JSON by their labels', async () => {
+      const page = JSON.parse(read('pages/card-start.json'));
       write('pages/card-start.json', `${JSON.stringify({ ...page, title: 'Cards' }, null, 2)}\n`);
-      write('text/extra.md', 'Another text.\n');
-      expect(await publisherIn(folder).original()).toMatchObject({
-        'pages/card-start.json': before,
-        'text/extra.md': null,
-      });
-      rmSync(join(folder, 'content/text/extra.md'));
       rmSync(join(folder, 'public/note.txt'));
-      const state = await publisherIn(folder).state();
-      expect(state).toMatchObject({ message: 'Change “Cards”; remove file public/note.txt' });
-      expect(await publisherIn(folder).publish(ask())).toHaveProperty('published');
-      expect(git(server.bare, 'ls-tree', '-r', '--name-only', branch)).not.toContain('public/note.txt');
-    });
-
-  if (isNightly)
-    test('names a rename as one, and what is put back after it was pushed, and publishes that', async () => {
-      const before = read(started);
-      const publisher = publisherIn(folder);
-      write(started, 'It takes five minutes.\n');
-      writeFileSync(join(folder, 'public/new.txt'), 'New.\n');
-      renameSync(join(folder, 'public/note.txt'), join(folder, 'public/notes.txt'));
-      expect(await publisher.state()).toMatchObject({
-        message: 'Add file public/new.txt and 2 more changes',
+      rmSync(join(folder, 'content/text/maintenance.md'));
+      expect(await publisherIn(folder).state()).toMatchObject({
         changes: [
-          { isAgreed: true },
-          { does: 'new' },
-          { does: 'renamed', diff: ['public/note.txt → public/notes.txt'] },
+          {
+            path: 'pages/card-start.json',
+            lines: [
+              [
+                { is: 'same', text: 'Title: ' },
+                { is: 'removed', text: page.title },
+                { is: 'added', text: 'Cards' },
+              ],
+            ],
+          },
+          { does: 'removed', lines: [[{ is: 'removed', text: 'We are back soon.' }]] },
+          { does: 'removed', path: 'public/note.txt' },
         ],
       });
-      await publisher.publish(ask());
-      expect(await publisher.state()).toMatchObject({ change: { title: 'Say how long it takes', isSent: true } });
-
-      write(started, (await publisher.original())[started]!);
-      await publisher.revertPublicFiles();
-      expect(read(started)).toBe(before);
-      expect(git(folder, 'ls-files', '--others', '--deleted', 'public').split('\n').sort()).toEqual([
-        'public/new.txt',
-        'public/note.txt',
-        'public/notes.txt',
-      ]);
-      expect(await publisher.begin()).toEqual({
-        refused: 'Publish first what you have changed or put back: it is not sent for review yet.',
-      });
-      const { message, changes } = (await publisher.state()) as Extract<Publishing, { branch: string }>;
-      expect(message).toBe('Put back “Welcome to {provider}: Pay …”, file public/new.txt and 1 more');
-      expect(changes.map(({ does }) => does)).toEqual(['put back', 'put back', 'put back']);
-      expect(await publisher.publish(ask('As before'))).toEqual(sent());
-      expect(git(server.bare, 'diff', '--name-only', 'main', branch)).toBe('');
-      expect(await publisher.begin()).toHaveProperty('published');
+      write('text/maintenance.md', 'We are back soon.\n');
+      expect(await publisherIn(folder).publish(ask())).toHaveProperty('published');
+      expect(git(server.bare, 'ls-tree', '-r', '--name-only', branch)).not.toContain('public/note.txt');
     });
 
   if (isNightly)
@@ -180,7 +146,8 @@ describe('D-36 publishing', () => {
         });
       expect(git(folder, 'rev-parse', 'HEAD')).toBe(git(folder, 'rev-parse', 'origin/main'));
       rmSync(join(folder, '.git'), { recursive: true });
-      const words = 'The content folder is in no git repository, so it cannot be published from here.';
+      const words =
+        'The content folder is in no git repository: nothing is published from here, and files have no history.';
       expect(await publisherIn(folder).state()).toEqual({ unavailable: words });
       expect(await publisherIn(folder).publish(ask())).toEqual({ refused: words });
     });
@@ -204,12 +171,12 @@ describe('D-36 publishing', () => {
     test('names a branch that is in the way, a link that leads nowhere, and a damaged index', async () => {
       write(started, 'Mine.\n');
       symlinkSync('nowhere', join(folder, 'content/text/linked.md'));
-      git(folder, 'branch', 'content');
+      git(folder, 'branch', 'studio');
       const publisher = publisherIn(folder);
-      expect(await publisher.state()).toMatchObject({ changes: [{ path: `content/${started}` }, { does: 'new' }] });
+      expect(await publisher.state()).toMatchObject({ changes: [{ path: started }, { does: 'new', lines: [] }] });
       rmSync(join(folder, 'content/text/linked.md'));
       expect(await publisher.publish(ask())).toMatchObject({
-        refused: expect.stringMatching(/^There is a branch called “content”/),
+        refused: expect.stringMatching(/^There is a branch called “studio”/),
       });
       writeFileSync(join(folder, '.git/index'), 'Nothing that git has written.');
       expect(await publisher.publish(ask())).toMatchObject({ refused: expect.stringMatching(/^Git refused: .*index/) });
@@ -231,7 +198,7 @@ describe('D-36 publishing', () => {
     await server.stop();
     const publisher = publisherIn(folder);
     expect(await publisher.publish(ask())).toEqual({ pushFailure: `The remote repository does not answer. ${again}` });
-    expect(await publisher.state()).toMatchObject({ branch, waiting: ['Say how long it takes'] });
+    expect(await publisher.state()).toMatchObject({ changes: [], waiting: ['Say how long it takes'] });
     await server.start();
     expect(await publisher.publish(ask(''))).toEqual(sent());
     expect(server.read(branch, `content/${started}`)).toBe('It takes five minutes.');
@@ -280,7 +247,7 @@ describe('D-36 publishing', () => {
     const theirs = { by: 'Somebody Else', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) };
     expect(conflict).toMatchObject({ conflict: [{ path: started, mine: 'Mine.\n', theirs: 'Theirs.\n', ...theirs }] });
     expect(read(started)).toBe('Mine.\n');
-    expect(await publisher.state()).toMatchObject({ waiting: ['Mine'], branch });
+    expect(await publisher.state()).toMatchObject({ waiting: ['Mine'] });
 
     // Meanwhile the other one goes on: what was compared is not what is there now.
     server.change(other, `content/${started}`, 'Theirs again.\n');
@@ -318,40 +285,63 @@ describe('D-36 publishing', () => {
       expect(server.read(branch, `content/${started}`)).toBe('Mine.');
     });
 
-  if (isNightly)
-    test('says where a change waits that was left, and goes back to it, until it is merged', async () => {
+  test.each([
+    ['as it is', 'merge'],
+    ['as one commit', 'squash'],
+  ] as const)(
+    'says that a change waits, is merged %s and is live, and begins the next one from main',
+    async (_, how) => {
+      const healthz = { status: 'ok', commit: '', since: '2026-11-26T09:30:00.000Z' };
+      const site = createServer((_request, response) => response.end(JSON.stringify(healthz)));
+      await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready));
+      onTestFinished(() => void site.close());
+      const publisher = publisherIn(folder, `http://127.0.0.1:${(site.address() as AddressInfo).port}`);
+      expect(await publisher.sent()).toBeUndefined();
       write(started, 'It takes five minutes.\n');
-      const publisher = publisherIn(folder);
       await publisher.publish(ask());
-      expect(await publisher.state()).toMatchObject({
-        change: { branch, isSent: true, isMerged: false },
-        inReview: [],
-      });
-      const previousChange = { title: 'Say how long it takes', branch };
-      expect(await publisher.begin()).toMatchObject({ previousChange });
-      expect(read(started)).not.toBe('It takes five minutes.\n');
-      expect(await publisher.state()).toMatchObject({ makesBranch: true, inReview: [previousChange] });
-      // A branch that somebody made with git is nobody's change here.
-      expect(await publisher.switchTo('main')).toEqual({ refused: 'This change is not waiting for review any more.' });
-      write('text/not-found.md', 'Not here.\n');
-      expect(await publisher.switchTo(branch)).toHaveProperty('refused', expect.stringMatching(/^Publish first/));
-      await publisher.publish(ask('Another'));
+      expect(await publisher.sent()).toEqual({ title: 'Say how long it takes' });
 
-      server.change(branch, 'content/text/maintenance.md', 'Back soon.\n');
-      await publisher.refresh();
-      expect(await publisher.switchTo(branch)).toEqual({
-        published: `You are in the change “${previousChange.title}” again.`,
-      });
+      healthz.commit = git(server.bare, 'rev-parse', 'main');
+      server[how](branch);
+      server.change('main', 'content/text/maintenance.md', 'Back soon.\n');
+      expect(await publisher.sent()).toEqual({ isMerged: true });
+      // What colleagues have published is here too.
       expect([read(started), read('text/maintenance.md')]).toEqual(['It takes five minutes.\n', 'Back soon.\n']);
-      const other = { title: 'Another', branch: 'content/another' };
-      expect(await publisher.state()).toMatchObject({ branch, inReview: [other] });
+      healthz.commit = `${git(server.bare, 'describe', '--always', '--abbrev=12', 'main')}-dirty`;
+      expect(await publisher.sent()).toEqual({ isMerged: true, liveSince: healthz.since });
+      // Also when its lines are others by now.
+      server.change('main', `content/${started}`, 'It takes six minutes.\n');
+      expect(await publisher.sent()).toEqual({ isMerged: true, liveSince: healthz.since });
+      for (const commit of ['--help', 'no-such-commit', 7]) {
+        Object.assign(healthz, { commit });
+        expect(await publisher.sent()).toEqual({ isMerged: true });
+      }
 
-      server.squash(branch);
-      server.merge(other.branch);
-      await publisher.refresh();
-      expect(await publisher.state()).toMatchObject({ change: { isMerged: true }, inReview: [] });
-      expect(await publisher.begin()).toEqual({ published: 'The next change begins from main as it is now.' });
-      expect(await publisher.state()).toMatchObject({ inReview: [] });
+      write(started, 'It takes seven minutes.\n');
+      expect(await publisher.publish(ask('Seven'))).toEqual(sent());
+      expect(git(server.bare, 'diff', '--name-only', `main...${branch}`)).toBe(`content/${started}`);
+      expect(await publisher.sent()).toEqual({ title: 'Seven' });
+    },
+  );
+
+  if (isNightly)
+    test('loses no commit of the editor’s branch that is not merged, wherever the next change begins', async () => {
+      const publisher = publisherIn(folder);
+      write(started, 'It takes five minutes.\n');
+      await publisher.publish(ask());
+      git(folder, 'checkout', '--quiet', 'main');
+      write('text/maintenance.md', 'Back soon.\n');
+      expect(await publisher.publish(ask('Back'))).toEqual(sent());
+      expect(server.read(branch, `content/${started}`)).toBe('It takes five minutes.');
+      expect(server.read(branch, 'content/text/maintenance.md')).toBe('Back soon.');
+
+      // The same editor at another machine.
+      const second = clone('two');
+      write('text/not-found.md', 'Not here.\n', second);
+      expect(await publisherIn(second).publish(ask('Not found'))).toEqual(sent());
+      rmSync(join(second, '..'), { recursive: true, force: true });
+      for (const path of [started, 'text/maintenance.md', 'text/not-found.md'])
+        expect(git(server.bare, 'diff', '--name-only', `main...${branch}`)).toContain(path);
     });
 
   if (isNightly)

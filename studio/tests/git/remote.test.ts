@@ -1,25 +1,33 @@
 import { expect, test } from 'vitest';
-import { pullRequestAddress, remoteTrouble, shownRemote } from '../../git/remote.ts';
+import { remoteTrouble, reviewAddress, shownRemote } from '../../git/remote.ts';
+import type { Repository } from '../../git/repository.ts';
+
+const branch = 'studio/ada-1a2b3c';
+const github = `https://github.com/example/site/compare/main...${branch}?expand=1`;
+const azure = `https://dev.azure.com/org/project/_git/site/pullrequestcreate?sourceRef=${branch}&targetRef=main`;
 
 test.each([
-  ['git@github.com:example/site.git', 'https://github.com/example/site/compare/main...content/new-words?expand=1'],
-  ['ssh://git@github.com:22/example/site', 'https://github.com/example/site/compare/main...content/new-words?expand=1'],
-  [
-    'https://me:secret@github.com/example/site.git',
-    'https://github.com/example/site/compare/main...content/new-words?expand=1',
-  ],
+  ['git@github.com:example/site.git', github],
+  ['ssh://git@github.com:22/example/site', github],
+  ['https://me:secret@github.com/example/site.git', github],
   [
     'https://gitlab.example.net/group/sub/site.git',
-    'https://gitlab.example.net/group/sub/site/-/merge_requests/new?merge_request%5Bsource_branch%5D=content%2Fnew-words&merge_request%5Btarget_branch%5D=main',
+    `https://gitlab.example.net/group/sub/site/-/merge_requests/new?merge_request%5Bsource_branch%5D=${branch}&merge_request%5Btarget_branch%5D=main`,
   ],
-  ['https://git.example.net/site.git', 'https://git.example.net/site/pulls/new/content/new-words'],
+  ['git@bitbucket.org:team/site.git', `https://bitbucket.org/team/site/pull-requests/new?source=${branch}&dest=main`],
+  ['https://org@dev.azure.com/org/project/_git/site', azure],
+  ['git@ssh.dev.azure.com:v3/org/project/site', azure],
+  ['https://git.example.net/site.git', undefined],
+  ['https://notgithub.example/site.git', undefined],
   ['/srv/site.git', undefined],
-])('a branch pushed to %s has its pull request at %s', (remote, address) => {
-  const said = remote.includes('git.example')
-    ? 'remote: Create a pull request by visiting:\nremote:   https://git.example.net/site/pulls/new/content/new-words\n'
-    : '';
-  expect(pullRequestAddress(remote, 'main', 'content/new-words', said)).toBe(address);
-  expect(shownRemote(remote)).not.toContain('secret');
+])('the review of a branch of %s is asked for at %s', (address, review) => {
+  const repository = { remote: { name: 'origin', address }, base: 'main', branch } as Repository;
+  expect(reviewAddress(repository)).toBe(review);
+  expect(shownRemote(address)).not.toContain('secret');
+  const reviews = 'https://reviews.example.net/new?from={branch}&to={base}&of={other}';
+  expect(reviewAddress({ ...repository, base: 'a b', reviews })).toBe(
+    `https://reviews.example.net/new?from=${branch}&to=a%20b&of={other}`,
+  );
 });
 
 const rights =
@@ -32,12 +40,12 @@ test.each([
   [`ssh: Could not resolve hostname git.example.net: Name or service not known\n${rights}`, silent],
   [`ssh: connect to host 10.0.0.9 port 22: No route to host\n${rights}`, silent],
   [`kex_exchange_identification: Connection closed by remote host\n${rights}`, silent],
-  [`Host key verification failed.\n${rights}`, 'This machine does not know the key of the remote host yet'],
+  [`Host key verification failed.\n${rights}`, 'The remote repository refused: Host key verification failed.'],
   [`git@git.example.net: Permission denied (publickey).\n${rights}`, 'does not accept this sign-in'],
-  [`ERROR: Repository not found.\n${rights}`, 'There is no repository at this address'],
+  [`ERROR: Repository not found.\n${rights}`, 'Repository not found.'],
   [
     `fatal: '/srv/site.git' does not appear to be a git repository\n${rights}`,
-    'There is no repository at this address',
+    'does not appear to be a git repository',
   ],
   ["fatal: unable to access 'https://git.example.net/': Could not resolve host: git.example.net", silent],
   [
@@ -47,5 +55,5 @@ test.each([
   ["fatal: unable to access 'https://git.example.net/': The requested URL returned error: 503", silent],
   ["fatal: Authentication failed for 'https://git.example.net/site.git/'", 'does not accept this sign-in'],
 ])('D-36 of %j an editor is told in words that fit', (stderr, words) => {
-  expect(remoteTrouble(stderr).words).toContain(words);
+  expect(remoteTrouble(stderr)).toContain(words);
 });

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { editorBranch } from '../../git/branch.ts';
 import { git } from '../support/git-server.ts';
 import { type HostedTeam, openHostedTeam, path, publish, save, savedFile } from '../support/hosted-team.ts';
 
+const [adas, bobs] = [editorBranch('ada@example.net'), editorBranch('bob@example.net')];
 let team: HostedTeam;
 beforeAll(async () => {
   team = await openHostedTeam();
@@ -21,12 +23,12 @@ describe('D-36 a repository of a studio on a server', { timeout: 180_000 }, () =
     expect((await savedFile(ada)).text).toBe('It takes five minutes.\n');
 
     expect((await publish(ada, 'Five minutes')).body).toMatchObject({
-      byGit: 'Pushed the branch content/five-minutes.',
+      byGit: `Pushed the branch ${adas}.`,
     });
-    expect(git(repository.bare, 'log', '-1', '--format=%an <%ae> %cn', 'content/five-minutes')).toBe(
+    expect(git(repository.bare, 'log', '-1', '--format=%an <%ae> %cn', adas)).toBe(
       'An Editor <ada@example.net> An Editor',
     );
-    repository.merge('content/five-minutes');
+    repository.merge(adas);
 
     const conflict = (await publish(bob, 'Six minutes')).body;
     expect(conflict).toMatchObject({
@@ -34,12 +36,12 @@ describe('D-36 a repository of a studio on a server', { timeout: 180_000 }, () =
     });
     const resolved = { texts: { [path]: 'It takes five to six minutes.\n' }, with: conflict.with };
     expect((await publish(bob, 'Six minutes', resolved)).body).toMatchObject({
-      byGit: 'Pushed the branch content/six-minutes.',
+      byGit: `Pushed the branch ${bobs}.`,
     });
-    expect(repository.read('content/six-minutes', `content/${path}`)).toBe('It takes five to six minutes.');
-    repository.merge('content/six-minutes');
+    expect(repository.read(bobs, `content/${path}`)).toBe('It takes five to six minutes.');
+    repository.merge(bobs);
     expect(repository.read('main', `content/${path}`)).toBe('It takes five to six minutes.');
-    expect((await ada.call('begin', {})).body).toHaveProperty('published');
+    expect((await ada.call('sent', {})).body).toEqual({ sent: { isMerged: true } });
     expect((await savedFile(ada)).text).toBe('It takes five to six minutes.\n');
   });
 
@@ -58,8 +60,8 @@ describe('D-36 a repository of a studio on a server', { timeout: 180_000 }, () =
     for (const tree of readdirSync(trees)) expect(existsSync(join(trees, tree, 'index'))).toBe(true);
     await studio.start();
     expect((await ada.call('publishing', {})).body).toMatchObject({ waiting: ['Killed'], email: 'ada@example.net' });
-    expect((await publish(ada, '')).body).toMatchObject({ byGit: 'Pushed the branch content/killed.' });
-    expect(repository.read('content/killed', `content/${path}`)).toBe('Killed.');
+    expect((await publish(ada, '')).body).toMatchObject({ byGit: `Pushed the branch ${adas}.` });
+    expect(repository.read(adas, `content/${path}`)).toBe('Killed.');
     const config = readFileSync(join(studio.dataDir, 'repository.git', 'config'), 'utf8');
     expect(config).not.toContain('a-token');
   });

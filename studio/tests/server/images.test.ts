@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -65,18 +65,7 @@ test.each<[string, Buffer | string, RegExp]>([
 });
 
 /** What can be published, but for the changes. */
-const nothingElse = {
-  branch: 'main',
-  makesBranch: true,
-  base: 'main',
-  waiting: [],
-  elsewhere: 0,
-  inReview: [],
-  message: '',
-  name: '',
-  email: '',
-  isSignedIn: false,
-};
+const nothingElse = { waiting: [], name: '', email: '', isSignedIn: false };
 
 test('an added image that nothing names, saved or not, can be removed in Publish, is taken out and brought back, unless a commit has it', async () => {
   const top = mkdtempSync(join(tmpdir(), 'taken-'));
@@ -93,7 +82,7 @@ test('an added image that nothing names, saved or not, can be removed in Publish
 
   const drafts = { 'text/two.md': `![A line](${wanted})\n` };
   const changes = [used, wanted, fresh].map((path) => {
-    return { path: `public${path}`, does: 'new' as const, what: `image ${path}`, isUncommitted: true };
+    return { path: `public${path}`, does: 'new' as const, what: `image ${path}`, lines: [] };
   });
   expect(images.marked({ ...nothingElse, changes }, drafts)).toEqual({
     ...nothingElse,
@@ -104,11 +93,5 @@ test('an added image that nothing names, saved or not, can be removed in Publish
   images.bringBack([fresh]);
   expect(readFileSync(join(shelf, fresh), 'utf8')).toBe(svg(''));
 
-  // What goes otherwise, such as when everything is put back, comes back too.
-  const gone = images.keepAdded({ ...nothingElse, changes });
-  rmSync(join(shelf, used));
-  expect(gone()).toEqual([used]);
-  images.bringBack(gone());
-  expect(readFileSync(join(shelf, used), 'utf8')).toBe(svg(''));
   expect(() => unusedImages(content, shelf).bringBack(['/gone-40x30.svg'])).toThrow(/choose its file again/);
 });

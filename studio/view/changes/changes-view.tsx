@@ -16,10 +16,10 @@ import { Button } from '../../ui/button.tsx';
 import { FixButton } from '../fix-button.tsx';
 import { ProblemLine } from '../problem-list.tsx';
 import { changesId } from '../top-bar.tsx';
+import { WordDiff } from '../word-diff.tsx';
 import styles from './changes.module.css';
 import { FileDiff } from './file-diff.tsx';
 import { StateGroup } from './state-group.tsx';
-import { WordDiff } from './word-diff.tsx';
 
 /** Compares saved files and drafts with the main branch: the changes for each group of customers, before publishing. */
 export function ChangesView() {

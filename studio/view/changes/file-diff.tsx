@@ -4,8 +4,8 @@ import type { FileChange } from '../../compare/comparison.ts';
 import { titleOf } from '../../edit/file-title.ts';
 import { dataIn } from '../../edit/positions.ts';
 import { type StudioFile, titleAt } from '../../types.ts';
+import { WordDiff } from '../word-diff.tsx';
 import styles from './changes.module.css';
-import { WordDiff } from './word-diff.tsx';
 
 type Props = { change: FileChange; files: readonly StudioFile[] };
 

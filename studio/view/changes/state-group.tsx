@@ -7,8 +7,8 @@ import { type ScrollPlace, sendTo } from '../../frame/protocol.ts';
 import { useFrameMessages } from '../../preview/frame-messages.ts';
 import { LiveFrame } from '../../preview/live-frame.tsx';
 import { type ScreenName, screens } from '../../preview/screen-choice.tsx';
+import { WordDiff } from '../word-diff.tsx';
 import styles from './changes.module.css';
-import { WordDiff } from './word-diff.tsx';
 
 type SideName = 'before' | 'after';
 

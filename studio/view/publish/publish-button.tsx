@@ -1,28 +1,21 @@
 import { useEffect, useState } from 'react';
-import type { Publishing } from '../../git/types.ts';
 import { call } from '../../state/api.ts';
-import { useStore } from '../../state/use-studio.ts';
 import { Button } from '../../ui/button.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 
 /** Opens the publish dialog. Its label says how many changes wait to be sent. */
 export function PublishButton() {
-  const store = useStore();
-  const [state, setState] = useState<Publishing>();
+  const [waiting, setWaiting] = useState(0);
   const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {
     if (isOpen) return;
     // The studio works without git too.
     call('publishing', { drafts: {} }).then(
-      (now) => {
-        setState(now);
-        store.setChange('change' in now ? now.change : undefined);
-      },
+      (now) => setWaiting('waiting' in now ? now.waiting.length : 0),
       () => undefined,
     );
-  }, [isOpen, store]);
-  const waiting = state && 'waiting' in state ? state.waiting.length : 0;
+  }, [isOpen]);
 
   return (
     <>

@@ -1,27 +1,23 @@
-import { useEffect, useState } from 'react';
-import type { Published, Publishing, PublishRequest } from '../../git/types.ts';
+import { useEffect, useRef, useState } from 'react';
+import { formatValue } from '../../../src/rules/format-value.ts';
+import type { Published, Publishing, PublishRequest, Sent, ToPublish } from '../../git/types.ts';
 import { call, orRefusal } from '../../state/api.ts';
 import { textsOf } from '../../state/browser-storage.ts';
-import { leaveMissingFile } from '../../state/navigation.ts';
-import { useAddress } from '../../state/use-address.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ContrastWarning } from '../contrast-warning.tsx';
-import { ProblemList } from '../problem-list.tsx';
+import { ProblemLine, ProblemList } from '../problem-list.tsx';
 import { ChangeList } from './change-list.tsx';
 import styles from './publish.module.css';
-import { PublishForm } from './publish-form.tsx';
-import { PublishResult } from './publish-result.tsx';
 import { ResolveConflicts } from './resolve-conflicts.tsx';
-import { Revert } from './revert.tsx';
-import { OtherReviews } from './reviews.tsx';
 
-/** Shows the changes of the branch, and publishes or reverts them. */
+/** Shows what has changed and what became of the change before, and publishes. */
 export function PublishDialog({ close }: { close(): void }) {
   const store = useStore();
   const { saving, drafts } = useStudio();
-  const [, goTo] = useAddress();
   const [state, setState] = useState<Publishing>();
+  const [sent, setSent] = useState<Sent>();
   const [outcome, setOutcome] = useState<Published>();
   const [details, setDetails] = useState<PublishRequest>();
   const [isBusy, setBusy] = useState(false);
@@ -40,32 +36,24 @@ export function PublishDialog({ close }: { close(): void }) {
   }, [saving, isBusy, drafts]);
 
   useEffect(() => {
-    // The focused control may be gone after a revert.
-    if (document.activeElement === document.body) document.querySelector<HTMLElement>('dialog[open] h2')?.focus();
-  });
+    // The remote may take its time, and nothing waits for it.
+    call('sent', {}).then(
+      (told) => setSent(told.sent),
+      () => undefined,
+    );
+  }, []);
 
-  async function go(work: () => Promise<Published>) {
+  async function publish(request: PublishRequest) {
+    setDetails(request);
     setBusy(true);
     setOutcome(undefined);
-    try {
-      const done = await orRefusal(work());
-      if ('published' in done) {
-        store.clearNotice();
-        // The list is read again only afterwards.
-        setState((before) => (before && 'waiting' in before ? { ...before, waiting: [] } : before));
-      }
-      setOutcome(done);
-    } finally {
-      setBusy(false);
+    const done = await orRefusal(call('publish', { request })).finally(() => setBusy(false));
+    if ('published' in done) {
+      store.clearNotice();
+      setSent(undefined);
     }
+    setOutcome(done);
   }
-
-  const begin = (branch?: string) =>
-    void go(async () => {
-      const outcome = await store.beginChange(branch);
-      if ('published' in outcome) await leaveMissingFile(store, goTo);
-      return outcome;
-    });
 
   if (!state || 'unavailable' in state)
     return (
@@ -80,15 +68,14 @@ export function PublishDialog({ close }: { close(): void }) {
           key={outcome.with}
           both={outcome.conflict}
           words={outcome.words}
-          onTexts={(texts) =>
-            void go(() => call('publish', { request: { ...details, resolved: { texts, with: outcome.with } } }))
-          }
+          onTexts={(texts) => void publish({ ...details, resolved: { texts, with: outcome.with } })}
         />
       </Dialog>
     );
   return (
     <Dialog title="Publish" close={close}>
       <div className={styles.publish} aria-busy={isBusy}>
+        {sent && <SentBefore sent={sent} />}
         <ChangeList
           state={state}
           onRemoveImage={(image) => {
@@ -99,31 +86,103 @@ export function PublishDialog({ close }: { close(): void }) {
         {/* A refusal lists the problems itself. */}
         {!outcome && <ProblemList />}
         <ContrastWarning />
-        <PublishResult outcome={outcome} isInChange={state.change !== undefined} />
-        <PublishForm
-          key={state.message}
-          {...{ state, isBusy }}
-          onPublish={(words) => {
-            setDetails(words);
-            void go(() => call('publish', { request: words }));
-          }}
-          onBegin={() => begin()}
-        />
-        <OtherReviews {...{ state, isBusy }} onGoOn={begin} />
-        <Revert
-          {...{ state, isBusy }}
-          onRevert={() => {
-            setBusy(true);
-            setOutcome(undefined);
-            // The list is out of date.
-            setState(undefined);
-            void store
-              .resetToMain(state.base)
-              .then(() => leaveMissingFile(store, goTo))
-              .finally(() => setBusy(false));
-          }}
-        />
+        {outcome && !('conflict' in outcome) && <PublishResult outcome={outcome} />}
+        <PublishForm {...{ state, isBusy }} onPublish={(request) => void publish(request)} />
       </div>
     </Dialog>
+  );
+}
+
+/** The result of publishing, or the reason for its refusal. It takes the focus if the pressed button is gone. */
+function PublishResult({ outcome }: { outcome: Exclude<Published, { conflict: unknown }> }) {
+  const around = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) around.current?.focus();
+  });
+  return (
+    <div ref={around} tabIndex={-1} role={'published' in outcome ? 'status' : 'alert'}>
+      {'published' in outcome ? (
+        <p className={styles.done}>
+          {outcome.published} <ReviewLink review={outcome.review} /> <small>{outcome.byGit}</small>
+        </p>
+      ) : (
+        <p>{'refused' in outcome ? outcome.refused : outcome.pushFailure}</p>
+      )}
+      {'refused' in outcome &&
+        outcome.problems?.map((problem) => <ProblemLine key={JSON.stringify(problem)} problem={problem} />)}
+    </div>
+  );
+}
+
+/** What has become of the change that was published last. */
+function SentBefore({ sent }: { sent: Sent }) {
+  if ('title' in sent)
+    return (
+      <p className={styles.note}>
+        “{sent.title}” waits for review. <ReviewLink review={sent.review} />
+      </p>
+    );
+  const live = sent.liveSince && ` Live since ${formatValue('time', sent.liveSince)}.`;
+  return <p className={styles.note}>What you published last is merged.{live}</p>;
+}
+
+const ReviewLink = ({ review }: { review: string | undefined }) =>
+  review && (
+    <a href={review} target="_blank" rel="noreferrer">
+      Open the review
+    </a>
+  );
+
+type FormProps = { state: ToPublish; isBusy: boolean; onPublish(request: PublishRequest): void };
+
+/** Asks for a sentence about the change, and for its author. Without changes it pushes the commits that wait. */
+function PublishForm({ state, isBusy, onPublish }: FormProps) {
+  const { changes, waiting, remote, isSignedIn } = state;
+  const [message, setMessage] = useState('');
+  const [name, setName] = useState(state.name);
+  const [email, setEmail] = useState(state.email);
+  const { drafts, problems } = useStudio();
+  const commits = changes.length > 0;
+  if (!commits && !waiting.length) return null;
+  // Saved files are published, so the drafts on the screen are saved first.
+  const isUnsaved = Object.keys(drafts).length > 0;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPublish({ message, name, email });
+      }}
+    >
+      {commits && (
+        <label>
+          What you have changed, in a sentence
+          <input required maxLength={200} value={message} onChange={({ target }) => setMessage(target.value)} />
+        </label>
+      )}
+      <label>
+        Your name
+        <input required autoComplete="name" value={name} onChange={({ target }) => setName(target.value)} />
+      </label>
+      <label>
+        Your e-mail address
+        <input
+          required
+          type="email"
+          autoComplete="email"
+          readOnly={isSignedIn}
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+      </label>
+      <p>
+        {remote ? 'It is sent for review; customers see nothing of it before it is merged.' : 'It is saved for review.'}{' '}
+        <small>{remote ? `Pushed to ${remote}` : 'Committed here: there is no remote repository.'}</small>
+      </p>
+      <p className={styles.publishes}>
+        <Button type="submit" look="main" disabled={isBusy || (commits && (isUnsaved || problems.length > 0))}>
+          {isBusy ? 'Publishing …' : commits ? 'Publish' : 'Send again'}
+        </Button>
+      </p>
+    </form>
   );
 }

@@ -4,8 +4,8 @@ import { diffLines } from '../../compare/diff-lines.ts';
 import { placeWords } from '../../forms/wording.ts';
 import type { StudioEdition, TranslatedFile, TranslatedWords } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';
-import { WordDiff } from '../changes/word-diff.tsx';
 import { ProblemLine } from '../problem-list.tsx';
+import { WordDiff } from '../word-diff.tsx';
 import styles from './translations.module.css';
 import type { Translate } from './use-translations.ts';
 

@@ -2,8 +2,10 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { healthCalls } from '../../../src/server/api/health.ts';
+import type { Deps } from '../../../src/server/deps.ts';
 import { builtFile, readFiles, releaseId } from '../../../src/server/release/files.ts';
-import { loadRelease } from '../../../src/server/release/release.ts';
+import { contentOf, loadRelease } from '../../../src/server/release/release.ts';
 import { writeSite } from '../../support/server/server-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-release-'));
@@ -14,7 +16,10 @@ function builtSite(name: string, home: string): string {
   const site = join(folder, name);
   writeSite(site);
   writeFileSync(join(site, 'index.html'), home);
-  writeFileSync(join(site, builtFile), JSON.stringify({ id: releaseId(readFiles(site), []), before: [] }));
+  writeFileSync(
+    join(site, builtFile),
+    JSON.stringify({ id: releaseId(readFiles(site), []), commit: 'v1-2-gabc', before: [] }),
+  );
   return site;
 }
 
@@ -39,4 +44,12 @@ test('files that are not those of one build are refused, in one sentence', async
   const site = builtSite('damaged', 'one');
   writeFileSync(join(site, 'index.html'), 'changed');
   await expect(loadRelease(site)).rejects.toThrow(/^DIST_DIR: the files in .+ are not those of one build\. Run/);
+});
+
+test('a server says which commit it serves, and since when', async () => {
+  const release = await loadRelease(builtSite('told', 'one'));
+  const [healthz] = healthCalls(contentOf(release) as unknown as Deps);
+  const { body } = (await healthz!.handle({} as never)) as { body: { commit: string; since: string } };
+  expect(body.commit).toBe('v1-2-gabc');
+  expect(Date.parse(body.since)).toBeLessThan(Date.now());
 });

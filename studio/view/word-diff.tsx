@@ -1,14 +1,14 @@
-import type { ChangedLine } from '../../compare/diff-lines.ts';
-import styles from './changes.module.css';
+import type { ChangedLine } from '../compare/diff-lines.ts';
+import styles from './word-diff.module.css';
 
 const tags = { same: 'span', added: 'ins', removed: 'del' } as const;
 
-/** Changed lines, with the words marked that were added or removed. */
-export function WordDiff({ lines }: { lines: readonly ChangedLine[] }) {
+/** Changed lines, with the words marked that were added or removed. `of` tells several of them apart. */
+export function WordDiff({ lines, of = '' }: { lines: readonly ChangedLine[]; of?: string }) {
   if (!lines.length) return null;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus.
-    <section className={styles.lines} tabIndex={0} aria-label="Words before and after">
+    <section className={styles.lines} tabIndex={0} aria-label={`Words before and after${of && `: ${of}`}`}>
       {lines.map((line, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same words.
         <p key={at}>

@@ -1,0 +1,96 @@
+import { sha256Of } from '../../src/server/base/sha256.ts';
+import { hasAllOf } from './merge.ts';
+import { reviewAddress } from './remote.ts';
+import { commitOf, isAncestor, isMain, type Repository } from './repository.ts';
+import { answerOf, type Git, outputOf } from './run-git.ts';
+import type { Sent } from './types.ts';
+
+const folder = 'studio/';
+
+/** The branch of an editor, such as `studio/ada-1a2b3c`: of two people whose addresses begin alike each has one. */
+export function editorBranch(email: string): string {
+  const address = email.trim().toLowerCase();
+  const name = address
+    .replace(/@.*$/s, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-+|-+$/g, '');
+  return `${folder}${name || 'editor'}-${sha256Of(address).slice(0, 6)}`;
+}
+
+/** Goes from the main branch to that of the editor, with the files as they are, and takes it to what is new on main. */
+export async function startBranch(repository: Repository, email: string): Promise<void> {
+  const { git, baseCommit } = repository;
+  if (isMain(repository)) {
+    const branch = editorBranch(email);
+    const mine = await commitOf(repository, `refs/heads/${branch}`);
+    const isFree = !mine || (await hasAllOf(git, baseCommit, mine));
+    await outputOf(git, ['checkout', '--quiet', ...(isFree ? ['--no-track', '-B', branch] : [branch])]);
+    repository.branch = branch;
+  }
+  await catchUp(repository);
+}
+
+/** Takes an editor's branch to the main branch once that has all of it, unless an open change is in the way. */
+export async function catchUp({ git, branch, baseCommit }: Pick<Repository, 'git' | 'branch' | 'baseCommit'>) {
+  if (!branch.startsWith(folder) || !(await hasAllOf(git, baseCommit, 'HEAD'))) return;
+  await git(['checkout', '--quiet', '--no-track', '-B', branch, baseCommit]);
+}
+
+/** The commit of the branch that was published last, and the first one of the main branch that was seen to have it. */
+const refsOf = ({ branch }: Repository) => ({ sent: `refs/sent/${branch}`, merged: `refs/merged/${branch}` });
+
+/** Notes what was published last: of what is merged the git host may delete the branch. Returns it. */
+export async function noteSent(repository: Repository): Promise<string | undefined> {
+  const { git, branch, remote } = repository;
+  if (isMain(repository)) return undefined;
+  const refs = refsOf(repository);
+  const known = await commitOf(repository, refs.sent);
+  const sent = await commitOf(repository, remote ? `refs/remotes/${remote.name}/${branch}` : `refs/heads/${branch}`);
+  if (!sent || sent === known) return known;
+  await outputOf(git, ['update-ref', refs.sent, sent]);
+  await git(['update-ref', '-d', refs.merged]);
+  return sent;
+}
+
+/** Since a change was merged as one commit, a later one of its lines would hide that: what was seen to have it stays. */
+const seenMain = async (repository: Repository): Promise<string> =>
+  (await commitOf(repository, refsOf(repository).merged)) ?? repository.baseCommit;
+
+/** Whether a commit of the remote's branch is of a change that is merged, so that this one begins after it. */
+export async function isOfMerged(repository: Repository, other: string): Promise<boolean> {
+  const seen = await seenMain(repository);
+  return (await isAncestor(repository.git, seen, 'HEAD')) && hasAllOf(repository.git, seen, other);
+}
+
+/** Says what has become of the change that was published last, and goes on from the main branch if that has it. */
+export async function goOn(repository: Repository, site: string | undefined): Promise<Sent | undefined> {
+  const { git } = repository;
+  const sent = await noteSent(repository);
+  await catchUp(repository);
+  if (!sent) return undefined;
+  const seen = await seenMain(repository);
+  if (!(await hasAllOf(git, seen, sent))) {
+    const title = (await answerOf(git, ['log', '-1', '--no-merges', '--format=%s', sent])) ?? '';
+    const review = repository.remote && reviewAddress(repository);
+    return { title, ...(review && { review }) };
+  }
+  await outputOf(git, ['update-ref', refsOf(repository).merged, seen]);
+  const liveSince = site && (await liveSinceAt(site, git, [sent, seen]));
+  return { isMerged: true, ...(liveSince && { liveSince }) };
+}
+
+/** Asks a server since when it serves a release with one of these commits; undefined if it has none, or does not say. */
+async function liveSinceAt(site: string, git: Git, commits: string[]): Promise<string | undefined> {
+  try {
+    const response = await fetch(new URL('/healthz', site), { signal: AbortSignal.timeout(2_000), redirect: 'error' });
+    const { commit: served, since } = (await response.json()) as { commit?: unknown; since?: unknown };
+    // As `git describe` writes it; what has been changed since that commit has it all the same.
+    const name = /^(\w[\w./-]*?)(-dirty)?$/.exec(String(served))?.[1];
+    if (!name || Number.isNaN(Date.parse(String(since)))) return undefined;
+    for (const commit of commits) if (await isAncestor(git, commit, name)) return String(since);
+    return undefined;
+  } catch {
+    return undefined;
+  }
+}
