@@ -4,6 +4,7 @@ import { inLondon } from '../../src/rules/london-time.ts';
 import { agree, control, expectPage, open } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
 import { everyWay } from '../support/browser/every-way.ts';
+import { expectOneTruth } from '../support/browser/papers.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -62,6 +63,7 @@ for (const [what, answer, javaScriptEnabled] of [
           answer === 'yes' ? 1 : 0,
         );
       if (answer === 'yes') await expect(receipt).toContainText(words(start));
+      await expectOneTruth(page, id);
       const { status, acts } = await app.showLink(id);
       expect(status).toBe('used');
       const { answers } = acts[1] as unknown as { answers: { words: string }[] };
