@@ -2367,6 +2367,10 @@ export interface CompiledSite {
    */
   home: string;
   /**
+   * What every page says for a time; left out where there is nothing.
+   */
+  notices?: CompiledNotice[];
+  /**
    * Its language, as a language tag; left out where the content has one language alone.
    */
   language?: string;
@@ -2465,6 +2469,11 @@ export interface CompiledSite {
   routes: {
     [k: string]: Route;
   };
+}
+export interface CompiledNotice {
+  text: string;
+  tone: 'info' | 'warning';
+  when: When;
 }
 export interface SiteLanguage {
   language: string;
@@ -5510,6 +5519,12 @@ export interface Site {
    */
   cancel_url?: string;
   /**
+   * What every page says under its heading for a time, such as phone lines that are down. Letters do not have it.
+   *
+   * @maxItems 5
+   */
+  notices?: SiteNotice[];
+  /**
    * The foot of every page.
    */
   footer: {
@@ -5541,6 +5556,33 @@ export interface Site {
      */
     social: SocialLink[];
   };
+}
+/**
+ * One notice on all pages.
+ */
+export interface SiteNotice {
+  /**
+   * Its words. {name} stands for a value or contact.
+   */
+  text: string;
+  /**
+   * Its tone. info: something to know. warning: something to act on.
+   */
+  tone: 'info' | 'warning';
+  /**
+   * The day and time from which it stands there. Left out, now.
+   */
+  from?: string;
+  /**
+   * The day and time from which it stands there no more. Left out, until it is taken out.
+   */
+  until?: string;
+  /**
+   * The journeys whose customers it is for. Left out, everybody.
+   *
+   * @minItems 1
+   */
+  journeys?: string[];
 }
 /**
  * One link of the footer.

@@ -15,7 +15,6 @@ import { shownProblems } from './blocks.ts';
 import { checkConditionalValues } from './conditional-values.ts';
 import { checkDemoLinks } from './demo-links.ts';
 import { checkDocuments } from './documents.ts';
-import { checkFooter } from './footer.ts';
 import { checkEarlierAnswers } from './journeys/answers.ts';
 import { checkJourneys } from './journeys/journeys.ts';
 import { checkWallets } from './journeys/wallets.ts';
@@ -27,6 +26,7 @@ import { checkPublished } from './published.ts';
 import { checkQuestions } from './questions.ts';
 import { checkReads } from './reads.ts';
 import { checkReferences } from './references/references.ts';
+import { checkSiteDates } from './site-dates.ts';
 import { checkSummaries } from './summaries.ts';
 import { checkUnused } from './unused.ts';
 import { checkValueRules } from './value-rules.ts';
@@ -96,7 +96,7 @@ const passes = (content: Content, brand: string | undefined): Check[][] => [
     [(index) => joinSubjects([...checkReferences(index), ...checkBlockTexts(index)]), ['acts']],
     [checkRepeatedPaths, ['page']],
     [checkValues, ['values']],
-    [checkFooter, ['site']],
+    [checkSiteDates, ['site']],
     [(index) => checkPictures(content.assets, index, brand), ['site', 'page']],
   ],
   // Journeys, and what pages have of them.

@@ -8,12 +8,14 @@ import type {
   Act,
   Compiled,
   CompiledAct,
+  CompiledNotice,
   CompiledPage,
   CompiledSite,
   CountedDate,
   DemoLink,
   Page,
   Route,
+  SiteNotice,
 } from '../../types.gen.ts';
 import { formerPaths } from '../check/paths.ts';
 import { inLanguage, withBase } from '../editions/html.ts';
@@ -178,6 +180,7 @@ function compileSite(schemas: Schemas, parts: Parts, contacts: Record<string, st
   return {
     name: site.name,
     home: site.home,
+    ...(site.notices?.length && { notices: site.notices.map(noticeOf) }),
     ...(site.cancel_url && { cancelUrl: site.cancel_url }),
     ...(site.direct_debit_logo && { directDebitLogo: site.direct_debit_logo }),
     contacts,
@@ -197,6 +200,18 @@ function compileSite(schemas: Schemas, parts: Parts, contacts: Record<string, st
     routes,
   };
 }
+
+/** A notice of the site with the condition on which it stands on a page. */
+const noticeOf = ({ text, tone, from, until, journeys }: SiteNotice): CompiledNotice => ({
+  ...{ text, tone },
+  when: {
+    all: [
+      ...(from ? [{ from }] : []),
+      ...(until ? [{ not: { from: until } }] : []),
+      ...(journeys ? [{ fact: 'journey', in: journeys }] : []),
+    ],
+  },
+});
 
 /** The properties of each act that pages read. */
 function actTraits(acts: Record<string, Act>): CompiledSite['acts'] {

@@ -1,10 +1,11 @@
 import { positionOf } from '../../rules/journey/position.ts';
+import { holds } from '../../rules/when.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Blocks } from './blocks.tsx';
 import { useRendering } from './context.ts';
 import { PageHeading, PageTitle, useHeading } from './heading.tsx';
-import { MessageLine, useLine, useMessages } from './line.tsx';
+import { Line, MessageLine, useLine, useMessages } from './line.tsx';
 import { PageLink } from './navigation.tsx';
 import styles from './page.module.css';
 import { PostProblem, Question, QuestionFaults } from './posted.tsx';
@@ -46,6 +47,7 @@ export function PageView() {
         <PageHeading text={heading} />
         <JourneyStep />
       </div>
+      <SiteNotices />
       <PostProblem />
       <QuestionFaults />
       <Trouble />
@@ -55,6 +57,20 @@ export function PageView() {
       {!instead && <Blocks blocks={page.page.blocks} />}
     </main>
   );
+}
+
+/** Draws what the whole site says for a time. */
+function SiteNotices() {
+  const { site, fact } = useRendering();
+  return (site.notices ?? [])
+    .filter(({ when }) => holds(when, fact) === true)
+    .map(({ text, tone }) => (
+      <Notice key={text} tone={tone}>
+        <p>
+          <Line text={text} />
+        </p>
+      </Notice>
+    ));
 }
 
 /** Draws "Step 2 of 4". */

@@ -13,12 +13,17 @@ const { content, drawing } = datedContent(
     'values.json': dearerFrom(from),
     // Until then the contract has its section about complaints, and from then on its page a further text.
     'documents/contract/document.json': (document: { sections: unknown[] }) => {
-      const place = document.sections.indexOf('complaints');
+      const place = document.sections.findIndex((entry) => JSON.stringify(entry).includes('"complaints"'));
       document.sections[place] = { section: 'complaints', when: { not: { from } } };
     },
     'pages/contract-start.json': (page: { blocks: unknown[] }) =>
       page.blocks.unshift({ type: 'text', markdown: 'maintenance', when: { from } }),
-    'site.json': ({ footer }: Pick<Site, 'footer'>) => {
+    'site.json': (site: Site) => {
+      const { footer } = site;
+      site.notices = [
+        { text: 'Our phone lines are down.', tone: 'warning', from: '2027-03-01T00:00:00Z', until: from },
+        { text: 'For payments: write to {email}.', tone: 'info', from, journeys: ['single-payment'] },
+      ];
       footer.policies[0]!.until = from;
       footer.policies.push({ label: 'Prices of 2027', href: 'https://www.example.com/prices', from });
     },
@@ -41,6 +46,32 @@ const make = async (request: Partial<LinkRequest> & { journey: string }) => {
   return made.id;
 };
 const show = (id: string) => operate(server.settings, { name: 'show', id }) as Promise<LinkRecord>;
+test('D-37 a notice stands on all pages for its time, and on those of its journeys alone where it names them', async () => {
+  const ids = {
+    card: await make({ journey: 'card' }),
+    pay: await make({ journey: 'single-payment', amount_pence: 100 }),
+  };
+  const said = async (path: string) => {
+    const { text } = await server.get(path);
+    return ['Our phone lines are down.', 'For payments: write to'].map((words) => text.includes(words));
+  };
+  const all = () =>
+    Promise.all(['/developer-index', `/start-card?id=${ids.card}`, `/start-single-payment?id=${ids.pay}`].map(said));
+  now = before;
+  expect(await all()).toEqual([
+    [true, false],
+    [true, false],
+    [true, false],
+  ]);
+  now = midnight;
+  expect(await all()).toEqual([
+    [false, false],
+    [false, false],
+    [false, true],
+  ]);
+  now = before;
+});
+
 const orderOf = (monthly_pence: number) => ({ ...switchOrder, monthly_pence });
 
 /** What the page of the contract shows now: its prices by the month, and the hash in its form. */

@@ -95,6 +95,16 @@ export const dates: Row[] = [
       ['site.json', '"2027-01-01'],
       'This is not after "from", so that the link never stands there.',
     ],
+    'a notice that ends before it begins': [
+      {
+        'site.json': [
+          '"footer": {',
+          `"notices": [{ "text": "Down", "tone": "info", "from": "${inSpring}", "until": "2027-01-01T00:00:00+00:00" }], "footer": {`,
+        ],
+      },
+      ['site.json', '"2027-01-01'],
+      'This is not after "from", so that the notice never stands there.',
+    ],
     'a condition over a time with a comparison': [
       {
         'pages/contract-start.json': [
