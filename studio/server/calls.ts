@@ -1,4 +1,5 @@
 import { indexContent, type Project, renameKinds, whatLeadsTo, whereIs } from '../../src/content/api/node.ts';
+import { historyOf } from '../git/file-history.ts';
 import type { Publisher } from '../git/publish.ts';
 import type { PublishRequest } from '../git/types.ts';
 import type { CheckedDrafts, Command, CommandResult, Drafts, FileText, LinksToPage } from '../types.ts';
@@ -8,6 +9,7 @@ import { readContent, saveContent } from './content-files.ts';
 import { contentWith } from './draft-content.ts';
 import type { Engine } from './engine.ts';
 import { addImage } from './images.ts';
+import { refusePath } from './safe-paths.ts';
 import { translationsOf } from './translations.ts';
 import { offerRenewal, renewalRefusal } from './unmerged-versions.ts';
 import type { UnusedImages } from './unused-images.ts';
@@ -118,6 +120,10 @@ export const calls = {
     async ({ publisher, images }, { drafts = {} }) => images.marked(await publisher.state(), drafts),
     ['drafts'],
   ),
+  history: call({ path: word }, ({ folder }, { path }) => {
+    refusePath(folder, path);
+    return historyOf(folder, path);
+  }),
   sent: call({}, async ({ publisher }) => ({ sent: await publisher.sent() })),
   publish: changing({ request: publishRequest }, ({ publisher }, { request }) => publisher.publish(request)),
   translations: call({ edition: word, drafts }, ({ folder, project }, { edition, drafts }) =>

@@ -1,5 +1,5 @@
 /** Review and publishing in a real browser, with a real repository over HTTP. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../tests/support/browser/audit.ts';
@@ -158,5 +158,54 @@ test('D-36 a second correction before a new version is published goes into that 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(published).toBe(before);
   await expect(mistakes).toContainText('Give it these words');
+  await studio.end();
+});
+
+test('D-36 the history of a file says who changed it, when and why, and takes words back into the draft', async ({
+  page,
+}) => {
+  const studio = await startStudio();
+  const top = join(studio.folder, '..');
+  const text = page.getByRole('textbox', { name: `Source of ${path}` });
+  const dialog = page.getByRole('dialog');
+  const open = page.getByRole('button', { name: 'History', exact: true });
+  await page.goto(`${studio.url}#file=${path}&page=start-card`);
+  await open.click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'The content folder is in no git repository: nothing is published from here, and files have no history.',
+  );
+  await page.keyboard.press('Escape');
+
+  const commit = (words: string, message: string) => {
+    writeFileSync(join(studio.folder, path), words);
+    git(top, 'add', '--all');
+    git(top, 'commit', '--quiet', '--message', message);
+  };
+  git(top, 'init', '--quiet', '--initial-branch', 'main');
+  commit('It takes two minutes.\n\nNo payment is taken.\n', 'Begin');
+  commit('It takes five minutes.\n\nNo payment is taken.\n', 'Say how long <b>it</b> takes');
+  commit('It takes five minutes.\n\nNo payment is taken today.\n\nCall us.\n', 'Say today');
+  await expect(text).toContainText('Call us.');
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const entries = dialog.getByRole('listitem');
+  await expect(entries).toHaveCount(3);
+  await expect(entries.nth(1)).toContainText('Say how long <b>it</b> takes');
+  await expect(entries.nth(1)).toContainText('Somebody Else, ');
+  await expect(entries.nth(1).locator('del')).toHaveText('two');
+  await expect(entries.nth(1).locator('ins')).toHaveText('five');
+  await expect(entries.nth(2).getByRole('button')).toHaveCount(0);
+  await expectAccessible(page, 'a history');
+  await entries.nth(1).getByRole('button', { name: 'Take these words back' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(open).toBeFocused();
+  await expect(text).toHaveText(/^It takes two minutes\.\s*No payment is taken today\.\s*Call us\.$/);
+  await expect(page.getByRole('button', { name: 'Save 1 file' })).toBeVisible();
+  await open.click();
+  await entries.nth(1).getByRole('button').click();
+  await expect(dialog.getByRole('alert')).toContainText('or are taken back already: nothing is done.');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(text).toContainText('five minutes');
   await studio.end();
 });

@@ -15,6 +15,7 @@ import { useGallery, useStore, useStudio } from '../state/use-studio.ts';
 import { type AddedImage, type Command, type CommandResult, titleAt } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import { CommandError } from './command-error.tsx';
+import { FileHistory } from './file-history.tsx';
 import { focusSelected } from './focus.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { ProblemLine } from './problem-list.tsx';
@@ -35,6 +36,7 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
   const [{ file: path, at, spot }, go] = useAddress();
   const [dialog, setDialog] = useState<{ does: 'rename' | 'where'; target: RenameTarget }>();
   const [image, setImage] = useState<{ file: File; done(image: AddedImage | undefined): void }>();
+  const [showsHistory, setHistory] = useState(false);
   const [again, setAgain] = useState(0);
   useEffect(() => onReselect(() => setAgain((times) => times + 1)), []);
   const [resumed] = useState(() => (focusBefore.current?.path === path ? focusBefore.current : undefined));
@@ -92,6 +94,11 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
               </Button>
             </Fragment>
           ))}
+          {file && (
+            <Button look="small" onClick={() => setHistory(true)}>
+              History
+            </Button>
+          )}
           {file?.place?.kind === 'document' && (
             <CommandButton
               label="Publish this version"
@@ -168,6 +175,7 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
           }}
         />
       )}
+      {file && showsHistory && <FileHistory path={path} title={file.title} close={() => setHistory(false)} />}
       {dialog?.does === 'where' && <WhereUsed {...dialog.target} close={() => setDialog(undefined)} />}
       {dialog?.does === 'rename' && <RenameDialog {...dialog.target} close={() => setDialog(undefined)} />}
     </aside>
