@@ -36,7 +36,8 @@ export function drawn(content: ReactNode): DocumentFragment {
   words.place(page);
   const [title] = page.children;
   if (title instanceof HTMLTitleElement) {
-    document.title = title.text;
+    // In it too words of several places have an element each.
+    document.title = title.textContent;
     title.remove();
   }
   imagesBeside(page);
