@@ -184,8 +184,10 @@ export interface Everything {
   'schemas/api/draft-request.schema.json'?: DraftRequest;
   'schemas/api/fact-event.schema.json'?: FactEvent;
   'schemas/api/health.schema.json'?: Health;
+  'schemas/api/letter-request.schema.json'?: LetterRequest;
   'schemas/api/letter-state.schema.json'?: LetterState;
   'schemas/api/link-answers.schema.json'?: LinkAnswers;
+  'schemas/api/link-correction.schema.json'?: LinkCorrection;
   'schemas/api/link-draft.schema.json'?: LinkDraft;
   'schemas/api/link-receipt.schema.json'?: LinkReceipt;
   'schemas/api/link-request.schema.json'?: LinkRequest;
@@ -452,6 +454,10 @@ export interface ActEvent {
    */
   type: 'act-recorded';
   /**
+   * When it was recorded, ISO 8601 in UTC.
+   */
+  at: string;
+  /**
    * The link's public name.
    */
   link: string;
@@ -468,6 +474,14 @@ export interface ActEvent {
    */
   journey: string;
   /**
+   * How the link stood right after it. Another state may come later.
+   */
+  status: 'active' | 'used' | 'maintenance' | 'sor-expired' | 'expired';
+  /**
+   * Whether every act of the journey is recorded.
+   */
+  journey_finished: boolean;
+  /**
    * The act that was recorded.
    */
   act: string;
@@ -479,10 +493,6 @@ export interface ActEvent {
    * The signed statement of it, a compact JWS (EdDSA) whose payload is a ReceiptPayload. The keys are at /.well-known/jwks.json.
    */
   receipt: string;
-  /**
-   * When it was recorded, ISO 8601 in UTC.
-   */
-  recorded_at: string;
   /**
    * All acts that were recorded for the link up to this one, in order.
    */
@@ -774,7 +784,7 @@ export interface DraftRequest {
   };
 }
 /**
- * Tells the provider that something has become of a payment, a kept card or a mandate. Sent as an ActEvent is.
+ * Tells the provider that something has become of a payment, a kept card, a mandate or the link itself. Sent as an ActEvent is.
  */
 export interface FactEvent {
   /**
@@ -782,9 +792,13 @@ export interface FactEvent {
    */
   id: string;
   /**
-   * The kind of this event.
+   * The kind of this event: the fact itself where it is about the link or a declined card. More kinds may come: pass over those you do not know.
    */
-  type: 'fact-added';
+  type: 'fact-added' | 'card-declined' | 'link-opened' | 'link-expired' | 'link-revoked' | 'link-erased';
+  /**
+   * When it was recorded, ISO 8601 in UTC.
+   */
+  at: string;
   /**
    * The link's public name.
    */
@@ -801,6 +815,14 @@ export interface FactEvent {
    * The journey the link is for.
    */
   journey: string;
+  /**
+   * How the link stood right after it. Another state may come later.
+   */
+  status: 'active' | 'used' | 'maintenance' | 'sor-expired' | 'expired';
+  /**
+   * Whether every act of the journey is recorded.
+   */
+  journey_finished: boolean;
   /**
    * The fact that has happened.
    */
@@ -824,9 +846,15 @@ export interface FactEvent {
     | 'link-unlocked'
     | 'letter-accepted'
     | 'letter-refused'
-    | 'letter-bounced';
+    | 'letter-bounced'
+    | 'card-declined'
+    | 'link-opened'
+    | 'link-expired'
+    | 'link-revoked'
+    | 'link-erased'
+    | 'link-corrected';
   /**
-   * The reference of the record that it is about; for a card the order id at the gateway, for a link its name.
+   * The reference of the record that it is about; for a card the order id at the gateway, for a link its public name.
    */
   about: string;
   /**
@@ -838,10 +866,6 @@ export interface FactEvent {
    */
   receipt: string;
   /**
-   * When we have learnt of it, ISO 8601 in UTC.
-   */
-  recorded_at: string;
-  /**
    * All acts that were recorded for the link up to then, in order.
    */
   completed: string[];
@@ -850,7 +874,7 @@ export interface FactEvent {
    */
   amount_pence?: number;
   /**
-   * Why, as far as somebody has said so.
+   * Why, as far as somebody has said so. Of a declined card: funds, expired, lost, bank, check-failed or limits.
    */
   reason?: string;
   letter?: LetterOfFact;
@@ -900,6 +924,15 @@ export interface Health {
     expected: number;
     synchronous: number;
   };
+}
+/**
+ * Where a letter is to go. An empty object, or no body, will do.
+ */
+export interface LetterRequest {
+  /**
+   * Another e-mail address than that of the link, for this letter alone.
+   */
+  to?: string;
 }
 /**
  * How far a letter is now.
@@ -981,6 +1014,27 @@ export interface RecordedAnswer {
    * Set if the answer is about a person.
    */
   personal?: true;
+}
+/**
+ * What is put right of a link. Nothing that an act has shown changes.
+ */
+export interface LinkCorrection {
+  /**
+   * The customer's e-mail address: letters go there from now on.
+   */
+  customer_email?: string;
+  /**
+   * The customer's phone number.
+   */
+  customer_phone?: string;
+  /**
+   * The amount to pay, in pence, of a link that has none.
+   */
+  amount_pence?: number;
+  /**
+   * When the link expires, ISO 8601 with its zone; never where it is null.
+   */
+  expires_at?: string | null;
 }
 /**
  * The answers that are not recorded yet, with those that are recorded and not personal.
@@ -1584,6 +1638,10 @@ export interface ProviderLink {
    * The facts beside the acts, such as a refund or a dispute, in the order we have learnt of them. Each was an event too.
    */
   facts: ProviderFact[];
+  /**
+   * The attempts to take a card, in the order in which they began.
+   */
+  attempts: ProviderAttempt[];
 }
 export interface ProviderLinkAnswer {
   /**
@@ -1707,10 +1765,24 @@ export interface ProviderRecord {
    * The card's last four digits as the gateway tells them.
    */
   card_ending?: string;
+  gateway?: RecordGateway;
+}
+/**
+ * Where the card was taken, and by which names you charge it there later.
+ */
+export interface RecordGateway {
   /**
    * The card gateway and its environment, of payments and kept cards. No money has moved with one whose name ends in sandbox.
    */
-  gateway?: string;
+  name: string;
+  /**
+   * Of a kept card: the gateway's id of the customer.
+   */
+  customer?: string;
+  /**
+   * Of a kept card: the gateway's token, where it is not the customer's only one.
+   */
+  payment_method?: string;
 }
 /**
  * How far one letter is.
@@ -1834,7 +1906,13 @@ export interface ProviderFact {
     | 'link-unlocked'
     | 'letter-accepted'
     | 'letter-refused'
-    | 'letter-bounced';
+    | 'letter-bounced'
+    | 'card-declined'
+    | 'link-opened'
+    | 'link-expired'
+    | 'link-revoked'
+    | 'link-erased'
+    | 'link-corrected';
   /**
    * The reference of the record that it is about; for a card the order id at the gateway.
    */
@@ -1881,6 +1959,31 @@ export interface LetterOfFact1 {
    * SHA-256 of all its parts together, in lower-case hexadecimal.
    */
   sha256?: string;
+}
+/**
+ * One attempt to take a card.
+ */
+export interface ProviderAttempt {
+  /**
+   * When it began, ISO 8601 in UTC.
+   */
+  at: string;
+  /**
+   * The act that it was for.
+   */
+  act: string;
+  /**
+   * Its reference, which is also its order id at the gateway.
+   */
+  reference: string;
+  /**
+   * pending, unknown: the gateway is asked. not-taken, unauthenticated: nothing was taken. surplus: it is given back. mismatch: somebody has to look.
+   */
+  outcome: 'pending' | 'unknown' | 'succeeded' | 'declined' | 'unauthenticated' | 'not-taken' | 'surplus' | 'mismatch';
+  /**
+   * Why it was declined. bank: for the bank's own reasons, which it does not tell.
+   */
+  reason?: 'funds' | 'expired' | 'lost' | 'bank' | 'check-failed' | 'limits';
 }
 /**
  * A page of links, the newest first.
@@ -2020,6 +2123,7 @@ export interface ReceiptPayload {
    */
   told_by?: string;
   letter?: LetterOfFact2;
+  corrected?: Corrected;
 }
 /**
  * The text and the words that the customer was shown.
@@ -2111,6 +2215,27 @@ export interface LetterOfFact2 {
    * SHA-256 of all its parts together, in lower-case hexadecimal.
    */
   sha256?: string;
+}
+/**
+ * Of a fact about what was put right: the amount and the end as they are now, and of personal values the salted hash.
+ */
+export interface Corrected {
+  /**
+   * The amount, in pence.
+   */
+  amount_pence?: number;
+  /**
+   * The end of the link, ISO 8601 in UTC; null where it has none.
+   */
+  expires_at?: string | null;
+  /**
+   * The hash of the address with its salt.
+   */
+  customer_email?: string;
+  /**
+   * The hash of the phone number with its salt.
+   */
+  customer_phone?: string;
 }
 /**
  * A refund, as it stands.
@@ -6030,6 +6155,14 @@ export interface ServerEnvironment {
    * a port of its own for `/provider-api`, which is then nowhere else
    */
   PROVIDER_PORT?: number;
+  /**
+   * the header in which your proxy says who sits at the [desk](docs/operating/desk.md): without it there is none but in a demo. It counts from an address of `TRUST_PROXY` alone
+   */
+  DESK_USER_HEADER?: string;
+  /**
+   * the header in which it says `care` or `lead`, who also gives money back and erases; without it everybody is `care`
+   */
+  DESK_ROLE_HEADER?: string;
   /**
    * the mail server that takes [letters](docs/sending-letters.md)
    */

@@ -13,6 +13,7 @@ import { Refusal } from './base/refusal.ts';
 import { traceCalls } from './base/tracing.ts';
 import { validatorOf } from './base/validator.ts';
 import type { AppDeps } from './deps.ts';
+import { deskRoutes } from './desk/desk.ts';
 import type { Vault } from './direct-debit/vault.ts';
 import { baseHeaders } from './http/base-headers.ts';
 import { answerClientError, answerFailures, answerNotFound, sendProblem, supportAllMethods } from './http/failures.ts';
@@ -51,8 +52,10 @@ export async function addRoutes(app: FastifyInstance, { deps, vault, publicUrl, 
   await app.register(servePages, { deps, guard, unknownLinks });
   await gatewayWebhook(app, deps);
   const provider: ProviderOptions = { deps, vault, publicUrl };
-  if (settings.providerPort === undefined) await app.register(providerApi, { prefix: providerPrefix, ...provider });
-  else await app.register(async (scope) => answerNotFound(scope), { prefix: providerPrefix });
+  if (settings.providerPort === undefined) {
+    await app.register(providerApi, { prefix: providerPrefix, ...provider });
+    await deskRoutes(app, { settings, site: deps.served.compiled.site, guard });
+  } else await app.register(async (scope) => answerNotFound(scope), { prefix: providerPrefix });
 }
 
 const providerPrefix = '/provider-api';
@@ -61,6 +64,9 @@ const providerPrefix = '/provider-api';
 export async function addProviderRoutes(app: FastifyInstance, { metrics, ...provider }: Routes): Promise<void> {
   metrics?.measureCalls(app);
   await app.register(providerApi, { prefix: providerPrefix, ...provider });
+  const { settings, db, served } = provider.deps;
+  const guard = { xsrf: await openXsrf(db), publicUrl: provider.publicUrl, demo: settings.demo };
+  await deskRoutes(app, { settings, site: served.compiled.site, guard });
   answerNotFound(app);
 }
 

@@ -5,6 +5,7 @@ import { openLocalToken } from './base/local-token.ts';
 import type { LogStream } from './base/log.ts';
 import { type Environment, readSettings } from './base/settings.ts';
 import { withoutRight } from './db/open.ts';
+import { deskToken, hasDesk } from './desk/desk.ts';
 import { addressOf } from './links/address.ts';
 import { type OpenOptions, open, openTables } from './open.ts';
 import { type Edition, loadRelease, releaseOf } from './release/release.ts';
@@ -43,7 +44,8 @@ export async function startServer(env: Environment, options: StartOptions = {}):
   const read = readSettings(env);
   // Whoever may read the folder of a demo, or of the embedded database, may operate it.
   const local = read.demo || read.database.kind === 'embedded' ? openLocalToken(read.dataDir) : undefined;
-  const settings = { ...read, providerTokens: [...read.providerTokens, ...(local ? [local.entry] : [])] };
+  const ofOurs = [...(local ? [local.entry] : []), ...(hasDesk(read) ? [deskToken] : [])];
+  const settings = { ...read, providerTokens: [...read.providerTokens, ...ofOurs] };
   const { editions, logStream, timeouts } = options;
   const release = editions ? releaseOf(settings.distDir, editions) : await loadRelease(settings.distDir);
   let url = settings.publicUrl ?? `http://localhost:${settings.port}`;

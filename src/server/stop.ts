@@ -4,6 +4,7 @@ import type { Db } from './db/db.ts';
 import type { ProcessLock } from './db/process-lock.ts';
 import type { startDelivery } from './events/deliver.ts';
 import type { startLetters } from './letters/deliver.ts';
+import type { startTellingEnds } from './links/moments.ts';
 import type { serveMetrics } from './metrics/metrics-server.ts';
 import type { startReconciler } from './payments/reconciler.ts';
 
@@ -17,6 +18,7 @@ export type Services = {
   reconciler?: ReturnType<typeof startReconciler>;
   delivery?: ReturnType<typeof startDelivery>;
   letters?: ReturnType<typeof startLetters>;
+  ends?: ReturnType<typeof startTellingEnds>;
   stopTracing?: () => Promise<void>;
   /** Removes what tells the operator's commands of this server. */
   forgetToken?: (() => void) | undefined;
@@ -32,6 +34,7 @@ export async function closeAll(services: Services, callsMs = 8_000): Promise<voi
     delivery && withTimeout(7_000, delivery.stop()),
     letters && withTimeout(7_000, letters.stop()),
     reconciler && withTimeout(8_000, reconciler.stop()),
+    services.ends && withTimeout(7_000, services.ends.stop()),
   ]);
   await Promise.all(
     [app, providerApp].map(

@@ -1,6 +1,7 @@
 import type { AppDeps } from './deps.ts';
 import { type DeliveryPace, startDelivery } from './events/deliver.ts';
 import { type LetterPace, startLetters } from './letters/deliver.ts';
+import { startTellingEnds } from './links/moments.ts';
 import { startReconciler } from './payments/reconciler.ts';
 import type { Services } from './stop.ts';
 
@@ -20,9 +21,10 @@ export function work(deps: AppDeps, publicUrl: () => string, services: Services,
   const soleProcess = settings.database.kind === 'embedded';
   const reconcile = pace.reconcile ?? { everyMs: 2_000, lookGapMs: 3_000 };
   services.reconciler = startReconciler({ ...deps, compiled }, { soleProcess, ...reconcile });
+  services.ends = startTellingEnds({ ...deps, site: compiled.site });
   if (events)
     services.delivery = startDelivery(
-      { db, signer, log, processId, settings: events, soleProcess, now },
+      { db, signer, site: compiled.site, log, processId, settings: events, soleProcess, now },
       pace.delivery,
     );
   if (compiled.letters && letters)

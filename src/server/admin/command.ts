@@ -3,8 +3,9 @@ import type { AnswerVault } from '../answers/vault.ts';
 import type { Db } from '../db/db.ts';
 import type { Vault } from '../direct-debit/vault.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
+import { linkIdOf } from '../ledger/find-id.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { findLinkOfAnyBrand, type LinkView, linkIdOf } from '../ledger/link.ts';
+import { findLinkOfAnyBrand, type LinkView } from '../ledger/link.ts';
 import type { Signer } from '../proof/signer.ts';
 
 /** The commands that open the database themselves: what proves records, and what the service's role may not. */
@@ -12,7 +13,7 @@ export type DatabaseCommand =
   /** Of one link, or of all; `against`: the file of the events that the provider has. */
   | { name: 'verify'; id?: string; against?: string }
   /** Erases the personal data of one customer, with these values of the link. */
-  | { name: 'erase'; id: string; values?: string[]; by: string }
+  | { name: 'erase'; id: string; values?: string[]; reason?: string; by: string }
   | { name: 'rekey' };
 
 export type CommandDeps = {
@@ -45,4 +46,7 @@ export async function linkOrThrow(deps: CommandDeps, id: string): Promise<LinkVi
 }
 
 /** The database and the key of the server, by which rows are read and written. */
-export const ledgerOf = async ({ db, signer }: CommandDeps): Promise<Ledger<Db>> => ({ db, signer: await signer() });
+export const ledgerOf = async ({ db, signer }: CommandDeps): Promise<Ledger<Db>> => ({
+  db,
+  signer: await signer(),
+});

@@ -4,7 +4,8 @@ import type { Db } from '../db/db.ts';
 /** The rights of the running service's role on each table. It has no others. */
 const rights: Record<string, string> = {
   migrations: 'select',
-  links: 'select, insert, update (expires_at, maintenance, set_at, unlocked_at)',
+  links:
+    'select, insert, update (expires_at, maintenance, set_at, unlocked_at, revoked_at, end_told_at, corrections, search_words)',
   site_maintenance: 'select, insert, delete',
   records: 'select, insert',
   agreed_texts: 'select, insert',
@@ -18,7 +19,7 @@ const rights: Record<string, string> = {
   drafts: 'select, insert, update, delete',
   events: 'select, update (state, tries, due_at, leased_until, leased_by, failing_since, last_failure, delivered_at)',
   letters:
-    'select, insert, update (state, tries, tried_at, due_at, leased_until, leased_by, failing_since, last_failure, sent_to, salt, parts, sha256, sent_at, answer)',
+    'select, insert, update (state, tries, tried_at, due_at, leased_until, leased_by, failing_since, last_failure, to_address, sent_to, salt, parts, sha256, sent_at, answer)',
   letter_rules: 'select, insert, update, delete',
   letters_stopped: 'select, insert, delete',
   reminders_stopped: 'select, insert',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Compiled } from '../../types.gen.ts';
 import { openAnswers } from '../answers/vault.ts';
 import { readCompiled, StartError } from '../base/compiled.ts';
+import { Refusal } from '../base/refusal.ts';
 import { type Environment, readOperatorSettings } from '../base/settings.ts';
 import type { Db } from '../db/db.ts';
 import { openDatabase, withoutRight } from '../db/open.ts';
@@ -10,9 +11,9 @@ import type { DatabaseUse } from '../db/postgres.ts';
 import { openVault } from '../direct-debit/vault.ts';
 import { openGateway } from '../gateway/open-gateway.ts';
 import { openSigner } from '../ledger/signing-key.ts';
+import { eraseCustomer } from '../links/erase-customer.ts';
 import { openKeyring } from '../sealing/keyring.ts';
-import type { CommandDeps, DatabaseCommand } from './command.ts';
-import { eraseCustomer } from './erase-customer.ts';
+import { type CommandDeps, CommandRefused, type DatabaseCommand, linkOrThrow } from './command.ts';
 import { rekey } from './rekey.ts';
 import { verify } from './verify.ts';
 
@@ -26,9 +27,18 @@ const commands: {
   ) => Promise<unknown>;
 } = {
   verify: (deps, { id, against }) => verify(deps, id, against),
-  erase: eraseCustomer,
+  erase,
   rekey,
 };
+
+/** Erases one customer, whose link need not be what a server has written. */
+async function erase(deps: CommandDeps, { id, ...erasing }: Extract<DatabaseCommand, { name: 'erase' }>) {
+  const link = await linkOrThrow(deps, id);
+  const ledger = { db: deps.db, signer: await deps.signer(), now: deps.now };
+  return eraseCustomer(ledger, deps.compiled.site, link, erasing).catch((error: unknown) => {
+    throw error instanceof Refusal ? new CommandRefused(error.details.errors?.[0]?.detail ?? error.slug) : error;
+  });
+}
 
 /** Opens the database for one command. Throws `StartError`, `FolderInUse` and the commands' errors. */
 export async function operate(env: Environment, command: DatabaseCommand): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { Refusal, tooSoon } from '../base/refusal.ts';
 import type { ActDeps } from '../deps.ts';
 import { stopReminders } from '../ledger/letters.ts';
-import { toPublicLink } from '../ledger/link.ts';
+import { toPublicLink } from '../ledger/public-link.ts';
 import { sendAgain } from '../links/send-again.ts';
 import { type Call, call } from './call.ts';
 

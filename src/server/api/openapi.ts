@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import type { Slug } from '../../rules/problems.ts';
 import { problem, retriesAfter } from '../base/refusal.ts';
 import { type SchemaName, schemas } from '../base/schemas.ts';
+import { validatorOf } from '../base/validator.ts';
 import { type Call, calendarType } from './call.ts';
 
 declare module 'fastify' {
@@ -13,7 +14,7 @@ declare module 'fastify' {
 }
 
 /** A route's entry in the document, apart from the schema with which Fastify validates and serialises. */
-export type Documented = FastifySchema & { summary: string };
+export type Documented = FastifySchema & { summary: string; operationId?: string };
 
 type Json = { [name: string]: unknown };
 
@@ -28,9 +29,30 @@ export async function documentRoutes(scope: FastifyInstance, document: Json, act
       const schema = config?.documented && { operationId: operationId(String(method), url), ...config.documented };
       return { schema: schema ?? { hide: true }, url };
     },
-    transformObject: (made) => JSON.parse(JSON.stringify('openapiObject' in made && made.openapiObject), withType),
+    transformObject: (made) =>
+      withoutUnused(JSON.parse(JSON.stringify('openapiObject' in made && made.openapiObject), withType)),
   });
   for (const schema of schemasById(acts)) scope.addSchema(schema);
+  // A scope that has schemas of its own would check bodies by Fastify's own rules, which drop what they do not know.
+  scope.setValidatorCompiler(({ schema }) => validatorOf(schema as object));
+}
+
+type Described = { components?: { schemas?: Record<string, unknown> } };
+
+/** Leaves out the schemas that no call and no other schema of the document refers to. */
+function withoutUnused<Whole extends Described>({ components, ...rest }: Whole): Whole {
+  const { schemas = {}, ...others } = components ?? {};
+  const used = new Set<string>();
+  const look = (part: unknown) => {
+    for (const [, name = ''] of JSON.stringify(part ?? {}).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      look(schemas[name]);
+    }
+  };
+  look(rest);
+  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+  return { ...rest, components: { ...others, schemas: kept } } as unknown as Whole;
 }
 
 /** Says of a list of values that they are texts, as all are: generators of clients take them for anything otherwise. */

@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from './make-folder.ts';
-import { makeToken, type ProviderToken, readToken, scopes } from './provider-token.ts';
+import { makeToken, type ProviderToken, readToken, usualScopes } from './provider-token.ts';
 
 /** Where a server of this machine answers its operator, and the token that it takes. */
 export type LocalPlace = { url: string; token: string };
@@ -11,7 +11,7 @@ const fileIn = (dataDir: string) => join(dataDir, 'operator.json');
 /** A token that opens everything, for whoever may read the folder of the data: of a demo, or of the embedded database. */
 export function openLocalToken(dataDir: string): { entry: ProviderToken; tell(url: string): void; forget(): void } {
   const file = fileIn(dataDir);
-  const { token, entry } = makeToken('local', scopes);
+  const { token, entry } = makeToken('local', usualScopes);
   return {
     entry: readToken(entry)!,
     /** Writes it beside the database, for this user alone. */

@@ -13,8 +13,10 @@ import DirectDebitMandate from '../../../schemas/api/direct-debit-mandate.schema
 import DraftRequest from '../../../schemas/api/draft-request.schema.json' with { type: 'json' };
 import FactEvent from '../../../schemas/api/fact-event.schema.json' with { type: 'json' };
 import Health from '../../../schemas/api/health.schema.json' with { type: 'json' };
+import LetterRequest from '../../../schemas/api/letter-request.schema.json' with { type: 'json' };
 import LetterState from '../../../schemas/api/letter-state.schema.json' with { type: 'json' };
 import LinkAnswers from '../../../schemas/api/link-answers.schema.json' with { type: 'json' };
+import LinkCorrection from '../../../schemas/api/link-correction.schema.json' with { type: 'json' };
 import LinkDraft from '../../../schemas/api/link-draft.schema.json' with { type: 'json' };
 import LinkReceipt from '../../../schemas/api/link-receipt.schema.json' with { type: 'json' };
 import LinkRequest from '../../../schemas/api/link-request.schema.json' with { type: 'json' };
@@ -54,8 +56,10 @@ export const titled = {
   DraftRequest,
   FactEvent,
   Health,
+  LetterRequest,
   LetterState,
   LinkAnswers,
+  LinkCorrection,
   LinkDraft,
   LinkReceipt,
   LinkRequest,

@@ -72,6 +72,8 @@ export function readSettings(env: Environment) {
     ] as ProviderToken[],
     /** The port of the provider's calls, if they have one of their own. */
     providerPort: values.PROVIDER_PORT,
+    /** The headers in which a proxy says who sits at the desk, and in which role. */
+    desk: { userHeader: values.DESK_USER_HEADER, roleHeader: values.DESK_ROLE_HEADER },
     /** How often cards may be declined and card forms opened within an hour (D-29); 0 is off. */
     cardLimits: {
       declinesPerLink: values.DECLINES_PER_LINK,

@@ -1,9 +1,10 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { didYouMean } from './did-you-mean.ts';
 import { Refusal } from './refusal.ts';
 import { type SchemaName, schemas } from './schemas.ts';
 
 /** Nothing is coerced, removed or filled in. Schemas of two releases may have the same `$id`: none is known by it. */
-const ajv = new Ajv({ strict: false, allErrors: true, addUsedSchema: false });
+const ajv = new Ajv({ strict: false, allErrors: true, verbose: true, addUsedSchema: false });
 
 /** The check of what others send by a schema, compiled at its first use. It finds every mistake: bodies are short. */
 export const validatorOf = <Value = unknown>(schema: object): ValidateFunction<Value> => ajv.compile<Value>(schema);
@@ -14,7 +15,7 @@ export function checkBody(body: unknown, schema: SchemaName): void {
   if (!validate(body)) throw bodyRefusal(body, validate.errors!);
 }
 
-type Fault = Pick<ErrorObject, 'instancePath' | 'keyword' | 'params' | 'message'>;
+type Fault = Pick<ErrorObject, 'instancePath' | 'keyword' | 'params' | 'message' | 'parentSchema'>;
 
 /** The refusal of a body, or that there is none. A stranger's body can have more faults than anybody reads. */
 export const bodyRefusal = (body: unknown, faults: Fault[]): Refusal =>
@@ -52,11 +53,17 @@ const expectations: Record<string, (params: Fault['params']) => string> = {
 export const expectationOf = ({ keyword, params, message = 'is wrong' }: Fault): string =>
   expectations[keyword]?.(params) ?? message;
 
+/** What may have been meant by a property that the schema does not know. */
+export const meantBy = ({ params, parentSchema }: Fault): string =>
+  params.additionalProperty === undefined
+    ? ''
+    : didYouMean(String(params.additionalProperty), Object.keys((parentSchema?.properties ?? {}) as object));
+
 /** The field that a schema refuses, and what it expects; never what was sent there. */
 function faultOf(fault: Fault) {
   const { instancePath, keyword, params } = fault;
   const place = instancePath.split('/').slice(1);
   const name = params.missingProperty ?? params.additionalProperty;
   const field = (name === undefined ? place : [...place, String(name)]).join('.');
-  return { field, code: keyword, detail: `${field || 'The body'}: ${expectationOf(fault)}.` };
+  return { field, code: keyword, detail: `${field || 'The body'}: ${expectationOf(fault)}.${meantBy(fault)}` };
 }

@@ -28,20 +28,28 @@ create table links (
   order_html_sha256   text,
   order_total         jsonb, -- the order document's total beside the contract's when the link was made (D-32)
   accepted_difference jsonb,
-  external_reference  text unique, -- the provider's own
+  external_reference  text, -- the provider's own
   language            text, -- of its address; null where the content has one alone
   brand               text, -- null for that of the content itself
+  revoked_at          timestamptz, -- when it was ended before its time, or its mailing recalled
+  end_told_at         timestamptz, -- when the provider was told that it has ended
   unlocked_at         timestamptz, -- when the operator last lifted its lock (D-29)
   first_expires_at    timestamptz, -- its end as it was made; expires_at is what it is now
   value_salts         jsonb, -- of its own values, by name
   value_hashes        jsonb not null, -- of each own value with its salt: they stay when values are erased
+  corrections         jsonb not null default '{}', -- values put right later, each with the salt of its hash in the chain
+  search_words        text[] not null default '{}', -- what people read out to find it
   receipt             text not null -- the signed statement of the link as it was made (D-56)
 );
+-- One that was revoked makes room for another with the same reference.
+create unique index links_reference on links (external_reference) where revoked_at is null;
+create index links_words on links using gin (search_words);
 create unique index links_name on links (name_of(id));
 -- Links are listed the newest first.
 create index links_newest on links (created_at desc, id desc);
 -- Links of a state that are few among many, or all old, and those of a mailing.
 create index links_expiry on links (expires_at, created_at, id) where expires_at is not null;
+create index links_untold on links (expires_at) where end_told_at is null and expires_at is not null;
 create index links_sor on links (sor_given_at, created_at, id) where sor_given_at is not null;
 create index links_maintenance on links (created_at desc, id desc) where maintenance;
 create index links_mailing on links (external_reference collate "C") where external_reference is not null;
@@ -116,6 +124,7 @@ create table records (
   reason         text,
   told_by        text,
   letter         jsonb, -- of a fact about a letter: which one, and the hash of what was sent
+  corrected      jsonb, -- of a fact about what was put right: amount and time, and of values the salted hash
   number         integer not null, -- its place in the link's chain
   receipt        text not null, -- the signed statement of all this, a compact JWS
   salt           text, -- of the personal fields; null once they are erased
@@ -125,6 +134,7 @@ create table records (
 );
 create index records_reference on records (reference);
 create index records_sha256 on records (sha256) where sha256 is not null;
+create index records_card on records (card_ending) where card_ending is not null;
 create index records_facts on records (act) where about is not null;
 -- Records come in the order of their times, so that a few pages are all that a time has to be looked for in.
 create index records_recorded_at on records using brin (recorded_at) with (pages_per_range = 16);
@@ -209,6 +219,7 @@ create table attempts (
     ('pending', 'unknown', 'succeeded', 'declined', 'unauthenticated', 'not-taken', 'surplus', 'mismatch')),
   at              timestamptz not null, -- since when this is the state
   asked_at        timestamptz,
+  decline         text, -- why it was declined
   mismatch        text, -- facts beside its state (D-27)
   undone          text,
   undone_at       timestamptz,
@@ -277,6 +288,7 @@ create table events (
   delivered_at  timestamptz,
   traceparent   text -- of the call that recorded the act
 );
+create index events_id on events (id);
 create index events_open on events (due_at, record_seq) where state <> 'delivered';
 
 -- The database writes an event with each record, in the same transaction, so that no path to a record can forget it. Its id
@@ -320,6 +332,7 @@ create table letters (
   leased_by     uuid,
   failing_since timestamptz,
   last_failure  text,
+  to_address    text, -- where care has it go, if not to the address of its link
   sent_to       text, -- the address without most of its name
   salt          text, -- of the address in the hash
   parts         jsonb, -- the hashes of what was sent
@@ -360,7 +373,8 @@ begin
   insert into letters (link_id, name, act, reference)
   select new.link_id, rule.name, new.act, new.reference from letter_rules rule
   where rule.act = new.act and rule.is_fact = (new.about is not null)
-    and (rule.to_answer or exists (select 1 from links where id = new.link_id and own_values ? 'customer_email'))
+    and (rule.to_answer or exists (
+      select 1 from links where id = new.link_id and (own_values || corrections) ? 'customer_email'))
   on conflict do nothing;
   -- One that waits for the customer's answer looks for it now.
   update letters set due_at = now() where link_id = new.link_id and state = 'queued' and failing_since is null and due_at > now();
@@ -492,7 +506,7 @@ create trigger agreed_texts_append_only before update or delete on agreed_texts
 -- An order never changes after its link is made (D-22); only the end of a link and its maintenance do.
 create function refuse_change_of_link() returns trigger language plpgsql as $$
 declare
-  personal text[] := array['own_values', 'value_salts'];
+  personal text[] := array['own_values', 'value_salts', 'corrections', 'search_words'];
 begin
   if is_erasing(old.id) and to_jsonb(new) - personal = to_jsonb(old) - personal then return new; end if;
   raise exception 'a link never changes once it is made';
@@ -610,7 +624,8 @@ begin
     salt = null
   where link_id = link and salt is not null;
   update attempts set ip_address = '', user_agent = '' where link_id = link and ip_address <> '';
-  update links set own_values = own_values - names, value_salts = value_salts - names where id = link;
+  update links set own_values = own_values - names, value_salts = value_salts - names, corrections = '{}',
+    search_words = '{}' where id = link;
   update sandbox_charges set card_brand = null, card_ending = null where link_id = link;
   update sandbox_vaulted set card_brand = null, card_ending = null where link_id = link;
   delete from bank_details where link_id = link;

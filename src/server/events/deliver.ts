@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { CompiledSite } from '../../types.gen.ts';
 import type { EventSettings } from '../base/settings.ts';
 import { contextOf, inSpan } from '../base/tracing.ts';
 import type { Db } from '../db/db.ts';
@@ -39,6 +40,7 @@ const maxWorkers = 8;
 type Delivery = {
   db: Db;
   signer: Signer;
+  site: CompiledSite;
   log: FastifyBaseLogger;
   processId: string;
   settings: EventSettings;
@@ -47,7 +49,10 @@ type Delivery = {
 };
 
 /** Delivers the events of the outbox, at least once and in order for a link, until it is stopped. */
-export function startDelivery({ db, signer, log, processId, settings, soleProcess, now }: Delivery, pace = usualPace) {
+export function startDelivery(
+  { db, signer, site, log, processId, settings, soleProcess, now }: Delivery,
+  pace = usualPace,
+) {
   const most = mostFailures(pace);
 
   async function deliver(event: ClaimedEvent, signal: AbortSignal): Promise<void> {
@@ -56,7 +61,7 @@ export function startDelivery({ db, signer, log, processId, settings, soleProces
       const options = { now: now(), timeoutMs: pace.timeoutMs, signal };
       // It belongs to the trace of the call that recorded the act.
       const parent = contextOf(event.traceparent);
-      const [whole] = await toEvents({ db, signer }, [event]);
+      const [whole] = await toEvents({ db, signer, site }, [event]);
       if (!whole) return refuse(db, processId, seq);
       await inSpan('POST event', () => sendEvent(settings, whole, options), { parent });
     } catch (error) {

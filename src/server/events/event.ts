@@ -1,10 +1,11 @@
-import type { ActEvent, FactEvent, RecordedAnswer } from '../../types.gen.ts';
+import type { ActEvent, CompiledSite, FactEvent, RecordedAnswer } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
 import { nameOf } from '../base/link-name.ts';
-import { type Chain, readChains } from '../ledger/chain.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { LinkView } from '../ledger/link.ts';
 import { instrumentOf } from '../ledger/receipt.ts';
 import type { Fact, FactRow, RecordRow } from '../ledger/records.ts';
+import { viewsByRecord } from '../ledger/views-by-record.ts';
 
 export type ProviderEvent = ActEvent | FactEvent;
 
@@ -29,46 +30,53 @@ const impersonalAnswers = (answers: RecordedAnswer[]): ActEvent['answers'] =>
     words === undefined ? [] : [{ name, type, label, words, ...(value != null && { value }) }],
   );
 
+/** What events are made with: the content says when a journey is finished. */
+export type EventDeps = Ledger & { site: CompiledSite };
+
 /** Events for the provider: nothing of card, account, visitor or text, and none of a record that no server wrote. */
-export async function toEvents(ledger: Ledger, rows: EventRow[]): Promise<ProviderEvent[]> {
-  const chains = await readChains(
-    ledger,
-    rows.map(({ link_id }) => link_id),
-  );
+export async function toEvents({ site, ...ledger }: EventDeps, rows: EventRow[]): Promise<ProviderEvent[]> {
+  const ids = rows.map(({ link_id }) => link_id);
+  const views = await viewsByRecord(ledger, site, [...new Set(ids)]);
   return rows.flatMap((row) => {
-    const { seqs = [], records = [] }: Partial<Chain> = chains.get(row.link_id) ?? {};
-    const index = seqs.indexOf(row.seq);
-    return index < 0 ? [] : [toEvent(row, records.slice(0, index + 1))];
+    const found = views.get(row.seq)?.();
+    return found && found.record.link_id === row.link_id ? toEvent(row, found.record, found.view) : [];
   });
 }
 
-/** The event of the last of these records, which are all of its link up to it. */
-function toEvent(
-  { id, link_id, journey, external_reference }: EventRow,
-  records: (RecordRow | FactRow)[],
-): ProviderEvent {
-  const record = records.at(-1)!;
-  const completed = records.filter(({ about }) => about === null).map(({ act }) => act as ActEvent['act']);
+/** The facts that are types of events of their own; the others are facts of the type `fact-added`. */
+const ownTypes: string[] = [
+  ...(['link-opened', 'link-expired', 'link-revoked', 'link-erased', 'card-declined'] satisfies Fact[]),
+];
+const ends = ['link-expired', 'link-revoked', 'link-erased'];
+
+/** The event of a record. `view`: how its link stood right after it. */
+function toEvent({ id, link_id, journey, external_reference }: EventRow, record: RecordRow | FactRow, view: LinkView) {
   const { number, act, reference, recorded_at, receipt, about, reason, document, version, sha256, order_sha256 } =
     record;
   const { amount_pence, gateway, language, pair_sha256, shown, release, answers } = record;
   const instrument = instrumentOf(record);
-  const common = { link: nameOf(link_id), ...defined({ external_reference }), number, journey };
+  const isFinished = view.status === 'used';
+  const common = {
+    ...{ at: recorded_at.toISOString(), link: nameOf(link_id), ...defined({ external_reference }), number, journey },
+    status: !isFinished && ends.includes(act) ? ('expired' as const) : view.status,
+    journey_finished: isFinished,
+    completed: view.records.map((one) => one.act as ActEvent['act']),
+  };
   const money = { amount_pence, gateway };
-  const when = { recorded_at: recorded_at.toISOString(), completed, receipt };
   if (about !== null) {
     const { letter } = record;
     const fact = act as Fact;
-    return defined({ id, type: 'fact-added', ...common, fact, about, reference, ...when, ...money, reason, letter });
+    const type = (ownTypes.includes(fact) ? fact : 'fact-added') as FactEvent['type'];
+    return defined({ id, type, ...common, fact, about, reference, receipt, ...money, reason, letter });
   }
   const words = { document, version, sha256, order_sha256, language, pair_sha256, shown, release };
   return defined({
     id,
-    type: 'act-recorded',
+    type: 'act-recorded' as const,
     ...common,
     act: act as ActEvent['act'],
     reference,
-    ...when,
+    receipt,
     ...words,
     answers: answers && impersonalAnswers(answers),
     ...money,

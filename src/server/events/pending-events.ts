@@ -1,8 +1,8 @@
 import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import { nameOf } from '../base/link-name.ts';
+import { fieldRefusal } from '../base/refusal.ts';
 import type { Queryable } from '../db/db.ts';
-import type { Ledger } from '../ledger/ledger.ts';
-import { type EventRow, eventColumns, eventJoins, type ProviderEvent, toEvents } from './event.ts';
+import { type EventDeps, type EventRow, eventColumns, eventJoins, type ProviderEvent, toEvents } from './event.ts';
 import { isFree } from './workers.ts';
 
 /** An event that is not delivered, as the operator sees it. Times are UTC. */
@@ -47,19 +47,26 @@ export async function replayEvents(db: Queryable, event: string | 'dead'): Promi
 
 export type ExportPage = { events: ProviderEvent[]; next?: string };
 
-const pageSize = 1_000;
+/** Which events: recorded since a time, after one of them, and how many. */
+export type ExportQuery = { since?: string; after?: string; limit?: number };
 
-/** Returns the events recorded since a time, in order, whether they were delivered or not. */
-export async function exportEvents(
-  ledger: Ledger,
-  { since, after }: { since?: string; after?: string },
-): Promise<ExportPage> {
-  const rows = await ledger.db.query<EventRow>(
+/** Returns recorded events in order, whether they were delivered or not. */
+export async function exportEvents(deps: EventDeps, { since, after, limit = 100 }: ExportQuery): Promise<ExportPage> {
+  const seq = after === undefined ? '0' : await seqOf(deps.db, after);
+  const rows = await deps.db.query<EventRow>(
     `select ${eventColumns} from events event ${eventJoins}
      where event.record_seq > $1::bigint and ($2::timestamptz is null or record.recorded_at >= $2)
-     order by event.record_seq limit ${pageSize}`,
-    [after ?? '0', since ?? null],
+     order by event.record_seq limit $3`,
+    [seq, since ?? null, limit],
   );
-  const next = rows.length === pageSize ? rows.at(-1)!.seq : undefined;
-  return { events: await toEvents(ledger, rows), ...(next && { next }) };
+  const next = rows.length === limit ? rows.at(-1)!.id : undefined;
+  return { events: await toEvents(deps, rows), ...(next && { next }) };
+}
+
+async function seqOf(db: Queryable, id: string): Promise<string> {
+  const [row] = await db.query<{ seq: string }>('select record_seq::text as seq from events where id = $1', [
+    canonicalUuid(id) ?? nilId,
+  ]);
+  if (row) return row.seq;
+  throw fieldRefusal('bad-request', 'after', 'unknown', 'There is no such event, or none any more: begin without it.');
 }

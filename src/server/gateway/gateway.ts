@@ -4,6 +4,7 @@ import type { Act } from '../../rules/journey/journey.ts';
 import type { Problem, SandboxCharges, ServerEnvironment } from '../../types.gen.ts';
 import type { ThreeDSecurePolicy } from '../base/settings.ts';
 import type { Db } from '../db/db.ts';
+import type { DeclineReason } from '../ledger/attempts.ts';
 import type { Fact } from '../ledger/records.ts';
 import type { TokenKind } from './token-kinds.ts';
 
@@ -69,8 +70,16 @@ export class ForgedNotice extends Error {
   override name = 'ForgedNotice';
 }
 
-/** A decline with its class, which calls tell, or `unauthenticated`: it was declined for want of 3-D Secure. */
-export type Decline = { declined: NonNullable<Problem['decline']> | 'unauthenticated' };
+/** A decline with its class, which calls tell, and whether the card is said to be lost or stolen; or `unauthenticated`: it was declined for want of 3-D Secure. */
+export type Decline = { declined: NonNullable<Problem['decline']> | 'unauthenticated'; isLost?: true };
+
+const reasons: Partial<Record<Decline['declined'], DeclineReason>> = {
+  ...{ funds: 'funds', limit: 'limits', expired: 'expired', cvv: 'check-failed', unauthenticated: 'check-failed' },
+};
+
+/** The reason of a decline; the bank's own where it says no other. */
+export const reasonOf = ({ declined, isLost }: Partial<Decline>): DeclineReason =>
+  isLost ? 'lost' : ((declined && reasons[declined]) ?? 'bank');
 
 /** A card gateway. Every call may throw though money has moved: only `findByOrderId` finds out. */
 export interface ServerGateway {
@@ -95,6 +104,8 @@ export interface ServerGateway {
   charge(order: CardOrder & { amountPence: number }): Promise<GatewayOutcome | Decline>;
   /** Verifies the card and keeps it for later collections. */
   vault(order: CardOrder): Promise<GatewayOutcome | Decline>;
+  /** By which names the provider charges a kept card later, at the gateway itself. */
+  keptAs(orderId: string): { customer: string };
   /** The outcome of a charge of that amount, in pence, or (null) of keeping a card. Undefined: not known (yet). */
   findByOrderId(orderId: string, act: Act, amountPence: number | null): Promise<GatewayOutcome | undefined>;
   /** Takes back all that an order took; a repeat changes nothing. Returns undefined if there is nothing of it. */

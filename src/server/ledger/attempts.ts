@@ -1,4 +1,5 @@
 import type { Act } from '../../rules/journey/journey.ts';
+import type { ProviderLink } from '../../types.gen.ts';
 import type { Queryable } from '../db/db.ts';
 import { lockLink, lockNonce } from './locks.ts';
 import type { RecordRow, Visitor } from './records.ts';
@@ -22,6 +23,9 @@ export type AttemptState =
   | 'surplus'
   | 'mismatch';
 
+/** Why a card was declined, as care and the provider are told, and no customer. */
+export type DeclineReason = NonNullable<ProviderLink['attempts'][number]['reason']>;
+
 /** One attempt to charge or keep a card, as it stands. */
 export type Attempt = State & {
   act: Act;
@@ -38,6 +42,8 @@ export type Attempt = State & {
   release: string | null;
   gateway: string;
   state: AttemptState;
+  /** Why it was declined. */
+  decline: DeclineReason | null;
   started_at: Date;
   asked_at: Date | null;
   /** How the gateway's books differ from the order, in words. */
@@ -63,7 +69,7 @@ export const isSearched = ({ state, undone_at }: Attempt): boolean =>
 /** How attempts are written, and for whom an open one waits. */
 export const attempts: Writing<Attempt> = {
   kind: 'attempt',
-  changing: ['asked_at', 'mismatch', 'undone', 'undone_at', 'settled_by', 'settled_because', 'settled_at'],
+  changing: ['asked_at', 'decline', 'mismatch', 'undone', 'undone_at', 'settled_by', 'settled_because', 'settled_at'],
   open(attempt) {
     const { state, act, asked_at } = attempt;
     if (isOpen(attempt)) {
@@ -126,7 +132,7 @@ export async function beginAttempt(db: Queryable, newAttempt: NewAttempt): Promi
     order_id: await freeReference(db),
     state: 'pending',
     at: newAttempt.started_at,
-    asked_at: null,
+    ...{ asked_at: null, decline: null },
     mismatch: null,
     ...{ undone: null, undone_at: null },
     ...{ settled_by: null, settled_because: null, settled_at: null },
@@ -155,14 +161,18 @@ export const markAsked = (db: Queryable, attempt: Attempt, at: Date): Promise<At
 export const giveUpUnasked = async (db: Queryable, attempt: Attempt, at: Date): Promise<boolean> =>
   (await write(db, attempt, at, (now) => (isUnasked(now) ? { state: 'not-taken' } : undefined))) !== undefined;
 
-/** Writes the outcome of an attempt, unless it has one. */
+/** Writes the outcome of an attempt, unless it has one. Returns whether it was written. */
 export async function closeAttempt(
   db: Queryable,
   attempt: Attempt,
   state: Exclude<AttemptState, 'pending' | 'succeeded' | 'mismatch'>,
   at: Date,
-): Promise<void> {
-  await write(db, attempt, at, (now) => (isUnknown(now) && now.state !== state ? { state } : undefined));
+  decline: DeclineReason | null = null,
+): Promise<boolean> {
+  const written = await write(db, attempt, at, (now) =>
+    isUnknown(now) && now.state !== state ? { state, decline } : undefined,
+  );
+  return written !== undefined;
 }
 
 /** Writes how the gateway's books differ from the order. The attempt then waits for the operator. */

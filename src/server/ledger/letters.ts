@@ -26,6 +26,8 @@ export type LetterRow = {
   act: string | null;
   reference: string;
   state: ProviderLetter['state'];
+  /** Where care has it go, if not to the address of its link. */
+  to_address: string | null;
   sent_to: string | null;
   sent_at: Date | null;
   sha256: string | null;
@@ -67,17 +69,18 @@ export function lettersOf(rows: LetterRow[], facts: FactRow[]): LetterRow[] {
 
 type WithLetters = { row: { own_values: Link['values'] }; letters: LetterRow[] };
 
-/** The address to which a letter goes or went; empty once it is erased. */
-function addressOf(row: WithLetters['row'], { sent_to, state }: LetterRow): string {
-  const own = row.own_values[addressValue];
-  return sent_to ?? (state === 'queued' && typeof own === 'string' ? maskedAddress(own) : '');
+/** The address to which a letter goes or went, masked; `isWhole`: where it is known, whole. Empty once it is erased. */
+function addressOf(row: WithLetters['row'], { to_address, sent_to, state }: LetterRow, isWhole = false): string {
+  const whole = to_address ?? String(row.own_values[addressValue] ?? '');
+  const masked = sent_to ?? (state === 'queued' && whole ? maskedAddress(whole) : '');
+  return isWhole && whole && masked === maskedAddress(whole) ? whole : masked;
 }
 
-export const toProviderLetters = ({ row, letters }: WithLetters): ProviderLetter[] =>
+export const toProviderLetters = ({ row, letters }: WithLetters, isWhole = false): ProviderLetter[] =>
   letters.map((letter) => {
     const { id, name, act, state, sha256, salt, parts, last_failure } = letter;
     const [sent_at, answer] = [letter.sent_at?.toISOString(), letter.answer ?? last_failure];
-    return defined({ id, name, to: addressOf(row, letter), state, act, sent_at, sha256, salt, parts, answer });
+    return defined({ id, name, to: addressOf(row, letter, isWhole), state, act, sent_at, sha256, salt, parts, answer });
   });
 
 /** The newest letter of each name about an act, as the customer sees it. */
@@ -94,7 +97,7 @@ export function toLetters({ row, letters }: WithLetters): NonNullable<Link['lett
 export async function forgetLetters(tx: Queryable, linkId: string): Promise<number> {
   await tx.query('delete from demo_inbox where letter_id in (select id from letters where link_id = $1)', [linkId]);
   const rows = await tx.query(
-    `update letters set sent_to = null, salt = null, last_failure = null, answer = null,
+    `update letters set to_address = null, sent_to = null, salt = null, last_failure = null, answer = null,
        state = case when state = 'queued' then 'stopped' else state end
      where link_id = $1 returning 1`,
     [linkId],

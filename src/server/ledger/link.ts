@@ -3,16 +3,14 @@ import { withDates } from '../../rules/counted-dates.ts';
 import { secondOf } from '../../rules/dates.ts';
 import type { KnownOrder } from '../../rules/facts.ts';
 import type { Method } from '../../rules/journey/methods.ts';
-import { canonicalUuid, nilId } from '../../rules/link-id.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import type { AcceptedDifference, CompiledSite, Link, OrderTotal, SwitchOrder } from '../../types.gen.ts';
-import { linkName, nameOf } from '../base/link-name.ts';
 import { batched } from '../db/batch.ts';
-import type { Queryable } from '../db/db.ts';
 import { type LinkStatus, statusOf } from '../journey/status.ts';
 import { valuesFor } from '../journey/values.ts';
 import { type Attempt, attempts as attemptRows, isOpen } from './attempts.ts';
-import { chainOf, type StoredRecord, storedRecords, timed } from './chain.ts';
+import { type Chain, chainOf, type StoredRecord, storedRecords, timed } from './chain.ts';
+import { corrected } from './corrected.ts';
 import type { Ledger } from './ledger.ts';
 import { type LetterRow, lettersOf, toLetters } from './letters.ts';
 import { isErased, isLinkRight, type LinkColumns, linkColumns, linkHash } from './link-statement.ts';
@@ -47,6 +45,9 @@ export type LinkRow = {
   /** The hash of the order document as pages show it. */
   order_html_sha256: string | null;
   created_at: Date;
+  revoked_at: Date | null;
+  /** Values that were put right, with the salts of their hashes. */
+  corrections: Record<string, { value: string; salt: string }>;
 };
 
 /** A card attempt that is under way, or has no outcome yet. */
@@ -60,6 +61,8 @@ export type LinkView = {
   facts: FactRow[];
   recorded: string[];
   end: ChainEnd;
+  /** The attempts to take a card, as they stand, those that began first first. */
+  attempts: Attempt[];
   pending: Pending[];
   /** The letters to the customer, the oldest first. */
   letters: LetterRow[];
@@ -73,7 +76,7 @@ export type LinkView = {
 };
 
 /** All columns but those of the order itself, which few calls need. */
-const columns = `${linkColumns}, expires_at, (maintenance or exists (select 1 from site_maintenance)) as maintenance`;
+const columns = `${linkColumns}, expires_at, revoked_at, corrections, (maintenance or exists (select 1 from site_maintenance)) as maintenance`;
 
 /** `lock`: other transactions wait. `anyone`: a link that no server has written is found too, which only the operator sees. */
 type FindOptions = { lock?: boolean; anyone?: boolean };
@@ -105,13 +108,6 @@ export async function findLinkOfAnyBrand(
   return row && viewOf(ledger, site, row, now, anyone);
 }
 
-/** The id of the link with a name, or with this id, in any spelling; that of no link where there is none. */
-export async function linkIdOf(db: Queryable, text: string): Promise<string> {
-  if (!linkName.test(text)) return canonicalUuid(text) ?? nilId;
-  const [row] = await db.query<{ id: string }>('select id from links where name_of(id) = $1', [text]);
-  return row && nameOf(row.id) === text ? row.id : nilId;
-}
-
 /** A link, its records and its attempts as `selectLinks` gives them, whoever has written them. */
 export type WholeRow = Omit<LinkRow, 'has_order'> &
   LinkColumns & {
@@ -122,7 +118,7 @@ export type WholeRow = Omit<LinkRow, 'has_order'> &
 
 /** Selects all of a link in one statement: a link is read more often than anything else. */
 export const selectLinks = `select ${columns}, ${storedRecords} as records,
-  (select json_agg(attempts order by version) from attempts where link_id = links.id) as attempts,
+  (select json_agg(attempts order by version, seq) from attempts where link_id = links.id) as attempts,
   (select json_agg(letters order by queued_at, id) from letters where link_id = links.id) as letters from links`;
 
 const readLink = batched(async (db, ids: string[]) => {
@@ -139,18 +135,33 @@ export async function viewOf(
   anyone = false,
 ): Promise<LinkView | undefined> {
   if (!anyone && !(await isLinkRight(ledger, own))) return undefined;
-  const row = { ...own, has_order: own.order_sha256 !== null };
-  const { records: all, end } = await chainOf(ledger, timed(stored), { sha256: linkHash(own), brand: own.brand });
+  const chain = await chainOf(ledger, timed(stored), { sha256: linkHash(own), brand: own.brand });
+  const view = viewAt(site, { ...own, attempts, letters }, chain, now);
+  // Nobody knows any more what the customer of a link would be shown whose values are erased.
+  const isOver = isErased(own) || view.facts.some(({ act }) => act === 'link-erased');
+  return view.status === 'active' && isOver ? { ...view, status: 'expired' } : view;
+}
+
+/** The view of a link with these of its records. */
+export function viewAt(
+  site: CompiledSite,
+  { attempts: stored, letters, ...own }: Omit<WholeRow, 'records'>,
+  { records: all, end }: Pick<Chain, 'records' | 'end'>,
+  now: Date,
+): LinkView {
   const facts = all.filter(isFact);
+  const row = { ...corrected(own, facts), has_order: own.order_sha256 !== null };
   const records = all.filter((record): record is RecordRow => !isFact(record));
   const recorded = records.map(({ act }) => act);
-  const open = newestOf(attemptRows, timed(attempts)).filter(isOpen);
+  const attempts = newestOf(attemptRows, timed(stored));
+  const open = attempts.filter(isOpen);
   const view: LinkView = {
     row,
     records,
     facts,
     recorded,
     end,
+    attempts,
     pending: open.map(({ act, order_id }) => ({ act: act as Pending['act'], reference: order_id })),
     letters: lettersOf(timed(letters), facts),
     status: 'active',
@@ -158,9 +169,7 @@ export async function viewOf(
     as_of: secondOf(now),
     values: valuesFor(site, row, agreedAt(records), now),
   };
-  const status = statusOf(site, row, toWholeLink(site, view), now);
-  // Nobody knows any more what the customer of a link would be shown whose values are erased.
-  return { ...view, status: status === 'active' && isErased(own) ? 'expired' : status };
+  return { ...view, status: statusOf(site, row, toWholeLink(site, view), now) };
 }
 
 const agreedAt = (records: RecordRow[]) =>
@@ -215,27 +224,9 @@ export function toWholeLink(site: CompiledSite, link: LinkView): Link {
   };
 }
 
-/**
- * The link as whoever has its address gets it. One that has expired, or was revoked, and on which nothing is recorded
- * may have gone to the wrong person: it tells no personal values and no prices any more.
- */
-export function toPublicLink(site: CompiledSite, link: LinkView): Link {
-  const { row, records, status, readAt } = link;
-  const isOver =
-    status === 'expired' || status === 'sor-expired' || (row.expires_at !== null && row.expires_at <= readAt);
-  const whole = toWholeLink(site, link);
-  if (!isOver || records.length > 0) return whole;
-  const { amount_pence: _, values, ...rest } = whole;
-  const isTold = (name: string) => !(name in row.own_values) || isHarmless(site.values[name]);
-  return { ...rest, values: Object.fromEntries(Object.entries(values).filter(([name]) => isTold(name))) };
-}
-
 /** The record of the customer's consent to the switch order of the link. */
 export const consentOf = (site: CompiledSite, { records }: LinkView): RecordRow | undefined =>
   records.find(({ act }) => site.acts[act]?.about === 'switch-order');
-
-const isHarmless = (value: CompiledSite['values'][string] | undefined) =>
-  value !== undefined && !value.personal && value.type !== 'money';
 
 /** Returns a record as the page gets it, for the customer's receipt. */
 function recordedAct(record: RecordRow): NonNullable<Link['records']>[number] {

@@ -14,6 +14,8 @@ export type LinkFilter = {
   recorded?: string;
   made_since?: string | undefined;
   reference?: string | undefined;
+  /** Only these. */
+  ids?: string[] | undefined;
   /** Only links that come after the one with this name. */
   after?: string | undefined;
   limit?: number;
@@ -68,7 +70,7 @@ export async function listLinks(
 /** The ids of the next links that an index tells, the newest first. */
 async function nextIds(
   db: Queryable,
-  { status, made_since, reference, after }: LinkFilter,
+  { status, made_since, reference, ids, after }: LinkFilter,
   now: Date,
   limit: number,
 ): Promise<string[]> {
@@ -77,7 +79,8 @@ async function nextIds(
     ['expires_at <= ?', status === 'expired' ? now.toISOString() : undefined],
     ['sor_given_at <= ?', status === 'sor-expired' ? sorEnd : undefined],
     ['created_at >= ?', made_since],
-    ['external_reference = ?', reference],
+    ['external_reference collate "C" = ?', reference],
+    ['id = any(?::uuid[])', ids],
     ['(created_at, id) < (select created_at, id from links where name_of(id) = ?)', after],
   ]);
   const ofSite = status === 'maintenance' ? await db.query('select 1 from site_maintenance') : [];

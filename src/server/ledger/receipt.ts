@@ -29,6 +29,7 @@ type RecordColumns = PersonalColumns &
     liability_shifted: boolean | null;
     wallet: Wallet | null;
     letter: ReceiptPayload['letter'] | null;
+    corrected: ReceiptPayload['corrected'] | null;
   };
 
 /** The hash of a receipt, by which the next one on its link names it. */
@@ -43,15 +44,27 @@ export function instrumentOf({ act, wallet }: { act: string; wallet: Wallet | nu
 type Besides = { iss: string; kind: string; previous: string | null; personal_sha256: string };
 
 function payloadOf(record: RecordColumns, link: LinkProof, besides: Besides): ReceiptPayload {
-  const { reference, recorded_at, act, number, language, release, bank_sha256, about, reason, told_by, letter } =
-    record;
+  const {
+    reference,
+    recorded_at,
+    act,
+    number,
+    language,
+    release,
+    bank_sha256,
+    about,
+    reason,
+    told_by,
+    letter,
+    corrected,
+  } = record;
   const { document, version, sha256, pair_sha256, statement, button, order_sha256, shown, answers } = record;
   const { amount_pence, gateway, transaction, liability_shifted } = record;
   const isOfMoney = amount_pence !== null || gateway !== null;
   const instrument = instrumentOf(record);
   return {
     ...besides,
-    ...defined({ brand: link.brand, language, release, bank_sha256, about, reason, told_by, letter }),
+    ...defined({ brand: link.brand, language, release, bank_sha256, about, reason, told_by, letter, corrected }),
     jti: reference,
     sub: nameOf(record.link_id),
     iat: Math.floor(recorded_at.getTime() / 1000),

@@ -1,7 +1,7 @@
 import type { KindName } from '../../acts/kinds.gen.ts';
 import type { Wallet } from '../../rules/facts.ts';
 import type { Act } from '../../rules/journey/journey.ts';
-import type { ActRecord, FactEvent, ProviderFact, RecordedAnswer } from '../../types.gen.ts';
+import type { ActRecord, FactEvent, ProviderFact, ReceiptPayload, RecordedAnswer } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
 import { noneWhereRefused, Refusal } from '../base/refusal.ts';
 import { sha256Of } from '../base/sha256.ts';
@@ -21,6 +21,8 @@ export type Visitor = { ip_address: string; user_agent: string };
 
 /** A letter as the facts about it name it: its id and name, the record that sent it, and the hash of what was sent. */
 export type LetterOfFact = { id: string; name: string; reference?: string; sha256?: string };
+
+export type Corrected = NonNullable<ReceiptPayload['corrected']>;
 
 const column = <Value>(type: 'text' | 'integer' | 'boolean' | 'jsonb' = 'text') =>
   ({ type }) as { type: string; value?: Value };
@@ -63,6 +65,8 @@ const evidenceColumns = {
   told_by: column<string>(),
   /** Of a fact about a letter: which one, and the hash of what was sent. */
   letter: column<LetterOfFact>('jsonb'),
+  /** Of a fact about what was put right: an amount and a time, and of values the salted hash. */
+  corrected: column<Corrected>('jsonb'),
   /** The questions as they were asked and their answers, in order. A personal one is here by its hash. */
   answers: column<(RecordedAnswer & { hash?: string })[]>('jsonb'),
 };

@@ -62,7 +62,7 @@ export async function writeMail(
   const order = link.row.has_order ? await readOrder(deps, link) : {};
   const filled = fillingOf(site, whole, { status: 'ready', order }, answersOf(link));
   if (!holds(letter.letter.when, filled.fact)) return { needless: 'its condition does not hold' };
-  const address = await addressOf(deps, link, letter.letter.to);
+  const address = row.to_address ?? (await addressOf(deps, link, letter.letter.to));
   if (typeof address !== 'string') return { needless: 'the link has no address any more' };
   const to = mailAddress(address);
   if (to === undefined) throw new NotTaken('refused', 'no mail server takes this address');

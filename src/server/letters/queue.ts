@@ -10,6 +10,8 @@ export type ClaimedLetter = {
   name: string;
   act: string | null;
   reference: string;
+  /** Where care has it go, if not to the address of its link. */
+  to_address: string | null;
   /** With this one: it counts although its process may not live to say what became of it. */
   tries: number;
   /** Whether its customer wants no reminders. */
@@ -62,7 +64,7 @@ export async function claimLetter(
            and ($4::integer is null
              or (select count(*) from letters where tried_at between now() - interval '1 minute' and now() + interval '1 minute') < $4)
          order by due_at, queued_at limit 1 for update skip locked)
-       returning id, link_id, name, act, reference, tries,
+       returning id, link_id, name, act, reference, tries, to_address,
          exists (select 1 from reminders_stopped stopped where stopped.link_id = letters.link_id) as is_unwanted`,
       [leaseMs, processId, names, perMinute ?? null],
     );
@@ -159,9 +161,9 @@ export async function queueReminders(db: Queryable, letters: Letters, now: Date)
       `insert into letters (link_id, name)
        select id, $1 from links
        where expires_at > $2 and expires_at <= $2::timestamptz + $3 * interval '1 day'
-         and created_at < expires_at - $3 * interval '1 day' and own_values ? $4 and not maintenance
+         and created_at < expires_at - $3 * interval '1 day' and (own_values || corrections) ? $4 and not maintenance
          and not exists (select 1 from site_maintenance)
-         and not exists (select 1 from records where link_id = links.id)
+         and not exists (select 1 from records where link_id = links.id and about is null)
          and not exists (select 1 from reminders_stopped where link_id = links.id)
          and not exists (select 1 from letters where link_id = links.id and name = $1)
        limit 1000

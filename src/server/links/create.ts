@@ -6,6 +6,7 @@ import type { Queryable } from '../db/db.ts';
 import { signLink } from '../ledger/link-statement.ts';
 import { newSalt, valueHash } from '../proof/hashes.ts';
 import type { Signer } from '../proof/signer.ts';
+import { searchWords } from './search.ts';
 
 /** A link to be made, with nothing wrong in it (`read-request.ts`). Amounts are pence, times UTC. */
 export type NewLink = {
@@ -80,12 +81,13 @@ export async function createLink(
     maintenance: link.maintenance ?? false,
     order_document: document ?? null,
     order_html: html,
+    search_words: searchWords(site, values, link.externalReference),
   };
   const names = Object.keys(row);
   const inserted = await tx.query<{ id: string }>(
     `insert into links (${names.join(', ')}) values (${names.map((_, index) => `$${index + 1}`).join(', ')})
-     on conflict (external_reference) do nothing returning id`,
-    Object.values(row).map(toColumn),
+     on conflict (external_reference) where revoked_at is null do nothing returning id`,
+    Object.entries(row).map(([name, value]) => (name === 'search_words' ? value : toColumn(value))),
   );
   if (!inserted[0]) throw new ReferenceTaken();
   return inserted[0].id;

@@ -19,9 +19,9 @@ export async function expireLink(
 
 export async function endLinks(tx: Queryable, ids: readonly string[], changing: Changing): Promise<void> {
   if (ids.length === 0) return;
-  await tx.query('update links set expires_at = $2, set_at = $2 where id = any($1::uuid[])', [
-    ids,
-    changing.now.toISOString(),
-  ]);
+  await tx.query(
+    'update links set expires_at = $2, set_at = $2, revoked_at = $2, end_told_at = null where id = any($1::uuid[])',
+    [ids, changing.now.toISOString()],
+  );
   await recordChange(tx, changing, 'expired', ids);
 }

@@ -7,10 +7,11 @@ import { emailIn } from '../../rules/text/email.ts';
 import { lineOf } from '../../rules/text/line.ts';
 import { entityIn, leftByProgram, spoiltLetters } from '../../rules/text/spoilt.ts';
 import type { Compiled, CompiledSite, LinkRequest, SwitchOrder } from '../../types.gen.ts';
+import { didYouMean } from '../base/did-you-mean.ts';
 import { isStorable } from '../base/json-body.ts';
 import { mailAddress } from '../base/mail-address.ts';
 import { schemas } from '../base/schemas.ts';
-import { expectationOf, validatorOf } from '../base/validator.ts';
+import { expectationOf, meantBy, validatorOf } from '../base/validator.ts';
 import { addressValue, plainValues } from '../ledger/letters.ts';
 import { languageIn } from './address.ts';
 import type { NewLink } from './create.ts';
@@ -100,7 +101,7 @@ const checks: Check[] = [
       mistake(
         '/journey',
         'unknown',
-        `There is no journey "${journey}". There are: ${Object.keys(site.journeys).join(', ')}.`,
+        `There is no journey "${journey}".${didYouMean(journey, Object.keys(site.journeys))} There are: ${Object.keys(site.journeys).join(', ')}.`,
       ),
     ];
   },
@@ -142,7 +143,10 @@ const checks: Check[] = [
       const at = (code: string, sentence: string) => [mistake(`/values/${escaped(name)}`, code, sentence)];
       const siteValue = Object.hasOwn(site.values, name) ? site.values[name] : undefined;
       if (!siteValue)
-        return at('unknown', `There is no value "${name}". There are: ${Object.keys(site.values).join(', ')}.`);
+        return at(
+          'unknown',
+          `There is no value "${name}".${didYouMean(name, Object.keys(site.values))} There are: ${Object.keys(site.values).join(', ')}.`,
+        );
       const { choices } = siteValue;
       if (choices && !choices.some((choice) => choice === value))
         return at('choice', `The value "${name}" must be ${choices.join(' or ')}, not ${JSON.stringify(value)}.`);
@@ -250,7 +254,7 @@ function toSentence(error: ErrorObject, request: unknown): string {
   const longest = keyword === 'pattern' && { external_reference: 100, accept_difference: 500 }[place];
   if (longest) return `"${place}" must be from 1 to ${longest} characters, without spaces around them.`;
   if (keyword === 'pattern') return `"${place}" must be a time such as 2026-12-24T12:00:00Z.`;
-  return place ? `${JSON.stringify(place)} ${expectationOf(error)}.` : `A link must be a JSON object.`;
+  return place ? `${JSON.stringify(place)} ${expectationOf(error)}.${meantBy(error)}` : `A link must be a JSON object.`;
 }
 
 /** Drops repeated mistakes, which a schema of several kinds reports. */

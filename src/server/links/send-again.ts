@@ -27,6 +27,7 @@ export function sendAgain(
   name: string,
   content: Compiled['letters'],
   by: 'customer' | 'provider',
+  to_address: string | null = null,
 ): Promise<SentAgain> {
   return db.transaction(async (tx) => {
     await lockLink(tx, row.id);
@@ -42,9 +43,10 @@ export function sendAgain(
     if (!source || (by === 'customer' && !isCustomers)) return 'nothing';
     const own = row.own_values[addressValue];
     const hasAddress =
-      to === undefined
+      to_address !== null ||
+      (to === undefined
         ? typeof own === 'string' && mailAddress(own) !== undefined
-        : (await tx.query('select 1 from sealed_answers where link_id = $1', [row.id])).length > 0;
+        : (await tx.query('select 1 from sealed_answers where link_id = $1', [row.id])).length > 0);
     if (!hasAddress) return 'no-address';
     const [now] = await tx.query<{ waiting: boolean; lately: number; seconds: number }>(
       `select coalesce(bool_or(state = 'queued'), false) as waiting,
@@ -54,12 +56,13 @@ export function sendAgain(
        from letters where link_id = $1 and name = $2`,
       [row.id, name],
     );
-    if (now!.waiting) return 'waiting';
+    // One that waits may be on its way to the old address already.
+    if (now!.waiting && to_address === null) return 'waiting';
     if (by === 'customer' && now!.lately >= mostAnHour) return { retrySeconds: now!.seconds };
     const { act, reference = randomUUID(), sent_to } = source;
     await tx.query(
-      'insert into letters (link_id, name, act, reference, sent_to, is_again) values ($1, $2, $3, $4, $5, $6)',
-      [row.id, name, act, reference, sent_to, sent !== undefined],
+      'insert into letters (link_id, name, act, reference, sent_to, is_again, to_address) values ($1, $2, $3, $4, $5, $6, $7)',
+      [row.id, name, act, reference, to_address === null ? sent_to : null, sent !== undefined, to_address],
     );
     return 'queued';
   });

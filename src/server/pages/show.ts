@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FormFields, formFields, type Posted } from '../../rules/forms.ts';
 import { isPayPalPath } from '../../rules/routes.ts';
 import type { ShownLink } from '../../rules/shown.ts';
+import { visitorOf } from '../http/visitor.ts';
+import { noteOpened } from '../links/moments.ts';
 import { sendWithToken } from './card-token.ts';
 import { compressFor } from './compressed.ts';
 import { contentFor } from './content-for.ts';
@@ -22,6 +24,8 @@ export async function show(
   const { deps, guard, drawing } = room;
   const found = await situation(room, request, name);
   if (found.kind === 'redirect') return goTo(request, reply, found);
+  if (found.kind === 'found' && found.link && request.method === 'GET')
+    await noteOpened(deps, found.link, visitorOf(request));
   const posted = answer && found.kind === 'found' ? postedFor(answer, found.state) : undefined;
   const shown = await contentFor(room, request, reply, found, posted);
   const kind = documentKind(deps.compiled, name, isPayPalPath(request.url));

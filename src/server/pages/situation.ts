@@ -8,7 +8,8 @@ import type { MinuteLimit } from '../base/limits.ts';
 import { isOutage } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { GuardOptions } from '../http/guard.ts';
-import { findLinkOfAnyBrand, type LinkView, toPublicLink } from '../ledger/link.ts';
+import { findLinkOfAnyBrand, type LinkView } from '../ledger/link.ts';
+import { toPublicLink } from '../ledger/public-link.ts';
 import { homeOf } from '../links/address.ts';
 import type { Drawing } from '../release/drawing.ts';
 

@@ -4,6 +4,7 @@ import { livingProcesses } from '../db/process-lock.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { wasTaken } from '../gateway/gateway.ts';
 import { type Attempt, attemptsById, closeAttempt, giveUpUnasked, isSearched } from '../ledger/attempts.ts';
+import { declineAttempt } from './decline-attempt.ts';
 import { conclusiveGapMs, type FirstMisses, isSecondMiss } from './first-misses.ts';
 import { recordSuccess, undoSurplus } from './record-success.ts';
 import { reconcileRefunds } from './refunds.ts';
@@ -97,7 +98,7 @@ async function reconcileOne(deps: PaymentDeps, attempt: Attempt, look: LookOptio
   );
   if (wasTaken(outcome)) await recordSuccess(deps, attempt, outcome);
   else if (outcome === 'declined') {
-    await closeAttempt(deps.db, attempt, 'declined', now());
+    await declineAttempt(deps, attempt, 'bank');
     await noticeDecline(deps, attempt.link_id, attempt);
   } else if (outcome) await noteMismatch(deps, attempt, outcome.mismatch);
   else if (look.isOwnerAlive) {

@@ -16,10 +16,21 @@ export type ListedAttempt = ReturnType<typeof toListed>;
 
 /** Returns the JSON of an attempt for the operator, without the properties that are not set. */
 export function toListed(attempt: Attempt) {
-  const { order_id, link_id, act, state, gateway, amount_pence, mismatch, undone, settled_by, settled_because } =
-    attempt;
+  const {
+    order_id,
+    link_id,
+    act,
+    state,
+    gateway,
+    amount_pence,
+    mismatch,
+    undone,
+    decline,
+    settled_by,
+    settled_because,
+  } = attempt;
   const started_at = attempt.started_at.toISOString();
-  const settled = { settled_by, settled_because };
+  const settled = { reason: decline, settled_by, settled_because };
   return defined({
     order_id,
     link: nameOf(link_id),

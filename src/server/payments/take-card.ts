@@ -8,7 +8,7 @@ import { Refusal } from '../base/refusal.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { type CardOrder, type Decline, type GatewayOutcome, wasTaken } from '../gateway/gateway.ts';
+import { type CardOrder, type Decline, type GatewayOutcome, reasonOf, wasTaken } from '../gateway/gateway.ts';
 import type { Words } from '../kind.ts';
 import {
   type Attempt,
@@ -23,6 +23,7 @@ import {
 } from '../ledger/attempts.ts';
 import type { LinkView } from '../ledger/link.ts';
 import type { Recorded, Visitor } from '../ledger/records.ts';
+import { declineAttempt } from './decline-attempt.ts';
 import { judgeNonce, type NonceProblem, refusals } from './judge-nonce.ts';
 import { offeredWallets } from './offered-wallets.ts';
 import { recordSuccess } from './record-success.ts';
@@ -202,11 +203,12 @@ async function refuseAttempt(
   deps: PaymentDeps,
   attempt: Attempt,
   problem: NonceProblem,
-  { declined }: Partial<Decline> = {},
+  { declined, isLost }: Partial<Decline> = {},
 ): Promise<never> {
   if (declined === 'unauthenticated') return refuseAttempt(deps, attempt, declined);
   const { state, slug } = refusals[problem];
-  await closeAttempt(deps.db, attempt, state, deps.now());
+  if (state === 'declined') await declineAttempt(deps, attempt, reasonOf({ declined, isLost }));
+  else await closeAttempt(deps.db, attempt, state, deps.now(), state === 'unauthenticated' ? 'check-failed' : null);
   if (declined) deps.log.info({ order: attempt.order_id, decline: declined }, 'declined');
   throw new Refusal(slug, {}, declined && { decline: declined });
 }

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../base/refusal.ts';
 import type { ProviderDeps } from '../deps.ts';
-import { findLinkOfAnyBrand, type LinkView, linkIdOf } from '../ledger/link.ts';
+import { linkIdOf } from '../ledger/find-id.ts';
+import { findLinkOfAnyBrand, type LinkView } from '../ledger/link.ts';
 
 /** The path of a call about one link: its name, or in version 0 also its id. */
 export type OfLink = { Params: { link: string } };

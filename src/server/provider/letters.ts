@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import type { BounceRequest, LetterState } from '../../types.gen.ts';
+import { emailIn } from '../../rules/text/email.ts';
+import type { BounceRequest, LetterRequest, LetterState } from '../../types.gen.ts';
 import { nameOf } from '../base/link-name.ts';
+import { mailAddress } from '../base/mail-address.ts';
 import { fieldRefusal, Refusal } from '../base/refusal.ts';
 import { checkBody } from '../base/validator.ts';
 import type { ProviderDeps } from '../deps.ts';
 import { withoutAddresses } from '../letters/transport.ts';
+import { noteMoment } from '../links/moments.ts';
 import { recordBounce, sendAgain } from '../links/send-again.ts';
 import { callerOf } from './authorise.ts';
 import { findLink } from './find-link.ts';
@@ -16,16 +20,26 @@ type OfLetter = { Params: { link: string; name: string } };
 export function letterRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
   const { db, signer, now, served } = deps;
 
-  scope.post<OfLetter>(
+  scope.post<OfLetter & { Body: LetterRequest | undefined }>(
     '/links/:link/letters/:name',
     { config: { needs: 'links', documented: documentedLetter } },
     async (request, reply) => {
       const { name } = request.params;
+      if (request.body !== undefined) checkBody(request.body, 'LetterRequest');
+      const { to } = request.body ?? {};
+      const address = to === undefined ? null : mailAddress(emailIn(to));
+      if (address === undefined)
+        throw fieldRefusal('invalid', 'to', 'address', 'It must be one e-mail address, such as ada@example.com.');
       const link = await findLink(deps, request);
-      const sent = await sendAgain(db, link, name, served.compiled.letters, 'provider');
+      const sent = await sendAgain(db, link, name, served.compiled.letters, 'provider', address);
       if (sent === 'nothing') throw new Refusal('letter-unknown');
       if (sent === 'no-address')
         throw fieldRefusal('letter-unknown', 'link', 'no-address', 'The link has no address, or none any more.');
+      if (address !== null) {
+        const reason = `the letter ${name} goes to another address`;
+        const moment = { fact: 'link-corrected', id: randomUUID(), told_by: callerOf(request), reason } as const;
+        await db.transaction((tx) => noteMoment({ db: tx, signer, now }, link.row.id, moment));
+      }
       request.log.info({ link: nameOf(link.row.id), name }, 'letter queued by call');
       return reply.code(202).send({ name, state: 'queued' } satisfies LetterState);
     },

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isDay } from '../../rules/questions/calendar.ts';
 import type {
-  Link,
+  LinkCorrection,
   LinkRequest,
   MadeLink,
   MadeLinks,
@@ -11,7 +10,7 @@ import type {
   RecallRequest,
 } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
-import { linkName, nameOf } from '../base/link-name.ts';
+import { nameOf } from '../base/link-name.ts';
 import { fieldRefusal, Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import type { Queryable } from '../db/db.ts';
@@ -19,23 +18,33 @@ import type { ProviderDeps } from '../deps.ts';
 import { toProviderLetters } from '../ledger/letters.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { listLinks } from '../ledger/list.ts';
-import { instrumentOf } from '../ledger/receipt.ts';
 import { recordedText, toProviderFact } from '../ledger/records.ts';
 import { toldLink } from '../links/address.ts';
+import { correctLink } from '../links/correct.ts';
 import { withSampleOrder } from '../links/demo.ts';
 import { expireLink } from '../links/expire.ts';
 import { LinksRefused, makeLinks, readDocuments } from '../links/make-links.ts';
 import { problemInWords } from '../links/order-document.ts';
 import { recallLinks } from '../links/recall.ts';
+import { searchIds } from '../links/search.ts';
 import { callerOf, tokenOf } from './authorise.ts';
 import { findLink, type OfLink } from './find-link.ts';
 import { keyIn, runOnce } from './idempotency.ts';
 import { Lines } from './json-lines.ts';
-import { documentedLink, documentedLinks, documentedList, documentedRecall, documentedRevocation } from './openapi.ts';
+import { listQuery, timeIn } from './list-query.ts';
+import {
+  documentedCorrection,
+  documentedExpiry,
+  documentedLink,
+  documentedLinks,
+  documentedList,
+  documentedRecall,
+  madeLinksType,
+} from './openapi.ts';
+import { toAttempt, toRecord } from './record.ts';
 
 const maxBodyBytes = 8 * 1024 * 1024;
 const mostLines = 1_000;
-const linksAPage = 100;
 
 /** After how long a list ends its page, and a recall its call, in milliseconds. */
 const listMs = 500;
@@ -65,6 +74,7 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
           throw error instanceof LinksRefused ? refusalOf(error, body instanceof Lines) : error;
         });
       if (!isRepeat) request.log.info({ links: requests.length, token: tokenOf(request).name }, 'links made');
+      if (body instanceof Lines) reply.type(madeLinksType);
       return reply.code(isRepeat ? 200 : 201).send(answer);
     },
   );
@@ -72,27 +82,42 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
   scope.get<{ Querystring: Record<string, string | string[] | undefined> }>(
     '/links',
     { config: { needs: 'links', documented: documentedList } },
-    async ({ query }): Promise<ProviderLinks> => {
-      const { since, ...rest } = listQuery(query);
-      const filter = { ...defined(rest), limit: rest.limit, made_since: since };
+    async (request): Promise<ProviderLinks> => {
+      const { since, search, ...rest } = listQuery(request.query);
+      const ids = search === undefined ? undefined : await searchIds(db, search);
+      const filter = { ...defined(rest), limit: rest.limit, made_since: since, ids };
       const { links, next } = await listLinks(deps, site(), now(), filter, listMs);
-      return { links: links.map((link) => toProviderLink(link)), ...(next !== undefined && { next }) };
+      return { links: links.map((link) => toProviderLink(link, request)), ...(next !== undefined && { next }) };
     },
   );
 
   scope.get<OfLink>('/links/:link', { config: { needs: 'links', documented: documentedLink } }, async (request) =>
-    withTexts(await findLink(deps, request)),
+    withTexts(await findLink(deps, request), request),
   );
 
-  scope.delete<OfLink>(
-    '/links/:link',
-    { config: { needs: 'links', documented: documentedRevocation } },
+  scope.post<OfLink>(
+    '/links/:link/expire',
+    { config: { needs: 'links', documented: documentedExpiry } },
     async (request) => {
       const stored = await findLink(deps, request);
       if (stored.status === 'used') throw new Refusal('link-used');
       const { changed, link } = await expireLink(db, site(), stored, changingOf(request));
       if (changed) request.log.info({ link: nameOf(link.row.id), token: tokenOf(request).name }, 'link revoked');
-      return withTexts(link);
+      return withTexts(link, request);
+    },
+  );
+
+  scope.patch<OfLink & { Body: LinkCorrection }>(
+    '/links/:link',
+    { schema: { body: schemas.LinkCorrection }, config: { needs: 'links', documented: documentedCorrection } },
+    async (request) => {
+      await db.transaction(async (tx) => {
+        const link = await findLink({ ...deps, db: tx }, request, { lock: true });
+        await correctLink({ db: tx, signer }, site(), link, request.body, changingOf(request));
+      });
+      const link = await findLink(deps, request);
+      request.log.info({ link: nameOf(link.row.id), token: tokenOf(request).name }, 'link put right');
+      return withTexts(link, request);
     },
   );
 
@@ -142,77 +167,18 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
     return defined({ ...of, order_total, accepted_difference, expires_at, created_at });
   }
 
-  function toProviderLink(link: LinkView, texts: (string | undefined)[] = []): ProviderLink {
+  function toProviderLink(link: LinkView, request: FastifyRequest, texts: (string | undefined)[] = []): ProviderLink {
     return {
       ...told(link),
-      records: link.records.map((record, index) => toRecord(record, texts[index])),
+      records: link.records.map((record, index) => toRecord(record, deps.gateway, texts[index])),
       facts: link.facts.map((fact) => defined({ ...toProviderFact(fact), told_by: fact.told_by ?? undefined })),
-      letters: toProviderLetters(link),
+      attempts: link.attempts.map(toAttempt),
+      letters: toProviderLetters(link, tokenOf(request).scopes.includes('care')),
     };
   }
 
-  const withTexts = async (link: LinkView) =>
-    toProviderLink(link, await Promise.all(link.records.map((record) => recordedText(deps, record))));
-}
-
-type RecordOfLink = ProviderLink['records'][number];
-
-/** A record with the names of the provider's API, without the other columns of the database. */
-function toRecord(row: LinkView['records'][number], text?: string): RecordOfLink {
-  const { act, reference, recorded_at, ip_address, user_agent } = row;
-  const { document, version, sha256, statement, button, order_sha256, amount_pence, account_ending, gateway } = row;
-  const { language, pair_sha256, shown, release, receipt, card_brand, card_ending } = row;
-  const words = { document, version, sha256, text, statement, button, language, pair_sha256, order_sha256 };
-  return {
-    ...{ act, reference, recorded_at: recorded_at.toISOString(), receipt, ip_address, user_agent },
-    ...defined({ ...words, shown, release, amount_pence, account_ending, gateway }),
-    ...defined({ instrument: instrumentOf(row), card_brand, card_ending }),
-  };
-}
-
-const customers = ['new', 'existing'] as const;
-
-const nameIn = (text: string) => (/^[a-z][a-z0-9-]{0,59}$/.test(text) ? text : undefined);
-
-const statuses = schemas.Link.properties.status.enum as Link['status'][];
-
-/** Reads the query of a list. Throws `bad-request` with all mistakes. */
-function listQuery(query: Record<string, string | string[] | undefined>) {
-  const errors: { field: string; code: string; detail: string }[] = [];
-  const read = <T>(name: string, detail: string, parse: (text: string) => T | undefined): T | undefined => {
-    const text = query[name];
-    const value = typeof text === 'string' ? parse(text) : undefined;
-    if (text !== undefined && value === undefined) errors.push({ field: name, code: 'form', detail });
-    return value;
-  };
-  const stateOfLink = {
-    reference: read('reference', 'It must come once.', (text) => (text.includes('\0') ? undefined : text)),
-    since: read('since', 'It must be a time such as 2026-12-24T12:00:00Z, or a day such as 2026-12-24.', timeIn),
-    status: read('status', `It must be ${statuses.join(', ')}.`, (text) => statuses.find((status) => status === text)),
-    journey: read('journey', 'It must be the name of a journey.', nameIn),
-    customer_type: read('customer_type', 'It must be new or existing.', (text) =>
-      customers.find((customer) => customer === text),
-    ),
-    recorded: read('recorded', 'It must be the name of an act.', nameIn),
-    after: read('after', 'It must be the next of a page.', (text) => (linkName.test(text) ? text : undefined)),
-    limit:
-      read('limit', 'It must be from 1 to 1000.', (text) =>
-        /^[1-9]\d{0,3}$/.test(text) && Number(text) <= 1_000 ? Number(text) : undefined,
-      ) ?? linksAPage,
-  };
-  for (const name of Object.keys(query)) {
-    if (!Object.hasOwn(stateOfLink, name))
-      errors.push({ field: name, code: 'unknown', detail: `"${name}" is not known.` });
-  }
-  if (errors.length) throw new Refusal('bad-request', {}, { errors });
-  return stateOfLink;
-}
-
-/** A time with its zone, or a day (UTC), of the years that the database stores; undefined for other text. */
-function timeIn(text: string): string | undefined {
-  const isTime = isDay(text.slice(0, 10)) && /^.{10}(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(text);
-  const time = new Date(isTime ? text : Number.NaN);
-  return time.getUTCFullYear() >= 1 && time.getUTCFullYear() <= 9999 ? time.toISOString() : undefined;
+  const withTexts = async (link: LinkView, request: FastifyRequest) =>
+    toProviderLink(link, request, await Promise.all(link.records.map((record) => recordedText(deps, record))));
 }
 
 function refusalOf({ mistakes }: LinksRefused, areLines: boolean): Refusal {

@@ -1,51 +1,18 @@
 import { type Documented, letterOfLinkInPath, linkInPath, responsesOf, schemaRef } from '../api/openapi.ts';
 import { schemas } from '../base/schemas.ts';
 
-const general = ['unauthorised', 'scope-missing', 'too-fast', 'unavailable', 'unconfirmed'] as const;
+const general = ['unauthorised', 'scope-missing', 'too-fast', 'unavailable', 'unconfirmed', 'invalid'] as const;
 const withBody = [...general, 'bad-request', 'too-large', 'unsupported-media-type', 'invalid'] as const;
 
-/** The OpenAPI document, to which routes add their calls. Its webhook is the event that the provider gets. */
-export const document = {
-  info: {
-    title: 'Doorstep for the provider',
-    version: '1',
-    description:
-      'Amounts are integer pence, times ISO 8601 in UTC. Every call carries a token: Authorization: Bearer and the token.',
-  },
-  security: [{ token: [] }],
-  components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-  webhooks: {
-    event: {
-      post: {
-        summary: 'Something was recorded. Sent to EVENTS_URL at least once, in order for a link.',
-        parameters: [
-          {
-            name: 'Doorstep-Signature',
-            in: 'header',
-            required: true,
-            schema: { type: 'string' },
-            description: 't=seconds since 1970,v1=HMAC-SHA-256 in hexadecimal over the time, a dot and the body.',
-          },
-        ],
-        requestBody: {
-          required: true,
-          content: {
-            'application/json': {
-              schema: {
-                oneOf: [{ $ref: '#/components/schemas/ActEvent' }, { $ref: '#/components/schemas/FactEvent' }],
-              },
-            },
-          },
-        },
-        responses: { '2XX': { description: 'Taken. Anything else is sent again.' } },
-      },
-    },
-  },
-};
+/** The media type of the answer to JSON lines: the answer to one link has a type of its own. */
+export const madeLinksType = 'application/vnd.doorstep.links+json';
 
 const madeLinks = {
   description: 'Made: one link, or with JSON lines all of them in the order of the lines.',
-  content: { 'application/json': { schema: { oneOf: [schemaRef('MadeLink'), schemaRef('MadeLinks')] } } },
+  content: {
+    'application/json': { schema: schemaRef('MadeLink') },
+    [madeLinksType]: { schema: schemaRef('MadeLinks') },
+  },
 };
 
 const keyHeader = {
@@ -60,6 +27,7 @@ const keyHeader = {
 };
 
 export const documentedLinks: Documented = {
+  operationId: 'createLink',
   summary: 'Makes a link; or, from JSON lines, all of many links or none (at most 1,000).',
   headers: keyHeader,
   querystring: {
@@ -82,10 +50,16 @@ export const documentedLinks: Documented = {
 };
 
 export const documentedList: Documented = {
+  operationId: 'listLinks',
   summary: 'Links, the newest first: by your reference, by the time they were made, by state.',
   querystring: {
     type: 'object',
     properties: {
+      search: {
+        type: 'string',
+        description:
+          'What somebody reads out: a reference such as DS-7K3Q-9XWM, an order number, an e-mail address, a phone number, a name, a postcode, or the last four digits of a card.',
+      },
       reference: { type: 'string', description: 'The external reference.' },
       since: {
         description: 'Made since this time, or since this day (UTC).',
@@ -108,18 +82,30 @@ export const documentedList: Documented = {
 };
 
 export const documentedLink: Documented = {
+  operationId: 'getLink',
   summary: 'A link: its state, its records, and the agreed texts word for word.',
   params: linkInPath,
   response: responsesOf({ 200: 'ProviderLink' }, [...general, 'link-unknown']),
 };
 
-export const documentedRevocation: Documented = {
-  summary: 'Revokes a link: it expires now. A repeat changes nothing; a used link stays as it is.',
+export const documentedCorrection: Documented = {
+  operationId: 'correctLink',
+  summary: 'Puts right the address, the phone number or the end of a link, or gives it the amount that it lacks.',
+  params: linkInPath,
+  body: schemaRef('LinkCorrection'),
+  response: responsesOf({ 200: 'ProviderLink' }, [...withBody, 'link-unknown', 'not-done']),
+};
+
+export const documentedExpiry: Documented = {
+  operationId: 'expireLink',
+  summary:
+    'Revokes a link: it expires now, and another one may have its reference. A repeat changes nothing; a used link stays as it is.',
   params: linkInPath,
   response: responsesOf({ 200: 'ProviderLink' }, [...general, 'link-unknown', 'link-used']),
 };
 
 export const documentedRecall: Documented = {
+  operationId: 'recallLinks',
   summary:
     'Recalls a mailing: the links whose reference begins with these words expire now. Used ones stay; a repeat changes nothing. Goes on after `next` where there are many.',
   body: schemaRef('RecallRequest'),
@@ -127,12 +113,14 @@ export const documentedRecall: Documented = {
 };
 
 export const documentedAnswers: Documented = {
+  operationId: 'getAnswers',
   summary: "The questions and answers of a link's acts, with the personal ones. Each reading of those is recorded.",
   params: linkInPath,
   response: responsesOf({ 200: 'LinkAnswers' }, [...general, 'link-unknown']),
 };
 
 export const documentedBankDetails: Documented = {
+  operationId: 'getBankDetails',
   summary:
     'The bank details of a Direct Debit mandate, in full. Each reading is recorded, with the token and the address.',
   params: linkInPath,
@@ -140,6 +128,7 @@ export const documentedBankDetails: Documented = {
 };
 
 export const documentedRefund: Documented = {
+  operationId: 'refundPayment',
   summary:
     'Gives a payment back, or a part of it: once for its Idempotency-Key, which is needed. What is not settled yet is voided, if it is all of it.',
   params: linkInPath,
@@ -156,6 +145,7 @@ export const documentedRefund: Documented = {
 };
 
 export const documentedMandateStatus: Documented = {
+  operationId: 'reportMandateStatus',
   summary: 'Tells what has become of a Direct Debit mandate at the bank. A repeat changes nothing; cancelled is final.',
   params: {
     type: 'object',
@@ -171,12 +161,15 @@ export const documentedMandateStatus: Documented = {
 };
 
 export const documentedLetter: Documented = {
+  operationId: 'resendLetter',
   summary: 'Sends a letter to the customer: again, or one that only this call sends. One on its way is not sent twice.',
   params: letterOfLinkInPath,
-  response: responsesOf({ 202: 'LetterState' }, [...general, 'link-unknown', 'letter-unknown']),
+  body: schemaRef('LetterRequest'),
+  response: responsesOf({ 202: 'LetterState' }, [...withBody, 'link-unknown', 'letter-unknown']),
 };
 
 export const documentedBounce: Documented = {
+  operationId: 'reportBounce',
   summary: 'Tells that the newest letter of this name came back. A repeat changes nothing.',
   params: letterOfLinkInPath,
   body: schemaRef('BounceRequest'),
@@ -188,12 +181,14 @@ const answerOf = (description: string) => ({
 });
 
 export const documentedHistory: Documented = {
+  operationId: 'getHistory',
   summary: 'What has happened around the records of a link: cards tried, refunds, changes, and who has read what.',
   params: linkInPath,
   response: { ...responsesOf({}, [...general, 'link-unknown']), ...answerOf('The history.') },
 };
 
 export const documentedAgreed: Documented = {
+  operationId: 'getAgreedDocument',
   summary: 'What was agreed to with an act, byte for byte, in base64; without `act` with the first one.',
   params: linkInPath,
   querystring: { type: 'object', properties: { act: { type: 'string', description: 'The act.' } } },

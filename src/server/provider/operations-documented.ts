@@ -1,30 +1,40 @@
 import type { Slug } from '../../rules/problems.ts';
-import { type Documented, linkInPath, responsesOf } from '../api/openapi.ts';
+import { type Documented, linkInPath, responsesOf, schemaRef } from '../api/openapi.ts';
 
-const general = ['unauthorised', 'scope-missing', 'too-fast', 'unavailable', 'unconfirmed'] as const;
+const general = ['unauthorised', 'scope-missing', 'too-fast', 'unavailable', 'unconfirmed', 'invalid'] as const;
 
 type Json = Record<string, unknown>;
 type Operation = Documented & { body?: Json; querystring?: Json };
 
 const text = { type: 'string', minLength: 1, maxLength: 500, pattern: '^[^\\u0000]*$' };
-const time = { type: 'string', format: 'date-time' };
+const time = {
+  type: 'string',
+  pattern:
+    '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,9})?)?(Z|[+-]\\d\\d:\\d\\d)$',
+};
 const object = (properties: Json, required: string[] = Object.keys(properties)) => ({
   ...{ type: 'object', additionalProperties: false, properties, required },
 });
 
-/** An operation's entry: what it does, and in words what it answers. */
+/** An operation's entry: its name, what it does, and in words or by a schema what it answers. */
 function operation(
+  operationId: string,
   summary: string,
-  answer: string,
+  answer: string | { words: string; schema: Json; status?: number },
   parts: Omit<Operation, 'summary'> = {},
   own: Slug[] = [],
 ): Operation {
   const ofBody: Slug[] = parts.body
     ? ['bad-request', 'too-large', 'unsupported-media-type', 'invalid']
     : ['bad-request'];
-  const success = { description: answer, content: { 'application/json': { schema: { type: 'object' } } } };
-  const response = { ...responsesOf({}, [...general, ...ofBody, ...own]), '2XX': success };
-  return { summary, ...parts, response };
+  const {
+    words,
+    schema,
+    status = 200,
+  } = typeof answer === 'string' ? { words: answer, schema: { type: 'object' } } : answer;
+  const success = { description: words, content: { 'application/json': { schema } } };
+  const response = { ...responsesOf({}, [...general, ...ofBody, ...own]), [status]: success };
+  return { operationId, summary, ...parts, response };
 }
 
 const on = { description: 'Whether it is to be so.', type: 'boolean' };
@@ -35,24 +45,43 @@ const inPath = (name: string, description: string) => ({
 /** What the OpenAPI document says of the calls of operators. */
 export const operations = {
   unlock: operation(
+    'unlockLink',
     'Lets a link take cards again on which too many were declined.',
-    'The link.',
+    { words: 'The link.', schema: object({ link: schemaRef('ProviderLink') }) },
     { params: linkInPath },
     ['link-unknown'],
   ),
-  maintenance: operation('Begins or ends the maintenance of the whole site.', 'What holds now.', {
+  erase: operation(
+    'eraseCustomer',
+    'Erases what is personal of the customer of a link, which ends. What was agreed and paid stays.',
+    {
+      words: 'What is erased, and what is kept and why.',
+      schema: object({ link: text, erased: { type: 'array', items: text }, kept: { type: 'array', items: text } }),
+    },
+    {
+      params: linkInPath,
+      body: object(
+        { reason: text, values: { description: 'Further values of the link.', type: 'array', items: text } },
+        [],
+      ),
+    },
+    ['link-unknown', 'not-done'],
+  ),
+  maintenance: operation('setMaintenance', 'Begins or ends the maintenance of the whole site.', 'What holds now.', {
     body: object({ on }),
   }),
   linkMaintenance: operation(
+    'setLinkMaintenance',
     'Begins or ends the maintenance of one link.',
     'What holds now, and the link.',
     { params: linkInPath, body: object({ on }) },
     ['link-unknown'],
   ),
-  attempts: operation('Lists the newest attempts to take a card; at most 1,000.', 'The attempts.', {
+  attempts: operation('listAttempts', 'Lists the newest attempts to take a card; at most 1,000.', 'The attempts.', {
     querystring: object({ open: { description: 'Those whose outcome is not known.', enum: ['true', 'false'] } }, []),
   }),
   settle: operation(
+    'settleAttempt',
     'Says what became of an attempt that the gateway does not tell.',
     'The attempt.',
     {
@@ -64,42 +93,73 @@ export const operations = {
     },
     ['not-done'],
   ),
-  reconcile: operation('Compares a day (UTC) at the card gateway with what is recorded.', 'What was found.', {
-    body: object({ day: { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d$' } }),
-  }),
+  reconcile: operation(
+    'reconcileDay',
+    'Compares a day (UTC) at the card gateway with what is recorded.',
+    'What was found.',
+    {
+      body: object({ day: { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d$' } }),
+    },
+  ),
   events: operation(
-    'What was recorded, as events are sent, in order; delivered or not.',
-    'Events, and `next` where more follow.',
+    'listEvents',
+    'What was recorded, as events are sent, in order; delivered or not, for at least 90 days.',
+    {
+      words: 'Events, and `next` where more follow.',
+      schema: object(
+        { events: { type: 'array', items: { oneOf: [schemaRef('ActEvent'), schemaRef('FactEvent')] } }, next: text },
+        ['events'],
+      ),
+    },
     {
       querystring: object(
         {
           since: { ...time, description: 'From then on.' },
-          after: { description: 'The `next` of before.', type: 'string', pattern: '^\\d{1,18}$' },
+          after: {
+            description: 'The id of the event after which to go on, such as `next` of the page before.',
+            type: 'string',
+          },
+          limit: {
+            description: 'How many at most, from 1 to 1000; 100 where it is left out.',
+            type: 'string',
+            pattern: '^([1-9]\\d{0,2}|1000)$',
+          },
         },
         [],
       ),
     },
   ),
-  undelivered: operation('Events that are not delivered yet, the oldest first; at most 1,000.', 'The events.', {
-    querystring: object(
-      { state: { description: 'Those that wait, or that failed for 72 hours.', enum: ['waiting', 'dead'] } },
-      [],
-    ),
-  }),
-  replay: operation('Sends an event again, or with the id `dead` all that are dead.', 'How many.', {
-    params: inPath('id', "The event's id, or `dead`."),
-  }),
+  undelivered: operation(
+    'listUndelivered',
+    'Events that are not delivered yet, the oldest first; at most 1,000.',
+    'The events.',
+    {
+      querystring: object(
+        { state: { description: 'Those that wait, or that failed for 72 hours.', enum: ['waiting', 'dead'] } },
+        [],
+      ),
+    },
+  ),
+  replay: operation(
+    'replayEvent',
+    'Sends an event again, or with the id `dead` all that are dead.',
+    { words: 'How many.', schema: object({ replayed: { type: 'integer' } }), status: 202 },
+    { params: inPath('id', "The event's id, or `dead`.") },
+    ['not-done'],
+  ),
   sending: operation(
+    'setSending',
     'Stops the sending of letters, or lets it go on.',
     'What holds now.',
     { body: object({ on, reason: text }, ['on']) },
     ['not-done'],
   ),
   purge: operation(
+    'purgeLinks',
     'Erases links on which nothing has happened since a time.',
     'How many.',
     { body: object({ before: time, dry_run: { type: 'boolean' } }, ['before']) },
     ['not-done'],
   ),
-  demoReset: operation('Makes the demo links new again.', 'How many.', {}, ['not-done']),
+  demoReset: operation('resetDemo', 'Makes the demo links new again.', 'How many.', {}, ['not-done']),
 } satisfies Record<string, Operation>;

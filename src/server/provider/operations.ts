@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { nameOf } from '../base/link-name.ts';
+import type { Scope } from '../base/provider-token.ts';
 import { notDone } from '../base/refusal.ts';
 import type { ProviderDeps } from '../deps.ts';
-import { exportEvents, listEvents, replayEvents } from '../events/pending-events.ts';
+import { type ExportQuery, exportEvents, listEvents, replayEvents } from '../events/pending-events.ts';
 import { goOnSending, stopSending } from '../letters/queue.ts';
 import { toldLink } from '../links/address.ts';
 import { resetDemoLinks } from '../links/demo.ts';
+import { type CustomerErased, eraseCustomer } from '../links/erase-customer.ts';
 import { setMaintenance } from '../links/maintenance.ts';
 import { purge } from '../links/purge.ts';
 import { reconcileDay } from '../payments/afterwards.ts';
@@ -18,11 +20,11 @@ import { operations } from './operations-documented.ts';
 type Switch = { on: boolean };
 
 /** A route's options: its entry in the OpenAPI document, by whose schemas requests are checked too. */
-const of = (name: keyof typeof operations) => {
+const of = (name: keyof typeof operations, needs: Scope = 'operations') => {
   const { body, querystring } = operations[name];
   return {
     schema: { ...(body && { body }), ...(querystring && { querystring }) },
-    config: { needs: 'operations', documented: operations[name] },
+    config: { needs, documented: operations[name] },
   } as const;
 };
 
@@ -41,6 +43,18 @@ export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publ
     await liftLock(deps, row.id, callerOf(request));
     return told(request);
   });
+
+  scope.post<OfLink & { Body: { reason?: string; values?: string[] } | undefined }>(
+    '/links/:link/erase',
+    of('erase'),
+    async (request): Promise<CustomerErased> => {
+      const link = await findLink(deps, request);
+      const erasing = { ...request.body, by: callerOf(request) };
+      const erased = await eraseCustomer(deps, served.compiled.site, link, erasing);
+      note(request, 'a customer erased', { link: erased.link });
+      return erased;
+    },
+  );
 
   scope.put<{ Body: Switch }>('/maintenance', of('maintenance'), async (request) => {
     const { on } = request.body;
@@ -74,8 +88,11 @@ export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publ
     reconcileDay({ ...deps, log: request.log }, request.body.day, callerOf(request)),
   );
 
-  scope.get<{ Querystring: { since?: string; after?: string } }>('/events', of('events'), async ({ query }) =>
-    exportEvents(deps, query),
+  scope.get<{ Querystring: Omit<ExportQuery, 'limit'> & { limit?: string } }>(
+    '/events',
+    of('events', 'links'),
+    async ({ query: { limit, ...query } }) =>
+      exportEvents({ ...deps, site: served.compiled.site }, { ...query, ...(limit && { limit: Number(limit) }) }),
   );
 
   scope.get<{ Querystring: { state?: 'waiting' | 'dead' } }>(
@@ -86,8 +103,10 @@ export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publ
     }),
   );
 
-  scope.post<{ Params: { id: string } }>('/events/:id/replay', of('replay'), async (request, reply) => {
-    const replayed = await replayEvents(db, request.params.id);
+  scope.post<{ Params: { id: string } }>('/events/:id/replay', of('replay', 'links'), async (request, reply) => {
+    const { id } = request.params;
+    const replayed = await replayEvents(db, id);
+    if (replayed === 0 && id !== 'dead') throw notDone(`There is no event ${id} that could be sent again now.`);
     note(request, 'events queued again', { replayed });
     return reply.code(202).send({ replayed });
   });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { documentRoutes } from '../api/openapi.ts';
 import { nameOf } from '../base/link-name.ts';
-import { Refusal } from '../base/refusal.ts';
+import { fieldRefusal, Refusal } from '../base/refusal.ts';
 import type { ProviderDeps } from '../deps.ts';
 import type { Vault } from '../direct-debit/vault.ts';
 import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
@@ -13,9 +13,10 @@ import { takeJsonLines } from './json-lines.ts';
 import { letterRoutes } from './letters.ts';
 import { linkRoutes } from './links.ts';
 import { mandateRoutes } from './mandates.ts';
-import { document, documentedBankDetails } from './openapi.ts';
+import { documentedBankDetails } from './openapi.ts';
 import { operationRoutes } from './operations.ts';
 import { refundRoutes } from './refunds.ts';
+import { document } from './webhooks.ts';
 
 export type ProviderOptions = { deps: ProviderDeps; vault: Vault; publicUrl(): string };
 
@@ -35,6 +36,11 @@ export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl
     await documentRoutes(scope, document);
     authorise(scope, settings.providerTokens);
     takeJsonLines(scope);
+    scope.addHook('preValidation', (request, _reply, done) => {
+      const isTaken = request.routeOptions.config.documented?.body !== undefined;
+      const isGiven = typeof request.body === 'object' && Object.keys(request.body ?? {}).length > 0;
+      done(!isTaken && isGiven ? fieldRefusal('invalid', 'body', 'unknown', 'The call takes no body.') : undefined);
+    });
     linkRoutes(scope, deps, publicUrl);
     refundRoutes(scope, deps);
     mandateRoutes(scope, deps);

@@ -5,7 +5,7 @@ import { fieldRefusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import type { ProviderDeps } from '../deps.ts';
 import { visitorOf } from '../http/visitor.ts';
-import { linkIdOf } from '../ledger/link.ts';
+import { linkIdOf } from '../ledger/find-id.ts';
 import { isRefundOpen, type Refund, refundById } from '../ledger/refunds.ts';
 import { carryOutRefund, prepareRefund } from '../payments/refunds.ts';
 import { callerOf } from './authorise.ts';

@@ -17,6 +17,7 @@ import {
   writeFiles,
 } from '../../content/api/node.ts';
 import type { SettingsSchema } from '../../server/base/settings-reader.ts';
+import { providerContract } from '../../server/provider/contract.ts';
 import { allSettings, allSettingsFile } from './all-settings.ts';
 import { allowedActsDocument } from './allowed-acts.ts';
 import { blocksDocument, picturesOfNoBlock } from './docs-blocks.ts';
@@ -70,6 +71,7 @@ async function outputs(schemas: Schemas): Promise<Map<string, string>> {
     settingsDocument(root, 'docs/studio.md', studioSettingsSchema),
     [allSettingsFile, asJson(settings)],
     ...serverSettings(root, settings),
+    ['docs/openapi.json', asJson(await providerContract())],
     ['src/types.gen.ts', await types(schemas, settings)],
     ...folderLists(root),
   ]);

@@ -56,6 +56,7 @@ function linkOf({
     row,
     records,
     facts: [],
+    attempts: [],
     recorded,
     end: { link: { sha256: '', brand: null }, number: recorded.length, previous: null },
     pending,

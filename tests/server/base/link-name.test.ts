@@ -50,7 +50,7 @@ test('the key of a customer is in no log, metric, event or answer but the one th
   expect((await pay(paid.id, 'payment')).status).toBe(201);
   const refund = await call(`/links/${paid.name}/refunds`, { reason: 'a walk' }, { 'idempotency-key': 'walk' });
   expect(refund.body).toMatchObject({ link: paid.name });
-  const ended200 = await server.get(`/provider-api/links/${ended.id}`, { method: 'DELETE', headers });
+  const ended200 = await call(`/links/${ended.id}/expire`);
   await server.get(`/public-api/links/${paid.id}/nothing-there`);
   await server.get(`/nothing/${paid.id}`);
   await expect.poll(() => receiver.taken.map((event) => event.link)).toContain(paid.name);

@@ -36,6 +36,8 @@ const shownAt = async (path: string) => {
 };
 
 test('D-23 a page is drawn for its link, which is read once; no cache keeps it, and the log says nothing of it', async () => {
+  // The first view is noted.
+  await shownAt(`/start-card?id=${demoId(101)}`);
   asked.mockClear();
   const { status, headers, shown } = await shownAt(`/start-card?id=${demoId(101)}`);
   expect([status, shown.page.name, shown.link.link.id]).toEqual([200, 'start-card', demoId(101)]);

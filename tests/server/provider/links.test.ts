@@ -143,17 +143,17 @@ test('GET gives state, records and the agreed copy', async () => {
   expect(slugOf(await call('GET', '/links/nonsense'))).toBe('link-unknown');
 });
 
-test('DELETE revokes a link once, and changes nothing of one that was used', async () => {
+test('expire revokes a link once, and changes nothing of one that was used', async () => {
   const { body } = await make({ journey: 'card', external_reference: 'revoked' });
-  const revoked = await call('DELETE', `/links/${body.id}`);
+  const revoked = await call('POST', `/links/${body.id}/expire`);
   expect([revoked.status, revoked.body.status]).toEqual([200, 'expired']);
   expect(slugOf(await server.post(`${link(String(body.id))}/client-token`))).toBe('link-expired');
   now = new Date(now.getTime() + 60_000);
-  expect((await call('DELETE', `/links/${body.id}`)).body.expires_at).toBe(revoked.body.expires_at);
+  expect((await call('POST', `/links/${body.id}/expire`)).body.expires_at).toBe(revoked.body.expires_at);
   const used = await make({ journey: 'contract' });
   await agree(server, String(used.body.id));
-  expect(slugOf(await call('DELETE', `/links/${used.body.id}`))).toBe('link-used');
-  expect(slugOf(await call('DELETE', `/links/${randomUUID()}`))).toBe('link-unknown');
+  expect(slugOf(await call('POST', `/links/${used.body.id}/expire`))).toBe('link-used');
+  expect(slugOf(await call('POST', `/links/${randomUUID()}/expire`))).toBe('link-unknown');
 });
 
 test('the list is by time, in pages, and says everything that is wrong with what it is asked', async () => {

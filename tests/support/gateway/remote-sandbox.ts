@@ -45,6 +45,7 @@ export function remoteSandbox(url: string, { timeoutMs = 10_000, settleMs = 15_0
     ...testGateway,
     timeoutMs,
     settleMs,
+    keptAs: (orderId) => ({ customer: orderId.toLowerCase() }),
     async clientToken() {
       const { body } = await call('GET', '/client-token');
       if (typeof body.client_token !== 'string') throw new Error('The sandbox gateway gave no client token.');

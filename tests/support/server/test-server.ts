@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCompiled } from '../../../src/server/base/compiled.ts';
-import { makeToken, scopes } from '../../../src/server/base/provider-token.ts';
+import { makeToken, usualScopes } from '../../../src/server/base/provider-token.ts';
 import type { Db } from '../../../src/server/db/db.ts';
 import { sandboxGateway } from '../../../src/server/gateway/sandbox/sandbox.ts';
 import { type Started, type StartOptions, startServer } from '../../../src/server/main.ts';
@@ -72,7 +72,7 @@ export async function openServer({ env = {}, content = compiled, drawing, embedd
   };
   // Where nothing tells the operator of a server, its settings do; without them they name no token.
   if (settings.DEMO === '0' && settings.DATABASE_URL && env.PROVIDER_API_TOKENS !== '') {
-    const { token, entry } = makeToken('local', scopes);
+    const { token, entry } = makeToken('local', usualScopes);
     const tokens = [env.PROVIDER_API_TOKENS, entry].filter(Boolean).join(' ');
     Object.assign(settings, { PROVIDER_API_TOKENS: tokens, DOORSTEP_TOKEN: token });
   }

@@ -108,6 +108,8 @@ export function braintreeGateway(
       return outcomeOf(result, () => outcomeOfCustomer(result.customer, orderId));
     },
 
+    keptAs: (orderId) => ({ customer: customerIdOf(orderId) }),
+
     async findByOrderId(orderId, act, amountPence) {
       if (!doesAct(act, 'charges')) return findCustomer(client, orderId);
       const order = { orderId, amountPence, merchantAccountId: await account() };

@@ -45,6 +45,9 @@ const processorCodes: Record<string, Decline['declined']> = {
   '3000': 'later',
 };
 
+/** The codes of the processor for a card that is lost or stolen: only the provider is told. */
+const lostCodes = ['2012', '2013', '2053'];
+
 /**
  * Returns the outcome: of `onSuccess`, or that nothing was taken. Throws if the answer is neither, or says that the
  * order or its nonce was seen before: an earlier delivery of the call may have gone through.
@@ -58,7 +61,8 @@ export function outcomeOf(result: Result, onSuccess: () => GatewayOutcome): Gate
   if (isDouble || isUnclear || codes.some((code) => usedBefore.includes(code))) {
     throw new Error('The answer of the gateway does not say what became of the order.');
   }
-  return cause ? { declined: classOf(cause) } : 'declined';
+  const isLost = lostCodes.includes(cause?.processorResponseCode ?? '');
+  return cause ? { declined: classOf(cause), ...(isLost && { isLost }) } : 'declined';
 }
 
 function classOf({ gatewayRejectionReason, processorResponseCode, processorResponseType }: RefusedResult) {

@@ -57,6 +57,7 @@ export function declineOf(nonce: string): 'declined' | Decline | undefined {
   if (outcome === 'success' || outcome === 'lost') return undefined;
   if (outcome === 'not-shifted' && tokenKind(nonce) !== 'card') return { declined: 'unauthenticated' };
   const reason = outcome === 'declined' && form.exec(nonce)?.[4];
+  if (reason === 'lost') return { declined: 'hard', isLost: true };
   return reason && [...testCards.values()].some((card) => scenarioName(card) === reason)
     ? { declined: reason as Decline['declined'] }
     : 'declined';

@@ -48,6 +48,8 @@ export function sandboxGateway(db: Db): ServerGateway {
         ),
       ),
 
+    keptAs: (orderId) => ({ customer: orderId.toLowerCase() }),
+
     async findByOrderId(orderId, act, amountPence) {
       const [table, amount] = doesAct(act, 'charges')
         ? ['sandbox_charges', 'amount_pence']

@@ -19,7 +19,7 @@ import { CallRefused, type Client } from './client.ts';
 import type { CallCommand, ListFilter } from './command.ts';
 
 /** A link with everything recorded for it. `acts` are its records, by the name that they had before 0.4. */
-export type ShownLink = ProviderLink &
+export type ShownLink = Omit<ProviderLink, 'attempts'> &
   LinkHistory & { acts: ProviderLink['records']; bank_details?: BankDetails; answers_read?: LinkAnswers['acts'] };
 
 /** What each command answers. */
@@ -70,7 +70,7 @@ const calls: Calls = {
   async expire(client, { id }) {
     const link = await client<ProviderLink>({ method: 'GET', path: at(id) });
     if (link.status === 'used' || link.status === 'expired') return { changed: false, link };
-    return { changed: true, link: await client<ProviderLink>({ method: 'DELETE', path: at(id) }) };
+    return { changed: true, link: await client<ProviderLink>({ method: 'POST', path: `${at(id)}/expire` }) };
   },
   async recall(client, { name: _, ...body }) {
     const all: Recall = { expired: 0, used: 0, dry_run: body.dry_run ?? false };
@@ -110,7 +110,7 @@ const calls: Calls = {
   async export(client, { since }) {
     const events: ProviderEvent[] = [];
     for (let after: string | undefined; ; ) {
-      const page: ExportPage = await client({ method: 'GET', path: '/events', query: { since, after } });
+      const page: ExportPage = await client({ method: 'GET', path: '/events', query: { since, after, limit: 1000 } });
       events.push(...page.events);
       after = page.next;
       if (after === undefined) return events;
@@ -122,8 +122,8 @@ const calls: Calls = {
   'letters-stop': (client, { reason }) =>
     client({ method: 'PUT', path: '/letters/sending', body: { on: false, reason } }),
   'letters-go-on': (client) => client({ method: 'PUT', path: '/letters/sending', body: { on: true } }),
-  'send-again': (client, { id, letter }) =>
-    client({ method: 'POST', path: `${at(id)}/letters/${encodeURIComponent(letter)}` }),
+  'send-again': (client, { id, letter, to }) =>
+    client({ method: 'POST', path: `${at(id)}/letters/${encodeURIComponent(letter)}`, ...(to && { body: { to } }) }),
   purge: (client, { before, dry_run }) => client({ method: 'POST', path: '/purges', body: { before, dry_run } }),
   'demo-reset': (client) => client({ method: 'POST', path: '/demo/reset' }),
 };

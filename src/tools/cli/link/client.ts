@@ -7,7 +7,7 @@ type Environment = Record<string, string | undefined>;
 
 /** One of the provider's calls. Its path begins below `/provider-api`. */
 export type Call = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT';
   path: string;
   query?: Record<string, string | number | undefined>;
   body?: unknown;

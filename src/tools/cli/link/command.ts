@@ -35,7 +35,7 @@ export type CallCommand =
   | { name: 'letters-stop'; reason: string }
   | { name: 'letters-go-on' }
   /** Sends a letter of a link again, or one that only a call sends. */
-  | { name: 'send-again'; id: string; letter: string }
+  | { name: 'send-again'; id: string; letter: string; to?: string }
   | { name: 'purge'; before: string; dry_run?: boolean }
   | { name: 'demo-reset' };
 
@@ -46,6 +46,7 @@ export type ListFilter = {
   customer_type?: string;
   recorded?: string;
   reference?: string;
+  search?: string;
   since?: string;
   limit?: number;
 };

@@ -58,6 +58,10 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .option('--customer <type>', customers.join(' or '), oneOf('--customer', customers))
     .option('--recorded <act>', 'those with a record of an act')
     .option('--reference <words>', 'the one with your own reference')
+    .option(
+      '--search <words>',
+      'by what a customer reads out: a reference, address, phone number, name, postcode, last four digits',
+    )
     .option('--since <age>', 'those made since, such as 7d or a time', timeOf('--since'))
     .option('--limit <count>', 'so many at most', numberOf('--limit must be a number'))
     .action(({ json, customer, since, ...rest }) =>
@@ -143,7 +147,8 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
   add('send-again', 'Sends a letter to its customer again, or one that only you send.')
     .argument('<id>', link)
     .argument('<letter>', 'its name in content/letters')
-    .action((id, letter, { json }) => ask({ name: 'send-again', id, letter }, json));
+    .option('--to <address>', 'to another address than that of the link')
+    .action((id, letter, { json, to }) => ask({ name: 'send-again', id, letter, ...withoutUndefined({ to }) }, json));
 
   add('export', 'Prints what was recorded, one event a line.')
     .option('--since <age>', 'from then on, such as 7d or a time', timeOf('--since'))
@@ -187,7 +192,7 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .argument('<name>', 'what the token is for, such as crm', tokenNameOf)
     .option(
       '--scopes <list>',
-      'what it opens: links, bank-details, refunds, answers or operations, or several joined by +',
+      'what it opens: links, bank-details, refunds, answers, care or operations, or several joined by +',
       scopesIn,
     )
     .action((token, { json, scopes: opened = scopesIn('') }) => ask({ name: 'token', token, scopes: opened }, json));

@@ -1,6 +1,6 @@
 import { counted, formatValue } from '../../../rules/format-value.ts';
-import type { CustomerErased } from '../../../server/admin/erase-customer.ts';
 import type { VerificationReport } from '../../../server/admin/verification.ts';
+import type { CustomerErased } from '../../../server/links/erase-customer.ts';
 import type { Resealed } from '../../../server/sealing/sealed-rows.ts';
 import type { Answers } from './calls.ts';
 import { verifiedInWords } from './verified.ts';

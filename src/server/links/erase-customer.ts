@@ -1,10 +1,13 @@
 import { counted } from '../../rules/format-value.ts';
+import type { CompiledSite } from '../../types.gen.ts';
 import { nameOf } from '../base/link-name.ts';
+import { notDone } from '../base/refusal.ts';
+import type { LedgerDeps } from '../deps.ts';
 import { eraseFields } from '../ledger/erase.ts';
 import { forgetLetters } from '../ledger/letters.ts';
 import type { LinkView } from '../ledger/link.ts';
 import type { RecordRow } from '../ledger/records.ts';
-import { type CommandDeps, CommandRefused, type DatabaseCommand, linkOrThrow } from './command.ts';
+import { noteMoment } from './moments.ts';
 
 export type CustomerErased = { link: string; erased: string[]; kept: string[] };
 
@@ -27,20 +30,22 @@ function keptOf({ row, records }: LinkView, { has_attempts, has_readings }: Stor
 type Stored = Record<'records' | 'attempts', number> &
   Record<'has_bank' | 'has_card' | 'has_answers' | 'has_attempts' | 'has_readings', boolean>;
 
+/** Which values of the link beside the personal ones, why, and by whom. */
+type Erasing = { values?: string[]; reason?: string; by: string };
+
 /**
  * Erases a customer's addresses, browsers, card, bank details, and the link's values that are personal or named. Their salted
  * hashes stay, so that receipts hold as before. The erasure is signed, and ends the link.
  */
 export async function eraseCustomer(
-  deps: CommandDeps,
-  { id, values = [], by }: Extract<DatabaseCommand, { name: 'erase' }>,
+  { db, signer, now }: Omit<LedgerDeps, 'log'>,
+  site: CompiledSite,
+  view: LinkView,
+  { values = [], reason, by }: Erasing,
 ): Promise<CustomerErased> {
-  const view = await linkOrThrow(deps, id);
   const { row } = view;
-  const { site } = deps.compiled;
   const personal = Object.keys(site.values).filter((name) => site.values[name]?.personal);
-  const signer = await deps.signer();
-  return deps.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     // An act that comes meanwhile waits: its personal fields would stay.
     const [link] = await tx.query<{ own_values: object }>('select own_values from links where id = $1 for update', [
       row.id,
@@ -48,10 +53,10 @@ export async function eraseCustomer(
     const names = Object.keys(link!.own_values);
     const strange = values.find((name) => !names.includes(name));
     if (strange !== undefined)
-      throw new CommandRefused(`The link has no value "${strange}". It has: ${names.join(', ') || 'none'}.`);
+      throw notDone(`The link has no value "${strange}". It has: ${names.join(', ') || 'none'}.`);
     const erasedNames = names.filter((name) => personal.includes(name) || values.includes(name));
     const [stored] = await tx.query<Stored>(
-      `select (select count(*)::integer from records where link_id = $1 and salt is not null) as records,
+      `select (select count(*)::integer from records where link_id = $1 and salt is not null and ip_address <> '') as records,
          (select count(distinct id)::integer from attempts where link_id = $1 and ip_address <> '') as attempts,
          exists (select 1 from bank_details where link_id = $1) as has_bank,
          exists (select 1 from sealed_answers where link_id = $1 union all select 1 from drafts where link_id = $1)
@@ -64,9 +69,11 @@ export async function eraseCustomer(
     );
     await eraseFields({ db: tx, signer }, row.id, { values: erasedNames, by }).catch((error: Error) => {
       if (!/outcome of a card/.test(error.message)) throw error;
-      throw new CommandRefused('The outcome of a card is not known yet. Nothing was erased.');
+      throw notDone('The outcome of a card is not known yet. Nothing was erased.');
     });
     const letters = await forgetLetters(tx, row.id);
+    const moment = { fact: 'link-erased', told_by: by, reason } as const;
+    await noteMoment({ db: tx, signer, now }, row.id, moment);
     const count = (many: number, name: string) => (many > 0 ? [`address and browser of ${counted(many, name)}`] : []);
     const erased = [
       ...count(stored!.records, 'record'),

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { formatValue } from '../../rules/format-value.ts';
+import type { CompiledSite, ProviderLink } from '../../types.gen.ts';
+import type { LinkHistory } from '../provider/history.ts';
+import { type Html, html, table } from './html.ts';
+import type { Sitter } from './who.ts';
+
+const pounds = (pence: number) => formatValue('money', pence);
+
+/** A time in London, as people say it. */
+const said = (time: string): Html =>
+  html`<time datetime="${time}">${new Date(time).toLocaleString('en-GB', { timeZone: 'Europe/London', dateStyle: 'medium', timeStyle: 'short' })}</time>`;
+
+/** A name with hyphens as words: `contract-agreement` is Contract agreement. */
+const words = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, ' ');
+
+const statuses: Record<ProviderLink['status'], string> = {
+  active: 'works',
+  used: 'done: everything is recorded',
+  maintenance: 'stopped for maintenance',
+  'sor-expired': 'the switch order is older than 31 days',
+  expired: 'has expired, or was ended',
+};
+
+/** Why a card was declined, as it is said to the customer or to the lead. */
+export const reasons: Record<string, string> = {
+  funds: 'the bank says there is not enough money',
+  expired: 'the card has expired',
+  lost: 'the bank says the card is lost or stolen: do not say so, ask for another card',
+  bank: 'the bank declined and gives no reason: the customer can ask it',
+  'check-failed': 'the security code or the bank’s own check failed',
+  limits: 'a limit of the card is reached',
+};
+
+const outcomes: Record<string, string> = {
+  ...{
+    succeeded: 'went through',
+    declined: 'declined',
+    unauthenticated: 'the bank’s check failed',
+    pending: 'under way',
+  },
+  ...{ unknown: 'not known yet: nothing is taken meanwhile', 'not-taken': 'nothing was taken' },
+  ...{ surplus: 'given back: the link was paid already', mismatch: 'has to be looked at by an operator' },
+};
+
+/** Who a link is for, in a few words. */
+const customerOf = ({ values }: ProviderLink): string =>
+  ['customer_name', 'cardholder_name', 'customer_email', 'customer_phone']
+    .flatMap((name) => values[name] ?? [])
+    .join(', ') || 'nobody is named';
+
+export const searchPage = (query: string, found?: ProviderLink[]): Html => html`
+<form method="get" action="/desk" role="search"><label for="q">What the customer reads out</label>
+<input id="q" name="q" value="${query}" maxlength="200" required autocomplete="off" aria-describedby="q-help">
+<p id="q-help">A reference such as DS-7K3Q-9XWM, an order number, e-mail address, phone number, name, postcode, or the last four digits of the card.</p><button>Find</button></form>
+${
+  found !== undefined &&
+  table(
+    found.length >= 100 ? 'The newest 100 links' : 'Links',
+    ['Link', 'For', 'What', 'State', 'Made'],
+    found.map((link) => [
+      html`<a href="/desk/links/${link.link}">${link.external_reference ?? link.link}</a>`,
+      customerOf(link),
+      words(link.journey),
+      words(link.status),
+      said(link.created_at),
+    ]),
+    'No link is like that. Try another thing that the customer knows.',
+  )
+}`;
+
+type Moment = { at: string; what: string; by?: string };
+
+/** What has happened, in the order of its times. */
+function momentsOf(link: ProviderLink, { changes, refunds }: LinkHistory): Moment[] {
+  const why = ({ fact, reason = '' }: ProviderLink['facts'][number]) =>
+    reason && (fact === 'card-declined' ? `: ${reasons[reason]}` : `: ${reason}`);
+  return [
+    { at: link.created_at, what: 'The link was made' },
+    ...link.records.map(({ act, reference, recorded_at, amount_pence }) => ({
+      at: recorded_at,
+      what: `${words(act)}${amount_pence ? `, ${pounds(amount_pence)}` : ''} (${reference})`,
+    })),
+    ...link.facts.map((fact) => ({
+      ...{ at: fact.recorded_at, what: `${words(fact.fact)}${fact.letter ? `: ${fact.letter.name}` : why(fact)}` },
+      ...(fact.told_by && { by: fact.told_by }),
+    })),
+    ...changes.map(({ changed_at, change, by }) => ({ at: changed_at, what: words(change), by })),
+    ...refunds.map(({ started_at, state, amount_pence, reason, by }) => ({
+      ...{ at: started_at, by },
+      what: `Refund of ${pounds(amount_pence)}, ${state}: ${reason}`,
+    })),
+  ].sort((a, b) => a.at.localeCompare(b.at));
+}
+
+type Shown = { link: ProviderLink; history: LinkHistory; site: CompiledSite; sitter: Sitter; token: string };
+
+/** A link's page. `said`: what was done, or why it was not. */
+export function linkPage(
+  { link, history, site, sitter, token }: Shown,
+  note?: { done: string } | { wrong: string[] },
+): Html {
+  const own = Object.entries(link.values).filter(([name]) => site.values[name]?.personal);
+  const form = (deed: string, legend: string, fields: Html, button: string) => html`
+<form method="post" action="/desk/links/${link.link}/${deed}"><fieldset><legend>${legend}</legend><input type="hidden" name="token" value="${token}">${fields}<button>${button}</button></fieldset></form>`;
+  const input = (deed: string, name: string, label: string, more: Html = html``) =>
+    html`<label for="${deed}-${name}">${label}</label><input id="${deed}-${name}" name="${name}" ${more}>`;
+  const sure = (label: string) => html`<label><input type="checkbox" name="sure" value="yes"> ${label}</label>`;
+  const paid = link.paid_amount_pence;
+  const isOver = link.status === 'used';
+  const isErased = link.facts.some(({ fact }) => fact === 'link-erased');
+  const isLocked = link.facts.findLast(({ fact }) => /^link-(un)?locked$/.test(fact))?.fact === 'link-locked';
+  const names = [...new Set(link.letters.map(({ name }) => name))];
+  return html`
+${note && 'done' in note && html`<p role="status">${note.done}</p>`}
+${note && 'wrong' in note && html`<div role="alert">${note.wrong.map((line) => html`<p>${line}</p>`)}</div>`}
+<dl><dt>State</dt><dd>${words(link.status)}: ${statuses[link.status]}</dd><dt>What for</dt><dd>${words(link.journey)}${link.amount_pence !== undefined && `, ${pounds(link.amount_pence)}`}</dd>
+${own.map(([name, value]) => html`<dt>${words(name)}</dt><dd>${value}</dd>`)}
+<dt>Your reference</dt><dd>${link.external_reference ?? 'none'}</dd><dt>Name of the link</dt><dd>${link.link}</dd>
+${link.expires_at !== undefined && html`<dt>Ends</dt><dd>${said(link.expires_at)}</dd>`}</dl>
+<h2>What has happened</h2>
+${table(
+  'Moments',
+  ['When', 'What', 'By'],
+  momentsOf(link, history).map(({ at, what, by = '' }) => [said(at), what, by]),
+  '',
+)}
+<h2>Cards tried</h2>
+${table(
+  'Attempts',
+  ['When', 'Reference', 'Outcome', 'Why'],
+  link.attempts.map(({ at, reference, outcome, reason }) => [
+    said(at),
+    reference,
+    outcomes[outcome],
+    reason && reasons[reason],
+  ]),
+  'No card was tried.',
+)}
+<h2>Letters</h2>
+${table(
+  'Letters',
+  ['Letter', 'To', 'State', 'Sent', 'Answer'],
+  link.letters.map(({ name, to, state, sent_at, answer }) => [
+    name,
+    to,
+    words(state),
+    sent_at && said(sent_at),
+    answer,
+  ]),
+  'No letter was sent.',
+)}
+<h2>Copies</h2>
+${table(
+  'Copies',
+  ['What', 'Reference'],
+  link.records
+    .filter(({ text }) => text !== undefined)
+    .map(({ act, document = act, reference }) => [
+      html`<a href="/desk/links/${link.link}/copies/${reference}">${words(document)}</a>`,
+      reference,
+    ]),
+  'Nothing was agreed to.',
+)}
+<h2>What may be done</h2>
+${names.map((name) => form('letter', `Send ${name} again`, html`<input type="hidden" name="letter" value="${name}">${input(`letter-${name}`, 'to', 'To another address, if not to that of the link', html`type="email"`)}`, 'Send again'))}
+${
+  !isErased &&
+  form(
+    'correct',
+    'Put right',
+    html`${input('correct', 'customer_email', 'E-mail address', html`type="email"`)}${input('correct', 'customer_phone', 'Phone number', html`type="tel"`)}${!isOver && input('correct', 'until', 'Works until the end of', html`type="date"`)}`,
+    'Put right',
+  )
+}
+${!isErased && link.amount_pence === undefined && !isOver && form('amount', 'Set the amount', input('amount', 'amount', 'Amount in pounds', html`inputmode="decimal"`), 'Set the amount')}
+${isLocked && form('unlock', 'Too many cards were declined', html``, 'Take cards again')}
+${!isOver && link.status !== 'expired' && form('expire', 'End the link', sure('The customer can do nothing more with it'), 'End it')}
+${
+  paid !== undefined &&
+  (sitter.role === 'lead'
+    ? form(
+        'refund',
+        `Give back, of ${pounds(paid)}`,
+        html`<input type="hidden" name="key" value="${randomUUID()}">${input('refund', 'amount', 'Amount in pounds', html`inputmode="decimal"`)}${input('refund', 'again', 'The same amount again', html`inputmode="decimal"`)}${input('refund', 'reason', 'Why', html`maxlength="200"`)}`,
+        'Give back',
+      )
+    : html`<p>Money is given back by a lead.</p>`)
+}
+${
+  !isErased &&
+  (sitter.role === 'lead'
+    ? form(
+        'erase',
+        'Erase what is personal',
+        html`${input('erase', 'reason', 'Why', html`maxlength="500"`)}${sure('It cannot be undone')}`,
+        'Erase',
+      )
+    : html`<p>A customer is erased by a lead.</p>`)
+}`;
+}

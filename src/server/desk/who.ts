@@ -1,0 +1,46 @@
+import { compile } from '@fastify/proxy-addr';
+import type { FastifyRequest } from 'fastify';
+import type { Settings } from '../base/settings.ts';
+
+/** What somebody at the desk may do: `lead` also gives money back and erases. */
+export type Sitter = { name: string; role: 'care' | 'lead' };
+
+/** A request that nobody may make: a status and a sentence. */
+export class Unseated extends Error {
+  override name = 'Unseated';
+  readonly status: 401 | 403;
+
+  constructor(status: 401 | 403, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/**
+ * Returns who sits at the desk: the name and the role that the proxy's headers say, from its addresses alone. In a demo
+ * without such a header anybody may try it. Throws {@link Unseated}.
+ */
+export function sitterReader({ desk, trustProxy, demo }: Pick<Settings, 'desk' | 'trustProxy' | 'demo'>) {
+  const isTrusted = compile(trustProxy);
+  return ({ socket, headers }: FastifyRequest): Sitter => {
+    const { userHeader, roleHeader } = desk;
+    if (userHeader === undefined && demo) return { name: 'somebody in the demo', role: 'lead' };
+    if (!isTrusted(socket.remoteAddress ?? '', 0))
+      throw new Unseated(403, 'The desk is only reached by the proxy that signs people in.');
+    const said = (header = '') => {
+      const value = headers[header.toLowerCase()];
+      return typeof value === 'string'
+        ? value
+            .replace(/[^\x20-\x7e]/g, '')
+            .trim()
+            .slice(0, 80)
+        : '';
+    };
+    const name = said(userHeader);
+    if (!name) throw new Unseated(401, `The proxy names nobody: ${userHeader} must say who has signed in.`);
+    const role = roleHeader === undefined ? 'care' : said(roleHeader);
+    if (role !== 'care' && role !== 'lead')
+      throw new Unseated(403, `${name} has no place at the desk: ${roleHeader} must say care or lead.`);
+    return { name, role };
+  };
+}

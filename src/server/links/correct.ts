@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { escapeText } from '../../rules/escape-html.ts';
+import { emailIn } from '../../rules/text/email.ts';
+import { lineOf } from '../../rules/text/line.ts';
+import type { CompiledSite, LinkCorrection } from '../../types.gen.ts';
+import { mailAddress } from '../base/mail-address.ts';
+import { fieldRefusal, notDone } from '../base/refusal.ts';
+import type { Changing } from '../ledger/changes.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { LinkView } from '../ledger/link.ts';
+import { type Corrected, recordedText } from '../ledger/records.ts';
+import { newSalt, valueHash } from '../proof/hashes.ts';
+import { noteMoment } from './moments.ts';
+import { searchWords } from './search.ts';
+
+const wrong = (field: string, code: string, detail: string) => fieldRefusal('invalid', field, code, detail);
+const tooLate = (field: string, code: string, detail: string) => fieldRefusal('not-done', field, code, detail);
+
+/**
+ * Puts right what a link says of its customer, its end, or an amount that it lacks, and records it with who did. Nothing that
+ * an act has shown changes. The link is locked. Throws a `Refusal`.
+ */
+export async function correctLink(
+  ledger: Ledger,
+  site: CompiledSite,
+  link: LinkView,
+  { expires_at, amount_pence, ...asked }: LinkCorrection,
+  { now, by }: Changing,
+): Promise<void> {
+  const { row, facts } = link;
+  if (facts.some(({ act }) => act === 'link-erased')) throw notDone('The link is erased: nothing can be put right.');
+  const values = readValues(asked);
+  for (const name of Object.keys(values)) await refuseShown(ledger, link, name);
+  if (amount_pence !== undefined && row.amount_pence !== null)
+    throw tooLate(
+      'amount_pence',
+      'given',
+      'The link has an amount, which its customer may have seen: make another link.',
+    );
+  const end = expires_at === undefined ? undefined : endOf(link, expires_at, now);
+
+  const kept = Object.entries(values).map(([name, value]) => [name, { value, salt: newSalt() }] as const);
+  const corrections = { ...row.corrections, ...Object.fromEntries(kept) };
+  const words = searchWords(site, { ...row.own_values, ...values }, row.external_reference);
+  const { db } = ledger;
+  await db.query('update links set corrections = $2::jsonb, search_words = $3, set_at = $4 where id = $1', [
+    ...[row.id, JSON.stringify(corrections), words, now.toISOString()],
+  ]);
+  if (end !== undefined)
+    await db.query('update links set expires_at = $2, end_told_at = null where id = $1', [row.id, end]);
+  const corrected: Corrected = {
+    ...Object.fromEntries(kept.map(([name, { value, salt }]) => [name, valueHash(name, value, salt)])),
+    ...(amount_pence !== undefined && { amount_pence }),
+    ...(end !== undefined && { expires_at: end }),
+  };
+  const id = randomUUID();
+  const moment = { fact: 'link-corrected', id, told_by: by, corrected } as const;
+  await noteMoment({ ...ledger, now: () => now }, row.id, moment);
+}
+
+/** The values as they were meant, or a refusal of those that nobody can use. */
+function readValues(asked: Omit<LinkCorrection, 'expires_at' | 'amount_pence'>): Record<string, string> {
+  const values = Object.fromEntries(
+    Object.entries(asked).map(([name, text]) => [name, name === 'customer_email' ? emailIn(text) : lineOf(text)]),
+  );
+  const { customer_email: email, customer_phone: phone } = values;
+  if (email !== undefined && mailAddress(email) === undefined)
+    throw wrong('customer_email', 'address', 'It must be one e-mail address, such as ada@example.com.');
+  if (phone !== undefined && !/\d{5}/.test(phone.replace(/[^\d]/g, '')))
+    throw wrong('customer_phone', 'form', 'It must be a phone number.');
+  return values;
+}
+
+/** Refuses to change what stands in a text or in words that the customer has agreed to. */
+async function refuseShown(ledger: Ledger, { row, records }: LinkView, name: string): Promise<void> {
+  const old = row.own_values[name];
+  if (old === undefined) return;
+  for (const record of records) {
+    const shown = [await recordedText(ledger, record), record.statement, record.button].join(' ');
+    if (shown.includes(escapeText(String(old))) || shown.includes(String(old)))
+      throw tooLate(name, 'shown', `It stands in what was recorded as ${record.reference} (${record.act}): it stays.`);
+  }
+}
+
+function endOf({ row, status }: LinkView, text: string | null, now: Date): string | null {
+  if (status === 'used') throw tooLate('expires_at', 'used', 'The link was used: it has no end any more.');
+  if (row.revoked_at) throw tooLate('expires_at', 'revoked', 'The link was revoked: make another one.');
+  if (text === null) return null;
+  const time = new Date(text);
+  if (!(time.getUTCFullYear() <= 9999)) throw wrong('expires_at', 'time', 'It is no time that there is.');
+  if (time <= now) throw wrong('expires_at', 'past', 'It must be in the future; `expire` ends a link now.');
+  return time.toISOString();
+}

@@ -1,0 +1,75 @@
+import type { CompiledSite } from '../../types.gen.ts';
+import { nameOf } from '../base/link-name.ts';
+import type { Db } from '../db/db.ts';
+import { isOutage } from '../db/errors.ts';
+import type { LedgerDeps } from '../deps.ts';
+import { startWorkers } from '../events/workers.ts';
+import { appendFact } from '../ledger/append.ts';
+import { findLinkOfAnyBrand, type LinkView } from '../ledger/link.ts';
+import { lockLink } from '../ledger/locks.ts';
+import type { Fact, Visitor } from '../ledger/records.ts';
+import type { Signer } from '../proof/signer.ts';
+
+/** Notes that a page of a link was shown for the first time: a fact, and so an event. The page comes all the same. */
+export async function noteOpened(deps: LedgerDeps, { row, facts }: LinkView, visitor: Visitor): Promise<void> {
+  if (facts.some(({ act }) => act === 'link-opened')) return;
+  const opened = { fact: 'link-opened', told_by: 'the server', visitor } as const;
+  await deps.db
+    .transaction((tx) => noteMoment({ ...deps, db: tx }, row.id, opened))
+    .catch((error: unknown) => {
+      if (!isOutage(error)) deps.log.warn({ err: error }, 'that a link was opened could not be noted');
+    });
+}
+
+type Moment = Omit<Parameters<typeof appendFact>[2], 'link_id' | 'about' | 'id' | 'recorded_at'>;
+
+/** Adds a fact about a link itself, once for its `id`; without one, once. */
+export function noteMoment(
+  { db, signer, now }: { db: Parameters<typeof appendFact>[0]; signer: Signer; now(): Date },
+  linkId: string,
+  moment: Moment & { id?: string },
+): Promise<boolean> {
+  const about = nameOf(linkId);
+  return appendFact(db, signer, { id: about, ...moment, link_id: linkId, about, recorded_at: now() });
+}
+
+type Ending = LedgerDeps & { site: CompiledSite; everyMs?: number };
+
+/** Tells of each link that has expired, or was revoked, before it was used: by a fact, and so an event. */
+export function startTellingEnds({ site, everyMs = 2_000, ...deps }: Ending) {
+  const { db, signer, log, now } = deps;
+  return startWorkers<{ id: string }>({
+    async claim() {
+      const [next] = await db.query<{ id: string }>(
+        'select id from links where end_told_at is null and expires_at <= $1 order by expires_at limit 1',
+        [now().toISOString()],
+      );
+      return next;
+    },
+    run: ({ id }) => tellEnd({ db, signer, now, site }, id),
+    failed: (error) => log.warn({ err: error }, 'links that have ended could not be told of'),
+    everyMs,
+    most: 1,
+  });
+}
+
+function tellEnd({ db, site, ...rest }: { db: Db; signer: Signer; now(): Date; site: CompiledSite }, id: string) {
+  return db.transaction(async (tx) => {
+    const ledger = { ...rest, db: tx };
+    await lockLink(tx, id);
+    const [link] = await tx.query<{ by: string | null }>(
+      `select (select by from link_changes where link_id = $1 and change = 'expired' and revoked_at is not null
+         order by seq desc limit 1) as by
+       from links where id = $1 and end_told_at is null and expires_at <= $2`,
+      [id, rest.now().toISOString()],
+    );
+    const view = link && (await findLinkOfAnyBrand(ledger, site, id, rest.now()));
+    if (!link) return;
+    await tx.query('update links set end_told_at = $2 where id = $1', [id, rest.now().toISOString()]);
+    if (!view || view.status === 'used') return;
+    const fact: Fact = link.by === null ? 'link-expired' : 'link-revoked';
+    // One that was given another end, and reaches that, is told of once more.
+    const end = `${nameOf(id)} ${view.row.expires_at?.toISOString()}`;
+    await noteMoment(ledger, id, { fact, id: end, told_by: link.by ?? 'the server' });
+  });
+}

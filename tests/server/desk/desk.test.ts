@@ -1,0 +1,141 @@
+import { get } from 'node:http';
+import { afterAll, expect, test } from 'vitest';
+import { agree } from '../../support/server/agree.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
+import { link, nonce, openServer } from '../../support/server/test-server.ts';
+
+const token = 'a-token-of-the-provider-0123456789abcdef';
+const server = await openServer({
+  env: {
+    PROVIDER_API_TOKEN: token,
+    DESK_USER_HEADER: 'X-User',
+    DESK_ROLE_HEADER: 'X-Role',
+    TRUST_PROXY: '127.0.0.1,::1',
+    DECLINES_PER_LINK: '2',
+  },
+});
+afterAll(() => server.close());
+
+const seat = (role = 'care') => ({ 'x-user': 'grace@example.com', 'x-role': role });
+const page = (path: string, headers: Record<string, string> = seat()) => server.get(`/desk${path}`, { headers });
+const make = async (body: object) =>
+  (await server.post('/provider-api/links', body, { headers: { authorization: `Bearer ${token}` } })).body as {
+    id: string;
+    link: string;
+  };
+
+/** Posts a form as the page of the link has it, with the token and the cookie of that page. */
+async function post(
+  name: string,
+  deed: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = seat(),
+) {
+  const shown = await page(`/links/${name}`, headers);
+  const [cookie = ''] = shown.headers.getSetCookie().map((one) => one.split(';')[0]!);
+  const [, form = ''] = /name="token" value="([^"]+)"/.exec(shown.text) ?? [];
+  return server.get(`/desk/links/${name}/${deed}`, {
+    method: 'POST',
+    headers: { ...headers, cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ token: form, ...fields }).toString(),
+  });
+}
+
+const pay = (id: string, card: string) =>
+  server.post(`${link(id)}/payment`, cardBody(card), { key: crypto.randomUUID() });
+
+test('nobody sits at the desk but whom the proxy names, in a role that there is', async () => {
+  for (const [headers, status, words] of [
+    [{}, 401, 'names nobody'],
+    [{ 'x-user': 'ada', 'x-role': 'boss' }, 403, 'must say care or lead'],
+    [{ 'x-user': 'ada' }, 403, 'must say care or lead'],
+  ] as const) {
+    const refused = await page('', headers);
+    expect([refused.status, refused.text]).toEqual([status, expect.stringContaining(words)]);
+  }
+  const { status, text, headers } = await page('');
+  expect([status, text]).toEqual([200, expect.stringContaining('grace@example.com (care)')]);
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(text).not.toMatch(/<script|https?:\/\//);
+});
+
+test('a link is found by what is read out, and says why its card was declined', async () => {
+  const values = { cardholder_name: 'Ada Lovelace', customer_email: 'ada@example.com' };
+  const { id, link: name } = await make({
+    journey: 'single-payment',
+    amount_pence: 3499,
+    external_reference: '<b>ORD</b>',
+    values,
+  });
+  await pay(id, `sandbox-declined-funds-${crypto.randomUUID()}`);
+  const { body } = await pay(id, nonce());
+  for (const words of [String(body.reference), 'lovelace', 'ada@example.com'])
+    expect((await page(`?q=${encodeURIComponent(words)}`)).text).toContain(`/desk/links/${name}`);
+  expect((await page('?q=nobody+like+this')).text).toContain('No link is like that');
+  const { text } = await page(`/links/${name}`);
+  expect(text).toContain('not enough money');
+  expect(text).toContain(String(body.reference));
+  expect(text).not.toContain('<b>ORD');
+  expect(text).not.toContain(id);
+});
+
+test('an address is put right, a letter and a copy are there, and who did it is recorded', async () => {
+  const { id, link: name } = await make({ journey: 'contract', values: { customer_email: 'adda@example.com' } });
+  const { body } = await agree(server, id);
+  const done = await post(name, 'correct', { customer_email: 'ada@example.com' });
+  expect([done.status, done.headers.get('location')]).toEqual([303, `/desk/links/${name}?done=correct`]);
+  const { text } = await page(`/links/${name}?done=correct`);
+  expect(text).toContain('It is put right.');
+  expect(text).toContain('grace@example.com, provider-api, token desk');
+  expect((await page(`/links/${name}/copies/${body.reference}`)).text).toContain('Summary');
+  const wrong = await post(name, 'correct', { customer_email: 'nobody' });
+  expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('must be one e-mail address')]);
+});
+
+test('a lead gives back the amount that is typed twice, and erases; care does neither', async () => {
+  const { id, link: name } = await make({
+    journey: 'single-payment',
+    amount_pence: 3499,
+    values: { customer_email: 'a@example.com' },
+  });
+  await pay(id, nonce());
+  const fields = { amount: '10.00', again: '10.00', reason: 'half' };
+  expect((await post(name, 'refund', fields)).status).toBe(403);
+  const differs = await post(name, 'refund', { ...fields, again: '1.00' }, seat('lead'));
+  expect([differs.status, differs.text]).toEqual([422, expect.stringContaining('The two amounts differ')]);
+  expect((await post(name, 'refund', fields, seat('lead'))).status).toBe(303);
+  expect((await page(`/links/${name}`)).text).toMatch(/Refund of £10\.00, refunded: half/);
+  expect((await post(name, 'erase', { reason: 'asked', sure: 'yes' })).status).toBe(403);
+  expect((await post(name, 'erase', { reason: 'asked', sure: 'yes' }, seat('lead'))).status).toBe(303);
+  expect((await page(`/links/${name}`)).text).not.toContain('a@example.com');
+});
+
+test('a lock is lifted, a link is ended, and a form of elsewhere does nothing', async () => {
+  const { id, link: name } = await make({ journey: 'single-payment', amount_pence: 3499 });
+  for (let tried = 0; tried < 2; tried += 1) await pay(id, nonce('declined'));
+  expect((await page(`/links/${name}`)).text).toContain('Take cards again');
+  expect((await post(name, 'unlock', {})).status).toBe(303);
+  expect((await page(`/links/${name}`)).text).not.toContain('Take cards again');
+  for (const [fields, headers] of [
+    [{ token: 'another' }, seat()],
+    [{}, { ...seat(), origin: 'https://elsewhere.example' }],
+  ] as [Record<string, string>, Record<string, string>][])
+    expect((await post(name, 'expire', { sure: 'yes', ...fields }, headers)).status).toBe(403);
+  expect((await post(name, 'expire', {})).status).toBe(422);
+  expect((await post(name, 'expire', { sure: 'yes' })).status).toBe(303);
+  expect((await server.get(link(id))).body.status).toBe('expired');
+});
+
+test('without the header in the settings there is a desk in a demo alone, and none beside a port of the provider', async () => {
+  const demo = await openServer({ env: { PROVIDER_PORT: '0', PROVIDER_API_TOKEN: token } });
+  expect((await demo.get('/desk')).status).toBe(404);
+  const status = await new Promise((done) =>
+    get(`http://localhost:${demo.started.providerPort}/desk`, ({ statusCode }) => done(statusCode)),
+  );
+  expect(status).toBe(200);
+  await demo.close();
+  const env = { DEMO: '0', CARD_GATEWAY: 'sandbox', SIGNING_KEY: 'd1'.repeat(32), BANK_DETAILS_KEY: 'd2'.repeat(32) };
+  const none = await openServer({ env });
+  expect((await none.get('/desk')).status).toBe(404);
+  await none.close();
+});

@@ -1,0 +1,103 @@
+import { afterAll, expect, test } from 'vitest';
+import { letterCalls, lettersBy } from '../../support/letters/letter-calls.ts';
+import { withLetters } from '../../support/letters/letters-site.ts';
+import { openMailServer } from '../../support/letters/mail-server.ts';
+import { agree } from '../../support/server/agree.ts';
+import { operate } from '../../support/server/operator.ts';
+import { link, openServer } from '../../support/server/test-server.ts';
+
+const mail = await openMailServer();
+const server = await openServer({ env: lettersBy(mail), content: withLetters });
+afterAll(async () => {
+  await server.close();
+  await mail.close();
+});
+
+const { told, make } = letterCalls(() => server);
+const headers = { authorization: 'Bearer a-token-of-the-provider-with-32-letters' };
+const call = (method: string, path: string, body?: object) =>
+  server.post(`/provider-api/links/${path}`, body, { headers }, method);
+const patch = (id: string, body: object) => call('PATCH', id, body);
+const verified = async (id: string) =>
+  ((await operate(server.settings, { name: 'verify', id })) as { problems: object[] }).problems;
+
+test('an address that was mistyped is put right: letters go there, and who did it is recorded', async () => {
+  const { id } = await make('contract', { values: { customer_email: 'adda@example.com' } });
+  const { status, body } = await patch(id, { customer_email: 'ada@example.com', customer_phone: '01632 960123' });
+  expect([status, body.values]).toEqual([200, expect.objectContaining({ customer_email: 'ada@example.com' })]);
+  expect(body.facts).toMatchObject([{ fact: 'link-corrected', told_by: expect.stringContaining('token') }]);
+  expect(JSON.stringify(body.facts)).not.toContain('ada@');
+  await agree(server, id);
+  await expect.poll(() => mail.to('ada@example.com')).toHaveLength(1);
+  expect((await told(id)).letters).toMatchObject([{ to: 'a…@example.com' }]);
+  expect(await verified(id)).toEqual([]);
+});
+
+test('a letter goes to another address, which is recorded', async () => {
+  const { id } = await make('contract');
+  await agree(server, id);
+  const sent = await call('POST', `${id}/letters/contract-confirmation`, { to: 'right@example.com' });
+  expect(sent.status).toBe(202);
+  await expect.poll(() => mail.to('right@example.com')).toHaveLength(1);
+  const { facts } = await told(id);
+  expect(facts).toContainEqual(expect.objectContaining({ fact: 'link-corrected' }));
+  for (const [body, detail] of [
+    [{ too: 'right@example.com' }, 'Did you mean "to"?'],
+    [{ to: 'nobody' }, 'must be one e-mail address'],
+  ] as const) {
+    const refused = await call('POST', `${id}/letters/contract-confirmation`, body);
+    expect([refused.status, refused.body.errors?.[0]?.detail]).toEqual([422, expect.stringContaining(detail)]);
+  }
+});
+
+test('an amount is given once, an end is moved, and nothing that was used or revoked changes', async () => {
+  const { id } = await make('single-payment', { values: {} });
+  const { body: open } = await server.post('/provider-api/links', { journey: 'single-payment' }, { headers });
+  expect((await patch(String(open.link), { amount_pence: 1250 })).body.amount_pence).toBe(1250);
+  expect((await server.get(link(String(open.id)))).body.amount_pence).toBe(1250);
+  expect((await patch(String(open.link), { amount_pence: 1300 })).status).toBe(409);
+  expect((await patch(id, { amount_pence: 1300 })).status).toBe(409);
+
+  const end = '2090-01-01T00:00:00.000Z';
+  expect((await patch(id, { expires_at: end })).body.expires_at).toBe(end);
+  expect((await patch(id, { expires_at: '2020-01-01T00:00:00Z' })).status).toBe(422);
+  expect((await patch(id, { expires: end })).body).toMatchObject({
+    errors: [{ detail: expect.stringContaining('is not known') }],
+  });
+  expect((await patch(id, { customer_emial: 'a@example.com' })).body.errors?.[0]?.detail).toContain(
+    'Did you mean "customer_email"?',
+  );
+  await call('POST', `${id}/expire`);
+  expect((await patch(id, { expires_at: end })).status).toBe(409);
+  const { id: used } = await make('contract');
+  await agree(server, used);
+  expect((await patch(used, { expires_at: end })).status).toBe(409);
+  expect((await call('POST', `${used}/expire`)).status).toBe(410);
+  expect((await call('POST', `${used}/expire`, { anything: 1 })).status).toBe(422);
+});
+
+test('a reference is free again once its link is revoked', async () => {
+  const again = () =>
+    server.post('/provider-api/links', { journey: 'card', external_reference: 'ORD-77' }, { headers });
+  const first = await again();
+  expect([(await again()).status]).toEqual([422]);
+  await call('POST', `${first.body.link}/expire`);
+  expect((await again()).status).toBe(201);
+  const { body } = await server.get('/provider-api/links?reference=ORD-77', { headers });
+  expect(body.links).toHaveLength(2);
+});
+
+test('a customer is erased by a call, and what was put right goes too', async () => {
+  const { id } = await make('contract');
+  await patch(id, { customer_email: 'erased@example.com' });
+  await agree(server, id);
+  const { status, body } = await call('POST', `${id}/erase`, { reason: 'the customer asked' });
+  expect([status, body.link]).toEqual([200, (await told(id)).link]);
+  const after = await told(id);
+  expect(after.facts).toContainEqual(expect.objectContaining({ fact: 'link-erased', reason: 'the customer asked' }));
+  expect(JSON.stringify(after)).not.toContain('erased@');
+  const rows = await server.query('select corrections, search_words from links where id = $1', [id]);
+  expect(rows).toEqual([{ corrections: {}, search_words: [] }]);
+  expect((await patch(id, { customer_email: 'new@example.com' })).status).toBe(409);
+  expect(await verified(id)).toEqual([]);
+});
