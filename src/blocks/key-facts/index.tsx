@@ -1,4 +1,4 @@
-import { Line, useFacts, useLookup, usePage } from '../../page/render/hooks.tsx';
+import { Line, useFacts, useLookup, usePage, useSite } from '../../page/render/hooks.tsx';
 import { summaryId } from '../../rules/document-html.ts';
 import { placeholderNames } from '../../rules/fill.ts';
 import { holds } from '../../rules/when.ts';
@@ -13,14 +13,15 @@ import styles from './styles.module.css';
 export default function KeyFacts({ heading, document, look, items }: KeyFactsBlock) {
   const isSummary = look === 'summary';
   const summary = document === undefined ? {} : { id: summaryId(document), 'data-print': true, 'data-summary': true };
+  const { facts } = useSite();
   const fact = useFacts();
   const lookup = useLookup();
   const isMissing = (text: string) => placeholderNames(text).some((name) => !lookup(name));
   const drawn = items.filter(({ when, text }) => !isMissing(text) && holds(when, fact) === true);
   const documents = Object.keys(usePage().documents);
   if (isSummary && drawn.length === 0) return null;
-  // What is paid stands with the button that pays it.
-  const isPaid = drawn.some(({ text }) => placeholderNames(text).includes('amount'));
+  // Money that the link tells is paid on this page: it stands with the button that pays it.
+  const isPaid = drawn.some(({ text }) => placeholderNames(text).some((name) => facts[name]?.type === 'money'));
   const isBeside = documents.length ? document !== undefined : isSummary && !isPaid;
   return (
     <section

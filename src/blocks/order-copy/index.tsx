@@ -1,17 +1,25 @@
-import { Line, useAnyRecorded, useLinkPath, useSite } from '../../page/render/hooks.tsx';
+import { Line, useAnyRecorded, useLinkPath, useMessages, useSite } from '../../page/render/hooks.tsx';
 import { buttonClass } from '../../page/ui/button.tsx';
+import { pdfFormats } from '../../rules/agreed-file.ts';
 import type { OrderCopyBlock } from '../../types.gen.ts';
 
-/** Leads to a copy of the switch order as it was consented to: a page that stands alone. */
+/** Leads to copies of the switch order as it was consented to: the file that its letter has, and the others. */
 export default function OrderCopy({ label }: OrderCopyBlock) {
   const { acts } = useSite();
-  const path = useLinkPath();
+  const message = useMessages();
+  const path = `${useLinkPath()}/consented-order`;
   const isConsented = useAnyRecorded(Object.keys(acts).filter((name) => acts[name]?.about === 'switch-order'));
   if (!isConsented) return null;
   return (
     <div>
-      <a className={buttonClass('secondary')} href={`${path}/consented-order`}>
+      <a className={buttonClass('secondary')} href={`${path}?format=pdf`}>
         <Line text={label} />
+      </a>{' '}
+      <a className={buttonClass('quiet')} href={`${path}?format=pdf-large`}>
+        {message(pdfFormats['pdf-large'])}
+        <span className="visually-hidden">
+          : <Line text={label} />
+        </span>
       </a>
     </div>
   );
