@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { nameOf } from '../../src/server/base/link-name.ts';
 import { bankOf, expect, payHosted, test } from '../support/braintree/fixtures.ts';
 import { braintreeSettings } from '../support/braintree/server-api.ts';
 import { cardForm, expectPage, open } from '../support/browser/customer.ts';
@@ -91,7 +92,7 @@ test('D-05 R-C01 no card digit, nonce, token or bin is in a log, a record, a fil
   };
   expect(everything['the console']).toContain('card-tokenise-failed');
   expect(everything['what our server logs']).toContain('/card-mandate');
-  expect(everything['the events for the provider']).toContain(first);
+  expect(everything['the events for the provider']).toContain(nameOf(first));
   expect(everything['the metrics']).toContain('payment-method');
 
   const digits = Object.values(cards).flatMap(({ number }) => [number, number.replaceAll(' ', '')]);

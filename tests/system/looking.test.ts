@@ -22,6 +22,8 @@ test('a hundred scanners that follow every address of a link change nothing', as
   );
   const calls = ['', '/switch-order', '/agreed-document', '/direct-debit-mandate', '/client-token', '/payment'];
   const addresses = [...pages, ...calls.map((call) => `${link(id)}${call}`), `/public-api/sandbox/charges/${id}`];
+  // Meanwhile the provider is told of a demo link that has ended.
+  await expect.poll(() => server.query(`select 1 from records where act = 'link-expired'`)).toHaveLength(1);
   const before = await everything();
   for (let scanner = 0; scanner < 100; scanner += 1) {
     const method = scanner % 4 ? 'GET' : 'HEAD';

@@ -6,7 +6,7 @@ import type { OrderCopyBlock } from '../../types.gen.ts';
 /** Leads to copies of the switch order as it was consented to: the file that its letter has, and the others. */
 export default function OrderCopy({ label }: OrderCopyBlock) {
   const { acts } = useSite();
-  const message = useMessages();
+  const large = useMessages()(pdfFormats['pdf-large']);
   const path = `${useLinkPath()}/consented-order`;
   const isConsented = useAnyRecorded(Object.keys(acts).filter((name) => acts[name]?.about === 'switch-order'));
   if (!isConsented) return null;
@@ -15,12 +15,14 @@ export default function OrderCopy({ label }: OrderCopyBlock) {
       <a className={buttonClass('secondary')} href={`${path}?format=pdf`}>
         <Line text={label} />
       </a>{' '}
-      <a className={buttonClass('quiet')} href={`${path}?format=pdf-large`}>
-        {message(pdfFormats['pdf-large'])}
-        <span className="visually-hidden">
-          : <Line text={label} />
-        </span>
-      </a>
+      {large && (
+        <a className={buttonClass('quiet')} href={`${path}?format=pdf-large`}>
+          {large}
+          <span className="visually-hidden">
+            : <Line text={label} />
+          </span>
+        </a>
+      )}
     </div>
   );
 }

@@ -70,6 +70,8 @@ const projectKeywords = {
   params: ofType<string[]>(),
   /** Those of `params` without which the message says nothing, so that they must be in it. */
   mustSay: ofType<string[]>(),
+  /** Set for a colour that words stand on, and are written in. */
+  underWords: ofType<true>(),
   /** Set for the name of a document that a block sums up: each value in the block must stand in the document too. */
   sumsUp: ofType<true>(),
   /** Set for the words of a row that is left out where a link does not have a value that they name. */

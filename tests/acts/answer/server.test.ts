@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
+import { nameOf } from '../../../src/server/base/link-name.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { plainDrawing, shownText, withQuestions } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
@@ -112,7 +113,7 @@ test('D-41 personal answers are read with the scope answers alone, and each read
   expect((await read('none')).status).toBe(401);
   const { status, body } = await read(token);
   expect(status).toBe(200);
-  expect(body).toMatchObject({ link_id: id, acts: [{ act: 'leaving' }] });
+  expect(body).toMatchObject({ link: nameOf(id), acts: [{ act: 'leaving' }] });
   expect(JSON.stringify(body)).toContain('01632 960123');
   const readings = await server.query('select reader, act from readings where link_id = $1', [id]);
   expect(readings).toEqual([{ reader: expect.stringContaining('token crm'), act: 'leaving' }]);

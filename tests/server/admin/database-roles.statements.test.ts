@@ -57,6 +57,7 @@ const chosen: Record<string, string> = {
 
 const letterColumns = [
   ...['state', 'tries', 'tried_at', 'due_at', 'leased_until', 'leased_by', 'failing_since', 'last_failure', 'sent_to'],
+  'to_address',
   ...['salt', 'parts', 'sha256', 'sent_at', 'answer'],
 ];
 
@@ -101,8 +102,14 @@ const unseen: Record<string, string> = {
     'update links (maintenance)',
     'update links (set_at)',
     'update links (unlocked_at)',
+    'update links (revoked_at)',
+    'update links (end_told_at)',
     'delete from site_maintenance',
   ]),
+  ...over('A value that was put right counts only with its hash in a fact of the chain.', [
+    'update links (corrections)',
+  ]),
+  ...over('They say by which words a link is found.', ['update links (search_words)']),
   ...over('They limit and repeat calls, and are deleted after a while.', [
     'update provider_keys (answer)',
     'update tries (key)',

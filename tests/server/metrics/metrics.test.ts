@@ -65,8 +65,8 @@ test('the metrics tell of calls, the gateway, attempts, the outbox and the pool,
     expect(metric(text, 'doorstep_gateway_duration_seconds_count', { call: 'charge', outcome })).toBe(1);
   expect(metric(text, 'doorstep_attempts', { act: 'payment', state: 'succeeded' })).toBe(1);
   expect(metric(text, 'doorstep_attempts', { act: 'payment', state: 'declined' })).toBe(1);
-  // The contract, the payment, and the demo link that is used from the start.
-  expect(metric(text, 'doorstep_outbox_events', { state: 'waiting' })).toBe(3);
+  // The contract, the payment, the declined card, the link that was opened, and the demo link that is used from the start.
+  expect(metric(text, 'doorstep_outbox_events', { state: 'waiting' })).toBe(5);
   expect(metric(text, 'doorstep_outbox_events', { state: 'dead' })).toBe(0);
   expect(metric(text, 'doorstep_outbox_oldest_seconds')).toBeGreaterThan(0);
   expect(metric(text, 'doorstep_database_up')).toBe(1);

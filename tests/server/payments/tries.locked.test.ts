@@ -20,11 +20,18 @@ describe.skipIf(!postgres)('D-29 two processes that find at the same moment that
   let servers: TestServer[] = [];
 
   function holdDeclines(db: Db): void {
-    const { query } = db;
-    db.query = async <Row>(sql: string, params?: unknown[]) => {
-      const result = await query<Row>(sql, params);
-      const isDecline =
-        sql.includes('insert into attempts') && String(params?.[0]).includes('"state":"declined"') && result.length > 0;
+    const { transaction } = db;
+    db.transaction = async (work) => {
+      let isDecline = false;
+      const result = await transaction((tx) => {
+        const query = async <Row>(sql: string, params?: unknown[]) => {
+          const rows = await tx.query<Row>(sql, params);
+          const isOne = sql.includes('insert into attempts') && String(params?.[0]).includes('"state":"declined"');
+          isDecline ||= isOne && rows.length > 0;
+          return rows;
+        };
+        return work({ ...tx, query });
+      });
       if (isDecline) await new Promise<void>((go) => held.push(go));
       return result;
     };

@@ -9,15 +9,15 @@ import { Menu } from '../../parts/menu.tsx';
 import { Suggestions } from '../../parts/suggestions.tsx';
 import { PoorContrast } from './poor-contrast.tsx';
 
-type Options = { format: Format | undefined; isColour: boolean };
+type Options = { format: Format | undefined; isColour: boolean; isUnderWords: boolean };
 
 /** The form of a colour in content. */
 const colour = '^#[0-9a-f]{6}$';
 
 /** Words in one line; of a colour, with a control that chooses one. */
 export const field: FieldKind<Options> = {
-  recognise: ({ schema: { type, format, pattern } }) =>
-    type === 'string' ? { format, isColour: pattern === colour } : undefined,
+  recognise: ({ schema: { type, format, pattern, underWords = false } }) =>
+    type === 'string' ? { format, isColour: pattern === colour, isUnderWords: underWords } : undefined,
   isGeneral: true,
   Input: WordsInput,
   starter({ format, isColour }, { schema, name }) {
@@ -35,7 +35,7 @@ const types: Record<string, string> = { email: 'email', 'https-url': 'url', path
 function WordsInput({ options, label, value, isNeeded, shared, onChange }: InputProps<Options>) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { names } = useForm();
-  const { format, isColour } = options;
+  const { format, isColour, isUnderWords } = options;
   const text = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
   const control = {
     ...shared,
@@ -64,7 +64,7 @@ function WordsInput({ options, label, value, isNeeded, shared, onChange }: Input
           )}
           {list && <Suggestions id={list} offers={names.offers.href ?? []} />}
         </span>
-        {isColour && <PoorContrast colour={text} onSet={onChange} />}
+        {isUnderWords && <PoorContrast colour={text} onSet={onChange} />}
       </>
     );
   }

@@ -50,9 +50,13 @@ test.each([
   [{ gatewayRejectionReason: 'avs_and_cvv' }, 'cvv'],
   [{}, 'soft'],
 ])('the answer %j is %s', (transaction, declined) => {
+  const isLost = JSON.stringify(transaction).includes('"2012"');
   const refused = { status, ...transaction };
-  expect(outcomeOf({ success: false, transaction: refused }, neither)).toEqual({ declined });
-  expect(outcomeOf({ success: false, verification: refused }, neither)).toEqual({ declined });
+  expect(outcomeOf({ success: false, transaction: refused }, neither)).toEqual({ declined, ...(isLost && { isLost }) });
+  expect(outcomeOf({ success: false, verification: refused }, neither)).toEqual({
+    declined,
+    ...(isLost && { isLost }),
+  });
 });
 
 test('a double of the provider is no answer', () => {
