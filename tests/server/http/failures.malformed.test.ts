@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { malformed } from '../../support/malformed/calls.ts';
 import { isRefused, openSender, providerTokens } from '../../support/malformed/sender.ts';
 import { type Shot, wellFormed } from '../../support/malformed/shots.ts';
@@ -17,6 +17,14 @@ afterAll(async () => {
   sender.close();
   await server.close();
 });
+
+// The provider is told of a demo link that has ended: after that nothing changes by itself.
+beforeAll(() =>
+  vi.waitFor(
+    async () => expect(await server.query(`select 1 from records where act = 'link-expired'`)).toHaveLength(1),
+    10_000,
+  ),
+);
 
 const rows = async () => {
   const tables = await server.query(
