@@ -12,24 +12,27 @@ import { conditionsAround, conditionsIn } from '../schema/walk.ts';
 export function* checkAnswerHoles(contentIndex: ContentIndex): Generator<Mistake> {
   const { schemas } = contentIndex;
   const questions = questionsOf(schemas, filesOf(contentIndex, 'page'));
-  for (const kind of ['letter', 'page'] as const)
-    for (const file of filesOf(contentIndex, kind))
-      for (const { name, whens, ...place } of answersNamed(contentIndex, file)) {
-        const asking = questions.filter(({ question }) => answerPrefix + question.name === name);
-        if (!asking.length || whens.some((when) => asksFor(when, [name]))) continue;
-        const isOptional = asking.every(({ question: { required, when } }) => required === false || when !== undefined);
-        const isOpen =
-          kind === 'page' && (file.data as Page).link === 'optional' && !whens.some((when) => asksFor(when, ofLink));
-        const why =
-          kind === 'letter' && asking.some(({ question }) => question.personal)
-            ? 'is personal, and no letter is told it: say it without'
-            : isOptional
-              ? `may be left out: give these words "when": { "fact": "${name}", "exists": true }`
-              : isOpen
-                ? `is unknown without a link, with which this page is open too: give these words "when": { "fact": "${name}", "exists": true }`
-                : undefined;
-        if (why) yield { file: file.path, ...place, message: `{${name}} ${why}. Otherwise there is a hole in them.` };
-      }
+  for (const file of [...filesOf(contentIndex, 'letter'), ...filesOf(contentIndex, 'page')])
+    for (const { name, whens, ...place } of answersNamed(contentIndex, file)) {
+      const asking = questions.filter(({ question }) => answerPrefix + question.name === name);
+      const why = asking.length > 0 && holeOf(file, name, whens, asking);
+      if (why) yield { file: file.path, ...place, message: `{${name}} ${why}. Otherwise there is a hole in them.` };
+    }
+}
+
+type Asking = ReturnType<typeof questionsOf>;
+
+/** Why some readers of words have no answer for them, with the mend; undefined where all have it. */
+function holeOf({ place, data }: ContentFile, name: string, whens: readonly When[], asking: Asking) {
+  const asksForOne = (names: readonly string[]) => whens.some((when) => asksFor(when, names));
+  if (asksForOne([name])) return undefined;
+  if (place.kind === 'letter' && asking.some(({ question }) => question.personal))
+    return 'is personal, and no letter is told it: say it without';
+  const mend = `give these words "when": { "fact": "${name}", "exists": true }`;
+  if (asking.every(({ question: { required, when } }) => required === false || when !== undefined))
+    return `may be left out: ${mend}`;
+  const isOpen = place.kind === 'page' && (data as Page).link === 'optional' && !asksForOne(ofLink);
+  return isOpen ? `is unknown without a link, with which this page is open too: ${mend}` : undefined;
 }
 
 /** The facts that only a link has: a condition over one is met by nobody without a link. */

@@ -78,14 +78,14 @@ export async function writeMail(
   const icon = iconOf(release);
   const brand = icon && { name: site.name, cid: icon.cid };
   const html = letterHtml(parts, { subject, language: site.language, theme: shell?.theme, brand });
-  const unwanted = letter.letter.blocks.findLast((block) => block.type === 'button' && block.to !== undefined);
+  const stops = isReminder ? letter.letter.blocks.flatMap((block) => (block.type === 'button' && block.to) || []) : [];
   const attachments = await copiesOf(deps, release, link, row);
   return {
     ...{ id: row.id, linkId: row.link_id, name: row.name, to, subject },
     ...{ provider: site.name, replyTo: site.contacts.email },
     text: letterText(parts),
     ...(Buffer.byteLength(html) < longestHtml && { html, ...(icon && { icon }) }),
-    ...(isReminder && unwanted?.type === 'button' && { unsubscribe: pageAddress(unwanted.to) }),
+    ...(stops.length > 0 && { unsubscribe: pageAddress(stops.at(-1)) }),
     attachments,
   };
 }
