@@ -10,7 +10,6 @@ import type {
   Schema,
   Words,
 } from '../src/content/api/pure.ts';
-import type { Comparison } from './compare/comparison.ts';
 import type { ContentPatch } from './frame/protocol.ts';
 
 /**
@@ -133,8 +132,8 @@ export type Drafts = Record<string, string | null>;
 /** The check of drafts. `behind`: parts with a mistake show as before. Without `patch` no page can be drawn. */
 export type CheckedDrafts = { problems: Problem[]; patch?: Patch; behind?: 'part' };
 
-/** The comparison of drafts with `since` or the saved files, or why there is none. `key` is its frames' folder. */
-export type DraftComparison = { key: string; since?: string | undefined; comparison: Comparison } | { refused: string };
+/** The comparison of drafts with the main branch or the saved files: its sum in words, and the folder of its report. */
+export type DraftComparison = { key: string; words: string } | { refused: string };
 
 /** An image in the public files: its address, its size in pixels and bytes, and whether it was there before. */
 export type StoredImage = { path: string; width: number; height: number; bytes: number; wasThere: boolean };

@@ -17,6 +17,9 @@ export function inGroups(states: readonly StateChange[]): StateChange[][] {
   return groupBy(states, groupKey).sort((one, other) => other.length - one.length);
 }
 
+/** How many states of a group are shown: many change by the same words. */
+export const pictured = 2;
+
 /** The states that differ, once clicked through. Words that no click brought stay with those that may bring them. */
 export function afterClicks(
   states: readonly StateChange[],

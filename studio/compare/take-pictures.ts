@@ -4,13 +4,10 @@ import { openPage, showPicture, startBrowser, takePicture, type Width } from '..
 import type { Sides } from './compare-versions.ts';
 import type { StateChange } from './comparison.ts';
 import { type ChangedLine, diffLines } from './diff-lines.ts';
-import { afterClicks, inGroups } from './summary.ts';
+import { afterClicks, inGroups, pictured } from './summary.ts';
 
 /** The pictures of a state as PNG, by width. */
 export type Pictures = Partial<Record<keyof Sides, Record<Width, Buffer>>>;
-
-/** How many states of a group are taken: many change by the same words. */
-const pictured = 2;
 
 /** Clicks through the states that may differ, and takes pictures of each group's first. `work`: a folder for files. */
 export async function takePictures(

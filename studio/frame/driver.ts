@@ -34,6 +34,20 @@ export function showOutcome({ steps = [], sent }: Scene): void {
   (words.at(-1) ?? used)?.scrollIntoView({ block: 'center', behavior: 'instant' });
 }
 
+/** Scrolls to a line of words, in the folds that hide it. */
+export function showLine(line: string): void {
+  const spaced = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
+  const words = spaced(line);
+  const box =
+    words && [...document.querySelectorAll('body *')].findLast((one) => spaced(one.textContent).includes(words));
+  if (!box) return;
+  for (let fold = box.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true;
+  // What is in view would stay there while the fold opens.
+  document.documentElement.style.overflowAnchor = 'none';
+  // `scrollIntoView` would scroll the page around the frame too.
+  scrollBy({ top: box.getBoundingClientRect().top - innerHeight / 3, behavior: 'instant' });
+}
+
 /** Waits for a control with this name that can be used. Throws if it does not appear in time. */
 async function control(name: string): Promise<HTMLElement> {
   for (const end = realNow() + limits.control; ; await wait(15)) {

@@ -5,15 +5,13 @@ import './frame.css';
 import { type Gallery, moment } from '../../src/states/types.ts';
 import { auditPicture, outline } from './audit.ts';
 import { drawDialogs } from './dialogs.ts';
-import { leaveFocus, lockPage } from './focus.ts';
-import { markWords } from './highlight.ts';
+import { leaveFocus } from './focus.ts';
 import { answerIslands } from './island-calls.ts';
 import { fixDate } from './picture-clock.ts';
 import { playPicture } from './play-picture.ts';
 import { currentPlayer, isWalk, playScene, sceneOf } from './player.tsx';
 import { answerPresses } from './presses.ts';
 import { listen, post, withPatch } from './protocol.ts';
-import { scrollToPlace, tellPlace, tellScrolling } from './scroll-place.ts';
 import { wordsShown } from './words-shown.ts';
 
 declare global {
@@ -58,13 +56,6 @@ window.showPicture = (next) => {
 window.wordsShown = wordsShown;
 
 listen((message) => {
-  if (message.doorstep === 'mark') {
-    lockPage();
-    markWords(message.lines, message.leads);
-    if (message.leads) tellPlace();
-    return tellScrolling();
-  }
-  if (message.doorstep === 'scroll') return scrollToPlace(message.to);
   if (message.doorstep === 'outline') return outline(message.selector);
   if (message.doorstep === 'audit') {
     // A picture's own clock would stop the audit; whoever asks does so again when the picture is finished.

@@ -10,10 +10,3 @@ export function leaveFocus(): void {
     this.inert = wasInert;
   };
 }
-
-/** Locks the controls of a page that is only to be looked at, and opens its folds. It can still be scrolled. */
-export function lockPage(): void {
-  // A dialog is not inert because the body around it is.
-  for (const box of [document.body, ...document.querySelectorAll('dialog')]) box.inert = true;
-  for (const fold of document.querySelectorAll('details')) fold.open = true;
-}

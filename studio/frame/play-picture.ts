@@ -1,5 +1,5 @@
 import { type Gallery, moment, type Scene } from '../../src/states/types.ts';
-import { doSteps, showOutcome, waitUntilQuiet } from './driver.ts';
+import { doSteps, showLine, showOutcome, waitUntilQuiet } from './driver.ts';
 import { setClock } from './picture-clock.ts';
 import { playScene } from './player.tsx';
 import { post } from './protocol.ts';
@@ -18,6 +18,7 @@ export async function playPicture(gallery: Gallery, id: string, scene: Scene): P
     await waitUntilQuiet(isLost ? clock : undefined);
     clock.stop();
     showOutcome(scene);
+    showLine(decodeURIComponent(location.hash.slice(1)));
     if (player.failures.length) throw new Error(player.failures.join('\n'));
     dataset.gallery = 'ready';
     post({ doorstep: 'ready' });

@@ -1,10 +1,6 @@
 import type { Gallery } from '../../src/states/types.ts';
 import type { CompiledPage, CompiledSite, Link, Site } from '../../src/types.gen.ts';
 import type { Audit } from './audit.ts';
-import type { MarkedLine } from './highlight.ts';
-
-/** Words in view, those first where a reader looks first: which of the same words they are, and how far from the top. */
-export type ScrollPlace = { words: string; nth: number; top: number }[];
 
 /** A message from a frame to the page around it. */
 export type FromFrame =
@@ -17,7 +13,6 @@ export type FromFrame =
   | { doorstep: 'visit'; page: string; link?: Link; turn: number }
   /** The user has used a control of the page by pointer or keyboard. The visits that follow are the user's. */
   | { doorstep: 'used' }
-  | { doorstep: 'scrolled'; to: ScrollPlace }
   /** The customer would have left for an external address. */
   | { doorstep: 'left'; url: string };
 
@@ -40,10 +35,6 @@ export type ToFrame =
   | { doorstep: 'audit' }
   /** An element is to be outlined and in view; without a selector, none. */
   | { doorstep: 'outline'; selector?: string }
-  /** Marks parts of lines. Of two versions one leads; from now on each tells where it scrolls, and takes no clicks. */
-  | { doorstep: 'mark'; lines: MarkedLine[]; leads: boolean }
-  /** Scrolls to the same place as another frame. */
-  | { doorstep: 'scroll'; to: ScrollPlace }
   /** The customer has changed, for the `turn`th time. */
   | { doorstep: 'customer'; link: Link; order?: number; turn: number };
 

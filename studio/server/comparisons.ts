@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import type { Project } from '../../src/content/api/pure.ts';
 import { jsonHash } from '../../src/states/gallery.ts';
 import { compareVersions, hashesOf } from '../compare/compare-versions.ts';
+import type { StateChange } from '../compare/comparison.ts';
+import { frameFigures, htmlReport } from '../compare/html-report.ts';
+import { changesInWords, inGroups, pictured } from '../compare/summary.ts';
 import { checkOutVersion } from '../git/check-out.ts';
 import { GitError } from '../git/run-git.ts';
 import type { Since } from '../git/types.ts';
@@ -19,7 +22,7 @@ export function comparerOf(folder: string, project: Project, signal: AbortSignal
   const all = mkdtempSync(join(tmpdir(), 'studio-compare-'));
   signal.addEventListener('abort', () => remove(all));
   process.once('exit', () => remove(all));
-  const cache = new Map<string, { work: string; found: ReturnType<typeof ask> }>();
+  const cache = new Map<string, { work: string; base: string; found: ReturnType<typeof ask> }>();
   const forget = (key: string) => {
     const { work, found } = cache.get(key) ?? {};
     cache.delete(key);
@@ -45,13 +48,13 @@ export function comparerOf(folder: string, project: Project, signal: AbortSignal
       const key = jsonHash([since ?? [...saved].sort(), after, [...hashesOf(project.assets)], today]);
       if (!cache.has(key)) {
         const work = mkdtempSync(join(all, 'comparison-'));
-        cache.set(key, { work, found: ask(work, drafts, since, today) });
+        cache.set(key, { work, base: since?.base ?? 'the last save', found: ask(work, drafts, since, today) });
         // Two stay, as two windows may show one each.
         [...cache.keys()].slice(0, -2).forEach(forget);
       }
       try {
         const found = await cache.get(key)!.found;
-        if ('comparison' in found) return { key, since: since?.base, comparison: found.comparison };
+        if ('comparison' in found) return { key, words: changesInWords(found.comparison) };
         forget(key);
         return {
           refused:
@@ -64,6 +67,17 @@ export function comparerOf(folder: string, project: Project, signal: AbortSignal
         if (error instanceof GitError) return { refused: error.message };
         throw error;
       }
+    },
+    /** The report of a comparison, with frames of the first states of each group; undefined if it is no longer cached. */
+    async report(key: string) {
+      const { base = '', found } = cache.get(key) ?? {};
+      const told = await found;
+      if (!told || !('comparison' in told)) return undefined;
+      const { comparison } = told;
+      const framed = new Set(inGroups(comparison.states).flatMap((group) => group.slice(0, pictured)));
+      const figures = (state: StateChange) => (framed.has(state) ? frameFigures(state) : undefined);
+      const today = new Date().toISOString().slice(0, 10);
+      return htmlReport(comparison, { base, today, figures });
     },
     /** The gallery and the public files of one version of a comparison; undefined if it is no longer cached. */
     async side(key: string, name: string) {

@@ -35,5 +35,15 @@ export const ofFrame = {
   ].join('; '),
 };
 
+/** The headers of a report: words and frames, and nothing that runs. */
+export const ofReport = {
+  'content-security-policy': [
+    ...common,
+    "style-src 'unsafe-inline'",
+    "frame-src 'self'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+};
+
 /** The headers of a file. One of `public/` may be a picture with a script in it. */
 export const ofAsset = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" };

@@ -10,7 +10,7 @@ import { frameDocument, studioDocument } from '../bundle/documents.ts';
 import { GitError } from '../git/run-git.ts';
 import { calls, readingCalls } from './calls.ts';
 import { guardLocal, previewPath, Refusal } from './guard.ts';
-import { everyAnswer, ofAsset, ofFrame, ofStudio } from './headers.ts';
+import { everyAnswer, ofAsset, ofFrame, ofReport, ofStudio } from './headers.ts';
 import { letterFile } from './letter-copies.ts';
 import { staysInside, Unacceptable } from './safe-paths.ts';
 import { openWorkspace, type Workspace, type WorkspaceSetting } from './workspace.ts';
@@ -129,6 +129,10 @@ export async function studioRoutes(
   for (const path of framePaths)
     scope.get(path, ({ previewKey, url }, reply) => reply.redirect(previewPath.replace(':key', previewKey) + url));
   await scope.register(dataRoutes, { bundles });
+  scope.get<{ Params: { comparison: string } }>('/changes/:comparison/report.html', async (request, reply) => {
+    const report = await request.workspace.studio.comparer.report(request.params.comparison);
+    return report === undefined ? reply.callNotFound() : sendPage(reply, report, ofReport);
+  });
   scope.get<OfCopy>('/copies/:kind', { schema: { querystring: ofCopy } }, async (request, reply) => {
     const { workspace, assets, params, query } = request;
     const { shown, gallery } = workspace.studio.engine;

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { loadProject, type Problem } from '../../../src/content/api/node.ts';
 import { compareVersions } from '../../compare/compare-versions.ts';
-import { htmlReport } from '../../compare/html-report.ts';
+import type { StateChange } from '../../compare/comparison.ts';
+import { htmlReport, pictureFigures } from '../../compare/html-report.ts';
 import { changesInWords } from '../../compare/summary.ts';
 import { takePictures } from '../../compare/take-pictures.ts';
 import { checkOutVersion } from '../../git/check-out.ts';
@@ -29,8 +30,12 @@ export async function diff(folder: string, base: string, out: string | undefined
     const { states, pictures } = await takePictures(comparison.states, sides, work);
     const changes = { ...comparison, states };
     if (out !== undefined) {
+      const figures = (state: StateChange) => {
+        const taken = pictures.get(state);
+        return taken && pictureFigures(state, taken);
+      };
       mkdirSync(dirname(out), { recursive: true });
-      writeFileSync(out, htmlReport(changes, { base, today, pictures }));
+      writeFileSync(out, htmlReport(changes, { base, today, figures }));
     }
     return { done: [changesInWords(changes), out !== undefined && `See ${out}`].filter(Boolean).join('\n') };
   } catch (error) {

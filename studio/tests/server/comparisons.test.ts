@@ -12,10 +12,10 @@ test('D-36 a file that only a draft removes is told as gone, also right after no
   const page = String(smallSite['pages/help.json']).replace('/help', '/more');
   const folder = writeTree(edited({ [path]: page }));
   const comparer = comparerOf(folder, project, ending.signal);
-  const filesOf = async (drafts: Record<string, null>) => {
-    const told = await comparer.compare(drafts, undefined);
-    return 'refused' in told ? told.refused : told.comparison.files.map((file) => [file.path, file.is]);
+  const told = async (drafts: Record<string, null>) => {
+    const compared = await comparer.compare(drafts, undefined);
+    return 'refused' in compared ? undefined : { ...compared, report: await comparer.report(compared.key) };
   };
-  expect(await filesOf({})).toEqual([]);
-  expect(await filesOf({ [path]: null })).toEqual([[path, 'gone']]);
+  expect((await told({}))?.words).toBe('The content is the same.');
+  expect((await told({ [path]: null }))?.report).toContain(`<code>${path}</code> <small>gone</small>`);
 });

@@ -9,8 +9,9 @@ import { smallSite } from '../../../../tests/support/content/small-site.ts';
 import { run } from '../../../../tests/support/project/project-commands.ts';
 import { diff } from '../../../cli/content/diff.ts';
 import { compareVersions } from '../../../compare/compare-versions.ts';
+import type { StateChange } from '../../../compare/comparison.ts';
 import { diffLines } from '../../../compare/diff-lines.ts';
-import { htmlReport } from '../../../compare/html-report.ts';
+import { htmlReport, pictureFigures } from '../../../compare/html-report.ts';
 import { changesInWords, inGroups } from '../../../compare/summary.ts';
 import { takePictures } from '../../../compare/take-pictures.ts';
 import { checkOutVersion } from '../../../git/check-out.ts';
@@ -111,7 +112,8 @@ describe('what has changed since a commit', () => {
       { document: 'contract', version: '2026-01' },
     ]);
 
-    const html = htmlReport(changes, { base: 'main', today: '2026-01-15', pictures });
+    const figures = (state: StateChange) => pictures.get(state) && pictureFigures(state, pictures.get(state)!);
+    const html = htmlReport(changes, { base: 'main', today: '2026-01-15', figures });
     expect(html).toContain('<ins>In short</ins>');
     expect(html).toContain('npm run content -- publish contract');
     expect(html).not.toMatch(/ src="(?!data:)|<script|<link/);
