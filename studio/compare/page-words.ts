@@ -45,7 +45,9 @@ export function readHtml(html: string): ReadHtml {
       (node.tagName !== 'dialog' || attributes.has('open'));
     const isLine = !inline.has(node.tagName) || node.tagName === 'br';
     if (isLine) endLine();
-    hash.update(`<${node.tagName} ${node.attrs.map(({ name, value }) => `${name}=${counted(value)}`).join(' ')}>`);
+    // An island's properties have words that a click may bring; what it draws before stands in it.
+    const looks = node.attrs.filter(({ name }) => name !== 'data-props');
+    hash.update(`<${node.tagName} ${looks.map(({ name, value }) => `${name}=${counted(value)}`).join(' ')}>`);
     if (isSeenHere) labels.push(...spoken.flatMap((name) => attributes.get(name) || []));
     if (attributes.has('src')) images.push(attributes.get('src')!);
     if (attributes.has('data-v') && !node.childNodes.length) line += `{${attributes.get('data-v')}}`;
