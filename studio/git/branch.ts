@@ -1,5 +1,5 @@
 import { sha256Of } from '../../src/server/base/sha256.ts';
-import { hasAllOf } from './merge.ts';
+import { type Main, mergedBy } from './merge.ts';
 import { reviewAddress } from './remote.ts';
 import { commitOf, isAncestor, isMain, type Repository } from './repository.ts';
 import { answerOf, type Git, outputOf } from './run-git.ts';
@@ -20,11 +20,11 @@ export function editorBranch(email: string): string {
 
 /** Goes from the main branch to that of the editor, with the files as they are, and takes it to what is new on main. */
 export async function startBranch(repository: Repository, email: string): Promise<void> {
-  const { git, baseCommit } = repository;
+  const { git } = repository;
   if (isMain(repository)) {
     const branch = editorBranch(email);
     const mine = await commitOf(repository, `refs/heads/${branch}`);
-    const isFree = !mine || (await hasAllOf(git, baseCommit, mine));
+    const isFree = !mine || (await mergedBy(repository, mine)) !== undefined;
     await outputOf(git, ['checkout', '--quiet', ...(isFree ? ['--no-track', '-B', branch] : [branch])]);
     repository.branch = branch;
   }
@@ -32,35 +32,27 @@ export async function startBranch(repository: Repository, email: string): Promis
 }
 
 /** Takes an editor's branch to the main branch once that has all of it, unless an open change is in the way. */
-export async function catchUp({ git, branch, baseCommit }: Pick<Repository, 'git' | 'branch' | 'baseCommit'>) {
-  if (!branch.startsWith(folder) || !(await hasAllOf(git, baseCommit, 'HEAD'))) return;
+export async function catchUp({ git, branch, baseCommit }: Main & Pick<Repository, 'branch'>) {
+  if (!branch.startsWith(folder) || !(await mergedBy({ git, baseCommit }, 'HEAD'))) return;
   await git(['checkout', '--quiet', '--no-track', '-B', branch, baseCommit]);
 }
-
-/** The commit of the branch that was published last, and the first one of the main branch that was seen to have it. */
-const refsOf = ({ branch }: Repository) => ({ sent: `refs/sent/${branch}`, merged: `refs/merged/${branch}` });
 
 /** Notes what was published last: of what is merged the git host may delete the branch. Returns it. */
 export async function noteSent(repository: Repository): Promise<string | undefined> {
   const { git, branch, remote } = repository;
   if (isMain(repository)) return undefined;
-  const refs = refsOf(repository);
-  const known = await commitOf(repository, refs.sent);
+  const ref = `refs/sent/${branch}`;
+  const known = await commitOf(repository, ref);
   const sent = await commitOf(repository, remote ? `refs/remotes/${remote.name}/${branch}` : `refs/heads/${branch}`);
   if (!sent || sent === known) return known;
-  await outputOf(git, ['update-ref', refs.sent, sent]);
-  await git(['update-ref', '-d', refs.merged]);
+  await outputOf(git, ['update-ref', ref, sent]);
   return sent;
 }
 
-/** Since a change was merged as one commit, a later one of its lines would hide that: what was seen to have it stays. */
-const seenMain = async (repository: Repository): Promise<string> =>
-  (await commitOf(repository, refsOf(repository).merged)) ?? repository.baseCommit;
-
 /** Whether a commit of the remote's branch is of a change that is merged, so that this one begins after it. */
 export async function isOfMerged(repository: Repository, other: string): Promise<boolean> {
-  const seen = await seenMain(repository);
-  return (await isAncestor(repository.git, seen, 'HEAD')) && hasAllOf(repository.git, seen, other);
+  const merged = await mergedBy(repository, other);
+  return merged !== undefined && isAncestor(repository.git, merged, 'HEAD');
 }
 
 /** Says what has become of the change that was published last, and goes on from the main branch if that has it. */
@@ -69,14 +61,13 @@ export async function goOn(repository: Repository, site: string | undefined): Pr
   const sent = await noteSent(repository);
   await catchUp(repository);
   if (!sent) return undefined;
-  const seen = await seenMain(repository);
-  if (!(await hasAllOf(git, seen, sent))) {
+  const merged = await mergedBy(repository, sent);
+  if (!merged) {
     const title = (await answerOf(git, ['log', '-1', '--no-merges', '--format=%s', sent])) ?? '';
     const review = repository.remote && reviewAddress(repository);
     return { title, ...(review && { review }) };
   }
-  await outputOf(git, ['update-ref', refsOf(repository).merged, seen]);
-  const liveSince = site && (await liveSinceAt(site, git, [sent, seen]));
+  const liveSince = site && (await liveSinceAt(site, git, [sent, merged]));
   return { isMerged: true, ...(liveSince && { liveSince }) };
 }
 

@@ -1,12 +1,29 @@
-import type { Repository } from './repository.ts';
-import { type Git, GitError, outputOf, textIn, withOwnIndex } from './run-git.ts';
+import { isAncestor, type Repository } from './repository.ts';
+import { answerOf, entriesOf, type Git, GitError, outputOf, textIn, withOwnIndex } from './run-git.ts';
 import type { Both, PublishRequest } from './types.ts';
 
 /** The merged tree of two commits, or the files in which both have changed the same lines. */
 type MergedTree = { tree: string; isClean: boolean } | { conflict: Both[]; others: string[] };
 
-/** Whether a commit has everything of another one, by whichever way that was merged. */
-export async function hasAllOf(git: Git, commit: string, other: string): Promise<boolean> {
+/**
+ * The commit by which the main branch came to have everything of another one, by whichever way that was merged;
+ * undefined while it has not. After a change was merged as one commit, a later one of its lines would hide that.
+ */
+export async function mergedBy({ git, baseCommit }: Main, commit: string): Promise<string | undefined> {
+  if (await isAncestor(git, commit, baseCommit)) return commit;
+  const fork = await answerOf(git, ['merge-base', commit, baseCommit]);
+  if (!fork) return undefined;
+  const paths = entriesOf(await outputOf(git, ['diff', '--name-only', '--no-renames', '-z', fork, commit]));
+  if (!paths.length) return fork;
+  const input = [`${fork}..${baseCommit}`, '--', ...paths, ''].join('\n');
+  const later = await outputOf(git, ['rev-list', '--first-parent', '--reverse', '--stdin'], { input });
+  for (const one of later.split('\n').filter(Boolean)) if (await hasAllOf(git, one, commit)) return one;
+  return undefined;
+}
+
+export type Main = Pick<Repository, 'git' | 'baseCommit'>;
+
+async function hasAllOf(git: Git, commit: string, other: string): Promise<boolean> {
   const { code, stdout } = await git(['merge-tree', '--write-tree', '--no-messages', commit, other]);
   return code === 0 && stdout.trim() === (await outputOf(git, ['rev-parse', `${commit}^{tree}`]));
 }
