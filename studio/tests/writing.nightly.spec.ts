@@ -1,5 +1,6 @@
 /** How an editor writes something new in the studio: a text of its own, with links and tables. */
 import { expect } from '@playwright/test';
+import { expectAccessible } from '../../tests/support/browser/audit.ts';
 import { picture, read, source, test } from './support/studio-test.ts';
 
 test('D-36 a new text on a page is one of its own, in view, with links from a list and tables to write over', async ({
@@ -161,4 +162,42 @@ test('D-36 at the end of a long text the list of placeholders and the row of too
     editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await expect(text).toContainText('Call {phone}. Then **write**.- By post');
+});
+
+test('D-59 what is searched for is listed place by place, and replaced in one or in all after a look, as steps to undo', async ({
+  page,
+  studio,
+}) => {
+  const path = 'text/start-card.md';
+  await page.goto(`${studio.url}#file=${path}&page=start-card`);
+  await page.getByRole('searchbox').fill('Two minutes');
+  await page.getByRole('button', { name: 'Places, replace …' }).click();
+  const dialog = page.getByRole('dialog');
+  const places = dialog.getByRole('listitem');
+  await expect(places).toHaveCount(3);
+  await expect(dialog.getByLabel('Replace by')).toBeFocused();
+  await page.keyboard.type('five "short" minutes');
+  await expect(places.first().locator('del')).toHaveText('two');
+  await expectAccessible(page, 'places');
+  await dialog.getByRole('button', { name: 'Replace here' }).first().press('Enter');
+  await expect(places).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Replace all 2' }).press('Enter');
+  await expect(dialog.getByRole('status')).toHaveText('No place has these words any more.');
+  await page.keyboard.press('Escape');
+  await expect(source(page, path)).toContainText('about five "short" minutes,');
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(source(page, path)).toContainText('about two minutes,');
+
+  // A number is found by its digits, and what is put there stays JSON.
+  await page.getByRole('searchbox').fill('(01632) 960-123');
+  await page.getByRole('button', { name: 'Places, replace …' }).click();
+  await dialog.getByLabel('Replace by').fill('01632 "960" 123');
+  await places.filter({ hasText: 'site.json' }).first().getByRole('button', { name: 'Replace here' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(() => JSON.parse(read(studio, 'site.json')).contacts.phone).toBe('01632 "960" 123');
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(() => JSON.parse(read(studio, 'site.json')).contacts.phone).toBe('01632 960 123');
 });

@@ -24,6 +24,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { focusOpened } from '../focus.ts';
 import type { NewKind } from '../new/new-command.ts';
 import { NewDialog } from '../new/new-dialog.tsx';
+import { PlacesButton } from '../search/places-dialog.tsx';
 import { placeIn, placeOfWords, type SearchResult, settingsOf } from '../search/search.ts';
 import { setQuery, useFileSearch, useQuery } from '../search/use-search.ts';
 import { BlockList } from './block-list.tsx';
@@ -126,6 +127,9 @@ export function FileList() {
               ? `${results.length} found`
               : 'Nothing has these words. Try fewer, as customers read them.')}
         </output>
+        {query.trim() && results.length > 0 && !isReadOnly && (
+          <PlacesButton words={query.trim()} results={groups.flatMap(({ rows }) => rows)} />
+        )}
       </div>
       <div className={styles.groups} ref={list}>
         {groups.map(({ title, rows }) => (

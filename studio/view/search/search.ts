@@ -1,14 +1,12 @@
-import { visit } from 'jsonc-parser';
 import type { Schema } from '../../../src/content/api/pure.ts';
 import { formatValue } from '../../../src/rules/format-value.ts';
 import type { Gallery } from '../../../src/states/types.ts';
 import type { CompiledPage } from '../../../src/types.gen.ts';
-import { asRead } from '../../edit/positions.ts';
 import { fromWords, labelOf } from '../../forms/wording.ts';
 import type { StudioLocation } from '../../state/use-address.ts';
 import type { Name, Pointer, StudioFile, StudioSchemas } from '../../types.ts';
-import { filled, searchable } from './searchable.ts';
 import { snippetOf } from './snippet.ts';
+import { filled, patternOf, piecesOf } from './words.ts';
 
 /** A match: a file, or a value, message or journey in it. */
 export type SearchResult = {
@@ -28,20 +26,19 @@ export type SearchResult = {
 /** Words that editors search for, and the words of content for the same. */
 const synonyms: Record<string, string> = { cooling: 'right cancel', picture: 'image' };
 
-/**
- * Returns the words of a query, each without its grammatical ending. MiniSearch and lunr, which do that by an index,
- * find neither parts of words nor phrases that go over a filled placeholder.
- */
-const stemsOf = (query: string): string[] =>
-  query
-    .split(' ')
-    .map((word) => (word.length > 4 ? word.replace(/(l?l(ing|ed|ation)|ing|ed|ies|y|es|e|s)$/, '') : word));
+/** Returns a word without its grammatical ending: MiniSearch and lunr do that by an index, and find no parts of words. */
+const stemOf = (word: string): string =>
+  word.length > 4 ? word.replace(/(l?l(ing|ed|ation)|ing|ed|ies|y|es|e|s)$/, '') : word;
 
 /** Returns the variants of a query, in the order to try: as it stands, its synonym, the stems of its words. */
-const variantsOf = (query: string): string[][] => {
-  const other = Object.entries(synonyms).find(([words]) => query.startsWith(words));
-  return [[query], ...(other ? [other[1].split(' ')] : []), stemsOf(query)];
-};
+function variantsOf(words: string): RegExp[][] {
+  const query = words.trim().toLowerCase();
+  const other = Object.entries(synonyms).find(([start]) => query.startsWith(start));
+  const stems = query.split(/[\s‑–-]+/).map(stemOf);
+  return [[query], ...(other ? [other[1].split(' ')] : []), stems].map((variant) => variant.map(patternOf));
+}
+
+const hasAll = (patterns: readonly RegExp[], text: string) => patterns.every((pattern) => pattern.test(text));
 
 /** The sources beside the words of files: schemas, and the names of values and journeys. */
 type SearchSources = {
@@ -49,8 +46,6 @@ type SearchSources = {
   values?: readonly Name[] | undefined;
   journeys?: readonly Name[] | undefined;
 };
-
-const titleOf = (journey: string) => `${journey} ${labelOf(journey)}`;
 
 /** Returns the pointers of a value or journey in its file: the place to open, and the whole entry. */
 export function placeIn({
@@ -74,36 +69,34 @@ export function searchFiles(
     files.map((file) => {
       const values = file.path === 'values.json' ? shownValues(gallery) : [];
       const settings = settingsOf(file, schemas).map(({ words }) => words);
-      const fileWords = [file.words, ...values.flatMap(({ now, later }) => [now, ...later]), ...settings].join('\n');
-      const all = [file.title, file.path, fileWords].join('\n');
-      const texts = { source: searchable(all), display: searchable(filled(gallery, all)) };
-      return { file, values: values.flatMap(({ name, now }) => [bare(name), bare(now)]), own: fileWords, ...texts };
+      const own = [file.words, ...values.flatMap(({ now, later }) => [now, ...later]), ...settings].join('\n');
+      const source = [file.title, file.path, own].join('\n');
+      const names = values.flatMap(({ name, now }) => [bare(name), bare(now)]);
+      return { file, names, own, source, display: filled(gallery, source) };
     });
   const journeyResults = (file: StudioFile): SearchResult[] =>
     file.path === 'journeys.json' ? journeys.map((journey) => ({ file, journey })) : [];
   // The index is built at the first search: a large site takes a while, and most of the time nobody searches.
   let index: ReturnType<typeof read> | undefined;
-  const find = (words: string[], page: string | undefined): SearchResult[] => {
+  const find = (patterns: RegExp[], query: string, page: string | undefined): SearchResult[] => {
     index ??= read();
-    return index.flatMap(({ file, values: names, own, source, display }) => {
-      const has = (text: string) => words.every((word) => text.includes(word));
-      const called = journeyResults(file).filter(({ journey }) => journey && has(searchable(titleOf(journey.name))));
+    const has = (text: string) => hasAll(patterns, text);
+    return index.flatMap(({ file, names, own, source, display }) => {
+      const called = journeyResults(file).filter(({ journey }) => has(`${journey!.name} ${labelOf(journey!.name)}`));
       if (called.length) return called.map((part) => ({ ...part, isNamed: true }));
       if (!has(display) && !has(source)) return [];
-      const values = file.path === 'values.json' ? searchValues(words, valueNames, { gallery, page }) : [];
-      const isRead = (text: string) => [text, filled(gallery, text)].some((version) => has(searchable(version)));
+      const isRead = (text: string) => has(text) || has(filled(gallery, text));
+      const values = file.path === 'values.json' ? searchValues(has, valueNames, { gallery, query, page }) : [];
       const each = file.path === 'messages.json' ? searchMessages(isRead, file) : values;
       if (each.length) return each.map((found) => ({ file, ...found }));
-      const snippet = snippetOf(has(display) ? filled(gallery, own) : own, file.title, words);
-      const isNamed = has(searchable(file.title)) || names.includes(bare(words.join(' ')));
-      return [{ file, snippet, isFilled: !has(source), isNamed }];
+      const snippet = snippetOf(has(display) ? filled(gallery, own) : own, file.title, patterns);
+      return [{ file, snippet, isFilled: !has(source), isNamed: has(file.title) || names.includes(query) }];
     });
   };
   return (words, page) => {
-    const query = searchable(words.trim());
-    if (!query) return files.flatMap((file) => [{ file }, ...journeyResults(file)]);
-    for (const way of variantsOf(query)) {
-      const results = find(way, page);
+    if (!words.trim()) return files.flatMap((file) => [{ file }, ...journeyResults(file)]);
+    for (const patterns of variantsOf(words)) {
+      const results = find(patterns, bare(words), page);
       if (results.length) return results;
     }
     return [];
@@ -119,26 +112,27 @@ function searchMessages(has: (text: string) => boolean, { words }: StudioFile): 
   });
 }
 
-/** Finds values by name, meaning, or text now or from a date; the most relevant first. */
-function searchValues(words: string[], names: readonly Name[], context: SearchContext): Omit<SearchResult, 'file'>[] {
-  const shown = new Map(shownValues(context.gallery).map((value) => [value.name, value]));
-  const has = (text: string) => words.every((word) => searchable(text).includes(word));
-  const results = names.flatMap(({ name, about }): ValueResult[] => {
+type ValueSearch = { gallery: Gallery | undefined; query: string; page: string | undefined };
+
+/** Finds values by name, meaning, or text now or from a date: whole matches, those on the page, those on any page first. */
+function searchValues(has: (text: string) => boolean, names: readonly Name[], { gallery, query, page }: ValueSearch) {
+  const shown = new Map(shownValues(gallery).map((value) => [value.name, value]));
+  const pages = gallery?.sites.content.pages ?? [];
+  const results = names.flatMap(({ name, about }) => {
     const { now = '', later = [] } = shown.get(name) ?? {};
     const meaning = about.replace(/^.* — /, '');
-    const change = has([name, now, meaning].join('\n')) ? undefined : later.findIndex(has);
-    if (change === undefined) return [{ name, meaning, shown: now, at: [name, 'value'] }];
-    return change < 0 ? [] : [{ name, meaning, shown: later[change]!, at: [name, 'changes', change, 'value'] }];
+    const isNow = has([name, now, meaning].join('\n'));
+    const change = later.findIndex((text) => has(text));
+    if (!isNow && change < 0) return [];
+    const snippet = isNow ? now : later[change]!;
+    const at: Pointer = isNow ? [name, 'value'] : [name, 'changes', change, 'value'];
+    const isNamed = [name, snippet].some((text) => bare(text) === query);
+    const on = pages.filter((one) => showsName(one, name));
+    const rank = Number(isNamed) * 4 + Number(on.some((one) => one.name === page)) * 2 + Number(on.length > 0);
+    return [{ rank, value: { name, meaning, at }, snippet, isNamed }];
   });
-  const query = words.join(' ');
-  return byRelevance(results, query, context).map((one) => {
-    const { name, meaning, shown, at } = one;
-    return { value: { name, meaning, at }, snippet: shown, isNamed: isWhole(one, query) };
-  });
+  return results.sort((one, other) => other.rank - one.rank).map(({ rank: _, ...found }) => found);
 }
-
-/** A matching value, with its text as customers read it. */
-type ValueResult = { name: string; meaning: string; shown: string; at: Pointer };
 
 /** Finds the place of a query in a file, as written or as customers read it. */
 export function placeOfWords(
@@ -148,50 +142,23 @@ export function placeOfWords(
   gallery: Gallery | undefined,
   settings: readonly Setting[] = [],
 ): Pick<StudioLocation, 'at' | 'spot'> {
-  const query = searchable(words.trim());
-  if (!query || !text) return {};
-  const ways = variantsOf(query);
+  if (!words.trim() || !text) return {};
+  const pieces = piecesOf(text, path);
+  const variants = variantsOf(words);
   // A file may have the words far from each other.
-  for (const way of [...ways, ...ways.flat().map((word) => [word])]) {
-    const place = placeOfVariant(text, path, way, { query, gallery, settings });
-    if (place) return place;
+  for (const patterns of [...variants, ...variants.flat().map((pattern) => [pattern])]) {
+    const piece = pieces.find((one) => hasAll(patterns, one.words) || hasAll(patterns, filled(gallery, one.words)));
+    if (piece?.place.spot) {
+      const column = Math.max(0, piece.words.search(patterns[0]!)) + 1;
+      return { spot: piece.place.spot.replace(/\d+$/, `${column}`) };
+    }
+    // A match in the description of a value selects the value.
+    const isAbout = path === 'values.json' && ['meaning', 'confirm'].includes(String(piece?.place.at?.[1]));
+    const at = isAbout ? piece!.place.at!.slice(0, 1) : piece?.place.at;
+    const setting = at ?? settings.find((one) => hasAll(patterns, one.words))?.at;
+    if (setting) return { at: setting };
   }
   return {};
-}
-
-type SearchContext = { gallery: Gallery | undefined; page: string | undefined };
-
-function placeOfVariant(
-  text: string,
-  path: string,
-  words: string[],
-  { query, gallery, settings }: { query: string; gallery: Gallery | undefined; settings: readonly Setting[] },
-): Pick<StudioLocation, 'at' | 'spot'> | undefined {
-  const hasAll = (value: string) => words.every((word) => searchable(value).includes(word));
-  const has = (value: string) => [value, filled(gallery, value)].some(hasAll);
-  if (path.endsWith('.md')) {
-    const lines = asRead(text).split(/\r?\n/);
-    const line = lines.findIndex(has);
-    if (line < 0) return undefined;
-    // A synonym matched: the place is the first letter of the line.
-    const column = words.some((word) => query.includes(word))
-      ? searchable(lines[line]!).indexOf(words[0]!)
-      : lines[line]!.search(/[\p{L}\d]/u);
-    return { spot: `${line + 1}:${Math.max(0, column) + 1}` };
-  }
-  let at: Pointer | undefined;
-  visit(asRead(text), {
-    onLiteralValue(value, _offset, _length, _line, _column, pathSupplier) {
-      if (at || typeof value !== 'string' || pathSupplier()[0] === '$schema') return;
-      if (!has(value)) return;
-      const pointer = pathSupplier();
-      // A match in the description of a value selects the value.
-      at =
-        path === 'values.json' && ['meaning', 'confirm'].includes(String(pointer[1])) ? pointer.slice(0, 1) : pointer;
-    },
-  });
-  at ??= settings.find((setting) => hasAll(setting.words))?.at;
-  return at && { at };
 }
 
 /** A setting of a file: its pointer, and its label with its description. */
@@ -213,25 +180,9 @@ const settingsIn = ({ properties = {} }: Schema, around: Pointer): Setting[] =>
     return name === '$schema' ? [] : [setting, ...settingsIn(property, at)];
   });
 
-/** Sorts values by relevance: whole matches, then those on the open page, then those on any page. */
-function byRelevance(results: ValueResult[], query: string, { gallery, page }: SearchContext): ValueResult[] {
-  const pages = gallery?.sites.content.pages ?? [];
-  const rank = (value: ValueResult) => {
-    const isOn = pages.some((other) => other.name === page && showsName(other, value.name));
-    return [isWhole(value, query), isOn, isOn || pages.some((other) => showsName(other, value.name))]
-      .map(Number)
-      .join('');
-  };
-  const ranks = new Map(results.map((value) => [value, rank(value)]));
-  return [...results].sort((one, other) => Number(ranks.get(other)) - Number(ranks.get(one)));
-}
-
 /** Whether a page has a value, or a message that is its own: as a span, in braces, or as a block's name. */
 export const showsName = (page: CompiledPage, name: string): boolean =>
   new RegExp(`["{]${name}\\b`).test(JSON.stringify(page));
-
-const isWhole = ({ name, shown }: Pick<ValueResult, 'name' | 'shown'>, query: string) =>
-  searchable(name) === query || bare(shown) === bare(query);
 
 /** Returns each value as customers read it, such as £39.00 for 3900 pence, and its later values with their dates. */
 const shownValues = (gallery: Gallery | undefined): { name: string; now: string; later: string[] }[] =>
@@ -240,5 +191,5 @@ const shownValues = (gallery: Gallery | undefined): { name: string; now: string;
     return value === undefined ? [] : [{ name, now: formatValue(type, value), later }];
   });
 
-/** Normalises a value for a comparison, without the pound sign. */
-const bare = (shown: string) => searchable(shown).replace('£', '');
+/** Normalises a name or value for a comparison, without the pound sign. */
+const bare = (text: string) => text.toLowerCase().replace(/[\s£]/g, '');

@@ -1,20 +1,18 @@
-import { searchable } from './searchable.ts';
-
 /** The number of letters before the match, and of the whole snippet, which fits on two lines. */
 const [lettersBefore, maxLetters] = [24, 80];
 
 /** Cuts the match out of the line with most of the words, without the title. Addresses of links count last. */
-export function snippetOf(text: string, title: string, words: string[]): string | undefined {
+export function snippetOf(text: string, title: string, words: readonly RegExp[]): string | undefined {
   const lines = text.split('\n').map((line) => line.replace(/^\s*(?:#+|[-*>]|\d+\.)\s+/, '').replaceAll(/\s+/g, ' '));
   return cutOut(text.split('\n').map(withoutMarks), title, words) ?? cutOut(lines, title, words);
 }
 
-function cutOut(lines: readonly string[], title: string, words: string[]): string | undefined {
+function cutOut(lines: readonly string[], title: string, words: readonly RegExp[]): string | undefined {
   const candidates = lines.flatMap((line) => {
     const titleLength = titleLettersIn(line, title);
     const places = words.flatMap((word) => {
-      const at = searchable(line).indexOf(word, titleLength);
-      return at < 0 ? [] : [{ at, end: at + word.length }];
+      const found = word.exec(line.slice(titleLength));
+      return found ? [{ at: titleLength + found.index, end: titleLength + found.index + found[0].length }] : [];
     });
     const [first] = places.sort((one, other) => one.at - other.at);
     return first ? [{ line, titleLength, count: places.length, ...first }] : [];
@@ -41,8 +39,8 @@ const withoutMarks = (line: string) =>
 
 /** Counts the letters at the start of a line that the title shows: all, or those at the end of a shortened title. */
 function titleLettersIn(line: string, title: string): number {
-  const heading = searchable(title).replace(/ ?…$/, '');
-  const words = searchable(line);
+  const heading = title.toLowerCase().replace(/ ?…$/, '');
+  const words = line.toLowerCase();
   if (heading.includes(words)) return words.length;
   const ends = [...words.matchAll(/\S+/g)].map(({ index, 0: word }) => index + word.length);
   return ends.findLast((end) => heading.endsWith(words.slice(0, end))) ?? 0;

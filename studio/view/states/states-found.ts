@@ -1,7 +1,7 @@
 import type { Gallery, Picture, Section } from '../../../src/states/types.ts';
 import type { SearchResult } from '../search/search.ts';
 import { showsName } from '../search/search.ts';
-import { searchable } from '../search/searchable.ts';
+import { patternOf } from '../search/words.ts';
 
 type Wanted = {
   journey: string;
@@ -14,7 +14,7 @@ type Wanted = {
 
 /** Lists the states of a journey and block that show what a search has found, or are called so. */
 export function statesFound({ sections, sites }: Gallery, { journey, block, words, results }: Wanted): Section[] {
-  const query = searchable(words.trim());
+  const query = words.trim() && patternOf(words);
   // Each value and message is found by itself, and what shows a contact by its placeholder.
   const whole = results.filter(({ file, value }) => !value && file.path !== 'site.json');
   const files = new Set(whole.map(({ file }) => file.path));
@@ -28,7 +28,7 @@ export function statesFound({ sections, sites }: Gallery, { journey, block, word
     !query ||
     picture.files.some((file) => files.has(file)) ||
     pages.has(`${picture.scene.site} ${picture.scene.page}`) ||
-    searchable([name, title, path, picture.title, ...Object.values(picture.facts)].join('\n')).includes(query);
+    query.test([name, title, path, picture.title, ...Object.values(picture.facts)].join('\n'));
   return sections.flatMap((section) => {
     const pictures = section.pictures.filter(
       (picture) => (!journey || picture.journeys.includes(journey)) && isFound(section, picture),

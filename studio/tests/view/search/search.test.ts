@@ -46,6 +46,14 @@ test('D-36 words lead first to where they are written, then to what shows them b
   ]);
 });
 
+test.each(['01632960', '(01632) 960-123', '01632960123', 'on 01632-960 123'])(
+  'D-59 a number is found by its digits, however it is written: %s',
+  (words) => {
+    expect(find(words).flat()).toContain('text/cancel.md');
+    expect(find('01632 960 124')).toEqual([]);
+  },
+);
+
 test.each([
   ['may cancel', 'You may cancel on 01632 960 123.'],
   ['your right', undefined],
@@ -194,9 +202,9 @@ test('D-36 each journey is listed below the file of journeys, found by its name,
 });
 
 test.each([
-  ['cooling', '3:4'],
+  ['cooling', '3:9'],
   ['cancel', '3:18'],
-])('D-36 “%s” leads to its words, or to the beginning of the line that has others for it', (words, spot) => {
+])('D-36 “%s” leads to its words, or to those that are used for it', (words, spot) => {
   const text = 'Before.\n\n## Your right to cancel\n';
   expect(placeOfWords(text, 'documents/contract/cancel.md', words, undefined)).toEqual({ spot });
 });

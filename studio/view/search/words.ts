@@ -1,0 +1,60 @@
+import { visit } from 'jsonc-parser';
+import { fillLine } from '../../../src/rules/fill.ts';
+import { formatValue } from '../../../src/rules/format-value.ts';
+import type { Gallery } from '../../../src/states/types.ts';
+import type { StudioLocation } from '../../state/use-address.ts';
+
+/** A number of five digits or more, with the gaps and signs between them. */
+const longNumber = /\(?\d(?:[\s()‑–-]*\d){4,}/g;
+
+/** What finds words however they are written: in any case, with any gaps, hyphens and quotes, long numbers by their digits. */
+export function patternOf(words: string): RegExp {
+  const parts = words.trim();
+  const written = (text: string) =>
+    text
+      .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      .replace(/[\s‑–-]+/g, '[\\s‑–-]+')
+      .replace(/['‘’]/g, "['‘’]")
+      .replace(/["“”]/g, '["“”]');
+  let source = '';
+  let end = 0;
+  for (const { 0: number, index } of parts.matchAll(longNumber)) {
+    source += `${written(parts.slice(end, index))}\\(?${number.replace(/\D/g, '').split('').join('[\\s()‑–-]*')}`;
+    end = index + number.length;
+  }
+  return new RegExp(source + written(parts.slice(end)), 'iu');
+}
+
+/** A text as customers read it, as far as the site's own values and contacts go. */
+export function filled(gallery: Gallery | undefined, text: string): string {
+  if (!gallery) return text;
+  const { contacts, values } = gallery.sites.content.site;
+  return fillLine(
+    text,
+    (name) => contacts[name] ?? (values[name] && formatValue(values[name].type, values[name].value)),
+  );
+}
+
+/** A line of Markdown or a text in JSON: its words, its place, and where it begins and ends in the file. */
+export type Piece = { words: string; place: Pick<StudioLocation, 'at' | 'spot'>; start: number; end: number };
+
+export function piecesOf(text: string, path: string): Piece[] {
+  const pieces: Piece[] = [];
+  if (path.endsWith('.md')) {
+    let start = 0;
+    for (const [index, line] of text.split('\n').entries()) {
+      const words = line.replace(/\r$/, '');
+      pieces.push({ words, place: { spot: `${index + 1}:1` }, start, end: start + words.length });
+      start += line.length + 1;
+    }
+    return pieces;
+  }
+  visit(text.replace(/^\ufeff/, ' '), {
+    onLiteralValue(value, start, length, _line, _column, pathSupplier) {
+      const at = pathSupplier();
+      if (typeof value === 'string' && at[0] !== '$schema')
+        pieces.push({ words: value, place: { at }, start, end: start + length });
+    },
+  });
+  return pieces;
+}
