@@ -208,7 +208,14 @@ export interface Everything {
   'schemas/api/sandbox-charges.schema.json'?: SandboxCharges;
   'schemas/api/sandbox-nonce-request.schema.json'?: SandboxNonceRequest;
   'schemas/api/sandbox-nonce.schema.json'?: SandboxNonce;
+  'schemas/api/switch-alternative.schema.json'?: SwitchAlternative;
+  'schemas/api/switch-implications.schema.json'?: SwitchImplications;
+  'schemas/api/switch-match-confirmation.schema.json'?: SwitchMatchConfirmation;
+  'schemas/api/switch-match-result.schema.json'?: SwitchMatchResult;
+  'schemas/api/switch-match.schema.json'?: SwitchMatch;
+  'schemas/api/switch-order-request.schema.json'?: SwitchOrderRequest;
   'schemas/api/switch-order.schema.json'?: SwitchOrder;
+  'schemas/api/switch-service.schema.json'?: SwitchService;
   'schemas/api/test-token.schema.json'?: TestToken;
   'schemas/compiled.schema.json'?: Compiled;
   'schemas/demo-links.schema.json'?: DemoLinks;
@@ -284,6 +291,10 @@ export interface Act {
    * Set if an agreement binds to pay: the release check asks that its button says so.
    */
   dutyToPay?: true;
+  /**
+   * The subject that its first question chooses: the answers 1, 2 … are the orders of the hub's match, which the values switch_services_1, switch_services_2 … name.
+   */
+  chooses?: 'switch-order';
   /**
    * The subject of a confirmation: the record has the hash of the link's switch order. A journey with such an act is a switch.
    */
@@ -545,6 +556,14 @@ export interface ActEvent {
    * The card or wallet that paid or is kept, as the gateway tells it; of payments and kept payment methods.
    */
   instrument?: 'card' | 'apple-pay' | 'google-pay' | 'paypal';
+  /**
+   * The hub's reference of the order that was consented to, for the order request. It ends 31 days after it was given.
+   */
+  switch_order_reference?: string;
+  /**
+   * The day of the switch that the link asked for, YYYY-MM-DD.
+   */
+  planned_switch_date?: string;
 }
 export interface ToldAnswer {
   /**
@@ -1139,20 +1158,25 @@ export interface LinkRequest {
    * When the link expires, ISO 8601 with its zone; never where it is null, and after LINK_DAYS where it is left out.
    */
   expires_at?: string | null;
-  switch_order?: SwitchOrder;
+  switch_order?: SwitchOrderRequest;
   /**
    * When the Switch Order Reference was given, ISO 8601 with its zone; now where it is left out. It is valid for 31 days.
    */
   sor_given_at?: string;
 }
 /**
- * The order to switch services away from the losing provider.
+ * The order to switch services away from the losing provider: either its services, or the match as the hub sent it.
  */
-export interface SwitchOrder {
+export interface SwitchOrderRequest {
   /**
    * The existing services that the losing provider found.
    */
-  services: SwitchService[];
+  services?: SwitchService[];
+  match?: SwitchMatch;
+  /**
+   * The day of the switch that is asked for, YYYY-MM-DD, at most 180 days ahead; with a match alone. The consent's event has it.
+   */
+  planned_switch_date?: string;
   /**
    * The provider the customer leaves.
    */
@@ -1162,11 +1186,11 @@ export interface SwitchOrder {
    */
   ots_document: string;
   /**
-   * What the order costs a month in all, in pence, to be compared with the contract when the link is made. No answer has it.
+   * What the order costs a month in all, in pence, to be compared with the contract when the link is made.
    */
   monthly_pence?: number;
   /**
-   * What the order costs once in all, in pence, to be compared with the contract when the link is made. No answer has it.
+   * What the order costs once in all, in pence, to be compared with the contract when the link is made.
    */
   one_off_pence?: number;
 }
@@ -1186,6 +1210,119 @@ export interface SwitchService {
    * Speed and install date, or the phone number.
    */
   descriptor: string;
+}
+/**
+ * A match confirmation of the hub (OTS Message Specification 1.1, residentialSwitchMatchConfirmation): the message with its envelope, or what is in it.
+ */
+export interface SwitchMatch {
+  envelope?: SwitchMatchEnvelope;
+  residentialSwitchMatchConfirmation?: SwitchMatchConfirmation;
+  /**
+   * When, how and where the losing provider tells the customer what leaving means.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  implicationsSent?: SwitchImplications[];
+  matchResult?: SwitchMatchResult;
+  /**
+   * Other orders that the customer may mean. They are asked which one it is.
+   *
+   * @maxItems 4
+   */
+  alternativeSwitchOrders?: SwitchAlternative[];
+}
+/**
+ * The hub's envelope. Nothing of it is kept.
+ */
+export interface SwitchMatchEnvelope {
+  source?: {
+    [k: string]: unknown;
+  };
+  destination?: {
+    [k: string]: unknown;
+  };
+  auditData?:
+    | unknown[]
+    | {
+        [k: string]: unknown;
+      };
+  routingID: 'residentialSwitchMatchConfirmation';
+}
+/**
+ * What the losing provider has found.
+ */
+export interface SwitchMatchConfirmation {
+  /**
+   * When, how and where the losing provider tells the customer what leaving means.
+   *
+   * @minItems 1
+   * @maxItems 10
+   */
+  implicationsSent: SwitchImplications[];
+  matchResult: SwitchMatchResult;
+  /**
+   * Other orders that the customer may mean. They are asked which one it is.
+   *
+   * @maxItems 4
+   */
+  alternativeSwitchOrders?: SwitchAlternative[];
+}
+/**
+ * One message to the customer.
+ */
+export interface SwitchImplications {
+  sentMethod: 'email' | 'sms' | '1st class post';
+  /**
+   * The address or number, masked; none for post.
+   */
+  sentTo?: string;
+  /**
+   * YYYY-MM-DD HH:MM:SS: sent, or sent by then.
+   */
+  sentBy: string;
+}
+/**
+ * An order that can be made.
+ */
+export interface SwitchMatchResult {
+  switchOrderReference: string;
+  /**
+   * @minItems 1
+   * @maxItems 50
+   */
+  services: SwitchMatchService[];
+}
+/**
+ * One existing service.
+ */
+export interface SwitchMatchService {
+  serviceType: 'IAS' | 'NBICS';
+  switchAction:
+    | 'ServiceFound'
+    | 'ServiceWithAnotherRCP'
+    | 'ServiceWithAnotherCust'
+    | 'ServiceNotFound'
+    | 'ForcedCease'
+    | 'OptionToCease'
+    | 'OptionToRetain';
+  /**
+   * @maxItems 20
+   */
+  serviceIdentifiers?: SwitchServiceIdentifier[];
+}
+/**
+ * What the service is known by.
+ */
+export interface SwitchServiceIdentifier {
+  identifierType: string;
+  identifier: string;
+}
+/**
+ * Another order that the customer may mean.
+ */
+export interface SwitchAlternative {
+  matchResult: SwitchMatchResult;
 }
 /**
  * The data of a link for the page that was opened with it. Amounts are integer pence, times are UTC.
@@ -2361,6 +2498,23 @@ export interface SandboxNonce {
   nonce: string;
 }
 /**
+ * The order to switch services away from the losing provider.
+ */
+export interface SwitchOrder {
+  /**
+   * The existing services that the losing provider found.
+   */
+  services: SwitchService[];
+  /**
+   * The provider the customer leaves.
+   */
+  losing_provider: string;
+  /**
+   * The new services and their prices: base64 of an HTML document in UTF-8, of the elements that docs/order-documents.md lists.
+   */
+  ots_document: string;
+}
+/**
  * A client token in the encrypted form of the test scaffolding: AES-256-CBC over { client_token }.
  */
 export interface TestToken {
@@ -2633,7 +2787,7 @@ export interface DirectDebitLogo {
   height: number;
 }
 export interface CompiledValue {
-  type: 'money' | 'number' | 'text' | 'choice';
+  type: 'money' | 'number' | 'text' | 'day' | 'choice';
   /**
    * Left out where only links have it.
    */
@@ -2684,6 +2838,10 @@ export interface CompiledAct {
    * The subject of a confirmation: the record has the hash of the link's switch order. A journey with such an act is a switch.
    */
   about?: 'switch-order';
+  /**
+   * The subject that its first question chooses: the answers 1, 2 … are the orders of the hub's match, which the values switch_services_1, switch_services_2 … name.
+   */
+  chooses?: 'switch-order';
   moments?: Moments;
   /**
    * The days that count from its record, by name.
@@ -5821,9 +5979,9 @@ export interface Values {
  */
 export interface Value {
   /**
-   * How it is written. money: pence, shown as £34.99. number: shown with its digits. text: as it is. choice: one of several words, for conditions; no text fills it in.
+   * How it is written. money: pence, shown as £34.99. number: shown with its digits. text: as it is. day: YYYY-MM-DD, shown as 6 March 2026. choice: one of several words, for conditions; no text fills it in.
    */
-  type: 'money' | 'number' | 'text' | 'choice';
+  type: 'money' | 'number' | 'text' | 'day' | 'choice';
   /**
    * The value itself: whole pence for money, a number, words, or one of the choices. Only a choice and what is personal may do without: it is then there only where the link has it.
    */
@@ -5864,7 +6022,7 @@ export interface Value {
    */
   sample?: true;
   /**
-   * true on a value that says who the customer is, such as a name or an e-mail address: erasing the customer erases it. Without a value no text fills it in.
+   * true on a value that says who the customer is, such as a name or an e-mail address: erasing the customer erases it. Without a value no document fills it in, and a text where it is shown to those alone who have it.
    */
   personal?: true;
   /**

@@ -3,7 +3,7 @@
  * on the server and in the build. This file imports nothing.
  */
 
-export type ValueType = 'money' | 'number' | 'text' | 'date' | 'time' | 'boolean' | 'list' | 'choice';
+export type ValueType = 'money' | 'number' | 'text' | 'day' | 'date' | 'time' | 'boolean' | 'list' | 'choice';
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 const digits = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 });
@@ -30,6 +30,7 @@ export function formatValue(type: ValueType, value: unknown, formats?: Formats):
   if (type === 'number' && typeof value === 'number') return digits.format(value);
   if (type === 'boolean') return (value ? formats?.yes : formats?.no) ?? (value ? 'yes' : 'no');
   if (type === 'list' && Array.isArray(value)) return value.join(', ');
+  if (type === 'day') return formatValue('date', value, formats);
   if (type === 'date' || type === 'time') {
     const time = new Date(String(value));
     if (Number.isNaN(time.getTime())) return String(value);

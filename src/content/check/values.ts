@@ -1,4 +1,5 @@
 import { formatValue } from '../../rules/format-value.ts';
+import { isDay } from '../../rules/questions/calendar.ts';
 import { penceIn } from '../../rules/text/pounds.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { fractionsIn } from '../model/fractions.ts';
@@ -7,7 +8,7 @@ import type { Edit, Mistake } from '../problem/problem.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
 import { isObject, objectOr } from '../schema/walk.ts';
 
-const types: unknown[] = ['money', 'number', 'text', 'choice'];
+const types: unknown[] = ['money', 'number', 'text', 'day', 'choice'];
 
 /** Finds mistakes in values that their schema cannot express (D-18). Values that break their schema are left out. */
 export function* checkValues(contentIndex: ContentIndex): Generator<Mistake> {
@@ -66,6 +67,8 @@ function faultOf(
     };
   if (type === 'text' && typeof value === 'number') return { message: `${value} is a number; text has quotes.` };
   if (type === 'text' && typeof value === 'string' && !value.trim()) return { message: 'This text is blank.' };
+  if (type === 'day' && typeof value === 'string' && !isDay(value))
+    return { message: `${JSON.stringify(value)} is no day, such as 2026-12-07.` };
   if (type !== 'choice' || !Array.isArray(choices) || value === undefined || choices.includes(value)) return undefined;
   const suggestion = nearest(String(value), choices.map(String));
   return { message: `${JSON.stringify(value)} is not one of ${oneOf(choices)}.`, suggestion };

@@ -215,11 +215,13 @@ const noticeOf = ({ text, tone, from, until, journeys }: SiteNotice): CompiledNo
 
 /** The properties of each act that pages read. */
 function actTraits(acts: Record<string, Act>): CompiledSite['acts'] {
-  const compiled = Object.entries(acts).map(([name, { kind, about, dates, moments }]): [string, CompiledAct] => {
-    const { agrees, method } = kinds[kind];
-    const traits = { ...(agrees && { agrees }), ...(method && { method }), ...(about && { about }) };
-    return [name, { kind, ...traits, ...(dates && { dates: datesOf(dates) }), ...(moments && { moments }) }];
-  });
+  const compiled = Object.entries(acts).map(
+    ([name, { kind, about, chooses, dates, moments }]): [string, CompiledAct] => {
+      const { agrees, method } = kinds[kind];
+      const traits = { agrees, method, about, chooses, dates: dates && datesOf(dates), moments };
+      return [name, { kind, ...Object.fromEntries(Object.entries(traits).filter(([, trait]) => trait)) }];
+    },
+  );
   return Object.fromEntries(compiled);
 }
 

@@ -37,7 +37,14 @@ import RefundRequest from '../../../schemas/api/refund-request.schema.json' with
 import SandboxCharges from '../../../schemas/api/sandbox-charges.schema.json' with { type: 'json' };
 import SandboxNonceRequest from '../../../schemas/api/sandbox-nonce-request.schema.json' with { type: 'json' };
 import SandboxNonce from '../../../schemas/api/sandbox-nonce.schema.json' with { type: 'json' };
+import SwitchAlternative from '../../../schemas/api/switch-alternative.schema.json' with { type: 'json' };
+import SwitchImplications from '../../../schemas/api/switch-implications.schema.json' with { type: 'json' };
+import SwitchMatchConfirmation from '../../../schemas/api/switch-match-confirmation.schema.json' with { type: 'json' };
+import SwitchMatchResult from '../../../schemas/api/switch-match-result.schema.json' with { type: 'json' };
+import SwitchMatch from '../../../schemas/api/switch-match.schema.json' with { type: 'json' };
+import SwitchOrderRequest from '../../../schemas/api/switch-order-request.schema.json' with { type: 'json' };
 import SwitchOrder from '../../../schemas/api/switch-order.schema.json' with { type: 'json' };
+import SwitchService from '../../../schemas/api/switch-service.schema.json' with { type: 'json' };
 import TestToken from '../../../schemas/api/test-token.schema.json' with { type: 'json' };
 
 /** The schemas of `schemas/api`, by their titles, which are the names of their files too. */
@@ -80,6 +87,13 @@ export const titled = {
   SandboxCharges,
   SandboxNonceRequest,
   SandboxNonce,
+  SwitchAlternative,
+  SwitchImplications,
+  SwitchMatchConfirmation,
+  SwitchMatchResult,
+  SwitchMatch,
+  SwitchOrderRequest,
   SwitchOrder,
+  SwitchService,
   TestToken,
 };

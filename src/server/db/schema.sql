@@ -20,6 +20,7 @@ create table links (
   sor_given_at        timestamptz, -- when the Switch Order Reference was given; it is valid for 31 days
   losing_provider     text,
   services            jsonb,
+  switch_match        jsonb, -- the orders that the hub's match offers, and the planned day
   order_document      bytea,
   order_sha256        text,
   created_at          timestamptz not null default now(),

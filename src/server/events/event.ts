@@ -2,7 +2,7 @@ import type { ActEvent, CompiledSite, FactEvent, RecordedAnswer } from '../../ty
 import { defined } from '../base/defined.ts';
 import { nameOf } from '../base/link-name.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import type { LinkView } from '../ledger/link.ts';
+import { chosenOrder, type LinkView } from '../ledger/link.ts';
 import { instrumentOf } from '../ledger/receipt.ts';
 import type { Fact, FactRow, RecordRow } from '../ledger/records.ts';
 import { viewsByRecord } from '../ledger/views-by-record.ts';
@@ -39,7 +39,7 @@ export async function toEvents({ site, ...ledger }: EventDeps, rows: EventRow[])
   const views = await viewsByRecord(ledger, site, [...new Set(ids)]);
   return rows.flatMap((row) => {
     const found = views.get(row.seq)?.();
-    return found && found.record.link_id === row.link_id ? toEvent(row, found.record, found.view) : [];
+    return found && found.record.link_id === row.link_id ? toEvent(site, row, found.record, found.view) : [];
   });
 }
 
@@ -50,7 +50,12 @@ const ownTypes: string[] = [
 const ends = ['link-expired', 'link-revoked', 'link-erased'];
 
 /** The event of a record. `view`: how its link stood right after it. */
-function toEvent({ id, link_id, journey, external_reference }: EventRow, record: RecordRow | FactRow, view: LinkView) {
+function toEvent(
+  site: CompiledSite,
+  { id, link_id, journey, external_reference }: EventRow,
+  record: RecordRow | FactRow,
+  view: LinkView,
+) {
   const { number, act, reference, recorded_at, receipt, about, reason, document, version, sha256, order_sha256 } =
     record;
   const { amount_pence, gateway, language, pair_sha256, shown, release, answers } = record;
@@ -69,6 +74,11 @@ function toEvent({ id, link_id, journey, external_reference }: EventRow, record:
     const type = (ownTypes.includes(fact) ? fact : 'fact-added') as FactEvent['type'];
     return defined({ id, type, ...common, fact, about, reference, receipt, ...money, reason, letter });
   }
+  const isConsent = site.acts[act]?.about === 'switch-order';
+  const order = isConsent && {
+    switch_order_reference: chosenOrder(site, view.row, view.records)?.switch_order_reference,
+    planned_switch_date: view.row.switch_match?.planned_switch_date,
+  };
   const words = { document, version, sha256, order_sha256, language, pair_sha256, shown, release };
   return defined({
     id,
@@ -78,6 +88,7 @@ function toEvent({ id, link_id, journey, external_reference }: EventRow, record:
     reference,
     receipt,
     ...words,
+    ...order,
     answers: answers && impersonalAnswers(answers),
     ...money,
     instrument,

@@ -20,8 +20,8 @@ export type LinkColumns = {
 /** They are given once, when the link is made. The order's documents are in it by their hashes. */
 const fixedColumns = [
   ...['id', 'journey', 'customer_type', 'payment_methods', 'amount_pence', 'language', 'brand', 'value_hashes'],
-  ...['sor_given_at', 'losing_provider', 'services', 'order_sha256', 'order_html_sha256', 'order_total'],
-  ...['accepted_difference', 'external_reference', 'first_expires_at', 'created_at'],
+  ...['sor_given_at', 'losing_provider', 'services', 'switch_match', 'order_sha256', 'order_html_sha256'],
+  ...['order_total', 'accepted_difference', 'external_reference', 'first_expires_at', 'created_at'],
 ];
 
 /** The columns of which a link's statement is made and by which it is checked. */

@@ -19,6 +19,12 @@ import { receiptHash } from './receipt.ts';
 import { type ChainEnd, type FactRow, isFact, type RecordRow, toActRecord } from './records.ts';
 import { newestOf } from './states.ts';
 
+/** An order that the hub's match offers: its reference, and the services that it is of. */
+export type MatchedOrder = { switch_order_reference: string; services: SwitchOrder['services'] };
+
+/** What a link keeps of a match. The customer consents to the first order, or to the one that they choose. */
+export type KeptMatch = { orders: MatchedOrder[]; planned_switch_date?: string };
+
 /** A link as it was made. */
 export type LinkRow = {
   id: string;
@@ -37,6 +43,8 @@ export type LinkRow = {
   has_order: boolean;
   losing_provider: string | null;
   services: SwitchOrder['services'] | null;
+  /** What the hub has said of it. Its orders are those that the customer may mean. */
+  switch_match: KeptMatch | null;
   order_sha256: string | null;
   external_reference: string | null;
   /** The comparison when it was made, and the accepted differences (D-32). */
@@ -150,8 +158,9 @@ export function viewAt(
   now: Date,
 ): LinkView {
   const facts = all.filter(isFact);
-  const row = { ...corrected(own, facts), has_order: own.order_sha256 !== null };
   const records = all.filter((record): record is RecordRow => !isFact(record));
+  const services = chosenOrder(site, own, records)?.services ?? own.services;
+  const row = { ...corrected(own, facts), services, has_order: own.order_sha256 !== null };
   const recorded = records.map(({ act }) => act);
   const attempts = newestOf(attemptRows, timed(stored));
   const open = attempts.filter(isOpen);
@@ -170,6 +179,12 @@ export function viewAt(
     values: valuesFor(site, row, agreedAt(records), now),
   };
   return { ...view, status: statusOf(site, row, toWholeLink(site, view), now) };
+}
+
+/** The order of the hub's match that is consented to: the one that the customer has chosen, or the first. */
+export function chosenOrder(site: CompiledSite, { switch_match }: Pick<LinkRow, 'switch_match'>, records: RecordRow[]) {
+  const choice = records.find(({ act }) => site.acts[act]?.chooses === 'switch-order');
+  return switch_match?.orders[Number(choice?.answers?.[0]?.value ?? 1) - 1];
 }
 
 const agreedAt = (records: RecordRow[]) =>
@@ -216,7 +231,7 @@ export function toLink(link: LinkView): Link {
 /** The link with all that conditions and words read of it, here as on its page and in letters. */
 export function toWholeLink(site: CompiledSite, link: LinkView): Link {
   const { losing_provider, services } = consentOf(site, link) ? link.row : { losing_provider: null, services: null };
-  const open = services?.flatMap(({ action, descriptor }) => (action === 'OptionToRetain' ? [descriptor] : [])) ?? [];
+  const open = services?.flatMap(({ action, descriptor }) => (action.startsWith('OptionTo') ? [descriptor] : [])) ?? [];
   return {
     ...withDates(site, toLink(link)),
     ...(losing_provider !== null && { switched_from: losing_provider }),

@@ -3,6 +3,7 @@ import { type Method, methodsOf } from '../../rules/journey/methods.ts';
 import type { AcceptedDifference, CompiledSite, Link, OrderTotal, SwitchOrder } from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
 import type { Queryable } from '../db/db.ts';
+import type { KeptMatch } from '../ledger/link.ts';
 import { signLink } from '../ledger/link-statement.ts';
 import { newSalt, valueHash } from '../proof/hashes.ts';
 import type { Signer } from '../proof/signer.ts';
@@ -27,6 +28,8 @@ export type NewLink = {
   switchOrder?: SwitchOrder | undefined;
   /** The order's document as it is drawn. */
   orderHtml?: string | undefined;
+  /** What the hub has said of it. */
+  match?: KeptMatch | undefined;
   /** The comparison, and the accepted differences (D-32). */
   orderTotal?: OrderTotal | undefined;
   accepted?: AcceptedDifference | undefined;
@@ -67,6 +70,7 @@ export async function createLink(
     sor_given_at: order ? (link.sorGivenAt ?? now) : null,
     losing_provider: order?.losing_provider ?? null,
     services: order?.services ?? null,
+    switch_match: link.match ?? null,
     order_sha256: document ? sha256Of(document) : null,
     order_html_sha256: html === null ? null : sha256Of(html),
     order_total: link.orderTotal ?? null,

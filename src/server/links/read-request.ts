@@ -6,7 +6,7 @@ import { isDay } from '../../rules/questions/calendar.ts';
 import { emailIn } from '../../rules/text/email.ts';
 import { lineOf } from '../../rules/text/line.ts';
 import { entityIn, leftByProgram, spoiltLetters } from '../../rules/text/spoilt.ts';
-import type { Compiled, CompiledSite, LinkRequest, SwitchOrder } from '../../types.gen.ts';
+import type { Compiled, CompiledSite, LinkRequest, SwitchOrderRequest } from '../../types.gen.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
 import { isStorable } from '../base/json-body.ts';
 import { mailAddress } from '../base/mail-address.ts';
@@ -17,6 +17,7 @@ import { languageIn } from './address.ts';
 import type { NewLink } from './create.ts';
 import type { AcceptedOrder, OrderProblem, ReadOrder } from './order-document.ts';
 import { boundValues, dayValues } from './question-bounds.ts';
+import { matchFaults, readMatch } from './switch-match.ts';
 
 /**
  * One mistake in a requested link: its place (a JSON pointer), a code for programs, and a sentence. In the order's
@@ -61,6 +62,7 @@ function toNewLink(site: CompiledSite, request: LinkRequest, rules: LinkRules): 
   const { languages } = ofBrand(site, request.brand, rules) ?? site;
   const { expires_at, sor_given_at, switch_order: order } = request;
   const byDefault = linkDays > 0 ? endOfDay(now.toISOString(), linkDays) : undefined;
+  const match = order && readMatch(site, order, now);
   return {
     journey: request.journey,
     externalReference: request.external_reference,
@@ -69,15 +71,16 @@ function toNewLink(site: CompiledSite, request: LinkRequest, rules: LinkRules): 
     amountPence: request.amount_pence,
     language: request.language === undefined ? undefined : languageIn({ languages }, request.language)?.language,
     brand: request.brand,
-    values: plainValues(request.values),
+    values: plainValues({ ...match?.values, ...request.values }),
     expiresAt: expires_at === null ? undefined : expires_at === undefined ? byDefault : new Date(expires_at),
-    ...(order && rules.document && 'html' in rules.document && orderOf(order, rules.document)),
+    ...(order && rules.document && 'html' in rules.document && orderOf({ ...order, ...match }, rules.document)),
+    match: match?.kept,
     sorGivenAt: sor_given_at === undefined ? undefined : new Date(sor_given_at),
   };
 }
 
 /** The order with the bytes of its document in base64 as everybody writes it, and the document as it is drawn. */
-const orderOf = ({ services, losing_provider }: SwitchOrder, { html, bytes }: AcceptedOrder) => ({
+const orderOf = ({ services = [], losing_provider }: SwitchOrderRequest, { html, bytes }: AcceptedOrder) => ({
   switchOrder: { services, losing_provider, ots_document: Buffer.from(bytes).toString('base64') },
   orderHtml: html,
 });
@@ -150,11 +153,11 @@ const checks: Check[] = [
       const { choices } = siteValue;
       if (choices && !choices.some((choice) => choice === value))
         return at('choice', `The value "${name}" must be ${choices.join(' or ')}, not ${JSON.stringify(value)}.`);
-      const isText = siteValue.type === 'text' || siteValue.type === 'choice';
+      const isText = ['text', 'choice', 'day'].includes(siteValue.type);
       const fits = isText ? typeof value === 'string' : typeof value === 'number' && Number.isFinite(value);
       if (!fits || !isStorable(value))
         return at('type', `The value "${name}" must be ${isText ? 'text' : 'a number'}.`);
-      if (dayValues(site, rules.asked).includes(name) && !isDay(value))
+      if ((siteValue.type === 'day' || dayValues(site, rules.asked).includes(name)) && !isDay(value))
         return at('type', `The value "${name}" must be a day, such as 2026-12-07.`);
       const spoilt = typeof value === 'string' && doubtOfText(value);
       if (spoilt) return at('spoilt', `The value "${name}" is not as it was meant. ${spoilt}`);
@@ -210,12 +213,14 @@ const checks: Check[] = [
   },
 ];
 
-function mistakesOfOrder(order: SwitchOrder, { document }: LinkRules): LinkMistake[] {
+function mistakesOfOrder(order: SwitchOrderRequest, { document, now }: LinkRules): LinkMistake[] {
   const mistakes: LinkMistake[] = [];
   if (!isStorable(order))
     mistakes.push(mistake('/switch_order', 'text', 'The switch order has text that cannot be stored.'));
   if (!order.losing_provider.trim())
     mistakes.push(mistake('/switch_order/losing_provider', 'missing', 'The switch order names no losing provider.'));
+  for (const { pointer, ...fault } of matchFaults(order, now))
+    mistakes.push({ pointer: `/switch_order${pointer}`, ...fault });
   for (const problem of document && 'problems' in document ? document.problems : [])
     mistakes.push({ pointer: '/switch_order/ots_document', code: 'order-document', ...problem });
   return mistakes;

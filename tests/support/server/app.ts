@@ -3,7 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
-import type { Link, MadeLink, SwitchOrder } from '../../../src/types.gen.ts';
+import type { ProviderEvent } from '../../../src/server/events/event.ts';
+import type { ExportPage } from '../../../src/server/events/pending-events.ts';
+import type { Link, MadeLink, SwitchOrderRequest } from '../../../src/types.gen.ts';
 import { putFreshDatabase } from '../database/fresh-database.ts';
 import { quickStart } from '../run/quick-start.ts';
 import { freePort } from './free-port.ts';
@@ -18,7 +20,7 @@ export type NewLink = {
   amount?: string;
   values?: Link['values'];
   brand?: string;
-  order?: SwitchOrder & { sor_given_at?: string };
+  order?: SwitchOrderRequest & { sor_given_at?: string };
 };
 
 /** A link with everything recorded for it: of an act also what it alone has. */
@@ -32,6 +34,8 @@ export type App = {
   url: string;
   createLink(link: NewLink): Promise<MadeLink>;
   showLink(id: string): Promise<LinkRecord>;
+  /** The events of all links so far. */
+  events(): Promise<ProviderEvent[]>;
   expireLink(id: string): Promise<void>;
   /** Puts the link under maintenance, or ends it. */
   maintain(id: string, on: boolean): Promise<void>;
@@ -105,11 +109,12 @@ export async function startApp(
         ...(amount && { amount_pence: Math.round(Number(amount) * 100) }),
         ...(values && { values }),
         ...(brand && { brand }),
-        ...(Object.keys(order).length > 0 && { switch_order: order as SwitchOrder }),
+        ...(Object.keys(order).length > 0 && { switch_order: order as SwitchOrderRequest }),
         ...(sor_given_at && { sor_given_at }),
       };
       return ask({ name: 'create', link });
     },
+    events: async () => ((await ask({ name: 'export' })) as ExportPage).events,
     showLink: (id) => ask({ name: 'show', id }),
     expireLink: (id) => ask({ name: 'expire', id, by: 'a test' }),
     maintain: (id, on) => ask({ name: 'maintenance', on, id, by: 'a test' }),

@@ -17,8 +17,8 @@ export function placeholderProblem(
   const value = entryOf(contentIndex, name);
   if (value.type === 'choice')
     return { message: `{${name}} is a choice, which conditions ask for: no text fills it in.` };
-  if (value.personal && value.value === undefined)
-    return { message: `{${name}} is personal, and only some links have it: no text fills it in.` };
+  if (value.personal && value.value === undefined && inDocument)
+    return { message: `{${name}} is personal, and only some links have it: no document fills it in.` };
   if (params.includes(name) || isPlaceholder(contentIndex.names, name, inDocument)) return undefined;
   if (isHomeWrong(contentIndex, 'value', name)) return undefined;
   if (contactNames(contentIndex.schemas).all.includes(name)) return contactProblem(contentIndex, name);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { faultOfBytes, textOfBytes } from '../../../rules/text/bytes.ts';
-import type { Link, LinkRequest, SwitchOrder } from '../../../types.gen.ts';
+import type { Link, LinkRequest, SwitchOrderRequest } from '../../../types.gen.ts';
 import { UsageError } from '../command-line.ts';
 
 /** Reads the link's own values from a JSON file `{ name: value }`. Throws `UsageError`. */
@@ -31,7 +31,7 @@ export function readSwitchOrder(
     );
   // The schema checks the order together with the rest of the link.
   return {
-    switch_order: order as unknown as SwitchOrder,
+    switch_order: order as unknown as SwitchOrderRequest,
     ...(sor_given_at !== undefined && { sor_given_at: String(sor_given_at) }),
   };
 }

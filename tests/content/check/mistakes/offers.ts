@@ -50,7 +50,7 @@ export const offers: Row[] = [
     'a misspelt type': [
       withValues(offer.replace('"choice"', '"choise"')),
       [values, '"choise"'],
-      '"choise" is not one of "money", "number", "text" or "choice".',
+      '"choise" is not one of "money", "number", "text", "day" or "choice".',
       'choice',
     ],
     'a part of a sum in pounds': [

@@ -1,0 +1,80 @@
+/** A switch order as the hub sends it: the customer reads what leaving means before agreeing, and chooses one order. */
+import { nameOf } from '../../src/server/base/link-name.ts';
+import { expectAccessible } from '../support/browser/audit.ts';
+import { agree, control, expectPage, open } from '../support/browser/customer.ts';
+import { expect, test } from '../support/browser/e2e-fixtures.ts';
+import { switchOrder } from '../support/server/orders.ts';
+
+const service = (DN: string, switchAction = 'ServiceFound') => ({
+  ...{ serviceType: 'NBICS', switchAction },
+  serviceIdentifiers: [{ identifierType: 'DN', identifier: DN }],
+});
+const [first, second] = ['5e1c1a2b-0d3f-4a5b-8c6d-7e8f90a1b2c3', '6e1c1a2b-0d3f-4a5b-8c6d-7e8f90a1b2c4'];
+const { losing_provider, ots_document } = switchOrder;
+const planned = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+
+const orderOf = (more: object = {}) => {
+  const match = {
+    implicationsSent: [{ sentMethod: 'email', sentTo: 'jo***@example.com', sentBy: '2026-03-06 09:30:00' }],
+    matchResult: {
+      switchOrderReference: first,
+      services: [service('01632960123'), service('01632960124', 'OptionToCease')],
+    },
+    ...more,
+  };
+  return { match, losing_provider, ots_document, planned_switch_date: planned } as never;
+};
+
+const sent = 'Example Telecom has sent it to jo***@example.com, on 6 March 2026.';
+
+test('R-O01 what leaving means has been sent, which the customer reads before the contract, and the consent’s event is ready for the order request', async ({
+  page,
+  newLink,
+  app,
+}) => {
+  const id = await newLink('switch', { order: orderOf() });
+  await open(page, '/ots-start', id);
+  await expect(page.getByText(sent)).toBeVisible();
+  await expect(page.getByText('Planned switch')).toBeVisible();
+  await expect(page.getByText('This service ends with the switch unless you keep it.')).toBeVisible();
+  await expectAccessible(page, 'the summary of a matched order');
+  await control(page, 'Yes I Agree').click();
+  await expectPage(page, '/contract-start', id);
+  await agree(page, 'Continue');
+  await control(page, 'Yes I Agree to make the Switch').click();
+  await expectPage(page, '/ots-complete', id);
+  await expect(page.getByText('Tell us about 01632960124')).toBeVisible();
+  const told = (await app.events()).filter(({ link }) => link === nameOf(id)).at(-1);
+  expect(told).toMatchObject({ act: 'switch-consent', switch_order_reference: first, planned_switch_date: planned });
+});
+
+test('R-O01 where the hub has found several orders the customer chooses one, and the choice is recorded', async ({
+  page,
+  newLink,
+  app,
+}) => {
+  const alternativeSwitchOrders = [
+    { matchResult: { switchOrderReference: second, services: [service('01632960555')] } },
+  ];
+  const id = await newLink('switch', { order: orderOf({ alternativeSwitchOrders }) });
+  await open(page, '/ots-start', id);
+  await expect(page.getByText(sent)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'What you have today' })).toHaveCount(0);
+  await control(page, 'Yes I Agree').click();
+  await expectPage(page, '/switch-choice', id);
+  await expect(page.getByText('01632960123; 01632960124')).toBeVisible();
+  await expectAccessible(page, 'the choice of an order');
+  await page.getByRole('radio', { name: 'Order 2' }).check();
+  await control(page, 'Continue').click();
+  await expectPage(page, '/contract-start', id);
+  await agree(page, 'Continue');
+  const table = page.getByRole('table', { name: 'What you have today' });
+  await expect(table).toContainText('01632960555');
+  await expect(table).not.toContainText('01632960123');
+  await control(page, 'Yes I Agree to make the Switch').click();
+  await expectPage(page, '/ots-complete', id);
+  const told = (await app.events()).filter(({ link }) => link === nameOf(id));
+  const choice = expect.objectContaining({ name: 'switchOrder', value: '2' });
+  expect(told.find((event) => 'act' in event && event.act === 'switch-choice')).toMatchObject({ answers: [choice] });
+  expect(told.at(-1)).toMatchObject({ act: 'switch-consent', switch_order_reference: second });
+});

@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest';
+import { acceptOrderDocument } from '../../../src/server/links/order-document.ts';
+import { readLinkRequest } from '../../../src/server/links/read-request.ts';
+import { switchOrder } from '../../support/server/orders.ts';
+import { compiled } from '../../support/server/server-site.ts';
+
+const now = new Date('2026-03-05T12:00:00Z');
+const reference = '5E1C1A2B-0D3F-4A5B-8C6D-7E8F90A1B2C3';
+const other = '6e1c1a2b-0d3f-4a5b-8c6d-7e8f90a1b2c4';
+
+type Json = Record<string, unknown>;
+
+const site = { ...compiled.site, values: { ...compiled.site.values } };
+for (const name of ['leaving_sent_to', 'switch_services_1', 'switch_services_2'])
+  site.values[name] = { type: 'text', personal: true };
+for (const name of ['leaving_sent_on', 'leaving_due_on', 'planned_switch_date'])
+  site.values[name] = { type: 'day', personal: true };
+
+const service = (more: Json = {}) => ({ serviceType: 'IAS', switchAction: 'ServiceFound', ...more });
+const known = (identifierType: string, identifier: string, serviceType = 'IAS') =>
+  service({ serviceType, serviceIdentifiers: [{ identifierType, identifier }] });
+const matched = (services: unknown[] = [service()], more: Json = {}) => ({
+  implicationsSent: [{ sentMethod: 'email', sentTo: 'jo***@example.com', sentBy: '2026-03-04 09:30:00' }],
+  matchResult: { switchOrderReference: reference, services },
+  ...more,
+});
+const sent = (more: Json) =>
+  matched(undefined, {
+    implicationsSent: [{ sentMethod: 'sms', sentTo: '074****210', sentBy: '2026-03-04 09:30:00', ...more }],
+  });
+
+function read(match: unknown, more: Json = {}) {
+  const { losing_provider, ots_document } = switchOrder;
+  const request = { journey: 'switch', switch_order: { match, losing_provider, ots_document, ...more } };
+  return readLinkRequest(site, request, { now, linkDays: 14, document: acceptOrderDocument(ots_document) });
+}
+
+function linkOf(match: unknown, more?: Json) {
+  const found = read(match, more);
+  if ('mistakes' in found) throw new Error(JSON.stringify(found.mistakes));
+  return found.link;
+}
+
+test.each([
+  ...['ServiceFound', 'ServiceWithAnotherRCP', 'ServiceWithAnotherCust', 'ServiceNotFound'],
+  ...['ForcedCease', 'OptionToCease', 'OptionToRetain'],
+])('a service whose action is %s is shown with it', (switchAction) => {
+  expect(linkOf(matched([service({ switchAction })])).switchOrder?.services).toEqual([
+    { type: 'IAS', action: switchAction, descriptor: '' },
+  ]);
+});
+
+test.each([
+  ['IAS', 'NetworkOperator', 'A000', ''],
+  ['IAS', 'DN', '01632960123', '01632960123'],
+  ['IAS', 'PartialDN', '23', '*********23'],
+  ['IAS', 'ServiceInformation', 'Up to 80 Mbps, installed 14 March 2022', 'Up to 80 Mbps, installed 14 March 2022'],
+  ['IAS', 'AccessLineId', 'BBEU12345678', 'BBEU12345678'],
+  ['IAS', 'ONTReference', 'ONT-778', 'ONT-778'],
+  ['IAS', 'PortNumber', '1', ''],
+  ['NBICS', 'NetworkOperator', 'B123', ''],
+  ['NBICS', 'DN', '+441632960123', '+441632960123'],
+  ['NBICS', 'PartialDN', '07', '*********07'],
+  ['NBICS', 'CUPID', '123', ''],
+  ['NBICS', 'AccessLineId', 'BBEU12345678', 'BBEU12345678'],
+])('a customer knows a service of %s with %s %s as "%s"', (type, name, identifier, descriptor) => {
+  expect(linkOf(matched([known(name, identifier, type)])).switchOrder?.services).toEqual([
+    { type, action: 'ServiceFound', descriptor },
+  ]);
+});
+
+test('the first of the words, the number and the line is what it is known by', () => {
+  const serviceIdentifiers = [
+    { identifierType: 'AccessLineId', identifier: 'BBEU1' },
+    { identifierType: 'DN', identifier: '01632960123' },
+    { identifierType: 'ServiceInformation', identifier: 'Fibre 80' },
+  ];
+  expect(linkOf(matched([service({ serviceIdentifiers })])).switchOrder?.services[0]?.descriptor).toBe('Fibre 80');
+});
+
+test.each([
+  ['sent already', sent({}), { leaving_sent_on: '2026-03-04', leaving_sent_to: '074****210' }],
+  [
+    'still to be sent',
+    sent({ sentBy: '2026-03-06 00:00:00' }),
+    { leaving_due_on: '2026-03-06', leaving_sent_to: '074****210' },
+  ],
+  ['by post', sent({ sentMethod: '1st class post', sentTo: undefined }), { leaving_sent_on: '2026-03-04' }],
+])('what leaving means, %s, is said by values of the link', (_, match, values) => {
+  expect(linkOf(JSON.parse(JSON.stringify(match))).values).toEqual(values);
+});
+
+test('the message with its envelope is read as what is in it', () => {
+  const envelope = {
+    source: { type: 'RCPID', identity: 'RABC', correlationID: '1' },
+    destination: { type: 'RCPID', identity: 'RXYZ', correlationID: '2' },
+    routingID: 'residentialSwitchMatchConfirmation',
+    auditData: [{ name: 'originalDestinationType', value: 'RCPID' }],
+  };
+  expect(linkOf({ envelope, residentialSwitchMatchConfirmation: matched() })).toEqual(linkOf(matched()));
+});
+
+test('its reference, the planned day and the other orders are kept, and each order is named', () => {
+  const link = linkOf(
+    matched([known('DN', '01632960123', 'NBICS')], {
+      alternativeSwitchOrders: [
+        { matchResult: { switchOrderReference: other, services: [known('DN', '01632960555', 'NBICS'), service()] } },
+      ],
+    }),
+    { planned_switch_date: '2026-03-20' },
+  );
+  expect(link.match?.orders.map((order) => order.switch_order_reference)).toEqual([reference.toLowerCase(), other]);
+  expect(link.match?.planned_switch_date).toBe('2026-03-20');
+  expect(link.values).toMatchObject({
+    ...{ planned_switch_date: '2026-03-20' },
+    ...{ switch_services_1: '01632960123', switch_services_2: '01632960555' },
+  });
+});
+
+/** Faults of our own making: what is sent, and where the refusal says that it is. */
+const faults: [string, unknown, string, Json?][] = [
+  [
+    'an action that there is not',
+    matched([service({ switchAction: 'ServiceFond' })]),
+    '/match/matchResult/services/0/switchAction',
+  ],
+  ['a type that there is not', matched([service({ serviceType: 'TV' })]), '/match/matchResult/services/0/serviceType'],
+  ['an unknown property of a service', matched([service({ speed: 80 })]), '/match/matchResult/services/0/speed'],
+  ['no service', matched([]), '/match/matchResult/services'],
+  ['a list of words', matched(['IAS']), '/match/matchResult/services/0'],
+  [
+    'an identifier that there is not',
+    matched([known('Dn', '01632960123')]),
+    '/match/matchResult/services/0/serviceIdentifiers/0/identifierType',
+  ],
+  [
+    'CUPID of IAS',
+    matched([known('CUPID', '123')]),
+    '/match/matchResult/services/0/serviceIdentifiers/0/identifierType',
+  ],
+  [
+    'words of NBICS',
+    matched([known('ServiceInformation', 'x', 'NBICS')]),
+    '/match/matchResult/services/0/serviceIdentifiers/0/identifierType',
+  ],
+  ...[
+    ['NetworkOperator', '0000'],
+    ['DN', '960123'],
+    ['PartialDN', '123'],
+    ['ServiceInformation', '  '],
+    ['AccessLineId', 'two words'],
+    ['PortNumber', '12'],
+    ['CUPID', '12', 'NBICS'],
+  ].map(([name, value, type]): [string, unknown, string] => [
+    `${name} of a wrong form`,
+    matched([known(name!, value!, type)]),
+    '/match/matchResult/services/0/serviceIdentifiers/0/identifier',
+  ]),
+  [
+    'no reference',
+    matched(undefined, { matchResult: { services: [service()] } }),
+    '/match/matchResult/switchOrderReference',
+  ],
+  [
+    'a reference that is no UUID',
+    matched(undefined, { matchResult: { switchOrderReference: '123', services: [service()] } }),
+    '/match/matchResult/switchOrderReference',
+  ],
+  [
+    'two orders of one reference',
+    matched(undefined, { alternativeSwitchOrders: [{ matchResult: matched().matchResult }] }),
+    '/match/alternativeSwitchOrders/0/matchResult/switchOrderReference',
+  ],
+  [
+    'five more orders',
+    matched(undefined, {
+      alternativeSwitchOrders: Array.from({ length: 5 }, () => ({ matchResult: matched().matchResult })),
+    }),
+    '/match/alternativeSwitchOrders',
+  ],
+  [
+    'a fault in another order',
+    matched(undefined, {
+      alternativeSwitchOrders: [{ matchResult: { switchOrderReference: other, services: [known('DN', 'x')] } }],
+    }),
+    '/match/alternativeSwitchOrders/0/matchResult/services/0/serviceIdentifiers/0/identifier',
+  ],
+  ['no word of what leaving means', matched(undefined, { implicationsSent: undefined }), '/match/implicationsSent'],
+  ['an empty list of it', matched(undefined, { implicationsSent: [] }), '/match/implicationsSent'],
+  ['a way of sending that there is not', sent({ sentMethod: 'pigeon' }), '/match/implicationsSent/0/sentMethod'],
+  ['no address', sent({ sentTo: undefined }), '/match/implicationsSent/0/sentTo'],
+  ['an address of a letter by post', sent({ sentMethod: '1st class post' }), '/match/implicationsSent/0/sentTo'],
+  ['a time of ISO 8601', sent({ sentBy: '2026-03-04T09:30:00Z' }), '/match/implicationsSent/0/sentBy'],
+  ['a day that is none', sent({ sentBy: '2026-02-30 09:30:00' }), '/match/implicationsSent/0/sentBy'],
+  ['an hour that is none', sent({ sentBy: '2026-03-04 24:30:00' }), '/match/implicationsSent/0/sentBy'],
+  ['a failure of the match', { envelope: { routingID: 'residentialSwitchMatchFailure' } }, '/match/envelope/routingID'],
+  ['an unknown part', { ...matched(), faultCode: 1 }, '/match/faultCode'],
+  ['message and payload at once', { ...matched(), residentialSwitchMatchConfirmation: matched() }, '/match'],
+  ['a text', 'match', '/match'],
+  ['services beside it', matched(), '/services', { services: [] }],
+  ['a planned day that is none', matched(), '/planned_switch_date', { planned_switch_date: '2026-02-30' }],
+  ['a planned day that is past', matched(), '/planned_switch_date', { planned_switch_date: '2026-03-04' }],
+  ['a planned day in 181 days', matched(), '/planned_switch_date', { planned_switch_date: '2026-09-02' }],
+  ['neither match nor services', undefined, '/services'],
+  [
+    'a planned day without a match',
+    undefined,
+    '/planned_switch_date',
+    { services: [], planned_switch_date: '2026-03-20' },
+  ],
+];
+
+test.each(faults)('D-57 a match with %s is refused at its place', (_, match, place, more) => {
+  const found = read(match && JSON.parse(JSON.stringify(match)), more);
+  expect('mistakes' in found && found.mistakes.map(({ pointer }) => pointer)).toEqual([`/switch_order${place}`]);
+  expect('mistakes' in found && found.mistakes[0]!.detail).toMatch(/^["A-Z].*\.$/);
+});
+
+test('what was probably meant is named', () => {
+  const details = [
+    read(matched([known('PartialDn', '23')])),
+    read({ ...matched(), alternativeSwitchOrder: [] }),
+  ].flatMap((found) => ('mistakes' in found ? found.mistakes.map(({ detail }) => detail) : []));
+  expect(details).toEqual([
+    expect.stringContaining('Did you mean "PartialDN"?'),
+    expect.stringContaining('Did you mean "alternativeSwitchOrders"?'),
+  ]);
+});
