@@ -50,6 +50,31 @@ for (const [what, file] of [
     await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeHidden();
   });
 
+test('R-E04 a card page asks again for code that was lost once on the way', async ({ page, newLink, watch }) => {
+  watch.allow(/Failed to load resource/);
+  await page.route(/\/assets\/islands[^/]*\.js$/, (route) => route.abort('connectionreset'), { times: 1 });
+  await open(page, '/card-mandate', await newLink('card'));
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toHaveCount(0);
+});
+
+test('R-E04 a browser that cannot read our scripts says so by itself within 15 s', async ({ page, newLink, watch }) => {
+  watch.allow(/SyntaxError|Unexpected/);
+  await page.route(/\/assets\/[^/]*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '(?<' }));
+  await open(page, '/card-mandate', await newLink('card'));
+  const words = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+  await expect(words).toBeHidden();
+  const late = await words.evaluate((element) => {
+    const [animation] = element.getAnimations();
+    animation?.finish();
+    return Number(animation?.effect?.getComputedTiming().endTime);
+  });
+  expect(late).toBeLessThanOrEqual(15_000);
+  await page.unrouteAll();
+  await words.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toBeVisible();
+});
+
 test('R-E04 without the code of the card gateway the page says so', async ({ page, newLink, watch }) => {
   watch.allow(/Failed to load resource|card-unavailable|dynamically imported/);
   const gateway = /\/assets\/sandbox.*\.js$/;

@@ -5,7 +5,7 @@ import { drawForm, form, messages, number, openForm, pay, problem } from '../../
 import { sampleId, sampleLink } from '../../states/sample-site.ts';
 
 test('what the server draws has its places but no text boxes, and no button', () => {
-  const { innerHTML } = drawForm().container;
+  const { innerHTML } = drawForm().container.querySelector('[data-island]')!;
   expect(innerHTML).toContain('Payment Method');
   expect(innerHTML).not.toMatch(/<input|<button/);
   expect(document.querySelectorAll('[data-field] > [data-id]')).toHaveLength(3);

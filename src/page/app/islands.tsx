@@ -17,6 +17,7 @@ function hydrateIslands(): void {
     loaders[`../../blocks/${island}/island.tsx`]!().then(
       (component) => {
         hydrateRoot(element, <IslandView component={component} own={own} words={words} />);
+        if (element.nextElementSibling?.hasAttribute('data-missing')) element.nextElementSibling.remove();
       },
       (error: unknown) => {
         console.info(error);

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
+import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useRendering } from './context.ts';
+import styles from './island.module.css';
 import { type IslandProps, IslandView } from './island-view.tsx';
 import { MessageLine } from './line.tsx';
 import { islandWords, useWords } from './words.ts';
@@ -15,13 +17,13 @@ type Props<Own> = {
   messages: readonly string[];
   /** Lines of content with placeholders that it fills. */
   lines?: readonly string[];
-  /** The message that says what to do where its code does not come. */
+  /** The message that says what to do where its code does not come, by itself after a while where no script runs. */
   missing?: string | undefined;
 };
 
 /** Draws the part of a block that the browser's code takes over (D-55), from the properties in its element. */
 export function Island<Own extends object>({ type, component, own, messages, lines = [], missing }: Props<Own>) {
-  const { site, page } = useRendering();
+  const { site, page, linkId } = useRendering();
   const ofPage = useWords();
   const words = islandWords({ ...site.messages, ...page.messages }, ofPage, messages, lines);
   const props = { own, words } satisfies IslandProps<Own>;
@@ -31,11 +33,15 @@ export function Island<Own extends object>({ type, component, own, messages, lin
         <IslandView component={component} {...props} />
       </div>
       {missing !== undefined && ofPage.message(missing) !== undefined && (
-        <div role="alert" data-missing hidden>
+        <div role="alert" data-missing hidden className={styles.late}>
           <Notice tone="warning">
             <p>
               <MessageLine name={missing} />
             </p>
+            <form>
+              <input type="hidden" name="id" value={linkId} />
+              <Button type="submit">{ofPage.message('tryAgain')}</Button>
+            </form>
           </Notice>
         </div>
       )}

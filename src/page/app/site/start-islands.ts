@@ -3,8 +3,8 @@
 /** The script of a gateway that draws its fields early. */
 type Gateway = { drawEarly(): Promise<void> };
 
-/** How long the islands wait after the paint, and how long at most for card fields, in milliseconds. */
-const [pauseMs, patienceMs] = [100, 3_000];
+/** How long the islands wait after the paint, at most for card fields, and before a file is asked for again, in ms. */
+const [pauseMs, patienceMs, againMs] = [100, 3_000, 1_500];
 
 export function startIslands(): void {
   const { islands, card } = document.documentElement.dataset;
@@ -13,11 +13,8 @@ export function startIslands(): void {
   addEventListener('doorstep:missing', ({ target }) => sayMissing(target as HTMLElement));
   const fields = card && drawFields(card);
   const start = async () => {
-    for (const href of [script, ...chunks]) {
-      const preload = { rel: 'modulepreload', href, fetchPriority: 'low' };
-      document.head.append(Object.assign(document.createElement('link'), preload));
-    }
-    await fields;
+    const files = [script!, ...chunks].map((href) => ask(href).catch(() => later(againMs).then(() => ask(href))));
+    await Promise.allSettled([...files, fields]);
     import(/* @vite-ignore */ script!).catch((error: unknown) => {
       console.info(error);
       for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) sayMissing(island);
@@ -29,12 +26,20 @@ export function startIslands(): void {
   else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(start, pauseMs)));
 }
 
+/**
+ * Gets a file into the browser's cache. A module that has not come stays lost for as long as the page lives, so none is
+ * imported before its file is here.
+ */
+const ask = async (href: string) => (await fetch(href, { priority: 'low' })).blob();
+
+const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** Takes an island whose code has not come off the page, and shows what the server has drawn to say in its place. */
 function sayMissing(island: HTMLElement): void {
   const words = island.nextElementSibling;
   if (!(words instanceof HTMLElement && words.hasAttribute('data-missing'))) return;
   island.hidden = true;
-  words.hidden = false;
+  Object.assign(words, { hidden: false, className: '' });
 }
 
 /** Draws the card provider's fields at once. The islands, which would keep a slow phone busy, wait. Never rejects. */
