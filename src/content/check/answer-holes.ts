@@ -1,6 +1,6 @@
 import { answerPrefix } from '../../rules/questions/question.ts';
 import { leavesOf } from '../../rules/when.ts';
-import type { Page, When } from '../../types.gen.ts';
+import type { Letter, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
@@ -8,7 +8,10 @@ import { questionsOf } from '../model/questions.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { conditionsAround, conditionsIn } from '../schema/walk.ts';
 
-/** Finds the words of letters and pages that would have a hole for who did not give the answer that they name. */
+/**
+ * Finds the words of letters and pages that would have a hole for who did not give the answer that they name, and those
+ * that would send a stranger's words to an address of the stranger's choice.
+ */
 export function* checkAnswerHoles(contentIndex: ContentIndex): Generator<Mistake> {
   const { schemas } = contentIndex;
   const questions = questionsOf(schemas, filesOf(contentIndex, 'page'));
@@ -16,9 +19,24 @@ export function* checkAnswerHoles(contentIndex: ContentIndex): Generator<Mistake
     for (const { name, whens, ...place } of answersNamed(contentIndex, file)) {
       const asking = questions.filter(({ question }) => answerPrefix + question.name === name);
       const why = asking.length > 0 && holeOf(file, name, whens, asking);
-      if (why) yield { file: file.path, ...place, message: `{${name}} ${why}. Otherwise there is a hole in them.` };
+      const message = isStrangersLetter(file, asking)
+        ? anybodysWords
+        : why && `${why}. Otherwise there is a hole in them.`;
+      if (message) yield { file: file.path, ...place, message: `{${name}} ${message}` };
     }
 }
+
+/** The types of questions whose answers can be any words. */
+const freeTypes = ['question-text', 'question-address'];
+
+/** Whether a letter goes to an address that a customer types, with words that they type as well. */
+const isStrangersLetter = ({ place, data }: ContentFile, asking: Asking): boolean =>
+  place.kind === 'letter' &&
+  (data as Letter).to !== undefined &&
+  asking.some(({ question }) => freeTypes.includes(question.type));
+
+const anybodysWords =
+  'is what a customer types, and this letter goes to an address that they type too: anybody could send their words in your name. Say it without.';
 
 type Asking = ReturnType<typeof questionsOf>;
 

@@ -41,4 +41,8 @@ test('a letter is told no personal answer, and says it without', () => {
   const personal = 'is personal, and no letter is told it: say it without';
   expect(holesIn({ personal: true }, contacts, files)).toEqual(hole('letters/leave.json/blocks/0/markdown', personal));
   expect(holesIn({}, contacts, files)).toEqual([]);
+  const toAnybody = { ...files, 'letters/leave.json': JSON.stringify({ ...letter, to: 'address' }) };
+  expect(holesIn({}, contacts, toAnybody).map(([, message]) => message)).toEqual([
+    expect.stringMatching(/^{answer\.reason} is what a customer types, .* anybody could send their words in your name/),
+  ]);
 });
