@@ -15,7 +15,7 @@ export function checkBody(body: unknown, schema: SchemaName): void {
   if (!validate(body)) throw bodyRefusal(body, validate.errors!);
 }
 
-type Fault = Pick<ErrorObject, 'instancePath' | 'keyword' | 'params' | 'message' | 'parentSchema'>;
+type Fault = Pick<ErrorObject, 'instancePath' | 'keyword' | 'params' | 'message' | 'parentSchema' | 'data'>;
 
 /** The refusal of a body, or that there is none. A stranger's body can have more faults than anybody reads. */
 export const bodyRefusal = (body: unknown, faults: Fault[]): Refusal =>
@@ -50,8 +50,10 @@ const expectations: Record<string, (params: Fault['params']) => string> = {
 };
 
 /** What a schema expects at a place, as the end of a sentence. */
-export const expectationOf = ({ keyword, params, message = 'is wrong' }: Fault): string =>
-  expectations[keyword]?.(params) ?? message;
+export const expectationOf = ({ keyword, params, message = 'is wrong', data }: Fault): string =>
+  data === null && keyword === 'type'
+    ? 'is null: leave it out where there is none'
+    : (expectations[keyword]?.(params) ?? message);
 
 /** What may have been meant by a property that the schema does not know. */
 export const meantBy = ({ params, parentSchema }: Fault): string =>

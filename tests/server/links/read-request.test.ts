@@ -66,7 +66,7 @@ test.each(['card;direct-debit', 'card, direct-debit', 'card direct-debit'])('%j 
 test('what is no list, and no text of which one can be made, is told as any wrong form', () => {
   const request = { journey: 'switch', payment_methods: null, switch_order: { services: 'none' } };
   const read = readLinkRequest(site, request, { now: new Date(), linkDays: 14 });
-  const details = ['"payment_methods" must be a list.', '"switch_order.services" must be a list.'];
+  const details = ['"payment_methods" is null: leave it out where there is none.', '"switch_order.services" must be a list.'];
   expect(read).toMatchObject({
     mistakes: expect.arrayContaining(details.map((detail) => expect.objectContaining({ detail }))),
   });
