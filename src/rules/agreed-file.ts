@@ -8,7 +8,12 @@ type Message = (name: string, params?: Record<string, string>) => string | undef
 /** The formats of every copy, by the names of the parameter `format`, with the message that offers each: PDF/UA-1 (D-48). */
 export const pdfFormats = { pdf: 'pdfCopy', 'pdf-large': 'pdfLargeCopy' } as const;
 
-export const agreedFormats = { ...pdfFormats, 'large-print': 'largePrintCopy', text: 'plainTextCopy' } as const;
+export const agreedFormats = {
+  ...pdfFormats,
+  'large-print': 'largePrintCopy',
+  html: 'webPageCopy',
+  text: 'plainTextCopy',
+} as const;
 
 /** Which format; undefined for a page that stands alone in common print. */
 export type CopyFormat = keyof typeof agreedFormats;

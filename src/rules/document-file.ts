@@ -25,9 +25,10 @@ export type DocumentFile = {
 
 /**
  * Returns a document as one HTML file that stands alone. Its text is in `main`, unchanged, so that anybody can work out
- * its SHA-256 again and compare it with the record (D-07). Nothing in the file can run or load anything.
+ * its SHA-256 again and compare it with the record (D-07). Nothing in the file can run or load anything. `accent` is the
+ * colour of the brand.
  */
-export function documentFile(file: DocumentFile): string {
+export function documentFile(file: DocumentFile, accent = 'currentcolor'): string {
   const { provider, language, title, notes, html, textLanguage, proof, isLargePrint } = file;
   const notesHtml = [provider, ...notes].map((line) => `<p>${escapeText(line)}</p>`).join('\n');
   const name = escapeText(title);
@@ -38,7 +39,7 @@ export function documentFile(file: DocumentFile): string {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${name} – ${escapeText(provider)}</title>
-<style>${styles}${isLargePrint ? largePrint : ''}</style>
+<style>:root{--accent:${accent}}${styles}${isLargePrint ? largePrint : ''}</style>
 </head>
 <body>
 <header>
@@ -68,6 +69,7 @@ export const documentFileName = (title: string, ending = 'html'): string =>
 
 const styles =
   ':root{color-scheme:light dark}body{max-width:40rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}' +
+  'header{border-top:4px solid var(--accent);padding-top:1rem}h1{font-size:1.6rem}h1,h2,h3{line-height:1.25;text-wrap:balance}h1+p{font-weight:700}' +
   'table{border-collapse:collapse;width:100%}' +
   'th,td{padding:.4rem .8rem .4rem 0;border-bottom:1px solid #ccc;text-align:left;font-weight:400;vertical-align:baseline}' +
   'th[scope=rowgroup]{font-weight:700}th>p,td>p{margin:0}.align-right,[data-amount]{text-align:right}header p,footer{overflow-wrap:anywhere}';

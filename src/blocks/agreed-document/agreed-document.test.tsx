@@ -36,9 +36,15 @@ test('D-42 a copy that was agreed in another language than the page says so', ()
 });
 
 test('D-07 it is offered in each further format that content has words for, of the act that the block names', () => {
-  const messages = { ...blockSite.messages, pdfCopy: 'As PDF', largePrintCopy: 'In large print', plainTextCopy: '' };
+  const messages = {
+    ...blockSite.messages,
+    pdfCopy: 'As PDF',
+    largePrintCopy: 'In large print',
+    plainTextCopy: '',
+    webPageCopy: '',
+  };
   renderBlocks({ ...block, act: 'contract-agreement' }, { agreed, site: { messages } });
-  const address = screen.getByRole('link', { name: /^In large print\s?: Save or print a copy$/ }).getAttribute('href');
+  const address = screen.getByRole('link', { name: /^In large print\s?: Your contract$/ }).getAttribute('href');
   expect(address).toMatch(/agreed-document\?act=contract-agreement&format=large-print$/);
-  expect(screen.getAllByRole('link')).toHaveLength(3);
+  expect(screen.getAllByRole('link')).toHaveLength(2);
 });

@@ -16,8 +16,6 @@ export default function AgreedDocumentView({ heading, label, act }: AgreedDocume
   if (!document) return null;
   const address = `${path}/agreed-document${act ? `?act=${act}` : ''}`;
   const id = `copy-${document.document}`;
-  // A page with copies of several documents has several of these links.
-  const ofAct = act && <span className="visually-hidden">: {name}</span>;
   const date = formatValue('time', document.agreed_at, site.formats);
   return (
     <div className={styles.agreed}>
@@ -34,17 +32,13 @@ export default function AgreedDocumentView({ heading, label, act }: AgreedDocume
         </Button>
       </form>
       <div className={styles.formats}>
-        <a className={buttonClass('quiet')} href={address} download>
-          {message('downloadDocument')}
-          {ofAct}
-        </a>
         {Object.entries(agreedFormats).map(([format, words]) => {
           const label = message(words);
           return (
             label && (
               <a key={format} className={buttonClass('quiet')} href={`${address}${act ? '&' : '?'}format=${format}`}>
                 {label}
-                {ofAct}
+                <span className="visually-hidden">: {document.title}</span>
               </a>
             )
           );

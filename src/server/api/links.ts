@@ -93,7 +93,8 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
       },
       answers: { 200: 'AgreedDocument' },
       otherTypes: {
-        'text/html': 'A page that stands alone: where `Accept` has text/html, and in large print for `large-print`.',
+        'text/html':
+          'A page that stands alone: for `html`, where `Accept` has text/html, and in large print for `large-print`.',
         'text/plain': 'The words alone for `text`, in UTF-8.',
         ...pdfType,
       },

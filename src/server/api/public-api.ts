@@ -141,6 +141,7 @@ function handlerOf(callOf: (edition: Release) => Call | undefined, deps: AppDeps
     if (!answer.file) return reply.send(answer.body);
     reply.header('vary', 'accept');
     const { file, format, recordedAt } = answer;
+    const theme = release.compiled.shell?.theme;
     const { format: asked } = request.query as { format?: string };
     if (recordedAt && isPdf(asked)) {
       const wait = drawn.count(id);
@@ -148,12 +149,12 @@ function handlerOf(callOf: (edition: Release) => Call | undefined, deps: AppDeps
       const copy = { ...file, isLargePrint: asked === 'pdf-large' };
       const look = { brand: brandOf(release.compiled.shell, release.find), recordedAt };
       const pdf = await pdfOrNone(copy, look, request.log);
-      return pdf ? withName(reply, copy, 'pdf').type('application/pdf').send(pdf) : sendFile(reply, copy);
+      return pdf ? withName(reply, copy, 'pdf').type('application/pdf').send(pdf) : sendFile(reply, copy, theme);
     }
     if (format === 'text') {
       return withName(reply, file, 'txt').type('text/plain; charset=utf-8').send(plainText(file));
     }
-    return format || isOpened(request) ? sendFile(reply, file) : reply.send(answer.body);
+    return format || isOpened(request) ? sendFile(reply, file, theme) : reply.send(answer.body);
   };
 }
 
@@ -185,8 +186,8 @@ const withName = (reply: FastifyReply, { title }: DocumentFile, ending?: string)
     `inline; filename*=UTF-8''${encodeURIComponent(documentFileName(title, ending))}`,
   );
 
-function sendFile(reply: FastifyReply, file: DocumentFile) {
-  return withName(reply, file).headers(standsAlone).type(htmlType).send(documentFile(file));
+function sendFile(reply: FastifyReply, file: DocumentFile, theme?: { accent: string }) {
+  return withName(reply, file).headers(standsAlone).type(htmlType).send(documentFile(file, theme?.accent));
 }
 
 function idempotencyKey(request: FastifyRequest): string {

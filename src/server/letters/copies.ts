@@ -59,8 +59,10 @@ export async function copiesOf(
     const { recordedAt = link.readAt } = answer;
     const brand = brandOf(release.compiled.shell, release.find);
     const content = await pdfOrNone(file, { brand, recordedAt }, log);
-    if (!content)
-      return { name: documentFileName(file.title), type: 'text/html', content: Buffer.from(documentFile(file)) };
+    if (!content) {
+      const html = documentFile(file, release.compiled.shell?.theme.accent);
+      return { name: documentFileName(file.title), type: 'text/html', content: Buffer.from(html) };
+    }
     const pdf = { name: documentFileName(file.title, 'pdf'), type: 'application/pdf' };
     return { ...pdf, drawn_by: drawnBy(release.id), content };
   }

@@ -6,13 +6,17 @@ export function saveDocument(button: Element, version: string): void {
   const title = article.querySelector('h2')?.textContent ?? '';
   const sections = [...article.querySelectorAll('details > div')].map(({ innerHTML }) => innerHTML);
   const prevails = article.querySelector(':scope > p')?.textContent;
-  const file = documentFile({
-    provider: document.title.split(' – ').at(-1) ?? '',
-    language: document.documentElement.lang,
-    title,
-    notes: [version, ...(prevails ? [prevails] : [])],
-    html: sections.join('\n'),
-  });
+  const root = document.documentElement;
+  const file = documentFile(
+    {
+      provider: document.title.split(' – ').at(-1) ?? '',
+      language: root.lang,
+      title,
+      notes: [version, ...(prevails ? [prevails] : [])],
+      html: sections.join('\n'),
+    },
+    getComputedStyle(root).getPropertyValue('--accent'),
+  );
   const address = URL.createObjectURL(new Blob([file], { type: 'text/html' }));
   Object.assign(document.createElement('a'), { href: address, download: documentFileName(title) }).click();
   // The browser has begun to read it by then.
