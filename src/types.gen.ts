@@ -109,6 +109,7 @@ export type FactName =
   | 'pending'
   | 'card_brand'
   | 'card_ending'
+  | 'account_ending'
   | 'wallet'
   | 'test_gateway'
   | 'expires_at'
@@ -1443,6 +1444,10 @@ export interface RecordedAct {
    * The card's last four digits as the gateway tells them.
    */
   card_ending?: string;
+  /**
+   * The last four digits of the account of a mandate.
+   */
+  account_ending?: string;
 }
 /**
  * How far one letter is.
@@ -5173,6 +5178,10 @@ export interface Messages {
    * The link to the contract that was agreed to in large print. Left out, it is not offered.
    */
   largePrintCopy?: string;
+  /**
+   * The link to the contract that was agreed to as a page that stands alone. Left out, it is not offered.
+   */
+  webPageCopy?: string;
   /**
    * The link to the contract that was agreed to as plain text. Left out, it is not offered.
    */

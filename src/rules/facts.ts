@@ -92,6 +92,8 @@ function linkFact(site: CompiledSite, link: Link, name: string): FactValue | und
     case 'card_brand':
     case 'card_ending':
       return cardRecord(link)?.[name];
+    case 'account_ending':
+      return link.records?.find(({ account_ending }) => account_ending !== undefined)?.account_ending;
     case 'wallet': {
       const instrument = cardRecord(link)?.instrument;
       return instrument && instrument !== 'card' ? walletNames[instrument] : undefined;

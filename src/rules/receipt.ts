@@ -6,6 +6,9 @@ import { type FactReader, holds } from './when.ts';
 /** The hash of a signed receipt as an editor sees it. */
 export const sampleReceipt = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 
+/** The last four digits of a mandate's account as an editor sees them. */
+export const sampleAccount = '6819';
+
 type Item = ReceiptBlock['items'][number];
 
 /** The rows of a receipt that a link has, and whether some of it is not known yet. */

@@ -8,6 +8,7 @@ import { withLinkId } from '../rules/link-id.ts';
 import type { ShownOrder } from '../rules/order/shown.ts';
 import { shownAnew } from '../rules/questions/answers.ts';
 import { questionsOn } from '../rules/questions/question.ts';
+import { sampleAccount } from '../rules/receipt.ts';
 import type { Shown } from '../rules/shown.ts';
 import type { AgreedDocument, CompiledPage, DirectDebitMandate, Link } from '../types.gen.ts';
 import { askingFor, shownAnswers } from './asking.ts';
@@ -112,7 +113,7 @@ function mandateCopy(
   const words = ['direct-debit-terms', 'direct-debit-guarantee'].map((name) => texts[name] ?? '').join('\n');
   const { reference, recorded_at } = recordOf(link, act, now);
   const html = fillHtml(words, valuesOf(site, link));
-  return { reference, recorded_at, account_ending: '6819', sha256: '0'.repeat(64), html };
+  return { reference, recorded_at, account_ending: sampleAccount, sha256: '0'.repeat(64), html };
 }
 
 const recordOf = ({ records = [] }: Link, act: Link['completed'][number], now: string) =>

@@ -1,9 +1,10 @@
 import { datedValues, hasBegun } from '../rules/dates.ts';
+import { actOf } from '../rules/journey/methods.ts';
 import { demoIds } from '../rules/link-id.ts';
 import type { ShownOrder } from '../rules/order/shown.ts';
 import type { Slug } from '../rules/problems.ts';
 import type { Answers, Typed } from '../rules/questions/question.ts';
-import { sampleReceipt } from '../rules/receipt.ts';
+import { sampleAccount, sampleReceipt } from '../rules/receipt.ts';
 import type { CompiledPage, CompiledSite, DemoLink, Link, Problem, Site } from '../types.gen.ts';
 
 /** The site that a picture belongs to: the content's own, or the small sample site of the blocks' fixtures. */
@@ -99,7 +100,14 @@ export const allPictures = ({ sections }: Gallery): Picture[] => sections.flatMa
 export function recordedAct(act: Link['completed'][number], recorded_at: string): NonNullable<Link['records']>[number] {
   const card = { gateway: 'sandbox', instrument: 'card', card_brand: 'Visa', card_ending: '1111' } as const;
   const isCard = act === 'payment' || act === 'payment-method';
-  return { act, reference: 'DS-7K3Q-9XWM', receipt_sha256: sampleReceipt, recorded_at, ...(isCard && card) };
+  return {
+    act,
+    reference: 'DS-7K3Q-9XWM',
+    receipt_sha256: sampleReceipt,
+    recorded_at,
+    ...(isCard && card),
+    ...(act === actOf['direct-debit'] && { account_ending: sampleAccount }),
+  };
 }
 
 /** When a link agreed to a document, if it has. */

@@ -1,11 +1,11 @@
 /** Who comes to a page, as far as certain facts and values tell them apart: what the checks of reach go by. */
 import { factReader, type KnownOrder, readersOf, walletNames } from '../../rules/facts.ts';
 import { hasAct, isSwitch } from '../../rules/journey/journey.ts';
-import { selectionsOf } from '../../rules/journey/methods.ts';
+import { actOf, selectionsOf } from '../../rules/journey/methods.ts';
 import { visitsOf, type WalkedLink, walked } from '../../rules/journey/visits.ts';
 import { demoIds } from '../../rules/link-id.ts';
 import { answerPrefix } from '../../rules/questions/question.ts';
-import { sampleReceipt } from '../../rules/receipt.ts';
+import { sampleAccount, sampleReceipt } from '../../rules/receipt.ts';
 import { type FactReader, type FactValue, leavesOf, subjectOf, timeSubject, valuesIn } from '../../rules/when.ts';
 import type { CompiledSite, DemoLink, Link, When } from '../../types.gen.ts';
 import { domainOf } from './states.ts';
@@ -214,6 +214,7 @@ function recordOf(act: Link['completed'][number], card: Free): NonNullable<Link[
     receipt_sha256: sampleReceipt,
     recorded_at: now,
     ...(isCard && ofCard),
+    ...(act === actOf['direct-debit'] && { account_ending: sampleAccount }),
   } as NonNullable<Link['records']>[number];
 }
 

@@ -245,6 +245,6 @@ export const consentOf = (site: CompiledSite, { records }: LinkView): RecordRow 
 
 /** Returns a record as the page gets it, for the customer's receipt. */
 function recordedAct(record: RecordRow): NonNullable<Link['records']>[number] {
-  const { amount_pence: _amount, account_ending: _account, shown: _shown, ...told } = toActRecord(record);
+  const { amount_pence: _amount, shown: _shown, ...told } = toActRecord(record);
   return { act: record.act, ...told, receipt_sha256: receiptHash(record.receipt) };
 }

@@ -109,7 +109,7 @@ const brandLine = ({ name, cid }: NonNullable<Look['brand']>): string =>
  */
 export function letterBody(parts: string[], accent = '#00535c'): string {
   const body = parts.join('\n').replace(/<(h[1-6]|p|ul|ol|table|th|td|a|hr|img)\b((?: [^>]*)?)>/g, (_, name, rest) => {
-    const marked = /class="(button|sender|brand)"/.exec(rest)?.[1];
+    const marked = /class="(button|sender|brand)"/.exec(rest)?.[1] ?? (/ href="tel:/.test(rest) ? 'phone' : undefined);
     const style = styleOf(accent)[marked ?? name] ?? '';
     return `<${name}${rest.replace(/ (?:class|style)="[^"]*"/g, '')}${style && ` style="${style}"`}>`;
   });
@@ -134,6 +134,7 @@ const styleOf = (accent: string): Record<string, string> => ({
   hr: 'margin:24px 0 16px;border:0;border-top:1px solid #999',
   img: 'max-width:100%;height:auto;vertical-align:middle',
   button: `display:inline-block;padding:12px 20px;border-radius:4px;background:${accent};color:#ffffff;font-weight:bold;text-decoration:none`,
+  phone: 'white-space:nowrap',
   sender: 'margin:0;font-size:14px',
   brand: 'margin:0 0 16px;font-size:20px;font-weight:bold;line-height:40px',
 });
