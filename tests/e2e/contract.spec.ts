@@ -97,7 +97,7 @@ test('R-K07 R-K08 R-K19 D-07 a link’s own order fills the contract, which is r
   expect(act?.recorded_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
   await expect(page.getByText("That's it you're all set, we'll do the rest.")).toBeVisible();
-  await expect(page.getByText('Contact our Customer Care team. Call 01632 960 123')).toBeVisible();
+  await expect(page.getByText('Contact our Customer Care team. Call 01632 960 100')).toBeVisible();
   await alive(page);
   const copied = page.locator('article').filter({ hasText: 'You agreed to this on' });
   await control(page, 'Save or print a copy').click();
@@ -138,7 +138,7 @@ test('D-07 a document that changed is shown anew from its top, unticked, with wh
   await ofEarlierText(page);
   await agree(page, 'Continue');
   await expect(page.getByRole('alert').filter({ hasText: 'you have not agreed to anything' })).toBeVisible();
-  await expect(page.getByRole('alert').filter({ hasText: '01632 960 123' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '01632 960 100' })).toBeVisible();
 });
 
 test('R-K04 the contents list leads into a folded section, and stays in view on a wide screen', async ({

@@ -11,7 +11,7 @@ test('R-P02 R-P05 D-13 comes to the placeholder for direct debit, which is an en
   await control(page, 'Continue').click();
   await expectPage(page, '/dd-mandate', id);
   await expect(page.getByText('This is a placeholder.')).toBeVisible();
-  await expect(page.getByRole('link', { name: '01632 960 123' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '01632 960 100' })).toBeVisible();
   await expect(control(page, 'Continue')).toBeHidden();
   await expect(control(page, 'Choose another way')).toBeHidden();
 });

@@ -25,7 +25,7 @@ test('on a phone of any width a reference, a phone number and a speed stand on o
   const payment = await newLink('single-payment', { amount: '34.99', values: { payment_purpose: 'Invoice EF-20461' } });
   const pieces = [
     [`/single-card-payment/${payment}`, page.getByText('EF-20461', { exact: true })],
-    [`/payment-success?id=${payment}`, page.getByRole('main').getByRole('link', { name: '01632 960 123' }).first()],
+    [`/payment-success?id=${payment}`, page.getByRole('main').getByRole('link', { name: '01632 960 100' }).first()],
     [`/contract-start?id=${await newLink('contract')}`, page.getByRole('cell', { name: '950 Mbps' })],
   ] as const;
   for (const [address, piece] of pieces) {

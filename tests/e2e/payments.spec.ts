@@ -22,7 +22,7 @@ test('R-P12 D-21 without an amount there is no line for it and no way to pay, bu
     await expect(page.getByRole('main')).not.toContainText('£');
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
     await expect(page.getByRole('textbox')).toHaveCount(0);
-    await expect(page.getByRole('main').getByRole('link', { name: '01632 960 123' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: '01632 960 100' })).toBeVisible();
   }
 });
 
