@@ -1,4 +1,8 @@
 /** The words, images and line marks of a Markdown text, by their offsets in it. */
+import { unwritten } from '../../src/content/api/pure.ts';
+
+/** The text of a new section of a document. */
+export const newSection = (heading: string): string => `## ${heading}\n\n${unwritten}\n`;
 
 const image = /!\[(?<words>(?:\\.|[^\\\]\n])*)\]\((?<path>[^()\s]*)[^()\n]*\)/;
 

@@ -2,6 +2,7 @@ import { type ParseError, parse } from 'jsonc-parser';
 import { useRef, useState } from 'react';
 import { freeName, type Problem, unwritten } from '../../src/content/api/pure.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
+import { newSection } from '../edit/markdown-words.ts';
 import { isTooDeep, placed } from '../edit/positions.ts';
 import type { AddedImage, Json, JsonEdit, Names, Pointer, StudioFile, StudioSchemas } from '../types.ts';
 import { Button } from '../ui/button.tsx';
@@ -98,12 +99,13 @@ export function FileEditor({ file, text, site, problems, place: chosen, actions 
           problems={placed(text, problems)}
           {...{ selected, again }}
           onEdit={edit}
-          onNewText={(naming, name = freeName(textNameIn(file), site.names.kinds.text)) =>
-            onNewFile(`make the text ${name}`, editJson(text, naming(name)), {
-              path: `text/${name}.md`,
-              text: `${unwritten}\n`,
-            })
-          }
+          onNewFile={(naming, made) => {
+            const { kind, name, heading } = made ?? { ...newText(file, site.names), heading: '' };
+            const next = editJson(text, naming(name));
+            const own = kind === 'text' ? `text/${name}.md` : path.replace('document.json', `${name}.md`);
+            const words = kind === 'text' ? `${unwritten}\n` : newSection(heading);
+            onNewFile(`make the ${kind} ${name}`, next, { path: own, text: words });
+          }}
           onImage={(at, chosen) => void addImage(at, chosen)}
           {...others}
         />
@@ -126,8 +128,11 @@ export function FileEditor({ file, text, site, problems, place: chosen, actions 
   );
 }
 
-/** A name for one more text of a file, such as start-card-text. */
-const textNameIn = ({ place }: StudioFile) => (place && 'name' in place ? `${place.name}-text` : 'text');
+/** One more text of a file, such as start-card-text. */
+const newText = ({ place }: StudioFile, { kinds }: Names) => ({
+  kind: 'text' as const,
+  name: freeName(place && 'name' in place ? `${place.name}-text` : 'text', kinds.text),
+});
 
 /** Names an image with its description and width. Its picture for dark pages goes: that showed the one before. */
 function withImage(text: string, at: Pointer, { path, shows, width, height }: AddedImage): string {

@@ -20,13 +20,16 @@ export type FormTools = Tools & {
   onCorrect(problem: Problem): void;
   /** Mends a mistake that no change of words does. Left out where nothing is saved. */
   onMend?(way: Mend): void;
-  /** Makes a text, names it by an edit, and opens it. Without a name it gets one. Left out where nothing is saved. */
-  onNewText?(naming: (name: string) => JsonEdit, name?: string): void;
+  /** Makes a text or section, names it by an edit, and opens it. By default a text. Left out where nothing is saved. */
+  onNewFile?(naming: (name: string) => JsonEdit, made?: MadeFile): void;
   /** Puts an image into the public files, and names it at a place. Left out where nothing is saved. */
   onImage?(at: Pointer, file: File): void;
   /** Opens the file that has a name. */
   onOpen(path: string): void;
 };
+
+/** A new file: `heading` is that of a section. */
+export type MadeFile = { kind: 'text' | 'section'; name: string; heading: string };
 
 export const FormContext = createContext<FormTools | undefined>(undefined);
 

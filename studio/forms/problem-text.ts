@@ -45,7 +45,8 @@ export const correctionOf = ({ edit, way }: Pick<Problem, 'edit' | 'way'>): Edit
   way?.do === 'version' || way?.do === 'renew' ? undefined : edit;
 
 export function labelOfWay(way: Mend): string {
-  if (way.do === 'new') return `Make the ${way.kind} ${way.name}`;
+  if (way.do === 'put') return way.label;
+  if (way.do === 'new') return `Make the ${way.kind} ${way.name.replace(/^.*\//, '')}`;
   if (way.do === 'remove') return `Remove the ${way.kind} too`;
   if (way.do === 'value') {
     const from = way.from ? ` ${fromWords(way.from)}` : '';

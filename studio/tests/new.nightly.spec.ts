@@ -119,3 +119,59 @@ test('D-36 a journey in the list leads to its place among the journeys, and is t
   await expect(page.locator('[data-at="journeys/contract-mandate"]')).toBeInViewport();
   await expect(selected).toContainText('Contract mandate');
 });
+
+test('D-59 a section is made where sections are listed, and by the mistake that names one', async ({
+  page,
+  studio,
+}) => {
+  const list = 'documents/contract/document.json';
+  await page.goto(`${studio.url}#file=${list}&page=contract-start&at=/sections/6`);
+  await page.getByRole('button', { name: 'New section…' }).press('Enter');
+  await page.getByLabel(/^Its heading/).fill('Prices for calls');
+  await page.keyboard.press('Enter');
+  const text = source(page, 'documents/contract/prices-for-calls.md');
+  await expect(text).toBeFocused();
+  // What is to be written is selected.
+  await page.keyboard.type('Calls cost 50p.');
+  await expect(text).toHaveText(/^## Prices for callsCalls cost 50p\.$/);
+  await expect(picture(page).getByRole('heading', { name: 'Prices for calls' }).first()).toBeAttached();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+
+  await page.goto(`${studio.url}#file=${list}&page=contract-start`);
+  await page.getByRole('button', { name: 'Source', exact: true }).click();
+  await source(page, list).fill(
+    read(studio, list).replace(/"summary-payment",/, '"summary-payment", "out-of-bundle",'),
+  );
+  await page.getByRole('button', { name: 'Make the section out-of-bundle' }).first().press('Enter');
+  await expect(source(page, 'documents/contract/out-of-bundle.md')).toHaveText(/^## Out of bundle\[Write here/);
+  await expect(page.getByText('There is no file documents/contract/out-of-bundle.md')).toHaveCount(0);
+});
+
+test('D-59 what sends a letter is chosen, a reminder’s button to stop and a question’s act are made, and a letter is removed', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=letters/card-set-up.json&page=letters/card-set-up`);
+  const sends = page.getByRole('combobox', { name: 'Sends: which' });
+  await expect(sends).toHaveValue('act');
+  await sends.selectOption('call');
+  await sends.selectOption('daysBeforeEnd');
+  await page.getByLabel('Days before end').fill('7');
+  const mistakes = page.getByRole('region', { name: 'Mistakes' });
+  await mistakes.getByRole('button', { name: 'Add a button to stop-reminders' }).press('Enter');
+  await expect(mistakes.getByText('A reminder needs a button')).toHaveCount(0);
+  await expectAccessible(page, 'a letter');
+  await page.getByRole('button', { name: 'Remove the letter' }).click();
+  await expect(page.getByText('This file is deleted when you save.')).toBeVisible();
+  const undo = page.getByRole('button', { name: 'Undo' }).first();
+  while (await undo.isEnabled()) await undo.click();
+
+  await page.goto(`${studio.url}#file=pages/start-choice.json&page=start-choice`);
+  await expect(picture(page).locator('h1')).toBeVisible();
+  await page.getByRole('button', { name: 'Add to blocks' }).click();
+  await page.keyboard.type('question yes');
+  await page.keyboard.press('Enter');
+  await mistakes.getByRole('button', { name: 'Let its button record it, as start-choice-answers' }).click();
+  await expect(mistakes.getByText('Nothing records this question')).toHaveCount(0);
+});

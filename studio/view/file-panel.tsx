@@ -106,6 +106,18 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
               command={{ do: 'publish', document: file.place.name }}
             />
           )}
+          {(file?.place?.kind === 'letter' || file?.place?.kind === 'text') && typeof text === 'string' && (
+            <Button
+              look="small"
+              onClick={() => {
+                const title = `remove the ${file.place?.kind} “${file.title}”`;
+                store.edit(title, { [path]: null });
+                store.sayDone(title);
+              }}
+            >
+              Remove the {file.place.kind}
+            </Button>
+          )}
           {file?.place?.kind === 'page' && (
             <CommandButton
               label="Remove the page"
@@ -142,7 +154,11 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
             onRemoved: (title) => store.sayDone(title),
             onNewFile: (title, next, newFile) => {
               store.edit(title, { [path]: next, [newFile.path]: newFile.text });
-              void store.describe().then(() => go({ file: newFile.path, at: undefined, spot: '1:0' }));
+              void store
+                .describe()
+                .then(() =>
+                  go({ file: newFile.path, at: undefined, spot: newFile.text.startsWith('#') ? '3:0' : '1:0' }),
+                );
             },
             onSelect: (next) => go({ at: next }, true),
             onCursor: (offset) => {

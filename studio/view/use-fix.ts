@@ -1,8 +1,9 @@
 import { freeName, type Mend, unwritten } from '../../src/content/api/pure.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
+import { newSection } from '../edit/markdown-words.ts';
 import { splitText } from '../edit/split-text.ts';
 import { type ValueFix, valueEdit } from '../edit/value-fixes.ts';
-import { stepWords } from '../forms/wording.ts';
+import { labelOf, stepWords } from '../forms/wording.ts';
 import type { Store } from '../state/store.ts';
 import { type Go, readLocation, useAddress } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
@@ -20,6 +21,7 @@ async function fix(store: Store, way: Mend, go: Go): Promise<string | undefined>
   if (way.do === 'remove') return removeUnused(store, way, go);
   if (way.do === 'value') return await giveValue(store, way, go);
   if (way.do === 'split') return await split(store, way, go);
+  if (way.do === 'put') return await put(store, way, go);
   if (way.do !== 'new') {
     const as = way.do === 'version' ? ('next' as const) : ('renewed' as const);
     return refusalOf(await store.run({ do: 'publish', document: way.document, ...(way.do !== 'publish' && { as }) }));
@@ -31,12 +33,30 @@ async function fix(store: Store, way: Mend, go: Go): Promise<string | undefined>
     if (outcome && 'step' in outcome) go(placeOfNew(command, outcome.step));
     return refusalOf(outcome);
   }
-  // A page already names the text, so no command is needed.
-  const path = `text/${name}.md`;
+  // Its place already names it, so no command is needed.
+  const path = kind === 'text' ? `text/${name}.md` : `documents/${name}.md`;
   await store.open(path);
-  store.edit(`make the text ${name}`, { [path]: `${unwritten}\n` });
+  store.edit(`make the ${kind} ${name}`, {
+    [path]: kind === 'text' ? `${unwritten}\n` : newSection(labelOf(name.replace(/^.*\//, ''))),
+  });
   await store.describe();
-  go({ file: path, at: undefined, spot: '1:0' });
+  go({ file: path, at: undefined, spot: kind === 'section' ? '3:0' : '1:0' });
+  return undefined;
+}
+
+/** Puts values into files as one step, and opens the last of them. */
+async function put(store: Store, way: Mend & { do: 'put' }, go: Go): Promise<string | undefined> {
+  const texts: Record<string, string> = {};
+  for (const { file, at, value } of way.puts) {
+    const text = texts[file] ?? (await store.open(file));
+    if (typeof text !== 'string') return `${file} cannot be read.`;
+    const isEntry = Array.isArray(valueIn(text, at.slice(0, -1)));
+    texts[file] = editJson(text, { do: isEntry ? 'insert' : 'set', at, value: value as Json });
+  }
+  store.edit(way.label, texts);
+  store.sayDone(way.label);
+  const { file, at } = way.puts.at(-1)!;
+  go({ file, at });
   return undefined;
 }
 

@@ -6,7 +6,7 @@ import { actsIn } from '../model/acts.ts';
 import { asksOf } from '../model/asks.ts';
 import { type ContentIndex, contentName, fileNamed, filesOf } from '../model/content-index.ts';
 import { subjectsOf } from '../model/subjects.ts';
-import type { Fault, Mistake } from '../problem/problem.ts';
+import type { Fault, Mistake, Way } from '../problem/problem.ts';
 import { conditionsIn } from '../schema/walk.ts';
 import { conditionFaults, contextOf } from './conditions.ts';
 import { hiddenFaults } from './pages.ts';
@@ -40,7 +40,7 @@ export function* checkLetters(contentIndex: ContentIndex): Generator<Mistake> {
       ...subjectFaults(contentIndex, letter),
       ...attachmentFaults(contentIndex, letter),
       ...(journeys ? addressFaults(contentIndex, letter, journeys) : []),
-      ...buttonFaults(contentIndex, letter),
+      ...buttonFaults(contentIndex, letter, path),
     ];
     for (const fault of faults) yield { file: path, ...fault };
     yield* linkMistakes(contentIndex, letter);
@@ -104,7 +104,7 @@ function addressFaults(contentIndex: ContentIndex, { to, sends }: Letter, journe
 }
 
 /** A letter may be forwarded: only a reminder, which is no use without it, has the link in it. */
-function buttonFaults(contentIndex: ContentIndex, { sends, blocks }: Letter): Fault[] {
+function buttonFaults(contentIndex: ContentIndex, { sends, blocks }: Letter, file: string): Fault[] {
   const isReminder = sends.daysBeforeEnd !== undefined;
   const pageOf = (name: string) => fileNamed(contentIndex, 'page', name);
   const buttons = blocks.flatMap((block, index) => (block.type === 'button' ? [{ to: block.to, index }] : []));
@@ -123,5 +123,15 @@ function buttonFaults(contentIndex: ContentIndex, { sends, blocks }: Letter): Fa
   if (!isReminder || buttons.some(stops)) return wrong;
   const message =
     'A reminder needs a button to a page on which the customer stops reminders: one with the block "stop-reminders".';
-  return [...wrong, { pointer: '/blocks', message }];
+  const stopping = filesOf(contentIndex, 'page').find((page) => /"stop-reminders"/.test(JSON.stringify(page.data)));
+  if (!stopping) return [...wrong, { pointer: '/blocks', message }];
+  const to = contentName(stopping);
+  const value = { type: 'button', label: 'Send no more reminders', to };
+  const way: Way = {
+    do: 'put',
+    label: `Add a button to ${to}`,
+    puts: [{ file, at: ['blocks', blocks.length], value }],
+    words: '',
+  };
+  return [...wrong, { pointer: '/blocks', message, way }];
 }

@@ -6,7 +6,9 @@ export type Edit = { old: string; next: string };
 
 /** A correction that is not a change of words. */
 export type Mend =
-  | { do: 'new'; kind: 'page' | 'text'; name: string }
+  | { do: 'new'; kind: 'page' | 'text' | 'section'; name: string }
+  /** Gives values of files, or new entries at the end of their lists. `label` says what it makes. */
+  | { do: 'put'; label: string; puts: { file: string; at: (string | number)[]; value: unknown }[] }
   /** Removes something that nothing uses. */
   | { do: 'remove'; kind: 'text' | 'document'; name: string }
   /** Gives a document's words a version of their own; or its version these words, if customers do not have it yet. */

@@ -8,6 +8,7 @@ export type Sized = {
   maxItems?: number;
   minimum?: number;
   maximum?: number;
+  maxProperties?: number;
 };
 
 /** Says in words how long, how many or how large a value may be: `at most 60 characters`. */

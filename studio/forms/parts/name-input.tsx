@@ -5,7 +5,7 @@ import styles from '../form.module.css';
 import { useForm } from '../form-context.ts';
 import { labelOf } from '../wording.ts';
 import { ImageFile } from './image-file.tsx';
-import { NewText } from './new-text.tsx';
+import { NewFile } from './new-file.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 type Props = Omit<InputProps, 'options'> & {
@@ -16,7 +16,7 @@ type Props = Omit<InputProps, 'options'> & {
 
 /** The name of something that exists: chosen from all of its kind, each with its description. */
 export function NameInput({ at, format, label, located, value, isNeeded, usual, shared, onChange }: Props) {
-  const { onNewText, onImage, names, files, onOpen } = useForm();
+  const { onNewFile, onImage, names, files, onOpen } = useForm();
   const fits = new RegExp(located.schema.pattern ?? '');
   const offers = (names.offers[format] ?? []).filter(({ name }) => fits.test(name));
   const { names: kind, words = {} } = formatOf(format);
@@ -59,7 +59,9 @@ export function NameInput({ at, format, label, located, value, isNeeded, usual, 
       {kind === 'asset' && onImage && fits.test('.png') && (
         <ImageFile label="Choose a file…" onFile={(chosen) => onImage(at, chosen)} />
       )}
-      {kind === 'text' && onNewText && <NewText at={at} otherNames={names.kinds.text} />}
+      {kind === 'text' && onNewFile && (
+        <NewFile kind="text" otherNames={names.kinds.text} naming={(name) => ({ do: 'set', at, value: name })} />
+      )}
     </span>
   );
 }

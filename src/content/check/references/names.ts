@@ -57,9 +57,11 @@ export function checkSection(
     return [{ message: `"${value}" is in the list twice.` }];
   if (sections.includes(value)) return [];
   const message = `There is no file documents/${contentName(file)}/${value}.md for this section.`;
-  return [
-    { message, suggestion: nearest(bareName(value), sections), subject: `section:${contentName(file)}/${value}` },
-  ];
+  const name = `${contentName(file)}/${value}`;
+  const suggestion = nearest(bareName(value), sections);
+  const isName = !suggestion && nameKind('section').letters?.pattern.test(value);
+  const way = { do: 'new', kind: 'section', name, words: '' } as const;
+  return [{ message, suggestion, subject: `section:${name}`, ...(isName && { way }) }];
 }
 
 /** What an editor can do about an unknown name, after a space, and how it is made; '' if there is no advice. */

@@ -1,12 +1,13 @@
 import type { Located } from '../../../../src/content/api/pure.ts';
-import type { Json, Pointer } from '../../../types.ts';
+import type { Json, JsonEdit, Pointer } from '../../../types.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useForm } from '../../form-context.ts';
 import { Menu, type MenuEntry } from '../../parts/menu.tsx';
+import { NewFile } from '../../parts/new-file.tsx';
 import type { SchemaResolver } from '../../schema-resolver.ts';
 import { propertiesOf } from '../../schema-resolver.ts';
 import { labelOf } from '../../wording.ts';
-import { newEntry } from './new-entry.ts';
+import { isOfSections, newEntry } from './new-entry.ts';
 
 type Props = {
   at: Pointer;
@@ -14,19 +15,29 @@ type Props = {
   label: string;
   onAdd: (value: Json) => void;
   onAddText?: (make: (name: string) => Json) => void;
+  adding: (value: Json) => JsonEdit;
 };
 
 /** Adds an entry to a list: of one of several kinds, or of the only one. */
-export function AddItem({ at, items, label, onAdd, onAddText }: Props) {
+export function AddItem({ at, items, label, onAdd, onAddText, adding }: Props) {
   const tools = useForm();
   const { resolver, fields } = tools;
   const members = resolver.members(items);
   const words = `Add to ${label.toLowerCase()}`;
   if (!members) {
     return (
-      <Button look="add" onClick={() => onAdd(newEntry(tools, items, at))}>
-        {words}
-      </Button>
+      <>
+        <Button look="add" onClick={() => onAdd(newEntry(tools, items, at))}>
+          {words}
+        </Button>
+        {isOfSections(resolver, items) && tools.onNewFile && (
+          <NewFile
+            kind="section"
+            otherNames={tools.names.offers.section?.map(({ name }) => name) ?? []}
+            naming={(name) => adding(name)}
+          />
+        )}
+      </>
     );
   }
   const entries = [...members].flatMap(([name, member]): MenuEntry[] => {

@@ -13,11 +13,11 @@ import { propertiesOf } from '../../schema-resolver.ts';
 import { changeWords, entryTitle, labelOf, shownTo } from '../../wording.ts';
 import { AddItem } from './add-item.tsx';
 import { Handle } from './handle.tsx';
-import { isChange, newPlace } from './new-entry.ts';
+import { isChange, isOfSections, newPlace } from './new-entry.ts';
 
 /** A list whose entries can be added, moved, duplicated and removed, by pointer and by keyboard. */
 export function List({ at, label, options: { items }, value }: InputProps<{ items: Located }>) {
-  const { resolver, fields, selected, onEdit, onSelect, onNewText } = useForm();
+  const { resolver, fields, selected, onEdit, onSelect, onNewFile } = useForm();
   const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const moved = useRef<number>(undefined);
@@ -95,7 +95,7 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
     onSelect([...at, index + 1]);
   }
 
-  const place = newPlace(entries, at, selected);
+  const place = newPlace(entries, at, selected, isUnion || isOfSections(resolver, items));
   const adding = (next: Json): JsonEdit =>
     value === undefined ? { do: 'set', at, value: [next] } : { do: 'insert', at: [...at, place], value: next };
 
@@ -132,7 +132,8 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
           });
           added.current = words ? [...own, words.name] : undefined;
         }}
-        {...(onNewText && { onAddText: (make) => onNewText((name) => adding(make(name))) })}
+        {...(onNewFile && { onAddText: (make) => onNewFile((name) => adding(make(name))) })}
+        adding={adding}
       />
       <p role="status" data-look="hidden">
         {announcement}

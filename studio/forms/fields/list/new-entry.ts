@@ -25,9 +25,13 @@ export function newEntry(tools: Tools, items: Located, at: Pointer): Json {
 /** A section that no other entry has: every section of a document has to be in its list. */
 function freeSection({ resolver, names }: Tools, items: Located, entries: Json[]): string | undefined {
   const isTaken = (name: string) => entries.some((one) => JSON.stringify(one).includes(`"${name}"`));
-  if (resolver.resolve(items).schema.format !== 'section') return undefined;
+  if (!isOfSections(resolver, items)) return undefined;
   return names.offers.section?.map(({ name }) => name).find((name) => !isTaken(name));
 }
+
+/** Whether the entries of a list are the sections of a document. */
+export const isOfSections = (resolver: SchemaResolver, items: Located): boolean =>
+  resolver.resolve(items).schema.format === 'section';
 
 /** An id like the others, with the next number at its end that none of them has. */
 function freeId(id: string, entries: Json[]): string {
@@ -50,11 +54,16 @@ function nextMonth(after: number): string {
   return momentOf(next.slice(0, 16));
 }
 
-/** Where a new entry goes: below the selected block, else above a page's last contacts; others to the end. */
-export function newPlace(entries: readonly Json[], at: Pointer, selected: Pointer | undefined): number {
+/** Where a new entry goes: below the selected one where that `follows`, else above a page's last contacts; others to the end. */
+export function newPlace(
+  entries: readonly Json[],
+  at: Pointer,
+  selected: Pointer | undefined,
+  follows: boolean,
+): number {
   const typeOf = (entry: Json) => (entry as Record<string, Json> | null)?.type;
-  if (!entries.every(typeOf)) return entries.length;
   const open = selected && isWithin(selected, at) ? selected[at.length] : undefined;
-  if (typeof open === 'number' && open < entries.length) return open + 1;
+  if (follows && typeof open === 'number' && open < entries.length) return open + 1;
+  if (!entries.every(typeOf)) return entries.length;
   return entries.findLastIndex((entry) => typeOf(entry) !== 'contacts') + 1;
 }

@@ -56,10 +56,11 @@ describe('D-36 an entry of a list', () => {
     ['below the block that is selected', blocks, ['blocks', 0, 'when'], 1],
     ['above the contacts', blocks, undefined, 2],
     ['above the contacts where another list has the selected one', blocks, ['heading', 0], 2],
-    ['at the end where it is no block', ['contract-start', 'done'], ['blocks', 0], 2],
+    ['at the end where it is no block', ['contract-start', 'done'], undefined, 2],
+    ['below the section that is selected', ['prices', 'ending'], ['blocks', 0], 1],
     ['first where there is none', [], undefined, 0],
   ] as const)('is new %s', (_where, entries, selected, place) => {
-    expect(newPlace(entries, ['blocks'], selected)).toBe(place);
+    expect(newPlace(entries, ['blocks'], selected, true)).toBe(place);
   });
 
   test('is called by the title of the text or document that it names', () => {
