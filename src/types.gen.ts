@@ -872,7 +872,8 @@ export interface FactEvent {
     | 'link-expired'
     | 'link-revoked'
     | 'link-erased'
-    | 'link-corrected';
+    | 'link-corrected'
+    | 'note-added';
   /**
    * The reference of the record that it is about; for a card the order id at the gateway, for a link its public name.
    */
@@ -2054,7 +2055,8 @@ export interface ProviderFact {
     | 'link-expired'
     | 'link-revoked'
     | 'link-erased'
-    | 'link-corrected';
+    | 'link-corrected'
+    | 'note-added';
   /**
    * The reference of the record that it is about; for a card the order id at the gateway.
    */
@@ -3216,6 +3218,10 @@ export interface DemoIndexBlock {
    * The words of the link to the letters of the demo. Left out: no such link. {name} stands for a fact, value or contact.
    */
   letters?: string;
+  /**
+   * The words of the link to the desk of the demo. Left out: no such link. {name} stands for a fact, value or contact.
+   */
+  desk?: string;
   when?: When;
 }
 /**

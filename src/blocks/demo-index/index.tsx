@@ -3,19 +3,22 @@ import type { DemoEntry, DemoIndexBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
 /** Lists every page with the demo links that show it, by journey (R-G09). The list is made from the content. */
-export default function DemoIndex({ heading, letters }: DemoIndexBlock) {
+export default function DemoIndex({ heading, letters, desk }: DemoIndexBlock) {
   const groups = usePage().demo ?? [];
   return (
     <section>
       <h2>
         <Line text={heading} />
       </h2>
-      {letters && (
-        <p>
-          <a href="/demo/letters">
-            <Line text={letters} />
-          </a>
-        </p>
+      {[['/demo/letters', letters] as const, ['/desk', desk] as const].map(
+        ([href, words]) =>
+          words && (
+            <p key={href}>
+              <a href={href}>
+                <Line text={words} />
+              </a>
+            </p>
+          ),
       )}
       {groups.map((entries) => (
         <ul key={entries[0]?.name} className={styles.group}>

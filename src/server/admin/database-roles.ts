@@ -15,6 +15,7 @@ const rights: Record<string, string> = {
   bank_details: 'select, insert',
   readings: 'select, insert',
   link_changes: 'select, insert',
+  care_notes: 'select, insert',
   sealed_answers: 'select, insert',
   drafts: 'select, insert, update, delete',
   events: 'select, update (state, tries, due_at, leased_until, leased_by, failing_since, last_failure, delivered_at)',

@@ -51,6 +51,10 @@ export function refuseIncomplete({ values, refuse, isWrong }: ServerReader, sett
     refuse('LETTERS_URL', 'must not be set beside SMTP_URL: a letter goes one way');
   if (values.SMTP_URL !== undefined && values.LETTERS_FROM === undefined && !isWrong('LETTERS_FROM'))
     refuse('LETTERS_FROM', 'must be set, because SMTP_URL is: the mailbox that letters come from');
+  if (values.DESK_USER_HEADER !== undefined && values.TRUST_PROXY.length === 0 && !isWrong('TRUST_PROXY'))
+    refuse('TRUST_PROXY', 'must be set, because DESK_USER_HEADER is: the addresses of the proxy that sets that header');
+  if (values.DESK_ROLE_HEADER !== undefined && values.DESK_USER_HEADER === undefined)
+    refuse('DESK_USER_HEADER', 'must be set, because DESK_ROLE_HEADER is: the header that says who has signed in');
   const signed = values.EVENTS_URL
     ? 'EVENTS_URL'
     : values.PROVIDER_READS_URL

@@ -71,6 +71,16 @@ create table link_changes (
 );
 create index link_changes_link on link_changes (link_id);
 
+-- What people of care have written of a link, for each other. An erasure of its customer deletes it.
+create table care_notes (
+  seq        bigint generated always as identity primary key,
+  link_id    uuid not null references links on delete cascade,
+  written_at timestamptz not null,
+  by         text not null,
+  text       text not null
+);
+create index care_notes_link on care_notes (link_id);
+
 -- How often something was tried within an hour, by the hash of its key (D-29).
 create table tries (
   key     text primary key,
@@ -632,4 +642,5 @@ begin
   delete from bank_details where link_id = link;
   delete from sealed_answers where link_id = link;
   delete from drafts where link_id = link;
+  delete from care_notes where link_id = link;
 end $$;

@@ -24,6 +24,11 @@ export const deeds: Record<string, Deed> = {
       body: given(fields, ['to']),
     }),
   },
+  note: {
+    done: 'The note is kept.',
+    call: ({ text = '' }) =>
+      text.trim() ? { method: 'POST', path: '/notes', body: { text: text.trim() } } : 'Write the note first.',
+  },
   correct: {
     done: 'It is put right.',
     call(fields) {

@@ -3,15 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { documentFile } from '../../rules/document-file.ts';
 import type { CompiledSite, Problem, ProviderLink, ProviderLinks } from '../../types.gen.ts';
 import { makeToken, type ProviderToken, readToken, scopes } from '../base/provider-token.ts';
+import { Refusal, statusOf } from '../base/refusal.ts';
 import type { Settings } from '../base/settings.ts';
 import { standsAlone } from '../http/base-headers.ts';
 import { takeFormsOnly } from '../http/form-body.ts';
-import { type GuardOptions, offerToken, tokenProblem } from '../http/guard.ts';
+import { formOriginProblem, type GuardOptions, offerToken, tokenProblem } from '../http/guard.ts';
 import { htmlType } from '../http/plain-page.ts';
 import type { LinkHistory } from '../provider/history.ts';
 import { deeds, fieldsOf } from './deeds.ts';
 import { document, html, policy } from './html.ts';
-import { linkPage, searchPage } from './pages.ts';
+import { linkPage, type Note, searchPage } from './pages.ts';
 import { type Sitter, sitterReader, Unseated } from './who.ts';
 
 const { token: ownToken, entry } = makeToken('desk', scopes);
@@ -65,7 +66,8 @@ export async function deskRoutes(app: FastifyInstance, { settings, site, guard }
         .send(text);
 
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-      const status = error instanceof Unseated ? error.status : (error.statusCode ?? 500);
+      const asked = error instanceof Refusal ? statusOf(error.slug) : error.statusCode;
+      const status = error instanceof Unseated ? error.status : (asked ?? 500);
       if (status >= 500) request.log.error({ err: error }, 'the desk failed');
       const words = error instanceof Unseated ? error.message : 'This cannot be shown now. Nothing was changed.';
       return send(reply, status, document(STATUS_CODES[status] ?? 'Failed', '', html`<p>${words}</p>`));
@@ -84,7 +86,7 @@ export async function deskRoutes(app: FastifyInstance, { settings, site, guard }
     async function showLink(
       request: FastifyRequest<OfLink>,
       reply: FastifyReply,
-      { status = 200, note }: { status?: number; note?: Parameters<typeof linkPage>[1] } = {},
+      { status = 200, note }: { status?: number; note?: Note } = {},
     ): Promise<FastifyReply> {
       const sitter = sitterOf(request);
       const path = `/links/${encodeURIComponent(request.params.link)}`;
@@ -129,21 +131,21 @@ export async function deskRoutes(app: FastifyInstance, { settings, site, guard }
     scope.post<{ Params: { link: string; deed: string } }>('/desk/links/:link/:deed', async (request, reply) => {
       const sitter = sitterOf(request);
       const fields = fieldsOf(request.body);
-      const { origin = 'null' } = request.headers;
-      const isForeign = origin !== 'null' && (!URL.canParse(origin) || new URL(origin).host !== request.host);
-      if (isForeign || tokenProblem(request, fields.token ?? '', guard))
+      const own = `${request.protocol}://${request.host}`;
+      if (formOriginProblem(request, guard, own) || tokenProblem(request, fields.token ?? '', guard))
         throw new Unseated(403, 'The form was not of this page, or too old. Load the page again. Nothing was changed.');
       const { deed: name, link } = request.params;
       const deed = Object.hasOwn(deeds, name) ? deeds[name]! : undefined;
       if (!deed) return send(reply, 404, document('Not found', seatOf(sitter), html`<p>There is nothing here.</p>`));
       if (deed.needs === 'lead' && sitter.role !== 'lead') throw new Unseated(403, 'Only a lead may do this.');
       const asked = deed.call(fields);
-      if (typeof asked === 'string') return showLink(request, reply, { status: 422, note: { wrong: [asked] } });
+      const refused = (status: number, wrong: string[]) =>
+        showLink(request, reply, { status, note: { wrong, deed: name, typed: fields } });
+      if (typeof asked === 'string') return refused(422, [asked]);
       const done = await call<Partial<Problem>>(sitter, `/links/${encodeURIComponent(link)}${asked.path}`, asked);
       if (done.status < 300) return reply.redirect(`/desk/links/${encodeURIComponent(link)}?done=${name}`, 303);
       const { errors = [], detail = '' } = done.body;
-      const wrong = errors.length > 0 ? errors.map((one) => one.detail) : [detail];
-      return showLink(request, reply, { status: done.status, note: { wrong } });
+      return refused(done.status, errors.length > 0 ? errors.map((one) => one.detail) : [detail]);
     });
   });
 }

@@ -22,11 +22,17 @@ const written = (part: Part): string => {
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(strings.map((text, index) => text + written(parts[index])).join(''));
 
-const style = `:root{color-scheme:light dark}*{box-sizing:border-box}body{max-width:64rem;margin:0 auto;padding:1rem;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
-table{border-collapse:collapse;width:100%;margin:0 0 1rem}th,td{padding:.4rem .8rem .4rem 0;border-bottom:1px solid #767676;text-align:left;vertical-align:top}caption{text-align:left;font-weight:700}
-dl{display:grid;grid-template-columns:max-content 1fr;gap:.2rem 1rem}dd{margin:0}header{display:flex;flex-wrap:wrap;justify-content:space-between;gap:1rem}
-form{margin:0 0 1rem}fieldset{border:1px solid #767676;margin:0 0 1rem}label{display:block}input{font:inherit;padding:.3rem;max-width:100%}button{font:inherit;padding:.3rem .8rem;margin-top:.5rem}
-[role=alert],[role=status]{border-left:.4rem solid;padding:.5rem 1rem}.scroll{overflow-x:auto}@media(max-width:30rem){dl{grid-template-columns:1fr}dd{margin-bottom:.5rem}}`;
+const style = `:root{color-scheme:light dark;--line:light-dark(#8a8a8a,#7d7d7d);--soft:light-dark(#f3f3f1,#26282a);--link:light-dark(#00535c,#7fd3dc);background:light-dark(#fff,#17191b);color:light-dark(#1b1d1f,#ececec)}
+*{box-sizing:border-box}body{max-width:72rem;margin:0 auto;padding:1rem;font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}a{color:var(--link)}
+h1{font-size:1.5rem;margin:1rem 0 .5rem}h2{font-size:1.15rem;margin:2rem 0 .5rem}p{margin:.25rem 0 .75rem}
+header{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.25rem 1rem;border-bottom:2px solid var(--line);padding-bottom:.5rem}
+.scroll{overflow-x:auto}table{border-collapse:collapse;width:100%;margin:0 0 1rem}th,td{padding:.4rem 1rem .4rem 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}
+td{min-width:6rem}caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}time{white-space:nowrap}
+dl{display:grid;grid-template-columns:minmax(8rem,max-content) 1fr;gap:.25rem 1rem;margin:0;padding:1rem;background:var(--soft)}dt{font-weight:600}dd{margin:0}
+.deeds{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr));gap:1rem}form{margin:0}fieldset{border:1px solid var(--line);height:100%;min-width:0;margin:0;padding:.5rem 1rem 1rem}legend{font-weight:600;padding:0 .25rem}
+label{display:block;margin-top:.5rem}input:not([type=checkbox]),textarea{display:block;width:100%;font:inherit;padding:.5rem;border:1px solid var(--line);min-height:2.75rem}input[type=checkbox]{width:1.25rem;height:1.25rem;vertical-align:text-bottom}
+button{font:inherit;padding:.5rem 1rem;min-height:2.75rem;margin-top:.75rem}[role=alert],[role=status]{border-left:.4rem solid;padding:.5rem 1rem;background:var(--soft)}:focus-visible{outline:3px solid var(--link);outline-offset:2px}
+[role=search]{max-width:40rem}@media(max-width:30rem){dl{grid-template-columns:1fr}dd{margin-bottom:.5rem}}`;
 
 /** The policy of the desk's pages: nothing runs, and nothing is loaded. */
 export const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;

@@ -81,10 +81,12 @@ function momentsOf(link: ProviderLink, { changes, refunds }: LinkHistory): Momen
       at: recorded_at,
       what: `${words(act)}${amount_pence ? `, ${pounds(amount_pence)}` : ''} (${reference})`,
     })),
-    ...link.facts.map((fact) => ({
-      ...{ at: fact.recorded_at, what: `${words(fact.fact)}${fact.letter ? `: ${fact.letter.name}` : why(fact)}` },
-      ...(fact.told_by && { by: fact.told_by }),
-    })),
+    ...link.facts
+      .filter(({ fact }) => fact !== 'note-added')
+      .map((fact) => ({
+        ...{ at: fact.recorded_at, what: `${words(fact.fact)}${fact.letter ? `: ${fact.letter.name}` : why(fact)}` },
+        ...(fact.told_by && { by: fact.told_by }),
+      })),
     ...changes.map(({ changed_at, change, by }) => ({ at: changed_at, what: words(change), by })),
     ...refunds.map(({ started_at, state, amount_pence, reason, by }) => ({
       ...{ at: started_at, by },
@@ -95,16 +97,18 @@ function momentsOf(link: ProviderLink, { changes, refunds }: LinkHistory): Momen
 
 type Shown = { link: ProviderLink; history: LinkHistory; site: CompiledSite; sitter: Sitter; token: string };
 
-/** A link's page. `said`: what was done, or why it was not. */
-export function linkPage(
-  { link, history, site, sitter, token }: Shown,
-  note?: { done: string } | { wrong: string[] },
-): Html {
+/** What was done, or why it was not, with what was typed. */
+export type Note = { done: string } | { wrong: string[]; deed: string; typed: Record<string, string> };
+
+/** A link's page. */
+export function linkPage({ link, history, site, sitter, token }: Shown, note?: Note): Html {
   const own = Object.entries(link.values).filter(([name]) => site.values[name]?.personal);
   const form = (deed: string, legend: string, fields: Html, button: string) => html`
 <form method="post" action="/desk/links/${link.link}/${deed}"><fieldset><legend>${legend}</legend><input type="hidden" name="token" value="${token}">${fields}<button>${button}</button></fieldset></form>`;
+  const typed = (deed: string, name: string) =>
+    note && 'wrong' in note && note.deed === deed ? (note.typed[name] ?? '') : '';
   const input = (deed: string, name: string, label: string, more: Html = html``) =>
-    html`<label for="${deed}-${name}">${label}</label><input id="${deed}-${name}" name="${name}" ${more}>`;
+    html`<label for="${deed}-${name}">${label}</label><input id="${deed}-${name}" name="${name}" value="${typed(deed, name)}" ${more}>`;
   const sure = (label: string) => html`<label><input type="checkbox" name="sure" value="yes"> ${label}</label>`;
   const paid = link.paid_amount_pence;
   const isOver = link.status === 'used';
@@ -162,7 +166,15 @@ ${table(
     ]),
   'Nothing was agreed to.',
 )}
-<h2>What may be done</h2>
+<h2>Notes of care</h2>
+${table(
+  'Notes',
+  ['When', 'Note', 'By'],
+  history.notes.map(({ written_at, text, by }) => [said(written_at), text, by]),
+  'Nobody has written one.',
+)}
+<h2>What may be done</h2><div class="deeds">
+${!isErased && form('note', 'Write a note', html`<label for="note-text">For your colleagues: no card or bank details</label><textarea id="note-text" name="text" rows="3" maxlength="2000">${typed('note', 'text')}</textarea>`, 'Keep the note')}
 ${names.map((name) => form('letter', `Send ${name} again`, html`<input type="hidden" name="letter" value="${name}">${input(`letter-${name}`, 'to', 'To another address, if not to that of the link', html`type="email"`)}`, 'Send again'))}
 ${
   !isErased &&
@@ -197,5 +209,5 @@ ${
         'Erase',
       )
     : html`<p>A customer is erased by a lead.</p>`)
-}`;
+}</div>`;
 }

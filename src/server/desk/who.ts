@@ -1,6 +1,6 @@
-import { compile } from '@fastify/proxy-addr';
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../base/settings.ts';
+import { proxyReader } from '../http/visitor.ts';
 
 /** What somebody at the desk may do: `lead` also gives money back and erases. */
 export type Sitter = { name: string; role: 'care' | 'lead' };
@@ -21,22 +21,16 @@ export class Unseated extends Error {
  * without such a header anybody may try it. Throws {@link Unseated}.
  */
 export function sitterReader({ desk, trustProxy, demo }: Pick<Settings, 'desk' | 'trustProxy' | 'demo'>) {
-  const isTrusted = compile(trustProxy);
-  return ({ socket, headers }: FastifyRequest): Sitter => {
+  const readProxy = proxyReader(trustProxy);
+  return (request: FastifyRequest): Sitter => {
     const { userHeader, roleHeader } = desk;
     if (userHeader === undefined && demo) return { name: 'somebody in the demo', role: 'lead' };
-    if (!isTrusted(socket.remoteAddress ?? '', 0))
-      throw new Unseated(403, 'The desk is only reached by the proxy that signs people in.');
-    const said = (header = '') => {
-      const value = headers[header.toLowerCase()];
-      return typeof value === 'string'
-        ? value
-            .replace(/[^\x20-\x7e]/g, '')
-            .trim()
-            .slice(0, 80)
-        : '';
-    };
-    const name = said(userHeader);
+    const said = readProxy(request);
+    if (!said) throw new Unseated(403, 'The desk is only reached by the proxy that signs people in.');
+    // It goes on in a header, which has the letters of ASCII alone.
+    const name = said(userHeader)
+      .replace(/[^ -~]/g, '')
+      .slice(0, 80);
     if (!name) throw new Unseated(401, `The proxy names nobody: ${userHeader} must say who has signed in.`);
     const role = roleHeader === undefined ? 'care' : said(roleHeader);
     if (role !== 'care' && role !== 'lead')

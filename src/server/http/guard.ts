@@ -29,11 +29,15 @@ const originOf = ({ release, hostname }: FastifyRequest, { publicUrl }: GuardOpt
 /**
  * Refuses a form of another origin, or without its origin: every browser sends it, and the page's own policy lets it
  * (D-23). Where a proxy has set a policy, the browser says instead that the form is of this site. Its token is in its
- * body, so {@link tokenProblem} looks at that once it is read.
+ * body, so {@link tokenProblem} looks at that once it is read. `own`: the origin of pages that are not the customers'.
  */
-export function formOriginProblem(request: FastifyRequest, options: GuardOptions): Refusal | undefined {
+export function formOriginProblem(
+  request: FastifyRequest,
+  options: GuardOptions,
+  own = originOf(request, options),
+): Refusal | undefined {
   const { origin = '', 'sec-fetch-site': site } = request.headers;
-  return isOwnOrigin(origin, originOf(request, options), options.demo) || (origin === 'null' && site === 'same-origin')
+  return isOwnOrigin(origin, own, options.demo) || (origin === 'null' && site === 'same-origin')
     ? undefined
     : new Refusal('origin');
 }

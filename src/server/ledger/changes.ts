@@ -31,3 +31,19 @@ export async function changesOf({ db }: Pick<Ledger, 'db'>, linkId: string) {
   );
   return changes.map(({ changed_at, change, by }) => ({ changed_at: changed_at.toISOString(), change, by }));
 }
+
+/** Keeps a note of care on a link. Its words are personal, so no record or event has them. */
+export async function writeNote(tx: Queryable, { now, by }: Changing, linkId: string, text: string): Promise<void> {
+  await tx.query('insert into care_notes (link_id, written_at, by, text) values ($1, $2, $3, $4)', [
+    ...[linkId, now.toISOString(), by, text],
+  ]);
+}
+
+/** The notes of care on a link, in order. Times are UTC. */
+export async function notesOf({ db }: Pick<Ledger, 'db'>, linkId: string) {
+  const notes = await db.query<{ written_at: Date; by: string; text: string }>(
+    'select written_at, by, text from care_notes where link_id = $1 order by seq',
+    [linkId],
+  );
+  return notes.map(({ written_at, ...note }) => ({ written_at: written_at.toISOString(), ...note }));
+}

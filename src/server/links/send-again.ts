@@ -59,10 +59,19 @@ export function sendAgain(
     // One that waits may be on its way to the old address already.
     if (now!.waiting && to_address === null) return 'waiting';
     if (by === 'customer' && now!.lately >= mostAnHour) return { retrySeconds: now!.seconds };
+    // One to the address of the link goes to that as it is now; one to an answer has it masked already.
     const { act, reference = randomUUID(), sent_to } = source;
     await tx.query(
       'insert into letters (link_id, name, act, reference, sent_to, is_again, to_address) values ($1, $2, $3, $4, $5, $6, $7)',
-      [row.id, name, act, reference, to_address === null ? sent_to : null, sent !== undefined, to_address],
+      [
+        row.id,
+        name,
+        act,
+        reference,
+        to !== undefined && to_address === null ? sent_to : null,
+        sent !== undefined,
+        to_address,
+      ],
     );
     return 'queued';
   });

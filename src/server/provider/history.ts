@@ -3,7 +3,7 @@ import { defined } from '../base/defined.ts';
 import { notDone } from '../base/refusal.ts';
 import type { ProviderDeps } from '../deps.ts';
 import { attemptsOf } from '../ledger/attempts.ts';
-import { changesOf } from '../ledger/changes.ts';
+import { changesOf, notesOf } from '../ledger/changes.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { readOrder } from '../ledger/order-document.ts';
@@ -14,11 +14,12 @@ import { toListed } from '../payments/settle.ts';
 import { findLink, type OfLink } from './find-link.ts';
 import { documentedAgreed, documentedHistory } from './openapi.ts';
 
-/** What has happened around a link's records: cards tried, refunds, changes by operators, and who has read what. */
+/** What has happened around a link's records: cards tried, refunds, changes by operators, notes of care, and who has read what. */
 export type LinkHistory = {
   attempts: ReturnType<typeof toListed>[];
   refunds: ReturnType<typeof toShownRefund>[];
   changes: Awaited<ReturnType<typeof changesOf>>;
+  notes: Awaited<ReturnType<typeof notesOf>>;
   bank_details_readings: Awaited<ReturnType<typeof readingsOf>>;
   answers_readings: Awaited<ReturnType<typeof readingsOf>>;
 };
@@ -37,6 +38,7 @@ export function historyRoutes(scope: FastifyInstance, deps: ProviderDeps): void 
         attempts: (await attemptsOf(deps.db, id)).map(toListed),
         refunds: (await refundsOf(deps.db, id)).map(toShownRefund),
         changes: await changesOf(deps, id),
+        notes: await notesOf(deps, id),
         bank_details_readings: await readingsOf(deps.db, id, 'bank-details'),
         answers_readings: await readingsOf(deps.db, id, 'answers'),
       };

@@ -67,6 +67,13 @@ export const operations = {
     },
     ['link-unknown', 'not-done'],
   ),
+  note: operation(
+    'addNote',
+    'Keeps a note of care on a link. The event says that there is one, and not its words.',
+    { words: 'It is kept.', schema: object({ link: text }), status: 201 },
+    { params: linkInPath, body: object({ text: { ...text, maxLength: 2_000 } }) },
+    ['link-unknown'],
+  ),
   maintenance: operation('setMaintenance', 'Begins or ends the maintenance of the whole site.', 'What holds now.', {
     body: object({ on }),
   }),

@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { nameOf } from '../base/link-name.ts';
 import type { Scope } from '../base/provider-token.ts';
 import { notDone } from '../base/refusal.ts';
 import type { ProviderDeps } from '../deps.ts';
 import { type ExportQuery, exportEvents, listEvents, replayEvents } from '../events/pending-events.ts';
+import { writeNote } from '../ledger/changes.ts';
 import { goOnSending, stopSending } from '../letters/queue.ts';
 import { toldLink } from '../links/address.ts';
 import { resetDemoLinks } from '../links/demo.ts';
 import { type CustomerErased, eraseCustomer } from '../links/erase-customer.ts';
 import { setMaintenance } from '../links/maintenance.ts';
+import { noteMoment } from '../links/moments.ts';
 import { purge } from '../links/purge.ts';
 import { reconcileDay } from '../payments/afterwards.ts';
 import { listAttempts, type Settling, settleAttempt } from '../payments/settle.ts';
@@ -55,6 +58,16 @@ export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publ
       return erased;
     },
   );
+
+  scope.post<OfLink & { Body: { text: string } }>('/links/:link/notes', of('note', 'links'), async (request, reply) => {
+    const { id } = (await findLink(deps, request)).row;
+    const changing = changingOf(request);
+    await db.transaction(async (tx) => {
+      await writeNote(tx, changing, id, request.body.text);
+      await noteMoment({ ...deps, db: tx }, id, { fact: 'note-added', id: randomUUID(), told_by: changing.by });
+    });
+    return reply.code(201).send({ link: nameOf(id) });
+  });
 
   scope.put<{ Body: Switch }>('/maintenance', of('maintenance'), async (request) => {
     const { on } = request.body;

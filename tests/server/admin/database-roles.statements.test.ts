@@ -79,6 +79,7 @@ const unseen: Record<string, string> = {
     'insert into link_changes',
     'insert into readings',
   ]),
+  ...over('A note is written by care for care, and proves nothing.', ['insert into care_notes']),
   ...over('They are encrypted for one link and act, and compared with the hash in the record where there is the key.', [
     'insert into sealed_answers',
   ]),
@@ -194,6 +195,7 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-56 the role of th
       `insert into letters (link_id, name, leased_by) select id, 'a', id from links where id::text not like '00000000-%' limit 1`,
       `insert into demo_inbox (letter_id, mail) select id, '{}' from letters`,
       `insert into letters (link_id, name, is_again) select link_id, 'a', true from letters`,
+      `insert into care_notes (link_id, written_at, by, text) select id, now(), 'a', 'a' from links limit 1`,
       `insert into letters_stopped (by, reason) values ('a', 'a')`,
       'insert into reminders_stopped (link_id) select distinct link_id from letters',
     ])

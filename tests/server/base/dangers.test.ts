@@ -116,6 +116,8 @@ describe('settings that are dangerous together are refused by name', () => {
     ['SIGNING_KEY', { ...production, SIGNING_KEY: key, BANK_DETAILS_OLD_KEYS: base64 }],
     ['SIGNING_KEYS_BEFORE', { ...real, SIGNING_KEY: key, SIGNING_KEYS_BEFORE: base64url }],
     ['DATABASE_STANDBYS', { ...real, DATABASE_STANDBYS: '1' }],
+    ['TRUST_PROXY', { ...real, DESK_USER_HEADER: 'X-User' }],
+    ['DESK_USER_HEADER', { ...real, DESK_ROLE_HEADER: 'X-Role' }],
   ])('%s: %o', (name, env) => {
     const problems = problemsOf(env);
     expect(problems.map((problem) => problem.split(' ')[0])).toEqual([name]);

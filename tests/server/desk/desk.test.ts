@@ -36,7 +36,7 @@ async function post(
   const [, form = ''] = /name="token" value="([^"]+)"/.exec(shown.text) ?? [];
   return server.get(`/desk/links/${name}/${deed}`, {
     method: 'POST',
-    headers: { ...headers, cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { origin: server.url, ...headers, cookie, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ token: form, ...fields }).toString(),
   });
 }
@@ -92,6 +92,26 @@ test('an address is put right, a letter and a copy are there, and who did it is 
   expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('must be one e-mail address')]);
 });
 
+test('a note of care is there for colleagues, is told without its words, and goes with the customer', async () => {
+  const { link: name } = await make({ journey: 'card', values: { customer_email: 'a@example.com' } });
+  expect((await post(name, 'note', { text: ' ' })).status).toBe(422);
+  expect((await post(name, 'note', { text: 'Prefers <b>letters</b>' })).status).toBe(303);
+  expect((await page(`/links/${name}`)).text).toContain('Prefers &lt;b&gt;letters&lt;/b&gt;');
+  const headers = { authorization: `Bearer ${token}` };
+  const told = await server.get('/provider-api/events?limit=1000', { headers });
+  expect(told.text).toContain('"fact":"note-added"');
+  expect(told.text).not.toContain('Prefers');
+  expect((await post(name, 'erase', { reason: 'asked', sure: 'yes' }, seat('lead'))).status).toBe(303);
+  expect(await server.query('select 1 from care_notes')).toEqual([]);
+});
+
+test('a form that no page of the desk has is refused, and is no failure of the server', async () => {
+  const { link: name } = await make({ journey: 'card' });
+  const headers = { ...seat(), origin: server.url, 'content-type': 'application/x-www-form-urlencoded' };
+  const body = 'text=1&'.repeat(2);
+  expect((await server.get(`/desk/links/${name}/note`, { method: 'POST', headers, body })).status).toBe(422);
+});
+
 test('a lead gives back the amount that is typed twice, and erases; care does neither', async () => {
   const { id, link: name } = await make({
     journey: 'single-payment',
@@ -119,6 +139,7 @@ test('a lock is lifted, a link is ended, and a form of elsewhere does nothing', 
   for (const [fields, headers] of [
     [{ token: 'another' }, seat()],
     [{}, { ...seat(), origin: 'https://elsewhere.example' }],
+    [{}, { ...seat(), origin: 'null' }],
   ] as [Record<string, string>, Record<string, string>][])
     expect((await post(name, 'expire', { sure: 'yes', ...fields }, headers)).status).toBe(403);
   expect((await post(name, 'expire', {})).status).toBe(422);
