@@ -26,12 +26,12 @@ type Place = {
 };
 
 /** The actions of a file's editor that reach beyond it. */
-type Actions = Pick<FormTools, 'onSelect' | 'onCorrect' | 'onMend' | 'onOpen'> & {
+type Actions = Pick<FormTools, 'onSelect' | 'onCorrect' | 'onMend' | 'onCopy' | 'onOpen'> & {
   /** Changes the text as one step to undo. Steps with the same `key` within a moment are one. */
   onText: (title: string, text: string, key?: string) => void;
   onRemoved: (title: string) => void;
-  /** Changes the text and makes another file, as one step to undo, and opens that. */
-  onNewFile: (title: string, text: string, newFile: { path: string; text: string }) => void;
+  /** Changes the text and makes another file, `like` one that there is, as one step to undo, and opens that. */
+  onNewFile: (title: string, text: string, newFile: { path: string; text: string; like?: string }) => unknown;
   /** Hears where the cursor of the source is put: its offset, or nothing where somebody else has put it. */
   onCursor: (offset: number | undefined) => void;
   /** Takes an image, and resolves with nothing if there is to be none. */
@@ -104,7 +104,11 @@ export function FileEditor({ file, text, site, problems, place: chosen, actions 
             const next = editJson(text, naming(name));
             const own = kind === 'text' ? `text/${name}.md` : path.replace('document.json', `${name}.md`);
             const words = kind === 'text' ? `${unwritten}\n` : newSection(heading);
-            onNewFile(`make the ${kind} ${name}`, next, { path: own, text: words });
+            onNewFile(`make the ${kind} ${name}`, next, {
+              path: own,
+              text: words,
+              ...(made?.like && { like: made.like }),
+            });
           }}
           onImage={(at, chosen) => void addImage(at, chosen)}
           {...others}
@@ -134,19 +138,17 @@ const newText = ({ place }: StudioFile, { kinds }: Names) => ({
   name: freeName(place && 'name' in place ? `${place.name}-text` : 'text', kinds.text),
 });
 
-/** Names an image with its description and width. Its picture for dark pages goes: that showed the one before. */
+/** Names an image with its description and width. Its picture for dark pages stays until that is chosen too. */
 function withImage(text: string, at: Pointer, { path, shows, width, height }: AddedImage): string {
   const around = at.slice(0, -1);
   const image = valueIn(text, around) as Record<string, Json>;
   const changes: Record<string, Json> = { [String(at.at(-1))]: path.slice(1) };
-  if ('alt' in image) changes.alt = shows;
+  if ('alt' in image && at.at(-1) !== 'dark') changes.alt = shows;
   if (typeof image.width === 'number' && typeof image.height === 'number')
     changes.width = Math.round((image.height * width) / height);
-  const isDarkOld = 'dark' in image && at.at(-1) !== 'dark';
-  const begun = isDarkOld ? editJson(text, { do: 'remove', at: [...around, 'dark'] }) : text;
   return Object.entries(changes).reduce(
     (now, [name, value]) => editJson(now, { do: 'set', at: [...around, name], value }),
-    begun,
+    text,
   );
 }
 

@@ -22,14 +22,16 @@ export type FormTools = Tools & {
   onMend?(way: Mend): void;
   /** Makes a text or section, names it by an edit, and opens it. By default a text. Left out where nothing is saved. */
   onNewFile?(naming: (name: string) => JsonEdit, made?: MadeFile): void;
+  /** Copies a block to another page. Left out where the file is no page, or nothing is saved. */
+  onCopy?(block: Json): void;
   /** Puts an image into the public files, and names it at a place. Left out where nothing is saved. */
   onImage?(at: Pointer, file: File): void;
   /** Opens the file that has a name. */
   onOpen(path: string): void;
 };
 
-/** A new file: `heading` is that of a section. */
-export type MadeFile = { kind: 'text' | 'section'; name: string; heading: string };
+/** A new file: `heading` is that of a section, `like` the file whose words it begins with. */
+export type MadeFile = { kind: 'text' | 'section'; name: string; heading: string; like?: string };
 
 export const FormContext = createContext<FormTools | undefined>(undefined);
 

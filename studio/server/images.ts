@@ -19,12 +19,15 @@ const longest = 60;
 /** The formats that are kept as they are; others that can be read become WebP. */
 const endings: Record<string, string> = { jpeg: 'jpg', png: 'png' };
 
+/** The endings of fonts, by the bytes that they begin with. */
+const fonts: Record<string, string> = { wOF2: 'woff2', OTTO: 'otf', '\0\x01\0\0': 'ttf', true: 'ttf' };
+
 /** The names that cameras and screens give to every picture. */
 const nameless = /^(img|dsc[fn]?|pxl|image|photo|picture|screenshot|screen-shot|bild|untitled)?[-\d]*$/;
 
 /**
  * Writes an image into the public files: upright, no wider than needed, without the camera's notes of time and place,
- * and named by a description and its size. Throws {@link Unacceptable}; then nothing is written.
+ * and named by a description and its size. A font is written as it is, under its name. Throws {@link Unacceptable}; then nothing is written.
  */
 export async function addImage(
   assets: string,
@@ -34,13 +37,16 @@ export async function addImage(
   if (tooLarge) throw new Unacceptable(tooLarge);
   const problem = pictureProblem(bytes.toString('latin1', 0, 12));
   if (problem) throw new Unacceptable(problem);
-  const image = await readyImage(bytes);
-  const { width, height, ending, data } = image;
-  const file = `${slugOf(name, shows)}-${width}x${height}.${ending}`;
+  const font = fonts[bytes.toString('latin1', 0, 4)];
+  if (!font && /\.(woff2|ttf|otf)$/i.test(name)) throw new Unacceptable('This is no font in WOFF2, TTF or OTF.');
+  const { width, height, ending, data } = font
+    ? { width: 0, height: 0, ending: font, data: bytes }
+    : await readyImage(bytes);
+  const file = `${slugOf(name, shows)}${font ? '' : `-${width}x${height}`}.${ending}`;
   const path = join(assets, file);
   if (!staysInside(assets, file)) throw new Unacceptable(`${file} leads out of public/.`);
   if (existsSync(path) && !readFileSync(path).equals(data)) {
-    throw new Unacceptable(`There is another image named ${file} (in public/). Give this one a name of its own.`);
+    throw new Unacceptable(`There is another file named ${file} (in public/). Give this one a name of its own.`);
   }
   const wasThere = existsSync(path);
   if (!wasThere) {

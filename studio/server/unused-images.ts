@@ -10,8 +10,8 @@ import { unfinished } from './unfinished.ts';
 
 export type UnusedImages = ReturnType<typeof unusedImages>;
 
-/** The address of an image that the studio has added. */
-const address = /^\/[a-z0-9-]+-\d+x\d+\.(?:jpg|png|webp|svg)$/;
+/** The address of an image or font that the studio has added. */
+const address = /^\/[a-z0-9-]+(?:-\d+x\d+\.(?:jpg|png|webp|svg)|\.(?:woff2|ttf|otf))$/;
 
 /** Removes unused images from the public files of a content folder, and restores them for undo. */
 export function unusedImages(folder: string, assets: string) {

@@ -175,3 +175,25 @@ test('D-59 what sends a letter is chosen, a reminder’s button to stop and a qu
   await mistakes.getByRole('button', { name: 'Let its button record it, as start-choice-answers' }).click();
   await expect(mistakes.getByText('Nothing records this question')).toHaveCount(0);
 });
+
+test('D-59 a copied block says that its text is shared, gets one of its own, and is copied to another page', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card&at=/blocks/1`);
+  const own = page.getByRole('button', { name: 'Give it a text of its own' });
+  await expect(page.getByRole('button', { name: 'Copy to another page…' })).toBeVisible();
+  await expect(own).toHaveCount(0);
+  await page.getByRole('button', { name: 'Duplicate' }).click();
+  await own.last().press('Enter');
+  await expect(source(page, 'text/start-card-2.md')).toContainText('about two minutes');
+  await page.goto(`${studio.url}#file=pages/start-card.json&page=start-card&at=/blocks/2`);
+  await expect(own).toHaveCount(0);
+  await page.getByRole('button', { name: 'Copy to another page…' }).click();
+  await page.getByLabel('The page').selectOption('start-choice');
+  await expectAccessible(page, 'a copy');
+  await page.getByRole('button', { name: 'Copy it' }).press('Enter');
+  await expect(picture(page).getByText('about two minutes')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect.poll(() => read(studio, 'pages/start-choice.json')).toContain('"start-card-2"');
+});

@@ -1,20 +1,18 @@
 import { Fragment, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { LeadingEntry } from '../../src/content/api/pure.ts';
 import { keepFormerAddress } from '../edit/former-address.ts';
-import { valueIn } from '../edit/json-edit.ts';
 import { applyCorrection } from '../edit/positions.ts';
 import { FileEditor } from '../forms/file-editor.tsx';
-import { entryWords } from '../forms/wording.ts';
 import { setCursor } from '../state/cursor.ts';
 import { choicesFor } from '../state/name-choices.ts';
 import { startLocation } from '../state/navigation.ts';
 import { problemsOf } from '../state/problems.ts';
 import { onReselect, readLocation, useAddress } from '../state/use-address.ts';
 import { useGallery, useStore, useStudio } from '../state/use-studio.ts';
-import { type AddedImage, type Command, type CommandResult, titleAt } from '../types.ts';
+import type { AddedImage, Json } from '../types.ts';
 import { Button } from '../ui/button.tsx';
-import { CommandError } from './command-error.tsx';
+import { CommandButton } from './command-button.tsx';
+import { CopyBlock } from './copy-block.tsx';
 import { FileHistory } from './file-history.tsx';
 import { focusSelected } from './focus.ts';
 import { ImageDialog } from './image-dialog.tsx';
@@ -37,6 +35,7 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
   const [dialog, setDialog] = useState<{ does: 'rename' | 'where'; target: RenameTarget }>();
   const [image, setImage] = useState<{ file: File; done(image: AddedImage | undefined): void }>();
   const [showsHistory, setHistory] = useState(false);
+  const [copied, setCopied] = useState<Json>();
   const [again, setAgain] = useState(0);
   useEffect(() => onReselect(() => setAgain((times) => times + 1)), []);
   const [resumed] = useState(() => (focusBefore.current?.path === path ? focusBefore.current : undefined));
@@ -152,8 +151,9 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
               store.edit(title, { [path]: saved }, key);
             },
             onRemoved: (title) => store.sayDone(title),
-            onNewFile: (title, next, newFile) => {
-              store.edit(title, { [path]: next, [newFile.path]: newFile.text });
+            onNewFile: async (title, next, { like, ...newFile }) => {
+              const words = (like && (await store.open(like))) ?? newFile.text;
+              store.edit(title, { [path]: next, [newFile.path]: words });
               void store
                 .describe()
                 .then(() =>
@@ -168,6 +168,7 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
             onCorrect: (problem) => store.edit('correct a mistake', { [path]: applyCorrection(text, problem) }),
             onMend: (way) => void fix(way).then((refused) => refused && store.say(refused, true)),
             onImage: (chosen) => new Promise((done) => setImage({ file: chosen, done })),
+            ...(file.place?.kind === 'page' && { onCopy: setCopied }),
             onOpen: (other) => void openFile(other),
           }}
         />
@@ -191,58 +192,10 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
           }}
         />
       )}
+      {copied !== undefined && <CopyBlock block={copied} close={() => setCopied(undefined)} />}
       {file && showsHistory && <FileHistory path={path} title={file.title} close={() => setHistory(false)} />}
       {dialog?.does === 'where' && <WhereUsed {...dialog.target} close={() => setDialog(undefined)} />}
       {dialog?.does === 'rename' && <RenameDialog {...dialog.target} close={() => setDialog(undefined)} />}
     </aside>
-  );
-}
-
-type CommandButtonProps = { label: string; busy: string; command: Command; onDone?: (done: CommandResult) => void };
-
-/** A button that runs a command on the file, and shows the reason for a refusal. */
-function CommandButton({ label, busy, command, onDone }: CommandButtonProps) {
-  const store = useStore();
-  const [done, setDone] = useState<CommandResult>();
-  const [isBusy, setBusy] = useState(false);
-  async function act(order: Command) {
-    if (isBusy) return;
-    setBusy(true);
-    const outcome = await store.run(order);
-    setDone(outcome);
-    setBusy(false);
-    if (outcome) onDone?.(outcome);
-  }
-  return (
-    <>
-      {/* A disabled button would lose the focus. */}
-      <Button look="small" aria-disabled={isBusy} onClick={() => void act(command)}>
-        {isBusy ? busy : label}
-      </Button>
-      {!isBusy && <CommandError done={done} />}
-      {!isBusy && command.do === 'remove' && done && 'refused' in done && done.entries && (
-        <LeadingEntries entries={done.entries} onAgree={() => void act({ ...command, takesOut: true })} />
-      )}
-    </>
-  );
-}
-
-/** Lists the entries that link to a page, and offers to remove them with it. */
-function LeadingEntries({ entries, onAgree }: { entries: readonly LeadingEntry[]; onAgree(): void }) {
-  const { site } = useStudio();
-  return (
-    <section aria-label="What would be taken out">
-      <p>These entries can go with it:</p>
-      <ul>
-        {entries.map(({ file, line, text }) => (
-          <li key={`${file}:${line}`} title={`${file}:${line}`}>
-            {titleAt(site.files, file.slice(site.folder.length + 1))}: <del>{entryWords(valueIn(text, []))}</del>
-          </li>
-        ))}
-      </ul>
-      <Button look="small" onClick={onAgree}>
-        Remove the page and these entries
-      </Button>
-    </section>
   );
 }

@@ -21,6 +21,7 @@ export function ImageDialog({ file, done }: Props) {
   const [picture, setPicture] = useState<string>();
   const [wrong, setWrong] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const isFont = /\.(woff2|ttf|otf)$/i.test(file.name);
 
   useEffect(() => {
     const reader = new FileReader();
@@ -44,7 +45,13 @@ export function ImageDialog({ file, done }: Props) {
     setBusy(true);
     setWrong(undefined);
     try {
-      const added = await orRefusal(call('image', { name, shows, data: picture.slice(picture.indexOf(',') + 1) }));
+      const added = await orRefusal(
+        call('image', {
+          name: isFont ? name + /\.\w+$/.exec(file.name)![0] : name,
+          shows,
+          data: picture.slice(picture.indexOf(',') + 1),
+        }),
+      );
       if ('refused' in added) setWrong(added.refused);
       else done({ ...added, shows: shows.replace(/\s+/g, ' ').trim() });
     } finally {
@@ -53,24 +60,28 @@ export function ImageDialog({ file, done }: Props) {
   }
 
   return (
-    <Dialog title="Add an image" close={() => done(undefined)}>
+    <Dialog title={isFont ? 'Add a font' : 'Add an image'} close={() => done(undefined)}>
       <form onSubmit={(event) => void add(event)} aria-busy={isBusy}>
         {picture && /^data:image\//.test(picture) && <img src={picture} alt="" className={styles.picture} />}
-        <label>
-          What it shows, for people who cannot see it
-          <input required maxLength={300} value={shows} onChange={({ target }) => setShows(target.value)} />
-        </label>
+        {!isFont && (
+          <label>
+            What it shows, for people who cannot see it
+            <input required maxLength={300} value={shows} onChange={({ target }) => setShows(target.value)} />
+          </label>
+        )}
         <label>
           Its name
           <input required maxLength={80} value={name} onChange={({ target }) => setName(target.value)} />
         </label>
-        <p>
-          It is kept with the site’s other images, not wider than a page needs. Its size in pixels becomes part of its
-          name.
-        </p>
+        {!isFont && (
+          <p>
+            It is kept with the site’s other images, not wider than a page needs. Its size in pixels becomes part of its
+            name.
+          </p>
+        )}
         {wrong && <p role="alert">{wrong}</p>}
         <Button type="submit" look="main" disabled={isBusy || !picture}>
-          {isBusy ? 'Adding …' : 'Add the image'}
+          {isBusy ? 'Adding …' : isFont ? 'Add the font' : 'Add the image'}
         </Button>
       </form>
     </Dialog>

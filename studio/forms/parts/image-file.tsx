@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 
-type Props = { label: string; title?: string; face?: ReactNode; onFile: (file: File) => void };
+type Props = { label: string; title?: string; face?: ReactNode; accept?: string; onFile: (file: File) => void };
 
-/** A button by which an editor chooses an image of this machine. `face` stands in place of the label. */
-export function ImageFile({ label, title, face, onFile }: Props) {
+/** A button by which an editor chooses an image of this machine, or another kind of file. `face` stands in place of the label. */
+export function ImageFile({ label, title, face, accept = 'image/*', onFile }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -20,7 +20,7 @@ export function ImageFile({ label, title, face, onFile }: Props) {
         ref={input}
         type="file"
         hidden
-        accept="image/*"
+        accept={accept}
         aria-label="Image file"
         onChange={({ target }) => {
           const [file] = target.files ?? [];

@@ -1,8 +1,8 @@
-import { type Format, formatOf, type Kind, nameKind } from '../../../src/content/api/pure.ts';
+import { type Format, formatOf, freeName, isObject, type Kind, nameKind } from '../../../src/content/api/pure.ts';
 import { Button } from '../../ui/button.tsx';
 import type { InputProps } from '../field-kind.ts';
 import styles from '../form.module.css';
-import { useForm } from '../form-context.ts';
+import { dataAt, useForm } from '../form-context.ts';
 import { labelOf } from '../wording.ts';
 import { ImageFile } from './image-file.tsx';
 import { NewFile } from './new-file.tsx';
@@ -16,12 +16,15 @@ type Props = Omit<InputProps, 'options'> & {
 
 /** The name of something that exists: chosen from all of its kind, each with its description. */
 export function NameInput({ at, format, label, located, value, isNeeded, usual, shared, onChange }: Props) {
-  const { onNewFile, onImage, names, files, onOpen } = useForm();
+  const { onNewFile, onImage, names, files, root, onOpen } = useForm();
   const fits = new RegExp(located.schema.pattern ?? '');
   const offers = (names.offers[format] ?? []).filter(({ name }) => fits.test(name));
   const { names: kind, words = {} } = formatOf(format);
   const now = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
   const isKnown = offers.some(({ name }) => name === now);
+  const around = kind === 'asset' && at.at(-1) !== 'dark' ? dataAt(root, at.slice(0, -1)) : undefined;
+  const dark = isObject(around) && typeof around.dark === 'string' ? around.dark : undefined;
+  const isShared = kind === 'text' && now !== '' && JSON.stringify(root).split(`:${JSON.stringify(now)}`).length > 2;
   const file = files.find(({ place }) => place && place.kind === kind && 'name' in place && place.name === now);
 
   if (!kind) {
@@ -56,12 +59,39 @@ export function NameInput({ at, format, label, located, value, isNeeded, usual, 
           Open
         </Button>
       )}
-      {kind === 'asset' && onImage && fits.test('.png') && (
-        <ImageFile label="Choose a file…" onFile={(chosen) => onImage(at, chosen)} />
+      {kind === 'asset' && onImage && (
+        <ImageFile
+          label="Choose a file…"
+          accept={['.png', '.woff2', '.ttf', '.otf']
+            .filter((ending) => fits.test(ending))
+            .join()
+            .replace('.png', 'image/*')}
+          onFile={(chosen) => onImage(at, chosen)}
+        />
       )}
       {kind === 'text' && onNewFile && (
         <NewFile kind="text" otherNames={names.kinds.text} naming={(name) => ({ do: 'set', at, value: name })} />
       )}
+      {isShared && onNewFile && (
+        <small>
+          This page shows this text more than once: what you change in one place changes in all.{' '}
+          <Button
+            look="small"
+            onClick={() => {
+              const name = freeName(now, names.kinds.text);
+              onNewFile(() => ({ do: 'set', at, value: name }), {
+                kind: 'text',
+                name,
+                heading: '',
+                like: `text/${now}.md`,
+              });
+            }}
+          >
+            Give it a text of its own
+          </Button>
+        </small>
+      )}
+      {dark && <small>On dark pages {dark} stands in its place: choose that too.</small>}
     </span>
   );
 }

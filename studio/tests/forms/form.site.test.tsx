@@ -12,7 +12,7 @@ import { openEditor } from '../support/file-editor.tsx';
 const before = readFileSync('content/site.json', 'utf8');
 const open = (image?: AddedImage) => openEditor('site.json', before, { own: site, ...(image && { image }) });
 
-test('D-36 takes a new logo with what it shows, as high as the old one', async () => {
+test('D-36 takes a new logo with what it shows, as high as the old one, and asks for the one of dark pages', async () => {
   const image = {
     path: '/our-logo-600x120.png',
     width: 600,
@@ -29,7 +29,9 @@ test('D-36 takes a new logo with what it shows, as high as the old one', async (
     alt: 'Our name',
     width: 170,
     height: 34,
+    dark: (JSON.parse(before) as Site).logo.dark,
   });
+  expect(screen.getByText(/^On dark pages .* stands in its place: choose that too\.$/)).toBeDefined();
 });
 
 test('D-36 says at once which accent colour cannot be read, and darkens it', async () => {

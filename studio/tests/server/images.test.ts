@@ -34,10 +34,15 @@ test('an image lands in the public files with a name and its size, smaller, upri
   expect(await add('line.svg', drawing)).toMatchObject({ path: '/line-40x30.svg', width: 40, height: 30 });
   expect(readFileSync(join(assets, 'line-40x30.svg'), 'utf8')).toBe(drawing);
 
+  // A font is kept as it is, under its name, and nothing else under a font's.
+  const font = Buffer.from('wOF2\0\x01\0\0');
+  expect(await add('Our Brand.woff2', font)).toMatchObject({ path: '/our-brand.woff2', bytes: 8 });
+  await expect(add('brand.woff2', webp)).rejects.toThrow('This is no font in WOFF2, TTF or OTF.');
+
   // The same again is the same file; another one needs another name.
   const count = readdirSync(assets).length;
   expect(await add('line.svg', drawing)).toMatchObject({ path: '/line-40x30.svg' });
-  await expect(add('line.svg', svg('<path d="M0 0h8"/>'))).rejects.toThrow(/another image named line-40x30\.svg/);
+  await expect(add('line.svg', svg('<path d="M0 0h8"/>'))).rejects.toThrow(/another file named line-40x30\.svg/);
   expect(readdirSync(assets)).toHaveLength(count);
 });
 

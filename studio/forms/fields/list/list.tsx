@@ -17,7 +17,7 @@ import { isChange, isOfSections, newPlace } from './new-entry.ts';
 
 /** A list whose entries can be added, moved, duplicated and removed, by pointer and by keyboard. */
 export function List({ at, label, options: { items }, value }: InputProps<{ items: Located }>) {
-  const { resolver, fields, selected, onEdit, onSelect, onNewFile } = useForm();
+  const { resolver, fields, selected, onEdit, onSelect, onNewFile, onCopy } = useForm();
   const [announcement, setAnnouncement] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const moved = useRef<number>(undefined);
@@ -109,6 +109,7 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
             { label: 'Move up', act: () => move(i, i - 1), moves: true, isOff: i === 0 },
             { label: 'Move down', act: () => move(i, i + 1), moves: true, isOff: i === entries.length - 1 },
             { label: 'Duplicate', act: () => duplicate(i) },
+            ...(isUnion && onCopy ? [{ label: 'Copy to another page…', act: () => onCopy(entry) }] : []),
             { label: isUnion ? 'Remove this block' : `Remove entry ${i + 1}`, act: () => remove(i) },
           ];
           return (
