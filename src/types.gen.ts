@@ -63,6 +63,12 @@ export type Block =
   | ToggleBlock
   | WalletsBlock;
 /**
+ * What must hold of the answer beside values, and answers before it, such as { "fact": "answer.to", "after": { "fact": "answer.from" } }, each with its message. The server decides it when the page is sent.
+ *
+ * @minItems 1
+ */
+export type QuestionRules = QuestionRule[];
+/**
  * The questions in the order in which they are asked, each with its page. Its condition has those of the blocks around it.
  */
 export type Questions = AskedQuestion[];
@@ -115,6 +121,7 @@ export type FactName =
   | 'expires_at'
   | 'switched_from'
   | 'services_to_decide'
+  | 'today'
   | 'losing_provider';
 /**
  * A problem of schemas/problems.json.
@@ -320,7 +327,7 @@ export interface Moment {
   when?: When;
 }
 /**
- * Shows this only when a condition over facts, values and the time holds: one of { fact, is }, { fact, in }, { fact, exists }, the same with value, { from }, { all }, { any } or { not }.
+ * Shows this only when a condition over facts, values and the time holds: one of { fact, is }, { fact, in }, { fact, exists }, { fact, before }, { fact, after }, { fact, atLeast }, { fact, atMost }, the same with value, { from }, { all }, { any } or { not }.
  */
 export interface When {
   /**
@@ -349,6 +356,126 @@ export interface When {
    * true: holds when the link tells this fact, or the value is there. false: holds when not. A list exists when it is not empty.
    */
   exists?: boolean;
+  /**
+   * Holds when the two are the same.
+   */
+  equals?:
+    | number
+    | string
+    | {
+        /**
+         * The name of a fact, for example answer.day.
+         */
+        fact?: string;
+        /**
+         * Instead of a fact, the name of a value of values.json.
+         */
+        value?: string;
+        /**
+         * So many days later; a number below 0 is earlier.
+         */
+        days?: number;
+        /**
+         * So many working days later; a number below 0 is earlier.
+         */
+        workingDays?: number;
+      };
+  /**
+   * Holds when the day or number is less than this. What is not there is never compared.
+   */
+  before?:
+    | number
+    | string
+    | {
+        /**
+         * The name of a fact, for example answer.day.
+         */
+        fact?: string;
+        /**
+         * Instead of a fact, the name of a value of values.json.
+         */
+        value?: string;
+        /**
+         * So many days later; a number below 0 is earlier.
+         */
+        days?: number;
+        /**
+         * So many working days later; a number below 0 is earlier.
+         */
+        workingDays?: number;
+      };
+  /**
+   * Holds when the day or number is more than this.
+   */
+  after?:
+    | number
+    | string
+    | {
+        /**
+         * The name of a fact, for example answer.day.
+         */
+        fact?: string;
+        /**
+         * Instead of a fact, the name of a value of values.json.
+         */
+        value?: string;
+        /**
+         * So many days later; a number below 0 is earlier.
+         */
+        days?: number;
+        /**
+         * So many working days later; a number below 0 is earlier.
+         */
+        workingDays?: number;
+      };
+  /**
+   * Holds when the day or number is this or more.
+   */
+  atLeast?:
+    | number
+    | string
+    | {
+        /**
+         * The name of a fact, for example answer.day.
+         */
+        fact?: string;
+        /**
+         * Instead of a fact, the name of a value of values.json.
+         */
+        value?: string;
+        /**
+         * So many days later; a number below 0 is earlier.
+         */
+        days?: number;
+        /**
+         * So many working days later; a number below 0 is earlier.
+         */
+        workingDays?: number;
+      };
+  /**
+   * Holds when the day or number is this or less.
+   */
+  atMost?:
+    | number
+    | string
+    | {
+        /**
+         * The name of a fact, for example answer.day.
+         */
+        fact?: string;
+        /**
+         * Instead of a fact, the name of a value of values.json.
+         */
+        value?: string;
+        /**
+         * So many days later; a number below 0 is earlier.
+         */
+        days?: number;
+        /**
+         * So many working days later; a number below 0 is earlier.
+         */
+        workingDays?: number;
+      };
   /**
    * Holds when every one of these conditions holds.
    *
@@ -1150,7 +1277,10 @@ export interface LinkRequest {
    * The link's own values, which override those of content/values.json by name. Card schemes ask for cardholder_name, and customer_email or customer_phone; banks then ask the customer less often.
    */
   values?: {
-    [k: string]: string | number;
+    /**
+     * @maxItems 50
+     */
+    [k: string]: string | number | string[];
   };
   /**
    * Why the link may be made although its values do not agree with each other or with what the order costs. It is recorded with the differences; left out, such a link is refused.
@@ -1363,10 +1493,14 @@ export interface Link {
    */
   letters?: LetterOfLink[];
   /**
+   * The day in London on which it was read; of pages and letters.
+   */
+  today?: string;
+  /**
    * The link's own values, which override those of content/values.json by name, and those that change with a date, as they hold for the link.
    */
   values: {
-    [k: string]: string | number;
+    [k: string]: string | number | string[];
   };
   /**
    * The services of a confirmed switch that the customer may keep with the other provider or let end. Absent where there is none.
@@ -1755,7 +1889,7 @@ export interface ProviderLink {
    * The link's own values, which override those of content/values.json by name, and those that change with a date, as they hold for the link.
    */
   values: {
-    [k: string]: string | number;
+    [k: string]: string | number | string[];
   };
   /**
    * The time for which this says what holds, ISO 8601 in UTC, to the second.
@@ -2794,11 +2928,11 @@ export interface DirectDebitLogo {
   height: number;
 }
 export interface CompiledValue {
-  type: 'money' | 'number' | 'text' | 'day' | 'choice';
+  type: 'money' | 'number' | 'text' | 'choice' | 'day' | 'list';
   /**
    * Left out where only links have it.
    */
-  value?: string | number;
+  value?: string | number | string[];
   /**
    * Its later values, each with its time in UTC, the earliest first.
    */
@@ -2814,7 +2948,7 @@ export interface CompiledValue {
 }
 export interface CompiledChange {
   from: string;
-  value: string | number;
+  value: string | number | string[];
 }
 export interface CompiledFact {
   type: 'text' | 'boolean' | 'list' | 'money' | 'date' | 'time';
@@ -2877,6 +3011,10 @@ export interface CompiledJourney {
    * The payment methods the journey fixes; left out, the link says which.
    */
   methods?: ('card' | 'direct-debit')[];
+  /**
+   * The values that each of its links must have.
+   */
+  needs?: string[];
   /**
    * Page names, "method" and "done", each perhaps with its condition.
    */
@@ -3479,7 +3617,15 @@ export interface QuestionAddressBlock {
      */
     'not-allowed'?: string;
   };
+  rules?: QuestionRules;
   when?: When;
+}
+export interface QuestionRule {
+  must: When;
+  /**
+   * What is wrong where it does not. {label} is the label.
+   */
+  message: string;
 }
 /**
  * Asks for an amount in pounds. A button of its page, or of a later page of its journey, records the answer.
@@ -3549,6 +3695,7 @@ export interface QuestionAmountBlock {
      */
     'too-much'?: string;
   };
+  rules?: QuestionRules;
   when?: When;
 }
 /**
@@ -3601,6 +3748,7 @@ export interface QuestionChoiceBlock {
      */
     'not-an-option'?: string;
   };
+  rules?: QuestionRules;
   when?: When;
 }
 /**
@@ -3698,31 +3846,64 @@ export interface QuestionDateBlock {
    */
   autocomplete?: 'bday';
   /**
-   * The earliest day: today, so many days or working days from today, a date, or a value of the link.
+   * The earliest day: today, so many days or working days from today, a date, or a value or answer that is a day, or so many days after it.
    */
   earliest?:
+    | number
     | string
     | {
         /**
-         * The name of a value that is a day: YYYY-MM-DD. A link without it has no such bound.
+         * The name of a fact, for example answer.day.
          */
-        value: string;
+        fact?: string;
+        /**
+         * Instead of a fact, the name of a value of values.json.
+         */
+        value?: string;
+        /**
+         * So many days later; a number below 0 is earlier.
+         */
+        days?: number;
+        /**
+         * So many working days later; a number below 0 is earlier.
+         */
+        workingDays?: number;
       };
   /**
-   * The latest day: today, so many days or working days from today, a date, or a value of the link.
+   * The latest day: today, so many days or working days from today, a date, or a value or answer that is a day, or so many days after it.
    */
   latest?:
+    | number
     | string
     | {
         /**
-         * The name of a value that is a day: YYYY-MM-DD. A link without it has no such bound.
+         * The name of a fact, for example answer.day.
          */
-        value: string;
+        fact?: string;
+        /**
+         * Instead of a fact, the name of a value of values.json.
+         */
+        value?: string;
+        /**
+         * So many days later; a number below 0 is earlier.
+         */
+        days?: number;
+        /**
+         * So many working days later; a number below 0 is earlier.
+         */
+        workingDays?: number;
       };
   /**
    * true: no Saturday, no Sunday, no bank holiday of England and Wales. Left out: any day.
    */
   workingDays?: boolean;
+  /**
+   * Days of the week that are not offered.
+   *
+   * @minItems 1
+   * @maxItems 6
+   */
+  not?: ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday')[];
   /**
    * Words of its own in place of the messages that begin with question, by what is wrong.
    */
@@ -3748,10 +3929,15 @@ export interface QuestionDateBlock {
      */
     'too-late'?: string;
     /**
+     * The day is on a day of the week that is not offered. {label} is the label.
+     */
+    'not-this-weekday'?: string;
+    /**
      * The day is a Saturday, a Sunday or a bank holiday. {label} is the label.
      */
     'not-a-working-day'?: string;
   };
+  rules?: QuestionRules;
   when?: When;
 }
 /**
@@ -3804,6 +3990,7 @@ export interface QuestionEmailBlock {
      */
     'not-allowed'?: string;
   };
+  rules?: QuestionRules;
   when?: When;
 }
 /**
@@ -3852,6 +4039,7 @@ export interface QuestionPhoneBlock {
      */
     'not-allowed'?: string;
   };
+  rules?: QuestionRules;
   when?: When;
 }
 /**
@@ -3916,6 +4104,7 @@ export interface QuestionTextBlock {
      */
     'not-allowed'?: string;
   };
+  rules?: QuestionRules;
   when?: When;
 }
 /**
@@ -3960,6 +4149,7 @@ export interface QuestionYesNoBlock {
      */
     missing?: string;
   };
+  rules?: QuestionRules;
   when?: When;
 }
 /**
@@ -4375,7 +4565,7 @@ export interface DemoLink {
    * The link's own values, which override those of values.json by name.
    */
   values?: {
-    [k: string]: string | number;
+    [k: string]: string | number | string[];
   };
   switch_order?: DemoSwitchOrder;
 }
@@ -4713,6 +4903,12 @@ export interface Journey {
    * @minItems 1
    */
   methods?: ('card' | 'direct-debit')[];
+  /**
+   * The values that each of its links must have, beside those of values.json: a link without one is not made.
+   *
+   * @minItems 1
+   */
+  needs?: string[];
   /**
    * Page names in order. "method" stands for choosing and entering a payment method, "done" for the chosen method's success page.
    *
@@ -5509,6 +5705,10 @@ export interface Messages {
    */
   questionTooLate: string;
   /**
+   * A date is on a day of the week that is not offered. {label} is the label.
+   */
+  questionNotThisWeekday: string;
+  /**
    * A date is no working day. {label} is the label.
    */
   questionNotAWorkingDay: string;
@@ -5994,13 +6194,13 @@ export interface Values {
  */
 export interface Value {
   /**
-   * How it is written. money: pence, shown as £34.99. number: shown with its digits. text: as it is. day: YYYY-MM-DD, shown as 6 March 2026. choice: one of several words, for conditions; no text fills it in.
+   * How it is written. money: pence, shown as £34.99. number: shown with its digits. text: as it is. choice: one of several words, for conditions; no text fills it in. day: YYYY-MM-DD, shown as 27 March 2027; conditions compare it. list: several texts, shown with commas.
    */
-  type: 'money' | 'number' | 'text' | 'day' | 'choice';
+  type: 'money' | 'number' | 'text' | 'choice' | 'day' | 'list';
   /**
-   * The value itself: whole pence for money, a number, words, or one of the choices. Only a choice and what is personal may do without: it is then there only where the link has it.
+   * The value itself: whole pence for money, a number, words, one of the choices, a day, or a list of texts. Only a choice, a day, a list and what is personal may do without: it is then there only where the link has it.
    */
-  value?: number | string;
+  value?: number | string | string[];
   /**
    * Later values, each with its time, the earliest first. Where the value changes, texts, contracts and links follow to the second.
    *
@@ -6060,7 +6260,7 @@ export interface ValueChange {
   /**
    * The value from then on: of the same type.
    */
-  value: number | string;
+  value: number | string | string[];
 }
 /**
  * Agreement to a contract exactly as it was shown.

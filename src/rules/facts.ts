@@ -75,7 +75,14 @@ function customerType(link: KnownLink, isExisting: boolean): string {
 }
 
 /** The facts that a link tells as they are. */
-type OwnFact = 'journey' | 'payment_methods' | 'completed' | 'expires_at' | 'switched_from' | 'services_to_decide';
+type OwnFact =
+  | 'journey'
+  | 'today'
+  | 'payment_methods'
+  | 'completed'
+  | 'expires_at'
+  | 'switched_from'
+  | 'services_to_decide';
 
 function linkFact(site: CompiledSite, link: Link, name: string): FactValue | undefined {
   switch (name) {

@@ -3,7 +3,7 @@
  * on the server and in the build. This file imports nothing.
  */
 
-export type ValueType = 'money' | 'number' | 'text' | 'day' | 'date' | 'time' | 'boolean' | 'list' | 'choice';
+export type ValueType = 'money' | 'number' | 'text' | 'date' | 'time' | 'boolean' | 'list' | 'choice' | 'day';
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 const digits = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 20 });

@@ -1,21 +1,17 @@
 import type { When } from '../types.gen.ts';
+import { around, compares, comparisonIn, type FactReader, operandOf, orderNames, sourceOf } from './compare.ts';
 import { hasBegun } from './dates.ts';
 
-export type FactValue = string | number | boolean | string[];
-
-/** A fact or value: pending until the link has been read (D-17); `undefined` if the link has none. */
-export type Fact = { pending: true } | { pending: false; value: FactValue | undefined };
+export type { Fact, FactReader, FactValue } from './compare.ts';
 
 /** Data that a page reads, and how far it has come. After a failure nothing is known of it. */
 export type Known<Data> = { status: 'pending' | 'failed' } | ({ status: 'ready' } & Data);
-
-export type FactReader<Name extends string = string> = (name: Name) => Fact;
 
 /** The name by which a reader gives the time that conditions over it ask for. No fact or value can have it. */
 export const timeSubject = '$time';
 
 /** The comparisons that a condition can make with one fact or value. */
-export const comparisons = ['is', 'in', 'exists'] as const;
+export const comparisons = ['is', 'in', 'exists', ...orderNames] as const;
 
 /** Whether a condition holds; `undefined` while a fact that decides it is pending. */
 export function holds(when: When | undefined, fact: FactReader): boolean | undefined {
@@ -30,6 +26,11 @@ export function holds(when: When | undefined, fact: FactReader): boolean | undef
   const read = fact(subjectOf(when) ?? '');
   if (read.pending) return undefined;
   if (when.from !== undefined) return hasBegun(when.from, String(read.value));
+  const comparison = comparisonIn(when);
+  if (comparison) {
+    const operand = operandOf(comparison.operand, fact);
+    return operand.pending ? undefined : compares(comparison.order, read.value, operand.value);
+  }
   const list = Array.isArray(read.value) ? read.value : read.value === undefined ? [] : [read.value];
   if (when.exists !== undefined) return list.length > 0 === when.exists;
   return list.some((value) => valuesIn(when).includes(value));
@@ -52,6 +53,19 @@ export function leavesOf(when: When): When[] {
   return [...(when.all ?? []), ...(when.any ?? []), ...(when.not ? [when.not] : [])].flatMap(leavesOf);
 }
 
-/** The values that a condition over one fact asks for, or the time. */
-export const valuesIn = ({ is, in: several, from }: When): (string | number | boolean)[] =>
-  several ?? [is ?? from].filter((value) => value !== undefined);
+/** The fact or value that a condition over another compares it with; undefined where there is none. */
+export const comparedWith = (when: When): string | undefined => {
+  const comparison = comparisonIn(when);
+  return comparison && sourceOf(comparison.operand);
+};
+
+/**
+ * The values that a condition over one fact asks for, or the time; of a comparison those that it tells apart. None of
+ * one with what another fact or the day says.
+ */
+export function valuesIn(when: When): (string | number | boolean)[] {
+  const comparison = comparisonIn(when);
+  if (comparison) return comparedWith(when) === undefined ? around(comparison.operand as string | number) : [];
+  const { is, in: several, from } = when;
+  return several ?? [is ?? from].filter((value) => value !== undefined);
+}

@@ -1,13 +1,14 @@
-import { countedFrom, type Fact, linksWith, sampleValue } from '../content/api/pure.ts';
+import { countedFrom, type Fact, linksWith, sampleValue, triedFor } from '../content/api/pure.ts';
+import { todayFact } from '../rules/compare.ts';
 import { hasBegun, secondOf } from '../rules/dates.ts';
 import { type Wallet, walletNames } from '../rules/facts.ts';
 import { type Visit, visitsTo } from '../rules/journey/visits.ts';
-import { type FactValue, valuesIn } from '../rules/when.ts';
+import { comparedWith, type FactValue, valuesIn } from '../rules/when.ts';
 import type { CompiledPage, CompiledSite, Link, When } from '../types.gen.ts';
 import { isLetter, visitsOfLetter } from './letters.ts';
 import { withAnswers, withDrafts } from './link-answers.ts';
 import { conditionGroups, conditionsOf, factsRead, innerConditions, stepConditions } from './read-by-page.ts';
-import { type Drafts, type GallerySite, isDay, moment, recordedAct } from './types.ts';
+import { type Drafts, type GallerySite, moment, recordedAct } from './types.ts';
 
 /** A customer's link at a page. `asOf`: it shows the content of another time. */
 export type Customer = Visit & { drafts?: Drafts; asOf?: string };
@@ -83,8 +84,10 @@ function linksFor(site: CompiledSite, facts: Record<string, Fact>, page: Compile
   const customers = (facts.customer_type?.values as string[] | undefined) ?? ['new'];
   const amounts = valuesOf(facts, page, ['amount', 'paid_amount']);
   const expiries = valuesOf(facts, page, ['expires_at']);
+  const todays = conditionsOf(page).flatMap((leaf) => (leaf.fact === todayFact ? triedFor(site, leaf) : []));
   const links = linksWith(site, [], (name, pays) => {
     if (name === 'customer_type') return customers;
+    if (name === todayFact) return [moment.slice(0, 10), ...todays];
     if (name === 'amount') return pays || read.has(name) ? [...amounts, undefined] : [undefined];
     return read.has(name) ? [...expiries, undefined] : expiries;
   });
@@ -101,11 +104,13 @@ function ownValuesFor(site: CompiledSite, page: CompiledPage): Link['values'][] 
   const conditions = [...groups.flat(), ...onTheWay];
   const dates = [...factsRead(site, page), ...conditions.map(({ fact = '' }) => fact)];
   const counted = [...new Set(dates)].flatMap((name) => countedFrom(site, name));
-  const compared = [...conditions, ...counted].filter((leaf) => leaf.value !== undefined && valuesIn(leaf).length > 0);
+  const compared = [...conditions, ...counted].filter(
+    (leaf) => leaf.value !== undefined && triedFor(site, leaf).length > 0,
+  );
   const comparedNames = new Set(compared.map(({ value = '' }) => value));
   function possible(name: string): (string | number)[] {
-    const comparedValues = compared.filter(({ value }) => value === name).flatMap(valuesIn) as (string | number)[];
-    return site.values[name]?.choices ?? [...new Set(comparedValues)];
+    const tried = compared.filter(({ value }) => value === name).flatMap((leaf) => triedFor(site, leaf));
+    return site.values[name]?.choices ?? ([...new Set(tried)] as (string | number)[]);
   }
   const combinationsOf = (names: string[]) =>
     names.reduce<Link['values'][]>(
@@ -120,10 +125,9 @@ function ownValuesFor(site: CompiledSite, page: CompiledPage): Link['values'][] 
   const together = [...new Map(groups.map(decidedBy).map((names) => [names.join(' '), names])).values()];
   const all = [...new Map(together.flatMap(combinationsOf).map((values) => [JSON.stringify(values), values])).values()];
   const sampleFor = (name: string) =>
-    site.values[name]!.type !== 'text' || isDay(site, name)
-      ? sampleValue(site.values[name]!.type)
-      : `Example ${name.replaceAll('_', ' ')}`;
-  const read = [...dates, ...[...conditions, ...counted].map(({ value = '' }) => value)];
+    site.values[name]!.type !== 'text' ? sampleValue(site.values[name]!.type) : `Example ${name.replaceAll('_', ' ')}`;
+  const sources = conditions.flatMap((leaf) => comparedWith(leaf) ?? []);
+  const read = [...dates, ...[...conditions, ...counted].map(({ value = '' }) => value), ...sources];
   const isOnlyOfLink = (name: string) =>
     Object.hasOwn(site.values, name) && site.values[name]!.value === undefined && !all.some((one) => name in one);
   const given = [...new Set(read)].filter(isOnlyOfLink).map((name) => [name, sampleFor(name)]);

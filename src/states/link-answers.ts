@@ -1,4 +1,6 @@
 /** The answers that customers of the gallery have given when they come to a page. */
+import { leadingValues, triedFor } from '../content/api/pure.ts';
+import { comparisonIn } from '../rules/compare.ts';
 import { answerPrefix, type Question, questionsOn } from '../rules/questions/question.ts';
 import type { ShownAnswers } from '../rules/questions/shown.ts';
 import type { ShownLink } from '../rules/shown.ts';
@@ -35,7 +37,10 @@ function answered(from: GallerySite, page: CompiledPage, link: Link, { onPage, i
   const named = (fact: string) => questions.find(({ name }) => answerPrefix + name === fact);
   const compared = [...leaves, ...questions.flatMap(whenOf)];
   const valuesOf = (fact: string): unknown[] =>
-    choicesOf(named(fact)) ?? [...new Set(compared.filter((leaf) => leaf.fact === fact).flatMap(valuesIn)), undefined];
+    choicesOf(named(fact)) ?? [
+      ...new Set(compared.filter((leaf) => leaf.fact === fact).flatMap((leaf) => triedFor(from.site, leaf))),
+      undefined,
+    ];
   /** The answers for which a condition holds, or not; of several that would do, one. */
   const leadingTo = (when: When, isToHold = true): [string, unknown][] => {
     if (when.not) return leadingTo(when.not, !isToHold);
@@ -48,10 +53,11 @@ function answered(from: GallerySite, page: CompiledPage, link: Link, { onPage, i
     }
     const [fact] = answersIn(when);
     if (fact === undefined || when.exists === isToHold) return [];
-    const possible = isToHold
-      ? valuesIn(when)
+    const leading: unknown[] = leadingValues(from.site, when, isToHold);
+    const others = comparisonIn(when)
+      ? []
       : valuesOf(fact).filter((value) => !valuesIn(when).includes(value as string));
-    return [[fact, when.exists === undefined ? possible[0] : undefined]];
+    return [[fact, when.exists === undefined ? [...leading, ...(isToHold ? [] : others)][0] : undefined]];
   };
   const answeredFor = (when?: When): Link => {
     const chosen = new Map(when && leadingTo(when));

@@ -1,9 +1,9 @@
 /** What becomes of a form of the gallery: the rules of journey and questions decide, as on the server (D-55). */
 import { faults } from '../rules/bank/faults.ts';
 import { readMandate } from '../rules/bank/mandate.ts';
-import { withDates } from '../rules/counted-dates.ts';
 import { readersOf } from '../rules/facts.ts';
 import { formFields, type Posted, type PostedFault, tick } from '../rules/forms.ts';
+import { withDates } from '../rules/journey/counted-dates.ts';
 import { isComplete, isTooEarly, missingPage, pageAfter } from '../rules/journey/journey.ts';
 import { changedAgain, reactionTo } from '../rules/problems.ts';
 import { answerValues, firstUnanswered, readAnswers, shownOf, typedOf } from '../rules/questions/answers.ts';

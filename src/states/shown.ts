@@ -1,9 +1,9 @@
-import { withDates } from '../rules/counted-dates.ts';
 import { siteAt } from '../rules/dates.ts';
 import { documentHtml } from '../rules/document-html.ts';
 import { lookupIn, valueReader, walletNames } from '../rules/facts.ts';
 import { fillHtml, fillLine } from '../rules/fill.ts';
 import type { Posted } from '../rules/forms.ts';
+import { withDates } from '../rules/journey/counted-dates.ts';
 import { withLinkId } from '../rules/link-id.ts';
 import type { ShownOrder } from '../rules/order/shown.ts';
 import { shownAnew } from '../rules/questions/answers.ts';

@@ -125,10 +125,6 @@ export function keepingAgreed(site: CompiledSite, link: Link): Link {
   return { ...link, values: { ...datedValues(site, agreed), ...link.values } };
 }
 
-/** Whether an act counts a day from a value. */
-export const isDay = ({ acts }: CompiledSite, name: string): boolean =>
-  Object.values(acts).some(({ dates = {} }) => Object.values(dates).some(({ from }) => from === name));
-
 /** The order of a scene as its page has it: none where it cannot be read, and without a document that cannot be shown. */
 export function shownOrder(
   orders: readonly ShownOrder[],

@@ -1,5 +1,5 @@
-import { withDates } from '../../src/rules/counted-dates.ts';
 import { walletNames } from '../../src/rules/facts.ts';
+import { withDates } from '../../src/rules/journey/counted-dates.ts';
 import { type Gallery, keepingAgreed } from '../../src/states/types.ts';
 import type { ClientToken } from '../../src/types.gen.ts';
 import { currentPlayer } from './player.tsx';

@@ -3,7 +3,7 @@ import { isSwitch, slotsOf } from '../../src/rules/journey/journey.ts';
 import { allMethods, methodsOf, nameOfStep } from '../../src/rules/journey/methods.ts';
 import { momentOf } from '../../src/rules/london-time.ts';
 import { asTitle } from '../../src/states/state-words.ts';
-import { type Gallery, galleryLinkId, isDay } from '../../src/states/types.ts';
+import { type Gallery, galleryLinkId } from '../../src/states/types.ts';
 import type { CompiledSite, DemoLink, Link } from '../../src/types.gen.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
@@ -128,7 +128,7 @@ type ValuesProps = { site: CompiledSite; values: Link['values']; change(values: 
 function LinkValues({ site, values, change }: ValuesProps) {
   const names = Object.keys(site.values).filter((name) => site.values[name]!.value === undefined || name in values);
   if (!names.length) return null;
-  const set = (name: string, value: string | number | undefined) => {
+  const set = (name: string, value: string | number | string[] | undefined) => {
     const { [name]: _, ...others } = values;
     change(value === undefined || value === '' ? others : { ...others, [name]: value });
   };
@@ -158,8 +158,8 @@ function LinkValues({ site, values, change }: ValuesProps) {
             ) : (
               <input
                 type={type === 'number' ? 'number' : 'text'}
-                placeholder={isDay(site, name) ? '2027-03-01' : 'not said'}
-                value={value ?? ''}
+                placeholder={site.values[name]?.type === 'day' ? '2027-03-01' : 'not said'}
+                value={Array.isArray(value) ? value.join(', ') : (value ?? '')}
                 onChange={({ target: { value } }) => set(name, type === 'number' && value ? Number(value) : value)}
               />
             )}

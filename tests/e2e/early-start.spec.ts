@@ -1,5 +1,5 @@
 /** D-06 A service starts within the days for cancelling, and is charged for, only where the customer asked for that. */
-import { dayAfter } from '../../src/rules/counted-dates.ts';
+import { dayAfter } from '../../src/rules/journey/counted-dates.ts';
 import { inLondon } from '../../src/rules/london-time.ts';
 import { agree, control, expectPage, open } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';

@@ -10,6 +10,11 @@ describe('a condition', () => {
     absent: { pending: false, value: undefined },
     yes: { pending: false, value: true },
     later: { pending: true },
+    ordered: { pending: false, value: '2027-03-10' },
+    agreed: { pending: false, value: '2027-03-09T23:30:00Z' },
+    summer: { pending: false, value: '2027-06-09T23:30:00Z' },
+    pence: { pending: false, value: 3500 },
+    today: { pending: false, value: '2027-03-25' },
   };
   const fact = (name: string) => facts[name]!;
   const later: When = { fact: 'later', is: 'x' };
@@ -43,6 +48,28 @@ describe('a condition', () => {
     [{ all: [yes, yes] }, true],
     [{ any: [no, yes] }, true],
     [{ any: [no, no] }, false],
+    // D-54: days and numbers are compared with others, and with days that are counted from them.
+    [{ value: 'pence', atLeast: 3500 }, true],
+    [{ value: 'pence', after: 3500 }, false],
+    [{ value: 'ordered', before: '2027-03-11' }, true],
+    [{ value: 'ordered', after: '2027-03-10' }, false],
+    [{ value: 'ordered', atMost: { fact: 'today', days: -15 } }, true],
+    [{ value: 'ordered', before: '-15 days' }, false],
+    [{ fact: 'today', after: { value: 'ordered', days: 14 } }, true],
+    [{ fact: 'today', after: { value: 'ordered', days: 15 } }, false],
+    // Good Friday and Easter Monday of 2027 are no working days.
+    [{ value: 'ordered', atLeast: { fact: 'today', workingDays: -11 } }, true],
+    [{ fact: 'today', before: { fact: 'today', workingDays: 1 } }, true],
+    [{ fact: 'agreed', before: { value: 'ordered' } }, true],
+    // A time is a day in London.
+    [{ fact: 'summer', is: '2027-06-09T23:30:00Z' }, true],
+    [{ fact: 'summer', atLeast: '2027-06-10' }, true],
+    // What is not there, or is of another type, is never compared: no door opens by it.
+    [{ value: 'absent', before: '2030-01-01' }, false],
+    [{ value: 'ordered', before: { value: 'absent', days: 14 } }, false],
+    [{ value: 'pence', atMost: '2030-01-01' }, false],
+    [{ fact: 'type', before: 'today' }, false],
+    [{ value: 'ordered', before: { fact: 'later' } }, undefined],
     // What is pending is decided only by what does not depend on it.
     [later, undefined],
     [{ fact: 'later', exists: false }, undefined],

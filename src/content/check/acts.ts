@@ -55,11 +55,12 @@ export function* checkActs(contentIndex: ContentIndex, catalogue: readonly strin
       ownerOf.set(date, `a day of "${name}"`);
       if (owner !== undefined)
         yield { file: file.path, pointer, key: date, message: `"${date}" is the name of ${owner} already.` };
-      for (const unit of ['days', 'months']) {
-        const amount = objectOr(counted)[unit];
-        const type = objectOr(values[String(amount)]).type;
-        if (type === undefined || type === 'number') continue;
-        yield { file: file.path, pointer: `${pointer}/${date}/${unit}`, message: `"${amount}" is no number.` };
+      for (const [part, needed] of Object.entries({ from: 'day', days: 'number', months: 'number' })) {
+        const named = objectOr(counted)[part];
+        const type = objectOr(values[String(named)]).type;
+        if (type === undefined || type === needed) continue;
+        const message = `"${named}" is no ${needed}: give it "type": "${needed}" in values.json.`;
+        yield { file: file.path, pointer: `${pointer}/${date}/${part}`, message };
       }
     }
   }

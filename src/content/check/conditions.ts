@@ -1,3 +1,4 @@
+import { type Comparison, comparisonIn, isBound, sourceOf } from '../../rules/compare.ts';
 import { comparisons, subjectOf } from '../../rules/when.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
 import { type State, stateWhere } from '../model/states.ts';
@@ -53,13 +54,40 @@ function formFaults(when: When, pointer: string, around: Context): Fault[] {
   if (tests.length !== 1) {
     const contrast = tests.length ? `, not ${oneOf(tests).replace(' or ', ' and ')}` : '';
     return [
-      { pointer, message: `A condition over a ${forms[0]} has exactly one of "is", "in" and "exists"${contrast}.` },
+      {
+        pointer,
+        message: `A condition over a ${forms[0]} has exactly one of ${oneOf(comparisons).replace(' or ', ' and ')}${contrast}.`,
+      },
     ];
   }
   // The check of references reports an unknown fact.
   if (!around.facts[subject]) return [];
+  const comparison = comparisonIn(when);
+  if (comparison) return orderFaults(comparison, subject, pointer, around);
   if (when.is !== undefined) return valueFaults(when.is, subject, `${pointer}/is`, around);
   return (when.in ?? []).flatMap((value, i) => valueFaults(value, subject, `${pointer}/in/${i}`, around));
+}
+
+/** What of each type is compared. */
+const kinds: Partial<Record<Subjects[string]['type'], string>> = {
+  ...{ money: 'a number', number: 'a number', date: 'a day', time: 'a day' },
+};
+
+/** Finds what cannot be compared: words, and a number with a day. */
+function orderFaults({ order, operand }: Comparison, name: string, pointer: string, { facts }: Context): Fault[] {
+  const kindOf = (subject: Subjects[string] | undefined) => subject && kinds[subject.type];
+  if (order === 'equals' && typeof operand === 'object') return [];
+  const kind = kindOf(facts[name]);
+  const at = (message: string) => [{ pointer: `${pointer}/${order}`, message }];
+  if (!kind) return at(`${name} has words, which are not compared: use "is" or "in".`);
+  if (typeof operand === 'string' && !isBound(operand))
+    return at(`${JSON.stringify(operand)} is no day of the calendar.`);
+  const source = sourceOf(operand);
+  if (typeof operand === 'object' && (operand.fact === undefined) === (operand.value === undefined))
+    return at('Compare with exactly one of "fact" and "value".');
+  if (source !== undefined && !facts[source]) return [];
+  const other = source === undefined ? (typeof operand === 'number' ? 'a number' : 'a day') : kindOf(facts[source]);
+  return other === kind ? [] : at(`${name} is ${kind}, and this is ${other ?? 'words'}: such two are not compared.`);
 }
 
 function valueFaults(value: unknown, name: string, pointer: string, { facts, journeys }: Context): Fault[] {

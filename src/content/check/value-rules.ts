@@ -73,7 +73,7 @@ function misfitsIn(name: string, { type, sum = [], equals, order }: Value, value
   return faults;
 }
 
-const inWords = { money: 'money', number: 'a number', text: 'text', day: 'a day', choice: 'a choice' };
+const inWords = { money: 'money', number: 'a number', text: 'text', choice: 'a choice', day: 'a day', list: 'a list' };
 
 /** The mistake is at the value that holds then; one that does not change with its parts has no change there. */
 function faultOf(

@@ -8,7 +8,10 @@ import type { Edit, Mistake } from '../problem/problem.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
 import { isObject, objectOr } from '../schema/walk.ts';
 
-const types: unknown[] = ['money', 'number', 'text', 'day', 'choice'];
+const types: unknown[] = ['money', 'number', 'text', 'choice', 'day', 'list'];
+
+/** The types of values that only links may have. */
+const ofLinks: unknown[] = ['choice', 'day', 'list'];
 
 /** Finds mistakes in values that their schema cannot express (D-18). Values that break their schema are left out. */
 export function* checkValues(contentIndex: ContentIndex): Generator<Mistake> {
@@ -33,8 +36,11 @@ export function* checkValues(contentIndex: ContentIndex): Generator<Mistake> {
       yield mistakeIn('', 'A choice needs "choices": what it can be.');
     } else if (type !== 'choice' && choices !== undefined) {
       yield mistakeIn('choices', 'Only a choice has "choices".');
-    } else if (type !== 'choice' && value === undefined && !entry.personal) {
-      yield mistakeIn('', '"value" is missing here: only a choice, and what is personal, may do without it.');
+    } else if (!ofLinks.includes(type) && value === undefined && !entry.personal) {
+      yield mistakeIn(
+        '',
+        '"value" is missing here: only a choice, a day, a list and what is personal may do without it.',
+      );
     } else {
       const changes = Array.isArray(entry.changes) ? entry.changes.map(objectOr) : [];
       const all: [string, unknown][] = [['value', value], ...changes.map(placed)];
@@ -67,8 +73,12 @@ function faultOf(
     };
   if (type === 'text' && typeof value === 'number') return { message: `${value} is a number; text has quotes.` };
   if (type === 'text' && typeof value === 'string' && !value.trim()) return { message: 'This text is blank.' };
-  if (type === 'day' && typeof value === 'string' && !isDay(value))
+  if (type === 'day' && value !== undefined && !isDay(value))
     return { message: `${JSON.stringify(value)} is no day, such as 2026-12-07.` };
+  if (value !== undefined && (type === 'list') !== Array.isArray(value))
+    return {
+      message: type === 'list' ? 'A list has square brackets: ["one", "two"].' : 'Only a list has several texts.',
+    };
   if (type !== 'choice' || !Array.isArray(choices) || value === undefined || choices.includes(value)) return undefined;
   const suggestion = nearest(String(value), choices.map(String));
   return { message: `${JSON.stringify(value)} is not one of ${oneOf(choices)}.`, suggestion };

@@ -1,4 +1,6 @@
 /** Who comes to a page, as far as certain facts and values tell them apart: what the checks of reach go by. */
+
+import { todayFact } from '../../rules/compare.ts';
 import { factReader, type KnownOrder, readersOf, walletNames } from '../../rules/facts.ts';
 import { hasAct, isSwitch } from '../../rules/journey/journey.ts';
 import { actOf, selectionsOf } from '../../rules/journey/methods.ts';
@@ -6,8 +8,9 @@ import { visitsOf, type WalkedLink, walked } from '../../rules/journey/visits.ts
 import { demoIds } from '../../rules/link-id.ts';
 import { answerPrefix } from '../../rules/questions/question.ts';
 import { sampleAccount, sampleReceipt } from '../../rules/receipt.ts';
-import { type FactReader, type FactValue, leavesOf, subjectOf, timeSubject, valuesIn } from '../../rules/when.ts';
+import { type FactReader, type FactValue, leavesOf, subjectOf, timeSubject } from '../../rules/when.ts';
 import type { CompiledSite, DemoLink, Link, When } from '../../types.gen.ts';
+import { countedFrom, sampleValue, someToday, sourcesOf, triedFor } from './compared.ts';
 import { domainOf } from './states.ts';
 import type { Subjects } from './subjects.ts';
 
@@ -22,8 +25,8 @@ type Free = Record<string, FactValue | undefined>;
 /** More customers than this are not told apart: a page is then taken to be reached. */
 const mostLinks = 20_000;
 
-/** The time at which they come, where no condition asks for another, and a day to count others from. */
-const [now, someDay] = ['2026-01-15T10:30:00Z', '2026-02-02'];
+/** The time at which they come, where no condition asks for another. */
+const now = `${someToday}T10:30:00Z`;
 
 /** Lists the customers of a page whom these conditions and facts tell apart; undefined if there are too many. */
 export type CustomersFor = (whens: readonly When[], names?: readonly string[]) => Customer[] | undefined;
@@ -48,9 +51,13 @@ export function customersOf({ site, demoLinks, subjects }: Reach): (page: string
     return (whens, names = []) => {
       const leaves = [...whens.flatMap(leavesOf), ...names.map((fact): When => ({ fact, exists: true }))];
       const compared = new Map<string, FactValue[]>();
-      for (const leaf of [...leaves, ...steps].flatMap((one) => [one, ...countedFrom(site, subjectOf(one)!)])) {
+      for (const leaf of [...leaves, ...steps].flatMap((one) => [
+        one,
+        ...sourcesOf(site, one),
+        ...countedFrom(site, subjectOf(one)!),
+      ])) {
         const name = subjectOf(leaf)!;
-        compared.set(name, [...new Set([...(compared.get(name) ?? []), ...valuesIn(leaf)])]);
+        compared.set(name, [...new Set([...(compared.get(name) ?? []), ...triedFor(site, leaf)])]);
       }
       const key = JSON.stringify(sorted(compared));
       if (!known.has(key)) known.set(key, listed(demoLinks, page, compared, walkedFor(compared)));
@@ -60,15 +67,6 @@ export function customersOf({ site, demoLinks, subjects }: Reach): (page: string
 }
 
 const sorted = (compared: Compared) => [...compared].toSorted(([one], [other]) => (one < other ? -1 : 1));
-
-/** The conditions over values that decide whether there is a day that an act counts: what it is counted from. */
-export function countedFrom({ acts }: CompiledSite, name: string): When[] {
-  return Object.values(acts).flatMap(({ dates }) => {
-    const { from, days, months, when, early } = dates?.[name] ?? {};
-    const counted = [from, days, months].flatMap((value): When[] => (value ? [{ value, exists: true }] : []));
-    return [...counted, ...[when, early?.unless].flatMap((one) => (one ? leavesOf(one) : []))];
-  });
-}
 
 /** The site without the days of acts that no condition asks for: counting them takes time. */
 function countingOnly(site: CompiledSite, asked: ReadonlyMap<string, unknown>): CompiledSite {
@@ -86,7 +84,16 @@ type Compared = ReadonlyMap<string, FactValue[]>;
 type Walked = { at: CompiledSite; links: WalkedLink[] };
 
 const cardFacts = ['card_brand', 'card_ending', 'wallet', 'test_gateway'];
-const ownFacts = ['customer_type', 'amount', 'paid_amount', 'expires_at', 'pending', timeSubject, ...cardFacts];
+const ownFacts = [
+  'customer_type',
+  todayFact,
+  'amount',
+  'paid_amount',
+  'expires_at',
+  'pending',
+  timeSubject,
+  ...cardFacts,
+];
 
 /** Whether links are made to differ in a fact; others follow from their stages. */
 const isOfLinks = (site: CompiledSite, name: string): boolean =>
@@ -133,6 +140,7 @@ function walkedLinks({ site: whole, subjects }: Reach, compared: Compared): Walk
   );
   const links = linksWith(site, [...compared.keys()].filter(isOfLink), (name, pays) => {
     if (name === 'amount') return pays || compared.has(name) ? amounts : [undefined];
+    if (name === todayFact) return [someToday, ...(compared.get(name) ?? [])];
     return name === 'expires_at' && !compared.has(name) ? [now] : valuesOf(name);
   }).flatMap((link) => {
     const takesCard = cardActs.some((act) => hasAct(site, link.journey, act));
@@ -150,10 +158,6 @@ const cardActs = ['payment', 'payment-method'] as const;
 
 /** A card of which nobody knows yet whether it worked. */
 const checked: NonNullable<Link['pending']>[number] = { act: 'payment', reference: 'DS-7K3Q-9XWM' };
-
-/** A value of a type that a link can have. A day serves as any text. */
-export const sampleValue = (type: string): string | number | boolean =>
-  type === 'money' || type === 'number' ? 1 : type === 'boolean' ? true : someDay;
 
 /** Every choice of one value for each name. */
 function product(names: readonly string[], valuesOf: (name: string) => readonly (FactValue | undefined)[]): Free[] {
@@ -174,13 +178,13 @@ export const linksWith = (
 ): Link[] =>
   Object.keys(site.journeys).flatMap((journey) => {
     const pays = hasAct(site, journey, 'payment');
-    return product(['customer_type', 'payment_methods', 'amount', 'expires_at', ...names], (name) =>
+    return product(['customer_type', 'payment_methods', 'amount', 'expires_at', todayFact, ...names], (name) =>
       name === 'payment_methods' ? selectionsOf(site, journey) : valuesOf(name, pays),
     ).map((free) => linkWith(journey, free));
   });
 
 function linkWith(journey: string, free: Free): Link {
-  const { customer_type = 'new', payment_methods, amount, expires_at, ...named } = free;
+  const { customer_type = 'new', payment_methods, amount, expires_at, today, ...named } = free;
   const given = Object.entries(named).filter(([, value]) => value !== undefined);
   const isAnswer = ([name]: [string, unknown]) => name.startsWith(answerPrefix);
   const answers = given
@@ -191,6 +195,7 @@ function linkWith(journey: string, free: Free): Link {
     values: Object.fromEntries(given.filter((one) => !isAnswer(one))) as Link['values'],
     customer_type: customer_type as Link['customer_type'],
     payment_methods: payment_methods as Link['payment_methods'],
+    ...(today !== undefined && { today: today as string }),
     ...(answers.length > 0 && { answers: Object.fromEntries(answers) }),
     ...(expires_at !== undefined && { expires_at: expires_at as string }),
     ...(amount !== undefined && { amount_pence: amount as number }),

@@ -112,8 +112,13 @@ export function compileJourney(
   acts: PageActs,
   siteActs: CompiledSite['acts'],
 ): CompiledJourney {
-  const { methods, steps } = journeys[name]!;
-  return { ...(methods && { methods }), steps, acts: steps.flatMap((step) => slotOf(step, acts, siteActs)) };
+  const { methods, needs, steps } = journeys[name]!;
+  return {
+    ...(methods && { methods }),
+    ...(needs && { needs }),
+    steps,
+    acts: steps.flatMap((step) => slotOf(step, acts, siteActs)),
+  };
 }
 
 function slotOf(step: Step, acts: PageActs, siteActs: CompiledSite['acts']): ActSlot[] {

@@ -40,7 +40,7 @@ function factOf(question: Question): Fact {
     case 'question-amount':
       return { ...common, type: 'money', example: 1250 };
     case 'question-date':
-      return { ...common, type: 'text', example: '2027-03-27' };
+      return { ...common, type: 'date', example: '2027-03-27' };
     case 'question-choice': {
       const type = question.several ? 'list' : 'text';
       // The provider's system alone knows the options of a read.

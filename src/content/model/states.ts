@@ -1,5 +1,6 @@
+import { type Comparison, comparisonIn } from '../../rules/compare.ts';
 import { methodsOf, selections, selectionsOf } from '../../rules/journey/methods.ts';
-import { type FactValue, holds, leavesOf, subjectOf, timeSubject, valuesIn } from '../../rules/when.ts';
+import { comparedWith, type FactValue, holds, leavesOf, subjectOf, timeSubject, valuesIn } from '../../rules/when.ts';
 import type { Journeys, Page, When } from '../../types.gen.ts';
 import { oneOf } from '../problem/suggest.ts';
 import type { Subjects } from './subjects.ts';
@@ -22,7 +23,7 @@ export function statesFor(
   link: Page['link'],
   journeys?: Journeys,
 ): State[] | undefined {
-  const leaves = whens.flatMap(leavesOf);
+  const leaves = whens.map(alone).flatMap(leavesOf);
   const used = [...new Set(leaves.map((leaf) => subjectOf(leaf)!))];
   const comparedValues = (fact: string) => leaves.filter((leaf) => subjectOf(leaf) === fact).flatMap(valuesIn);
 
@@ -32,13 +33,27 @@ export function statesFor(
   for (const hasLink of link === 'required' ? [true] : link === 'none' ? [false] : [false, true]) {
     let all: State[] = hasLink && withJourneys ? journeyStates(journeys) : [{}];
     for (const name of free) {
-      const values = hasLink || facts[name]?.always ? domainOf(facts[name], comparedValues(name)) : [undefined];
+      const fact = name.startsWith(withAnother) ? comparing : facts[name];
+      const values = hasLink || fact?.always ? domainOf(fact, comparedValues(name)) : [undefined];
       if (all.length * values.length > mostStates) return undefined;
       all = all.flatMap((state) => values.map((value) => ({ ...state, [name]: value })));
     }
     states.push(...all);
   }
   return states;
+}
+
+/** How the names of comparisons of two facts begin: each is taken as a fact by itself, which may hold or not. */
+const withAnother = '≶';
+
+const comparing: Subjects[string] = { type: 'boolean', values: [true, false], withLink: true };
+
+/** A condition in which each comparison of two facts, or with the day, is a fact by itself. */
+function alone(when: When): When {
+  if (when.not) return { not: alone(when.not) };
+  if (when.all) return { all: when.all.map(alone) };
+  if (when.any) return { any: when.any.map(alone) };
+  return comparedWith(when) === undefined ? when : { fact: withAnother + conditionInWords(when), is: true };
 }
 
 /** A situation in which these conditions hold: null if there is none, undefined if there are too many to try. */
@@ -80,7 +95,7 @@ function otherThan(fact: Subjects[string], comparedValues: FactValue[]): (string
 
 /** Whether a condition holds in a state. Every fact counts as known there, even one that is absent. */
 export const holdsIn = (when: When, state: State): boolean =>
-  holds(when, (name) => ({ pending: false, value: state[name] })) === true;
+  holds(alone(when), (name) => ({ pending: false, value: state[name] })) === true;
 
 /** Says in words that a condition holds, or that it does not: `customer_type is "existing"`. */
 export function conditionInWords(when: When, isHeld = true): string {
@@ -95,14 +110,38 @@ export function conditionInWords(when: When, isHeld = true): string {
   if (when.any) return joined(when.any, isHeld ? ' or ' : ' and ');
   if (when.not) return conditionInWords(when.not, !isHeld);
   if (when.from !== undefined) return `it is ${isHeld ? `${when.from} or later` : `before ${when.from}`}`;
+  const comparison = comparisonIn(when);
+  if (comparison) return `${subjectOf(when)} is ${isHeld ? '' : 'not '}${operandInWords(comparison)}`;
   const subject = `${subjectOf(when)} is`;
   if (when.exists !== undefined) return `${subject} ${when.exists === isHeld ? 'known' : 'not known'}`;
   return `${subject} ${isHeld ? '' : 'not '}${oneOf(when.in ?? [when.is])}`;
 }
 
+const orderWords = {
+  equals: 'the same as',
+  before: 'less than',
+  after: 'more than',
+  atLeast: 'at least',
+  atMost: 'at most',
+};
+
+/** What a condition compares with: `less than 14 days after order_placed`. */
+export function operandInWords({ order, operand }: Comparison): string {
+  const ofDay =
+    typeof operand === 'string'
+      ? { equals: '', before: 'before', after: 'after', atLeast: 'on or after', atMost: 'on or before' }
+      : orderWords;
+  if (typeof operand !== 'object') return `${ofDay[order]} ${operand}`.trim();
+  const { days = 0, workingDays = 0 } = operand;
+  const count = workingDays || days;
+  const shift = count && `${Math.abs(count)} ${workingDays ? 'working ' : ''}days ${count < 0 ? 'before' : 'after'} `;
+  return `${orderWords[order]} ${shift || ''}${operand.fact ?? operand.value}`;
+}
+
 /** Describes a state for a message: `customer_type is "new", amount is not known`. */
 export function inWords(state: State): string {
   const parts = Object.entries(state).map(([name, value]) => {
+    if (name.startsWith(withAnother)) return value ? name.slice(1) : `not ${name.slice(1)}`;
     if (name === timeSubject) return value === '\0other' ? 'it is before any of these times' : `it is ${value}`;
     if (value === undefined) return `${name} is not known`;
     if (Array.isArray(value) && !value.length) return `${name} is empty`;

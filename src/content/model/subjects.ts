@@ -14,6 +14,14 @@ export const subjectsOf = (contentIndex: ContentIndex): Subjects => ({
   ...contentIndex.schemas.facts,
 });
 
+/** The types of the catalogue for values of other types than text. */
+const typeOf: Record<string, Subjects[string]['type']> = {
+  money: 'money',
+  number: 'number',
+  day: 'date',
+  list: 'list',
+};
+
 /** The values of values.json and the time alone, as conditions over values ask for them. */
 export function valuesOf(contentIndex: ContentIndex): Subjects {
   const [file] = filesOf(contentIndex, 'values');
@@ -24,7 +32,7 @@ export function valuesOf(contentIndex: ContentIndex): Subjects {
       const isKnown = value !== undefined && { always: true as const };
       if (type === 'choice')
         return [name, { type: 'text', ...(Array.isArray(choices) && { values: choices }), ...isKnown }];
-      return [name, { type: type === 'money' || type === 'number' ? type : 'text', ...isKnown }];
+      return [name, { type: typeOf[String(type)] ?? 'text', ...isKnown }];
     }),
   );
   return { ...values, ...time };

@@ -28,7 +28,15 @@ const valuesWith = (contentIndex: ContentIndex, holds: (value: Named) => unknown
     const { name, value, type } = one;
     const what = `${name} (${JSON.stringify(value)})`;
     const said = { ...one, what, money: type === 'money' && formatValue(type, value), pence: Number(value) * 100 };
-    return [{ file, pointer: `/${name}/value`, of: name, ...(value !== undefined && { value }), said }];
+    return [
+      {
+        file,
+        pointer: `/${name}/value`,
+        of: name,
+        ...(value !== undefined && { value: Array.isArray(value) ? value.join(', ') : value }),
+        said,
+      },
+    ];
   });
 };
 

@@ -1,7 +1,7 @@
 /** Who can come to a page: the stages of a journey at which customers are there (D-09, D-33). */
 import type { CompiledSite, Link } from '../../types.gen.ts';
-import { withDates } from '../counted-dates.ts';
 import type { ShownLink } from '../shown.ts';
+import { withDates } from './counted-dates.ts';
 import { guard } from './guard.ts';
 import { type Act, isComplete, isSwitch, stepsOf } from './journey.ts';
 

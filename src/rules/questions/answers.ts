@@ -31,8 +31,11 @@ export function readAnswers(questions: readonly Question[], typed: Typed, asking
     const parts = Object.fromEntries(kind.parts.map((part) => [part, valuesOf(typed, fieldOf(question, part))]));
     const read = kind.read(question, parts as Parts, askingHere);
     if (read.faults) faults.push(...read.faults.map((fault) => faultOf(question, fault, askingHere)));
-    else if (read.value !== undefined) answers[question.name] = read.value;
-    else if (question.required !== false) {
+    else if (read.value !== undefined) {
+      answers[question.name] = read.value;
+      const broken = question.rules?.find(({ must }) => !holds(must, withAnswers(asking.fact, answers, questions)));
+      if (broken) faults.push(brokenRule(question, broken.message, askingHere));
+    } else if (question.required !== false) {
       faults.push(faultOf(question, { part: kind.parts[0]!, code: 'missing', message: kind.missing }, askingHere));
     } else if (notShown.includes(question.name)) {
       faults.push(faultOf(question, { part: kind.parts[0]!, code: 'missing', message: 'questionOpened' }, askingHere));
@@ -112,6 +115,12 @@ function faultOf(question: Question, { part, code, params, message }: PartFault,
     ? faultAt(field, code, asking, filled, message)
     : { field, code, message: asking.line(questionMessage, filled) };
 }
+
+const brokenRule = (question: Question, message: string, { line }: Asking): PostedFault => ({
+  field: fieldOf(question, questionKind(question).parts[0]),
+  code: 'rule',
+  message: line(message, { label: line(question.label) }),
+});
 
 const faultAt = (
   field: string,

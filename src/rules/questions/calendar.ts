@@ -18,14 +18,14 @@ export function dayFrom(year: number, month: number, date: number): string | und
 /** Whether something is a day as YYYY-MM-DD. */
 export function isDay(text: unknown): text is string {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(text)) ?? [];
-  return dayFrom(Number(year), Number(month), Number(date)) === text;
+  return year !== undefined && dayFrom(Number(year), Number(month), Number(date)) === text;
 }
 
 /** From 0 for Sunday to 6 for Saturday. */
-const weekday = (day: string) => new Date(timeOf(day)).getUTCDay();
+export const weekdayOf = (day: string) => new Date(timeOf(day)).getUTCDay();
 
 export const isWorkingDay = (day: string): boolean =>
-  ![0, 6].includes(weekday(day)) && !bankHolidays(Number(day.slice(0, 4))).includes(day);
+  ![0, 6].includes(weekdayOf(day)) && !bankHolidays(Number(day.slice(0, 4))).includes(day);
 
 /** The day so many working days later, or earlier. */
 export function addWorkingDays(day: string, days: number): string {
@@ -61,15 +61,15 @@ function bankHolidays(year: number): string[] {
 
 /** Moves those of neighbouring days that fall on a weekend to the next weekdays after them. */
 function withSubstitutes(days: string[]): string[] {
-  const weekdays = days.filter((day) => ![0, 6].includes(weekday(day)));
+  const weekdays = days.filter((day) => ![0, 6].includes(weekdayOf(day)));
   for (let day = days.at(-1)!; weekdays.length < days.length; day = addDays(day, 1)) {
-    if (![0, 6].includes(weekday(day)) && !weekdays.includes(day)) weekdays.push(day);
+    if (![0, 6].includes(weekdayOf(day)) && !weekdays.includes(day)) weekdays.push(day);
   }
   return weekdays;
 }
 
 /** The first Monday on or after a day. */
-const mondayFrom = (day: string): string => addDays(day, (8 - weekday(day)) % 7);
+const mondayFrom = (day: string): string => addDays(day, (8 - weekdayOf(day)) % 7);
 
 /** Easter Sunday of the Gregorian calendar, by the method of Meeus, Jones and Butcher. */
 function easterSunday(year: number): string {

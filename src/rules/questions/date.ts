@@ -1,8 +1,12 @@
+import { type Operand, operandOf, todayFact } from '../compare.ts';
 import { formatValue } from '../format-value.ts';
 import { digitsOf, unlabelled, withoutLetters } from '../text/line.ts';
-import { boundary, dayFrom, isDay, isWorkingDay } from './calendar.ts';
+import type { FactReader } from '../when.ts';
+import { dayFrom, isDay, isWorkingDay, weekdayOf } from './calendar.ts';
 import type { Asking, Question } from './question.ts';
 import { type Parts, type ReadPart, tidy } from './text.ts';
+
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
 /** The fields of a date, and the messages that are their labels. */
 export const dateLabels = { day: 'questionDay', month: 'questionMonth', year: 'questionYear' } as const;
@@ -90,19 +94,21 @@ export function readDate(
   if (earliest && day < earliest)
     return { faults: [{ part: 'day', code: 'too-early', params: bound('earliest', earliest) }] };
   if (latest && day > latest) return { faults: [{ part: 'day', code: 'too-late', params: bound('latest', latest) }] };
+  if (question.not?.some((name) => weekdays[weekdayOf(day)] === name))
+    return { faults: [{ part: 'day', code: 'not-this-weekday' }] };
   if (question.workingDays && !isWorkingDay(day)) return { faults: [{ part: 'day', code: 'not-a-working-day' }] };
   return { value: day };
 }
 
-/** The bounds of a date for a link: those of a value where it has that. */
+/** The bounds of a date for a link. One that is made from what is not there is unread. */
 export function boundsOf(
   { earliest, latest }: Extract<Question, { type: 'question-date' }>,
   { fact, today }: Asking,
 ): { earliest: string | undefined; latest: string | undefined; isUnread: boolean } {
-  const read = (bound: typeof earliest): string | undefined => {
-    if (typeof bound !== 'object') return bound && boundary(bound, today);
-    const named = fact(bound.value);
-    return !named.pending && isDay(named.value) ? named.value : undefined;
+  const onDay: FactReader = (name) => (name === todayFact ? { pending: false, value: today } : fact(name));
+  const read = (bound: Operand | undefined): string | undefined => {
+    const day = bound === undefined ? undefined : operandOf(bound, onDay);
+    return day && !day.pending && isDay(day.value) ? day.value : undefined;
   };
   const bounds = { earliest: read(earliest), latest: read(latest) };
   return { ...bounds, isUnread: [earliest, latest].some((bound) => bound && !read(bound)) };

@@ -10,6 +10,7 @@ export const messageNames = {
   'not-a-date': 'questionNotADate',
   'too-early': 'questionTooEarly',
   'too-late': 'questionTooLate',
+  'not-this-weekday': 'questionNotThisWeekday',
   'not-a-working-day': 'questionNotAWorkingDay',
   'not-a-phone': 'questionNotAPhone',
   'not-an-email': 'questionNotAnEmail',

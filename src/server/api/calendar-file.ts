@@ -1,5 +1,5 @@
-import { countedDates, dayAfter } from '../../rules/counted-dates.ts';
 import { fillLine } from '../../rules/fill.ts';
+import { countedDates, dayAfter } from '../../rules/journey/counted-dates.ts';
 import type { CompiledSite, Link } from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
 import { lookupFor } from '../journey/document-text.ts';

@@ -1,7 +1,7 @@
 import { Refusal, tooSoon } from '../base/refusal.ts';
 import type { ActDeps } from '../deps.ts';
 import { stopReminders } from '../ledger/letters.ts';
-import { toPublicLink } from '../ledger/public-link.ts';
+import { toldLink } from '../ledger/public-link.ts';
 import { sendAgain } from '../links/send-again.ts';
 import { type Call, call } from './call.ts';
 
@@ -18,7 +18,7 @@ export function letterCalls({ db, compiled }: ActDeps): Call[] {
         const sent = await sendAgain(db, await loadLink(db), name, compiled.letters, 'customer');
         if (sent === 'nothing' || sent === 'no-address') throw new Refusal('letter-unknown');
         if (typeof sent === 'object') throw tooSoon('letter-too-often', sent.retrySeconds);
-        return { status: 202, body: toPublicLink(compiled.site, await loadLink(db)) };
+        return { status: 202, body: toldLink(compiled.site, await loadLink(db)) };
       },
     }),
 
@@ -30,7 +30,7 @@ export function letterCalls({ db, compiled }: ActDeps): Call[] {
       async handle({ loadLink }) {
         const link = await loadLink(db);
         await stopReminders(db, link.row.id);
-        return { status: 200, body: toPublicLink(compiled.site, link) };
+        return { status: 200, body: toldLink(compiled.site, link) };
       },
     }),
   ];

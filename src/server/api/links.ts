@@ -6,7 +6,7 @@ import { type ActDeps, inLanguage } from '../deps.ts';
 import { lookupFor, messagesFor } from '../journey/document-text.ts';
 import { consentOf, type LinkView } from '../ledger/link.ts';
 import { readOrder, readShownOrder } from '../ledger/order-document.ts';
-import { toPublicLink } from '../ledger/public-link.ts';
+import { toldLink, toPublicLink } from '../ledger/public-link.ts';
 import type { RecordRow } from '../ledger/records.ts';
 import { agreedDocumentOf } from '../links/copies.ts';
 import { calendarOf } from './calendar-file.ts';
@@ -41,7 +41,7 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
       path: '/links/:id',
       summary: 'What the link tells, whatever its state: once it is over and unused no personal values and no prices.',
       answers: { 200: 'Link' },
-      handle: async ({ loadLink }) => ({ status: 200, body: toPublicLink(compiled.site, await loadLink(db)) }),
+      handle: async ({ loadLink }) => ({ status: 200, body: toldLink(compiled.site, await loadLink(db)) }),
     }),
 
     call({

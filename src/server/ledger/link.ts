@@ -1,8 +1,9 @@
 import { doesAct } from '../../acts/act-kinds.ts';
-import { withDates } from '../../rules/counted-dates.ts';
 import { secondOf } from '../../rules/dates.ts';
 import type { KnownOrder } from '../../rules/facts.ts';
+import { withDates } from '../../rules/journey/counted-dates.ts';
 import type { Method } from '../../rules/journey/methods.ts';
+import { inLondon } from '../../rules/london-time.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import type { AcceptedDifference, CompiledSite, Link, OrderTotal, SwitchOrder } from '../../types.gen.ts';
 import { batched } from '../db/batch.ts';
@@ -210,13 +211,11 @@ export function toLink(link: LinkView): Link {
   const paid = records.find(({ act }) => doesAct(act, 'charges'))?.amount_pence;
   const letters = toLetters(link);
   return {
-    id: row.id,
-    status,
-    journey: row.journey,
-    customer_type: row.customer_type,
+    ...{ id: row.id, status },
+    ...{ journey: row.journey, customer_type: row.customer_type },
     payment_methods: row.payment_methods,
     completed: records.map(({ act }) => act),
-    ...(records.length > 0 && { records: records.map((record) => recordedAct(record)) }),
+    ...(records.length > 0 && { records: records.map(recordedAct) }),
     values,
     as_of,
     ...(Object.keys(answers).length > 0 && { answers }),
@@ -234,6 +233,7 @@ export function toWholeLink(site: CompiledSite, link: LinkView): Link {
   const open = services?.flatMap(({ action, descriptor }) => (action.startsWith('OptionTo') ? [descriptor] : [])) ?? [];
   return {
     ...withDates(site, toLink(link)),
+    today: inLondon(link.readAt.toISOString()).slice(0, 10),
     ...(losing_provider !== null && { switched_from: losing_provider }),
     ...(open.length > 0 && { services_to_decide: open.join(', ') }),
   };

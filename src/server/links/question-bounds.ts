@@ -1,19 +1,18 @@
-import type { Compiled, CompiledSite } from '../../types.gen.ts';
+import { comparisonIn } from '../../rules/compare.ts';
+import { leavesOf } from '../../rules/when.ts';
+import type { Compiled, When } from '../../types.gen.ts';
 
-type Asked = Compiled['acts'];
+const boundNames = ['earliest', 'latest', 'least', 'most'];
 
-const dayBounds = ['earliest', 'latest'];
+type Ruled = { rules?: { must: When }[] };
 
-/** The values that must be days: content counts from them, or they are bounds of a question for a date. */
-export const dayValues = ({ acts }: CompiledSite, asked: Asked): string[] => [
-  ...Object.values(acts).flatMap(({ dates = {} }) => Object.values(dates).flatMap(({ from }) => from ?? [])),
-  ...Object.keys(asked ?? {}).flatMap((act) => boundValues(act, asked, dayBounds)),
-];
-
-/** The values that are bounds of an act's questions: of days, or of amounts. */
-export function boundValues(act: string, asked: Asked, names = [...dayBounds, 'least', 'most']): string[] {
-  const bounds = (asked?.[act]?.questions ?? []).flatMap(({ question }) =>
-    Object.entries(question).flatMap(([name, bound]) => (names.includes(name) ? [bound as unknown] : [])),
-  );
-  return bounds.flatMap((bound) => (typeof bound === 'object' && bound ? (bound as { value: string }).value : []));
-}
+/** The values that an act's questions compare their answers with: bounds of days and amounts, and rules. */
+export const boundValues = (act: string, asked: Compiled['acts']): string[] =>
+  (asked?.[act]?.questions ?? []).flatMap(({ question }) => {
+    const bounds = Object.entries(question).flatMap(([name, bound]) => (boundNames.includes(name) ? [bound] : []));
+    const named = bounds.flatMap((bound) => (bound as { value?: string } | null)?.value ?? []);
+    const leaves = ((question as Ruled).rules ?? []).flatMap(({ must }) => leavesOf(must));
+    const compared = leaves.flatMap((leaf) => comparisonIn(leaf)?.operand ?? []);
+    const others = compared.flatMap((operand) => (typeof operand === 'object' ? (operand.value ?? []) : []));
+    return [...named, ...leaves.flatMap((leaf) => leaf.value ?? []), ...others];
+  });

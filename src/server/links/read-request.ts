@@ -16,7 +16,7 @@ import { addressValue, plainValues } from '../ledger/letters.ts';
 import { languageIn } from './address.ts';
 import type { NewLink } from './create.ts';
 import type { AcceptedOrder, OrderProblem, ReadOrder } from './order-document.ts';
-import { boundValues, dayValues } from './question-bounds.ts';
+import { boundValues } from './question-bounds.ts';
 import { matchFaults, readMatch } from './switch-match.ts';
 
 /**
@@ -97,6 +97,18 @@ type Check = (
 const ofBrand = (site: CompiledSite, brand: string | undefined, { brands = [] }: LinkRules) =>
   brand === undefined ? site : brands.find(({ name }) => name === brand);
 
+const isText = (value: unknown) => typeof value === 'string';
+
+/** What a value of each type is, and how that is said. */
+const forms: Record<CompiledSite['values'][string]['type'], { fits(value: unknown): boolean; words: string }> = {
+  text: { fits: isText, words: 'text' },
+  choice: { fits: isText, words: 'text' },
+  number: { fits: Number.isFinite, words: 'a number' },
+  money: { fits: Number.isSafeInteger, words: 'whole pence' },
+  day: { fits: isDay, words: 'a day, such as 2026-12-07' },
+  list: { fits: (value) => Array.isArray(value) && value.length > 0, words: 'a list of texts' },
+};
+
 const checks: Check[] = [
   function journeyIsKnown(site, { journey }) {
     if (journey === undefined || Object.hasOwn(site.journeys, journey)) return [];
@@ -141,7 +153,7 @@ const checks: Check[] = [
   },
 
   /** The link's own values override the site's by name, and have the same type. */
-  function valuesFit(site, { values = {} }, rules) {
+  function valuesFit(site, { values = {} }) {
     return Object.entries(values).flatMap(([name, value]) => {
       const at = (code: string, sentence: string) => [mistake(`/values/${escaped(name)}`, code, sentence)];
       const siteValue = Object.hasOwn(site.values, name) ? site.values[name] : undefined;
@@ -153,31 +165,26 @@ const checks: Check[] = [
       const { choices } = siteValue;
       if (choices && !choices.some((choice) => choice === value))
         return at('choice', `The value "${name}" must be ${choices.join(' or ')}, not ${JSON.stringify(value)}.`);
-      const isText = ['text', 'choice', 'day'].includes(siteValue.type);
-      const fits = isText ? typeof value === 'string' : typeof value === 'number' && Number.isFinite(value);
-      if (!fits || !isStorable(value))
-        return at('type', `The value "${name}" must be ${isText ? 'text' : 'a number'}.`);
-      if ((siteValue.type === 'day' || dayValues(site, rules.asked).includes(name)) && !isDay(value))
-        return at('type', `The value "${name}" must be a day, such as 2026-12-07.`);
-      const spoilt = typeof value === 'string' && doubtOfText(value);
+      const { fits, words } = forms[siteValue.type];
+      if (!fits(value) || !isStorable(value)) return at('type', `The value "${name}" must be ${words}.`);
+      const texts = [value].flat().filter((one) => typeof one === 'string');
+      const [spoilt] = texts.flatMap((text) => doubtOfText(text) ?? []);
       if (spoilt) return at('spoilt', `The value "${name}" is not as it was meant. ${spoilt}`);
-      if (typeof value === 'string' && !lineOf(value))
+      if (!texts.every((text) => lineOf(text)))
         return at('empty', `The value "${name}" is empty: leave it out where there is none.`);
       if (name === addressValue && mailAddress(emailIn(String(value))) === undefined)
         return at('address', `The value "${name}" must be one e-mail address, such as ada@example.com.`);
-      if (siteValue.type === 'money' && !Number.isInteger(value))
-        return at('type', `The value "${name}" must be whole pence.`);
       return [];
     });
   },
 
-  /** A bound that is missing would close its question to the customer. */
-  function boundsAreThere(site, { journey, values = {} }, rules, isMistaken) {
+  /** What a journey needs is there. A bound that is missing would close its question to the customer. */
+  function neededAreThere(site, { journey, values = {} }, rules, isMistaken) {
     if (journey === undefined || isMistaken('values') || !Object.hasOwn(site.journeys, journey)) return [];
     const names = Object.keys(rules.asked ?? {}).flatMap((act) =>
       hasAct(site, journey, act) ? boundValues(act, rules.asked) : [],
     );
-    return [...new Set(names)]
+    return [...new Set([...names, ...(site.journeys[journey]!.needs ?? [])])]
       .filter((name) => values[name] === undefined && site.values[name]?.value === undefined)
       .map((name) =>
         mistake(`/values/${escaped(name)}`, 'missing', `The journey "${journey}" needs the value "${name}".`),

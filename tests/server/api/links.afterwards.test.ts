@@ -38,7 +38,7 @@ const content: Compiled = {
     values: {
       ...site.values,
       cancel_days: { type: 'number', value: 14 },
-      service_start: { type: 'text', personal: true },
+      service_start: { type: 'day', personal: true },
     },
     facts: { cancel_until: { from: 'link', type: 'date' }, paid_amount: { from: 'link', type: 'money' } },
     messages: {

@@ -5,12 +5,18 @@ import { withQuestions } from '../../support/server/answers-site.ts';
 
 const last: Question = { type: 'question-date', name: 'last', label: 'When?', latest: { value: 'leave_by' } };
 const { site, acts } = withQuestions([{ page: 'why', question: last }]);
-site.values.leave_by = { type: 'text' };
+site.values.leave_by = { type: 'day' };
+site.values.visits = { type: 'list' };
+site.journeys.leaving!.needs = ['customer_name'];
 site.values.customer_name = { type: 'text' };
 site.values.customer_email = { type: 'text' };
 
-function mistakesOf(values: Record<string, string>, journey = 'leaving') {
-  const read = readLinkRequest(site, { journey, values }, { now: new Date(), linkDays: 14, asked: acts });
+function mistakesOf(values: Record<string, unknown>, journey = 'leaving') {
+  const read = readLinkRequest(
+    site,
+    { journey, values: { customer_name: 'Ada', ...values } },
+    { now: new Date(), linkDays: 14, asked: acts },
+  );
   return 'mistakes' in read ? read.mistakes.map(({ pointer, code }) => [pointer, code]) : [];
 }
 
@@ -20,6 +26,23 @@ test.each(['20 December 2026', '2026-13-45', '2026-02-30', '26-12-20', '2026-12-
     expect(mistakesOf({ leave_by })).toEqual([['/values/leave_by', 'type']]);
   },
 );
+
+test.each([
+  [['Monday', 'Friday'], []],
+  ['Monday', [['/values/visits', 'type']]],
+  [[], [['/values/visits', 'type']]],
+  [['Monday', ' '], [['/values/visits', 'empty']]],
+  [['Monday', 3], [['/values/visits/1', 'type']]],
+])('D-54 a list of a link is a list of texts: %j', (visits, mistakes) => {
+  expect(mistakesOf({ leave_by: '2026-12-20', visits })).toEqual(mistakes);
+});
+
+test('D-54 a link is not made without a value that its journey needs', () => {
+  const request = { journey: 'leaving', values: { leave_by: '2026-12-20' } };
+  expect(readLinkRequest(site, request, { now: new Date(), linkDays: 14, asked: acts })).toMatchObject({
+    mistakes: [{ pointer: '/values/customer_name', code: 'missing' }],
+  });
+});
 
 test('a value of a link is no longer than a few lines', () => {
   expect(mistakesOf({ customer_name: 'a'.repeat(501), leave_by: '2026-12-20' })).toEqual([
@@ -66,7 +89,10 @@ test.each(['card;direct-debit', 'card, direct-debit', 'card direct-debit'])('%j 
 test('what is no list, and no text of which one can be made, is told as any wrong form', () => {
   const request = { journey: 'switch', payment_methods: null, switch_order: { services: 'none' } };
   const read = readLinkRequest(site, request, { now: new Date(), linkDays: 14 });
-  const details = ['"payment_methods" is null: leave it out where there is none.', '"switch_order.services" must be a list.'];
+  const details = [
+    '"payment_methods" is null: leave it out where there is none.',
+    '"switch_order.services" must be a list.',
+  ];
   expect(read).toMatchObject({
     mistakes: expect.arrayContaining(details.map((detail) => expect.objectContaining({ detail }))),
   });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { dayAfter } from '../../../src/rules/counted-dates.ts';
+import { dayAfter } from '../../../src/rules/journey/counted-dates.ts';
 import { inLondon } from '../../../src/rules/london-time.ts';
 import { futureExpiry } from '../browser/customer.ts';
 import { type Customer, choose, hear, press, reach, tick, type, type Walk } from '../browser/walk-steps.ts';

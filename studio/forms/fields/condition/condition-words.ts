@@ -1,4 +1,5 @@
-import { type Fact, objectOr } from '../../../../src/content/api/pure.ts';
+import { type Fact, objectOr, operandInWords } from '../../../../src/content/api/pure.ts';
+import { comparisonIn } from '../../../../src/rules/compare.ts';
 import { formatValue } from '../../../../src/rules/format-value.ts';
 import type { When } from '../../../../src/types.gen.ts';
 import type { Json } from '../../../types.ts';
@@ -43,6 +44,8 @@ function clauseOf(value: Json, facts: FormFacts): string {
   const label = name.replaceAll('_', ' ');
   if (when.exists === true) return words.exists ?? `have a known ${label}`;
   if (when.exists === false) return words.missing ?? `have no known ${label}`;
+  const comparison = comparisonIn(when as When);
+  if (comparison) return `have the ${label} ${operandInWords(comparison).replaceAll('_', ' ')}`;
   if (typeof when.is === 'boolean' && words[`${when.is}`]) return words[`${when.is}`]!;
   const values = Array.isArray(when.in) ? when.in : [when.is ?? '…'];
   const valueWords = values.map((choice) => String(choice).replaceAll('-', ' ')).join(' or ');

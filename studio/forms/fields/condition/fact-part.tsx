@@ -7,13 +7,16 @@ import { Select } from '../../parts/select.tsx';
 import { Ticks } from '../../parts/ticks.tsx';
 import { labelOf } from '../../wording.ts';
 import { conditionIn, type Condition as Data } from './condition-words.ts';
+import { OperandPart, type Order, orderOf } from './operand-part.tsx';
 
 /** The subject of a condition: a fact of the link, or a value of values.json. */
 export type Subject = 'fact' | 'value';
 
-type Test = 'is' | 'in' | 'exists' | 'missing';
+type Test = 'is' | 'in' | 'exists' | 'missing' | Order;
 
-const testOf = ({ in: values, exists }: Data): Test =>
+const testOf = (when: Data): Test => orderOf(when) ?? plainTestOf(when);
+
+const plainTestOf = ({ in: values, exists }: Data): Test =>
   values !== undefined ? 'in' : exists === true ? 'exists' : exists === false ? 'missing' : 'is';
 
 const tests: [Test, string][] = [
@@ -21,6 +24,11 @@ const tests: [Test, string][] = [
   ['in', 'is any of'],
   ['exists', 'is known'],
   ['missing', 'is not known'],
+  ['equals', 'is the same as'],
+  ['before', 'is before, or less than'],
+  ['after', 'is after, or more than'],
+  ['atLeast', 'is on or after, or at least'],
+  ['atMost', 'is on or before, or at most'],
 ];
 
 export function FactPart({ at, when, subjects }: { at: Pointer; when: Data; subjects: Subject[] }) {
@@ -29,6 +37,7 @@ export function FactPart({ at, when, subjects }: { at: Pointer; when: Data; subj
   const name = String(when[subject] ?? '');
   const fact = subject === 'fact' ? facts[name] : undefined;
   const test = testOf(when);
+  const order = orderOf(when);
   const values = valuesOf(fact, names);
   const set = (next: Data) => onEdit({ do: 'set', at, value: next as Json });
   const chosen = Array.isArray(when.in) ? when.in : [];
@@ -38,7 +47,8 @@ export function FactPart({ at, when, subjects }: { at: Pointer; when: Data; subj
   function ask(next: Test) {
     if (next === 'is') set({ [subject]: name, is: now });
     else if (next === 'in') set({ [subject]: name, in: chosen.length ? chosen : [now] });
-    else set({ [subject]: name, exists: next === 'exists' });
+    else if (next === 'exists' || next === 'missing') set({ [subject]: name, exists: next === 'exists' });
+    else set({ [subject]: name, [next]: order ? when[order] : 'today' });
   }
   /** Changes only the chosen value, so that everything else keeps its bytes. */
   const choose = (value: Json) => onEdit({ do: 'set', at: [...at, 'is'], value });
@@ -87,6 +97,9 @@ export function FactPart({ at, when, subjects }: { at: Pointer; when: Data; subj
           />
         )}
       </span>
+      {order && (
+        <OperandPart value={when[order]} set={(operand) => onEdit({ do: 'set', at: [...at, order], value: operand })} />
+      )}
       {test === 'in' && values && (
         <Ticks
           at={[...at, 'in']}

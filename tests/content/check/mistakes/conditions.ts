@@ -29,11 +29,31 @@ export const conditions: Row[] = [
     ],
     'two tests of one fact': [
       ['"is": "existing"', '"is": "existing", "exists": true', '{ "fact": "customer_type"'],
-      'A condition over a fact has exactly one of "is", "in" and "exists", not "is" and "exists".',
+      'A condition over a fact has exactly one of "is", "in", "exists", "equals", "before", "after", "atLeast" and "atMost", not "is" and "exists".',
+    ],
+    'words that are compared': [
+      ['"is": "existing"', '"atLeast": 3', '3'],
+      'customer_type has words, which are not compared: use "is" or "in".',
+    ],
+    'a day that is compared with a number': [
+      [existing, '{ "fact": "today", "before": 3 }', '3'],
+      'today is a day, and this is a number: such two are not compared.',
+    ],
+    'no day of the calendar': [
+      [existing, '{ "fact": "today", "before": "2027-02-30" }', '"2027-02-30"'],
+      '"2027-02-30" is no day of the calendar.',
+    ],
+    'a comparison that never holds': [
+      [
+        existing,
+        '{ "all": [{ "fact": "today", "after": "+5 days" }, { "fact": "today", "before": "2027-01-01" }, { "fact": "today", "after": "2027-02-01" }] }',
+        '{ "all"',
+      ],
+      'This condition never holds.',
     ],
     'no test of a fact': [
       [', "is": "existing"', '', '{ "fact": "customer_type"'],
-      'A condition over a fact has exactly one of "is", "in" and "exists".',
+      'A condition over a fact has exactly one of "is", "in", "exists", "equals", "before", "after", "atLeast" and "atMost".',
     ],
     'two forms at once': [
       [existing, `{ "not": ${existing}, "any": [${existing}] }`, '{ "not"'],
@@ -70,7 +90,11 @@ export const conditions: Row[] = [
   }),
   ...[
     ['"customer_typ", "is": "new"', '"customer_typ"', 'There is no fact named "customer_typ".', 'customer_type'],
-    ['"customer_type"', '{ "fact"', 'A condition over a fact has exactly one of "is", "in" and "exists".'],
+    [
+      '"customer_type"',
+      '{ "fact"',
+      'A condition over a fact has exactly one of "is", "in", "exists", "equals", "before", "after", "atLeast" and "atMost".',
+    ],
   ].map(
     ([asked, at, message, meant]): Row => [
       `a mistake in the condition of a step whose page leads on: ${asked}`,

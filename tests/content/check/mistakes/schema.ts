@@ -131,7 +131,7 @@ export const schema: Row[] = [
         ],
       },
       ['pages/help.json', '"14 days"'],
-      '"14 days" does not have the form that is needed here, such as "today". The earliest day: today, so many days or working days from today, a date, or a value of the link.',
+      '"14 days" does not have the form that is needed here, such as "today". The earliest day: today, so many days or working days from today, a date, or a value or answer that is a day, or so many days after it.',
       '+14 days',
     ],
   }),

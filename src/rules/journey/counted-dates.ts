@@ -1,8 +1,8 @@
 /** Days that content counts from an act: until when a contract can be cancelled, when the minimum period ends. */
-import type { CompiledDate, CompiledSite, Link } from '../types.gen.ts';
-import { readersOf } from './facts.ts';
-import { inLondon } from './london-time.ts';
-import { type Fact, type FactReader, holds } from './when.ts';
+import type { CompiledDate, CompiledSite, Link } from '../../types.gen.ts';
+import { readersOf } from '../facts.ts';
+import { inLondon } from '../london-time.ts';
+import { type Fact, type FactReader, holds } from '../when.ts';
 
 /** A day of a link: the name of its fact, the day as YYYY-MM-DD, and its words in a calendar. */
 export type LinkDate = { name: string; day: string; calendar?: string };

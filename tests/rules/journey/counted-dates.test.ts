@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { countedDates, dayAfter } from '../../src/rules/counted-dates.ts';
-import { calendarFile } from '../../src/server/api/calendar-file.ts';
-import { sampleLink, sampleSite } from '../../src/states/sample-site.ts';
-import type { CompiledSite, Link } from '../../src/types.gen.ts';
+import { countedDates, dayAfter } from '../../../src/rules/journey/counted-dates.ts';
+import { calendarFile } from '../../../src/server/api/calendar-file.ts';
+import { sampleLink, sampleSite } from '../../../src/states/sample-site.ts';
+import type { CompiledSite, Link } from '../../../src/types.gen.ts';
 
 const site: CompiledSite = {
   ...sampleSite,
   values: {
     ...sampleSite.values,
     cancel_days: { type: 'number', value: 14 },
-    service_start: { type: 'text', personal: true },
+    service_start: { type: 'day', personal: true },
     offer: { type: 'choice', choices: ['standard', 'fixed'] },
   },
   acts: {

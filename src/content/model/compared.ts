@@ -1,0 +1,52 @@
+/** The values with which checks and pictures try conditions. */
+import { around, compares, comparisonIn, type FactValue, operandOf, todayFact } from '../../rules/compare.ts';
+import { comparedWith, leavesOf, valuesIn } from '../../rules/when.ts';
+import type { CompiledSite, When } from '../../types.gen.ts';
+
+/** The day on which customers come, where no condition asks for another, and a day to count others from. */
+export const [someToday, someDay] = ['2026-01-15', '2026-02-02'];
+
+/** A value of a type that a link can have. A day serves as any text. */
+export const sampleValue = (type: string): string | number | boolean | string[] =>
+  type === 'list'
+    ? ['One', 'Another']
+    : type === 'money' || type === 'number'
+      ? 1
+      : type === 'boolean'
+        ? true
+        : someDay;
+
+/** The values of its subject that a condition tells apart. What is compared with another fact lies around a sample of that. */
+export function triedFor(site: CompiledSite, leaf: When): FactValue[] {
+  const source = comparedWith(leaf);
+  if (source === undefined) return valuesIn(leaf);
+  const { type = 'date', value } = site.values[source] ?? {};
+  const sample = value ?? (source === todayFact ? someToday : sampleValue(type));
+  const other = operandOf(comparisonIn(leaf)!.operand, () => ({ pending: false, value: sample }));
+  return other.pending || other.value === undefined ? [] : around(other.value as string | number);
+}
+
+/** The values of its subject for which a condition holds, or does not, among those that it tells apart. */
+export function leadingValues(site: CompiledSite, leaf: When, isToHold = true): FactValue[] {
+  const tried = triedFor(site, leaf);
+  const comparison = comparisonIn(leaf);
+  if (!comparison) return isToHold ? tried : [];
+  return tried.filter((value) => compares(comparison.order, value, tried[1]) === isToHold);
+}
+
+/** The condition that what another is compared with is there. */
+export const sourcesOf = (site: CompiledSite, leaf: When): When[] => {
+  const source = comparedWith(leaf);
+  return source === undefined
+    ? []
+    : [{ [Object.hasOwn(site.values, source) ? 'value' : 'fact']: source, exists: true }];
+};
+
+/** The conditions over values that decide whether there is a day that an act counts: what it is counted from. */
+export function countedFrom({ acts }: CompiledSite, name: string): When[] {
+  return Object.values(acts).flatMap(({ dates }) => {
+    const { from, days, months, when, early } = dates?.[name] ?? {};
+    const counted = [from, days, months].flatMap((value): When[] => (value ? [{ value, exists: true }] : []));
+    return [...counted, ...[when, early?.unless].flatMap((one) => (one ? leavesOf(one) : []))];
+  });
+}

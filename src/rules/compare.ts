@@ -1,0 +1,81 @@
+/** How content compares days and numbers (D-54). */
+import type { When } from '../types.gen.ts';
+import { inLondon } from './london-time.ts';
+import { addDays, addWorkingDays, boundary, isDay } from './questions/calendar.ts';
+
+export type FactValue = string | number | boolean | string[];
+
+/** A fact or value: pending until the link has been read (D-17); `undefined` if the link has none. */
+export type Fact = { pending: true } | { pending: false; value: FactValue | undefined };
+
+export type FactReader<Name extends string = string> = (name: Name) => Fact;
+
+/** What a condition compares with: a number, a day, or what it is made from. */
+export type Operand = NonNullable<When['before']>;
+
+/** The fact that is the day in London on which a link is read. */
+export const todayFact = 'today';
+
+const orders = {
+  equals: (one, other) => one === other,
+  before: (one, other) => one < other,
+  after: (one, other) => one > other,
+  atLeast: (one, other) => one >= other,
+  atMost: (one, other) => one <= other,
+} satisfies Record<string, (one: string | number, other: string | number) => boolean>;
+
+export const orderNames = Object.keys(orders) as (keyof typeof orders)[];
+
+/** Whether a text is a day, or counted from today. */
+export const isBound = (text: string): boolean => isDay(text) || !/^\d/.test(text);
+
+/** What a condition over a fact compares it with, and how. */
+export type Comparison = { order: keyof typeof orders; operand: Operand };
+
+/** The comparison of a condition over a fact; undefined where it has none. */
+export const comparisonIn = (when: Partial<Record<keyof typeof orders, Operand>>): Comparison | undefined => {
+  const order = orderNames.find((name) => when[name] !== undefined);
+  return order && { order, operand: when[order]! };
+};
+
+/** The name of the fact or value that an operand is made from; undefined for a number or a certain day. */
+export const sourceOf = (operand: Operand): string | undefined =>
+  typeof operand === 'object'
+    ? (operand.fact ?? operand.value)
+    : typeof operand === 'string' && !isDay(operand)
+      ? todayFact
+      : undefined;
+
+/** The day or number that an operand stands for: its value is undefined where what it is made from is not there. */
+export function operandOf(operand: Operand, fact: FactReader): Fact {
+  const source = sourceOf(operand);
+  const read: Fact = source === undefined ? { pending: false, value: operand as FactValue } : fact(source);
+  if (read.pending) return read;
+  // Words are only the same, or not.
+  const value = comparable(read.value) ?? read.value;
+  if (typeof operand === 'string') return known(typeof value === 'string' ? boundary(operand, value) : undefined);
+  if (typeof operand === 'number') return known(operand);
+  const { days = 0, workingDays = 0 } = operand;
+  if (!isDay(value)) return known(days || workingDays ? undefined : value);
+  return known(addDays(workingDays ? addWorkingDays(value, workingDays) : value, days));
+}
+
+/** Whether a fact stands so to an operand: false where one of the two is not there, or is of another type. */
+export function compares(order: keyof typeof orders, value: FactValue | undefined, operand: FactValue | undefined) {
+  if (order === 'equals' && operand !== undefined && value === operand) return true;
+  const [one, other] = [comparable(value), comparable(operand)];
+  return one !== undefined && typeof one === typeof other && orders[order](one as string, other as string);
+}
+
+/** A day or number with its neighbours, which comparisons with it tell apart. */
+export const around = <Value extends string | number>(value: Value): Value[] =>
+  [-1, 0, 1].map((step) => (typeof value === 'number' ? value + step : addDays(value, step)) as Value);
+
+const known = (value: FactValue | undefined): Fact => ({ pending: false, value });
+
+/** A number, or a day; of a time its day in London. */
+function comparable(value: FactValue | undefined): string | number | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return undefined;
+  return isDay(value) ? value : inLondon(value).slice(0, 10) || undefined;
+}
