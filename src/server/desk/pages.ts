@@ -56,7 +56,7 @@ export const searchPage = (query: string, found?: ProviderLink[]): Html => html`
 ${
   found !== undefined &&
   table(
-    found.length >= 100 ? 'The newest 100 links' : 'Links',
+    found.length >= 100 ? '100 of the links: ask for more' : 'Links',
     ['Link', 'For', 'What', 'State', 'Made'],
     found.map((link) => [
       html`<a href="/desk/links/${link.link}">${link.external_reference ?? link.link}</a>`,
