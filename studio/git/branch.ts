@@ -1,11 +1,9 @@
 import { sha256Of } from '../../src/server/base/sha256.ts';
 import { type Main, mergedBy } from './merge.ts';
-import { reviewAddress } from './remote.ts';
+import { editorFolder, linksOf } from './remote.ts';
 import { commitOf, isAncestor, isMain, type Repository } from './repository.ts';
 import { answerOf, type Git, outputOf } from './run-git.ts';
 import type { Sent } from './types.ts';
-
-const folder = 'studio/';
 
 /** The branch of an editor, such as `studio/ada-1a2b3c`: of two people whose addresses begin alike each has one. */
 export function editorBranch(email: string): string {
@@ -15,7 +13,7 @@ export function editorBranch(email: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 40)
     .replace(/^-+|-+$/g, '');
-  return `${folder}${name || 'editor'}-${sha256Of(address).slice(0, 6)}`;
+  return `${editorFolder}${name || 'editor'}-${sha256Of(address).slice(0, 6)}`;
 }
 
 /** Goes from the main branch to that of the editor, with the files as they are, and takes it to what is new on main. */
@@ -33,7 +31,7 @@ export async function startBranch(repository: Repository, email: string): Promis
 
 /** Takes an editor's branch to the main branch once that has all of it, unless an open change is in the way. */
 export async function catchUp({ git, branch, baseCommit }: Main & Pick<Repository, 'branch'>) {
-  if (!branch.startsWith(folder) || !(await mergedBy({ git, baseCommit }, 'HEAD'))) return;
+  if (!branch.startsWith(editorFolder) || !(await mergedBy({ git, baseCommit }, 'HEAD'))) return;
   await git(['checkout', '--quiet', '--no-track', '-B', branch, baseCommit]);
 }
 
@@ -64,8 +62,7 @@ export async function goOn(repository: Repository, site: string | undefined): Pr
   const merged = await mergedBy(repository, sent);
   if (!merged) {
     const title = (await answerOf(git, ['log', '-1', '--no-merges', '--format=%s', sent])) ?? '';
-    const review = repository.remote && reviewAddress(repository);
-    return { title, ...(review && { review }) };
+    return { title, ...linksOf(repository) };
   }
   const liveSince = site && (await liveSinceAt(site, git, [sent, merged]));
   return { isMerged: true, ...(liveSince && { liveSince }) };

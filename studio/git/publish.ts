@@ -3,7 +3,7 @@ import { oneAtATime } from '../frame/one-at-a-time.ts';
 import { goOn, isOfMerged, noteSent, startBranch } from './branch.ts';
 import { changesInWords, uncommitted } from './changes.ts';
 import { mergeTrees } from './merge.ts';
-import { fetch, remoteTrouble, reviewAddress, shownRemote } from './remote.ts';
+import { fetch, linksOf, remoteTrouble, shownRemote } from './remote.ts';
 import { commitOf, type GitSettings, isAncestor, openRepository, type Repository, waitingIn } from './repository.ts';
 import { answerOf, type Git, GitError, outputOf, textIn } from './run-git.ts';
 import type { Published, Publishing, PublishRequest, Sent, Since } from './types.ts';
@@ -139,8 +139,7 @@ async function publish(repository: Repository, { request, silent, check, env }: 
   const { code, stderr } = await git(['push', remote.name, `refs/heads/${branch}:refs/heads/${branch}`]);
   if (code !== 0) return { pushFailure: `${remoteTrouble(stderr)} ${again}` };
   await noteSent(repository);
-  const review = reviewAddress(repository);
-  return { published: 'Sent for review.', byGit: `Pushed the branch ${branch}.`, ...(review && { review }) };
+  return { published: 'Sent for review.', byGit: `Pushed the branch ${branch}.`, ...linksOf(repository) };
 }
 
 /** Commits these files alone: what else is staged stays so. */

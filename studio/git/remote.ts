@@ -1,5 +1,6 @@
 import type { Repository } from './repository.ts';
 import { lastWords, redacted } from './run-git.ts';
+import type { Links } from './types.ts';
 
 type Place = { host: string; path: string };
 
@@ -43,6 +44,17 @@ const hosts: [name: RegExp, pattern: string][] = [
 ];
 
 /** Returns the page on which the review of a branch is asked for; undefined where neither host nor pattern is known. */
+export function linksOf(repository: Repository): Links {
+  const { branch, drafts, remote } = repository;
+  const review = remote && reviewAddress(repository);
+  const draft =
+    remote && drafts && branch.startsWith(editorFolder) && `${drafts}/draft/${branch.slice(editorFolder.length)}/`;
+  return { ...(review && { review }), ...(draft && { draft }) };
+}
+
+/** The folder of the branches of editors. */
+export const editorFolder = 'studio/';
+
 export function reviewAddress({ remote, branch, base, reviews }: Repository): string | undefined {
   const place = remote && placeOf(remote.address);
   const pattern = reviews ?? hosts.find(([name]) => place && name.test(place.host))?.[1];

@@ -9,9 +9,11 @@ export type GitSettings = {
   env?: Record<string, string>;
   /** The address at which the review of a `{branch}` is asked for, where it does not follow from the remote's. */
   reviews?: string | undefined;
+  /** The origin of a studio on a server, which shows the drafts of branches. */
+  drafts?: string | undefined;
 };
 
-export type Repository = Pick<GitSettings, 'reviews'> & {
+export type Repository = Pick<GitSettings, 'reviews' | 'drafts'> & {
   /** Runs git in the top folder. */
   git: Git;
   /** The content folder below the top, with a slash at its end; empty if it is the top. */
@@ -30,7 +32,7 @@ export type Repository = Pick<GitSettings, 'reviews'> & {
 const unfinished = ['rebase-merge', 'rebase-apply', 'MERGE_HEAD', 'CHERRY_PICK_HEAD', 'REVERT_HEAD'];
 
 /** Finds the repository of a content folder. Throws {@link GitError} if there is none that can be published. */
-export async function openRepository(folder: string, { base, env, reviews }: GitSettings): Promise<Repository> {
+export async function openRepository(folder: string, { base, env, reviews, drafts }: GitSettings): Promise<Repository> {
   const result = await gitIn(folder, env)(['rev-parse', '--show-toplevel', '--show-prefix']);
   if (result.code !== 0) {
     if (/not a git repository/i.test(result.stderr))
@@ -61,6 +63,7 @@ export async function openRepository(folder: string, { base, env, reviews }: Git
     baseCommit: (await commitOf({ git }, ...refs)) ?? head,
     remote,
     reviews,
+    drafts,
   };
 }
 

@@ -34,8 +34,11 @@ export type Publishing =
 
 export type ToPublish = Exclude<Publishing, { unavailable: string }>;
 
-/** What has become of the change that was published last. `review`: where the git host asks for its review. */
-export type Sent = { title: string; review?: string } | { isMerged: true; liveSince?: string };
+/** Where the git host asks for the review of a branch, and where its pages can be seen without git. */
+export type Links = { review?: string; draft?: string };
+
+/** What has become of the change that was published last. */
+export type Sent = ({ title: string } & Links) | { isMerged: true; liveSince?: string };
 
 /** A text that was changed here and by `by` on the remote, at a time in ISO 8601; null is a deleted file. */
 export type Both = { path: string; mine: string | null; theirs: string | null; by: string; at: string };
@@ -50,7 +53,7 @@ export type PublishRequest = {
 
 export type Published =
   /** Pushed, or only committed where there is no remote. `byGit`: as git says it. */
-  | { published: string; byGit: string; review?: string }
+  | ({ published: string; byGit: string } & Links)
   /** Committed, but not pushed. */
   | { pushFailure: string }
   /** Nothing has changed. */

@@ -5,7 +5,7 @@ import { bundleStudio } from '../bundle/bundle-studio.ts';
 import { guardHosted } from '../server/guard.ts';
 import { failureOf, previewRoutes, studioRoutes, studioServer } from '../server/studio-server.ts';
 import { editorReader } from './editor.ts';
-import { editorWorkspaces } from './editor-workspaces.ts';
+import { hostedWorkspaces } from './hosted-workspaces.ts';
 import type { HostedSettings } from './settings.ts';
 import { openWorkTrees } from './work-trees.ts';
 
@@ -14,7 +14,7 @@ export async function serveHosted(settings: HostedSettings): Promise<void> {
   const { url, host, port } = settings;
   const [bundles, trees] = await Promise.all([bundleStudio(), openWorkTrees(settings)]);
   const { guard, editorOf } = editorReader(settings);
-  const workspaces = editorWorkspaces(settings, trees);
+  const workspaces = hostedWorkspaces(settings, trees);
 
   const app = await studioServer();
   // After it browsers ask for this name by HTTPS only.
@@ -44,6 +44,23 @@ export async function serveHosted(settings: HostedSettings): Promise<void> {
       });
       await scope.register(studioRoutes, { bundles });
     });
+    // What an editor has published, for whoever is to look at it: nothing in it can be changed.
+    await own.register(
+      async (scope) => {
+        scope.addHook('onRequest', async (request, reply) => {
+          editorOf(request);
+          const { branch } = request.params as { branch: string };
+          const [, , , ...rest] = request.url.split('/');
+          if (!rest.length) return reply.redirect(`${request.url}/`);
+          const entry = await workspaces.draft(branch, rest.join() === '');
+          request.previewKey = entry.previewKey;
+          request.workspace = await entry.workspace;
+          request.assets = request.workspace.assets;
+        });
+        await scope.register(studioRoutes, { bundles, isReadOnly: true });
+      },
+      { prefix: '/draft/:branch' },
+    );
   });
   await app.listen({ host, port });
 }

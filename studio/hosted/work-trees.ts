@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { sha256Of } from '../../src/server/base/sha256.ts';
 import { oneAtATime } from '../frame/one-at-a-time.ts';
 import { catchUp } from '../git/branch.ts';
-import { fetch } from '../git/remote.ts';
+import { editorFolder, fetch } from '../git/remote.ts';
 import { answerOf, type Git, GitError, gitIn, outputOf } from '../git/run-git.ts';
 import type { HostedSettings } from './settings.ts';
 
@@ -29,13 +29,13 @@ export async function openWorkTrees({ dataDir, remote, base, gitUser, gitToken }
   await outputOf(git, ['worktree', 'prune']);
 
   const origin = { git, remote: { name: 'origin', address: remote } };
-  /** Makes a work tree, or brings one whose changes are all on the main branch to that as it is now. */
-  async function open(folder: string): Promise<void> {
+  /** Makes a work tree of a commit, or brings one to it that has no change of its own: by default the newest of main. */
+  async function open(folder: string, at = newest): Promise<void> {
     if (!existsSync(join(folder, '.git'))) {
       // A killed server may have left it half made.
       rmSync(folder, { recursive: true, force: true });
       await outputOf(git, ['worktree', 'prune']);
-      await outputOf(git, ['worktree', 'add', '--quiet', '--detach', folder, newest]);
+      await outputOf(git, ['worktree', 'add', '--quiet', '--detach', folder, at]);
       return;
     }
     const treeGit = gitIn(folder, env);
@@ -43,7 +43,7 @@ export async function openWorkTrees({ dataDir, remote, base, gitUser, gitToken }
     rmSync(join(await outputOf(treeGit, ['rev-parse', '--absolute-git-dir']), 'index.lock'), { force: true });
     const branch = await answerOf(treeGit, ['symbolic-ref', '--quiet', '--short', 'HEAD']);
     if (branch) return catchUp({ git: treeGit, branch, baseCommit: newest });
-    if (!(await isChanged(treeGit))) await outputOf(treeGit, ['checkout', '--quiet', '--detach', newest]);
+    if (!(await isChanged(treeGit))) await outputOf(treeGit, ['checkout', '--quiet', '--detach', at]);
   }
   const silent = await fetch(origin);
   if (silent) throw new GitError(silent);
@@ -67,6 +67,21 @@ export async function openWorkTrees({ dataDir, remote, base, gitUser, gitToken }
         await open(folder);
       });
       return folder;
+    },
+    /** Brings the draft of an editor's branch to what is pushed. Resolves with its folder; undefined: there is no such branch. */
+    async openDraft(name: string): Promise<string | undefined> {
+      const folder = join(data, 'drafts', name);
+      return inTurn(async () => {
+        await fetch(origin);
+        const commit = await answerOf(git, [
+          'rev-parse',
+          '--verify',
+          '--quiet',
+          `refs/remotes/origin/${editorFolder}${name}^{commit}`,
+        ]);
+        if (commit) await open(folder, commit);
+        return commit && folder;
+      });
     },
   };
 }

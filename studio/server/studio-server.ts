@@ -49,7 +49,7 @@ export async function serveStudio(folder: string, port: number, setting: Workspa
     bundles,
     workspaceOf: async (key) => (key === previewKey ? workspace : undefined),
   });
-  await app.register(studioRoutes, { bundles, isReadOnly });
+  await app.register(studioRoutes, { bundles, isReadOnly, ...(isReadOnly && { root: resolve('.') }) });
   return listenLocally(app, port);
 }
 
@@ -114,20 +114,24 @@ export function failureOf(error: Error & Partial<FastifyError>): { status: numbe
 
 type Options = { bundles: string };
 
-type StudioOptions = Options & { isReadOnly?: boolean };
+/** `root`: the project's folder, where files of a read-only studio can be opened in an editor. */
+type StudioOptions = Options & { isReadOnly?: boolean; root?: string };
 
 /** The routes of the studio for somebody who may work in `request.workspace`. */
 export async function studioRoutes(
   scope: FastifyInstance,
-  { bundles, isReadOnly = false }: StudioOptions,
+  { bundles, isReadOnly = false, root }: StudioOptions,
 ): Promise<void> {
-  for (const path of ['/', '/index.html']) scope.get(path, async (_request, reply) => studioPage(reply, isReadOnly));
+  for (const path of ['/', '/index.html'])
+    scope.get(path, async (_request, reply) => studioPage(reply, isReadOnly, root));
   scope.get('/events', ({ workspace }, reply) => {
     reply.hijack();
     workspace.listen(reply.raw);
   });
   for (const path of framePaths)
-    scope.get(path, ({ previewKey, url }, reply) => reply.redirect(previewPath.replace(':key', previewKey) + url));
+    scope.get(path, ({ previewKey, url }, reply) =>
+      reply.redirect(previewPath.replace(':key', previewKey) + url.replace(/^\/draft\/[^/]*/, '')),
+    );
   await scope.register(dataRoutes, { bundles });
   scope.get<{ Params: { comparison: string } }>('/changes/:comparison/report.html', async (request, reply) => {
     const report = await request.workspace.studio.comparer.report(request.params.comparison);
@@ -228,8 +232,8 @@ function sendFile({ params }: FastifyRequest, reply: FastifyReply, folders: stri
 }
 
 /** The studio's page. The nonce stands where scripts of the page can read it, for the styles that they make. */
-function studioPage(reply: FastifyReply, isReadOnly: boolean): FastifyReply {
+function studioPage(reply: FastifyReply, isReadOnly: boolean, root?: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
-  const page = { scripts: ['studio.js'], nonce, isReadOnly, ...(isReadOnly && { root: resolve('.') }) };
+  const page = { scripts: ['studio.js'], nonce, isReadOnly, ...(root !== undefined && { root }) };
   return sendPage(reply, studioDocument(page), ofStudio(nonce));
 }

@@ -43,7 +43,7 @@ export async function call<Name extends keyof Calls>(name: Name, body: Body<Name
   if (read) return read(body);
   let response: Response;
   try {
-    response = await fetch(`/api/${name}`, {
+    response = await fetch(`api/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

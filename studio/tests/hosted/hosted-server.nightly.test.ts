@@ -3,7 +3,7 @@ import { pathTricks } from '../../../tests/support/malformed/path-tricks.ts';
 import { editorReader } from '../../hosted/editor.ts';
 import { hostedSettings } from '../../hosted/settings.ts';
 import { browserAt } from '../support/hosted-studio.ts';
-import { type HostedTeam, openHostedTeam, path, save } from '../support/hosted-team.ts';
+import { type HostedTeam, openHostedTeam, path, publish, save } from '../support/hosted-team.ts';
 
 let team: HostedTeam;
 beforeAll(async () => {
@@ -65,6 +65,33 @@ describe('D-59 a studio on a server', { timeout: 180_000 }, () => {
     const { ada, bob } = team;
     await save(ada, 'Of Ada.\n');
     expect(JSON.stringify((await bob.call('publishing', {})).body)).not.toContain('Of Ada');
+  });
+
+  test('shows a published branch to everybody whom the proxy lets in, read-only, as it is pushed by now', async () => {
+    const { studio, repository, ada, bob } = team;
+    await save(ada, 'A draft of Ada.\n');
+    const { body } = await publish(ada, 'A draft');
+    const draft = (body as { draft?: string }).draft!;
+    expect(draft).toMatch(new RegExp(`^${studio.url}/draft/ada-[0-9a-f]{6}/$`));
+    const page = await bob.send(draft);
+    expect(await page.text()).toContain('data-read-only');
+    expect((await bob.send(draft.replace(/\/$/, ''))).headers.get('location')).toBe(new URL(draft).pathname);
+    const words = async () => await (await bob.send(`${draft}data.js`)).text();
+    expect(await words()).toContain('A draft of Ada.');
+    const frame = await bob.send(`${draft}frame.html`);
+    expect((await fetch(studio.url + frame.headers.get('location'))).status).toBe(200);
+    const headers = { origin: studio.url, 'content-type': 'application/json' };
+    const asked = (name: string) => bob.send(`${draft}api/${name}`, { method: 'POST', headers, body: '{}' });
+    for (const name of ['save', 'publish', 'run', 'image']) expect((await asked(name)).status).toBe(404);
+    expect((await asked('site')).status).toBe(200);
+
+    const branch = `studio/${draft.split('/').at(-2)}`;
+    repository.change(branch, `content/${path}`, 'Another draft.\n');
+    await bob.send(draft);
+    await expect.poll(words, { timeout: 60_000 }).toContain('Another draft.');
+    expect((await browserAt(studio.url).send(draft)).status).toBe(401);
+    for (const name of ['main', '--upload-pack=x', '..%2F..%2Fmain', 'ada-1a2b3c%5E%7Bcommit%7D', 'ada@example.net'])
+      expect((await bob.send(`/draft/${name}/`)).status, name).toBe(404);
   });
 });
 

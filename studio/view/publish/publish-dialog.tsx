@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatValue } from '../../../src/rules/format-value.ts';
-import type { Published, Publishing, PublishRequest, Sent, ToPublish } from '../../git/types.ts';
+import type { Links, Published, Publishing, PublishRequest, Sent, ToPublish } from '../../git/types.ts';
 import { call, orRefusal } from '../../state/api.ts';
 import { textsOf } from '../../state/browser-storage.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
@@ -103,7 +103,7 @@ function PublishResult({ outcome }: { outcome: Exclude<Published, { conflict: un
     <div ref={around} tabIndex={-1} role={'published' in outcome ? 'status' : 'alert'}>
       {'published' in outcome ? (
         <p className={styles.done}>
-          {outcome.published} <ReviewLink review={outcome.review} /> <small>{outcome.byGit}</small>
+          {outcome.published} <LinksOf of={outcome} /> <small>{outcome.byGit}</small>
         </p>
       ) : (
         <p>{'refused' in outcome ? outcome.refused : outcome.pushFailure}</p>
@@ -119,19 +119,27 @@ function SentBefore({ sent }: { sent: Sent }) {
   if ('title' in sent)
     return (
       <p className={styles.note}>
-        “{sent.title}” waits for review. <ReviewLink review={sent.review} />
+        “{sent.title}” waits for review. <LinksOf of={sent} />
       </p>
     );
   const live = sent.liveSince && ` Live since ${formatValue('time', sent.liveSince)}.`;
   return <p className={styles.note}>What you published last is merged.{live}</p>;
 }
 
-const ReviewLink = ({ review }: { review: string | undefined }) =>
-  review && (
-    <a href={review} target="_blank" rel="noreferrer">
-      Open the review
-    </a>
-  );
+const LinksOf = ({ of: { review, draft } }: { of: Links }) => (
+  <>
+    {review && (
+      <a href={review} target="_blank" rel="noreferrer">
+        Open the review
+      </a>
+    )}{' '}
+    {draft && (
+      <a href={draft} target="_blank" rel="noreferrer">
+        See its pages
+      </a>
+    )}
+  </>
+);
 
 type FormProps = { state: ToPublish; isBusy: boolean; onPublish(request: PublishRequest): void };
 
