@@ -59,11 +59,15 @@ test('a fork’s workflows check, test on every Node that we promise, and ship w
   ])
     expect(workflow).toContain(part);
   const nightly = read('.github/workflows/nightly.yml');
-  expect(nightly).toContain('npm test --silent -- --all');
-  for (const [, action] of (workflow + nightly).matchAll(/uses: (\S+)/g))
-    expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+  for (const part of ['npm test --silent -- --all', 'codeql-action/analyze', 'trivy-action'])
+    expect(nightly).toContain(part);
+  const release = read('.github/workflows/release.yml');
+  for (const part of ['linux/amd64,linux/arm64', 'provenance: mode=max', 'sbom: true', 'gh release create'])
+    expect(release).toContain(part);
+  for (const [, action] of (workflow + nightly + release).matchAll(/uses: (\S+)/g))
+    expect(action).toMatch(/^[\w-]+\/[\w/-]+@[0-9a-f]{40}$/);
   // It needs no secret that a fork has not.
-  expect(workflow + nightly).not.toContain('secrets.');
+  expect(workflow + nightly + release).not.toContain('secrets.');
 });
 
 test('the audit leaves out no package that browsers run, though those are for development here', () => {
