@@ -6541,6 +6541,10 @@ export interface ServerEnvironment {
    */
   SMTP_URL?: string;
   /**
+   * a file of certificates (PEM) that the mail server's is checked against, beside those that Node knows: for a certificate of your own, also a self-signed one
+   */
+  SMTP_CA_FILE?: string;
+  /**
    * the mailbox that letters come from, beside the provider's name
    */
   LETTERS_FROM?: string;

@@ -113,6 +113,7 @@ function startProxy(folder: string, port: number, ports: number[]): Running {
   const servers = ports.map((own, index) => `    server doorstep-${index + 1} 127.0.0.1:${own} check`).join('\n');
   const config = readFileSync(resolve('deploy/haproxy/doorstep.cfg'), 'utf8')
     .replace(/^ {4}bind .+$/m, `    bind 127.0.0.1:${port}`)
+    .replace('/etc/haproxy/doorstep-down.html', resolve('deploy/down.html'))
     .replace('X-Forwarded-Proto https', 'X-Forwarded-Proto http')
     .replace(/(^ {4}server .+\n?)+/gm, `${servers}\n`);
   writeFileSync(join(folder, 'haproxy.cfg'), config);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get, request } from 'node:https';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { agreement } from '../support/server/agree.ts';
 import { freePort } from '../support/server/free-port.ts';
@@ -21,6 +21,7 @@ const proxies = {
         .replace('listen 443', `listen 127.0.0.1:${port}`)
         .replace('/etc/nginx/pay.example.com.crt', join(folder, 'own.crt'))
         .replace('/etc/nginx/pay.example.com.key', join(folder, 'own.key'))
+        .replace('/etc/nginx/doorstep-down.html', resolve('deploy/down.html'))
         .replace('/var/log/nginx/doorstep.log', log)
         .replace('/var/log/nginx/doorstep-error.log', join(folder, 'error.log'))
         .replace('10.0.1.11:8080', first!)
@@ -39,6 +40,7 @@ const proxies = {
         .replace('bind :443', `bind 127.0.0.1:${port}`)
         // The test's own calls are those of the public.
         .replace(' 127.0.0.0/8', '')
+        .replace('/etc/haproxy/doorstep-down.html', resolve('deploy/down.html'))
         .replace('/etc/haproxy/pay.example.com.pem', join(folder, 'own.pem'))
         .replaceAll('10.0.1.11:8080', first!)
         .replaceAll('10.0.1.12:8080', second!);
@@ -99,7 +101,7 @@ describe.each(Object.entries(proxies))('%s with the file of deploy', (name, { pr
       rmSync(folder, { recursive: true, force: true });
     });
 
-    type Answer = { status: number; cookies: string[]; location: string };
+    type Answer = { status: number; cookies: string[]; location: string; text: string };
     const ask = (path: string, { headers = {}, body }: { headers?: Record<string, string>; body?: object } = {}) =>
       new Promise<Answer>((done, fail) => {
         const options = {
@@ -112,7 +114,13 @@ describe.each(Object.entries(proxies))('%s with the file of deploy', (name, { pr
         };
         const take = (answer: import('node:http').IncomingMessage) => {
           const { 'set-cookie': cookies = [], location = '' } = answer.headers;
-          answer.resume().on('end', () => done({ status: answer.statusCode!, cookies, location }));
+          let text = '';
+          answer
+            .setEncoding('utf8')
+            .on('data', (part: string) => {
+              text += part;
+            })
+            .on('end', () => done({ status: answer.statusCode!, cookies, location, text }));
         };
         const call = body ? request({ ...options, method: 'POST' }, take) : get(options, take);
         call.on('error', fail).end(body && JSON.stringify(body));
@@ -179,6 +187,12 @@ describe.each(Object.entries(proxies))('%s with the file of deploy', (name, { pr
       ).not.toContain(hidden);
       for (const path of ['/contract-start ', '/single-card-payment/<id>', '/public-api/links/<id>/payment '])
         expect(read()).toContain(path);
+    });
+
+    test('shows a page of ours while no process answers', async () => {
+      await server.close();
+      const words = expect.stringContaining('Back in a few minutes');
+      await expect.poll(() => ask('/start-card?id=1'), { timeout: 30_000 }).toMatchObject({ status: 503, text: words });
     });
   });
 });

@@ -44,9 +44,9 @@ export function refuseIncomplete({ values, refuse, isWrong }: ServerReader, sett
   }
   if (values.WALLETS?.includes('google-pay') && settings.gateway.movesMoney && !values.GOOGLE_MERCHANT_ID)
     refuse('GOOGLE_MERCHANT_ID', 'must be set, because WALLETS has google-pay: Google takes no payment without it');
-  const domainFile = values.APPLE_PAY_DOMAIN_FILE;
-  if (domainFile !== undefined && !statSync(domainFile, { throwIfNoEntry: false })?.isFile())
-    refuse('APPLE_PAY_DOMAIN_FILE', 'must name a file that is there');
+  for (const name of ['APPLE_PAY_DOMAIN_FILE', 'SMTP_CA_FILE'] as const)
+    if (values[name] !== undefined && !statSync(values[name], { throwIfNoEntry: false })?.isFile())
+      refuse(name, 'must name a file that is there');
   if (values.SMTP_URL !== undefined && values.LETTERS_URL !== undefined)
     refuse('LETTERS_URL', 'must not be set beside SMTP_URL: a letter goes one way');
   if (values.SMTP_URL !== undefined && values.LETTERS_FROM === undefined && !isWrong('LETTERS_FROM'))

@@ -147,6 +147,18 @@ export async function stopSending(db: Queryable, by: string, reason: string): Pr
   await db.query('insert into letters_stopped (by, reason) values ($1, $2) on conflict do nothing', [by, reason]);
 }
 
+/** Whether sending is stopped, and the newest letters that wait, were refused or came back. */
+export async function sendingNow(db: Queryable) {
+  const [stopped] = await db.query<{ by: string; reason: string; since: Date }>(
+    'select by, reason, since from letters_stopped',
+  );
+  const letters = await db.query<{ link: string; name: string; state: string; queued_at: Date; tries: number }>(
+    `select name_of(link_id) as link, name, state, queued_at, tries, coalesce(answer, last_failure) as answer from letters
+     where state in ('queued', 'refused', 'bounced') order by queued_at desc limit 100`,
+  );
+  return { ...(stopped && { stopped }), letters };
+}
+
 /** Lets sending go on. Returns whether it was stopped. */
 export async function goOnSending(db: Queryable): Promise<boolean> {
   return (await db.query('delete from letters_stopped returning 1')).length > 0;

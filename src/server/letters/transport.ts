@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { rootCertificates } from 'node:tls';
 import { nameOf } from '../base/link-name.ts';
 import type { EventSettings, LetterSettings } from '../base/settings.ts';
 import { nearHost } from '../base/settings-reader.ts';
@@ -65,11 +67,20 @@ export async function openTransport(settings: LetterSettings, { db, log, publicU
   const { createTransport } = await import('nodemailer').catch(({ code }: SmtpError) => {
     throw new NotTaken('later', `the package nodemailer cannot be loaded (${code}): npm ci installs it`);
   });
-  const { url, from } = settings;
+  const { url, from, caFile } = settings;
   const { protocol, host, hostname } = new URL(url);
   const requireTLS = protocol === 'smtp:' && !nearHost.test(hostname);
   const access = { disableFileAccess: true, disableUrlAccess: true };
-  const transport = createTransport({ url, requireTLS, ...greeting(publicUrl()), ...silence, ...access });
+  // Node's own certificates go where others are named, so they are named too.
+  const tls = caFile === undefined ? undefined : { ca: [...rootCertificates, readFileSync(caFile, 'utf8')] };
+  const transport = createTransport({
+    url,
+    requireTLS,
+    ...(tls && { tls }),
+    ...greeting(publicUrl()),
+    ...silence,
+    ...access,
+  });
   transport.verify().catch((error: SmtpError) => {
     const { message: reason } = notTakenBySmtp(error);
     log.warn({ host, reason }, 'SMTP_URL takes no letters now: they wait until it does');
@@ -123,7 +134,9 @@ const ofMailbox = /\b5\.1\.\d|\b(?:mailbox|inbox|user|recipient|addressee|accoun
  * tried again, and keeps back no other letter.
  */
 function notTakenBySmtp({ code = '', command = '', responseCode = 0, response, message }: SmtpError): NotTaken {
-  const reason = response ?? `${code} ${message}`;
+  const isUntrusted = /self-signed|unable to (?:get local issuer|verify)/.test(message);
+  const mend = isUntrusted ? ' (SMTP_CA_FILE names its certificate, or that of who signed it)' : '';
+  const reason = response ?? `${code} ${message}${mend}`;
   const words = reason.replace(/\S+@\S+/g, '');
   // 552 is also said of a mailbox that is full, which is about the customer.
   const isTooLarge = responseCode === 552 || /\b5\.(?:2\.3|3\.4)\b/.test(words);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Refusal } from '../base/refusal.ts';
+import { fieldRefusal } from '../base/refusal.ts';
 import type { ProviderDeps } from '../deps.ts';
 import { linkIdOf } from '../ledger/find-id.ts';
 import { findLinkOfAnyBrand, type LinkView } from '../ledger/link.ts';
@@ -15,6 +15,6 @@ export async function findLink(
 ): Promise<LinkView> {
   const id = await linkIdOf(db, params.link);
   const link = await findLinkOfAnyBrand({ db, signer }, release.compiled.site, id, now(), options);
-  if (!link) throw new Refusal('link-unknown');
+  if (!link) throw fieldRefusal('link-unknown', 'link', 'unknown', `There is no link ${params.link.slice(0, 80)}.`);
   return link;
 }

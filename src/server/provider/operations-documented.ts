@@ -154,6 +154,11 @@ export const operations = {
     { params: inPath('id', "The event's id, or `dead`.") },
     ['not-done'],
   ),
+  sendingNow: operation(
+    'getSending',
+    'Whether the sending of letters is stopped, and the newest hundred that wait, were refused or came back.',
+    'What holds now.',
+  ),
   sending: operation(
     'setSending',
     'Stops the sending of letters, or lets it go on.',

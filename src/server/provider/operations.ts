@@ -6,7 +6,7 @@ import { notDone } from '../base/refusal.ts';
 import type { ProviderDeps } from '../deps.ts';
 import { type ExportQuery, exportEvents, listEvents, replayEvents } from '../events/pending-events.ts';
 import { writeNote } from '../ledger/changes.ts';
-import { goOnSending, stopSending } from '../letters/queue.ts';
+import { goOnSending, sendingNow, stopSending } from '../letters/queue.ts';
 import { toldLink } from '../links/address.ts';
 import { resetDemoLinks } from '../links/demo.ts';
 import { type CustomerErased, eraseCustomer } from '../links/erase-customer.ts';
@@ -123,6 +123,8 @@ export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publ
     note(request, 'events queued again', { replayed });
     return reply.code(202).send({ replayed });
   });
+
+  scope.get('/letters/sending', of('sendingNow'), () => sendingNow(db));
 
   scope.put<{ Body: Switch & { reason?: string } }>('/letters/sending', of('sending'), async (request) => {
     const { on, reason = '' } = request.body;

@@ -6,6 +6,13 @@ type Environment = Record<string, string | undefined>;
 /** A mistake in the command line, described in one sentence. */
 export class UsageError extends Error {
   override name = 'UsageError';
+  /** Whether a word is wrong whose sentence is enough: no help follows. */
+  readonly isWord: boolean;
+
+  constructor(message: string, { isWord = false } = {}) {
+    super(message);
+    this.isWord = isWord;
+  }
 }
 
 /** Whether this is the `doorstep` of an installation, and not a script of package.json. */
@@ -31,7 +38,8 @@ export function parseWords<Described extends CommandUnknownOpts>(program: Descri
     return program.parse(words, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError) || error.code === 'commander.helpDisplayed') throw error;
-    throw new UsageError(sentenceOf(error, namedIn(program, words)));
+    const isWord = error.code === 'commander.unknownCommand';
+    throw new UsageError(sentenceOf(error, namedIn(program, words)), { isWord });
   }
 }
 
@@ -53,7 +61,7 @@ export function answerUsage<Answer>(program: CommandUnknownOpts, read: () => Ans
       process.exit(0);
     }
     if (!(error instanceof UsageError)) throw error;
-    console.error(`${error.message}\n\n${help()}`);
+    console.error(error.isWord ? error.message : `${error.message}\n\n${help()}`);
     process.exit(2);
   }
 }
@@ -88,7 +96,7 @@ function sentenceOf({ code, message }: CommanderError, { args, commands, registe
     case 'commander.help':
       return `Say what to do: ${names}.`;
     case 'commander.unknownCommand':
-      return `There is no "${args[0]}". There are: ${names}.${advice}`;
+      return `There is no "${args[0]}".${advice || ` There are: ${names}.`}`;
     case 'commander.missingArgument':
       return endSentence(`Say ${registeredArguments[args.length]!.description}`);
     case 'commander.excessArguments':

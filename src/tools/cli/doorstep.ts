@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import packageJson from '../../../package.json' with { type: 'json' };
+
 /** `doorstep`: the one command of an installation (D-52). Each part is loaded only if it is asked for. */
 type Part = {
   description: string;
@@ -28,7 +30,8 @@ const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
 if (part && (name !== 'serve' || rest.length === 0)) {
   process.argv.splice(2, 1, ...(part.of ? [part.of] : []));
   await part.load();
-} else await explain();
+} else if (name === '--version' && rest.length === 0) console.log(packageJson.version);
+else await explain();
 
 /** Prints the help, and of a wrong word what is wrong, as the parts do. */
 async function explain(): Promise<void> {

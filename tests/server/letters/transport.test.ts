@@ -112,16 +112,17 @@ const deps = {
   log: { warn: (...words: unknown[]) => void warnings.push(words) },
   publicUrl: () => 'https://pay.example.com',
 };
-const bySmtp = (url: string) =>
-  openTransport({ kind: 'smtp', url, from: 'letters@example.com', perMinute: undefined }, deps);
+const bySmtp = (url: string, caFile?: string) =>
+  openTransport({ kind: 'smtp', url, caFile, from: 'letters@example.com', perMinute: undefined }, deps);
 
 test('D-48 a mail server that asks for STARTTLS gets the login and the letter after it alone', async () => {
   const tls = makeCertificate();
   const mail = await openMailServer({ tls });
-  const by = (host: string, trust = '') => bySmtp(`smtp://me:secret@${host}:${mail.port}${trust}`);
-  const trusted = await by('localhost', `?tls.ca=${encodeURIComponent(tls.cert)}`);
+  const by = (host: string, caFile?: string) => bySmtp(`smtp://me:secret@${host}:${mail.port}`, caFile);
+  const trusted = await by('localhost', tls.file);
   expect(await trusted(letter, sending())).toMatch(/^250 /);
-  await expect((await by('localhost'))(letter, sending())).rejects.toMatchObject({ why: 'later' });
+  const untrusted = { why: 'later', message: expect.stringContaining('SMTP_CA_FILE names its certificate') };
+  await expect((await by('localhost'))(letter, sending())).rejects.toMatchObject(untrusted);
   expect(mail.taken.map(({ user, secure }) => [user, secure])).toEqual([['me', true]]);
   await mail.close();
   // A server elsewhere that does not offer it gets nothing: 0.0.0.0 is this machine, under an address that is not.

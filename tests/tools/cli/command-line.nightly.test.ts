@@ -39,7 +39,7 @@ test('an option that came through, and settings of npm that are none of ours, ar
 test.each([
   [['--prot', '5301'], "Unknown option '--prot'. Did you mean --port?"],
   [['--port'], "Option '--port <number>' argument missing."],
-  [['lists'], 'There is no "lists". There are: list. Did you mean list?'],
+  [['lists'], 'There is no "lists". Did you mean list?'],
   [['list', 'all'], '"all" is one word too many.'],
   [[], 'Say what to do: list.'],
 ])('%j is answered with one sentence', (words, sentence) => {

@@ -14,9 +14,9 @@ afterAll(() => server.close());
 const doorstep = (...words: string[]) => run('doorstep', words, server.settings);
 
 const rare: [string[], number, RegExp][] = [
-  [['server'], 2, /^There is no "server"\. .+ Did you mean serve\?/],
+  [['server'], 2, /^There is no "server"\. Did you mean serve\?\n$/],
   [['serve', 'now'], 2, /^"now" is one word too many\.\n\ndoorstep serve/],
-  [['link', 'lst'], 2, /Did you mean list\?\n\ndoorstep link /],
+  [['link', 'lst'], 2, /^There is no "lst"\. Did you mean list\?\n$/],
 ];
 
 describe('doorstep, the one command of an installation (D-52)', () => {
@@ -38,6 +38,11 @@ describe('doorstep, the one command of an installation (D-52)', () => {
         expect(out.split('\n')[0]).toContain(['doorstep', ...words].join(' '));
       },
     );
+
+  test('says its version', async () => {
+    const version = expect.stringMatching(/^\d+\.\d+\.\d+\n$/);
+    expect(await doorstep('--version')).toMatchObject({ code: 0, out: version, err: '' });
+  });
 
   test('makes and lists links beside the running server, as npm run link does', async () => {
     const made = await doorstep('link', 'create', '--journey', 'contract', '--json');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProviderEvent } from '../../../server/events/event.ts';
 import type { ExportPage, PendingEvent } from '../../../server/events/pending-events.ts';
+import type { sendingNow } from '../../../server/letters/queue.ts';
 import type { Purged } from '../../../server/links/purge.ts';
 import type { DayReport } from '../../../server/payments/afterwards.ts';
 import type { ListedAttempt } from '../../../server/payments/settle.ts';
@@ -41,6 +42,7 @@ export type Answers = {
   replay: { replayed: number };
   export: ProviderEvent[];
   letters: Pick<ProviderLink, 'letters'>;
+  'letters-waiting': Awaited<ReturnType<typeof sendingNow>>;
   'letters-stop': { stopped: boolean };
   'letters-go-on': { stopped: boolean; changed: boolean };
   'send-again': { name: string; state: string };
@@ -119,6 +121,7 @@ const calls: Calls = {
   async letters(client, { id }) {
     return { letters: (await client<ProviderLink>({ method: 'GET', path: at(id) })).letters };
   },
+  'letters-waiting': (client) => client({ method: 'GET', path: '/letters/sending' }),
   'letters-stop': (client, { reason }) =>
     client({ method: 'PUT', path: '/letters/sending', body: { on: false, reason } }),
   'letters-go-on': (client) => client({ method: 'PUT', path: '/letters/sending', body: { on: true } }),

@@ -32,6 +32,7 @@ export type CallCommand =
   | { name: 'export'; since?: string }
   /** The letters of a link; or stops all sending, or lets it go on. */
   | { name: 'letters'; id: string }
+  | { name: 'letters-waiting' }
   | { name: 'letters-stop'; reason: string }
   | { name: 'letters-go-on' }
   /** Sends a letter of a link again, or one that only a call sends. */

@@ -130,7 +130,10 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
       ),
     );
 
-  add('letters', 'Shows the letters of a link and how far each is; or stops all sending, or lets it go on.')
+  add(
+    'letters',
+    'Shows which letters wait or were refused, or those of a link; or stops all sending, or lets it go on.',
+  )
     .argument('[id]', link)
     .option('--stop <reason>', 'sends none from now on; those that come are kept', reasonParser('stop'))
     .option('--go-on', 'sends again, also where a mail server has refused all of them')
@@ -140,8 +143,8 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
         ...(stop === undefined ? [] : [{ name: 'letters-stop', reason: stop } as const]),
         ...(goOn ? [{ name: 'letters-go-on' } as const] : []),
       ];
-      if (all.length !== 1) throw new UsageError(`Say ${link}, or --stop "why", or --go-on.`);
-      ask(all[0]!, json);
+      if (all.length > 1) throw new UsageError(`Say ${link}, or --stop "why", or --go-on.`);
+      ask(all[0] ?? { name: 'letters-waiting' }, json);
     });
 
   add('send-again', 'Sends a letter to its customer again, or one that only you send.')

@@ -32,6 +32,11 @@ const sentences: { [Name in keyof Answers]?: (answer: Answers[Name]) => string }
   replay: ({ replayed }: Answers['replay']) => `${counted(replayed, 'event')} will be sent again.`,
   letters: ({ letters }: Answers['letters']) =>
     letters.length ? table(letters) : 'No letter was sent for this link, and none waits.',
+  'letters-waiting': ({ stopped, letters }: Answers['letters-waiting']) =>
+    [
+      stopped ? `Letters are stopped since ${stopped.since} by ${stopped.by}: ${stopped.reason}` : 'Letters are sent.',
+      letters.length ? table(letters) : 'None waits, was refused or came back.',
+    ].join('\n'),
   'letters-stop': () => 'No letter is sent from now on. Those that come are kept: letters --go-on sends them.',
   'letters-go-on': ({ changed }: Answers['letters-go-on']) =>
     changed ? 'Letters are sent again.' : 'Letters were not stopped.',
