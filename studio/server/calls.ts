@@ -77,11 +77,7 @@ const command: Typed<Command> = {
     record({ do: constantString('new'), kind: constantString('page'), name: word, title: word }, ['title']),
     record({ do: constantString('new'), kind: constantString('letter'), name: word, act: word }, ['act']),
     record({ do: constantString('new'), kind: { enum: ['text', 'document'] }, name: word, on: word }),
-    record(
-      { do: constantString('new'), kind: constantString('journey'), name: word, steps: words, fresh: words, asks: yes },
-      ['asks'],
-    ),
-    record({ do: constantString('new'), kind: constantString('journey'), name: word, from: word }),
+    record({ do: constantString('new'), kind: constantString('journey'), name: word, from: word }, ['from']),
     record({ do: constantString('rename'), kind: { enum: renameKinds }, old: word, next: word }),
     record({ do: constantString('publish'), document: word, as: { enum: ['next', 'renewed'] } }, ['as']),
     record({ do: constantString('remove'), page: word, takesOut: yes }, ['takesOut']),

@@ -43,13 +43,13 @@ test('D-36 Enter in the search leads to words of what is open already, and write
   page,
   studio,
 }) => {
-  const text = 'text/start-dd.md';
+  const text = 'text/start-choice.md';
   const search = page.getByRole('searchbox', { name: 'Search what customers read' });
   const saved = page.getByRole('button', { name: 'Saved', exact: true });
-  await page.goto(`${studio.url}#file=${text}&page=start-dd`);
+  await page.goto(`${studio.url}#file=${text}&page=start-choice`);
   await expect(source(page, text)).toBeVisible();
   const words = await source(page, text).innerText();
-  await search.fill('the Direct Debit for your ongoing');
+  await search.fill('Choose how to make your ongoing');
   await search.press('Enter');
   await expect(source(page, text)).toBeFocused();
   expect(await source(page, text).innerText()).toBe(words);
@@ -65,24 +65,6 @@ test('D-36 Enter in the search leads to words of what is open already, and write
   await search.press('Enter');
   await expect(page.locator('[data-at="journeys"] :focus')).toBeVisible();
   await expect(saved).toBeVisible();
-});
-
-test('D-36 the steps of a new journey are passed as they are seen, and one press removes one of them', async ({
-  page,
-  studio,
-}) => {
-  await page.goto(`${studio.url}#file=pages/start-dd.json&page=start-dd`);
-  await page.getByRole('button', { name: 'New journey' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'New journey' });
-  await dialog.getByLabel('Step 1', { exact: true }).focus();
-  await page.keyboard.press('Tab');
-  await expect(dialog.getByRole('button', { name: 'Remove step 1' })).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(dialog.getByLabel('Name of the new page at step 1')).toBeFocused();
-  await dialog.getByRole('button', { name: 'Remove step 1' }).press('Space');
-  await expect(dialog.getByLabel('Step 1', { exact: true })).toBeFocused();
-  await expect(dialog.getByText('Step 1 is removed: a new page')).toBeVisible();
-  await expect(dialog.getByLabel(/^Step \d+$/)).toHaveCount(2);
 });
 
 test('D-36 the arrow keys go through the page as it is seen, and mark one place alone', async ({ page, studio }) => {
