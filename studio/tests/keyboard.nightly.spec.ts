@@ -43,7 +43,7 @@ test('D-36 Enter in the search leads to words of what is open already, and write
   page,
   studio,
 }) => {
-  const text = 'text/start-choice.md';
+  const text = 'text/start-choice-ways.md';
   const search = page.getByRole('searchbox', { name: 'Search what customers read' });
   const saved = page.getByRole('button', { name: 'Saved', exact: true });
   await page.goto(`${studio.url}#file=${text}&page=start-choice`);
