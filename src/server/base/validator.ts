@@ -45,6 +45,7 @@ const expectations: Record<string, (params: Fault['params']) => string> = {
   uniqueItems: () => 'must have each entry once',
   minimum: ({ limit }) => `must be at least ${limit}`,
   maximum: ({ limit }) => `must be at most ${limit}`,
+  minProperties: () => 'must have at least one property',
   maxProperties: ({ limit }) => `must have at most ${limit} properties`,
   pattern: () => 'does not have the form that is needed',
 };

@@ -65,8 +65,11 @@ test('the key of a customer is in no log, metric, event or answer but the one th
   const metrics = await fetch(`http://127.0.0.1:${server.started.metricsPort}/metrics`);
   const payloads = receiver.taken.map(({ receipt }) => Buffer.from(receipt.split('.')[1]!, 'base64url').toString());
   expect(payloads.join('\n')).toContain(`"sub":"${paid.name}"`);
+  const desk = await Promise.all(
+    ['?q=of-the-walk', `/links/${kept.name}`, `/links/${paid.name}`].map((path) => server.get(`/desk${path}`)),
+  );
   // The address of a customer is told on purpose: it has the key.
-  const told = [...answers, refund, ended200].map(({ text }) => text.replaceAll(/"url":"[^"]*"/g, ''));
+  const told = [...answers, ...desk, refund, ended200].map(({ text }) => text.replaceAll(/"url":"[^"]*"/g, ''));
   const places = {
     logs: server.lines,
     metrics: [await metrics.text()],
