@@ -50,8 +50,10 @@ export type Block =
   | QuestionChoiceBlock
   | QuestionDateBlock
   | QuestionEmailBlock
+  | QuestionNumberBlock
   | QuestionPhoneBlock
   | QuestionTextBlock
+  | QuestionTimeBlock
   | QuestionYesNoBlock
   | ReceiptBlock
   | RowBlock
@@ -2951,7 +2953,7 @@ export interface CompiledChange {
   value: string | number | string[];
 }
 export interface CompiledFact {
-  type: 'text' | 'boolean' | 'list' | 'money' | 'date' | 'time';
+  type: 'text' | 'boolean' | 'list' | 'money' | 'number' | 'date' | 'time';
   from: 'link' | 'switch-order';
   /**
    * The act whose record tells it.
@@ -3994,6 +3996,77 @@ export interface QuestionEmailBlock {
   when?: When;
 }
 /**
+ * Asks for a whole number. A button of its page, or of a later page of its journey, records the answer.
+ */
+export interface QuestionNumberBlock {
+  type: 'question-number';
+  /**
+   * The name of the question, the only one in its journey: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
+   */
+  name: string;
+  /**
+   * The question, as it is asked and recorded. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * Help below the question. {name} stands for a fact, value or contact.
+   */
+  hint?: string;
+  /**
+   * false: it need not be answered. Left out: it must be.
+   */
+  required?: boolean;
+  /**
+   * true: the answer is about a person. It is sealed, told to no page afterwards and in no event, and gone after an erasure. Left out: it is not.
+   */
+  personal?: boolean;
+  /**
+   * The least number: a number, or a value. Left out: any.
+   */
+  least?:
+    | number
+    | {
+        /**
+         * The name of a value that is a number.
+         */
+        value: string;
+      };
+  /**
+   * The greatest number: a number, or a value. Left out: any.
+   */
+  most?:
+    | number
+    | {
+        /**
+         * The name of a value that is a number.
+         */
+        value: string;
+      };
+  /**
+   * Words of its own in place of the messages that begin with question, by what is wrong.
+   */
+  messages?: {
+    /**
+     * Nothing was answered. {label} is the label.
+     */
+    missing?: string;
+    /**
+     * It is no whole number. {label} is the label.
+     */
+    'not-a-number'?: string;
+    /**
+     * The amount is less than the least. {label} is the label, {least} is the least amount.
+     */
+    'too-little'?: string;
+    /**
+     * The amount is more than the most. {label} is the label, {most} is the most amount.
+     */
+    'too-much'?: string;
+  };
+  rules?: QuestionRules;
+  when?: When;
+}
+/**
  * Asks for a phone number. A button of its page, or of a later page of its journey, records the answer.
  */
 export interface QuestionPhoneBlock {
@@ -4103,6 +4176,63 @@ export interface QuestionTextBlock {
      * The answer has characters that no text may have. {label} is the label.
      */
     'not-allowed'?: string;
+  };
+  rules?: QuestionRules;
+  when?: When;
+}
+/**
+ * Asks for a time of day, which is recorded as HH:MM of 24 hours. A button of its page, or of a later page of its journey, records the answer.
+ */
+export interface QuestionTimeBlock {
+  type: 'question-time';
+  /**
+   * The name of the question, the only one in its journey: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
+   */
+  name: string;
+  /**
+   * The question, as it is asked and recorded. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * Help below the question. {name} stands for a fact, value or contact.
+   */
+  hint?: string;
+  /**
+   * false: it need not be answered. Left out: it must be.
+   */
+  required?: boolean;
+  /**
+   * true: the answer is about a person. It is sealed, told to no page afterwards and in no event, and gone after an erasure. Left out: it is not.
+   */
+  personal?: boolean;
+  /**
+   * The earliest time of day, of 24 hours. Left out: any.
+   */
+  earliest?: string;
+  /**
+   * The latest time of day, of 24 hours. Left out: any.
+   */
+  latest?: string;
+  /**
+   * Words of its own in place of the messages that begin with question, by what is wrong.
+   */
+  messages?: {
+    /**
+     * Nothing was answered. {label} is the label.
+     */
+    missing?: string;
+    /**
+     * It is no time of day. {label} is the label.
+     */
+    'not-a-time'?: string;
+    /**
+     * The day is before the earliest. {label} is the label, {earliest} is the earliest date.
+     */
+    'too-early'?: string;
+    /**
+     * The day is after the latest. {label} is the label, {latest} is the latest date.
+     */
+    'too-late'?: string;
   };
   rules?: QuestionRules;
   when?: When;
@@ -5724,6 +5854,30 @@ export interface Messages {
    * The entry is no postcode. {label} is the label.
    */
   questionNotAPostcode: string;
+  /**
+   * The entry is no whole number. {label} is the label.
+   */
+  questionNotANumber: string;
+  /**
+   * A number is less than the least. {least} is that number, {label} is the label.
+   */
+  questionTooFew: string;
+  /**
+   * A number is more than the most. {most} is that number, {label} is the label.
+   */
+  questionTooMany: string;
+  /**
+   * The entry is no time of day. {label} is the label.
+   */
+  questionNotATime: string;
+  /**
+   * A time of day is before the earliest. {earliest} is that time, {label} is the label.
+   */
+  questionTimeTooEarly: string;
+  /**
+   * A time of day is after the latest. {latest} is that time, {label} is the label.
+   */
+  questionTimeTooLate: string;
   /**
    * The entry is no amount. {label} is the label.
    */

@@ -33,6 +33,11 @@ const samples: { [Type in Question['type']]: Samples<Extract<Question, { type: T
     right: ({ least, most }, asking) => [penceOf(least, asking) ?? 0, penceOf(most, asking) ?? 0, 2500],
     wrong: () => -100,
   },
+  'question-number': {
+    right: ({ least, most }, asking) => [penceOf(least, asking) ?? 3, penceOf(most, asking) ?? 3],
+    wrong: () => 'three',
+  },
+  'question-time': { right: ({ earliest, latest }) => [earliest ?? latest ?? '14:30'], wrong: () => '25:00' },
   'question-address': {
     right: () => [{ line_1: '1 Sample Street', town: 'Sampleton', postcode: 'SW1A 1AA' }],
     wrong: () => ({ line_1: '1 Sample Street', town: 'Sampleton', postcode: 'SAMPLE' }),

@@ -76,9 +76,18 @@ function* questionFaults(question: Question): Generator<Fault> {
         message: `No day is right: the latest, ${latest}, is before the earliest, ${earliest}.`,
       };
   }
-  if (question.type === 'question-amount' && typeof question.least === 'number' && typeof question.most === 'number') {
+  if (question.type === 'question-time' && question.earliest && question.latest && question.earliest > question.latest)
+    yield { pointer: '/latest', message: 'No time is right: the latest is before the earliest.' };
+  if (
+    (question.type === 'question-amount' || question.type === 'question-number') &&
+    typeof question.least === 'number' &&
+    typeof question.most === 'number'
+  ) {
     if (question.least > question.most)
-      yield { pointer: '/most', message: `No amount is right: the most is less than the least.` };
+      yield {
+        pointer: '/most',
+        message: `No ${question.type === 'question-amount' ? 'amount' : 'number'} is right: the most is less than the least.`,
+      };
   }
 }
 

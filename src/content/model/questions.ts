@@ -39,6 +39,8 @@ function factOf(question: Question): Fact {
       return { ...common, type: 'boolean', values: [true, false], example: true };
     case 'question-amount':
       return { ...common, type: 'money', example: 1250 };
+    case 'question-number':
+      return { ...common, type: 'number', example: 3 };
     case 'question-date':
       return { ...common, type: 'date', example: '2027-03-27' };
     case 'question-choice': {

@@ -16,6 +16,8 @@ export const messageNames = {
   'not-an-email': 'questionNotAnEmail',
   'not-a-postcode': 'questionNotAPostcode',
   'not-an-amount': 'questionNotAnAmount',
+  'not-a-number': 'questionNotANumber',
+  'not-a-time': 'questionNotATime',
   'too-little': 'questionTooLittle',
   'too-much': 'questionTooMuch',
   'not-asked': 'questionNotAsked',

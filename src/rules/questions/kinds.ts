@@ -1,9 +1,11 @@
 import { formatValue } from '../format-value.ts';
 import { emailIn, isEmail } from '../text/email.ts';
+import { digitsOf, withoutLetters } from '../text/line.ts';
 import { isPhone, phoneIn } from '../text/phone-number.ts';
 import { amountIn, inPounds } from '../text/pounds.ts';
 import { holds } from '../when.ts';
 import { addressLabels, readAddress } from './address.ts';
+import { readTime } from './clock.ts';
 import { dateLabels, readDate } from './date.ts';
 import type { FaultCode } from './faults.ts';
 import {
@@ -123,6 +125,27 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
     words: (_, value: number) => formatValue('money', value),
     typed: (value) => ({ '': Number.isSafeInteger(value) ? inPounds(value as number) : String(value) }),
   },
+  'question-number': {
+    ...oneField('questionMissing'),
+    read(question, typed, asking) {
+      const text = withoutLetters(digitsOf(tidy(typed)));
+      if (!text) return {};
+      if (!/^-?\d{1,9}$/.test(text)) return { faults: [{ code: 'not-a-number' }] };
+      const value = Number(text);
+      const [least, most] = [question.least, question.most].map((bound) => penceOf(bound, asking));
+      if (Number.isNaN(least) || Number.isNaN(most))
+        return { faults: [{ code: 'not-offered', message: 'readFailed' }] };
+      if (least !== undefined && value < least) return { faults: [beyond('too-little', { least })] };
+      if (most !== undefined && value > most) return { faults: [beyond('too-much', { most })] };
+      return { value };
+    },
+    words: (_, value: number) => formatValue('number', value),
+    typed: (value) => ({ '': String(value) }),
+  },
+  'question-time': {
+    ...oneField('questionMissing'),
+    read: readTime,
+  },
   'question-address': {
     parts: Object.keys(addressLabels),
     missing: 'questionMissing',
@@ -135,6 +158,13 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
     },
   },
 };
+
+/** The fault of a number beyond a bound. */
+const beyond = (code: 'too-little' | 'too-much', params: Record<string, number>) => ({
+  code,
+  message: code === 'too-little' ? 'questionTooFew' : 'questionTooMany',
+  params,
+});
 
 /** How a question's type is read and written. */
 export const questionKind = (question: Question): Kind<Question> => kinds[question.type] as unknown as Kind<Question>;
@@ -160,7 +190,7 @@ function faultOfOffer(question: Question): (PartFault & { message: string }) | u
   return { code: 'not-offered', message: offered.failed ?? 'readFailed' };
 }
 
-/** A bound of an amount in pence: its own, or the value that it names. NaN where that cannot be read. */
+/** A bound of an amount or number: its own, or the value that it names. NaN where that cannot be read. */
 export function penceOf(bound: number | { value: string } | undefined, { fact }: Asking): number | undefined {
   if (typeof bound !== 'object') return bound;
   const value = fact(bound.value);
