@@ -3697,6 +3697,10 @@ export interface QuestionAmountBlock {
      */
     'too-much'?: string;
   };
+  /**
+   * The value that stands in the field before the customer types, of the same type: a text, a day, money or a number.
+   */
+  prefill?: string;
   rules?: QuestionRules;
   when?: When;
 }
@@ -3939,6 +3943,10 @@ export interface QuestionDateBlock {
      */
     'not-a-working-day'?: string;
   };
+  /**
+   * The value that stands in the field before the customer types, of the same type: a text, a day, money or a number.
+   */
+  prefill?: string;
   rules?: QuestionRules;
   when?: When;
 }
@@ -3992,6 +4000,10 @@ export interface QuestionEmailBlock {
      */
     'not-allowed'?: string;
   };
+  /**
+   * The value that stands in the field before the customer types, of the same type: a text, a day, money or a number.
+   */
+  prefill?: string;
   rules?: QuestionRules;
   when?: When;
 }
@@ -4063,6 +4075,10 @@ export interface QuestionNumberBlock {
      */
     'too-much'?: string;
   };
+  /**
+   * The value that stands in the field before the customer types, of the same type: a text, a day, money or a number.
+   */
+  prefill?: string;
   rules?: QuestionRules;
   when?: When;
 }
@@ -4112,6 +4128,10 @@ export interface QuestionPhoneBlock {
      */
     'not-allowed'?: string;
   };
+  /**
+   * The value that stands in the field before the customer types, of the same type: a text, a day, money or a number.
+   */
+  prefill?: string;
   rules?: QuestionRules;
   when?: When;
 }
@@ -4177,6 +4197,10 @@ export interface QuestionTextBlock {
      */
     'not-allowed'?: string;
   };
+  /**
+   * The value that stands in the field before the customer types, of the same type: a text, a day, money or a number.
+   */
+  prefill?: string;
   rules?: QuestionRules;
   when?: When;
 }
@@ -4234,6 +4258,10 @@ export interface QuestionTimeBlock {
      */
     'too-late'?: string;
   };
+  /**
+   * The value that stands in the field before the customer types, of the same type: a text, a day, money or a number.
+   */
+  prefill?: string;
   rules?: QuestionRules;
   when?: When;
 }

@@ -49,7 +49,7 @@ function unusedActs(type: string, fixtures: readonly Fixture[]): Problem[] {
 }
 
 /** The properties of a block that are no part of its picture. */
-const elsewhere = ['type', 'when', 'blocks', 'rules'];
+const elsewhere = ['type', 'when', 'blocks', 'rules', 'prefill'];
 
 /** What has every way to write it in the tests of conditions. */
 const bounds = ['earliest', 'latest'];

@@ -197,7 +197,7 @@ test.describe('a form that is not as the page drew it', () => {
     const first = await post(stale);
     expect(first).toContain('This is the new one');
     expect(first).toContain('name="again" value="documentChanged"');
-    expect(await post({ ...stale, again: 'documentChanged' })).toContain('has changed again');
+    expect(await post({ ...stale, again: 'documentChanged' })).toContain('have changed again');
   });
 
   test(

@@ -23,6 +23,7 @@ import { checkPages } from './pages.ts';
 import { checkRepeatedPaths } from './paths.ts';
 import { checkPictures } from './pictures/sizes.ts';
 import { checkPublished } from './published.ts';
+import { checkQuestionValues } from './question-values.ts';
 import { checkQuestions } from './questions.ts';
 import { checkReads } from './reads.ts';
 import { checkReferences } from './references/references.ts';
@@ -103,6 +104,7 @@ const passes = (content: Content, brand: string | undefined): Check[][] => [
   [
     [(index) => checkActs(index, Object.keys(content.schemas.facts)), ['acts', 'page']],
     [checkQuestions, ofPages],
+    [checkQuestionValues, ofPages],
     [checkJourneys, ofPages],
     [checkReads, ['reads', 'page']],
   ],

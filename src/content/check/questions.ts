@@ -1,4 +1,3 @@
-import { sourceOf } from '../../rules/compare.ts';
 import { walksOf } from '../../rules/journey/journey.ts';
 import { boundary, isDay } from '../../rules/questions/calendar.ts';
 import { answerPrefix, type Question } from '../../rules/questions/question.ts';
@@ -11,7 +10,6 @@ import { keptActs } from '../model/asks.ts';
 import { type ContentIndex, contentName, filesOf } from '../model/content-index.ts';
 import { actNamed, actsOf, visitsOf } from '../model/page-traits.ts';
 import { type PlacedQuestion, questionsOf } from '../model/questions.ts';
-import { subjectsOf } from '../model/subjects.ts';
 import type { Fault, Mistake, Way } from '../problem/problem.ts';
 import { objectOr } from '../schema/walk.ts';
 
@@ -25,7 +23,6 @@ export function* checkQuestions(contentIndex: ContentIndex): Generator<Mistake> 
       yield { file: file.path, pointer: pointer + at, ...fault };
     }
   }
-  yield* boundsOfOtherTypes(contentIndex, questions);
   yield* repeatedNames(contentIndex, questions);
   yield* actMistakes(contentIndex, pages, questions);
   yield* personalElsewhere(contentIndex, pages, questions);
@@ -88,21 +85,6 @@ function* questionFaults(question: Question): Generator<Fault> {
         pointer: '/most',
         message: `No ${question.type === 'question-amount' ? 'amount' : 'number'} is right: the most is less than the least.`,
       };
-  }
-}
-
-/** Reports bounds of dates that are made from what is no day: nobody could answer the question. */
-function* boundsOfOtherTypes(contentIndex: ContentIndex, questions: PlacedQuestion<ContentFile>[]): Generator<Mistake> {
-  const subjects = subjectsOf(contentIndex);
-  for (const { file, pointer, question } of questions) {
-    if (question.type !== 'question-date') continue;
-    for (const name of ['earliest', 'latest'] as const) {
-      const source = question[name] === undefined ? undefined : sourceOf(question[name]);
-      const type = source === undefined ? undefined : subjects[source]?.type;
-      if (type === undefined || type === 'date' || type === 'time') continue;
-      const mend = type === 'text' ? ': give it "type": "day" in values.json' : '';
-      yield { file: file.path, pointer: `${pointer}/${name}`, message: `"${source}" is no day${mend}.` };
-    }
   }
 }
 

@@ -1,5 +1,11 @@
 import { fieldOf, typedOf } from '../../rules/questions/answers.ts';
-import { nameOfField, type Question, type Typed } from '../../rules/questions/question.ts';
+import {
+  type AnswerValue,
+  nameOfField,
+  type Question,
+  questionsOn,
+  type Typed,
+} from '../../rules/questions/question.ts';
 import { useFormId, useIsRecorded, useLine, useMessages, usePosted, useShown } from '../render/hooks.tsx';
 
 /** The parts that a question draws: its words, its fields, and their faults. */
@@ -33,7 +39,10 @@ export function useQuestion(question: Question, options: readonly string[] = [])
   const isMarked = question.required === false && !isTick;
   const label = isMarked ? (message('questionOptional', { label: ownLabel }) ?? ownLabel) : ownLabel;
   const draft = answers[question.name];
-  const firstTyped: Typed = posted?.fields ?? (draft ? typedOf([question], { [question.name]: draft.value }) : {});
+  const given = usePrefilled(question);
+  const first = draft?.value ?? given;
+  const firstTyped: Typed =
+    posted?.fields ?? (first === undefined ? {} : typedOf([question], { [question.name]: first }));
   const faults = posted?.faults?.filter(({ field }) => nameOfField(field) === question.name) ?? [];
   return {
     ...{ label, isTick, isDone, form },
@@ -41,6 +50,15 @@ export function useQuestion(question: Question, options: readonly string[] = [])
     typed: (part) => [firstTyped[fieldOf(question, part)] ?? []].flat(),
     fault: (part) => faults.find(({ field }) => field === fieldOf(question, part))?.message,
   };
+}
+
+/** The value with which a question begins, until something of its page is answered: what a customer takes out stays out. */
+function usePrefilled(question: Question): AnswerValue | undefined {
+  const { page, answers, fact } = useShown();
+  const name = 'prefill' in question ? question.prefill : undefined;
+  if (name === undefined || questionsOn(page).some((other) => answers[other.name])) return undefined;
+  const read = fact(name);
+  return read.pending ? undefined : (read.value as AnswerValue | undefined);
 }
 
 /** Words without spaces and without case, which styles may change. */

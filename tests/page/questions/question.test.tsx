@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import messages from '../../../content/messages.json' with { type: 'json' };
 import { openBlocks } from '../../../src/page/app/site/opening.ts';
 import type { Question } from '../../../src/rules/questions/question.ts';
+import { blockSite } from '../../../src/states/sample-page.ts';
+import { sampleLink } from '../../../src/states/sample-site.ts';
 import type { Block, ButtonBlock } from '../../../src/types.gen.ts';
 import { formValues, type Given, renderBlocks } from '../../support/drawn/render-block.tsx';
 
@@ -118,4 +120,15 @@ test('one box with the words of its question has no heading', () => {
   expect(screen.getAllByText(words)).toHaveLength(1);
   expect(screen.queryByRole('group')).toBeNull();
   expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toBe('By email');
+});
+
+test('D-54 a question begins with the value of the link, until something of its page is answered', () => {
+  const moving: Question = { type: 'question-date', name: 'moving', label: 'When?', prefill: 'ordered' };
+  const on = asks(['contract-start', which], ['contract-start', moving]);
+  const site = { values: { ...blockSite.values, ordered: { type: 'day' as const } } };
+  const link = { ...sampleLink('contract'), values: { ordered: '2027-03-09' } };
+  draw([which, moving, record], { site, link }, on);
+  expect(formValues()).toMatchObject({ 'answer.moving.day': '9', 'answer.moving.month': '3' });
+  draw([which, moving, record], { site, link, answers: monday }, on);
+  expect(formValues()).toMatchObject({ 'answer.moving.day': '', 'answer.which': 'monday' });
 });

@@ -1,0 +1,49 @@
+import { sourceOf } from '../../rules/compare.ts';
+import type { ContentFile } from '../folder/load.ts';
+import { type ContentIndex, filesOf } from '../model/content-index.ts';
+import { type PlacedQuestion, questionsOf } from '../model/questions.ts';
+import { subjectsOf } from '../model/subjects.ts';
+import type { Mistake } from '../problem/problem.ts';
+import { objectOr } from '../schema/walk.ts';
+
+/** Finds values that questions cannot begin with, or be bounded by (D-54). */
+export function* checkQuestionValues(contentIndex: ContentIndex): Generator<Mistake> {
+  const questions = questionsOf(contentIndex.schemas, filesOf(contentIndex, 'page'));
+  yield* boundsOfOtherTypes(contentIndex, questions);
+  yield* otherPrefills(contentIndex, questions);
+}
+
+/** Reports bounds of dates that are made from what is no day: nobody could answer the question. */
+function* boundsOfOtherTypes(contentIndex: ContentIndex, questions: PlacedQuestion<ContentFile>[]): Generator<Mistake> {
+  const subjects = subjectsOf(contentIndex);
+  for (const { file, pointer, question } of questions) {
+    if (question.type !== 'question-date') continue;
+    for (const name of ['earliest', 'latest'] as const) {
+      const source = question[name] === undefined ? undefined : sourceOf(question[name]);
+      const type = source === undefined ? undefined : subjects[source]?.type;
+      if (type === undefined || type === 'date' || type === 'time') continue;
+      const mend = type === 'text' ? ': give it "type": "day" in values.json' : '';
+      yield { file: file.path, pointer: `${pointer}/${name}`, message: `"${source}" is no day${mend}.` };
+    }
+  }
+}
+
+/** The types of values that fit a question; of all others it is text. */
+const prefillTypes: Record<string, string> = {
+  ...{ 'question-date': 'day', 'question-amount': 'money', 'question-number': 'number' },
+};
+
+/** Reports values that no field of their question can show, and personal ones that would be recorded in clear. */
+function* otherPrefills(contentIndex: ContentIndex, questions: PlacedQuestion<ContentFile>[]): Generator<Mistake> {
+  const values = objectOr(filesOf(contentIndex, 'values')[0]?.data);
+  for (const { file, pointer, question } of questions) {
+    const name = 'prefill' in question ? question.prefill : undefined;
+    if (name === undefined || !Object.hasOwn(values, name)) continue;
+    const { type, personal } = objectOr(values[name]);
+    const needed = prefillTypes[question.type] ?? 'text';
+    const at = { file: file.path, pointer: `${pointer}/prefill` };
+    if (type !== needed) yield { ...at, message: `"${name}" is of the type ${type}, and this asks for ${needed}.` };
+    else if (personal === true && !question.personal)
+      yield { ...at, message: `"${name}" is personal, and so is the answer: give the question "personal": true.` };
+  }
+}
