@@ -1,5 +1,7 @@
+import type { When } from '../../types.gen.ts';
+import { sourceOf } from '../compare.ts';
 import type { PostedFault } from '../forms.ts';
-import { holds } from '../when.ts';
+import { comparedWith, holds, leavesOf } from '../when.ts';
 import { type FaultCode, messageNames } from './faults.ts';
 import { ownMessage, questionKind } from './kinds.ts';
 import {
@@ -7,6 +9,7 @@ import {
   type AnswerValue,
   type Asking,
   answerPrefix,
+  nameOfField,
   notShownField,
   type Question,
   type Typed,
@@ -30,10 +33,15 @@ export function readAnswers(questions: readonly Question[], typed: Typed, asking
     const kind = questionKind(question);
     const parts = Object.fromEntries(kind.parts.map((part) => [part, valuesOf(typed, fieldOf(question, part))]));
     const read = kind.read(question, parts as Parts, askingHere);
-    if (read.faults) faults.push(...read.faults.map((fault) => faultOf(question, fault, askingHere)));
-    else if (read.value !== undefined) {
+    const faulty = faults.map(({ field }) => answerPrefix + nameOfField(field));
+    if (read.faults) {
+      // What is bounded by an answer that is wrong itself is told once that is right.
+      const told = read.faults.filter(({ code }) => code !== 'not-offered' || !isMadeFrom(question, faulty));
+      faults.push(...told.map((fault) => faultOf(question, fault, askingHere)));
+    } else if (read.value !== undefined) {
       answers[question.name] = read.value;
-      const broken = question.rules?.find(({ must }) => !holds(must, withAnswers(asking.fact, answers, questions)));
+      const here = withAnswers(asking.fact, answers, questions);
+      const broken = question.rules?.find(({ must }) => !holds(must, here) && !asksForOne(must, faulty));
       if (broken) faults.push(brokenRule(question, broken.message, askingHere));
     } else if (question.required !== false) {
       faults.push(faultOf(question, { part: kind.parts[0]!, code: 'missing', message: kind.missing }, askingHere));
@@ -115,6 +123,15 @@ function faultOf(question: Question, { part, code, params, message }: PartFault,
     ? faultAt(field, code, asking, filled, message)
     : { field, code, message: asking.line(questionMessage, filled) };
 }
+
+/** Whether a date has a bound that is made from one of these facts. */
+const isMadeFrom = (question: Question, names: readonly string[]): boolean =>
+  question.type === 'question-date' &&
+  [question.earliest, question.latest].some((bound) => bound !== undefined && names.includes(sourceOf(bound) ?? ''));
+
+/** Whether a condition asks for one of these facts, or compares with it. */
+const asksForOne = (when: When, names: readonly string[]): boolean =>
+  leavesOf(when).some((leaf) => names.includes(leaf.fact ?? '') || names.includes(comparedWith(leaf) ?? ''));
 
 const brokenRule = (question: Question, message: string, { line }: Asking): PostedFault => ({
   field: fieldOf(question, questionKind(question).parts[0]),

@@ -50,6 +50,15 @@ describe('D-54 a rule of a question', () => {
     expect(faultsOf('2027-04-07', leaveBy).map(([code]) => code)).toEqual(['not-offered']);
   });
 
+  test('waits for an answer before it that is wrong, and says of that alone', () => {
+    const typed = { ...typedDay('from', '2027-02-30'), ...typedDay('until', '2027-04-07') };
+    const { faults } = readAnswers([from, until], typed, {
+      ...asking,
+      fact: () => ({ pending: false, value: '2027-05-28' }),
+    });
+    expect(faults.map(({ field, code }) => [field, code])).toEqual([['answer.from.day', 'not-a-date']]);
+  });
+
   test('finds out an answer that is to be the same as another', () => {
     const again: Question = {
       ...email,
