@@ -501,9 +501,16 @@ export interface CountedDate {
    */
   meaning: string;
   /**
-   * The value that is the first day. Where a link does not have it, there is no such day. Left out: the day of the record, in London.
+   * The value that is the first day, or the answer of a date. Where a link does not have it, there is no such day. Left out: the day of the record, in London.
    */
-  from?: string;
+  from?:
+    | string
+    | {
+        /**
+         * The answer, such as answer.day. It is not personal.
+         */
+        fact: string;
+      };
   /**
    * The value that says how many days after it.
    */
@@ -2994,7 +3001,11 @@ export interface CompiledAct {
   };
 }
 export interface CompiledDate {
-  from?: string;
+  from?:
+    | string
+    | {
+        fact: string;
+      };
   days?: string;
   months?: string;
   when?: ValueWhen;

@@ -1,11 +1,13 @@
 import { type KindName, kindNames, kinds } from '../../acts/kinds.gen.ts';
+import { answerPrefix } from '../../rules/questions/question.ts';
 import { escapeStep } from '../json/pointer.ts';
 import { actsIn, factNamesOf } from '../model/acts.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { contactNames } from '../model/names.ts';
+import { questionsOf } from '../model/questions.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { kindFile } from '../schema/act-kinds.ts';
-import { objectOr } from '../schema/walk.ts';
+import { isObject, objectOr } from '../schema/walk.ts';
 
 /** The last parts of addresses of calls, which are no names of acts. */
 const callNames = ['acts', 'client-token', 'direct-debit-check'];
@@ -57,6 +59,11 @@ export function* checkActs(contentIndex: ContentIndex, catalogue: readonly strin
         yield { file: file.path, pointer, key: date, message: `"${date}" is the name of ${owner} already.` };
       for (const [part, needed] of Object.entries({ from: 'day', days: 'number', months: 'number' })) {
         const named = objectOr(counted)[part];
+        if (isObject(named)) {
+          const fault = answerFault(contentIndex, String(named.fact));
+          if (fault) yield { file: file.path, pointer: `${pointer}/${date}/${part}/fact`, message: fault };
+          continue;
+        }
         const type = objectOr(values[String(named)]).type;
         if (type === undefined || type === needed) continue;
         const message = `"${named}" is no ${needed}: give it "type": "${needed}" in values.json.`;
@@ -64,4 +71,15 @@ export function* checkActs(contentIndex: ContentIndex, catalogue: readonly strin
       }
     }
   }
+}
+
+/** Why days cannot be counted from a fact: it is the answer of no date, or one that no page is told any more. */
+function answerFault({ schemas, files }: ContentIndex, fact: string): string | undefined {
+  const known = schemas.facts[fact];
+  if (!known) return undefined;
+  if (known.type !== 'date' || !fact.startsWith(answerPrefix)) return `"${fact}" is no answer of a date.`;
+  const isPersonal = questionsOf(schemas, files).some(
+    ({ question }) => answerPrefix + question.name === fact && question.personal,
+  );
+  return isPersonal ? `"${fact}" is personal: no page is told it once it is recorded.` : undefined;
 }

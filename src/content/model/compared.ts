@@ -46,7 +46,9 @@ export const sourcesOf = (site: CompiledSite, leaf: When): When[] => {
 export function countedFrom({ acts }: CompiledSite, name: string): When[] {
   return Object.values(acts).flatMap(({ dates }) => {
     const { from, days, months, when, early } = dates?.[name] ?? {};
-    const counted = [from, days, months].flatMap((value): When[] => (value ? [{ value, exists: true }] : []));
+    const counted = [from, days, months].flatMap((one): When[] =>
+      one === undefined ? [] : [typeof one === 'string' ? { value: one, exists: true } : { ...one, exists: true }],
+    );
     return [...counted, ...[when, early?.unless].flatMap((one) => (one ? leavesOf(one) : []))];
   });
 }

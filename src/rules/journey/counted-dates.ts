@@ -38,7 +38,8 @@ export function withDates(site: CompiledSite, link: Link): Link {
 
 function firstDay({ from, when }: CompiledDate, recorded: string, fact: FactReader): string | undefined {
   if (!holds(when, fact)) return undefined;
-  const first = from === undefined ? inLondon(recorded).slice(0, 10) : known(fact(from));
+  const first =
+    from === undefined ? inLondon(recorded).slice(0, 10) : known(fact(typeof from === 'string' ? from : from.fact));
   return typeof first === 'string' ? first : undefined;
 }
 

@@ -52,6 +52,23 @@ test('a day that counts from a value is there only where the link has it, and wh
   expect(days(at('2026-11-23T12:00:00Z', { ...start, service_start: 'next week' }))).toHaveLength(2);
 });
 
+test('D-54 a day is counted from the answer of a date, for whom it was asked', () => {
+  const dates = {
+    visit_on: { from: { fact: 'answer.day' }, calendar: 'Our visit' },
+    moved_until: { from: { fact: 'answer.day' }, days: 'cancel_days' },
+  };
+  const visiting = {
+    ...site,
+    acts: { ...site.acts, 'contract-agreement': { kind: 'agree', agrees: true, dates } },
+  } as CompiledSite;
+  const link = at('2026-11-23T12:00:00Z');
+  const answered = { ...link, answers: { day: { value: '2026-12-07', words: '7 December 2026' } } };
+  const told = countedDates(visiting, answered);
+  expect(told.map(({ name, day }) => `${name} ${day}`)).toEqual(['visit_on 2026-12-07', 'moved_until 2026-12-21']);
+  expect(told[0]?.calendar).toBe('Our visit');
+  expect(countedDates(visiting, link)).toEqual([]);
+});
+
 const early: CompiledSite = {
   ...site,
   acts: {

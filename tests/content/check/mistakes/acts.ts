@@ -214,6 +214,22 @@ export const acts: Row[] = [
       ],
       '"client-token" is the address of a call already.',
     ],
+    'a day that counts from no day': [
+      [
+        '"kind": "pay",',
+        '"kind": "pay", "dates": { "late_on": { "meaning": "A day.", "from": "offer_name" } },',
+        '"offer_name"',
+      ],
+      '"offer_name" is no day: give it "type": "day" in values.json.',
+    ],
+    'a day that counts from the answer of no date': [
+      [
+        '"kind": "pay",',
+        '"kind": "pay", "dates": { "late_on": { "meaning": "A day.", "from": { "fact": "paid_amount" } } },',
+        '"paid_amount"',
+      ],
+      '"paid_amount" is no answer of a date.',
+    ],
     'an act whose reference is called as another fact': [
       ['"consent_reference"', '"amount"'],
       '"amount" is the name of a fact already.',
