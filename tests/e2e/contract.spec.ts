@@ -131,7 +131,7 @@ test('D-07 a document that changed is shown anew from its top, unticked, with wh
   await ofEarlierText(page);
   await agree(page, 'Continue');
   const notice = page.getByRole('alert').filter({ hasText: 'These words were updated while you were reading them.' });
-  await expect(page.locator(':focus')).toContainText('The contract was updated');
+  await expect(page.locator(':focus')).toContainText('These words were updated');
   await expect(notice.getByRole('link')).toHaveText(['Vulnerable customers']);
   await expect(notice).toBeInViewport();
   await expect(box(page)).not.toBeChecked();

@@ -195,7 +195,7 @@ test.describe('a form that is not as the page drew it', () => {
     const post = async (form: Record<string, string>) =>
       (await request.post(path, { form, headers: { origin: app.url } })).text();
     const first = await post(stale);
-    expect(first).toContain('This is the new one');
+    expect(first).toContain('This is the new version');
     expect(first).toContain('name="again" value="documentChanged"');
     expect(await post({ ...stale, again: 'documentChanged' })).toContain('have changed again');
   });
