@@ -120,7 +120,7 @@ test('D-36 a state in which the page loads anew by itself is drawn to its end', 
   await page.goto(`${studio.url}#page=contract-start&state=contract-start/continue-document-changed`);
   await expect(picture(page).locator('html')).toHaveAttribute('data-gallery', 'ready');
   await expect(picture(page).getByRole('alert').first()).toContainText(
-    'The contract was updated while you were reading it.',
+    'These words were updated while you were reading them.',
   );
 });
 
