@@ -40,4 +40,5 @@ export const testCards: ReadonlyMap<string, Scenario> = new Map<string, Scenario
   ['4000000000000093', declined('later')],
   ['4000000000000101', declined('fraud')],
   ['4000000000000119', declined('unauthenticated')],
+  ['4000000000000127', declined('lost')],
 ]);

@@ -21,6 +21,18 @@ export const testGateway = {
   page: { folder: 'sandbox', policy: 'braintree-sandbox', drawsEarly: false, hasForeignWallets: false },
 } as const;
 
+/** What becomes of a payment by the last two digits of its amount, in the place of being settled alone. */
+const endings: Record<number, Notice['fact'][]> = {
+  81: ['payment-settled', 'payment-disputed'],
+  82: ['payment-settled', 'payment-disputed', 'dispute-won'],
+  83: ['payment-settled', 'payment-disputed', 'dispute-lost'],
+  84: ['payment-settlement-declined'],
+  85: ['payment-voided'],
+};
+
+/** The same of refunds: one is refused at once, the other fails afterwards. */
+const refundEndings = { refused: 86, fails: 87 };
+
 /** The sandbox gateway: no money moves. Its ledger has tables of its own. Two calls are two charges. */
 export function sandboxGateway(db: Db): ServerGateway {
   return {
@@ -74,6 +86,7 @@ export function sandboxGateway(db: Db): ServerGateway {
     },
 
     async refund({ orderId, linkId, refundId, amountPence }) {
+      if (amountPence % 100 === refundEndings.refused) return { refused: 'Such an amount is refused, to be tried.' };
       const inserted = await db.query(
         `insert into sandbox_refunds (link_id, order_id, refund_id, amount_pence)
          select $1, $2, $3, $4 where exists (select 1 from sandbox_charges where order_id = $2 and undone_at is null)
@@ -88,15 +101,24 @@ export function sandboxGateway(db: Db): ServerGateway {
       return rows.length > 0 ? 'refunded' : undefined;
     },
 
-    noticesOfDay: (day) =>
-      db.query<Notice>(
-        `select 'payment-settled' as fact, order_id as "orderId", order_id as id, amount_pence as "amountPence"
+    async noticesOfDay(day) {
+      const rows = await db.query<Omit<Notice, 'fact'> & { isRefund: boolean }>(
+        `select false as "isRefund", order_id as "orderId", order_id as id, amount_pence as "amountPence"
          from sandbox_charges where undone_at is null and at >= $1 and at < $1::timestamptz + interval '1 day'
          union all
-         select 'payment-refunded', order_id, refund_id, amount_pence
+         select true, order_id, refund_id, amount_pence
          from sandbox_refunds where at >= $1 and at < $1::timestamptz + interval '1 day'`,
         [day.toISOString()],
-      ),
+      );
+      return rows.flatMap(({ isRefund, ...notice }): Notice[] => {
+        const ending = notice.amountPence! % 100;
+        if (isRefund)
+          return [{ ...notice, fact: ending === refundEndings.fails ? 'payment-refund-failed' : 'payment-refunded' }];
+        const { id } = notice;
+        const facts = endings[ending] ?? ['payment-settled'];
+        return facts.map((fact, index) => ({ ...notice, fact, id: index === 0 ? id : `${id} ${fact}` }));
+      });
+    },
 
     ledger: (linkId) => ledgerOf(db, linkId),
   };

@@ -85,6 +85,7 @@ test.each([
   ['4000000000000093', 'visa', declined('later')],
   ['4000000000000101', 'visa', declined('fraud')],
   ['4000000000000119', 'visa', declined('unauthenticated')],
+  ['4000000000000127', 'visa', declined('lost')],
 ])('the test card %s is a %s and does what the table says', async (number, cardType, outcome) => {
   const { gateway, fill, last } = await openSandbox();
   await fill(number);
@@ -96,7 +97,7 @@ test.each([
 });
 
 test('every card of the table is tried by a test of this file', () => {
-  expect(testCards.size).toBe(26);
+  expect(testCards.size).toBe(27);
 });
 
 test('the card 0028 is not tokenised', async () => {

@@ -43,6 +43,7 @@ describe('a sandbox card gives the nonce that the page would have', () => {
     ['0093', { declined: 'later' }],
     ['0101', { declined: 'fraud' }],
     ['0119', { declined: 'unauthenticated' }],
+    ['0127', { declined: 'hard', isLost: true }],
   ])('4000 0000 0000 %s is declined as its row says', (ending, decline) => {
     const nonce = sandboxNonce({ ...good, number: `4000 0000 0000 ${ending}` }, now) ?? '';
     expect([outcomeOfNonce(nonce), declineOf(nonce), cardOf(nonce)]).toEqual(['declined', decline, {}]);
@@ -72,10 +73,12 @@ describe('a sandbox card gives the nonce that the page would have', () => {
   });
 });
 
+const token = 'a-token-of-the-provider-0123456789abcdef';
+
 describe('the sandbox calls', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await openServer();
+    server = await openServer({ env: { PROVIDER_API_TOKEN: token } });
   });
   afterAll(() => server.close());
 
@@ -89,6 +92,40 @@ describe('the sandbox calls', () => {
     const body = cardBody(String(one.body.nonce));
     const paid = await server.post(`/public-api/links/${demoId(401)}/payment`, body, { key: randomUUID() });
     expect(paid.status).toBe(201);
+  });
+
+  test('what comes afterwards goes by the pence, as a gateway’s webhooks would say it, once each', async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const call = (path: string, body: object, more = {}) =>
+      server.post(`/provider-api${path}`, body, { headers: { ...headers, ...more } });
+    const paid = async (amount_pence: number) => {
+      const { body } = await call('/links', { journey: 'single-payment', amount_pence });
+      const nonce = await server.post('/public-api/sandbox/nonces', good);
+      const of = { key: randomUUID() };
+      await server.post(`/public-api/links/${body.id}/payment`, cardBody(String(nonce.body.nonce)), of);
+      return String(body.link);
+    };
+    const expected: Record<number, string[]> = {
+      1000: ['payment-settled'],
+      1081: ['payment-settled', 'payment-disputed'],
+      1082: ['payment-settled', 'payment-disputed', 'dispute-won'],
+      1083: ['payment-settled', 'payment-disputed', 'dispute-lost'],
+      1084: ['payment-settlement-declined'],
+      1085: ['payment-voided'],
+    };
+    const links: [string, string[]][] = [];
+    for (const [pence, facts] of Object.entries(expected)) links.push([await paid(Number(pence)), facts]);
+    const given = await paid(5000);
+    const refund = (amount_pence: number) =>
+      call(`/links/${given}/refunds`, { amount_pence, reason: 'tried' }, { 'idempotency-key': randomUUID() });
+    expect([(await refund(186)).status, (await refund(187)).status]).toEqual([409, 201]);
+    links.push([given, ['payment-settled', 'payment-refunded', 'payment-refund-failed']]);
+    const day = new Date().toISOString().slice(0, 10);
+    for (let times = 0; times < 2; times += 1) expect((await call('/reconciliations', { day })).status).toBe(200);
+    for (const [name, facts] of links) {
+      const { body } = await server.get(`/provider-api/links/${name}`, { headers });
+      expect((body.facts as { fact: string }[]).map(({ fact }) => fact).toSorted()).toEqual(facts.toSorted());
+    }
   });
 
   test('a card that gives no nonce is 422', async () => {
