@@ -2795,6 +2795,7 @@ export interface CompiledSite {
    * The page that / shows.
    */
   home: string;
+  bankHolidays?: BankHolidays;
   /**
    * What every page says for a time; left out where there is nothing.
    */
@@ -2898,6 +2899,21 @@ export interface CompiledSite {
   routes: {
     [k: string]: Route;
   };
+}
+/**
+ * Which bank holidays working days leave out. Left out: those of England and Wales.
+ */
+export interface BankHolidays {
+  /**
+   * Whose bank holidays they are.
+   */
+  region: 'england-and-wales' | 'scotland' | 'northern-ireland';
+  /**
+   * Further days, such as the bank holiday of an event, or a day on which you do not work.
+   *
+   * @maxItems 100
+   */
+  also?: string[];
 }
 export interface CompiledNotice {
   text: string;
@@ -3911,7 +3927,7 @@ export interface QuestionDateBlock {
         workingDays?: number;
       };
   /**
-   * true: no Saturday, no Sunday, no bank holiday of England and Wales. Left out: any day.
+   * true: no Saturday, no Sunday, no bank holiday of the region that site.json names. Left out: any day.
    */
   workingDays?: boolean;
   /**
@@ -6209,6 +6225,7 @@ export interface Site {
    * Where 'Cancel this order' goes: the start of the provider's order journey, https only.
    */
   cancel_url?: string;
+  bankHolidays?: BankHolidays;
   /**
    * What every page says under its heading for a time, such as phone lines that are down. Letters do not have it.
    *

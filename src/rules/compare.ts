@@ -1,7 +1,7 @@
 /** How content compares days and numbers (D-54). */
 import type { When } from '../types.gen.ts';
 import { inLondon } from './london-time.ts';
-import { addDays, addWorkingDays, boundary, isDay } from './questions/calendar.ts';
+import { addDays, addWorkingDays, boundary, type Holidays, isDay } from './questions/calendar.ts';
 
 export type FactValue = string | number | boolean | string[];
 
@@ -23,6 +23,16 @@ const orders = {
   atLeast: (one, other) => one >= other,
   atMost: (one, other) => one <= other,
 } satisfies Record<string, (one: string | number, other: string | number) => boolean>;
+
+/** The name by which a reader gives the bank holidays of the provider: their region, and further days. */
+export const holidaysSubject = '$holidays';
+
+/** The bank holidays of the provider, as a reader gives them. */
+export function holidaysIn(fact: FactReader): Holidays | undefined {
+  const read = fact(holidaysSubject);
+  const [region, ...also] = !read.pending && Array.isArray(read.value) ? read.value : [];
+  return region === undefined ? undefined : { region, also };
+}
 
 export const orderNames = Object.keys(orders) as (keyof typeof orders)[];
 
@@ -53,11 +63,12 @@ export function operandOf(operand: Operand, fact: FactReader): Fact {
   if (read.pending) return read;
   // Words are only the same, or not.
   const value = comparable(read.value) ?? read.value;
-  if (typeof operand === 'string') return known(typeof value === 'string' ? boundary(operand, value) : undefined);
+  if (typeof operand === 'string')
+    return known(typeof value === 'string' ? boundary(operand, value, holidaysIn(fact)) : undefined);
   if (typeof operand === 'number') return known(operand);
   const { days = 0, workingDays = 0 } = operand;
   if (!isDay(value)) return known(days || workingDays ? undefined : value);
-  return known(addDays(workingDays ? addWorkingDays(value, workingDays) : value, days));
+  return known(addDays(workingDays ? addWorkingDays(value, workingDays, holidaysIn(fact)) : value, days));
 }
 
 /** Whether a fact stands so to an operand: false where one of the two is not there, or is of another type. */

@@ -1,4 +1,5 @@
 import type { CompiledSite, Link } from '../types.gen.ts';
+import { holidaysSubject } from './compare.ts';
 import { valueAt } from './dates.ts';
 import type { Lookup } from './fill.ts';
 import { dayEndingAt, formatValue } from './format-value.ts';
@@ -35,6 +36,7 @@ export function factReader(
     if (link.status === 'pending' || link.status === 'failed') return { pending: true };
     const answer = answerFact(answers, name);
     if (answer) return answer;
+    if (name === holidaysSubject) return holidaysOf(site);
     if (Object.hasOwn(site.values, name) || name === timeSubject) return readValue(site, link, name);
     if (name === 'customer_type') return { pending: false, value: customerType(link, isExisting) };
     if (link.status !== 'ready') return { pending: false, value: undefined };
@@ -55,6 +57,7 @@ export type LinkValues = Pick<Link, 'values' | 'as_of'>;
 /** Reads values and the time alone, as documents do: a link's own values override the site's by name (D-07, D-32). */
 export function valueReader(site: CompiledSite, { values: linkValues, as_of }: LinkValues): FactReader {
   return (name) => {
+    if (name === holidaysSubject) return holidaysOf(site);
     if (name === timeSubject) return { pending: false, value: as_of ?? site.asOf };
     const siteValue = Object.hasOwn(site.values, name) ? site.values[name] : undefined;
     return {
@@ -63,6 +66,11 @@ export function valueReader(site: CompiledSite, { values: linkValues, as_of }: L
     };
   };
 }
+
+const holidaysOf = ({ bankHolidays }: CompiledSite): Fact => ({
+  pending: false,
+  value: bankHolidays && [bankHolidays.region, ...(bankHolidays.also ?? [])],
+});
 
 function readValue(site: CompiledSite, link: KnownLink, name: string): Fact {
   if (link.status === 'pending' || link.status === 'failed') return { pending: true };

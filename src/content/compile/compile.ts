@@ -180,6 +180,7 @@ function compileSite(schemas: Schemas, parts: Parts, contacts: Record<string, st
   return {
     name: site.name,
     home: site.home,
+    ...(site.bankHolidays && { bankHolidays: site.bankHolidays }),
     ...(site.notices?.length && { notices: site.notices.map(noticeOf) }),
     ...(site.cancel_url && { cancelUrl: site.cancel_url }),
     ...(site.direct_debit_logo && { directDebitLogo: site.direct_debit_logo }),

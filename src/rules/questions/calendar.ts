@@ -1,4 +1,4 @@
-/** Days as YYYY-MM-DD, and the working days of England and Wales. This file imports nothing. */
+/** Days as YYYY-MM-DD, and the working days of the parts of the United Kingdom. This file imports nothing. */
 
 const msInDay = 86_400_000;
 
@@ -24,15 +24,21 @@ export function isDay(text: unknown): text is string {
 /** From 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (day: string) => new Date(timeOf(day)).getUTCDay();
 
-export const isWorkingDay = (day: string): boolean =>
-  ![0, 6].includes(weekdayOf(day)) && !bankHolidays(Number(day.slice(0, 4))).includes(day);
+/** Whose bank holidays are left out, and further days; left out: those of England and Wales. */
+export type Holidays = { region: string; also?: readonly string[] };
+
+/** Whether a day is no Saturday, no Sunday and no bank holiday. */
+export const isWorkingDay = (day: string, { region, also = [] }: Holidays = { region: '' }): boolean =>
+  ![0, 6].includes(weekdayOf(day)) &&
+  !bankHolidays(Number(day.slice(0, 4)), region).includes(day) &&
+  !also.includes(day);
 
 /** The day so many working days later, or earlier. */
-export function addWorkingDays(day: string, days: number): string {
+export function addWorkingDays(day: string, days: number, holidays?: Holidays): string {
   let at = day;
   for (let remaining = Math.abs(days); remaining > 0; ) {
     at = addDays(at, Math.sign(days));
-    if (isWorkingDay(at)) remaining -= 1;
+    if (isWorkingDay(at, holidays)) remaining -= 1;
   }
   return at;
 }
@@ -40,22 +46,24 @@ export function addWorkingDays(day: string, days: number): string {
 /**
  * A bound of a date: `today`, `+30 days`, `+10 working days`, or a day. Bounds are counted from `today`.
  */
-export function boundary(bound: string, today: string): string {
+export function boundary(bound: string, today: string, holidays?: Holidays): string {
   const [, sign, count, working] = /^([+-])(\d+) (working )?days?$/.exec(bound) ?? [];
   if (count === undefined) return bound === 'today' ? today : bound;
   const days = Number(`${sign}${count}`);
-  return working ? addWorkingDays(today, days) : addDays(today, days);
+  return working ? addWorkingDays(today, days, holidays) : addDays(today, days);
 }
 
 /** The bank holidays of a year that return each year. One for an event, such as a coronation, is not among them. */
-function bankHolidays(year: number): string[] {
+function bankHolidays(year: number, region: string): string[] {
   const easter = easterSunday(year);
-  const christmas = [`${year}-12-25`, `${year}-12-26`];
+  const [isScotland, isNorth] = [region === 'scotland', region === 'northern-ireland'];
   return [
-    withSubstitutes([`${year}-01-01`]),
-    [addDays(easter, -2), addDays(easter, 1)],
-    [mondayFrom(`${year}-05-01`), mondayFrom(`${year}-05-25`), mondayFrom(`${year}-08-25`)],
-    withSubstitutes(christmas),
+    withSubstitutes([`${year}-01-01`, ...(isScotland ? [`${year}-01-02`] : [])]),
+    [addDays(easter, -2), ...(isScotland ? [] : [addDays(easter, 1)])],
+    [`${year}-05-01`, `${year}-05-25`, isScotland ? `${year}-08-01` : `${year}-08-25`].map(mondayFrom),
+    ...(isScotland ? [withSubstitutes([`${year}-11-30`])] : []),
+    ...(isNorth ? [`${year}-03-17`, `${year}-07-12`].map((day) => withSubstitutes([day])) : []),
+    withSubstitutes([`${year}-12-25`, `${year}-12-26`]),
   ].flat();
 }
 

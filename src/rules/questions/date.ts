@@ -1,4 +1,4 @@
-import { type Operand, operandOf, todayFact } from '../compare.ts';
+import { holidaysIn, type Operand, operandOf, todayFact } from '../compare.ts';
 import { formatValue } from '../format-value.ts';
 import { digitsOf, unlabelled, withoutLetters } from '../text/line.ts';
 import type { FactReader } from '../when.ts';
@@ -96,7 +96,8 @@ export function readDate(
   if (latest && day > latest) return { faults: [{ part: 'day', code: 'too-late', params: bound('latest', latest) }] };
   if (question.not?.some((name) => weekdays[weekdayOf(day)] === name))
     return { faults: [{ part: 'day', code: 'not-this-weekday' }] };
-  if (question.workingDays && !isWorkingDay(day)) return { faults: [{ part: 'day', code: 'not-a-working-day' }] };
+  if (question.workingDays && !isWorkingDay(day, holidaysIn(asking.fact)))
+    return { faults: [{ part: 'day', code: 'not-a-working-day' }] };
   return { value: day };
 }
 

@@ -42,6 +42,19 @@ describe('D-54 a rule of a question', () => {
     expect(faultsOf(last).map(([code]) => code)).toEqual(codes);
   });
 
+  test('counts working days by the bank holidays of the provider', () => {
+    const fact = (name: string) =>
+      ({ pending: false, value: { leave_by: '2027-07-09', $holidays: ['northern-ireland'] }[name] }) as Fact;
+    const asked: Question = { ...date, name: 'q', latest: { value: 'leave_by', workingDays: 1 }, workingDays: true };
+    const codesOf = (day: string) =>
+      readAnswers([asked], typedDay('q', day), { ...asking, fact }).faults.map(({ code }) => code);
+    expect([codesOf('2027-07-13'), codesOf('2027-07-12'), codesOf('2027-07-14')]).toEqual([
+      [],
+      ['not-a-working-day'],
+      ['too-late'],
+    ]);
+  });
+
   test('says what is wrong in its own words', () => {
     expect(faultsOf('2027-05-07')).toEqual([['rule', 'Last day: 30 days at most']]);
   });

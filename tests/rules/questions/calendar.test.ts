@@ -34,3 +34,50 @@ test('there is no 29 February but in leap years, and no year of five digits', ()
     ...['2026-03-30', '2026-10-26', '2027-01-04', '2028-02-29'],
   ]);
 });
+
+test.each([
+  [
+    '',
+    ['2027-01-01', '2027-03-26', '2027-03-29', '2027-05-03', '2027-05-31', '2027-08-30', '2027-12-27', '2027-12-28'],
+  ],
+  [
+    'scotland',
+    [
+      '2027-01-01',
+      '2027-01-04',
+      '2027-03-26',
+      '2027-05-03',
+      '2027-05-31',
+      '2027-08-02',
+      '2027-11-30',
+      '2027-12-27',
+      '2027-12-28',
+    ],
+  ],
+  [
+    'northern-ireland',
+    [
+      '2027-01-01',
+      '2027-03-17',
+      '2027-03-26',
+      '2027-03-29',
+      '2027-05-03',
+      '2027-05-31',
+      '2027-07-12',
+      '2027-08-30',
+      '2027-12-27',
+      '2027-12-28',
+    ],
+  ],
+])('D-54 the bank holidays of 2027 in the region %j are those of gov.uk', (region, holidays) => {
+  const weekdays = Array.from({ length: 365 }, (_, index) => addDays('2027-01-01', index)).filter(
+    (day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()),
+  );
+  expect(weekdays.filter((day) => !isWorkingDay(day, { region }))).toEqual(holidays);
+});
+
+test('D-54 further days that a provider names are no working days', () => {
+  const holidays = { region: 'england-and-wales', also: ['2027-12-31'] };
+  expect(addWorkingDays('2027-12-30', 1, holidays)).toBe('2028-01-04');
+  expect(boundary('+1 working day', '2027-12-30', holidays)).toBe('2028-01-04');
+});
