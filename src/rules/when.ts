@@ -1,6 +1,7 @@
 import type { When } from '../types.gen.ts';
 import { around, compares, comparisonIn, type FactReader, operandOf, orderNames, sourceOf } from './compare.ts';
 import { hasBegun } from './dates.ts';
+import { holdsBy, isMet } from './when-tree.ts';
 
 export type { Fact, FactReader, FactValue } from './compare.ts';
 
@@ -14,34 +15,17 @@ export const timeSubject = '$time';
 export const comparisons = ['is', 'in', 'exists', ...orderNames] as const;
 
 /** Whether a condition holds; `undefined` while a fact that decides it is pending. */
-export function holds(when: When | undefined, fact: FactReader): boolean | undefined {
-  if (!when) return true;
-  if (when.not) {
-    const inner = holds(when.not, fact);
-    return inner === undefined ? undefined : !inner;
-  }
-  if (when.all) return fold(when.all, fact, false);
-  if (when.any) return fold(when.any, fact, true);
-
-  const read = fact(subjectOf(when) ?? '');
-  if (read.pending) return undefined;
-  if (when.from !== undefined) return hasBegun(when.from, String(read.value));
-  const comparison = comparisonIn(when);
-  if (comparison) {
+export const holds = (when: When | undefined, fact: FactReader): boolean | undefined =>
+  !when ||
+  holdsBy(when, (leaf) => {
+    const read = fact(subjectOf(leaf) ?? '');
+    if (read.pending) return undefined;
+    if (leaf.from !== undefined) return hasBegun(leaf.from, String(read.value));
+    const comparison = comparisonIn(leaf);
+    if (!comparison) return isMet(leaf, read.value);
     const operand = operandOf(comparison.operand, fact);
     return operand.pending ? undefined : compares(comparison.order, read.value, operand.value);
-  }
-  const list = Array.isArray(read.value) ? read.value : read.value === undefined ? [] : [read.value];
-  if (when.exists !== undefined) return list.length > 0 === when.exists;
-  return list.some((value) => valuesIn(when).includes(value));
-}
-
-/** `any` is decided by the first that holds, `all` by the first that does not; a pending one decides nothing. */
-function fold(whens: readonly When[], fact: FactReader, decisive: boolean): boolean | undefined {
-  const results = whens.map((when) => holds(when, fact));
-  if (results.includes(decisive)) return decisive;
-  return results.includes(undefined) ? undefined : !decisive;
-}
+  });
 
 /** The name of the fact, value or time that a condition over one asks for. No value has a fact's name. */
 export const subjectOf = ({ fact, value, from }: When): string | undefined =>

@@ -2,7 +2,7 @@ import { gatewayMessage } from '../page/card/gateway-message.ts';
 import { createBank } from '../page/card/sandbox/bank.ts';
 import { brandOf, numberValidity } from '../page/card/sandbox/cards.ts';
 import { formatNumber } from '../page/card/sandbox/format.ts';
-import { type Scenario, testCards } from '../rules/test-cards.ts';
+import { type Scenario, testCards } from '../rules/bank/test-cards.ts';
 import { stateWords } from './state-words.ts';
 
 /** The outcome of a test card. Outcomes with the same `key` look alike on the page. */

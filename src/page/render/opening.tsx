@@ -1,5 +1,6 @@
 /** Blocks that open by an answer on the same page: drawn with it, hidden, and opened by a script of the site. */
 import type { ReactNode } from 'react';
+import { comparisonIn } from '../../rules/compare.ts';
 import { answerPrefix, type Question, questionsOn, readByScript } from '../../rules/questions/question.ts';
 import { type FactReader, holds, leavesOf, subjectOf } from '../../rules/when.ts';
 import type { When } from '../../types.gen.ts';
@@ -13,7 +14,8 @@ export function useOpening(when: When | undefined): When | undefined {
   const { page, fact } = useRendering();
   const questions = questionsOn(page).filter(({ type }) => readByScript.includes(type));
   if (!when || questions.length === 0) return undefined;
-  const isOfPage = (leaf: When) => questions.some(({ name }) => leaf.fact === answerPrefix + name);
+  const isOfPage = (leaf: When) =>
+    !comparisonIn(leaf) && questions.some(({ name }) => leaf.fact === answerPrefix + name);
   if (!leavesOf(when).some(isOfPage)) return undefined;
   const left = decided(when, fact, isOfPage);
   return typeof left === 'boolean' ? undefined : left;

@@ -1,5 +1,6 @@
 import { answerPrefix, nameOfField, notShownField } from '../../../rules/questions/question.ts';
-import { type FactValue, holds } from '../../../rules/when.ts';
+import type { FactValue } from '../../../rules/when.ts';
+import { holdsBy, isMet } from '../../../rules/when-tree.ts';
 import type { When } from '../../../types.gen.ts';
 
 /** Opens and closes the blocks that an answer on the page decides about, also those inside others. */
@@ -13,7 +14,7 @@ export function openBlocks(): void {
   const update = () => {
     for (const block of blocks) {
       const when = JSON.parse(block.dataset.opens!) as When;
-      const isOpen = holds(when, (name) => ({ pending: false, value: chosen(name) })) === true;
+      const isOpen = holdsBy(when, (leaf) => isMet(leaf, chosen(leaf.fact ?? ''))) === true;
       block.disabled = block.hidden = !isOpen;
     }
     for (const { field, names } of notShown) field.value = names.filter((name) => !isShown(name)).join(' ');

@@ -1,4 +1,4 @@
-import { type Scenario, testCards } from '../../../rules/test-cards.ts';
+import { type Scenario, testCards } from '../../../rules/bank/test-cards.ts';
 import { CardRefusal, type TokenisedCard, type Verification, type VerificationRequest } from '../gateway.ts';
 
 /** Makes a nonce that contains its outcome and the test card's name, so that the server needs no digit. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Scenario, testCards } from '../../../rules/test-cards.ts';
+import { type Scenario, testCards } from '../../../rules/bank/test-cards.ts';
 import type { Decline, NonceDetails, ReceiptCard } from '../gateway.ts';
 import { needsThreeDSecure, type TokenKind, tokenKinds, walletOf } from '../token-kinds.ts';
 

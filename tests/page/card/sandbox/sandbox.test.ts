@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CardFields, CardTexts } from '../../../../src/page/card/gateway.ts';
 import { gatewayMessage } from '../../../../src/page/card/gateway-message.ts';
 import { createGateway } from '../../../../src/page/card/sandbox/sandbox.ts';
-import { testCards } from '../../../../src/rules/test-cards.ts';
+import { testCards } from '../../../../src/rules/bank/test-cards.ts';
 import { placesIn } from '../../../support/card/card.ts';
 
 // jsdom knows the dialog element but not its methods. Escape is tried in a real browser.
