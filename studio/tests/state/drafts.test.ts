@@ -33,8 +33,8 @@ test('a reading that is under way during a save brings nothing back from before 
   });
   const { holder, drafts } = openDrafts(file, async (address, { body } = {}) => {
     const now = file;
-    if (address === '/api/file') await held;
-    if (address !== '/api/save') return Response.json(now);
+    if (address === 'api/file') await held;
+    if (address !== 'api/save') return Response.json(now);
     file = { ...JSON.parse(String(body)).files[0], version: '2' };
     return Response.json({ saved: [file] });
   });
