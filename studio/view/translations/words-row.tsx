@@ -27,7 +27,7 @@ type Props = {
   edition: StudioEdition;
   problems: Problem[];
   translate: Translate;
-  onOpen(path: string, at: string | undefined): void;
+  onOpen(at: string | undefined): void;
 };
 
 /** Words of the content on the left, and their translation on the right with its state. */
@@ -46,7 +46,7 @@ export function WordsRow({ file, words, edition, problems, translate, onOpen }: 
   const isStale = state === 'stale' && before !== undefined;
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: its fields take the focus, which bubbles here.
-    <li className={styles.row} data-state={state} onFocus={() => onOpen(path, at)}>
+    <li className={styles.row} data-state={state} onFocus={() => onOpen(at)}>
       <p className={styles.about}>
         <strong>{problems.length ? 'Mistake' : stateTitles[state]}</strong> {place}
       </p>
