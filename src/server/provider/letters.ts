@@ -4,7 +4,7 @@ import { emailIn } from '../../rules/text/email.ts';
 import type { BounceRequest, LetterRequest, LetterState } from '../../types.gen.ts';
 import { nameOf } from '../base/link-name.ts';
 import { mailAddress } from '../base/mail-address.ts';
-import { fieldRefusal, Refusal } from '../base/refusal.ts';
+import { fieldRefusal, notDone, Refusal } from '../base/refusal.ts';
 import { checkBody } from '../base/validator.ts';
 import type { ProviderDeps } from '../deps.ts';
 import { withoutAddresses } from '../letters/transport.ts';
@@ -31,6 +31,7 @@ export function letterRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
       if (address === undefined)
         throw fieldRefusal('invalid', 'to', 'address', 'It must be one e-mail address, such as ada@example.com.');
       const link = await findLink(deps, request);
+      if (link.facts.some(({ act }) => act === 'link-erased')) throw notDone('The link is erased: it gets no letters.');
       const sent = await sendAgain(db, link, name, served.compiled.letters, 'provider', address);
       if (sent === 'nothing') throw new Refusal('letter-unknown');
       if (sent === 'no-address')

@@ -1,4 +1,5 @@
 import { type Documented, letterOfLinkInPath, linkInPath, responsesOf, schemaRef } from '../api/openapi.ts';
+import { linkName } from '../base/link-name.ts';
 import { schemas } from '../base/schemas.ts';
 
 const general = ['unauthorised', 'scope-missing', 'too-fast', 'unavailable', 'unconfirmed', 'invalid'] as const;
@@ -58,7 +59,7 @@ export const documentedList: Documented = {
       search: {
         type: 'string',
         description:
-          'What somebody reads out: a reference such as DS-7K3Q-9XWM, an order number, an e-mail address, a phone number, a name, a postcode, or the last four digits of a card.',
+          'What somebody reads out, in 2 to 200 characters: a reference such as DS-7K3Q-9XWM, an order number (the value order_reference), an e-mail address, a phone number, a name, a postcode, or the last four digits of a card.',
       },
       reference: { type: 'string', description: 'The external reference.' },
       since: {
@@ -72,7 +73,7 @@ export const documentedList: Documented = {
       recorded: { description: 'An act that is recorded of them.', type: 'string' },
       limit: { description: 'How many at most; 100 where it is left out.', type: 'integer', minimum: 1, maximum: 1000 },
       after: {
-        ...{ type: 'string', format: 'uuid' },
+        ...{ type: 'string', pattern: linkName.source },
         description:
           'The `next` of the page before. A page by state may have fewer links than the limit, or none, and a `next`.',
       },
@@ -165,7 +166,7 @@ export const documentedLetter: Documented = {
   summary: 'Sends a letter to the customer: again, or one that only this call sends. One on its way is not sent twice.',
   params: letterOfLinkInPath,
   body: schemaRef('LetterRequest'),
-  response: responsesOf({ 202: 'LetterState' }, [...withBody, 'link-unknown', 'letter-unknown']),
+  response: responsesOf({ 202: 'LetterState' }, [...withBody, 'link-unknown', 'letter-unknown', 'not-done']),
 };
 
 export const documentedBounce: Documented = {

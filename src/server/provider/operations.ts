@@ -49,7 +49,8 @@ export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publ
 
   scope.post<OfLink & { Body: { reason?: string; values?: string[] } | undefined }>(
     '/links/:link/erase',
-    of('erase'),
+    // It needs no body.
+    { ...of('erase'), preValidation: async (request) => void (request.body ??= {}) },
     async (request): Promise<CustomerErased> => {
       const link = await findLink(deps, request);
       const erasing = { ...request.body, by: callerOf(request) };

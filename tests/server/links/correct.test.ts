@@ -99,5 +99,12 @@ test('a customer is erased by a call, and what was put right goes too', async ()
   const rows = await server.query('select corrections, search_words from links where id = $1', [id]);
   expect(rows).toEqual([{ corrections: {}, search_words: [] }]);
   expect((await patch(id, { customer_email: 'new@example.com' })).status).toBe(409);
+  const letter = await call('POST', `${id}/letters/contract-confirmation`, { to: 'new@example.com' });
+  expect([letter.status, JSON.stringify(await told(id))]).toEqual([409, expect.not.stringContaining('new@')]);
   expect(await verified(id)).toEqual([]);
+});
+
+test('an erasure needs no body', async () => {
+  const { id } = await make('contract');
+  expect((await call('POST', `${id}/erase`)).status).toBe(200);
 });
