@@ -17,6 +17,7 @@ function hydrateIslands(): void {
     loaders[`../../blocks/${island}/island.tsx`]!().then(
       (component) => {
         hydrateRoot(element, <IslandView component={component} own={own} words={words} />);
+        element.hidden = false;
         if (element.nextElementSibling?.hasAttribute('data-missing')) element.nextElementSibling.remove();
       },
       (error: unknown) => {
