@@ -31,6 +31,11 @@ const of = (name: keyof typeof operations, needs: Scope = 'operations') => {
   } as const;
 };
 
+/** Lets a call be made without a body, which its schema would refuse. */
+async function withBody(request: FastifyRequest): Promise<void> {
+  request.body ??= {};
+}
+
 /** Registers the calls that operators make: what `doorstep link` does beside making and reading links. */
 export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl: () => string): void {
   const { db, signer, served, settings, now } = deps;
@@ -50,7 +55,7 @@ export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publ
   scope.post<OfLink & { Body: { reason?: string; values?: string[] } | undefined }>(
     '/links/:link/erase',
     // It needs no body.
-    { ...of('erase'), preValidation: async (request) => void (request.body ??= {}) },
+    { ...of('erase'), preValidation: withBody },
     async (request): Promise<CustomerErased> => {
       const link = await findLink(deps, request);
       const erasing = { ...request.body, by: callerOf(request) };

@@ -156,9 +156,9 @@ onEveryDatabase(
       await expect.poll(() => statesOf(id)).toEqual(['leaving accepted', 'leaving accepted']);
       expect(JSON.stringify([await told(id), await lettersOf(id), server().lines])).not.toContain(to);
       await operate(server().settings, { name: 'erase', id, by: 'a test' });
-      expect([(await again()).status, (await provider(`/links/${id}/letters/leaving`)).status]).toEqual([404, 404]);
+      expect([(await again()).status, (await provider(`/links/${id}/letters/leaving`)).status]).toEqual([404, 409]);
       await expect(operate(server().settings, { name: 'send-again', id, letter: 'leaving' })).rejects.toThrow(
-        'The link has no address, or none any more',
+        'The link is erased: it gets no letters.',
       );
       expect((await lettersOf(id)).map((one) => one.to)).toEqual(['', '']);
       expect(await operate(server().settings, { name: 'verify', id })).toMatchObject({ problems: [] });
