@@ -32,7 +32,7 @@ dl{display:grid;grid-template-columns:minmax(8rem,max-content) 1fr;gap:.25rem 1r
 .deeds{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,20rem),1fr));gap:1rem}form{margin:0}fieldset{border:1px solid var(--line);height:100%;min-width:0;margin:0;padding:.5rem 1rem 1rem}legend{font-weight:600;padding:0 .25rem}
 label{display:block;margin-top:.5rem}input:not([type=checkbox]),textarea{display:block;width:100%;font:inherit;padding:.5rem;border:1px solid var(--line);min-height:2.75rem}input[type=checkbox]{width:1.25rem;height:1.25rem;vertical-align:text-bottom}
 button{font:inherit;padding:.5rem 1rem;min-height:2.75rem;margin-top:.75rem}[role=alert],[role=status]{border-left:.4rem solid;padding:.5rem 1rem;background:var(--soft)}:focus-visible{outline:3px solid var(--link);outline-offset:2px}
-[role=search]{max-width:40rem}@media(max-width:30rem){dl{grid-template-columns:1fr}dd{margin-bottom:.5rem}}`;
+[role=search]{max-width:40rem}@media(max-width:40rem){thead{position:absolute;clip-path:inset(50%)}tr,td{display:block}tr{padding:.5rem 0;border-bottom:1px solid var(--line)}td{padding:0;border:0}td:empty{display:none}td::before{content:attr(data-name) ': ';font-weight:600}}@media(max-width:30rem){dl{grid-template-columns:1fr}dd{margin-bottom:.5rem}}`;
 
 /** The policy of the desk's pages: nothing runs, and nothing is loaded. */
 export const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
@@ -50,4 +50,4 @@ export const table = (caption: string, head: string[], rows: Part[][], none: str
   rows.length === 0
     ? html`<p>${none}</p>`
     : html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}"><table><caption>${caption}</caption><thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-<tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody></table></div>`;
+<tbody>${rows.map((row) => html`<tr>${row.map((cell, index) => html`<td data-name="${head[index]}">${cell}</td>`)}</tr>`)}</tbody></table></div>`;

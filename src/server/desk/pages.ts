@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { formatValue } from '../../rules/format-value.ts';
+import { hasAct } from '../../rules/journey/journey.ts';
 import type { CompiledSite, ProviderLink } from '../../types.gen.ts';
 import type { LinkHistory } from '../provider/history.ts';
 import { type Html, html, table } from './html.ts';
@@ -114,11 +115,17 @@ export function linkPage({ link, history, site, sitter, token }: Shown, note?: N
   const isOver = link.status === 'used';
   const isErased = link.facts.some(({ fact }) => fact === 'link-erased');
   const isLocked = link.facts.findLast(({ fact }) => /^link-(un)?locked$/.test(fact))?.fact === 'link-locked';
-  const names = [...new Set(link.letters.map(({ name }) => name))];
+  const names = isErased ? [] : [...new Set(link.letters.map(({ name }) => name))];
+  const given = history.refunds.reduce(
+    (sum, { state, amount_pence }) => sum + (state === 'refused' ? 0 : amount_pence),
+    0,
+  );
+  const left = (paid ?? 0) - given;
   return html`
 ${note && 'done' in note && html`<p role="status">${note.done}</p>`}
 ${note && 'wrong' in note && html`<div role="alert">${note.wrong.map((line) => html`<p>${line}</p>`)}</div>`}
-<dl><dt>State</dt><dd>${words(link.status)}: ${statuses[link.status]}</dd><dt>What for</dt><dd>${words(link.journey)}${link.amount_pence !== undefined && `, ${pounds(link.amount_pence)}`}</dd>
+<dl><dt>State</dt><dd>${words(link.status)}: ${statuses[link.status]}${isLocked && '. Locked: too many cards were declined'}${isErased && '. Erased: what was personal is gone'}</dd><dt>What for</dt><dd>${words(link.journey)}${link.amount_pence !== undefined && `, ${pounds(link.amount_pence)}`}</dd>
+${paid !== undefined && html`<dt>Paid</dt><dd>${pounds(paid)}${given > 0 && `, of which ${pounds(given)} was given back`}</dd>`}
 ${own.map(([name, value]) => html`<dt>${words(name)}</dt><dd>${value}</dd>`)}
 <dt>Your reference</dt><dd>${link.external_reference ?? 'none'}</dd><dt>Name of the link</dt><dd>${link.link}</dd>
 ${link.expires_at !== undefined && html`<dt>Ends</dt><dd>${said(link.expires_at)}</dd>`}</dl>
@@ -185,15 +192,15 @@ ${
     'Put right',
   )
 }
-${!isErased && link.amount_pence === undefined && !isOver && form('amount', 'Set the amount', input('amount', 'amount', 'Amount in pounds', html`inputmode="decimal"`), 'Set the amount')}
+${!isErased && link.amount_pence === undefined && !isOver && hasAct(site, link.journey, 'payment') && form('amount', 'Set the amount', input('amount', 'amount', 'Amount in pounds', html`inputmode="decimal"`), 'Set the amount')}
 ${isLocked && form('unlock', 'Too many cards were declined', html``, 'Take cards again')}
 ${!isOver && link.status !== 'expired' && form('expire', 'End the link', sure('The customer can do nothing more with it'), 'End it')}
 ${
-  paid !== undefined &&
+  left > 0 &&
   (sitter.role === 'lead'
     ? form(
         'refund',
-        `Give back, of ${pounds(paid)}`,
+        `Give back, of ${pounds(left)}`,
         html`<input type="hidden" name="key" value="${randomUUID()}">${input('refund', 'amount', 'Amount in pounds', html`inputmode="decimal"`)}${input('refund', 'again', 'The same amount again', html`inputmode="decimal"`)}${input('refund', 'reason', 'Why', html`maxlength="200"`)}`,
         'Give back',
       )
@@ -205,7 +212,7 @@ ${
     ? form(
         'erase',
         'Erase what is personal',
-        html`${input('erase', 'reason', 'Why', html`maxlength="500"`)}${sure('It cannot be undone')}`,
+        html`${input('erase', 'reason', 'Why', html`maxlength="500"`)}${sure('Name, addresses, answers and notes go for good; what was agreed and paid stays')}`,
         'Erase',
       )
     : html`<p>A customer is erased by a lead.</p>`)

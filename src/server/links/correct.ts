@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { escapeText } from '../../rules/escape-html.ts';
+import { hasAct } from '../../rules/journey/journey.ts';
 import { emailIn } from '../../rules/text/email.ts';
 import { lineOf } from '../../rules/text/line.ts';
 import type { CompiledSite, LinkCorrection } from '../../types.gen.ts';
@@ -37,6 +38,8 @@ export async function correctLink(
       'given',
       'The link has an amount, which its customer may have seen: make another link.',
     );
+  if (amount_pence !== undefined && !hasAct(site, row.journey, 'payment'))
+    throw wrong('amount_pence', 'not-in-journey', `The journey "${row.journey}" takes no payment.`);
   const end = expires_at === undefined ? undefined : endOf(link, expires_at, now);
 
   const kept = Object.entries(values).map(([name, value]) => [name, { value, salt: newSalt() }] as const);
