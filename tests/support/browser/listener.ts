@@ -21,7 +21,8 @@ export async function listen(page: Page) {
           const region = elementOf(node)?.closest(live);
           const inside = region ? [node] : [...(elementOf(node)?.querySelectorAll('[role=alert]') ?? [])];
           for (const part of inside) {
-            const words = elementOf(part)?.checkVisibility({ visibilityProperty: true }) === false ? '' : part.textContent?.trim();
+            const words =
+              elementOf(part)?.checkVisibility({ visibilityProperty: true }) === false ? '' : part.textContent?.trim();
             if (words) texts.add(words);
           }
         }
