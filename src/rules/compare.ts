@@ -1,6 +1,6 @@
 /** How content compares days and numbers (D-54). */
 import type { When } from '../types.gen.ts';
-import { inLondon } from './london-time.ts';
+import { londonDay } from './london-time.ts';
 import { addDays, addWorkingDays, boundary, type Holidays, isDay } from './questions/calendar.ts';
 
 export type FactValue = string | number | boolean | string[];
@@ -88,5 +88,5 @@ const known = (value: FactValue | undefined): Fact => ({ pending: false, value }
 function comparable(value: FactValue | undefined): string | number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return undefined;
-  return isDay(value) ? value : inLondon(value).slice(0, 10) || undefined;
+  return isDay(value) ? value : londonDay(value) || undefined;
 }

@@ -36,8 +36,8 @@ export function factReader(
     if (link.status === 'pending' || link.status === 'failed') return { pending: true };
     const answer = answerFact(answers, name);
     if (answer) return answer;
-    if (name === holidaysSubject) return holidaysOf(site);
-    if (Object.hasOwn(site.values, name) || name === timeSubject) return readValue(site, link, name);
+    if (Object.hasOwn(site.values, name) || name === timeSubject || name === holidaysSubject)
+      return readValue(site, link, name);
     if (name === 'customer_type') return { pending: false, value: customerType(link, isExisting) };
     if (link.status !== 'ready') return { pending: false, value: undefined };
     if (site.facts[name]?.from === 'switch-order') {

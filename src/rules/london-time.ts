@@ -29,10 +29,13 @@ export function inLondon(time: string): string {
   return Number.isNaN(date.getTime()) ? '' : minuteFormat.format(date).replace(' ', 'T');
 }
 
+/** The day in London at a time, as YYYY-MM-DD; empty if the text is no time. */
+export const londonDay = (time: string): string => inLondon(time).slice(0, 10);
+
 /** Such a value as a time with its offset; empty if empty. Where clocks go back, the first of the two. */
 export const momentOf = (local: string): string =>
   local === '' ? '' : `${local.slice(0, 16)}:00${londonOffsets(local)[0] ?? '+00:00'}`;
 
 /** The end of a day in London, so many days after the day of a time there (D-50): the midnight that begins the next. */
 export const endOfDay = (time: string, days = 0): Date =>
-  new Date(momentOf(`${addDays(inLondon(time).slice(0, 10), days + 1)}T00:00`));
+  new Date(momentOf(`${addDays(londonDay(time), days + 1)}T00:00`));

@@ -43,6 +43,10 @@ export const comparedWith = (when: When): string | undefined => {
   return comparison && sourceOf(comparison.operand);
 };
 
+/** The facts and values that a condition asks for, and those that it compares them with. */
+export const subjectsIn = (when: When): string[] =>
+  leavesOf(when).flatMap((leaf) => [subjectOf(leaf) ?? [], comparedWith(leaf) ?? []].flat());
+
 /**
  * The values that a condition over one fact asks for, or the time; of a comparison those that it tells apart. None of
  * one with what another fact or the day says.

@@ -1,7 +1,7 @@
 /** Days that content counts from an act: until when a contract can be cancelled, when the minimum period ends. */
 import type { CompiledDate, CompiledSite, Link } from '../../types.gen.ts';
 import { readersOf } from '../facts.ts';
-import { inLondon } from '../london-time.ts';
+import { londonDay } from '../london-time.ts';
 import { type Fact, type FactReader, holds } from '../when.ts';
 
 /** A day of a link: the name of its fact, the day as YYYY-MM-DD, and its words in a calendar. */
@@ -38,8 +38,7 @@ export function withDates(site: CompiledSite, link: Link): Link {
 
 function firstDay({ from, when }: CompiledDate, recorded: string, fact: FactReader): string | undefined {
   if (!holds(when, fact)) return undefined;
-  const first =
-    from === undefined ? inLondon(recorded).slice(0, 10) : known(fact(typeof from === 'string' ? from : from.fact));
+  const first = from === undefined ? londonDay(recorded) : known(fact(typeof from === 'string' ? from : from.fact));
   return typeof first === 'string' ? first : undefined;
 }
 

@@ -1,7 +1,6 @@
-import type { When } from '../../types.gen.ts';
 import { sourceOf } from '../compare.ts';
 import type { PostedFault } from '../forms.ts';
-import { comparedWith, holds, leavesOf } from '../when.ts';
+import { holds, subjectsIn } from '../when.ts';
 import { type FaultCode, messageNames } from './faults.ts';
 import { ownMessage, questionKind } from './kinds.ts';
 import {
@@ -41,7 +40,9 @@ export function readAnswers(questions: readonly Question[], typed: Typed, asking
     } else if (read.value !== undefined) {
       answers[question.name] = read.value;
       const here = withAnswers(asking.fact, answers, questions);
-      const broken = question.rules?.find(({ must }) => !holds(must, here) && !asksForOne(must, faulty));
+      const broken = question.rules?.find(
+        ({ must }) => !holds(must, here) && !subjectsIn(must).some((name) => faulty.includes(name)),
+      );
       if (broken) faults.push(brokenRule(question, broken.message, askingHere));
     } else if (question.required !== false) {
       faults.push(faultOf(question, { part: kind.parts[0]!, code: 'missing', message: kind.missing }, askingHere));
@@ -128,10 +129,6 @@ function faultOf(question: Question, { part, code, params, message }: PartFault,
 const isMadeFrom = (question: Question, names: readonly string[]): boolean =>
   question.type === 'question-date' &&
   [question.earliest, question.latest].some((bound) => bound !== undefined && names.includes(sourceOf(bound) ?? ''));
-
-/** Whether a condition asks for one of these facts, or compares with it. */
-const asksForOne = (when: When, names: readonly string[]): boolean =>
-  leavesOf(when).some((leaf) => names.includes(leaf.fact ?? '') || names.includes(comparedWith(leaf) ?? ''));
 
 const brokenRule = (question: Question, message: string, { line }: Asking): PostedFault => ({
   field: fieldOf(question, questionKind(question).parts[0]),

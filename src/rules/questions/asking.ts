@@ -1,6 +1,6 @@
 import { fillLine, type Lookup, withParams } from '../fill.ts';
 import type { Formats } from '../format-value.ts';
-import { inLondon } from '../london-time.ts';
+import { londonDay } from '../london-time.ts';
 import type { FactReader } from '../when.ts';
 import type { Asking } from './question.ts';
 
@@ -19,7 +19,7 @@ export function askingOf({ fact, lookup, messages, formats }: Told, now: string)
     fact,
     line,
     message: (name, params) => (messages[name] === undefined ? undefined : line(messages[name], params)),
-    today: inLondon(now).slice(0, 10),
+    today: londonDay(now),
     formats,
   };
 }

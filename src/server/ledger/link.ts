@@ -3,7 +3,7 @@ import { secondOf } from '../../rules/dates.ts';
 import type { KnownOrder } from '../../rules/facts.ts';
 import { withDates } from '../../rules/journey/counted-dates.ts';
 import type { Method } from '../../rules/journey/methods.ts';
-import { inLondon } from '../../rules/london-time.ts';
+import { londonDay } from '../../rules/london-time.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import type { AcceptedDifference, CompiledSite, Link, OrderTotal, SwitchOrder } from '../../types.gen.ts';
 import { batched } from '../db/batch.ts';
@@ -17,7 +17,7 @@ import { type LetterRow, lettersOf, toLetters } from './letters.ts';
 import { isErased, isLinkRight, type LinkColumns, linkColumns, linkHash } from './link-statement.ts';
 import { lockLink } from './locks.ts';
 import { receiptHash } from './receipt.ts';
-import { type ChainEnd, type FactRow, isFact, type RecordRow, toActRecord } from './records.ts';
+import { type ChainEnd, type FactRow, isCustomerErased, isFact, type RecordRow, toActRecord } from './records.ts';
 import { newestOf } from './states.ts';
 
 /** An order that the hub's match offers: its reference, and the services that it is of. */
@@ -147,7 +147,7 @@ export async function viewOf(
   const chain = await chainOf(ledger, timed(stored), { sha256: linkHash(own), brand: own.brand });
   const view = viewAt(site, { ...own, attempts, letters }, chain, now);
   // Nobody knows any more what the customer of a link would be shown whose values are erased.
-  const isOver = isErased(own) || view.facts.some(({ act }) => act === 'link-erased');
+  const isOver = isErased(own) || isCustomerErased(view.facts);
   return view.status === 'active' && isOver ? { ...view, status: 'expired' } : view;
 }
 
@@ -233,7 +233,7 @@ export function toWholeLink(site: CompiledSite, link: LinkView): Link {
   const open = services?.flatMap(({ action, descriptor }) => (action.startsWith('OptionTo') ? [descriptor] : [])) ?? [];
   return {
     ...withDates(site, toLink(link)),
-    today: inLondon(link.readAt.toISOString()).slice(0, 10),
+    today: londonDay(link.readAt.toISOString()),
     ...(losing_provider !== null && { switched_from: losing_provider }),
     ...(open.length > 0 && { services_to_decide: open.join(', ') }),
   };

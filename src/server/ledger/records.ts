@@ -112,6 +112,9 @@ export type FactRow = Omit<RecordRow, 'act' | 'about'> & { act: Fact; about: str
 
 export const isFact = (row: RecordRow | FactRow): row is FactRow => row.about !== null;
 
+/** Whether the customer of a link is erased, by its facts. */
+export const isCustomerErased = (facts: readonly FactRow[]): boolean => facts.some(({ act }) => act === 'link-erased');
+
 export type NewRecord = Pick<RecordRow, 'link_id' | 'reference' | 'recorded_at'> & {
   act: Act | Fact;
   kind: KindName | 'fact';

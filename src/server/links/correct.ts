@@ -9,7 +9,7 @@ import { fieldRefusal, notDone } from '../base/refusal.ts';
 import type { Changing } from '../ledger/changes.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LinkView } from '../ledger/link.ts';
-import { type Corrected, recordedText } from '../ledger/records.ts';
+import { type Corrected, isCustomerErased, recordedText } from '../ledger/records.ts';
 import { newSalt, valueHash } from '../proof/hashes.ts';
 import { noteMoment } from './moments.ts';
 import { searchWords } from './search.ts';
@@ -29,7 +29,7 @@ export async function correctLink(
   { now, by }: Changing,
 ): Promise<void> {
   const { row, facts } = link;
-  if (facts.some(({ act }) => act === 'link-erased')) throw notDone('The link is erased: nothing can be put right.');
+  if (isCustomerErased(facts)) throw notDone('The link is erased: nothing can be put right.');
   const values = readValues(asked);
   for (const name of Object.keys(values)) await refuseShown(ledger, link, name);
   if (amount_pence !== undefined && row.amount_pence !== null)

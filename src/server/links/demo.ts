@@ -1,6 +1,7 @@
 import { doesAct } from '../../acts/act-kinds.ts';
 import { isSwitch as isSwitchJourney, slotsOf } from '../../rules/journey/journey.ts';
 import { actOf } from '../../rules/journey/methods.ts';
+import { sampleAccount } from '../../rules/receipt.ts';
 import type { Compiled, DemoLink, LinkRequest, SwitchOrder } from '../../types.gen.ts';
 import { actText } from '../acts/server-kinds.ts';
 import { StartError } from '../base/compiled.ts';
@@ -98,7 +99,7 @@ async function recordEverything(
     if (doesAct(act, 'charges')) evidence.amount_pence = link.row.amount_pence ?? 0;
     if (doesAct(act, 'takesCard'))
       Object.assign(evidence, { gateway: 'sandbox', card_brand: 'Visa', card_ending: '1111' } satisfies Evidence);
-    if (act === actOf['direct-debit']) evidence.account_ending = '6819';
+    if (act === actOf['direct-debit']) evidence.account_ending = sampleAccount;
     const { sha256, html, ...document } = actText(compiled, link, act) || {};
     if (sha256 && html !== undefined) evidence.text = { sha256, html };
     if ('document' in document) Object.assign(evidence, document, { button: 'Demo' } satisfies Evidence);

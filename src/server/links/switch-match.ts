@@ -1,5 +1,5 @@
 import { canonicalUuid } from '../../rules/link-id.ts';
-import { inLondon } from '../../rules/london-time.ts';
+import { inLondon, londonDay } from '../../rules/london-time.ts';
 import { addDays, isDay } from '../../rules/questions/calendar.ts';
 import type {
   CompiledSite,
@@ -48,9 +48,13 @@ const longestPlan = 180;
 const confirmationIn = (match: SwitchMatch): Partial<SwitchMatchConfirmation> =>
   match.residentialSwitchMatchConfirmation ?? match;
 
+/** The orders of a match, each with its place in it. */
 const resultsIn = ({ matchResult, alternativeSwitchOrders = [] }: Partial<SwitchMatchConfirmation>) => [
-  ...(matchResult ? [matchResult] : []),
-  ...alternativeSwitchOrders.map((one) => one.matchResult),
+  ...(matchResult ? [{ at: '/matchResult', result: matchResult }] : []),
+  ...alternativeSwitchOrders.map((one, index) => ({
+    at: `/alternativeSwitchOrders/${index}/matchResult`,
+    result: one.matchResult,
+  })),
 ];
 
 /** Finds what of a match its schema cannot say (D-57): nothing that is not understood is left out. */
@@ -80,9 +84,7 @@ export function matchFaults({ match, services, planned_switch_date: planned }: S
       add(`${at}/sentTo`, 'missing', `What goes by ${sentMethod} needs sentTo.`);
   }
   const seen = new Set<string>();
-  for (const [index, result] of resultsIn(confirmation).entries()) {
-    const at =
-      confirmation.matchResult && index === 0 ? '/matchResult' : `/alternativeSwitchOrders/${index - 1}/matchResult`;
+  for (const { at, result } of resultsIn(confirmation)) {
     const reference = canonicalUuid(result.switchOrderReference);
     if (reference === undefined)
       add(`${root}${at}/switchOrderReference`, 'form', '"switchOrderReference" must be a UUID.');
@@ -93,7 +95,7 @@ export function matchFaults({ match, services, planned_switch_date: planned }: S
         add(`${root}${at}/services/${number}/serviceIdentifiers/${fault.pointer}`, fault.code, fault.detail);
   }
   if (planned === undefined) return faults;
-  const today = inLondon(now.toISOString()).slice(0, 10);
+  const today = londonDay(now.toISOString());
   if (!isDay(planned)) add('/planned_switch_date', 'type', '"planned_switch_date" must be a day, such as 2026-12-07.');
   else if (planned < today || planned > addDays(today, longestPlan))
     add('/planned_switch_date', 'bound', `"planned_switch_date" must be from today to ${longestPlan} days ahead.`);
@@ -127,7 +129,7 @@ function timeOf(text: string): { day: string; time: string } | undefined {
 export function readMatch(site: CompiledSite, { match, planned_switch_date: planned }: SwitchOrderRequest, now: Date) {
   if (!match) return undefined;
   const { implicationsSent = [], ...found } = confirmationIn(match);
-  const orders = resultsIn(found).map(orderOf);
+  const orders = resultsIn(found).map(({ result }) => orderOf(result));
   const last = implicationsSent
     .map(({ sentBy }) => timeOf(sentBy)!)
     .sort((a, b) => (a.time < b.time ? -1 : 1))

@@ -7,6 +7,7 @@ import { mailAddress } from '../base/mail-address.ts';
 import { fieldRefusal, notDone, Refusal } from '../base/refusal.ts';
 import { checkBody } from '../base/validator.ts';
 import type { ProviderDeps } from '../deps.ts';
+import { isCustomerErased } from '../ledger/records.ts';
 import { withoutAddresses } from '../letters/transport.ts';
 import { noteMoment } from '../links/moments.ts';
 import { recordBounce, sendAgain } from '../links/send-again.ts';
@@ -31,7 +32,7 @@ export function letterRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
       if (address === undefined)
         throw fieldRefusal('invalid', 'to', 'address', 'It must be one e-mail address, such as ada@example.com.');
       const link = await findLink(deps, request);
-      if (link.facts.some(({ act }) => act === 'link-erased')) throw notDone('The link is erased: it gets no letters.');
+      if (isCustomerErased(link.facts)) throw notDone('The link is erased: it gets no letters.');
       const sent = await sendAgain(db, link, name, served.compiled.letters, 'provider', address);
       if (sent === 'nothing') throw new Refusal('letter-unknown');
       if (sent === 'no-address')

@@ -1,7 +1,7 @@
 import { walksOf } from '../../../rules/journey/journey.ts';
 import { nameOfStep } from '../../../rules/journey/methods.ts';
 import { answerPrefix } from '../../../rules/questions/question.ts';
-import { comparedWith, leavesOf } from '../../../rules/when.ts';
+import { leavesOf, subjectsIn } from '../../../rules/when.ts';
 import type { Journeys, When } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { escapeStep } from '../../json/pointer.ts';
@@ -128,7 +128,7 @@ function* laterOnPage(page: ContentFile, questions: PlacedQuestion<ContentFile>[
     const wrong = question.when && answersIn(question.when).find((fact) => notYet.includes(fact));
     if (wrong) yield { file: page.path, pointer: `${pointer}/when`, message: message(wrong, 'here or below') };
     for (const [at, { must }] of (question.rules ?? []).entries()) {
-      const below = factsIn(must).find((fact) => notYet.slice(1).includes(fact));
+      const below = subjectsIn(must).find((fact) => notYet.slice(1).includes(fact));
       if (below) yield { file: page.path, pointer: `${pointer}/rules/${at}/must`, message: message(below, 'below') };
     }
   }
@@ -137,9 +137,5 @@ function* laterOnPage(page: ContentFile, questions: PlacedQuestion<ContentFile>[
 /** The facts of answers that a condition asks for. */
 const answersIn = (when: When): string[] =>
   leavesOf(when).flatMap(({ fact }) => (fact && isAnswer(fact) ? [fact] : []));
-
-/** The facts that a condition asks for, and those that it compares with. */
-const factsIn = (when: When): string[] =>
-  leavesOf(when).flatMap((leaf) => [leaf.fact ?? [], comparedWith(leaf) ?? []].flat());
 
 const isAnswer = (name: string) => name.startsWith(answerPrefix);
