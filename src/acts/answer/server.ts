@@ -87,7 +87,11 @@ export const server: ServerKind = {
             const words = wordsOfAnswer(question, answers[name], asking);
             const offered = offeredIn(question)?.sha256;
             const asRecorded = { name, type, label: asking.line(label), ...(offered && { offered_sha256: offered }) };
-            if (!personal) return { ...asRecorded, words, ...(value !== undefined && { value }) };
+            const parts =
+              type === 'question-sum' &&
+              partsOfSum(question, { ...asking, fact: withAnswers(asking.fact, answers, questions) });
+            if (!personal)
+              return { ...asRecorded, words, ...(value !== undefined && { value }), ...(parts && { parts }) };
             const secret = { name, words, ...(value !== undefined && { value }), salt: newSalt() };
             return { ...asRecorded, personal, hash: answerHash(secret), secret };
           },

@@ -1,13 +1,16 @@
+import { walksOf } from '../../../rules/journey/journey.ts';
 import { actOf, allMethods, mayRecord, nameOfStep } from '../../../rules/journey/methods.ts';
 import { answerPrefix } from '../../../rules/questions/question.ts';
-import type { Journeys } from '../../../types.gen.ts';
+import type { Journeys, Page, When } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { escapeStep } from '../../json/pointer.ts';
+import { asksOf } from '../../model/asks.ts';
 import { type ContentIndex, contentName, fileNamed, filesOf } from '../../model/content-index.ts';
-import { endBeforeEnd, isInOrder, isUnpaid, walksIn, waysIn } from '../../model/journeys.ts';
-import { visitsOf } from '../../model/page-traits.ts';
+import { endBeforeEnd, isInOrder, isUnpaid, stepConditions, walksIn, waysIn } from '../../model/journeys.ts';
+import { actsOf, visitsOf } from '../../model/page-traits.ts';
 import { questionsOf } from '../../model/questions.ts';
-import { inWords } from '../../model/states.ts';
+import { holdsIn, inWords, type State, statesFor } from '../../model/states.ts';
+import { subjectsOf } from '../../model/subjects.ts';
 import type { Mistake } from '../../problem/problem.ts';
 import { oneOf } from '../../problem/suggest.ts';
 import { objectOr } from '../../schema/walk.ts';
@@ -40,6 +43,7 @@ export function* checkBranches(
     };
     yield* recordedTwice(all, acts, at);
     yield* notOffered(journeys, name, acts, at);
+    if (!unclear.has(name)) yield* emptyRecords(contentIndex, journeys, name, at);
     const end = unclear.has(name) ? undefined : withoutEnding(contentIndex, journeys, name, ways);
     if (end) {
       const message = `Nothing comes after "${end.last}" if ${inWords(end.state!)}: a step has to be for these customers too.`;
@@ -71,22 +75,54 @@ export function* checkBranches(
 
 /** Finds customers for whom no ending is left: no condition of the last steps holds for them. */
 function withoutEnding(contentIndex: ContentIndex, journeys: Journeys, name: string, ways: Ways) {
+  const isPossible = answeredOn(contentIndex, journeys, name);
+  const possible = waysIn(contentIndex, journeys, name, ({ state, walks: [walk = []] }) => isPossible(state, walk));
+  const followed = new Set(possible.flatMap(({ walks }) => walks.flatMap((walk) => walk.slice(0, -1))));
+  const ends = possible.flatMap(({ state, walks }) => walks.map((walk) => ({ state, last: walk.at(-1) ?? '' })));
+  return ends.find(({ state, last }) => state && ways.get(last)?.has('next') && followed.has(last));
+}
+
+/** Says of a state whether its answers are given on a walk: nobody passes a question, or answers one that is not asked. */
+function answeredOn(contentIndex: ContentIndex, journeys: Journeys, name: string) {
   const names = journeys.journeys[name]!.steps.map(nameOfStep);
   const pages = filesOf(contentIndex, 'page').filter((page) => names.includes(contentName(page)));
   const asked = questionsOf(contentIndex.schemas, pages);
-  // Nobody passes a page without an answer to its questions, and nobody answers a question that is not asked.
-  const possible = waysIn(contentIndex, journeys, name, ({ state, walks: [walk = []] }) =>
+  return (state: State, walk: readonly string[]): boolean =>
     asked.every(({ file, question }) => {
       const fact = answerPrefix + question.name;
       if (!Object.hasOwn(state, fact)) return true;
       const isGiven = state[fact] !== undefined;
       const isOptional = question.required === false || question.when !== undefined;
       return walk.includes(contentName(file)) ? isGiven || isOptional : !isGiven;
-    }),
-  );
-  const followed = new Set(possible.flatMap(({ walks }) => walks.flatMap((walk) => walk.slice(0, -1))));
-  const ends = possible.flatMap(({ state, walks }) => walks.map((walk) => ({ state, last: walk.at(-1) ?? '' })));
-  return ends.find(({ state, last }) => state && ways.get(last)?.has('next') && followed.has(last));
+    });
+}
+
+/** Reports a step that records answers of customers who were asked nothing. */
+function* emptyRecords(
+  contentIndex: ContentIndex,
+  journeys: Journeys,
+  name: string,
+  at: (page: string) => Pick<Mistake, 'file' | 'pointer'>,
+): Generator<Mistake> {
+  const isPossible = answeredOn(contentIndex, journeys, name);
+  const pages = new Map(filesOf(contentIndex, 'page').map((page) => [contentName(page), page.data as Page]));
+  const asks = asksOf(contentIndex.schemas, journeys, pages);
+  const stepWhens = stepConditions(journeys, name).map(({ when }) => when);
+  for (const page of journeys.journeys[name]!.steps.map(nameOfStep)) {
+    const { questions = [], act = '' } = asks.get(page) ?? {};
+    if (!actsOf(contentIndex.schemas, pages.get(page)).includes(act)) continue;
+    const whens = questions.flatMap(({ question }) => (question as { when?: When }).when ?? []);
+    if (whens.length < questions.length) continue;
+    const states = statesFor(subjectsOf(contentIndex), [...stepWhens, ...whens], 'required', journeys) ?? [];
+    const unasked = states.find((state) => {
+      if (state.journey !== undefined && state.journey !== name) return false;
+      const [walk = []] = walksOf(journeys, name, undefined, [({ when }) => !when || holdsIn(when, state)]);
+      return walk.includes(page) && isPossible(state, walk) && !whens.some((when) => holdsIn(when, state));
+    });
+    if (!unasked) continue;
+    const message = `"${page}" records answers, and nothing is asked if ${inWords(unasked)}: give this step a "when" that leaves these customers out.`;
+    yield { ...at(page), message };
+  }
 }
 
 /** Reports an act that two pages of a journey record: one act is recorded once. */

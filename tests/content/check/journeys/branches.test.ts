@@ -2,6 +2,32 @@ import { expect, test } from 'vitest';
 import { checkJourneys } from '../../../../src/content/check/journeys/journeys.ts';
 import { type Block, choice, indexOf, keep, shows } from '../../../support/content/asking-journey.ts';
 
+test('D-41 a step that records is for nobody who was asked nothing', () => {
+  const when = { fact: 'amount', exists: true };
+  const saidOf = (first: Block[], step: unknown) =>
+    [...checkJourneys(indexOf([...first, keep], shows, ['ask', step, 'success']))].flatMap(({ pointer, message }) =>
+      /nothing is asked/.test(message) ? [[pointer, message]] : [],
+    );
+  const which = choice('a', 'b');
+  expect(saidOf([{ ...which, when }], 'check')).toEqual([
+    [
+      '/journeys/leave/steps/1',
+      '"check" records answers, and nothing is asked if amount is not known: give this step a "when" that leaves these customers out.',
+    ],
+  ]);
+  expect(saidOf([{ ...which, when }], { page: 'check', when })).toEqual([]);
+  expect(saidOf([which], 'check')).toEqual([]);
+  expect(
+    saidOf(
+      [
+        { ...which, when },
+        { ...which, name: 'other', when: { not: when } },
+      ],
+      'check',
+    ),
+  ).toEqual([]);
+});
+
 test('D-41 the conditions of the last steps leave each customer an ending, by the answers that they can have given', () => {
   const endings = (...values: string[]) => [
     'ask',
