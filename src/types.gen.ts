@@ -52,6 +52,7 @@ export type Block =
   | QuestionEmailBlock
   | QuestionNumberBlock
   | QuestionPhoneBlock
+  | QuestionSumBlock
   | QuestionTextBlock
   | QuestionTimeBlock
   | QuestionYesNoBlock
@@ -720,6 +721,10 @@ export interface ToldAnswer {
    */
   words?: string;
   /**
+   * The amounts that a sum was added up from, as they were shown.
+   */
+  parts?: ToldPart[];
+  /**
    * The answer: a text; the value of an option, or a list of them; pence; true or false; a day as YYYY-MM-DD; an address.
    */
   value?:
@@ -730,6 +735,16 @@ export interface ToldAnswer {
     | {
         [k: string]: unknown;
       };
+}
+export interface ToldPart {
+  /**
+   * Its words.
+   */
+  label: string;
+  /**
+   * The amount in pence.
+   */
+  amount_pence: number;
 }
 /**
  * The record of an act. The same for every repeat.
@@ -1164,6 +1179,10 @@ export interface RecordedAnswer {
         [k: string]: unknown;
       };
   /**
+   * The amounts that a sum was added up from, as they were shown.
+   */
+  parts?: SumPart[];
+  /**
    * SHA-256 of the options, where your system offered them: of their list as canonical JSON (RFC 8785), each with value, label and, where it has one, hint.
    */
   offered_sha256?: string;
@@ -1171,6 +1190,16 @@ export interface RecordedAnswer {
    * Set if the answer is about a person.
    */
   personal?: true;
+}
+export interface SumPart {
+  /**
+   * Its words.
+   */
+  label: string;
+  /**
+   * The amount in pence.
+   */
+  amount_pence: number;
 }
 /**
  * What is put right of a link. Nothing that an act has shown changes.
@@ -3800,6 +3829,10 @@ export interface Option {
    * A line below them. {name} stands for a fact, value or contact.
    */
   hint?: string;
+  /**
+   * A value of the type money, which a question-sum adds up.
+   */
+  amount?: string;
   picture?: OptionPicture;
   when?: When;
 }
@@ -4082,6 +4115,10 @@ export interface QuestionNumberBlock {
         value: string;
       };
   /**
+   * A value of the type money, which a question-sum adds up.
+   */
+  amount?: string;
+  /**
    * Words of its own in place of the messages that begin with question, by what is wrong.
    */
   messages?: {
@@ -4160,6 +4197,51 @@ export interface QuestionPhoneBlock {
    */
   prefill?: string;
   rules?: QuestionRules;
+  when?: When;
+}
+/**
+ * Asks nothing: adds up amounts that customers chose on earlier pages and values of their link, and shows the parts and the sum. It is checked and recorded with the answers, and is the fact and placeholder answer.<name>.
+ */
+export interface QuestionSumBlock {
+  type: 'question-sum';
+  /**
+   * The name of the question, the only one in its journey: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
+   */
+  name: string;
+  /**
+   * The question, as it is asked and recorded. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * true: the answer is about a person. It is sealed, told to no page afterwards and in no event, and gone after an erasure. Left out: it is not.
+   */
+  personal?: boolean;
+  /**
+   * What it adds up, in order.
+   *
+   * @minItems 1
+   * @maxItems 30
+   */
+  of: Summand[];
+  rules?: QuestionRules;
+  when?: When;
+}
+/**
+ * One amount: of a value, with words of its own, or of an answer.
+ */
+export interface Summand {
+  /**
+   * A value of the type money.
+   */
+  value?: string;
+  /**
+   * The words for it. Left out: those of the question, and of a choice those of its options. {name} stands for a fact, value or contact.
+   */
+  label?: string;
+  /**
+   * Instead: an answer of an earlier page. Its amount is that of the option, of yes, or of each one of a number; a question-amount has its own.
+   */
+  fact?: string;
   when?: When;
 }
 /**
@@ -4325,6 +4407,10 @@ export interface QuestionYesNoBlock {
    * The words of no, likewise. {name} stands for a fact, value or contact.
    */
   no?: string;
+  /**
+   * A value of the type money, which a question-sum adds up.
+   */
+  amount?: string;
   /**
    * Words of its own in place of the messages that begin with question, by what is wrong.
    */

@@ -38,6 +38,8 @@ const samples: { [Type in Question['type']]: Samples<Extract<Question, { type: T
     wrong: () => 'three',
   },
   'question-time': { right: ({ earliest, latest }) => [earliest ?? latest ?? '14:30'], wrong: () => '25:00' },
+  // Asks nothing.
+  'question-sum': { right: () => [] },
   'question-address': {
     right: () => [{ line_1: '1 Sample Street', town: 'Sampleton', postcode: 'SW1A 1AA' }],
     wrong: () => ({ line_1: '1 Sample Street', town: 'Sampleton', postcode: 'SAMPLE' }),

@@ -8,6 +8,8 @@ import {
   wordsOfAnswer,
 } from '../../rules/questions/answers.ts';
 import { type Answers, type Asking, offeredIn, type Typed } from '../../rules/questions/question.ts';
+import { partsOfSum } from '../../rules/questions/sum.ts';
+import { withAnswers } from '../../rules/questions/with-answers.ts';
 import { type AskedQuestion, answersInvalid, askingFor, questionsOf, typedIn } from '../../server/answers/asking.ts';
 import { Refusal } from '../../server/base/refusal.ts';
 import { sha256Of } from '../../server/base/sha256.ts';
@@ -65,6 +67,8 @@ export const server: ServerKind = {
     function answersFor(asking: Asking): Answers {
       const { answers, faults } = readFor(asking);
       if (faults.length) throw answersInvalid(faults);
+      // A page of a branch that is not the customer's can be opened by its address.
+      if (!askedOf(questions, answers, asking).length) throw new Refusal('not-in-journey');
       // A form brings the hash of the draft that its page showed, to which its own fields were added.
       const hashed = 'draft' in request ? (request as FormRequest).draft : answers;
       if (sha256Of(answersText(questions, hashed, asking)) !== sha256) throw new Refusal('document-changed');

@@ -1,8 +1,10 @@
+import { SumLines } from '../../page/questions/sum-lines.tsx';
 import { useAsking } from '../../page/questions/use-asking.ts';
 import { useChangeHref, useIsRecorded, useLink, useMessages, useShown } from '../../page/render/hooks.tsx';
 import { answerValues, askedOf, fieldOf, wordsOfAnswer } from '../../rules/questions/answers.ts';
 import { labelledParts } from '../../rules/questions/kinds.ts';
-import type { Question } from '../../rules/questions/question.ts';
+import { type Question, questionsOn } from '../../rules/questions/question.ts';
+import { partsOfSum } from '../../rules/questions/sum.ts';
 import styles from './styles.module.css';
 
 /** Shows every question of its page's act with its answer, and a link to change it. Nothing once they are recorded. */
@@ -17,25 +19,39 @@ export default function Answers() {
 
   const answers = answerValues(shown);
   const questions = (asks?.questions ?? []).map(({ question }) => question as Question);
-  const rows = askedOf(questions, answers, asking).map((question) => ({
-    label: asking.line(question.label),
-    words: wordsOfAnswer(question, answers[question.name], asking),
-    field: fieldOf(question, labelledParts(question)[0]?.part),
-  }));
+  const asked = askedOf(questions, answers, asking);
+  const own = questionsOn(page);
+  // A sum of this page shows itself.
+  const sums = asked.flatMap((question) =>
+    question.type === 'question-sum' && !own.includes(question) ? [question] : [],
+  );
+  const rows = asked
+    .filter((question) => question.type !== 'question-sum')
+    .map((question) => ({
+      label: asking.line(question.label),
+      words: wordsOfAnswer(question, answers[question.name], asking),
+      field: fieldOf(question, labelledParts(question)[0]?.part),
+    }));
   return (
-    <dl className={styles.answers}>
-      {rows.map(({ label, words, field }) => (
-        <div key={field}>
-          <dt>{label}</dt>
-          <dd dir="auto">{words || message('questionNotAnswered')}</dd>
-          <dd>
-            <a href={hrefOf(field)}>
-              {message('questionChange')}
-              <span className="visually-hidden"> {label}</span>
-            </a>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.answers}>
+        {rows.map(({ label, words, field }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd dir="auto">{words || message('questionNotAnswered')}</dd>
+            <dd>
+              <a href={hrefOf(field)}>
+                {message('questionChange')}
+                <span className="visually-hidden"> {label}</span>
+              </a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {sums.map((sum) => {
+        const parts = partsOfSum(sum, asking);
+        return parts && <SumLines key={sum.name} label={asking.line(sum.label)} parts={parts} />;
+      })}
+    </>
   );
 }

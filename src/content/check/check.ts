@@ -24,11 +24,13 @@ import { checkRepeatedPaths } from './paths.ts';
 import { checkPictures } from './pictures/sizes.ts';
 import { checkPublished } from './published.ts';
 import { checkQuestionValues } from './question-values.ts';
+
 import { checkQuestions } from './questions.ts';
 import { checkReads } from './reads.ts';
 import { checkReferences } from './references/references.ts';
 import { checkSiteDates } from './site-dates.ts';
 import { checkSummaries } from './summaries.ts';
+import { checkSums } from './sums.ts';
 import { checkUnused } from './unused.ts';
 import { checkValueRules } from './value-rules.ts';
 import { checkValues } from './values.ts';
@@ -105,6 +107,7 @@ const passes = (content: Content, brand: string | undefined): Check[][] => [
     [(index) => checkActs(index, Object.keys(content.schemas.facts)), ['acts', 'page']],
     [checkQuestions, ofPages],
     [checkQuestionValues, ofPages],
+    [checkSums, ofPages],
     [checkJourneys, ofPages],
     [checkReads, ['reads', 'page']],
   ],

@@ -1,6 +1,7 @@
 import { walksOf } from '../../rules/journey/journey.ts';
 import { nameOfStep } from '../../rules/journey/methods.ts';
 import { questionsIn } from '../../rules/questions/question.ts';
+import { withSummands } from '../../rules/questions/sum.ts';
 import type { Journeys, Page, PageAsks, When } from '../../types.gen.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { actsOf, blockNeeds, visitsOf } from './page-traits.ts';
@@ -31,7 +32,9 @@ export function asksOf(schemas: Schemas, journeys: Journeys, pages: ReadonlyMap<
       return questionsIn(pages.get(page)!.blocks, when && [when]).map((question) => ({ page, question }));
     });
     const check = askingPages.find((page) => page !== name && actsOf(schemas, pages.get(page)).includes(act));
-    return [name, { act, ...(check !== undefined && { check }), questions }];
+    const all = withSummands(questions.map(({ question }) => question));
+    const compiled = questions.map(({ page }, index) => ({ page, question: all[index]! }));
+    return [name, { act, ...(check !== undefined && { check }), questions: compiled }];
   });
   return new Map(all);
 }

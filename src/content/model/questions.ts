@@ -38,6 +38,7 @@ function factOf(question: Question): Fact {
     case 'question-yes-no':
       return { ...common, type: 'boolean', values: [true, false], example: true };
     case 'question-amount':
+    case 'question-sum':
       return { ...common, type: 'money', example: 1250 };
     case 'question-number':
       return { ...common, type: 'number', example: 3 };

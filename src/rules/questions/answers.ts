@@ -1,3 +1,4 @@
+import type { QuestionSumBlock } from '../../types.gen.ts';
 import { sourceOf } from '../compare.ts';
 import type { PostedFault } from '../forms.ts';
 import { holds, subjectsIn } from '../when.ts';
@@ -14,6 +15,7 @@ import {
   type Typed,
 } from './question.ts';
 import type { ShownAnswers } from './shown.ts';
+import { partsOfSum, totalOf } from './sum.ts';
 import type { PartFault, Parts } from './text.ts';
 import { withAnswers } from './with-answers.ts';
 
@@ -60,7 +62,8 @@ export function readGiven(
   asking: Asking,
 ): ReturnType<typeof readAnswers> {
   const read = readAnswers(questions, typedOf(questions, values as Answers), asking);
-  const askedNames = askedOf(questions, read.answers, asking).map(({ name }) => name);
+  const asked = askedOf(questions, read.answers, asking).filter(({ type }) => type !== 'question-sum');
+  const askedNames = asked.map(({ name }) => name);
   const unasked = Object.keys(values).filter((name) => !askedNames.includes(name));
   const faults = unasked.map((name) => faultAt(`${answerPrefix}${name}`, 'not-asked', asking));
   return { answers: read.answers, faults: [...read.faults, ...faults] };
@@ -106,9 +109,10 @@ export const wordsOfAnswer = (question: Question, value: AnswerValue | undefined
 
 /** The canonical text of questions as asked and answers as given: a line for each, with the two as a JSON list. */
 export function answersText(questions: readonly Question[], answers: Answers, asking: Asking): string {
-  return askedOf(questions, answers, asking)
+  const all = answerValues(shownOf(questions, answers, asking));
+  return askedOf(questions, all, asking)
     .map((question) =>
-      JSON.stringify([asking.line(question.label), wordsOfAnswer(question, answers[question.name], asking)]),
+      JSON.stringify([asking.line(question.label), wordsOfAnswer(question, all[question.name], asking)]),
     )
     .join('\n');
 }
@@ -158,12 +162,19 @@ export function shownAnew(
   };
 }
 
+/** A sum is decided anew wherever it is shown: what it adds up may have changed since. */
+function sumOf(question: QuestionSumBlock, asking: Asking): number | undefined {
+  const parts = partsOfSum(question, asking);
+  return parts && totalOf(parts);
+}
+
 /** Answers with their words. One to a question that is not asked any more does not count. */
 export function shownOf(questions: readonly Question[], answers: Answers, asking: Asking): ShownAnswers {
   const counted: Record<string, AnswerValue> = {};
-  for (const { name, when } of questions) {
-    const value = answers[name];
-    if (value !== undefined && holds(when, withAnswers(asking.fact, counted, questions))) counted[name] = value;
+  for (const question of questions) {
+    const fact = withAnswers(asking.fact, counted, questions);
+    const value = question.type === 'question-sum' ? sumOf(question, { ...asking, fact }) : answers[question.name];
+    if (value !== undefined && holds(question.when, fact)) counted[question.name] = value;
   }
   return Object.fromEntries(
     questions.flatMap((question) => {

@@ -16,6 +16,7 @@ import {
   type Question,
   type QuestionType,
 } from './question.ts';
+import { partsOfSum, totalOf } from './sum.ts';
 import {
   expressionOf,
   faultOfText,
@@ -145,6 +146,16 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
   'question-time': {
     ...oneField('questionMissing'),
     read: readTime,
+  },
+  'question-sum': {
+    ...oneField('readFailed'),
+    parts: [],
+    read(question, _, asking) {
+      const parts = partsOfSum(question, asking);
+      return parts ? { value: totalOf(parts) } : { faults: [{ code: 'not-offered', message: 'readFailed' }] };
+    },
+    words: (_, value: number) => formatValue('money', value),
+    typed: () => ({}),
   },
   'question-address': {
     parts: Object.keys(addressLabels),

@@ -3,7 +3,12 @@ import type { Formats } from '../format-value.ts';
 import type { FactReader, FactValue } from '../when.ts';
 
 /** A block that asks. Questions of an act may stand on several pages, and are in the order in which they are asked. */
-export type Question = Extract<Block, { type: `question-${string}` }>;
+export type Question = Extract<Block, { type: `question-${string}` }> & {
+  // A sum asks nothing, and has none of these.
+  required?: boolean;
+  hint?: string;
+  messages?: { missing?: string };
+};
 
 export type QuestionType = Question['type'];
 

@@ -45,6 +45,8 @@ export async function keepDraft(
         : readGiven(givenQuestions, given.answers, asking);
     if (read.faults.length > 0) throw answersInvalid(read.faults);
     const all = { ...earlier, ...read.answers };
+    // A sum is decided anew wherever it is shown.
+    for (const { name, type } of givenQuestions) if (type === 'question-sum') delete all[name];
     await deps.answers.keepDraft(tx, link.row.id, act, all);
     return withDraft(all);
   });

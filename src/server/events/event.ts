@@ -26,8 +26,8 @@ export const eventJoins =
   'join records record on record.seq = event.record_seq join links link on link.id = record.link_id';
 
 const impersonalAnswers = (answers: RecordedAnswer[]): ActEvent['answers'] =>
-  answers.flatMap(({ name, type, label, words, value }) =>
-    words === undefined ? [] : [{ name, type, label, words, ...(value != null && { value }) }],
+  answers.flatMap(({ name, type, label, words, value, parts }) =>
+    words === undefined ? [] : [{ name, type, label, words, ...(parts && { parts }), ...(value != null && { value }) }],
   );
 
 /** What events are made with: the content says when a journey is finished. */

@@ -1,8 +1,17 @@
 import { comparisonIn } from '../../rules/compare.ts';
+import type { Question } from '../../rules/questions/question.ts';
 import { leavesOf } from '../../rules/when.ts';
 import type { Compiled, When } from '../../types.gen.ts';
 
 const boundNames = ['earliest', 'latest', 'least', 'most'];
+
+/** The values that a sum adds up: of its own, and of options, ticks and numbers. */
+const amountValues = (question: Question): string[] =>
+  question.type === 'question-sum'
+    ? question.of.flatMap(({ value }) => value ?? [])
+    : [question, ...(question.type === 'question-choice' ? (question.options ?? []) : [])].flatMap(
+        (one) => ('amount' in one && one.amount) || [],
+      );
 
 type Ruled = { rules?: { must: When }[] };
 
@@ -14,5 +23,5 @@ export const boundValues = (act: string, asked: Compiled['acts']): string[] =>
     const leaves = ((question as Ruled).rules ?? []).flatMap(({ must }) => leavesOf(must));
     const compared = leaves.flatMap((leaf) => comparisonIn(leaf)?.operand ?? []);
     const others = compared.flatMap((operand) => (typeof operand === 'object' ? (operand.value ?? []) : []));
-    return [...named, ...leaves.flatMap((leaf) => leaf.value ?? []), ...others];
+    return [...named, ...amountValues(question as Question), ...leaves.flatMap((leaf) => leaf.value ?? []), ...others];
   });

@@ -1,0 +1,72 @@
+import type { QuestionSumBlock, RecordedAnswer } from '../../types.gen.ts';
+import { holds } from '../when.ts';
+import { type Asking, answerPrefix, type Question } from './question.ts';
+
+/** An amount of a sum, as content compiles it: of a value, or of an answer, and how often. */
+type Summand = { label: string; when?: QuestionSumBlock['when']; of: string; times?: string };
+
+/** A sum with the amounts of the questions that it adds up, so that it needs no other question to be decided. */
+type CompiledSum = QuestionSumBlock & { summands: Summand[] };
+
+export type SumParts = NonNullable<RecordedAnswer['parts']>;
+
+/** Gives each sum among the questions of an act its amounts (D-54). */
+export function withSummands(questions: readonly Question[]): Question[] {
+  return questions.map((sum): Question => {
+    if (sum.type !== 'question-sum') return sum;
+    const summands = sum.of.flatMap(({ value, fact, label, when }): Summand[] => {
+      const asked = questions.find(({ name }) => answerPrefix + name === fact);
+      const all = value === undefined ? asked && summandsOf(asked) : [{ label: '', of: value }];
+      return (all ?? []).map((one) => {
+        const whens = [when ?? [], one.when ?? []].flat();
+        return {
+          ...one,
+          ...(label !== undefined && { label }),
+          ...(whens.length > 0 && { when: whens.length > 1 ? { all: whens } : whens[0] }),
+        };
+      });
+    });
+    const compiled: CompiledSum = { ...sum, summands };
+    return compiled;
+  });
+}
+
+/** The amounts that an answer brings. */
+function summandsOf(question: Question): Summand[] {
+  const { name, label } = question;
+  const fact = answerPrefix + name;
+  switch (question.type) {
+    case 'question-choice':
+      return (question.options ?? []).flatMap((option) =>
+        option.amount === undefined
+          ? []
+          : [{ label: option.label, of: option.amount, when: { fact, is: option.value } }],
+      );
+    case 'question-yes-no':
+      return question.amount === undefined ? [] : [{ label, of: question.amount, when: { fact, is: true } }];
+    case 'question-number':
+      return question.amount === undefined
+        ? []
+        : [{ label, of: question.amount, times: fact, when: { fact, exists: true } }];
+    case 'question-amount':
+      return [{ label, of: fact, when: { fact, exists: true } }];
+    default:
+      return [];
+  }
+}
+
+/** The amounts that a sum adds up for these answers. Undefined where one of them is not known. */
+export function partsOfSum(sum: QuestionSumBlock, { fact, line }: Asking): SumParts | undefined {
+  const numberOf = (name: string) => {
+    const read = fact(name);
+    return read.pending || typeof read.value !== 'number' ? Number.NaN : read.value;
+  };
+  const counted = ((sum as Partial<CompiledSum>).summands ?? []).filter(({ when }) => holds(when, fact));
+  const parts = counted.map(({ label, of, times }) => ({
+    label: line(label),
+    amount_pence: numberOf(of) * (times === undefined ? 1 : numberOf(times)),
+  }));
+  return parts.every(({ amount_pence }) => Number.isSafeInteger(amount_pence)) ? parts : undefined;
+}
+
+export const totalOf = (parts: SumParts): number => parts.reduce((total, part) => total + part.amount_pence, 0);

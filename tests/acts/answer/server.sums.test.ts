@@ -1,0 +1,111 @@
+/** D-54 What a customer chose is added up by the server alone: what is recorded is what was shown, in its parts. */
+import { afterAll, expect, test } from 'vitest';
+import type { Question } from '../../../src/rules/questions/question.ts';
+import { withSummands } from '../../../src/rules/questions/sum.ts';
+import { sha256Of } from '../../../src/server/base/sha256.ts';
+import { plainDrawing, shownText, withQuestions } from '../../support/server/answers-site.ts';
+import { makeLink } from '../../support/server/make-link.ts';
+import { type LinkRecord, operate } from '../../support/server/operator.ts';
+import { link, openServer, slugOf } from '../../support/server/test-server.ts';
+
+const asked = [
+  {
+    ...{ type: 'question-choice', name: 'speed', label: 'Speed?' },
+    options: [
+      { value: 'same', label: 'The same' },
+      { value: 'faster', label: 'Faster', amount: 'monthly_total_pence' },
+    ],
+  },
+  { type: 'question-number', name: 'boxes', label: 'Boxes?', least: 0, most: 9, amount: 'monthly_total_pence' },
+  {
+    ...{ type: 'question-sum', name: 'total', label: 'In all' },
+    of: [{ fact: 'answer.speed' }, { fact: 'answer.boxes' }],
+    rules: [{ must: { fact: 'answer.total', atMost: 30_000 }, message: 'Too much' }],
+  },
+] as Question[];
+// Only new customers are asked.
+const compiled = withSummands(asked.map((one) => ({ ...one, when: { fact: 'customer_type', is: 'new' } })));
+const content = withQuestions(compiled.map((question, i) => ({ page: i < 2 ? 'why' : 'check', question })));
+const server = await openServer({ content, drawing: plainDrawing, env: { BANK_DETAILS_KEY: '5a'.repeat(32) } });
+afterAll(() => server.close());
+
+const monthly = Number(content.site.values.monthly_total_pence!.value);
+const show = async (id: string) => (await operate(server.settings, { name: 'show', id })) as LinkRecord;
+const newLink = async () => (await makeLink(server, 'leaving')).id;
+const words = { speed: { same: 'The same', faster: 'Faster' } as const };
+const pounds = (pence: number) => `£${(pence / 100).toFixed(2)}`;
+
+/** A call as a page would make it for these answers, with the sum that it shows. */
+const body = (speed: 'same' | 'faster', boxes: number, total = monthly * (boxes + Number(speed === 'faster'))) => ({
+  ...{ answers: { speed, boxes }, statement: 'Send' },
+  sha256: sha256Of(shownText(['Speed?', words.speed[speed]], ['Boxes?', String(boxes)], ['In all', pounds(total)])),
+});
+const record = (id: string, given: object) => server.post(`${link(id)}/acts/leaving`, given);
+
+test('the sum is recorded with its parts, in the answers and in the event', async () => {
+  const id = await newLink();
+  expect((await record(id, body('faster', 2))).status).toBe(201);
+  expect((await show(id)).acts[0]!.answers).toContainEqual({
+    ...{ name: 'total', type: 'question-sum', label: 'In all', words: pounds(3 * monthly), value: 3 * monthly },
+    parts: [
+      { label: 'Faster', amount_pence: monthly },
+      { label: 'Boxes?', amount_pence: 2 * monthly },
+    ],
+  });
+});
+
+test('a draft that changes changes the sum, and the hash of the earlier one records nothing', async () => {
+  const id = await newLink();
+  const keep = (answers: object) => server.put(`${link(id)}/drafts/leaving`, { answers });
+  expect((await keep({ speed: 'faster', boxes: 1 })).status).toBe(200);
+  expect((await keep({ speed: 'same', boxes: 1 })).status).toBe(200);
+  expect((await server.get(`${link(id)}/drafts/leaving`)).body.answers).toMatchObject({
+    total: { words: pounds(monthly) },
+  });
+  expect((await record(id, { ...body('faster', 1), answers: { speed: 'same', boxes: 1 } })).status).toBe(409);
+  expect((await record(id, body('same', 1))).status).toBe(201);
+});
+
+test('200 sums of their own making, other amounts and broken rules record nothing', async () => {
+  const id = await newLink();
+  const strange = [null, '', '0', '1e3', -1, 1.5, 10, 1e9, [], {}, true, '٣', '3 boxes', 'NaN'];
+  const amounts = [0, 1, -1, monthly - 1, monthly + 1, 30_001];
+  const bodies: object[] = [
+    ...strange.flatMap((boxes) =>
+      amounts.map((total) => ({ ...body('faster', 1, total), answers: { speed: 'faster', boxes } })),
+    ),
+    ...strange.flatMap((total) =>
+      [1, 2, 3].map((boxes) => ({ ...body('faster', boxes), answers: { speed: 'faster', boxes, total } })),
+    ),
+    ...strange.map((sha256) => ({ ...body('same', 1), sha256 })),
+    ...amounts.flatMap((off) =>
+      Array.from({ length: 8 }, (_, boxes) => body('faster', boxes, monthly * (boxes + 1) + (off || 7))),
+    ),
+    ...[8, 9].flatMap((boxes) => [body('faster', boxes), body('same', boxes)]).filter(() => monthly * 8 > 30_000),
+    ...['toString', '__proto__', 'faster ', 'FASTER'].map((speed) => ({
+      ...body('same', 1),
+      answers: { speed, boxes: 1 },
+    })),
+  ];
+  expect(bodies.length).toBeGreaterThanOrEqual(190);
+  const statuses = new Set<number>();
+  for (const given of bodies) statuses.add((await record(id, given)).status);
+  expect([...statuses].filter((status) => status < 400 || status >= 500)).toEqual([]);
+  expect((await show(id)).completed).toEqual([]);
+});
+
+test('of 50 calls at once that choose otherwise one is recorded, with the sum of its own answers', async () => {
+  const id = await newLink();
+  const calls = Array.from({ length: 50 }, (_, i) => body(i % 2 ? 'faster' : 'same', i % 5));
+  const replies = await Promise.all(calls.map((given) => record(id, given)));
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+  const [speed, boxes, total] = (await show(id)).acts[0]!.answers!.map(({ value }) => value);
+  expect(total).toBe(monthly * (Number(boxes) + Number(speed === 'faster')));
+});
+
+test('D-41 a customer who is asked nothing records nothing on a page that is opened by its address', async () => {
+  const { id } = await makeLink(server, 'leaving', { customer_type: 'existing' });
+  const reply = await record(id, { answers: {}, statement: 'Send', sha256: sha256Of('') });
+  expect([reply.status, slugOf(reply)]).toEqual([409, 'not-in-journey']);
+  expect((await show(id)).completed).toEqual([]);
+});

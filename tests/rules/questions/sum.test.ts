@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { answersText, readAnswers, readGiven, shownOf } from '../../../src/rules/questions/answers.ts';
+import type { Question } from '../../../src/rules/questions/question.ts';
+import { partsOfSum, withSummands } from '../../../src/rules/questions/sum.ts';
+import { withAnswers } from '../../../src/rules/questions/with-answers.ts';
+import type { QuestionSumBlock } from '../../../src/types.gen.ts';
+import { asking as ofSamples } from '../../support/questions/sample-questions.ts';
+
+const values: Record<string, unknown> = { base: 3000, tv: 1200, phone: 300, box: 250, visit: 6000 };
+const asking: typeof ofSamples = {
+  ...ofSamples,
+  fact: (name) => ({ pending: false, value: values[name] as number | undefined }),
+};
+
+const questions = withSummands([
+  {
+    ...{ type: 'question-choice', name: 'extras', label: 'Extras?', several: true, required: false },
+    options: [
+      { value: 'tv', label: 'TV', amount: 'tv' },
+      { value: 'phone', label: 'Phone', amount: 'phone' },
+      { value: 'none', label: 'A newsletter' },
+    ],
+  },
+  { type: 'question-number', name: 'boxes', label: 'Boxes', amount: 'box', required: false },
+  { type: 'question-yes-no', name: 'visit', label: 'A visit', amount: 'visit', required: false },
+  { type: 'question-amount', name: 'gift', label: 'A gift', required: false },
+  {
+    ...{ type: 'question-sum', name: 'total', label: 'In all' },
+    of: [
+      { value: 'base', label: 'Fibre' },
+      { fact: 'answer.extras' },
+      { fact: 'answer.boxes', label: 'Boxes in your home' },
+      { fact: 'answer.visit' },
+      { fact: 'answer.gift' },
+      { value: 'unknown', label: 'Late', when: { fact: 'answer.gift', atLeast: 9000 } },
+    ],
+    rules: [{ must: { fact: 'answer.total', atMost: 12_000 }, message: 'Less than that' }],
+  },
+] as Question[]);
+const sum = questions.at(-1) as QuestionSumBlock;
+
+const partsOf = (answers: object) =>
+  partsOfSum(sum, { ...asking, fact: withAnswers(asking.fact, answers as never) })?.map(({ label, amount_pence }) => [
+    label,
+    amount_pence,
+  ]);
+
+test.each<[object, [string, number][] | undefined]>([
+  [{}, [['Fibre', 3000]]],
+  [
+    { extras: ['tv', 'none'], boxes: 3, visit: true, gift: 1 },
+    [
+      ['Fibre', 3000],
+      ['TV', 1200],
+      ['Boxes in your home', 750],
+      ['A visit', 6000],
+      ['A gift', 1],
+    ],
+  ],
+  [
+    { boxes: 0, visit: false },
+    [
+      ['Fibre', 3000],
+      ['Boxes in your home', 0],
+    ],
+  ],
+  [{ gift: 9000 }, undefined],
+])('D-54 a sum adds up values, options, ticks, numbers and amounts: %j', (answers, parts) => {
+  expect(partsOf(answers)).toEqual(parts);
+});
+
+test('D-54 a sum is an answer that follows from the others, whatever a draft or a call says of it', () => {
+  expect(shownOf(questions, { boxes: 2, total: 1 }, asking).total).toEqual({ value: 3500, words: '£35.00' });
+  expect(answersText(questions, { boxes: 2, total: 1 }, asking)).toContain('["In all","£35.00"]');
+  expect(readAnswers(questions, { 'answer.total': '1', 'answer.boxes': '2' }, asking)).toEqual({
+    answers: { boxes: 2, total: 3500 },
+    faults: [],
+  });
+  expect(readGiven(questions, { total: 3000 }, asking).faults).toMatchObject([
+    { field: 'answer.total', code: 'not-asked' },
+  ]);
+});
+
+test('D-54 a sum that breaks its rule, or of which an amount is not known, records nothing', () => {
+  const faultsOf = (typed: object) =>
+    readAnswers(questions, typed as Record<string, string>, asking).faults.map(({ field, code, message }) => [
+      field,
+      code,
+      message,
+    ]);
+  expect(faultsOf({ 'answer.boxes': '36' })).toEqual([]);
+  expect(faultsOf({ 'answer.boxes': '37' })).toEqual([['answer.total', 'rule', 'Less than that']]);
+  expect(faultsOf({ 'answer.gift': '90' }).map(([field, code]) => [field, code])).toEqual([
+    ['answer.total', 'not-offered'],
+  ]);
+});
