@@ -8,6 +8,30 @@
  */
 export type Moments = Moment[];
 /**
+ * What a day or number is compared with: a number; a day, today, or so many days or working days from today; or a fact or value, also so many days after it.
+ */
+export type Operand =
+  | number
+  | string
+  | {
+      /**
+       * The name of a fact, for example answer.day.
+       */
+      fact?: string;
+      /**
+       * Instead of a fact, the name of a value of values.json.
+       */
+      value?: string;
+      /**
+       * So many days later; a number below 0 is earlier.
+       */
+      days?: number;
+      /**
+       * So many working days later; a number below 0 is earlier.
+       */
+      workingDays?: number;
+    };
+/**
  * Every language of the content, its own first.
  */
 export type Languages = SiteLanguage[];
@@ -528,7 +552,7 @@ export interface CountedDate {
   calendar?: string;
 }
 /**
- * Shows this only when a condition over values and the time holds: one of { value, is }, { value, in }, { value, exists }, { from }, { all }, { any } or { not }. Facts cannot decide what customers agree to.
+ * Shows this only when a condition over values, recorded answers and the time holds: one of { value, is }, { value, in }, { value, exists }, { value, before } and other comparisons, { fact } for an answer, { from }, { all }, { any } or { not }. Other facts cannot decide what customers agree to.
  */
 export interface ValueWhen {
   /**
@@ -536,9 +560,18 @@ export interface ValueWhen {
    */
   value?: string;
   /**
+   * Instead of a value, an answer that is recorded before, such as answer.package: other facts decide nothing that customers agree to.
+   */
+  fact?: string;
+  /**
    * Instead of a fact or value, a time: holds from then on. { not: { from } } holds until then.
    */
   from?: string;
+  before?: Operand;
+  after?: Operand;
+  atLeast?: Operand;
+  atMost?: Operand;
+  equals?: Operand;
   /**
    * Holds when the value is this.
    */

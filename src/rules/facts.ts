@@ -51,12 +51,17 @@ export function factReader(
 
 const noAnswers: KnownAnswers = { status: 'ready', answers: {} };
 
-/** A link's own values, and the time for which the site's values hold (D-37). */
-export type LinkValues = Pick<Link, 'values' | 'as_of'>;
+/** A link's own values, the time for which the site's values hold (D-37), and its recorded answers. */
+export type LinkValues = Pick<Link, 'values' | 'as_of' | 'answers'>;
 
-/** Reads values and the time alone, as documents do: a link's own values override the site's by name (D-07, D-32). */
-export function valueReader(site: CompiledSite, { values: linkValues, as_of }: LinkValues): FactReader {
+/**
+ * Reads values, the time and recorded answers alone, as documents do (D-07, D-54): a link's own values override the
+ * site's by name (D-32).
+ */
+export function valueReader(site: CompiledSite, { values: linkValues, as_of, answers = {} }: LinkValues): FactReader {
   return (name) => {
+    const answer = answerFact({ status: 'ready', answers }, name);
+    if (answer) return answer;
     if (name === holidaysSubject) return holidaysOf(site);
     if (name === timeSubject) return { pending: false, value: as_of ?? site.asOf };
     const siteValue = Object.hasOwn(site.values, name) ? site.values[name] : undefined;

@@ -5,9 +5,10 @@ import { toWholeLink } from '../../server/ledger/link.ts';
 import type { AgreeRequest } from '../../types.gen.ts';
 
 const actText: NonNullable<ServerKind['actText']> = ({ site, documents }, link, act) => {
-  const slot = slotsOf(site, toWholeLink(site, link)).find(({ acts }) => acts.includes(act));
+  const whole = toWholeLink(site, link);
+  const slot = slotsOf(site, whole).find(({ acts }) => acts.includes(act));
   const document = documents[slot?.document ?? ''];
-  return document && { document: document.id, version: document.version, ...canonicalText(site, document, link) };
+  return document && { document: document.id, version: document.version, ...canonicalText(site, document, whole) };
 };
 
 /** Records the agreement to a document exactly as it was shown (D-07). */

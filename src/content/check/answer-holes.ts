@@ -57,7 +57,7 @@ function holeOf({ place, data }: ContentFile, name: string, whens: readonly When
 const ofLink = ['completed', 'journey'];
 
 /** Whether a condition asks for one of these facts, and is not met by who has none. */
-const asksFor = (when: When, names: readonly string[]): boolean =>
+export const asksFor = (when: When, names: readonly string[]): boolean =>
   !when.not && leavesOf(when).some(({ fact = '', exists = true }) => names.includes(fact) && exists);
 
 /** The answers that a letter or page names where a missing word leaves a hole: not in rows that are left out then. */

@@ -1,7 +1,8 @@
 import { hasBegun, valueAt } from '../../rules/dates.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import { differencesOverTime } from '../../rules/value-rules.ts';
-import type { Value, ValueRule } from '../../types.gen.ts';
+import { leavesOf } from '../../rules/when.ts';
+import type { Value, ValueRule, When } from '../../types.gen.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { fractionsIn } from '../model/fractions.ts';
 import { valuesOf } from '../model/subjects.ts';
@@ -30,7 +31,7 @@ function faultsIn(contentIndex: ContentIndex, values: Values, fractions: Readonl
   const misfits = entries.flatMap(([name, value]) => (isKnown(value) ? misfitsIn(name, value, values) : []));
   const around = contextOf(valuesOf(contentIndex));
   const conditions = entries.flatMap(([name, { when }]) =>
-    when ? conditionFaults(when, `/${name}/when`, around) : [],
+    when ? [...answersIn(when, `/${name}/when`), ...conditionFaults(when, `/${name}/when`, around)] : [],
   );
   if (misfits.length || conditions.length) return [...misfits, ...conditions];
   const ruled = Object.fromEntries(entries.filter(([, value]) => isKnown(value)));
@@ -40,6 +41,12 @@ function faultsIn(contentIndex: ContentIndex, values: Values, fractions: Readonl
     .filter(({ name, of }) => [name, ...of].every((term) => !fractions.has(`/${term}/value`)))
     .map((difference) => faultOf(difference, values));
 }
+
+/** A value belongs to orders, which are there before anything is answered. */
+const answersIn = (when: When, pointer: string): Fault[] =>
+  leavesOf(when).flatMap(({ fact }) =>
+    fact === undefined ? [] : [{ pointer, message: `${fact} is no value: an order is known by its values alone.` }],
+  );
 
 /** Whether a value can be compared, or there is none. A value of another type is another check's mistake. */
 function isOfType(value: Value, at: string | undefined): boolean {

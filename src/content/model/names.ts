@@ -1,4 +1,5 @@
 import { globSync } from 'tinyglobby';
+import { answerPrefix } from '../../rules/questions/question.ts';
 import type { FilePlace } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { valueAt } from '../json/pointer.ts';
@@ -63,14 +64,15 @@ export function namesFor(format: Format, names: Names): string[] {
 
 const placeholderKinds = kinds.filter((kind) => nameKind(kind).placeholder);
 
-/** The placeholders that a text may have. A document has no facts: it depends on values alone (D-07). */
+/** The placeholders that a text may have. Of facts a document has answers alone (D-07, D-54). */
 export function placeholderNames(names: Names, inDocument: boolean): string[] {
-  return kindsIn(inDocument).flatMap((kind) => [...names[kind]]);
+  const answers = inDocument ? [...names.fact].filter((name) => name.startsWith(answerPrefix)) : [];
+  return [...kindsIn(inDocument).flatMap((kind) => [...names[kind]]), ...answers];
 }
 
 /** Whether a text may have this placeholder, as {@link placeholderNames} lists them. */
 export const isPlaceholder = (names: Names, name: string, inDocument: boolean): boolean =>
-  kindsIn(inDocument).some((kind) => names[kind].has(name));
+  kindsIn(inDocument).some((kind) => names[kind].has(name)) || (name.startsWith(answerPrefix) && names.fact.has(name));
 
 const kindsIn = (inDocument: boolean) =>
   placeholderKinds.filter((kind) => !inDocument || nameKind(kind).placeholder === 'anywhere');

@@ -79,7 +79,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a schema describes a condition, over facts and values or over values alone. */
+/** Whether a schema describes a condition, over facts and values or over values and answers alone. */
 export const isCondition = ({ title }: Schema): boolean => title === 'When' || title === 'ValueWhen';
 
 /** Whether a visit is one of a whole condition, not of a part of one. */

@@ -2,6 +2,7 @@ import { documentHtml } from '../../rules/document-html.ts';
 import { type LinkValues, valueReader } from '../../rules/facts.ts';
 import { fillHtml, fillLine, type Lookup, withParams } from '../../rules/fill.ts';
 import { formatValue } from '../../rules/format-value.ts';
+import { answerWords } from '../../rules/questions/shown.ts';
 import type { CompiledDocument, CompiledSite } from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
 
@@ -15,10 +16,12 @@ export function canonicalText(
   return { html, sha256: sha256Of(html) };
 }
 
-/** Looks up contacts, then values, the link's before the site's. Facts must not change the text. */
+/** Looks up contacts, then answers and values, the link's before the site's. Other facts must not change the text. */
 export function lookupFor(site: CompiledSite, link: LinkValues): Lookup {
   return (name) => {
     if (Object.hasOwn(site.contacts, name)) return site.contacts[name];
+    const words = answerWords({ status: 'ready', answers: link.answers ?? {} }, name);
+    if (words !== undefined) return words;
     const type = Object.hasOwn(site.values, name) ? site.values[name]!.type : undefined;
     const read = valueReader(site, link)(name);
     return type === undefined || read.pending || read.value === undefined

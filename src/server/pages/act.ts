@@ -124,10 +124,11 @@ const problemOfForeign = ({ headers }: FastifyRequest) => (headers.cookie ? 'for
 /** The sections of an act's document whose words are others than a form has shown, by its marks. */
 function changedSections({ compiled }: PageRoom['deps'], link: LinkView, act: Act | undefined, marks = ''): string[] {
   const { site, documents } = compiled;
-  const slot = slotsOf(site, toWholeLink(site, link)).find(({ acts }) => act !== undefined && acts.includes(act));
+  const whole = toWholeLink(site, link);
+  const slot = slotsOf(site, whole).find(({ acts }) => act !== undefined && acts.includes(act));
   const document = documents[slot?.document ?? ''];
   if (!document || marks === '') return [];
-  const now = sectionMarks(document, valueReader(site, toWholeLink(site, link)), lookupFor(site, link)).split(' ');
+  const now = sectionMarks(document, valueReader(site, whole), lookupFor(site, whole)).split(' ');
   return now.filter((mark) => !marks.split(' ').includes(mark)).map((mark) => mark.split(':')[0]!);
 }
 

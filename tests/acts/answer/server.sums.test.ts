@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Question } from '../../../src/rules/questions/question.ts';
 import { withSummands } from '../../../src/rules/questions/sum.ts';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
+import { canonicalText } from '../../../src/server/journey/document-text.ts';
 import { plainDrawing, shownText, withQuestions } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { type LinkRecord, operate } from '../../support/server/operator.ts';
@@ -26,6 +27,15 @@ const asked = [
 // Only new customers are asked.
 const compiled = withSummands(asked.map((one) => ({ ...one, when: { fact: 'customer_type', is: 'new' } })));
 const content = withQuestions(compiled.map((question, i) => ({ page: i < 2 ? 'why' : 'check', question })));
+// A contract comes after it, with what was chosen in its words.
+const contract = content.documents.contract!;
+contract.sections.push({
+  ...{ id: 'chosen', heading: 'Chosen', when: { fact: 'answer.speed', is: 'faster' } },
+  parts: [{ name: 'chosen', html: '<p><span data-v="answer.speed"></span>: <span data-v="answer.total"></span></p>' }],
+});
+const { steps, acts } = content.site.journeys.leaving!;
+steps.splice(3, 0, 'contract-start');
+acts.push({ act: 'contract-agreement', page: 'contract-start', document: 'contract' });
 const server = await openServer({ content, drawing: plainDrawing, env: { BANK_DETAILS_KEY: '5a'.repeat(32) } });
 afterAll(() => server.close());
 
@@ -108,4 +118,29 @@ test('D-41 a customer who is asked nothing records nothing on a page that is ope
   const reply = await record(id, { answers: {}, statement: 'Send', sha256: sha256Of('') });
   expect([reply.status, slugOf(reply)]).toEqual([409, 'not-in-journey']);
   expect((await show(id)).completed).toEqual([]);
+});
+
+test('D-54 what was chosen stands in the document that is agreed to, and is kept with it', async () => {
+  const agreed = async (speed: 'same' | 'faster', boxes: number) => {
+    const id = await newLink();
+    const words = { speed: { value: speed, words: 'Faster' }, total: { value: 1, words: pounds(monthly * 3) } };
+    const { html, sha256 } = canonicalText(content.site, contract, { values: {}, answers: words });
+    const call = () =>
+      server.post(`${link(id)}/contract-agreement`, {
+        ...{ document: 'contract', version: contract.version, sha256 },
+        ...{ statement: 'I Agree to this contract', button: 'Continue' },
+      });
+    const early = slugOf(await call());
+    await record(id, body(speed, boxes));
+    const reply = await call();
+    return { early, status: reply.status, html, text: (await show(id)).acts[1]?.text };
+  };
+  const right = await agreed('faster', 2);
+  expect(right).toMatchObject({ early: 'step-missing', status: 201, text: right.html });
+  expect(right.html).toContain(`Faster</span>: <span data-v="answer.total">${pounds(monthly * 3)}</span>`);
+  // Words of another sum were never shown.
+  expect(await agreed('faster', 1)).toMatchObject({ status: 409, text: undefined });
+  const without = await agreed('same', 3);
+  expect([without.status, without.text]).toEqual([201, without.html]);
+  expect(without.html).not.toContain('Chosen');
 });

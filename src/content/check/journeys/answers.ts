@@ -7,11 +7,12 @@ import type { ContentFile } from '../../folder/load.ts';
 import { escapeStep } from '../../json/pointer.ts';
 import { placeholdersIn } from '../../markdown/placeholders.ts';
 import { keptActs } from '../../model/asks.ts';
-import { type ContentIndex, contentName, filesOf } from '../../model/content-index.ts';
+import { type ContentIndex, contentName, fileNamed, filesOf } from '../../model/content-index.ts';
 import { actNamed, actsOf, visitsOf } from '../../model/page-traits.ts';
 import { type PlacedQuestion, questionsOf } from '../../model/questions.ts';
 import type { Mistake } from '../../problem/problem.ts';
 import { isOutermost, objectOr } from '../../schema/walk.ts';
+import { answersIn as answersInDocument } from '../documents.ts';
 
 const message = (name: string, later: string) =>
   `This asks for ${name}, which is answered ${later}: a condition can ask for earlier answers alone.`;
@@ -89,7 +90,10 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
     }
     yield* laterOnPage(page, questions);
     const step = Object.values(plan.methods).some(({ entry }) => entry === name) ? 'method' : name;
-    for (const { fact, ...place } of answersAtControls(contentIndex, page)) {
+    for (const { fact, isOfDocument, ...place } of [
+      ...answersAtControls(contentIndex, page),
+      ...answersOfDocuments(contentIndex, page),
+    ]) {
       const [unrecorded] = Object.values(plan.journeys).flatMap(({ steps }) => {
         const names = steps.map(nameOfStep);
         return (names.includes(step) && notRecorded('page', fact, names, names.indexOf(step))) || [];
@@ -98,17 +102,27 @@ export function* checkEarlierAnswers(contentIndex: ContentIndex): Generator<Mist
       const hasOwn = asking(fact).every(({ file, question }) =>
         place.find ? question.personal : !isEarlier(contentName(file), name),
       );
-      if (unrecorded && !hasOwn) yield { file: page.path, ...place, message: unrecorded };
+      if (unrecorded && (isOfDocument || !hasOwn)) yield { file: page.path, ...place, message: unrecorded };
     }
   }
 }
+
+type AtControl = { fact: string; pointer: string; find?: string; isOfDocument?: true };
+
+/** The answers on which the documents depend that a page shows. */
+const answersOfDocuments = (contentIndex: ContentIndex, page: ContentFile): AtControl[] =>
+  visitsOf(contentIndex.schemas, page.data).flatMap(({ format, value, pointer }) => {
+    const document = format === 'document' ? fileNamed(contentIndex, 'document', String(value)) : undefined;
+    const facts = document ? answersInDocument(contentIndex, document) : [];
+    return facts.map((fact) => ({ fact, pointer, isOfDocument: true }));
+  });
 
 /** The answers on which the words depend that the server compares where a page records its act: those around its controls. */
 function answersAtControls({ schemas }: ContentIndex, page: ContentFile) {
   const visits = visitsOf(schemas, page.data);
   const controls = visits.filter(({ schema, value }) => actNamed(schema, value) !== undefined);
   const isAround = (pointer: string) => controls.some((control) => control.pointer.startsWith(`${pointer}/`));
-  return visits.flatMap((visit): { fact: string; pointer: string; find?: string }[] => {
+  return visits.flatMap((visit): AtControl[] => {
     const { schema, pointer, value } = visit;
     if (isOutermost(visit) && isAround(pointer.replace(/\/when$/, '')))
       return answersIn(value as When).map((fact) => ({ fact, pointer }));

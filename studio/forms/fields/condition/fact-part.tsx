@@ -33,7 +33,8 @@ const tests: [Test, string][] = [
 
 export function FactPart({ at, when, subjects }: { at: Pointer; when: Data; subjects: Subject[] }) {
   const { names, facts, onEdit } = useForm();
-  const subject: Subject = when.value !== undefined || !subjects.includes('fact') ? 'value' : 'fact';
+  const isOfDocument = subjects[0] === 'value';
+  const subject: Subject = when.fact === undefined && (isOfDocument || when.value !== undefined) ? 'value' : 'fact';
   const name = String(when[subject] ?? '');
   const fact = subject === 'fact' ? facts[name] : undefined;
   const test = testOf(when);
@@ -43,6 +44,9 @@ export function FactPart({ at, when, subjects }: { at: Pointer; when: Data; subj
   const chosen = Array.isArray(when.in) ? when.in : [];
   const now = when.is ?? chosen[0] ?? values?.[0] ?? '';
   const isKnown = names.offers[subject]?.some((offer) => offer.name === name);
+
+  const offersOf = (kind: Subject) =>
+    (names.offers[kind] ?? []).filter((offer) => kind === 'value' || !isOfDocument || offer.name.startsWith('answer.'));
 
   function ask(next: Test) {
     if (next === 'is') set({ [subject]: name, is: now });
@@ -56,7 +60,7 @@ export function FactPart({ at, when, subjects }: { at: Pointer; when: Data; subj
   return (
     <>
       <select
-        aria-label={subjects.includes('fact') ? 'Fact' : 'Value of values.json'}
+        aria-label={isOfDocument ? 'Value of values.json' : 'Fact'}
         value={`${subject} ${name}`}
         onChange={({ target }) => {
           const [kind, chosenName] = target.value.split(' ') as [Subject, string];
@@ -70,7 +74,7 @@ export function FactPart({ at, when, subjects }: { at: Pointer; when: Data; subj
         {!isKnown && <option value={`${subject} ${name}`}>{name || 'Choose…'}</option>}
         {subjects.map((kind) => (
           <optgroup key={kind} label={kind === 'fact' ? 'What the link tells' : 'What values.json says'}>
-            {names.offers[kind]?.map((offer) => (
+            {offersOf(kind).map((offer) => (
               <option key={offer.name} value={`${kind} ${offer.name}`}>
                 {labelOf(offer.name)} — {offer.about}
               </option>

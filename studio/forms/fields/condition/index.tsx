@@ -12,8 +12,8 @@ import { FactPart, type Subject, starterFor } from './fact-part.tsx';
 
 type Options = { subjects: Subject[] };
 
-/** The subjects of conditions, by the title of their schema. */
-const conditions: Record<string, Subject[]> = { When: ['fact', 'value'], ValueWhen: ['value'] };
+/** The subjects of conditions, by the title of their schema: the first begins one. Documents ask for answers alone. */
+const conditions: Record<string, Subject[]> = { When: ['fact', 'value'], ValueWhen: ['value', 'fact'] };
 
 /** A condition over facts and values, or over values alone. */
 export const field: FieldKind<Options> = {
@@ -54,7 +54,7 @@ function Condition({ at, value, options: { subjects } }: InputProps<Options>) {
           <Button id={fieldId(at)} look="small" onClick={() => onEdit({ do: 'set', at, value: starter })}>
             Show to some only
           </Button>
-          {subjects.includes('fact') && (
+          {subjects[0] === 'fact' && (
             <Button look="small" onClick={() => onEdit({ do: 'set', at, value: nextDays() })}>
               Show between two days
             </Button>
@@ -131,7 +131,7 @@ function Part({ at, value, subjects, onRemove }: PartProps) {
 /** A new condition: over the first fact, or the first value. */
 function useStarter(subjects: Subject[]): Json {
   const { names, facts } = useForm();
-  if (!subjects.includes('fact')) return { value: names.offers.value?.[0]?.name ?? '', exists: true };
+  if (subjects[0] === 'value') return { value: names.offers.value?.[0]?.name ?? '', exists: true };
   const first = names.offers.fact?.[0]?.name ?? 'customer_type';
   return starterFor(first, facts[first]);
 }

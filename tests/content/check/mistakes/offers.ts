@@ -79,8 +79,8 @@ export const offers: Row[] = [
     ],
     'D-07 a condition over a fact in a document': [
       inDocument('{ "fact": "customer_type", "is": "new" }'),
-      [document, '"fact"'],
-      '"fact" is not a property here; there can be "value", "from", "is", "in", "exists", "all", "any" or "not".',
+      [document, '"customer_type"'],
+      '"customer_type" does not have the form that is needed here. Instead of a value, an answer that is recorded before, such as answer.package: other facts decide nothing that customers agree to.',
     ],
     'a section whose condition never holds': [
       inDocument('{ "all": [{ "value": "offer", "is": "fixed" }, { "value": "offer", "exists": false }] }'),
