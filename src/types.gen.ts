@@ -3794,7 +3794,7 @@ export interface QuestionAmountBlock {
   when?: When;
 }
 /**
- * Asks to choose one of several options, or any number of them. One option with the words of the label, of which any number may be chosen, is a single box to tick, without a heading. A button of its page, or of a later page of its journey, records the answer.
+ * Asks to choose one of several options, or any number of them. A button of its page, or of a later page of its journey, records the answer.
  */
 export interface QuestionChoiceBlock {
   type: 'question-choice';
@@ -4432,6 +4432,10 @@ export interface QuestionYesNoBlock {
    * true: the answer is about a person. It is sealed, told to no page afterwards and in no event, and gone after an erasure. Left out: it is not.
    */
   personal?: boolean;
+  /**
+   * true: one box to tick, with the label as its words, recorded as yes or no. Left out: two options.
+   */
+  tick?: boolean;
   /**
    * The words of yes. Left out: the message questionYes. {name} stands for a fact, value or contact.
    */

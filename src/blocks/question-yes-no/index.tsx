@@ -9,5 +9,9 @@ export default function QuestionYesNo(question: QuestionYesNoBlock) {
     { value: 'yes', label: wordsOfAnswer(question, true, asking) },
     { value: 'no', label: wordsOfAnswer(question, false, asking) },
   ];
+  if (question.tick) {
+    const box = { value: 'yes', label: asking.line(question.label) };
+    return <AskChoices question={question} type="checkbox" options={[box]} always="no" />;
+  }
   return <AskChoices question={question} type="radio" options={options} />;
 }

@@ -29,13 +29,13 @@ export function fieldProps({ asked, question, part, describedBy }: FieldProps) {
 type AskProps = {
   question: Question;
   /** The fields in a group, which the label is the legend of. The faults of `parts` stand above them all. */
-  group?: { parts: readonly string[]; options?: readonly string[] };
+  group?: { parts: readonly string[] };
   children: (asked: Asked, describedBy: string | undefined) => ReactNode;
 };
 
 /** Draws a question: label or legend, hint, fault, and fields. Nothing once it is recorded. */
 export function Ask({ question, group, children }: AskProps) {
-  const asked = useQuestion(question, group?.options);
+  const asked = useQuestion(question);
   const message = useMessages();
   if (asked.isDone) return null;
   const id = fieldOf(question);
@@ -106,48 +106,53 @@ type ChoicesProps = {
   question: Question;
   type: 'radio' | 'checkbox';
   options: readonly { value: string; label: string; hint?: string | undefined; picture?: OptionPicture | undefined }[];
+  /** What is posted in any case: of a box that is not ticked, that alone. */
+  always?: string;
 };
 
-export function AskChoices({ question, type, options }: ChoicesProps) {
+export function AskChoices({ question, type, options, always }: ChoicesProps) {
   const name = fieldOf(question);
   return (
-    <Ask question={question} group={{ parts: [''], options: options.flatMap(({ label, hint = '' }) => [label, hint]) }}>
-      {({ form, typed, fault }, describedBy) =>
-        options.map(({ value, label, hint, picture }, index) => (
-          <label key={value} className={styles.option}>
-            <input
-              type={type}
-              {...{ name, value, form }}
-              // The summary leads to the first one.
-              id={index === 0 ? name : `${name}-${value}`}
-              defaultChecked={typed().includes(value)}
-              aria-invalid={fault() !== undefined || undefined}
-              // The hint is inside the label to be pressed as well, and is heard once.
-              aria-labelledby={hint && `${name}-${value}-label`}
-              aria-describedby={[describedBy, hint && `${name}-${value}-hint`].filter(Boolean).join(' ') || undefined}
-            />
-            <span>
-              <span id={`${name}-${value}-label`}>
-                {picture && (
-                  <img
-                    src={`/${picture.image}`}
-                    alt={picture.alt}
-                    width={picture.width}
-                    height={picture.height}
-                    loading="lazy"
-                  />
-                )}
-                {label}
-              </span>
-              {hint && (
-                <span id={`${name}-${value}-hint`} className={styles.hint}>
-                  {hint}
+    <Ask question={question} group={{ parts: [''] }}>
+      {({ form, typed, fault }, describedBy) => (
+        <>
+          {always !== undefined && <input type="hidden" {...{ name, form }} value={always} />}
+          {options.map(({ value, label, hint, picture }, index) => (
+            <label key={value} className={styles.option}>
+              <input
+                type={type}
+                {...{ name, value, form }}
+                // The summary leads to the first one.
+                id={index === 0 ? name : `${name}-${value}`}
+                defaultChecked={typed().includes(value)}
+                aria-invalid={fault() !== undefined || undefined}
+                // The hint is inside the label to be pressed as well, and is heard once.
+                aria-labelledby={hint && `${name}-${value}-label`}
+                aria-describedby={[describedBy, hint && `${name}-${value}-hint`].filter(Boolean).join(' ') || undefined}
+              />
+              <span>
+                <span id={`${name}-${value}-label`}>
+                  {picture && (
+                    <img
+                      src={`/${picture.image}`}
+                      alt={picture.alt}
+                      width={picture.width}
+                      height={picture.height}
+                      loading="lazy"
+                    />
+                  )}
+                  {label}
                 </span>
-              )}
-            </span>
-          </label>
-        ))
-      }
+                {hint && (
+                  <span id={`${name}-${value}-hint`} className={styles.hint}>
+                    {hint}
+                  </span>
+                )}
+              </span>
+            </label>
+          ))}
+        </>
+      )}
     </Ask>
   );
 }

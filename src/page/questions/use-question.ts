@@ -24,8 +24,8 @@ export type Asked = {
   fault: (part?: string) => string | undefined;
 };
 
-/** Returns the parts that a question draws. `options` are the words of its options, each with its hint. */
-export function useQuestion(question: Question, options: readonly string[] = []): Asked {
+/** Returns the parts that a question draws. */
+export function useQuestion(question: Question): Asked {
   const { page, answers } = useShown();
   const act = page.asks?.act ?? '';
   const posted = usePosted(act);
@@ -34,8 +34,7 @@ export function useQuestion(question: Question, options: readonly string[] = [])
   const form = useFormId(act || undefined);
   const ownLabel = useLine(question.label);
   const hint = useLine(question.hint ?? '');
-  // One option, and its hint.
-  const isTick = options.length === 2 && plain(options[0]!) === plain(ownLabel);
+  const isTick = question.type === 'question-yes-no' && question.tick === true;
   const isMarked = question.required === false && !isTick;
   const label = isMarked ? (message('questionOptional', { label: ownLabel }) ?? ownLabel) : ownLabel;
   const draft = answers[question.name];
@@ -60,6 +59,3 @@ function usePrefilled(question: Question): AnswerValue | undefined {
   const read = fact(name);
   return read.pending ? undefined : (read.value as AnswerValue | undefined);
 }
-
-/** Words without spaces and without case, which styles may change. */
-const plain = (text: string): string => text.replace(/\s+/g, '').toLowerCase();

@@ -85,10 +85,12 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
   },
   'question-yes-no': {
     ...oneField('questionChoiceMissing'),
-    read(_, typed) {
-      const [text = ''] = typed[''] ?? [];
-      if (text && !['yes', 'no'].includes(text)) return { faults: [{ code: 'not-an-option' }] };
-      return text ? { value: text === 'yes' } : {};
+    read({ tick }, typed) {
+      const texts = (typed[''] ?? []).filter(Boolean);
+      // A box posts yes where it is ticked, beside the no that its page always posts.
+      if (texts.length > (tick ? 2 : 1) || !texts.every((text) => ['yes', 'no'].includes(text)))
+        return { faults: [{ code: 'not-an-option' }] };
+      return texts.length ? { value: texts.includes('yes') } : {};
     },
     words: ({ yes, no }, value: boolean, { line, message }) => {
       const ownLabel = value ? yes : no;

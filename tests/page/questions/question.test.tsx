@@ -111,15 +111,19 @@ test('D-41 a later page knows what is answered, whether in a draft or recorded',
   expect(heading()).toBe('You chose Monday.');
 });
 
-test('one box with the words of its question has no heading', () => {
+test('D-54 a box to tick has the words of its question, no heading, and says no where it is not ticked', () => {
   const words = 'Tell me about faster speeds';
-  const options = [{ value: 'yes', label: words }];
-  const tick: Question = { ...which, label: words, hint: 'By email', several: true, required: false, options };
-  draw([tick, record], {}, asks(['contract-start', tick]));
+  const tick: Question = { type: 'question-yes-no', name: 'news', label: words, hint: 'By email', tick: true };
+  const more: Question = { ...day, when: { fact: 'answer.news', is: true } };
+  draw([tick, more, record], {}, asks(['contract-start', tick], ['contract-start', more]));
+  openBlocks();
   const box = screen.getByRole('checkbox', { name: words });
   expect(screen.getAllByText(words)).toHaveLength(1);
   expect(screen.queryByRole('group')).toBeNull();
   expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toBe('By email');
+  expect([formValues()['answer.news'], screen.queryByRole('textbox')]).toEqual(['no', null]);
+  box.click();
+  expect(screen.getByRole('textbox')).toBeTruthy();
 });
 
 test('D-54 a question begins with the value of the link, until something of its page is answered', () => {

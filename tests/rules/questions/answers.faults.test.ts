@@ -72,6 +72,7 @@ describe('what is wrong with an answer is told in words, at its field', () => {
       'an option that is gone': [choice, 'gone', 'not-an-option', /not offered any more/],
       'two options of one': [choice, ['a', 'b'], 'not-an-option', /./],
       'the name of a method': [several, ['constructor'], 'not-an-option', /./],
+      'both yes and no': [yesNo, ['no', 'yes'], 'not-an-option', /./],
       'neither yes nor no': [yesNo, 'maybe', 'not-an-option', /./],
       'no amount': [amount, 'much', 'not-an-amount', /pounds/],
       'three digits of pence': [amount, '12.345', 'not-an-amount', /pounds/],

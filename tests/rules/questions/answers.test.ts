@@ -69,6 +69,8 @@ describe('an answer as it is typed becomes', () => {
     ['one of several options', several, { 'answer.q': 'b' }, ['b'], 'Second'],
     ['yes', yesNo, { 'answer.q': 'yes' }, true, 'Yes'],
     ['no', yesNo, { 'answer.q': 'no' }, false, 'No'],
+    ['a box that is ticked', { ...yesNo, tick: true }, { 'answer.q': ['no', 'yes'] }, true, 'Yes'],
+    ['a box that is not', { ...yesNo, tick: true }, { 'answer.q': 'no' }, false, 'No'],
     ['no, in words of its own', { ...yesNo, no: 'No thanks' }, { 'answer.q': 'no' }, false, 'No thanks'],
     ['pence', amount, { 'answer.q': ' £ 12.5 ' }, 1250, '£12.50'],
     ['pence of thousands', { ...amount, most: 200000 }, { 'answer.q': '1,234' }, 123400, '£1,234.00'],

@@ -27,6 +27,7 @@ export function openBlocks(): void {
 function chosen(name: string): FactValue | undefined {
   const fields = document.querySelectorAll<HTMLInputElement>(`[name="${name}"]:checked:enabled`);
   const values = [...fields].map(({ value }) => value);
+  if (document.querySelector(`[name="${name}"][type=hidden]:enabled`)) return values.includes('yes');
   if (values.length === 0) return undefined;
   const isYesNo = document.querySelectorAll(`[name="${name}"]:is([value=yes], [value=no])`).length === 2;
   return isYesNo ? values[0] === 'yes' : values;
