@@ -998,7 +998,8 @@ export interface FactEvent {
   /**
    * The kind of this event: the fact itself where it is about the link or a declined card. More kinds may come: pass over those you do not know.
    */
-  type: 'fact-added' | 'card-declined' | 'link-opened' | 'link-expired' | 'link-revoked' | 'link-erased';
+  type:
+    'fact-added' | 'card-declined' | 'link-opened' | 'customer-told' | 'link-expired' | 'link-revoked' | 'link-erased';
   /**
    * When it was recorded, ISO 8601 in UTC.
    */
@@ -1053,6 +1054,7 @@ export interface FactEvent {
     | 'letter-bounced'
     | 'card-declined'
     | 'link-opened'
+    | 'customer-told'
     | 'link-expired'
     | 'link-revoked'
     | 'link-erased'
@@ -1079,7 +1081,7 @@ export interface FactEvent {
    */
   amount_pence?: number;
   /**
-   * Why, as far as somebody has said so. Of a declined card: funds, expired, lost, bank, check-failed or limits.
+   * Why, as far as somebody has said so. Of a declined card: funds, expired, lost, bank, check-failed or limits. Of customer-told: what the button tells, by its name in content.
    */
   reason?: string;
   letter?: LetterOfFact;
@@ -2257,6 +2259,7 @@ export interface ProviderFact {
     | 'letter-bounced'
     | 'card-declined'
     | 'link-opened'
+    | 'customer-told'
     | 'link-expired'
     | 'link-revoked'
     | 'link-erased'
@@ -3155,6 +3158,12 @@ export interface Route {
    */
   act?: string;
   /**
+   * What its buttons tell the provider, each with the page or next to which it leads.
+   */
+  tells?: {
+    [k: string]: string;
+  };
+  /**
    * Set for pages that send a letter again: our server takes their form.
    */
   letters?: true;
@@ -3330,6 +3339,10 @@ export interface ButtonBlock {
    * The act whose answers on this page it keeps before it goes on, for a later page that records them: its name in content/acts.json. Needs to as well.
    */
   keep?: string;
+  /**
+   * Tells the provider's system by an event, once for a link, before it goes on: nothing is agreed to or recorded as an act, and the link stays open. A name of your own, such as for an ending without an act. Needs to as well.
+   */
+  tells?: string;
   /**
    * Its effect. cancel-order: asks its message in a dialog, then leaves to the site's cancel URL. alert: shows its message in a dialog. say: shows its message beside it.
    */

@@ -7,10 +7,13 @@ import type { MessageName } from './problems.ts';
 import type { Typed } from './questions/question.ts';
 
 /** The purpose of a form: the act that it records, or its other effect. It is the value of the hidden field `form`. */
-export type FormName = Act | 'cancel-order' | 'existing-customer' | 'send-letters' | 'stop-reminders';
+export type FormName = Act | 'cancel-order' | 'existing-customer' | 'send-letters' | 'stop-reminders' | 'tell';
 
 /** The field that names the letters to send again, with a space between them. */
 export const letterField = 'letter';
+
+/** The field that says what a button tells the provider. */
+export const tellsField = 'tells';
 
 export const formFields = {
   form: 'form',

@@ -2,7 +2,7 @@
 import { faults } from '../rules/bank/faults.ts';
 import { readMandate } from '../rules/bank/mandate.ts';
 import { readersOf } from '../rules/facts.ts';
-import { formFields, type Posted, type PostedFault, tick } from '../rules/forms.ts';
+import { formFields, type Posted, type PostedFault, tellsField, tick } from '../rules/forms.ts';
 import { withDates } from '../rules/journey/counted-dates.ts';
 import { isComplete, isTooEarly, missingPage, pageAfter } from '../rules/journey/journey.ts';
 import { changedAgain, reactionTo } from '../rules/problems.ts';
@@ -46,6 +46,10 @@ export function outcomeOf(from: GallerySite, scene: Scene & { sent: Sent }, now:
   if (form === 'existing-customer') return { page: name, isExisting: formFields.ticked in fields };
   if (form === 'cancel-order') return again({ step: 'question' });
   if (form === 'stop-reminders') return again({});
+  if (form === 'tell') {
+    const to = site.routes[name]?.tells?.[textOf(fields, tellsField) ?? ''];
+    return { page: (to === 'next' ? link && pageAfter(site, link, name) : to) ?? name };
+  }
   if (!link || site.acts[form] === undefined) return { page: name };
   if (isMandate && !isConfirmed) return again(mandateStep(from, fields));
   if (!asks) return recorded(from, scene, form, now);

@@ -1,5 +1,6 @@
 import {
   PageLink,
+  PostForm,
   useActDone,
   useIsRecorded,
   useLine,
@@ -8,7 +9,8 @@ import {
   useTarget,
   WayOn,
 } from '../../page/render/hooks.tsx';
-import { Button, buttonClass } from '../../page/ui/button.tsx';
+import { Button, type ButtonLook, buttonClass } from '../../page/ui/button.tsx';
+import { tellsField } from '../../rules/forms.ts';
 import type { ButtonBlock } from '../../types.gen.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { type ActionProps, KeepAnswers, RecordAct, RecordAnswers } from './record-act.tsx';
@@ -30,6 +32,8 @@ export default function ButtonView(block: ButtonBlock) {
   const isKept = useIsRecorded(block.keep ?? '');
   if (done && block.action) return null;
 
+  if (block.tells) return <Tell {...{ label, tells: block.tells, look: block.look ?? 'secondary' }} />;
+
   const View = done && block.act ? WayOn : block.action ? actions[block.action] : LinkButton;
   const look = block.look ?? 'secondary';
   const button = { label, look, to: block.to, message: block.message };
@@ -43,6 +47,17 @@ export default function ButtonView(block: ButtonBlock) {
         <View {...button} />
       )}
     </div>
+  );
+}
+
+/** Tells the provider, and goes on (D-54). */
+function Tell({ label, tells, look }: { label: string; tells: string; look: ButtonLook }) {
+  return (
+    <PostForm name="tell" id={`form-tell-${tells}`} fields={{ [tellsField]: tells }} className={styles.button}>
+      <Button type="submit" look={look}>
+        {label}
+      </Button>
+    </PostForm>
   );
 }
 

@@ -3,11 +3,12 @@ import type { Journeys, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { actsIn } from '../model/acts.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
-import { actNamed, visitsOf } from '../model/page-traits.ts';
+import { actNamed, tellingButtons, visitsOf } from '../model/page-traits.ts';
 import { subjectsOf } from '../model/subjects.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { oneOf } from '../problem/suggest.ts';
 import type { Schema } from '../schema/keywords.ts';
+import type { Schemas } from '../schema/schemas.ts';
 import { type Condition, conditionsAround, conditionsIn, isObject, type Visit } from '../schema/walk.ts';
 import { type Context, conditionFaults, contextOf } from './conditions.ts';
 import { checkDeadEnds } from './dead-ends.ts';
@@ -30,6 +31,7 @@ function pageFaults(contentIndex: ContentIndex, file: ContentFile, around: Conte
   const missing = missingProperties(visits);
   const acts = actsIn(contentIndex.files);
   const mistakes = [...missing, ...actFaults(controls, visits, page, acts), ...kindFaults(controls, acts)];
+  mistakes.push(...tellFaults(schemas, page));
 
   const conditions = conditionsIn(visits);
   const wrong = conditions.flatMap(({ when, pointer }) => conditionFaults(when, pointer, around));
@@ -44,6 +46,22 @@ function pageFaults(contentIndex: ContentIndex, file: ContentFile, around: Conte
   if (!missing.length) mistakes.push(...checkDeadEnds(contentIndex, { page: file, visits, conditions, around }));
   return mistakes;
 }
+
+/** A button that tells something does nothing else, on a page of a link. */
+const tellFaults = (schemas: Schemas, page: Page): Fault[] =>
+  tellingButtons(schemas, page).flatMap(({ act, keep, action, pointer }) => {
+    const other = Object.entries({ act, keep, action }).find(([, value]) => value !== undefined)?.[0];
+    const mistake = { pointer: `${pointer}/tells` };
+    if (other) return [{ ...mistake, message: `A button does one of "tells" and "${other}".` }];
+    if (page.link === 'required') return [];
+    return [
+      {
+        pointer: '/link',
+        message: 'A button of this page tells of its link, so it cannot be without.',
+        suggestion: 'required',
+      },
+    ];
+  });
 
 const requiring = ({ properties = {} }: Schema) =>
   Object.entries(properties).flatMap(([key, { requires }]) => (requires ? [{ key, requires }] : []));

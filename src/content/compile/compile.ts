@@ -25,7 +25,7 @@ import { asksOf, draftsOf } from '../model/asks.ts';
 import { messagesOfBlocks, sharedMessages, textsOfBlocks } from '../model/block-texts.ts';
 import { type ContentIndex, contactsOf, fileNamed, referencesBy } from '../model/content-index.ts';
 import { compileJourney, compileMethods, nextPage, type PageActs } from '../model/journeys.ts';
-import { actsOf, hasCardPolicy, isPosted, namesIn, needsOf, walletsIn } from '../model/page-traits.ts';
+import { actsOf, hasCardPolicy, isPosted, namesIn, needsOf, tellingButtons, walletsIn } from '../model/page-traits.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { compileActs, compileReceipts } from './act-words.ts';
 import { demoIndex } from './demo-index.ts';
@@ -230,13 +230,13 @@ const datesOf = (dates: Record<string, CountedDate>) =>
   Object.fromEntries(Object.entries(dates).map(([name, { meaning: _, ...date }]) => [name, date]));
 
 function routeOf(schemas: Schemas, page: Page, act?: string): Route {
-  const { path, link } = page;
+  const tells = tellingButtons(schemas, page).map(({ tells: name, to = '' }) => [name, to] as const);
   return {
-    path,
-    link,
+    ...{ path: page.path, link: page.link },
     ...(hasCardPolicy(schemas, page) && { cardPolicy: true as const }),
     ...(act && { act }),
     ...(isPosted(schemas, page) && { posts: true as const }),
+    ...(tells.length > 0 && { tells: Object.fromEntries(tells) }),
     ...(namesIn(schemas, page, 'letter').length > 0 && { letters: true as const }),
   };
 }

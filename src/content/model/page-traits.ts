@@ -1,10 +1,10 @@
 import type { Wallet } from '../../rules/facts.ts';
 import { lineParts } from '../../rules/fill.ts';
-import type { CompiledPage, Page, When } from '../../types.gen.ts';
+import type { ButtonBlock, CompiledPage, Page, When } from '../../types.gen.ts';
 import type { Keyword, Schema } from '../schema/keywords.ts';
 import type { Format } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
-import { conditionsAround, conditionsIn, type Visit, type Walker } from '../schema/walk.ts';
+import { conditionsAround, conditionsIn, objectOr, type Visit, type Walker } from '../schema/walk.ts';
 
 export const pageSchema = 'schemas/page.schema.json';
 
@@ -50,6 +50,13 @@ export function namesIn(schemas: Schemas, page: unknown, format: Format): string
 }
 
 /** Whether the page needs the security policy of card pages (D-15). */
+/** The buttons of a page that tell the provider something, each with the place of its block. */
+export const tellingButtons = (schemas: Schemas, page: unknown) =>
+  visitsOf(schemas, page).flatMap(({ value, pointer }) => {
+    const { type, tells, ...button } = objectOr(value) as Partial<ButtonBlock>;
+    return type === 'button' && tells !== undefined ? [{ ...button, tells, pointer }] : [];
+  });
+
 export const hasCardPolicy = (schemas: Schemas, page: Page) => visitsOf(schemas, page, 'cardPolicy').length > 0;
 
 /** Lists the wallets that a page's blocks offer, each with its place. */

@@ -45,7 +45,14 @@ export async function toEvents({ site, ...ledger }: EventDeps, rows: EventRow[])
 
 /** The facts that are types of events of their own; the others are facts of the type `fact-added`. */
 const ownTypes: string[] = [
-  ...(['link-opened', 'link-expired', 'link-revoked', 'link-erased', 'card-declined'] satisfies Fact[]),
+  ...([
+    'link-opened',
+    'customer-told',
+    'link-expired',
+    'link-revoked',
+    'link-erased',
+    'card-declined',
+  ] satisfies Fact[]),
 ];
 const ends = ['link-expired', 'link-revoked', 'link-erased'];
 

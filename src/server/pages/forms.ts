@@ -1,17 +1,19 @@
 import { cookieFor } from '../../rules/cookies.ts';
-import { type FormFields, type FormName, formFields, letterField, tick } from '../../rules/forms.ts';
-import { type Act, pageAfter } from '../../rules/journey/journey.ts';
+import { type FormFields, type FormName, formFields, letterField, tellsField, tick } from '../../rules/forms.ts';
+import { type Act, isStepOf, pageAfter } from '../../rules/journey/journey.ts';
 import { answerValues, firstUnanswered } from '../../rules/questions/answers.ts';
 import { isTicked } from '../acts/act-words.ts';
-import { keepDraft } from '../acts/drafts.ts';
+import { keepDraft, readDrafts, shownAnswers } from '../acts/drafts.ts';
 import { recordAct } from '../acts/record-act.ts';
 import { serverKindOf } from '../acts/server-kinds.ts';
 import { askingFor, asksOn, questionsOf, typedIn } from '../answers/asking.ts';
+import { nameOf } from '../base/link-name.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { ActForm, FormResult, Post } from '../kind.ts';
 import { stopReminders } from '../ledger/letters.ts';
 import { toWholeLink } from '../ledger/link.ts';
+import { noteMoment } from '../links/moments.ts';
 import { sendAgain } from '../links/send-again.ts';
 
 type Form = {
@@ -47,6 +49,23 @@ const forms: Partial<Record<FormName, Form>> = {
       return tooOften.length > 0
         ? { again: { typed: { [letterField]: tooOften.join(' ') } }, status: 429 }
         : { goOn: undefined };
+    },
+  },
+  // An ending of which the provider hears, without an act (D-54).
+  tell: {
+    async handle({ deps, page, fields, loadLink, visitor }) {
+      const { db, compiled } = deps;
+      const { site } = compiled;
+      const link = await loadLink(db, { lock: false });
+      const answers = shownAnswers(compiled, link, await readDrafts(deps, link));
+      const walked = { ...toWholeLink(site, link), answers };
+      const told = fields[tellsField] ?? '';
+      const tells = site.routes[page]?.tells ?? {};
+      if (!Object.hasOwn(tells, told) || !isStepOf(site, walked, page)) throw new Refusal('invalid');
+      const fact = { fact: 'customer-told', told_by: 'the customer', reason: told, visitor } as const;
+      const moment = { ...fact, id: `${nameOf(link.row.id)} ${told}` };
+      if (link.status === 'active') await db.transaction((tx) => noteMoment({ ...deps, db: tx }, link.row.id, moment));
+      return { goOn: tells[told] === 'next' ? pageAfter(site, walked, page) : tells[told] };
     },
   },
   'stop-reminders': {

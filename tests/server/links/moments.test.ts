@@ -5,12 +5,16 @@ import { openReceiver, secret } from '../../support/faults/event-receiver.ts';
 import { agree } from '../../support/server/agree.ts';
 import { plainDrawing } from '../../support/server/answers-site.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
+import { compiled } from '../../support/server/server-site.ts';
 import { link, nonce, openServer } from '../../support/server/test-server.ts';
 
 const token = 'a-token-of-the-provider-0123456789abcdef';
 const receiver = await openReceiver();
 let now = new Date();
+const content = structuredClone(compiled);
+content.site.routes['contract-start']!.tells = { 'works-again': 'contract-complete' };
 const server = await openServer({
+  content,
   env: {
     PROVIDER_API_TOKEN: token,
     EVENTS_URL: receiver.url,
@@ -63,6 +67,30 @@ test('a journey is told from its first view on, with how the link stands and whe
     instrument: 'card',
     gateway: { name: 'sandbox', customer: kept!.reference.toLowerCase() },
   });
+});
+
+test('D-54 an ending without an act is told once for each name, with nothing recorded or used', async () => {
+  const { id, link: name } = await made({ journey: 'contract' });
+  const xsrf = await server.freshToken();
+  const press = async (tells: string, page = 'contract-start', of = id) => {
+    const body = new URLSearchParams({ form: 'tell', xsrf_token: xsrf, tells });
+    const headers = { cookie: `XSRF-TOKEN=${xsrf}`, origin: server.url };
+    const reply = await fetch(`${server.url}/${page}?id=${of}`, { method: 'POST', headers, body, redirect: 'manual' });
+    return reply.headers.get('location') ?? '';
+  };
+  for (const _ of [1, 2]) expect(await press('works-again')).toBe(`/contract-complete?id=${id}`);
+  for (const other of ['toString', '', 'works']) expect(await press(other)).not.toContain('complete');
+  expect(await press('works-again', 'contract-complete')).toBe('');
+  await expect.poll(() => typesOf(name)).toEqual(['customer-told']);
+  expect(taken(name)[0]).toMatchObject({ reason: 'works-again', status: 'active', completed: [] });
+  // No page of another journey, and no link that is over, tells anything.
+  const other = await made({ journey: 'card' });
+  await press('works-again', 'contract-start', other.id);
+  now = new Date(now.getTime() + 1_000);
+  await call(`/links/${name}/expire`);
+  await press('works-again');
+  expect((await read(`/links/${name}`)).facts).toHaveLength(1);
+  expect((await read(`/links/${other.link}`)).facts).toEqual([]);
 });
 
 test('a link that expires is told once, and one that is revoked with who did it', async () => {
