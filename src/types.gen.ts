@@ -3110,6 +3110,10 @@ export interface CompiledJourney {
    */
   needs?: string[];
   /**
+   * The page of its used links, or last.
+   */
+  used?: string;
+  /**
    * Page names, "method" and "done", each perhaps with its condition.
    */
   steps: Step[];
@@ -5230,6 +5234,10 @@ export interface Journey {
    * @minItems 1
    */
   needs?: string[];
+  /**
+   * The page for whoever opens a link of this journey again once everything is recorded: last is the last page of the customer's way. Left out: the page of states.json.
+   */
+  used?: string;
   /**
    * Page names in order. "method" stands for choosing and entering a payment method, "done" for the chosen method's success page.
    *

@@ -57,11 +57,11 @@ const recorded: Record<keyof typeof exampleWalks, [string, string][]> = {
   ],
 };
 
-/** The heading of the page of used links, and the words of its notice. */
+/** The heading of the last page, which a used link shows again, and its words. */
 const done: Record<keyof typeof exampleWalks, [string, RegExp]> = {
-  cancel: ['You have already cancelled your contract', /You have cancelled your contract for/],
-  appointment: ['Your appointment is already booked', /booked: Monday 22 March 2027, 1pm to 6pm\./],
-  needs: ['You have already told us what you need', /We have your answers\./],
+  cancel: ['Your contract is cancelled', /We have your cancellation/],
+  appointment: ['Your appointment is booked', /connecting you: Monday 22 March 2027, 1pm to 6pm\./],
+  needs: ['Thank you for telling us', /We have your answers\./],
 };
 
 for (const [name, walk] of Object.entries({ cancel, appointment })) {
@@ -83,7 +83,7 @@ for (const [name, walk] of Object.entries({ cancel, appointment })) {
         expect(await app.showLink(id)).toMatchObject({ status: 'used', completed: walk.completed });
         expect(await answersOf(app, id)).toEqual(recorded[name as keyof typeof recorded]);
         await page.goto(`${walk.first}?id=${id}`);
-        await expect(page).toHaveURL(/already-used/);
+        await expect(page).toHaveURL(/-done/);
         await look();
       },
     );
@@ -108,7 +108,7 @@ test.describe('where JavaScript is off', () => {
         const [heading, words] = done[name as keyof typeof done];
         const { acts } = await app.showLink(id);
         await page.goto(`${walk.first}?id=${id}`);
-        await expect(page).toHaveURL(/already-used/);
+        await expect(page).toHaveURL(/-done/);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
         await expect(page.getByText(words)).toBeVisible();
         await expect(page.getByText((acts as unknown as { reference: string }[])[0]!.reference).first()).toBeVisible();

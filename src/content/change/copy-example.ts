@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Edit } from 'jsonc-parser';
 import { globSync } from 'tinyglobby';
-import { isAddition } from '../folder/content-dir.ts';
 import { addition } from '../json/entries.ts';
 import { formatJson } from '../json/format.ts';
 import { textPlaces } from '../json/places.ts';
@@ -11,7 +10,6 @@ import type { ContentIndex } from '../model/content-index.ts';
 import { objectOr } from '../schema/walk.ts';
 import { editFile } from './change.ts';
 import { pathInMessage } from './scaffold.ts';
-import { withUsedWords } from './used-page.ts';
 
 /** What a copy of an example writes, by path; or why it cannot be made. */
 export type Copy = { writes: Map<string, string> } | { refused: string };
@@ -36,11 +34,6 @@ export function copyExample(
       from,
     );
     const text = path.endsWith('.json') ? formatJson(words) : words;
-    if (path.startsWith('pages/') && isAddition(text)) {
-      // The only page that an example adds to is that of used links, whatever its name is here.
-      for (const [page, added] of withUsedWords(contentIndex, folder, JSON.parse(text))) writes.set(page, added);
-      continue;
-    }
     if (path.includes('/')) {
       if (existsSync(join(folder, path)))
         return {

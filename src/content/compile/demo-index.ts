@@ -41,7 +41,9 @@ function linksTo({ demoLinks, journeys, states }: Parts, page: string, link: Pag
   };
   const isOutcome = link === 'optional' && demoLinks.links.some(isOf);
   const shown = demoLinks.links.filter((demo) => {
-    if (demo.state !== 'active' && states[demo.state] === page) return true;
+    const { used } = journeys.journeys[demo.journey] ?? {};
+    const isOwn = demo.state === 'used' && used !== undefined;
+    if (demo.state !== 'active' && (isOwn ? used : states[demo.state]) === page) return true;
     return demo.state === (isOutcome ? 'used' : 'active') && isOf(demo);
   });
   return shown.length || isOutcome ? shown : demoLinks.links.filter(({ state }) => state === 'active').slice(0, 1);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { root } from '../schema/schemas.ts';
-import { isObject, objectOr } from '../schema/walk.ts';
+import { isObject } from '../schema/walk.ts';
 
 /** The content folder that a command works on: `CONTENT_DIR` or content/. An example's is written first. */
 export function contentDir({ CONTENT_DIR: folder = '' }: Record<string, string | undefined>): string {
@@ -13,7 +13,7 @@ export function contentDir({ CONTENT_DIR: folder = '' }: Record<string, string |
 
 /**
  * Writes an example's content, which nobody edits: content/ with the example's changes. A file replaces the one of
- * content/; JSON at the top of the folder, and a page without a path, add to it.
+ * content/; JSON at the top of the folder adds to it.
  */
 export function makeExample(example: string, content = join(root, 'content')): void {
   const copy = join(example, 'content');
@@ -40,21 +40,7 @@ export function makeExample(example: string, content = join(root, 'content')): v
 
 function changedText(path: string, sources: string[]): Buffer {
   if (dirname(path) === '.' && path.endsWith('.json')) return mergedText(sources);
-  const last = readFileSync(sources.at(-1)!);
-  const isAdded = sources.length > 1 && dirname(path) === 'pages' && isAddition(last.toString('utf8'));
-  return isAdded ? Buffer.from(withAddition(readFileSync(sources[0]!, 'utf8'), last.toString('utf8'))) : last;
-}
-
-/** Whether the text of a page has only headings and blocks, for a page that there is. */
-export const isAddition = (text: string): boolean => !text.includes('"path"');
-
-/** A page with the headings of an addition before its last one, which is for everybody else, and with its blocks first. */
-function withAddition(page: string, addition: string): string {
-  const [data, added] = [page, addition].map((text) => objectOr(JSON.parse(text)) as Record<string, object[]>);
-  const { heading = [], blocks = [] } = data!;
-  const headings = [...heading.slice(0, -1), ...(added!.heading ?? []), ...heading.slice(-1)];
-  const all = { ...data, heading: headings, blocks: [...(added!.blocks ?? []), ...blocks] };
-  return `${JSON.stringify(all, null, 2)}\n`;
+  return readFileSync(sources.at(-1)!);
 }
 
 /** The text of JSON files, each added to the one before it. One alone stays as it is, also if it has mistakes. */

@@ -112,10 +112,11 @@ export function compileJourney(
   acts: PageActs,
   siteActs: CompiledSite['acts'],
 ): CompiledJourney {
-  const { methods, needs, steps } = journeys[name]!;
+  const { methods, needs, used, steps } = journeys[name]!;
   return {
     ...(methods && { methods }),
     ...(needs && { needs }),
+    ...(used && { used }),
     steps,
     acts: steps.flatMap((step) => slotOf(step, acts, siteActs)),
   };

@@ -98,7 +98,10 @@ function unsaidActs(contentIndex: ContentIndex): Found[] {
   const file = fileNamed(contentIndex, 'page', (filesOf(contentIndex, 'states')[0]!.data as States).used);
   if (!file) return [];
   const isAsked = askedBy(contentIndex, file);
-  const ways = waysIn(contentIndex).map(({ walk }) => walk.flatMap((step) => recordedOn(contentIndex, step)));
+  const { journeys } = planOf(contentIndex);
+  const ways = waysIn(contentIndex).flatMap(({ journey, walk }) =>
+    journeys[journey]!.used ? [] : [walk.flatMap((step) => recordedOn(contentIndex, step))],
+  );
   const unsaid = new Set(ways.flatMap((acts) => (acts.some((act) => isAsked(act)) ? [] : acts.slice(-1))));
   const acts = actsIn(contentIndex.files);
   return [...unsaid].map((act) => ({ file, pointer: '/title', of: act, said: { act, done: acts[act]?.done } }));

@@ -205,6 +205,12 @@ const nameFormats = {
     meaning: 'the name of a page, or `next`',
     example: 'next',
   },
+  used: {
+    names: 'page',
+    words: { last: "The last page of the customer's way." },
+    meaning: 'the name of a page, or `last`',
+    example: 'last',
+  },
   step: {
     names: 'page',
     words: { method: 'The payment method, with its start page.', done: 'The success page of the payment method.' },

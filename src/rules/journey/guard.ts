@@ -23,7 +23,14 @@ export function guard(site: CompiledSite, name: string, state: KnownLink): Decis
     return { show: 'instead', page: site.states.unknown ?? site.home };
   }
   if (state.status !== 'ready' || state.link.status === 'active') return { show: 'page' };
-  return { show: 'redirect', page: site.states[state.link.status] ?? site.home };
+  return { show: 'redirect', page: pageOfState(site, state.link) };
+}
+
+/** The page of a link that cannot be used, or not any more: of a used one that of its journey, if it has one. */
+export function pageOfState(site: CompiledSite, link: Progress & { status: string }): string {
+  const used = site.journeys[link.journey]?.used;
+  const own = link.status === 'used' && used !== undefined && (used === 'last' ? resumePage(site, link) : used);
+  return own || (site.states[link.status] ?? site.home);
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { CompiledSite, Link } from '../../types.gen.ts';
 import type { ShownLink } from '../shown.ts';
 import { withDates } from './counted-dates.ts';
-import { guard } from './guard.ts';
+import { guard, pageOfState } from './guard.ts';
 import { type Act, isComplete, isSwitch, stepsOf } from './journey.ts';
 
 /** A customer's link at a page. */
@@ -26,10 +26,11 @@ export function visitsOf(site: CompiledSite, page: string, links: readonly Walke
   const route = site.routes[page];
   if (!route || route.link === 'none') return [{ link: { status: 'none' } }];
   const isOptional = route.link === 'optional';
-  const states = Object.keys(site.states).filter((state) => site.states[state] === page);
+  const states = Object.keys(site.states).filter((state) => state !== 'used' && site.states[state] === page);
   const all = links.map(({ link, stages }) => ({ step: stepAt(site, link, page), stages }));
   const visits: Visit[] = [
     ...all.flatMap(({ step, stages }) => (step < 0 ? [] : visitsAt(stages, step, isOptional))),
+    ...all.flatMap(({ step, stages }) => (step < 0 ? usedAt(site, stages, page) : [])),
     ...states.flatMap((state) => all.flatMap(({ stages }) => inState(site, stages, state))),
   ];
   if (!visits.length) visits.push(...all.flatMap(({ stages }) => visitsAt(stages, 0, false)));
@@ -73,11 +74,14 @@ function withActs(site: CompiledSite, link: Link, completed: Act[], recordOf: Re
   return isComplete(site, dated) ? { ...dated, status: 'used' } : dated;
 }
 
+/** The visits of used links whose page this is. */
+const usedAt = (site: CompiledSite, stages: readonly Stage[], page: string): Visit[] =>
+  stages.flatMap(({ link }) => (link.status === 'used' && pageOfState(site, link) === page ? [ready(link)] : []));
+
 /** Lists the visits of links that are in a state in which they cannot be used, if they can be in that state. */
 function inState(site: CompiledSite, stages: readonly Stage[], state: string): Visit[] {
   const links = stages.map(({ link }) => link);
   if (state === 'unknown' || state === 'not-found') return [];
-  if (state === 'used') return links.filter(({ status }) => status === 'used').map(ready);
   return links
     .filter(({ journey }) => state !== 'sor-expired' || isSwitch(site, journey))
     .flatMap((link) => asState(link, state));

@@ -17,6 +17,7 @@ const page = (name: string, blocks: object[], link = 'required') =>
   JSON.stringify({ $schema: '../../../../schemas/page.schema.json', path: `/${name}`, title: name, link, blocks });
 const existing = { fact: 'customer_type', is: 'existing' };
 const asks = [
+  { type: 'question-text', name: 'day', label: 'When?' },
   {
     type: 'question-text',
     name: 'reason',
@@ -27,7 +28,7 @@ const asks = [
 ];
 const changes: Record<string, string> = {
   'acts.json': '{ "cancelling": { "kind": "answer", "meaning": "Cancels.", "done": "cancelled" } }',
-  'journeys.json': '{ "journeys": { "cancel": { "steps": ["cancel-why", "cancel-done"] } } }',
+  'journeys.json': '{ "journeys": { "cancel": { "used": "last", "steps": ["cancel-why", "cancel-done"] } } }',
   'messages.json': '{ "tryAgain": "Once more" }',
   'pages/cancel-why.json': page('cancel-why', asks),
   'pages/cancel-done.json': page(
@@ -38,12 +39,6 @@ const changes: Record<string, string> = {
     ],
     'optional',
   ),
-  // Links that are used lead to /problem here.
-  'pages/already-used.json': JSON.stringify({
-    heading: [{ text: 'Cancelled', when: { fact: 'completed', is: 'cancelling' } }],
-    blocks: [{ type: 'notice', tone: 'good', markdown: 'cancel-used', when: { fact: 'journey', is: 'cancel' } }],
-  }),
-  'text/cancel-used.md': 'Cancelled already.\n',
   'text/cancel-done.md': 'Cancelled: {cancelling_reference}.\n',
 };
 beforeAll(() => {
@@ -70,14 +65,10 @@ test('D-41 a journey from an example has its pages, texts and acts, and a name o
   expect(changed.sort()).toEqual(
     Object.keys(changes)
       .filter((path) => path !== 'messages.json')
-      .map((path) => path.replace('already-used', 'problem'))
       .sort(),
   );
-  expect(after['journeys.json']).toContain('"leave-early": { "steps": ["cancel-why", "cancel-done"] }');
+  expect(after['journeys.json']).toContain('"leave-early": { "used": "last", "steps": ["cancel-why", "cancel-done"] }');
   expect(after['pages/cancel-why.json']).toContain('"is": "leave-early"');
-  const used = JSON.parse(after['pages/problem.json']!);
-  expect(used.heading).toMatchObject([{ text: 'Cancelled' }, { text: 'A page' }]);
-  expect(used.blocks).toMatchObject([{ when: { is: 'leave-early' } }, { type: 'contacts' }]);
   expect(after['pages/cancel-why.json']).toContain('"$schema": "../../schemas/page.schema.json"');
   expect(after['text/cancel-done.md']).toBe(changes['text/cancel-done.md']);
 });

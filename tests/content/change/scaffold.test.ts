@@ -44,8 +44,8 @@ const rows: Record<string, [thing: NewThing, files: string[]]> = {
     { kind: 'journey', name: 'move-home' },
     [
       ...['acts.json', 'journeys.json', 'pages/move-home-check.json', 'pages/move-home-done.json'],
-      ...['pages/move-home.json', 'pages/problem.json', 'text/move-home-check.md', 'text/move-home-done.md'],
-      ...['text/move-home-unconfirmed.md', 'text/move-home-used.md', 'text/move-home.md'],
+      ...['pages/move-home.json', 'text/move-home-check.md', 'text/move-home-done.md'],
+      ...['text/move-home-unconfirmed.md', 'text/move-home.md'],
     ],
   ],
 };

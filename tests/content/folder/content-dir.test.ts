@@ -1,13 +1,4 @@
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -48,19 +39,6 @@ test('what a site has in one file, an example adds to: names to names, entries a
   makeExample(join(folder, 'adding'), join(folder, 'content'));
   const made = readFileSync(join(folder, 'adding/content/acts.json'), 'utf8');
   expect(JSON.parse(made)).toEqual({ a: { kind: 'pay', done: 'paid' }, list: [1, 2], b: 2 });
-});
-
-test('a page without a path adds to that of the content: headings before the one for everybody, blocks at the start', () => {
-  write(
-    'content/pages/used.json',
-    '{ "path": "/used", "heading": [{ "text": "A" }, { "text": "All" }], "blocks": [1] }',
-  );
-  write('page/changes/pages/used.json', '{ "heading": [{ "text": "B" }], "blocks": [2, 3] }');
-  makeExample(join(folder, 'page'), join(folder, 'content'));
-  const made = readFileSync(join(folder, 'page/content/pages/used.json'), 'utf8');
-  const heading = ['A', 'B', 'All'].map((text) => ({ text }));
-  expect(JSON.parse(made)).toEqual({ path: '/used', heading, blocks: [2, 3, 1] });
-  rmSync(join(folder, 'content/pages'), { recursive: true });
 });
 
 test('a file of an example that is right already is not written again: another process may be reading it', () => {

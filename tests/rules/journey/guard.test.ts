@@ -16,6 +16,15 @@ test.each([
   expect(guard(site, 'ots-start', state)).toEqual({ show: 'redirect', page: to });
 });
 
+test.each([
+  ['a page of its own', 'help', 'help'],
+  ['its last page', 'last', 'contract-complete'],
+])('D-54 a used link of a journey that has %s goes there', (_, used, to) => {
+  const journeys = { ...site.journeys, contract: { ...site.journeys.contract!, used } };
+  const state = ready(sampleLink('contract', { status: 'used', completed: ['contract-agreement'] }));
+  expect(guard({ ...site, journeys }, 'contract-start', state)).toEqual({ show: 'redirect', page: to });
+});
+
 test('R-E03 a required page with an unknown id, or none, shows the invalid-link page', () => {
   for (const status of ['none', 'unknown'] as const)
     expect(guard(site, 'start-card', { status })).toEqual({ show: 'instead', page: 'invalid-link' });

@@ -120,7 +120,8 @@ function* emptyRecords(
       return walk.includes(page) && isPossible(state, walk) && !whens.some((when) => holdsIn(when, state));
     });
     if (!unasked) continue;
-    const message = `"${page}" records answers, and nothing is asked if ${inWords(unasked)}: give this step a "when" that leaves these customers out.`;
+    const { journey, journey_has_mandate, payment_methods, ...told } = unasked;
+    const message = `"${page}" records answers, and nothing is asked if ${inWords(told)}: give this step a "when" that leaves these customers out.`;
     yield { ...at(page), message };
   }
 }

@@ -40,6 +40,11 @@ export function* checkJourneys(contentIndex: ContentIndex): Generator<Mistake> {
       const message = '"done" comes after "method": it is the success page of the method chosen there.';
       yield { file: file.path, ...at(name, `/steps/${steps.indexOf('done')}`), message };
     }
+    const page = fileNamed(contentIndex, 'page', journeys.journeys[name]!.used ?? '');
+    if (page && (page.data as Page).link === 'required') {
+      const message = `A used link of the journey "${name}" shows this page, which therefore cannot need an active one.`;
+      yield { file: page.path, pointer: '/link', message, suggestion: 'optional' };
+    }
     const faults = [...stepConditionFaults(contentIndex, file, journeys, name)];
     yield* faults;
     if (faults.length) unclear.add(name);
