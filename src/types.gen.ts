@@ -208,6 +208,7 @@ export interface Everything {
   'schemas/api/accepted-difference.schema.json'?: AcceptedDifference;
   'schemas/api/act-event.schema.json'?: ActEvent;
   'schemas/api/act-record.schema.json'?: ActRecord;
+  'schemas/api/agreed-bytes.schema.json'?: AgreedBytes;
   'schemas/api/agreed-document.schema.json'?: AgreedDocument;
   'schemas/api/bank-details.schema.json'?: BankDetails;
   'schemas/api/bounce-request.schema.json'?: BounceRequest;
@@ -224,9 +225,11 @@ export interface Everything {
   'schemas/api/link-answers.schema.json'?: LinkAnswers;
   'schemas/api/link-correction.schema.json'?: LinkCorrection;
   'schemas/api/link-draft.schema.json'?: LinkDraft;
+  'schemas/api/link-history.schema.json'?: LinkHistory;
   'schemas/api/link-receipt.schema.json'?: LinkReceipt;
   'schemas/api/link-request.schema.json'?: LinkRequest;
   'schemas/api/link.schema.json'?: Link;
+  'schemas/api/listed-attempt.schema.json'?: ListedAttempt;
   'schemas/api/made-link.schema.json'?: MadeLink;
   'schemas/api/made-links.schema.json'?: MadeLinks;
   'schemas/api/mandate-status-request.schema.json'?: MandateStatusRequest;
@@ -632,7 +635,7 @@ export interface ActEvent {
    */
   id: string;
   /**
-   * The kind of this event. More kinds may come: pass over those you do not know.
+   * The kind of this event.
    */
   type: 'act-recorded';
   /**
@@ -819,6 +822,23 @@ export interface ActRecord {
    * Set where the browser showed the page in a language of its own: the words of your own language count.
    */
   shown?: 'machine-translation';
+}
+/**
+ * The text agreed to with one act: an order document's bytes are your own.
+ */
+export interface AgreedBytes {
+  /**
+   * The act.
+   */
+  act: string;
+  /**
+   * SHA-256 of the bytes, in lower-case hexadecimal.
+   */
+  sha256: string;
+  /**
+   * The bytes, in base64.
+   */
+  base64: string;
 }
 /**
  * The text that the customer agreed to, word for word.
@@ -1059,13 +1079,14 @@ export interface FactEvent {
     | 'link-revoked'
     | 'link-erased'
     | 'link-corrected'
+    | 'letter-redirected'
     | 'note-added';
   /**
    * The reference of the record that it is about; for a card the order id at the gateway, for a link its public name.
    */
   about: string;
   /**
-   * The name of this fact among others of its kind: it ends with the id of the refund, dispute or card.
+   * The name of this fact among others of its kind: it ends with the id of the refund, dispute or card. It has spaces, so escape it in an address.
    */
   reference: string;
   /**
@@ -1081,9 +1102,13 @@ export interface FactEvent {
    */
   amount_pence?: number;
   /**
-   * Why, as far as somebody has said so. Of a declined card: funds, expired, lost, bank, check-failed or limits. Of customer-told: what the button tells, by its name in content.
+   * Why, as far as somebody has said so. Of a declined card: funds, expired, lost, bank, check-failed or limits. Of customer-told: what the button tells, by its name in content. Of letter-redirected, which somebody has sent to another address than the link's: the letter's name.
    */
   reason?: string;
+  /**
+   * Of link-corrected: the names of what was put right, and never what it was or is.
+   */
+  corrected?: ('customer_email' | 'customer_phone' | 'amount_pence' | 'expires_at')[];
   letter?: LetterOfFact;
   /**
    * The card gateway and its environment. No money has moved with one whose name ends in sandbox.
@@ -1286,6 +1311,185 @@ export interface ShownAnswer {
   words: string;
 }
 /**
+ * What has happened around the records of a link.
+ */
+export interface LinkHistory {
+  /**
+   * The attempts to take a card, as they stand.
+   */
+  attempts: ListedAttempt[];
+  /**
+   * The refunds, as they stand.
+   */
+  refunds: ShownRefund[];
+  /**
+   * The changes by operators.
+   */
+  changes: LinkChange[];
+  /**
+   * The notes of care.
+   */
+  notes: CareNote[];
+  /**
+   * Who has read the bank details.
+   */
+  bank_details_readings: BankDetailsReading[];
+  /**
+   * Who has read the personal answers.
+   */
+  answers_readings: AnswersReading[];
+}
+/**
+ * An attempt to take a card, as it stands.
+ */
+export interface ListedAttempt {
+  /**
+   * The attempt's reference; its order id at the gateway.
+   */
+  order_id: string;
+  /**
+   * The link's public name.
+   */
+  link: string;
+  /**
+   * The act that it was for.
+   */
+  act: string;
+  /**
+   * What became of it. unknown: money may have moved, and the gateway is asked. surplus: the link was paid already, so it is given back. mismatch: an operator has to look.
+   */
+  state: 'pending' | 'unknown' | 'succeeded' | 'declined' | 'unauthenticated' | 'not-taken' | 'surplus' | 'mismatch';
+  /**
+   * The card gateway and its environment.
+   */
+  gateway: string;
+  /**
+   * In pence; left out where a card is kept.
+   */
+  amount_pence?: number;
+  /**
+   * When it began, ISO 8601 in UTC.
+   */
+  started_at: string;
+  /**
+   * How the gateway's books differ from the order, in words.
+   */
+  mismatch?: string;
+  /**
+   * How a surplus was taken back.
+   */
+  undone?: string;
+  /**
+   * Why it was declined.
+   */
+  reason?: 'funds' | 'expired' | 'lost' | 'bank' | 'check-failed' | 'limits';
+  /**
+   * Who concluded it by hand.
+   */
+  settled_by?: string;
+  /**
+   * Why it was concluded so.
+   */
+  settled_because?: string;
+}
+/**
+ * A refund.
+ */
+export interface ShownRefund {
+  /**
+   * Its own reference; its order id at the gateway.
+   */
+  refund_id: string;
+  /**
+   * The reference of the payment.
+   */
+  order_id: string;
+  /**
+   * unknown and pending: the gateway has not said yet what became of it.
+   */
+  state: 'pending' | 'unknown' | 'refunded' | 'voided' | 'refused';
+  /**
+   * In pence.
+   */
+  amount_pence: number;
+  /**
+   * Why.
+   */
+  reason: string;
+  /**
+   * Who asked for it.
+   */
+  by: string;
+  /**
+   * When, ISO 8601 in UTC.
+   */
+  started_at: string;
+  /**
+   * Why nothing was given back.
+   */
+  refusal?: string;
+}
+/**
+ * One change.
+ */
+export interface LinkChange {
+  /**
+   * When, ISO 8601 in UTC.
+   */
+  changed_at: string;
+  /**
+   * What was changed.
+   */
+  change: 'expired' | 'maintenance-on' | 'maintenance-off';
+  /**
+   * Who has changed it.
+   */
+  by: string;
+}
+/**
+ * One note.
+ */
+export interface CareNote {
+  /**
+   * When, ISO 8601 in UTC.
+   */
+  written_at: string;
+  /**
+   * Its words.
+   */
+  text: string;
+  /**
+   * Who has written it.
+   */
+  by: string;
+}
+/**
+ * One reading.
+ */
+export interface BankDetailsReading {
+  /**
+   * When, ISO 8601 in UTC.
+   */
+  read_at: string;
+  /**
+   * Who: a person, a token and an address.
+   */
+  reader: string;
+}
+/**
+ * One reading.
+ */
+export interface AnswersReading {
+  /**
+   * When, ISO 8601 in UTC.
+   */
+  read_at: string;
+  /**
+   * Who: a person, a token and an address.
+   */
+  reader: string;
+}
+/**
  * The customer's receipt of what is recorded for a link, in the words of the page that shows it.
  */
 export interface LinkReceipt {
@@ -1320,7 +1524,7 @@ export interface LinkRequest {
    */
   journey: string;
   /**
-   * Your own reference of the order or customer. No two links have the same one.
+   * Your own reference of the order or customer, from 1 to 100 characters without spaces around them. No two links have the same one.
    */
   external_reference?: string;
   /**
@@ -1356,7 +1560,7 @@ export interface LinkRequest {
     [k: string]: string | number | string[];
   };
   /**
-   * Why the link may be made although its values do not agree with each other or with what the order costs. It is recorded with the differences; left out, such a link is refused.
+   * In up to 500 characters without spaces around them, why the link may be made although its values do not agree with each other or with what the order costs. It is recorded with the differences; left out, such a link is refused.
    */
   accept_difference?: string;
   /**
@@ -1843,7 +2047,7 @@ export interface MandateStatus {
  */
 export interface Problem {
   /**
-   * /problems/ and the problem's slug.
+   * /problems/ and the problem's slug: its address has a page that says it, and /problems lists all.
    */
   type: string;
   /**
@@ -1863,14 +2067,14 @@ export interface Problem {
    */
   decline?: 'soft' | 'hard' | 'funds' | 'limit' | 'expired' | 'cvv' | 'later' | 'fraud';
   /**
-   * The faults of single fields of the body, in their order.
+   * What is wrong, each with its place: a pointer into the body, or a parameter.
    */
   errors?: FieldError[];
   [k: string]: unknown;
 }
 export interface FieldError {
   /**
-   * The field's name; with JSON lines the number of the line.
+   * The same place with dots, for people; with JSON lines the number of the line.
    */
   field: string;
   /**
@@ -1882,15 +2086,19 @@ export interface FieldError {
    */
   element?: string;
   /**
-   * Where it is in the body, or in that line: a JSON pointer (RFC 6901).
+   * Where it is in the body, or in that line: a JSON pointer (RFC 6901). Empty for the whole body.
    */
   pointer?: string;
+  /**
+   * Instead of a pointer: the parameter of the path or query, or the header, that it is about.
+   */
+  parameter?: string;
   /**
    * The name of the fault, for programs.
    */
   code: string;
   /**
-   * How to put it right, in the words that customers read.
+   * How to put it right, in words for people.
    */
   detail: string;
 }
@@ -1976,6 +2184,7 @@ export interface ProviderLink {
    * Acts by card that are under way or whose outcome is not known yet; left out where there are none. Until then no card is taken.
    */
   pending?: ProviderPendingAct[];
+  switch_order?: ProviderSwitchOrder;
   /**
    * The records, in the order they were made.
    */
@@ -2022,6 +2231,27 @@ export interface ProviderPendingAct {
    * The name by which the support team finds the attempt.
    */
   reference: string;
+}
+/**
+ * The order of a switch, without its document.
+ */
+export interface ProviderSwitchOrder {
+  /**
+   * Whom the customer leaves.
+   */
+  losing_provider: string;
+  /**
+   * The services of the order: of several, those of the one that the customer has chosen, and before that of the first.
+   */
+  services: SwitchService[];
+  /**
+   * The hub's reference of that order.
+   */
+  switch_order_reference?: string;
+  /**
+   * The day of the switch that the link asked for, YYYY-MM-DD.
+   */
+  planned_switch_date?: string;
 }
 /**
  * The record of one act, and its proof.
@@ -2264,6 +2494,7 @@ export interface ProviderFact {
     | 'link-revoked'
     | 'link-erased'
     | 'link-corrected'
+    | 'letter-redirected'
     | 'note-added';
   /**
    * The reference of the record that it is about; for a card the order id at the gateway.
@@ -2277,6 +2508,10 @@ export interface ProviderFact {
    * The signed statement of it, a compact JWS (EdDSA) whose payload is a ReceiptPayload. The keys are at /.well-known/jwks.json.
    */
   receipt: string;
+  /**
+   * Of link-corrected: the names of what was put right, and never what it was or is.
+   */
+  corrected?: ('customer_email' | 'customer_phone' | 'amount_pence' | 'expires_at')[];
   letter?: LetterOfFact1;
   /**
    * The amount of it, in pence.

@@ -19,6 +19,7 @@ import { baseHeaders } from './http/base-headers.ts';
 import { answerClientError, answerFailures, answerNotFound, sendProblem, supportAllMethods } from './http/failures.ts';
 import { addressesIn, isUnbelieved } from './http/forwarded.ts';
 import { guardCalls } from './http/guard.ts';
+import { problemPages } from './http/plain-page.ts';
 import { openXsrf } from './http/xsrf.ts';
 import { demoInbox } from './letters/demo-inbox.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -44,6 +45,7 @@ export async function addRoutes(app: FastifyInstance, { deps, vault, publicUrl, 
   const unknownLinks = unknownLinksLimit();
   reportRoutes(app, deps);
   keyRoutes(app, deps.signer);
+  problemPages(app, deps.served.compiled.site);
   await app.register(async (customers) => {
     guardCalls(customers, guard);
     await customers.register(publicApi, { deps, guard, unknownLinks });
@@ -67,6 +69,7 @@ export async function addProviderRoutes(app: FastifyInstance, { metrics, ...prov
   const { settings, db, served } = provider.deps;
   const guard = { xsrf: await openXsrf(db), publicUrl: provider.publicUrl, demo: settings.demo };
   await deskRoutes(app, { settings, site: served.compiled.site, guard });
+  problemPages(app, served.compiled.site);
   answerNotFound(app);
 }
 

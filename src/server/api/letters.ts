@@ -16,7 +16,7 @@ export function letterCalls({ db, compiled }: ActDeps): Call[] {
       problems: ['letter-unknown', 'letter-too-often'],
       async handle({ loadLink, name }) {
         const sent = await sendAgain(db, await loadLink(db), name, compiled.letters, 'customer');
-        if (sent === 'nothing' || sent === 'no-address') throw new Refusal('letter-unknown');
+        if (sent === 'nothing' || sent === 'no-address' || sent === 'erased') throw new Refusal('letter-unknown');
         if (typeof sent === 'object') throw tooSoon('letter-too-often', sent.retrySeconds);
         return { status: 202, body: toldLink(compiled.site, await loadLink(db)) };
       },

@@ -19,7 +19,11 @@ export type Documented = FastifySchema & { summary: string; operationId?: string
 type Json = { [name: string]: unknown };
 
 /** Makes `scope.swagger()` return an OpenAPI 3.1 document of the scope's routes that are registered after this. */
-export async function documentRoutes(scope: FastifyInstance, document: Json, acts: string[] = []): Promise<void> {
+export async function documentRoutes(
+  scope: FastifyInstance,
+  document: Json,
+  { acts = [], finish }: { acts?: string[]; finish?: (document: never) => Described } = {},
+): Promise<void> {
   await scope.register(swagger, {
     openapi: { openapi: '3.1.0', ...document },
     convertConstToEnum: false,
@@ -29,8 +33,10 @@ export async function documentRoutes(scope: FastifyInstance, document: Json, act
       const schema = config?.documented && { operationId: operationId(String(method), url), ...config.documented };
       return { schema: schema ?? { hide: true }, url };
     },
-    transformObject: (made) =>
-      withoutUnused(JSON.parse(JSON.stringify('openapiObject' in made && made.openapiObject), withType)),
+    transformObject(made) {
+      const whole = JSON.parse(JSON.stringify('openapiObject' in made && made.openapiObject), withType);
+      return withoutUnused(finish ? finish(whole as never) : whole);
+    },
   });
   for (const schema of schemasById(acts)) scope.addSchema(schema);
   // A scope that has schemas of its own would check bodies by Fastify's own rules, which drop what they do not know.
@@ -42,17 +48,19 @@ type Described = { components?: { schemas?: Record<string, unknown> } };
 /** Leaves out the schemas that no call and no other schema of the document refers to. */
 function withoutUnused<Whole extends Described>({ components, ...rest }: Whole): Whole {
   const { schemas = {}, ...others } = components ?? {};
-  const used = new Set<string>();
-  const look = (part: unknown) => {
-    for (const [, name = ''] of JSON.stringify(part ?? {}).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-      if (used.has(name)) continue;
-      used.add(name);
-      look(schemas[name]);
-    }
-  };
-  look(rest);
+  const used = schemasUsedBy(rest, schemas);
   const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
   return { ...rest, components: { ...others, schemas: kept } } as unknown as Whole;
+}
+
+/** The names of the schemas to which a part of the document refers, by itself or by others of them. */
+export function schemasUsedBy(part: unknown, schemas: Record<string, unknown>, used = new Set<string>()): Set<string> {
+  for (const [, name = ''] of JSON.stringify(part ?? {}).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    if (used.has(name)) continue;
+    used.add(name);
+    schemasUsedBy(schemas[name], schemas, used);
+  }
+  return used;
 }
 
 /** Says of a list of values that they are texts, as all are: generators of clients take them for anything otherwise. */
@@ -100,13 +108,11 @@ const name = { type: 'string', description: 'The name of the letter in content/l
 
 export const letterInPath = { ...idInPath, properties: { ...idInPath.properties, name } };
 
-/** The path of the provider's calls about one link, and about a letter of it. */
+/** The path of the provider's calls about one link. */
 export const linkInPath = {
   type: 'object',
   properties: { link: { type: 'string', description: "The link's public name, such as lk_2bqnk7…" } },
 };
-
-export const letterOfLinkInPath = { ...linkInPath, properties: { ...linkInPath.properties, name } };
 
 /** Describes the answers of a call: its successes by status, its own problems, and `anyProblem` for the rest. */
 export function responsesOf(

@@ -84,7 +84,7 @@ export async function publicApi(app: FastifyInstance, { deps, guard, unknownLink
         'POSTs carry the value of the cookie XSRF-TOKEN, which every GET sets, in the header X-XSRF-TOKEN.',
     },
   };
-  await documentRoutes(app, info, Object.keys(deps.served.compiled.site.acts));
+  await documentRoutes(app, info, { acts: Object.keys(deps.served.compiled.site.acts) });
   register(app, true);
 
   await app.register(

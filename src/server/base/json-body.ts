@@ -1,4 +1,4 @@
-import { fieldRefusal, Refusal } from './refusal.ts';
+import { escaped, fieldRefusal } from './refusal.ts';
 
 const maxDepth = 20;
 
@@ -12,7 +12,7 @@ export function parseBody(bytes: Uint8Array): unknown {
   try {
     body = JSON.parse(text);
   } catch {
-    throw new Refusal('bad-request');
+    throw fieldRefusal('bad-request', '', 'json', 'The body is not whole JSON.');
   }
   checkNames(text);
   checkTexts(body);
@@ -34,7 +34,8 @@ function checkNames(text: string): void {
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at];
     if (character === '{' || character === '[') {
-      if (objects.push(character === '{' ? new Set() : undefined) > maxDepth) throw new Refusal('bad-request');
+      if (objects.push(character === '{' ? new Set() : undefined) > maxDepth)
+        throw fieldRefusal('bad-request', '', 'depth', 'The body has too many objects in each other.');
     } else if (character === '}' || character === ']') objects.pop();
     else if (character === '"') {
       const from = at;
@@ -43,7 +44,7 @@ function checkNames(text: string): void {
       const name = JSON.parse(text.slice(from, at + 1)) as string;
       const names = objects.at(-1)!;
       const fault = names.has(name) ? 'stands twice in one object' : name in Object.prototype && 'can be no name here';
-      if (fault) throw fieldRefusal('bad-request', name, 'name', `${JSON.stringify(name)} ${fault}.`);
+      if (fault) throw fieldRefusal('bad-request', `/${name}`, 'name', `${JSON.stringify(name)} ${fault}.`);
       names.add(name);
     }
   }
@@ -64,20 +65,20 @@ function isName(text: string, end: number): boolean {
 
 /** Throws `invalid` with the place of the first text that cannot be stored. */
 export function checkTexts(body: unknown): void {
-  const field = unstorableIn(body);
-  if (field === undefined) return;
-  const detail = `${field || 'The body'}: has a character that cannot be stored.`;
-  throw fieldRefusal('invalid', field, 'text', detail);
+  const pointer = unstorableIn(body);
+  if (pointer === undefined) return;
+  const place = pointer ? JSON.stringify(pointer.slice(1).replaceAll('/', '.')) : 'The body';
+  throw fieldRefusal('invalid', pointer, 'text', `${place} has a character that cannot be stored.`);
 }
 
 export const isStorable = (value: unknown): boolean => unstorableIn(value) === undefined;
 
-/** The place of the first text that cannot be stored, such as `values.name`: PostgreSQL takes neither NUL nor a lone surrogate. */
-function unstorableIn(value: unknown, place: string[] = []): string | undefined {
-  if (typeof value === 'string') return /\0|\p{Surrogate}/u.test(value) ? place.join('.') : undefined;
+/** A JSON pointer to the first text that cannot be stored: PostgreSQL takes neither NUL nor a lone surrogate. */
+function unstorableIn(value: unknown, place = ''): string | undefined {
+  if (typeof value === 'string') return /\0|\p{Surrogate}/u.test(value) ? place : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, inner] of Object.entries(value)) {
-    const found = unstorableIn(name, place) ?? unstorableIn(inner, [...place, name]);
+    const found = unstorableIn(name, place) ?? unstorableIn(inner, `${place}/${escaped(name)}`);
     if (found !== undefined) return found;
   }
   return undefined;

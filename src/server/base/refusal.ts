@@ -26,12 +26,23 @@ export function noneWhereRefused(error: unknown): undefined {
   if (!(error instanceof Refusal)) throw error;
 }
 
-/** The refusal of one field, or of another part of a request, with the reason as a sentence. */
-export const fieldRefusal = (slug: Slug, field: string, code: string, detail: string): Refusal =>
-  new Refusal(slug, {}, { errors: [{ field, code, detail }] });
+export type FieldError = NonNullable<Problem['errors']>[number];
 
-/** The refusal of what an operator asked for, with the reason as a sentence. */
-export const notDone = (detail: string): Refusal => fieldRefusal('not-done', 'request', 'refused', detail);
+/** A name as a part of a JSON pointer. */
+export const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** What is wrong at one place of a request: a JSON pointer into the body, or the name of a parameter or header. */
+export const errorAt = (place: string, code: string, detail: string): FieldError =>
+  place === '' || place.startsWith('/')
+    ? { field: place.slice(1).replaceAll('/', '.'), pointer: place, code, detail }
+    : { field: place, parameter: place, code, detail };
+
+/** The refusal of one place of a request, with the reason as a sentence. */
+export const fieldRefusal = (slug: Slug, place: string, code: string, detail: string): Refusal =>
+  new Refusal(slug, {}, { errors: [errorAt(place, code, detail)] });
+
+/** The refusal of what cannot be done as things stand, with the place that asks for it and the reason as a sentence. */
+export const notDone = (place: string, detail: string): Refusal => fieldRefusal('not-done', place, 'refused', detail);
 
 /** The refusal of what may be tried again after so many seconds. */
 export const tooSoon = (slug: Slug, seconds: number): Refusal => new Refusal(slug, { 'retry-after': String(seconds) });

@@ -2,6 +2,7 @@
 import AcceptedDifference from '../../../schemas/api/accepted-difference.schema.json' with { type: 'json' };
 import ActEvent from '../../../schemas/api/act-event.schema.json' with { type: 'json' };
 import ActRecord from '../../../schemas/api/act-record.schema.json' with { type: 'json' };
+import AgreedBytes from '../../../schemas/api/agreed-bytes.schema.json' with { type: 'json' };
 import AgreedDocument from '../../../schemas/api/agreed-document.schema.json' with { type: 'json' };
 import BankDetails from '../../../schemas/api/bank-details.schema.json' with { type: 'json' };
 import BounceRequest from '../../../schemas/api/bounce-request.schema.json' with { type: 'json' };
@@ -18,9 +19,11 @@ import LetterState from '../../../schemas/api/letter-state.schema.json' with { t
 import LinkAnswers from '../../../schemas/api/link-answers.schema.json' with { type: 'json' };
 import LinkCorrection from '../../../schemas/api/link-correction.schema.json' with { type: 'json' };
 import LinkDraft from '../../../schemas/api/link-draft.schema.json' with { type: 'json' };
+import LinkHistory from '../../../schemas/api/link-history.schema.json' with { type: 'json' };
 import LinkReceipt from '../../../schemas/api/link-receipt.schema.json' with { type: 'json' };
 import LinkRequest from '../../../schemas/api/link-request.schema.json' with { type: 'json' };
 import Link from '../../../schemas/api/link.schema.json' with { type: 'json' };
+import ListedAttempt from '../../../schemas/api/listed-attempt.schema.json' with { type: 'json' };
 import MadeLink from '../../../schemas/api/made-link.schema.json' with { type: 'json' };
 import MadeLinks from '../../../schemas/api/made-links.schema.json' with { type: 'json' };
 import MandateStatusRequest from '../../../schemas/api/mandate-status-request.schema.json' with { type: 'json' };
@@ -52,6 +55,7 @@ export const titled = {
   AcceptedDifference,
   ActEvent,
   ActRecord,
+  AgreedBytes,
   AgreedDocument,
   BankDetails,
   BounceRequest,
@@ -68,9 +72,11 @@ export const titled = {
   LinkAnswers,
   LinkCorrection,
   LinkDraft,
+  LinkHistory,
   LinkReceipt,
   LinkRequest,
   Link,
+  ListedAttempt,
   MadeLink,
   MadeLinks,
   MandateStatusRequest,

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { didYouMean } from './did-you-mean.ts';
-import { Refusal } from './refusal.ts';
+import { errorAt, escaped, type FieldError, Refusal } from './refusal.ts';
 import { type SchemaName, schemas } from './schemas.ts';
 
 /** Nothing is coerced, removed or filled in. Schemas of two releases may have the same `$id`: none is known by it. */
@@ -17,14 +17,18 @@ export function checkBody(body: unknown, schema: SchemaName): void {
 
 type Fault = Pick<ErrorObject, 'instancePath' | 'keyword' | 'params' | 'message' | 'parentSchema' | 'data'>;
 
-/** The refusal of a body, or that there is none. A stranger's body can have more faults than anybody reads. */
-export const bodyRefusal = (body: unknown, faults: Fault[]): Refusal =>
-  new Refusal(body === undefined ? 'bad-request' : 'invalid', {}, { errors: faults.slice(0, 100).map(faultOf) });
+/** The refusal of a body or query, or that there is none. A stranger's can have more faults than anybody reads. */
+export const bodyRefusal = (body: unknown, faults: Fault[], isQuery = false): Refusal =>
+  new Refusal(
+    body === undefined ? 'bad-request' : 'invalid',
+    {},
+    { errors: faults.slice(0, 100).map((fault) => faultIn(fault, isQuery)) },
+  );
 
 /** The types of JSON, as callers name them who know no schema. */
 const typeWords: Record<string, string> = {
   ...{ string: 'text in quotes', number: 'a number', integer: 'a whole number', boolean: 'true or false' },
-  ...{ array: 'a list', object: 'an object', null: 'null' },
+  ...{ array: 'a list', object: 'a JSON object', null: 'null' },
 };
 
 /** What each keyword of our schemas expects of a value. */
@@ -45,28 +49,41 @@ const expectations: Record<string, (params: Fault['params']) => string> = {
   uniqueItems: () => 'must have each entry once',
   minimum: ({ limit }) => `must be at least ${limit}`,
   maximum: ({ limit }) => `must be at most ${limit}`,
-  minProperties: () => 'must have at least one property',
   maxProperties: ({ limit }) => `must have at most ${limit} properties`,
-  pattern: () => 'does not have the form that is needed',
 };
 
-/** What a schema expects at a place, as the end of a sentence. */
-export const expectationOf = ({ keyword, params, message = 'is wrong', data }: Fault): string =>
-  data === null && keyword === 'type'
-    ? 'is null: leave it out where there is none'
-    : (expectations[keyword]?.(params) ?? message);
+/** The names of the faults that callers know by another than the keyword's. */
+const codes: Record<string, string> = { additionalProperties: 'unknown', required: 'missing', pattern: 'form' };
 
-/** What may have been meant by a property that the schema does not know. */
-export const meantBy = ({ params, parentSchema }: Fault): string =>
-  params.additionalProperty === undefined
-    ? ''
-    : didYouMean(String(params.additionalProperty), Object.keys((parentSchema?.properties ?? {}) as object));
-
-/** The field that a schema refuses, and what it expects; never what was sent there. */
-function faultOf(fault: Fault) {
+/** What a schema refuses, where, and what it expects instead; never what was sent there. */
+export function faultIn(fault: Fault, isQuery = false): FieldError {
   const { instancePath, keyword, params } = fault;
-  const place = instancePath.split('/').slice(1);
   const name = params.missingProperty ?? params.additionalProperty;
-  const field = (name === undefined ? place : [...place, String(name)]).join('.');
-  return { field, code: keyword, detail: `${field || 'The body'}: ${expectationOf(fault)}.${meantBy(fault)}` };
+  const pointer = name === undefined ? instancePath : `${instancePath}/${escaped(String(name))}`;
+  const { field, ...at } = errorAt(isQuery ? pointer.slice(1) : pointer, codes[keyword] ?? keyword, '');
+  return { ...at, field, detail: `${field ? JSON.stringify(field) : 'The body'} ${expectationOf(fault)}` };
+}
+
+type Described = {
+  properties?: object;
+  examples?: unknown[];
+  description?: string;
+  items?: { enum?: unknown; type?: string };
+};
+
+const isOfTexts = ({ enum: known, type }: NonNullable<Described['items']>) => known !== undefined || type === 'string';
+
+/** What a schema expects at a place, as the rest of a sentence. Of a form, its example and its description say it. */
+function expectationOf({ keyword, params, parentSchema = {}, message = 'is wrong', data }: Fault): string {
+  const { properties = {}, examples = ['a text'], description = '', items = {} } = parentSchema as Described;
+  const names = Object.keys(properties);
+  if (keyword === 'minProperties') return `must have at least one of these: ${names.join(', ')}.`;
+  if (keyword === 'pattern') return `must be such as ${examples[0]}.${description && ` ${description}`}`;
+  if (keyword === 'type' && data === null) return 'is null: leave it out where there is none.';
+  if (keyword === 'type' && params.type === 'array' && typeof data === 'string' && isOfTexts(items)) {
+    const list = data.split(/[\s;,|+]+/).filter(Boolean);
+    return `must be a list, each in its own quotes: [${list.map((one) => JSON.stringify(one)).join(', ')}].`;
+  }
+  const meant = params.additionalProperty === undefined ? '' : didYouMean(String(params.additionalProperty), names);
+  return `${expectations[keyword]?.(params) ?? message}.${meant}`;
 }

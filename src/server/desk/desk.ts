@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { documentFile } from '../../rules/document-file.ts';
-import type { CompiledSite, Problem, ProviderLink, ProviderLinks } from '../../types.gen.ts';
+import type { CompiledSite, LinkHistory, Problem, ProviderLink, ProviderLinks } from '../../types.gen.ts';
 import { makeToken, type ProviderToken, readToken, scopes } from '../base/provider-token.ts';
 import { Refusal, statusOf } from '../base/refusal.ts';
 import type { Settings } from '../base/settings.ts';
@@ -9,7 +9,6 @@ import { standsAlone } from '../http/base-headers.ts';
 import { takeFormsOnly } from '../http/form-body.ts';
 import { formOriginProblem, type GuardOptions, offerToken, tokenProblem } from '../http/guard.ts';
 import { htmlType } from '../http/plain-page.ts';
-import type { LinkHistory } from '../provider/history.ts';
 import { deeds, fieldsOf } from './deeds.ts';
 import { document, html, policy } from './html.ts';
 import { linkPage, type Note, searchPage } from './pages.ts';

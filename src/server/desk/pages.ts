@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formatValue } from '../../rules/format-value.ts';
 import { hasAct } from '../../rules/journey/journey.ts';
-import type { CompiledSite, ProviderLink } from '../../types.gen.ts';
-import type { LinkHistory } from '../provider/history.ts';
+import type { CompiledSite, LinkHistory, ProviderLink } from '../../types.gen.ts';
 import { type Html, html, table } from './html.ts';
 import type { Sitter } from './who.ts';
 

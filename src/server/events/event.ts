@@ -4,7 +4,7 @@ import { nameOf } from '../base/link-name.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { chosenOrder, type LinkView } from '../ledger/link.ts';
 import { instrumentOf } from '../ledger/receipt.ts';
-import type { Fact, FactRow, RecordRow } from '../ledger/records.ts';
+import { correctedNames, type Fact, type FactRow, type RecordRow } from '../ledger/records.ts';
 import { viewsByRecord } from '../ledger/views-by-record.ts';
 
 export type ProviderEvent = ActEvent | FactEvent;
@@ -79,7 +79,19 @@ function toEvent(
     const { letter } = record;
     const fact = act as Fact;
     const type = (ownTypes.includes(fact) ? fact : 'fact-added') as FactEvent['type'];
-    return defined({ id, type, ...common, fact, about, reference, receipt, ...money, reason, letter });
+    return defined({
+      id,
+      type,
+      ...common,
+      fact,
+      about,
+      reference,
+      receipt,
+      ...money,
+      reason,
+      letter,
+      corrected: correctedNames(record),
+    });
   }
   const isConsent = site.acts[act]?.about === 'switch-order';
   const order = isConsent && {

@@ -74,7 +74,7 @@ export function refuseOtherMethods(scope: FastifyInstance, path: string): void {
 
 function refusalOf(error: Error & Partial<FastifyError>, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;
-  if (error.validation) return bodyRefusal(request.body, error.validation);
+  if (error.validation) return bodyRefusal(request.body, error.validation, error.validationContext === 'querystring');
   const slug = slugOfCode[error.code ?? ''];
   if (slug) return new Refusal(slug);
   if (error instanceof Unconfirmed) return new Refusal('unconfirmed');

@@ -1,8 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import problems from '../../../schemas/problems.json' with { type: 'json' };
 import { phoneHref } from '../../rules/contacts.ts';
 import { documentFile } from '../../rules/document-file.ts';
 import { escapeText } from '../../rules/escape-html.ts';
 import { fillLine } from '../../rules/fill.ts';
 import type { CompiledSite } from '../../types.gen.ts';
+import { Refusal } from '../base/refusal.ts';
+import { standsAlone } from './base-headers.ts';
 
 export const htmlType = 'text/html; charset=utf-8';
 
@@ -23,5 +27,20 @@ export function plainPage({ name, language, messages, contacts }: CompiledSite, 
     title: line('notLoaded') || name,
     notes: [],
     html: `<p>${help.includes(phone) ? help.replace(phone, call) : `${help} ${call}`}</p>`,
+  });
+}
+
+/** Answers the `type` of a problem with what it says, for whoever opens it; `/problems` lists all that there are. */
+export function problemPages(app: FastifyInstance, { name }: CompiledSite): void {
+  app.get<{ Params: { slug?: string } }>('/problems/:slug?', (request, reply) => {
+    const { slug } = request.params;
+    const rows = Object.entries(problems).filter(([one]) => slug === undefined || slug === one);
+    if (rows.length === 0) throw new Refusal('not-found');
+    const html = rows.map(
+      ([one, { status, title, detail }]) =>
+        `<h2 id="${one}">${escapeText(title)}</h2><p>/problems/${one}, status ${status}</p><p>${escapeText(detail)}</p>`,
+    );
+    const file = { provider: name, title: 'Problems of calls', notes: [], html: html.join('\n') };
+    return reply.headers(standsAlone).type(htmlType).send(documentFile(file));
   });
 }

@@ -36,6 +36,8 @@ export type LetterRow = {
   parts: ProviderLetter['parts'] | null;
   answer: string | null;
   last_failure: string | null;
+  /** The address to which it was sent, whole, where it is still known. */
+  went_to?: string | undefined;
 };
 
 /** An address without most of its name: `r…@example.com`. */
@@ -51,17 +53,23 @@ export async function noteAnswer(tx: Queryable, linkId: string, letter: string, 
   ]);
 }
 
-/** Letters as the facts of their link say, whatever their rows do: one without a fact has not left (D-48). */
-export function lettersOf(rows: LetterRow[], facts: FactRow[]): LetterRow[] {
+/**
+ * Letters as the facts of their link say, whatever their rows do: one without a fact has not left (D-48). `addresses`: those
+ * that the link has and had, of which the hash of a sent letter tells the one that it went to.
+ */
+export function lettersOf(rows: LetterRow[], facts: FactRow[], addresses: unknown[] = []): LetterRow[] {
   return rows.map((row) => {
     const own = facts.filter(({ letter }) => letter?.id === row.id);
     const sha256 = own.at(-1)?.letter?.sha256 ?? null;
+    const parts = row.parts !== null && canonicalHash(row.parts) === sha256 ? row.parts : null;
+    const isOfParts = (to: unknown) => row.salt !== null && parts?.to === canonicalHash({ salt: row.salt, to });
+    const went_to = [row.to_address, ...addresses].find((to) => typeof to === 'string' && isOfParts(to)) as string;
     const state = own.at(-1)?.act.replace('letter-', '') ?? (row.state === 'stopped' ? row.state : 'queued');
     return {
       ...{ ...row, sha256, state: state as LetterRow['state'] },
       name: own.at(-1)?.letter?.name ?? row.name,
       sent_at: own.find(({ act }) => act === 'letter-accepted')?.recorded_at ?? null,
-      parts: row.parts !== null && canonicalHash(row.parts) === sha256 ? row.parts : null,
+      ...{ parts, went_to },
       answer: own.findLast(({ reason }) => reason !== null)?.reason ?? (state === 'stopped' ? row.answer : null),
     };
   });
@@ -70,10 +78,10 @@ export function lettersOf(rows: LetterRow[], facts: FactRow[]): LetterRow[] {
 type WithLetters = { row: { own_values: Link['values'] }; letters: LetterRow[] };
 
 /** The address to which a letter goes or went, masked; `isWhole`: where it is known, whole. Empty once it is erased. */
-function addressOf(row: WithLetters['row'], { to_address, sent_to, state }: LetterRow, isWhole = false): string {
-  const whole = to_address ?? String(row.own_values[addressValue] ?? '');
-  const masked = sent_to ?? (state === 'queued' && whole ? maskedAddress(whole) : '');
-  return isWhole && whole && masked === maskedAddress(whole) ? whole : masked;
+function addressOf(row: WithLetters['row'], letter: LetterRow, isWhole = false): string {
+  const { to_address, sent_to, state, went_to } = letter;
+  const due = state === 'queued' && sent_to === null ? (to_address ?? String(row.own_values[addressValue] ?? '')) : '';
+  return (isWhole && (went_to ?? due)) || (sent_to ?? (due && maskedAddress(due)));
 }
 
 export const toProviderLetters = ({ row, letters }: WithLetters, isWhole = false): ProviderLetter[] =>

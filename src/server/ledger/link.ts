@@ -13,7 +13,7 @@ import { type Attempt, attempts as attemptRows, isOpen } from './attempts.ts';
 import { type Chain, chainOf, type StoredRecord, storedRecords, timed } from './chain.ts';
 import { corrected } from './corrected.ts';
 import type { Ledger } from './ledger.ts';
-import { type LetterRow, lettersOf, toLetters } from './letters.ts';
+import { addressValue, type LetterRow, lettersOf, toLetters } from './letters.ts';
 import { isErased, isLinkRight, type LinkColumns, linkColumns, linkHash } from './link-statement.ts';
 import { lockLink } from './locks.ts';
 import { receiptHash } from './receipt.ts';
@@ -173,7 +173,7 @@ export function viewAt(
     end,
     attempts,
     pending: open.map(({ act, order_id }) => ({ act: act as Pending['act'], reference: order_id })),
-    letters: lettersOf(timed(letters), facts),
+    letters: lettersOf(timed(letters), facts, [row.own_values[addressValue], own.own_values[addressValue]]),
     status: 'active',
     readAt: now,
     as_of: secondOf(now),

@@ -221,8 +221,12 @@ export function toActRecord({ reference, recorded_at, ...evidence }: RecordRow):
   return { reference, recorded_at: recorded_at.toISOString(), ...defined(told) };
 }
 
+/** The names of what a fact has put right. */
+export const correctedNames = ({ corrected }: Pick<RecordRow, 'corrected'>): FactEvent['corrected'] =>
+  corrected ? (Object.keys(corrected) as FactEvent['corrected']) : undefined;
+
 export function toProviderFact({ act: fact, about, recorded_at, ...evidence }: FactRow): ProviderFact {
   const { amount_pence, reason, gateway, letter, receipt } = evidence;
-  const told = defined({ amount_pence, reason, gateway, letter });
+  const told = defined({ amount_pence, reason, gateway, letter, corrected: correctedNames(evidence) });
   return { fact, about, recorded_at: recorded_at.toISOString(), ...told, receipt };
 }

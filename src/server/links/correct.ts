@@ -14,8 +14,8 @@ import { newSalt, valueHash } from '../proof/hashes.ts';
 import { noteMoment } from './moments.ts';
 import { searchWords } from './search.ts';
 
-const wrong = (field: string, code: string, detail: string) => fieldRefusal('invalid', field, code, detail);
-const tooLate = (field: string, code: string, detail: string) => fieldRefusal('not-done', field, code, detail);
+const wrong = (name: string, code: string, detail: string) => fieldRefusal('invalid', `/${name}`, code, detail);
+const tooLate = (name: string, code: string, detail: string) => fieldRefusal('not-done', `/${name}`, code, detail);
 
 /**
  * Puts right what a link says of its customer, its end, or an amount that it lacks, and records it with who did. Nothing that
@@ -29,7 +29,7 @@ export async function correctLink(
   { now, by }: Changing,
 ): Promise<void> {
   const { row, facts } = link;
-  if (isCustomerErased(facts)) throw notDone('The link is erased: nothing can be put right.');
+  if (isCustomerErased(facts)) throw notDone('link', 'The link is erased: nothing can be put right.');
   const values = readValues(asked);
   for (const name of Object.keys(values)) await refuseShown(ledger, link, name);
   if (amount_pence !== undefined && row.amount_pence !== null)

@@ -22,6 +22,7 @@ function keptOf({ row, records }: LinkView, { has_attempts, has_readings }: Stor
     [records.some(isAnswered), 'answers that are not personal, with their questions: they are what was recorded'],
     [row.has_order, 'the order document and the services of a switch: they are what was consented to'],
     [has_attempts, 'amounts, references of payments and attempts: accounts must be kept for six years'],
+    [row.external_reference !== null, 'your own reference of the order or customer: by it you find the link'],
     [has_readings, 'who read the bank details and personal answers, and when'],
   ];
   return all.flatMap(([isThere, words]) => (isThere ? [words] : []));
@@ -53,7 +54,7 @@ export async function eraseCustomer(
     const names = Object.keys(link!.own_values);
     const strange = values.find((name) => !names.includes(name));
     if (strange !== undefined)
-      throw notDone(`The link has no value "${strange}". It has: ${names.join(', ') || 'none'}.`);
+      throw notDone('/values', `The link has no value "${strange}". It has: ${names.join(', ') || 'none'}.`);
     const erasedNames = names.filter((name) => personal.includes(name) || values.includes(name));
     const [stored] = await tx.query<Stored>(
       `select (select count(*)::integer from records where link_id = $1 and salt is not null and ip_address <> '') as records,
@@ -69,9 +70,14 @@ export async function eraseCustomer(
     );
     await eraseFields({ db: tx, signer }, row.id, { values: erasedNames, by }).catch((error: Error) => {
       if (!/outcome of a card/.test(error.message)) throw error;
-      throw notDone('The outcome of a card is not known yet. Nothing was erased.');
+      throw notDone('link', 'The outcome of a card is not known yet. Nothing was erased.');
     });
     const letters = await forgetLetters(tx, row.id);
+    // It ends the link, of which the erasure itself tells.
+    await tx.query(
+      'update links set expires_at = $2, end_told_at = $2 where id = $1 and (expires_at is null or expires_at > $2)',
+      [row.id, now().toISOString()],
+    );
     const moment = { fact: 'link-erased', told_by: by, reason } as const;
     await noteMoment({ db: tx, signer, now }, row.id, moment);
     const count = (many: number, name: string) => (many > 0 ? [`address and browser of ${counted(many, name)}`] : []);

@@ -25,7 +25,7 @@ export async function purge(
   { before, by, dry_run = false }: Purging,
 ): Promise<Purged> {
   if (now().getTime() - Date.parse(before) < 30 * day) {
-    throw notDone('Only what is older than 30 days can be erased. Nothing was changed.');
+    throw notDone('/before', 'Only what is older than 30 days can be erased. Nothing was changed.');
   }
   const purged: Purged = { before, links: 0, records: 0, texts: 0, dry_run };
   if (dry_run) {

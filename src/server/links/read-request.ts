@@ -1,4 +1,3 @@
-import type { ErrorObject } from 'ajv';
 import { hasAct, isSwitch as isSwitchJourney } from '../../rules/journey/journey.ts';
 import { methodsOf } from '../../rules/journey/methods.ts';
 import { endOfDay } from '../../rules/london-time.ts';
@@ -10,8 +9,9 @@ import type { Compiled, CompiledSite, LinkRequest, SwitchOrderRequest } from '..
 import { didYouMean } from '../base/did-you-mean.ts';
 import { isStorable } from '../base/json-body.ts';
 import { mailAddress } from '../base/mail-address.ts';
+import { escaped } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
-import { expectationOf, meantBy, validatorOf } from '../base/validator.ts';
+import { faultIn, validatorOf } from '../base/validator.ts';
 import { addressValue, plainValues } from '../ledger/letters.ts';
 import { languageIn } from './address.ts';
 import type { NewLink } from './create.ts';
@@ -47,7 +47,7 @@ export function readLinkRequest(
   rules: LinkRules,
 ): { link: NewLink } | { mistakes: LinkMistake[] } {
   const validate = validatorOf<LinkRequest>(schemas.LinkRequest);
-  const ofForm = validate(request) ? [] : distinct((validate.errors ?? []).map((error) => toMistake(error, request)));
+  const ofForm = validate(request) ? [] : distinct((validate.errors ?? []).map((error) => toMistake(error)));
   if (typeof request !== 'object' || request === null || Array.isArray(request)) return { mistakes: ofForm };
 
   // Values of a wrong form are not checked further, all others are: all mistakes come in one answer.
@@ -241,32 +241,9 @@ function doubtOfText(text: string): string | undefined {
   return entity ? `"${entity}" would be shown as it is.` : (spoiltLetters(text)?.says ?? leftByProgram(text));
 }
 
-const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
-
-const codes: Record<string, string> = { additionalProperties: 'unknown', required: 'missing', pattern: 'form' };
-
-function toMistake(error: ErrorObject, request: unknown): LinkMistake {
-  const { instancePath, keyword, params } = error;
-  const name = params.additionalProperty ?? params.missingProperty;
-  const pointer = name === undefined ? instancePath : `${instancePath}/${escaped(String(name))}`;
-  return mistake(pointer, codes[keyword] ?? keyword, toSentence(error, request));
-}
-
-/** One mistake of form as a sentence, with its place and the expected form. */
-function toSentence(error: ErrorObject, request: unknown): string {
-  const { instancePath, keyword, params } = error;
-  const name = params.additionalProperty ?? params.missingProperty;
-  const place = [...instancePath.split('/').slice(1), ...(name === undefined ? [] : [name])].join('.');
-  const given = (request as Record<string, unknown> | null)?.[place];
-  if (keyword === 'type' && params.type === 'array' && typeof given === 'string') {
-    const words = given.split(/[\s;,|+]+/).filter(Boolean);
-    const list = words.map((word) => JSON.stringify(word));
-    return `"${place}" must be a list, each in its own quotes: [${list.join(', ')}].`;
-  }
-  const longest = keyword === 'pattern' && { external_reference: 100, accept_difference: 500 }[place];
-  if (longest) return `"${place}" must be from 1 to ${longest} characters, without spaces around them.`;
-  if (keyword === 'pattern') return `"${place}" must be a time such as 2026-12-24T12:00:00Z.`;
-  return place ? `${JSON.stringify(place)} ${expectationOf(error)}.${meantBy(error)}` : `A link must be a JSON object.`;
+function toMistake(error: Parameters<typeof faultIn>[0]): LinkMistake {
+  const { pointer = '', code, detail } = faultIn(error);
+  return mistake(pointer, code, detail);
 }
 
 /** Drops repeated mistakes, which a schema of several kinds reports. */

@@ -7,6 +7,7 @@ import { appendFact } from '../ledger/append.ts';
 import { addressValue } from '../ledger/letters.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { lockLink } from '../ledger/locks.ts';
+import { isCustomerErased } from '../ledger/records.ts';
 import type { Signer } from '../proof/signer.ts';
 
 /** How often a customer may have a letter sent again within an hour. */
@@ -15,7 +16,7 @@ const mostAnHour = 3;
 const isOfLastHour = `is_again and queued_at between now() - interval '1 hour' and now() + interval '1 hour'`;
 
 /** Whether a letter is queued now, or waits already; or why it is not: nothing sends it yet, or it was sent too often. */
-export type SentAgain = 'queued' | 'waiting' | 'no-address' | 'nothing' | { retrySeconds: number };
+export type SentAgain = 'queued' | 'waiting' | 'no-address' | 'nothing' | 'erased' | { retrySeconds: number };
 
 /**
  * Queues a letter once more for its link, as its own letter. The customer may ask for one that went before, at most three
@@ -31,6 +32,7 @@ export function sendAgain(
 ): Promise<SentAgain> {
   return db.transaction(async (tx) => {
     await lockLink(tx, row.id);
+    if (isCustomerErased(facts)) return 'erased';
     const sent = letters.findLast((letter) => letter.name === name);
     const { sends, to } = content?.[name]?.letter ?? {};
     if (!sends) return 'nothing';

@@ -46,13 +46,13 @@ export async function prepareRefund(
   if (!payment?.amount_pence) throw new Refusal('not-paid');
   if (payment.gateway !== gateway.name) {
     const detail = `The payment was taken with ${payment.gateway}, and the server works with ${gateway.name}.`;
-    throw fieldRefusal('refund-refused', 'id', 'other-gateway', detail);
+    throw fieldRefusal('refund-refused', 'link', 'other-gateway', detail);
   }
   const afterwards = facts.filter(({ about }) => about === payment.reference);
   const dispute = standingDispute(afterwards);
   if (dispute && !anyway) {
     const detail = `${dispute} stands: the bank may give the customer the same money. Nothing was given back; say "anyway" where that is meant.`;
-    throw fieldRefusal('refund-refused', 'id', 'disputed', detail);
+    throw fieldRefusal('refund-refused', '/anyway', 'disputed', detail);
   }
   const open = (await refundsOf(tx, row.id)).filter(isRefundOpen);
   const refundedPence = open.reduce((sum, refund) => sum + refund.amount_pence, givenBack(afterwards));
@@ -60,7 +60,7 @@ export async function prepareRefund(
   const amount_pence = request.amount_pence ?? remainingPence;
   if (amount_pence < 1 || amount_pence > remainingPence) {
     const detail = `Of ${formatValue('money', payment.amount_pence)} that was paid, ${formatValue('money', remainingPence)} is left to give back.`;
-    throw fieldRefusal('refund-too-large', 'amount_pence', 'too-large', detail);
+    throw fieldRefusal('refund-too-large', '/amount_pence', 'too-large', detail);
   }
   const refund = {
     id,

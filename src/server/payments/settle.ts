@@ -1,4 +1,5 @@
 import { withTimeout } from '../../rules/timeout.ts';
+import type { ListedAttempt } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
 import { nameOf } from '../base/link-name.ts';
 import { notDone } from '../base/refusal.ts';
@@ -12,37 +13,13 @@ import { BesideAnother, recordWithin } from './record-success.ts';
 import { findOutcome } from './take-card.ts';
 
 /** An attempt to take a card, as the operator sees it. Times are UTC. */
-export type ListedAttempt = ReturnType<typeof toListed>;
-
 /** Returns the JSON of an attempt for the operator, without the properties that are not set. */
-export function toListed(attempt: Attempt) {
-  const {
-    order_id,
-    link_id,
-    act,
-    state,
-    gateway,
-    amount_pence,
-    mismatch,
-    undone,
-    decline,
-    settled_by,
-    settled_because,
-  } = attempt;
-  const started_at = attempt.started_at.toISOString();
-  const settled = { reason: decline, settled_by, settled_because };
-  return defined({
-    order_id,
-    link: nameOf(link_id),
-    act,
-    state,
-    gateway,
-    amount_pence,
-    started_at,
-    mismatch,
-    undone,
-    ...settled,
-  });
+export function toListed({ order_id, link_id, act, state, gateway, started_at, ...more }: Attempt): ListedAttempt {
+  const { amount_pence, mismatch, undone, decline, settled_by, settled_because } = more;
+  return {
+    ...{ order_id, link: nameOf(link_id), act, state, gateway, started_at: started_at.toISOString() },
+    ...defined({ amount_pence, mismatch, undone, reason: decline, settled_by, settled_because }),
+  };
 }
 
 /** Lists the newest attempts, or those whose outcome is open, the oldest first; at most 1,000. */
@@ -68,16 +45,17 @@ export async function settleAttempt(deps: SettleDeps, settling: Settling): Promi
   const { order, as, reason, by, anyway = false } = settling;
   const ledger = { db, signer };
   const attempt = await attemptByOrder(db, order);
-  if (!attempt) throw notDone(`There is no attempt ${order}.`);
+  if (!attempt) throw notDone('order', `There is no attempt ${order}.`);
   const { order_id, state, started_at, asked_at } = attempt;
-  if (!isOpen(attempt)) throw notDone(`${order_id} is known to be ${state}: nothing was changed.`);
+  if (!isOpen(attempt)) throw notDone('order', `${order_id} is known to be ${state}: nothing was changed.`);
   const mayArrive = state === 'pending' || (state === 'unknown' && as === 'not-taken');
   if (mayArrive && now().getTime() - (asked_at ?? started_at).getTime() < underwayMs)
-    throw notDone(`${order_id} is still under way: try again in two minutes. Nothing was changed.`);
+    throw notDone('order', `${order_id} is still under way: try again in two minutes. Nothing was changed.`);
 
   const objection = await objectionOf(deps, attempt, as);
   if (objection !== undefined && !anyway)
     throw notDone(
+      '/anyway',
       `${objection} Put that right first, or say "anyway", which is kept with the reason. Nothing was changed.`,
     );
   const because = objection === undefined ? reason : `${reason} (anyway: ${objection})`;
@@ -88,12 +66,13 @@ export async function settleAttempt(deps: SettleDeps, settling: Settling): Promi
       await lockLink(tx, attempt.link_id);
       const isNews = (await attemptByOrder(tx, order_id))?.version !== attempt.version;
       if (isNews || (as === 'not-taken' && !(await settleAsNotTaken(tx, attempt, hand, now()))))
-        throw notDone(`${order_id} was settled by somebody else meanwhile: nothing was changed.`);
+        throw notDone('order', `${order_id} was settled by somebody else meanwhile: nothing was changed.`);
       if (as === 'taken') await recordWithin(within, attempt, { at: now(), hand });
     })
     .catch((error: unknown) => {
       if (!(error instanceof BesideAnother)) throw error;
       throw notDone(
+        'order',
         `Another card is recorded for the link: undo ${order_id} at the gateway, then settle it as not-taken.`,
       );
     });

@@ -136,8 +136,8 @@ export async function liftLock(
   { db, signer, now }: { db: Db; signer: Signer; now(): Date },
   linkId: string,
   by: string,
-): Promise<void> {
-  await db.transaction(async (tx) => {
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
     // Attempts have the time of a server, whose clock may be ahead of the database's.
     const ledger = { db: tx, signer };
     const newest = (await attemptsOf(tx, linkId)).at(-1)?.started_at.toISOString();
@@ -149,8 +149,8 @@ export async function liftLock(
     const chain = await readChain(ledger, linkId);
     const facts = chain?.records.filter(isFact).filter(({ act }) => act === 'link-locked' || act === 'link-unlocked');
     const last = facts?.at(-1);
-    if (last?.act !== 'link-locked') return;
-    await appendFact(tx, signer, {
+    if (last?.act !== 'link-locked') return false;
+    return appendFact(tx, signer, {
       ...{ link_id: linkId, fact: 'link-unlocked', about: last.about, id: last.about, told_by: by },
       recorded_at: now(),
     });

@@ -44,7 +44,12 @@ export function authorise(scope: FastifyInstance, tokens: readonly ProviderToken
     if (!token) throw new Refusal('unauthorised', { 'www-authenticate': 'Bearer' });
     const { needs } = request.routeOptions.config;
     if (needs !== 'any' && !token.scopes.some((scope) => scope === needs))
-      throw fieldRefusal('scope-missing', 'scope', 'missing', `The call needs a token with the scope ${needs}.`);
+      throw fieldRefusal(
+        'scope-missing',
+        'Authorization',
+        'missing',
+        `The call needs a token with the scope ${needs}.`,
+      );
     callers.set(request, token);
   });
 }

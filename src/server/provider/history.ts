@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { AgreedBytes, LinkHistory } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
 import { notDone } from '../base/refusal.ts';
 import type { ProviderDeps } from '../deps.ts';
@@ -13,19 +14,6 @@ import { type Refund, refundsOf } from '../ledger/refunds.ts';
 import { toListed } from '../payments/settle.ts';
 import { findLink, type OfLink } from './find-link.ts';
 import { documentedAgreed, documentedHistory } from './openapi.ts';
-
-/** What has happened around a link's records: cards tried, refunds, changes by operators, notes of care, and who has read what. */
-export type LinkHistory = {
-  attempts: ReturnType<typeof toListed>[];
-  refunds: ReturnType<typeof toShownRefund>[];
-  changes: Awaited<ReturnType<typeof changesOf>>;
-  notes: Awaited<ReturnType<typeof notesOf>>;
-  bank_details_readings: Awaited<ReturnType<typeof readingsOf>>;
-  answers_readings: Awaited<ReturnType<typeof readingsOf>>;
-};
-
-/** The text agreed to with one act, in base64: an order document's bytes are the provider's own. */
-export type AgreedBytes = { act: string; sha256: string; base64: string };
 
 /** Registers the calls that tell the history of a link, and what was agreed to, byte for byte. */
 export function historyRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
@@ -59,7 +47,7 @@ async function agreedBytes(ledger: Ledger, { records, row }: LinkView, act: stri
   if (!agreement) {
     const others = withDocument.map((record) => record.act).join(', ');
     const which = act ? `with ${act}` : 'yet';
-    throw notDone(`Nothing was agreed to ${which}.${others && ` There is something for: ${others}.`}`);
+    throw notDone('act', `Nothing was agreed to ${which}.${others && ` There is something for: ${others}.`}`);
   }
   if (agreement.sha256) {
     const html = await agreedText(ledger, agreement.sha256);
@@ -69,8 +57,8 @@ async function agreedBytes(ledger: Ledger, { records, row }: LinkView, act: stri
   return { act: agreement.act, sha256: agreement.order_sha256!, base64: ots_document };
 }
 
-function toShownRefund(refund: Refund) {
+function toShownRefund(refund: Refund): LinkHistory['refunds'][number] {
   const { refund_id, order_id, state, amount_pence, reason, by, started_at, refusal } = refund;
   const shown = { refund_id, order_id, state, amount_pence, reason, by, started_at: started_at.toISOString() };
-  return defined({ ...shown, refusal });
+  return { ...shown, ...defined({ refusal }) };
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { parseBody } from '../base/json-body.ts';
-import { fieldRefusal, Refusal } from '../base/refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 
 /** The body of a request for several links, one in each line. */
 export class Lines {
@@ -39,7 +39,7 @@ function parseLine(line: number, bytes: Buffer): unknown {
     return parseBody(bytes);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const [fault] = error.details.errors ?? [{ code: 'not-json', detail: 'The line is not a whole link in JSON.' }];
-    throw fieldRefusal(error.slug, `line ${line}`, fault!.code, fault!.detail);
+    const errors = error.details.errors?.map((fault) => ({ ...fault, field: `line ${line}`, line }));
+    throw new Refusal(error.slug, {}, { ...(errors && { errors }) });
   }
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { emailIn } from '../../rules/text/email.ts';
 import type { BounceRequest, LetterRequest, LetterState } from '../../types.gen.ts';
+import { didYouMean } from '../base/did-you-mean.ts';
 import { nameOf } from '../base/link-name.ts';
 import { mailAddress } from '../base/mail-address.ts';
-import { fieldRefusal, notDone, Refusal } from '../base/refusal.ts';
+import { fieldRefusal, notDone } from '../base/refusal.ts';
 import { checkBody } from '../base/validator.ts';
 import type { ProviderDeps } from '../deps.ts';
-import { isCustomerErased } from '../ledger/records.ts';
 import { withoutAddresses } from '../letters/transport.ts';
 import { noteMoment } from '../links/moments.ts';
 import { recordBounce, sendAgain } from '../links/send-again.ts';
@@ -20,26 +20,38 @@ type OfLetter = { Params: { link: string; name: string } };
 /** Registers the calls that send a letter, and that tell of one that came back. */
 export function letterRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
   const { db, signer, now, served } = deps;
+  const names = Object.keys(served.compiled.letters ?? {});
+  const unknownLetter = (name: string) => {
+    const meant = didYouMean(name, names) || ` There are: ${names.join(', ') || 'none'}.`;
+    const detail = names.includes(name)
+      ? `Nothing is recorded on the link that the letter "${name}" tells of.`
+      : `The link has no letter "${name.slice(0, 80)}" to send.${meant}`;
+    return fieldRefusal('letter-unknown', 'name', 'unknown', detail);
+  };
 
   scope.post<OfLetter & { Body: LetterRequest | undefined }>(
     '/links/:link/letters/:name',
-    { config: { needs: 'links', documented: documentedLetter } },
+    { config: { needs: 'links', documented: documentedLetter(names) } },
     async (request, reply) => {
       const { name } = request.params;
       if (request.body !== undefined) checkBody(request.body, 'LetterRequest');
       const { to } = request.body ?? {};
       const address = to === undefined ? null : mailAddress(emailIn(to));
       if (address === undefined)
-        throw fieldRefusal('invalid', 'to', 'address', 'It must be one e-mail address, such as ada@example.com.');
+        throw fieldRefusal('invalid', '/to', 'address', '"to" must be one e-mail address, such as ada@example.com.');
       const link = await findLink(deps, request);
-      if (isCustomerErased(link.facts)) throw notDone('The link is erased: it gets no letters.');
       const sent = await sendAgain(db, link, name, served.compiled.letters, 'provider', address);
-      if (sent === 'nothing') throw new Refusal('letter-unknown');
+      if (sent === 'erased') throw notDone('link', 'The link is erased: it gets no letters.');
+      if (sent === 'nothing') throw unknownLetter(name);
       if (sent === 'no-address')
         throw fieldRefusal('letter-unknown', 'link', 'no-address', 'The link has no address, or none any more.');
       if (address !== null) {
-        const reason = `the letter ${name} goes to another address`;
-        const moment = { fact: 'link-corrected', id: randomUUID(), told_by: callerOf(request), reason } as const;
+        const moment = {
+          fact: 'letter-redirected',
+          id: randomUUID(),
+          told_by: callerOf(request),
+          reason: name,
+        } as const;
         await db.transaction((tx) => noteMoment({ db: tx, signer, now }, link.row.id, moment));
       }
       request.log.info({ link: nameOf(link.row.id), name }, 'letter queued by call');
@@ -49,7 +61,7 @@ export function letterRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
 
   scope.post<OfLetter & { Body: BounceRequest | undefined }>(
     '/links/:link/letters/:name/bounced',
-    { config: { needs: 'links', documented: documentedBounce } },
+    { config: { needs: 'links', documented: documentedBounce(names) } },
     async (request, reply) => {
       const { name } = request.params;
       if (request.body !== undefined) checkBody(request.body, 'BounceRequest');
@@ -57,7 +69,7 @@ export function letterRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
       const reason = request.body?.reason === undefined ? undefined : withoutAddresses(request.body.reason);
       const told = { reason, toldBy: callerOf(request), now: now() };
       const result = await recordBounce(db, signer, link, name, told);
-      if (result === 'nothing') throw new Refusal('letter-unknown');
+      if (result === 'nothing') throw unknownLetter(name);
       if (result === 'bounced') deps.count?.('letter', { state: 'bounced' });
       return reply.code(result === 'bounced' ? 201 : 200).send({ name, state: 'bounced' } satisfies LetterState);
     },

@@ -4,7 +4,6 @@ import type {
   LinkRequest,
   MadeLink,
   MadeLinks,
-  ProviderLink,
   ProviderLinks,
   Recall,
   RecallRequest,
@@ -15,11 +14,8 @@ import { fieldRefusal, Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import type { Queryable } from '../db/db.ts';
 import type { ProviderDeps } from '../deps.ts';
-import { toProviderLetters } from '../ledger/letters.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { listLinks } from '../ledger/list.ts';
-import { recordedText, toProviderFact } from '../ledger/records.ts';
-import { toldLink } from '../links/address.ts';
 import { correctLink } from '../links/correct.ts';
 import { withSampleOrder } from '../links/demo.ts';
 import { expireLink } from '../links/expire.ts';
@@ -41,7 +37,7 @@ import {
   documentedRecall,
   madeLinksType,
 } from './openapi.ts';
-import { toAttempt, toRecord } from './record.ts';
+import { linkTeller } from './record.ts';
 
 const maxBodyBytes = 8 * 1024 * 1024;
 const mostLines = 1_000;
@@ -53,6 +49,7 @@ const recallMs = 5_000;
 export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl: () => string): void {
   const { settings, db, served, now, signer } = deps;
   const site = () => served.compiled.site;
+  const { told, toProviderLink, withTexts } = linkTeller(deps, publicUrl);
 
   scope.post<{ Querystring: { sample_order?: string } }>(
     '/links',
@@ -65,7 +62,7 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
       const one = isSample ? withSampleOrder(served.compiled, body as LinkRequest) : body;
       const requests = body instanceof Lines ? body.links : [one];
       if (requests.length === 0 || requests.length > mostLines)
-        throw fieldRefusal('link-refused', 'lines', 'number', `There must be from 1 to ${mostLines} lines.`);
+        throw fieldRefusal('link-refused', '', 'number', `There must be from 1 to ${mostLines} lines.`);
       const rules = { now: now(), linkDays: settings.linkDays, documents: await readDocuments(requests), signer };
       const make = async (tx: Queryable) => answerOf(body, await makeLinks(tx, served.compiled, requests, rules));
       const { answer, isRepeat } = await db
@@ -128,7 +125,7 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
       const { made_since, ...rest } = request.body;
       const since = made_since === undefined ? undefined : timeIn(made_since);
       if (made_since !== undefined && since === undefined)
-        throw fieldRefusal('invalid', 'made_since', 'time', '"made_since" is no time that there is.');
+        throw fieldRefusal('invalid', '/made_since', 'time', '"made_since" is no time that there is.');
       const asked = { ...rest, ...(since !== undefined && { made_since: since }) };
       const recalled = await recallLinks(db, site(), changingOf(request), asked, recallMs);
       request.log.info({ ...recalled, next: undefined, token: tokenOf(request).name }, 'links recalled');
@@ -147,8 +144,6 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
     return { links: short };
   }
 
-  const told = (link: Parameters<typeof toldLink>[1]) => toldLink({ compiled: served.compiled, publicUrl }, link);
-
   function toMadeLink(link: LinkView): MadeLink {
     const { url, external_reference, journey, customer_type, payment_methods, language, ...rest } = told(link);
     const { brand, amount_pence, order_total, accepted_difference, expires_at, created_at } = rest;
@@ -166,19 +161,6 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
     };
     return defined({ ...of, order_total, accepted_difference, expires_at, created_at });
   }
-
-  function toProviderLink(link: LinkView, request: FastifyRequest, texts: (string | undefined)[] = []): ProviderLink {
-    return {
-      ...told(link),
-      records: link.records.map((record, index) => toRecord(record, deps.gateway, texts[index])),
-      facts: link.facts.map((fact) => defined({ ...toProviderFact(fact), told_by: fact.told_by ?? undefined })),
-      attempts: link.attempts.map(toAttempt),
-      letters: toProviderLetters(link, tokenOf(request).scopes.includes('care')),
-    };
-  }
-
-  const withTexts = async (link: LinkView, request: FastifyRequest) =>
-    toProviderLink(link, request, await Promise.all(link.records.map((record) => recordedText(deps, record))));
 }
 
 function refusalOf({ mistakes }: LinksRefused, areLines: boolean): Refusal {

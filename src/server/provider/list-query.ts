@@ -2,7 +2,7 @@ import { isDay } from '../../rules/questions/calendar.ts';
 import type { Link } from '../../types.gen.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
 import { linkName } from '../base/link-name.ts';
-import { Refusal } from '../base/refusal.ts';
+import { errorAt, type FieldError, Refusal } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 
 /** How many links a page has that says no limit. */
@@ -16,38 +16,36 @@ const statuses = schemas.Link.properties.status.enum as Link['status'][];
 
 /** Reads the query of a list. Throws `bad-request` with all mistakes. */
 export function listQuery(query: Record<string, string | string[] | undefined>) {
-  const errors: { field: string; code: string; detail: string }[] = [];
+  const errors: FieldError[] = [];
   const read = <T>(name: string, detail: string, parse: (text: string) => T | undefined): T | undefined => {
     const text = query[name];
     const value = typeof text === 'string' ? parse(text) : undefined;
-    if (text !== undefined && value === undefined) errors.push({ field: name, code: 'form', detail });
+    if (text !== undefined && value === undefined) errors.push(errorAt(name, 'form', detail));
     return value;
   };
   const stateOfLink = {
-    reference: read('reference', 'It must come once.', (text) => (text.includes('\0') ? undefined : text)),
-    search: read('search', 'It must be from 2 to 200 characters.', (text) =>
+    reference: read('reference', '"reference" must come once.', (text) => (text.includes('\0') ? undefined : text)),
+    search: read('search', '"search" must be from 2 to 200 characters.', (text) =>
       /^[^\0]{2,200}$/.test(text.trim()) ? text : undefined,
     ),
-    since: read('since', 'It must be a time such as 2026-12-24T12:00:00Z, or a day such as 2026-12-24.', timeIn),
-    status: read('status', `It must be ${statuses.join(', ')}.`, (text) => statuses.find((status) => status === text)),
-    journey: read('journey', 'It must be the name of a journey.', nameIn),
-    customer_type: read('customer_type', 'It must be new or existing.', (text) =>
+    since: read('since', '"since" must be a time such as 2026-12-24T12:00:00Z, or a day such as 2026-12-24.', timeIn),
+    status: read('status', `"status" must be one of ${statuses.join(', ')}.`, (text) =>
+      statuses.find((status) => status === text),
+    ),
+    journey: read('journey', '"journey" must be the name of a journey.', nameIn),
+    customer_type: read('customer_type', '"customer_type" must be new or existing.', (text) =>
       customers.find((customer) => customer === text),
     ),
-    recorded: read('recorded', 'It must be the name of an act.', nameIn),
-    after: read('after', 'It must be the next of a page.', (text) => (linkName.test(text) ? text : undefined)),
+    recorded: read('recorded', '"recorded" must be the name of an act.', nameIn),
+    after: read('after', '"after" must be the next of a page.', (text) => (linkName.test(text) ? text : undefined)),
     limit:
-      read('limit', 'It must be from 1 to 1000.', (text) =>
+      read('limit', '"limit" must be from 1 to 1000.', (text) =>
         /^[1-9]\d{0,3}$/.test(text) && Number(text) <= 1_000 ? Number(text) : undefined,
       ) ?? linksAPage,
   };
   for (const name of Object.keys(query)) {
     if (!Object.hasOwn(stateOfLink, name))
-      errors.push({
-        field: name,
-        code: 'unknown',
-        detail: `"${name}" is not known.${didYouMean(name, Object.keys(stateOfLink))}`,
-      });
+      errors.push(errorAt(name, 'unknown', `"${name}" is not known.${didYouMean(name, Object.keys(stateOfLink))}`));
   }
   if (errors.length) throw new Refusal('bad-request', {}, { errors });
   return stateOfLink;

@@ -1,4 +1,4 @@
-import { type Documented, letterOfLinkInPath, linkInPath, responsesOf, schemaRef } from '../api/openapi.ts';
+import { type Documented, linkInPath, responsesOf, schemaRef } from '../api/openapi.ts';
 import { linkName } from '../base/link-name.ts';
 import { schemas } from '../base/schemas.ts';
 
@@ -161,31 +161,40 @@ export const documentedMandateStatus: Documented = {
   ]),
 };
 
-export const documentedLetter: Documented = {
+/** The path of a call about a letter. The names are the content's own, so that only a running server knows them. */
+const letterIn = (names: string[]) => ({
+  ...linkInPath,
+  properties: {
+    ...linkInPath.properties,
+    name: {
+      type: 'string',
+      description: `The name of a letter in content/letters, such as payment-receipt. The document of your installation, at /provider-api/openapi.json, lists all.`,
+      ...(names.length > 0 && { 'x-extensible-enum': names }),
+    },
+  },
+});
+
+export const documentedLetter = (names: string[]): Documented => ({
   operationId: 'resendLetter',
   summary: 'Sends a letter to the customer: again, or one that only this call sends. One on its way is not sent twice.',
-  params: letterOfLinkInPath,
+  params: letterIn(names),
   body: schemaRef('LetterRequest'),
   response: responsesOf({ 202: 'LetterState' }, [...withBody, 'link-unknown', 'letter-unknown', 'not-done']),
-};
+});
 
-export const documentedBounce: Documented = {
+export const documentedBounce = (names: string[]): Documented => ({
   operationId: 'reportBounce',
   summary: 'Tells that the newest letter of this name came back. A repeat changes nothing.',
-  params: letterOfLinkInPath,
+  params: letterIn(names),
   body: schemaRef('BounceRequest'),
   response: responsesOf({ 201: 'LetterState', 200: 'LetterState' }, [...withBody, 'link-unknown', 'letter-unknown']),
-};
-
-const answerOf = (description: string) => ({
-  200: { description, content: { 'application/json': { schema: { type: 'object' } } } },
 });
 
 export const documentedHistory: Documented = {
   operationId: 'getHistory',
   summary: 'What has happened around the records of a link: cards tried, refunds, changes, and who has read what.',
   params: linkInPath,
-  response: { ...responsesOf({}, [...general, 'link-unknown']), ...answerOf('The history.') },
+  response: responsesOf({ 200: 'LinkHistory' }, [...general, 'link-unknown']),
 };
 
 export const documentedAgreed: Documented = {
@@ -193,5 +202,5 @@ export const documentedAgreed: Documented = {
   summary: 'What was agreed to with an act, byte for byte, in base64; without `act` with the first one.',
   params: linkInPath,
   querystring: { type: 'object', properties: { act: { type: 'string', description: 'The act.' } } },
-  response: { ...responsesOf({}, [...general, 'link-unknown', 'not-done']), ...answerOf('The document.') },
+  response: responsesOf({ 200: 'AgreedBytes' }, [...general, 'link-unknown', 'not-done']),
 };

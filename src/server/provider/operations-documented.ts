@@ -11,6 +11,7 @@ const time = {
   type: 'string',
   pattern:
     '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,9})?)?(Z|[+-]\\d\\d:\\d\\d)$',
+  examples: ['2026-12-24T12:00:00Z'],
 };
 const object = (properties: Json, required: string[] = Object.keys(properties)) => ({
   ...{ type: 'object', additionalProperties: false, properties, required },
@@ -20,24 +21,23 @@ const object = (properties: Json, required: string[] = Object.keys(properties)) 
 function operation(
   operationId: string,
   summary: string,
-  answer: string | { words: string; schema: Json; status?: number },
+  answer: { words: string; schema: Json; status?: number },
   parts: Omit<Operation, 'summary'> = {},
   own: Slug[] = [],
 ): Operation {
   const ofBody: Slug[] = parts.body
     ? ['bad-request', 'too-large', 'unsupported-media-type', 'invalid']
     : ['bad-request'];
-  const {
-    words,
-    schema,
-    status = 200,
-  } = typeof answer === 'string' ? { words: answer, schema: { type: 'object' } } : answer;
+  const { words, schema, status = 200 } = answer;
   const success = { description: words, content: { 'application/json': { schema } } };
   const response = { ...responsesOf({}, [...general, ...ofBody, ...own]), [status]: success };
   return { operationId, summary, ...parts, response };
 }
 
-const on = { description: 'Whether it is to be so.', type: 'boolean' };
+const bool = (description: string) => ({ description, type: 'boolean' });
+const on = bool('Whether it is so.');
+const list = (items: Json) => ({ type: 'array', items });
+const [word, count] = [{ type: 'string' }, { type: 'integer' }];
 const inPath = (name: string, description: string) => ({
   ...{ type: 'object', required: [name], properties: { [name]: { type: 'string', description } } },
 });
@@ -47,7 +47,10 @@ export const operations = {
   unlock: operation(
     'unlockLink',
     'Lets a link take cards again on which too many were declined.',
-    { words: 'The link.', schema: object({ link: schemaRef('ProviderLink') }) },
+    {
+      words: 'The link.',
+      schema: object({ link: schemaRef('ProviderLink'), unlocked: bool('Whether it was locked.') }),
+    },
     { params: linkInPath },
     ['link-unknown'],
   ),
@@ -56,14 +59,11 @@ export const operations = {
     'Erases what is personal of the customer of a link, which ends. What was agreed and paid stays.',
     {
       words: 'What is erased, and what is kept and why.',
-      schema: object({ link: text, erased: { type: 'array', items: text }, kept: { type: 'array', items: text } }),
+      schema: object({ link: text, erased: list(text), kept: list(text) }),
     },
     {
       params: linkInPath,
-      body: object(
-        { reason: text, values: { description: 'Further values of the link.', type: 'array', items: text } },
-        [],
-      ),
+      body: object({ reason: text, values: { description: 'Further values of the link.', ...list(text) } }, []),
     },
     ['link-unknown', 'not-done'],
   ),
@@ -74,23 +74,33 @@ export const operations = {
     { params: linkInPath, body: object({ text: { ...text, maxLength: 2_000 } }) },
     ['link-unknown'],
   ),
-  maintenance: operation('setMaintenance', 'Begins or ends the maintenance of the whole site.', 'What holds now.', {
-    body: object({ on }),
-  }),
+  maintenance: operation(
+    'setMaintenance',
+    'Begins or ends the maintenance of the whole site.',
+    { words: 'What holds now.', schema: object({ on }) },
+    {
+      body: object({ on }),
+    },
+  ),
   linkMaintenance: operation(
     'setLinkMaintenance',
     'Begins or ends the maintenance of one link.',
-    'What holds now, and the link.',
+    { words: 'What holds now, and the link.', schema: object({ on, link: schemaRef('ProviderLink') }) },
     { params: linkInPath, body: object({ on }) },
     ['link-unknown'],
   ),
-  attempts: operation('listAttempts', 'Lists the newest attempts to take a card; at most 1,000.', 'The attempts.', {
-    querystring: object({ open: { description: 'Those whose outcome is not known.', enum: ['true', 'false'] } }, []),
-  }),
+  attempts: operation(
+    'listAttempts',
+    'Lists the newest attempts to take a card; at most 1,000.',
+    { words: 'The attempts.', schema: object({ attempts: list(schemaRef('ListedAttempt')) }) },
+    {
+      querystring: object({ open: { description: 'Those whose outcome is not known.', enum: ['true', 'false'] } }, []),
+    },
+  ),
   settle: operation(
     'settleAttempt',
     'Says what became of an attempt that the gateway does not tell.',
-    'The attempt.',
+    { words: 'The attempt.', schema: schemaRef('ListedAttempt') },
     {
       params: inPath('order', 'The order of the attempt.'),
       body: object({ as: { enum: ['taken', 'not-taken'] }, reason: text, anyway: { type: 'boolean' } }, [
@@ -103,9 +113,23 @@ export const operations = {
   reconcile: operation(
     'reconcileDay',
     'Compares a day (UTC) at the card gateway with what is recorded.',
-    'What was found.',
     {
-      body: object({ day: { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d$' } }),
+      words:
+        'What was found: how many facts of the day were new and known, and of which payments the gateway told nothing.',
+      schema: object({
+        ...{ day: word, noted: count, known: count, foreign: list(word) },
+        unsettled: list(object({ order_id: word, link: word, amount_pence: count, recorded_at: word })),
+      }),
+    },
+    {
+      body: object({
+        day: {
+          type: 'string',
+          description: 'The day, in UTC.',
+          pattern: '^\\d{4}-\\d\\d-\\d\\d$',
+          examples: ['2026-12-24'],
+        },
+      }),
     },
   ),
   events: operation(
@@ -113,10 +137,9 @@ export const operations = {
     'What was recorded, as events are sent, in order; delivered or not, for at least 90 days.',
     {
       words: 'Events, and `next` where more follow.',
-      schema: object(
-        { events: { type: 'array', items: { oneOf: [schemaRef('ActEvent'), schemaRef('FactEvent')] } }, next: text },
-        ['events'],
-      ),
+      schema: object({ events: list({ anyOf: [schemaRef('ActEvent'), schemaRef('FactEvent')] }), next: text }, [
+        'events',
+      ]),
     },
     {
       querystring: object(
@@ -130,6 +153,7 @@ export const operations = {
             description: 'How many at most, from 1 to 1000; 100 where it is left out.',
             type: 'string',
             pattern: '^([1-9]\\d{0,2}|1000)$',
+            examples: ['100'],
           },
         },
         [],
@@ -139,7 +163,21 @@ export const operations = {
   undelivered: operation(
     'listUndelivered',
     'Events that are not delivered yet, the oldest first; at most 1,000.',
-    'The events.',
+    {
+      words: 'The events.',
+      schema: object({
+        events: list(
+          object(
+            {
+              ...{ id: word, link: word, number: count, act: word, tries: count, recorded_at: word },
+              state: { enum: ['waiting', 'dead', 'refused'] },
+              ...{ failing_since: { type: ['string', 'null'] }, last_failure: { type: ['string', 'null'] } },
+            },
+            ['id', 'link', 'number', 'act', 'tries', 'recorded_at', 'state'],
+          ),
+        ),
+      }),
+    },
     {
       querystring: object(
         { state: { description: 'Those that wait, or that failed for 72 hours.', enum: ['waiting', 'dead'] } },
@@ -150,28 +188,60 @@ export const operations = {
   replay: operation(
     'replayEvent',
     'Sends an event again, or with the id `dead` all that are dead.',
-    { words: 'How many.', schema: object({ replayed: { type: 'integer' } }), status: 202 },
+    { words: 'How many.', schema: object({ replayed: count }), status: 202 },
     { params: inPath('id', "The event's id, or `dead`.") },
     ['not-done'],
   ),
   sendingNow: operation(
     'getSending',
     'Whether the sending of letters is stopped, and the newest hundred that wait, were refused or came back.',
-    'What holds now.',
+    {
+      words: 'What holds now.',
+      schema: object(
+        {
+          stopped: object({ by: word, reason: word, since: word }),
+          letters: list(
+            object({
+              ...{ link: word, name: word, queued_at: word, tries: count, answer: { type: ['string', 'null'] } },
+              state: { enum: ['queued', 'refused', 'bounced'] },
+            }),
+          ),
+        },
+        ['letters'],
+      ),
+    },
   ),
   sending: operation(
     'setSending',
     'Stops the sending of letters, or lets it go on.',
-    'What holds now.',
+    {
+      words: 'What holds now.',
+      schema: object({ stopped: bool('Whether none is sent.'), changed: bool('Whether it was otherwise.') }),
+    },
     { body: object({ on, reason: text }, ['on']) },
     ['not-done'],
   ),
   purge: operation(
     'purgeLinks',
     'Erases links on which nothing has happened since a time.',
-    'How many.',
+    {
+      words: 'How many.',
+      schema: object({
+        links: count,
+        records: count,
+        texts: count,
+        before: word,
+        dry_run: bool('Whether they were only counted.'),
+      }),
+    },
     { body: object({ before: time, dry_run: { type: 'boolean' } }, ['before']) },
     ['not-done'],
   ),
-  demoReset: operation('resetDemo', 'Makes the demo links new again.', 'How many.', {}, ['not-done']),
+  demoReset: operation(
+    'resetDemo',
+    'Makes the demo links new again.',
+    { words: 'How many.', schema: object({ reset: count }) },
+    {},
+    ['not-done'],
+  ),
 } satisfies Record<string, Operation>;

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { nameOf } from '../base/link-name.ts';
 import type { Scope } from '../base/provider-token.ts';
-import { notDone } from '../base/refusal.ts';
+import { fieldRefusal, notDone } from '../base/refusal.ts';
 import type { ProviderDeps } from '../deps.ts';
 import { type ExportQuery, exportEvents, listEvents, replayEvents } from '../events/pending-events.ts';
 import { writeNote } from '../ledger/changes.ts';
 import { goOnSending, sendingNow, stopSending } from '../letters/queue.ts';
-import { toldLink } from '../links/address.ts';
 import { resetDemoLinks } from '../links/demo.ts';
 import { type CustomerErased, eraseCustomer } from '../links/erase-customer.ts';
 import { setMaintenance } from '../links/maintenance.ts';
@@ -19,6 +18,7 @@ import { liftLock } from '../payments/tries.ts';
 import { callerOf } from './authorise.ts';
 import { findLink, type OfLink } from './find-link.ts';
 import { operations } from './operations-documented.ts';
+import { linkTeller } from './record.ts';
 
 type Switch = { on: boolean };
 
@@ -42,14 +42,13 @@ export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publ
   const changingOf = (request: FastifyRequest) => ({ signer, now: now(), by: callerOf(request) });
   const note = (request: FastifyRequest, what: string, figures: object = {}) =>
     request.log.info({ ...figures, by: callerOf(request) }, what);
-  const told = async (request: FastifyRequest<OfLink>) => ({
-    link: toldLink({ compiled: served.compiled, publicUrl }, await findLink(deps, request)),
-  });
+  const { withTexts } = linkTeller(deps, publicUrl);
+  const told = async (request: FastifyRequest<OfLink>) => withTexts(await findLink(deps, request), request);
 
   scope.post<OfLink>('/links/:link/unlock', of('unlock'), async (request) => {
     const { row } = await findLink(deps, request);
-    await liftLock(deps, row.id, callerOf(request));
-    return told(request);
+    const unlocked = await liftLock(deps, row.id, callerOf(request));
+    return { link: await told(request), unlocked };
   });
 
   scope.post<OfLink & { Body: { reason?: string; values?: string[] } | undefined }>(
@@ -87,7 +86,7 @@ export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publ
     const { row } = await findLink(deps, request);
     await setMaintenance(db, on, row.id, changingOf(request));
     note(request, 'maintenance of a link', { link: nameOf(row.id), on });
-    return { on, ...(await told(request)) };
+    return { on, link: await told(request) };
   });
 
   scope.get<{ Querystring: { open?: string } }>('/attempts', of('attempts'), async ({ query }) => ({
@@ -125,7 +124,7 @@ export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publ
   scope.post<{ Params: { id: string } }>('/events/:id/replay', of('replay', 'links'), async (request, reply) => {
     const { id } = request.params;
     const replayed = await replayEvents(db, id);
-    if (replayed === 0 && id !== 'dead') throw notDone(`There is no event ${id} that could be sent again now.`);
+    if (replayed === 0 && id !== 'dead') throw notDone('id', `There is no event ${id} that could be sent again now.`);
     note(request, 'events queued again', { replayed });
     return reply.code(202).send({ replayed });
   });
@@ -134,7 +133,8 @@ export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publ
 
   scope.put<{ Body: Switch & { reason?: string } }>('/letters/sending', of('sending'), async (request) => {
     const { on, reason = '' } = request.body;
-    if (!on && !reason) throw notDone('Say why no letter is to be sent: "reason".');
+    if (!on && !reason)
+      throw fieldRefusal('invalid', '/reason', 'missing', '"reason" is missing: say why no letter is to be sent.');
     if (!on) await stopSending(db, callerOf(request), reason);
     const changed = on ? await goOnSending(db) : true;
     note(request, on ? 'letters are sent again' : 'letters are stopped');
@@ -148,7 +148,7 @@ export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publ
   });
 
   scope.post('/demo/reset', of('demoReset'), async (request) => {
-    if (!settings.demo) throw notDone('Demo links are there with DEMO=1 only. Nothing was changed.');
+    if (!settings.demo) throw notDone('', 'Demo links are there with DEMO=1 only. Nothing was changed.');
     await resetDemoLinks(db, signer, served.compiled, now());
     note(request, 'the demo links are new again');
     return { reset: served.compiled.demoLinks.length };

@@ -13,6 +13,7 @@ import { takeJsonLines } from './json-lines.ts';
 import { letterRoutes } from './letters.ts';
 import { linkRoutes } from './links.ts';
 import { mandateRoutes } from './mandates.ts';
+import { openContract } from './open-contract.ts';
 import { documentedBankDetails } from './openapi.ts';
 import { operationRoutes } from './operations.ts';
 import { refundRoutes } from './refunds.ts';
@@ -33,13 +34,13 @@ export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl
   const paths = new Set<string>();
   app.addHook('onRoute', ({ path }) => void paths.add(path.slice(app.prefix.length)));
   await app.register(async (scope) => {
-    await documentRoutes(scope, document);
+    await documentRoutes(scope, document, { finish: openContract });
     authorise(scope, settings.providerTokens);
     takeJsonLines(scope);
     scope.addHook('preValidation', (request, _reply, done) => {
       const isTaken = request.routeOptions.config.documented?.body !== undefined;
       const isGiven = typeof request.body === 'object' && Object.keys(request.body ?? {}).length > 0;
-      done(!isTaken && isGiven ? fieldRefusal('invalid', 'body', 'unknown', 'The call takes no body.') : undefined);
+      done(!isTaken && isGiven ? fieldRefusal('invalid', '', 'unknown', 'The call takes no body.') : undefined);
     });
     linkRoutes(scope, deps, publicUrl);
     refundRoutes(scope, deps);

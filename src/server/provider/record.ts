@@ -1,10 +1,16 @@
+import type { FastifyRequest } from 'fastify';
 import { doesAct } from '../../acts/act-kinds.ts';
-import type { ProviderLink } from '../../types.gen.ts';
+import type { CompiledSite, ProviderLink } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
+import type { ProviderDeps } from '../deps.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
 import type { Attempt } from '../ledger/attempts.ts';
-import type { LinkView } from '../ledger/link.ts';
+import { toProviderLetters } from '../ledger/letters.ts';
+import { chosenOrder, type LinkView } from '../ledger/link.ts';
 import { instrumentOf } from '../ledger/receipt.ts';
+import { recordedText, toProviderFact } from '../ledger/records.ts';
+import { toldLink } from '../links/address.ts';
+import { tokenOf } from './authorise.ts';
 
 type RecordOfLink = ProviderLink['records'][number];
 
@@ -33,3 +39,35 @@ export const toAttempt = ({
   ...{ at: started_at.toISOString(), act, reference: order_id, outcome: state },
   ...defined({ reason: decline }),
 });
+
+/** The order of a switch, without its document: what the hub has matched, of the order that the customer means. */
+function switchOrderOf({ row, records }: LinkView, site: CompiledSite): ProviderLink['switch_order'] {
+  const { losing_provider, services } = row;
+  if (losing_provider === null || services === null) return undefined;
+  const of = { switch_order_reference: chosenOrder(site, row, records)?.switch_order_reference };
+  return {
+    losing_provider,
+    services,
+    ...defined({ ...of, planned_switch_date: row.switch_match?.planned_switch_date }),
+  };
+}
+
+/** How links are told to the provider: as they were made, and with all that is recorded, by one answer for every call. */
+export function linkTeller({ served, gateway, ...ledger }: ProviderDeps, publicUrl: () => string) {
+  const told = (link: LinkView) => toldLink({ compiled: served.compiled, publicUrl }, link);
+  const toProviderLink = (
+    link: LinkView,
+    request: FastifyRequest,
+    texts: (string | undefined)[] = [],
+  ): ProviderLink => ({
+    ...told(link),
+    ...defined({ switch_order: switchOrderOf(link, served.compiled.site) }),
+    records: link.records.map((record, index) => toRecord(record, gateway, texts[index])),
+    facts: link.facts.map((fact) => defined({ ...toProviderFact(fact), told_by: fact.told_by ?? undefined })),
+    attempts: link.attempts.map(toAttempt),
+    letters: toProviderLetters(link, tokenOf(request).scopes.includes('care')),
+  });
+  const withTexts = async (link: LinkView, request: FastifyRequest) =>
+    toProviderLink(link, request, await Promise.all(link.records.map((record) => recordedText(ledger, record))));
+  return { told, toProviderLink, withTexts };
+}

@@ -43,7 +43,7 @@ export function refundRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
       if (!isRepeat)
         request.log.info({ link: nameOf(linkId), refund: refund.refund_id, state: refund.state }, 'refund');
       if (refund.state === 'refused')
-        throw fieldRefusal('refund-refused', 'amount_pence', 'refused', refund.refusal ?? '');
+        throw fieldRefusal('refund-refused', '/amount_pence', 'refused', refund.refusal ?? '');
       return reply.code(isRefundOpen(refund) ? 202 : isRepeat ? 200 : 201).send(toRefundRecord(refund));
     },
   );

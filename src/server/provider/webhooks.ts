@@ -13,7 +13,7 @@ const letter = {
   type: 'object',
   required: ['type', 'link', 'id', 'name', 'to', 'subject', 'text', 'attachments'],
   properties: {
-    type: { type: 'string', enum: ['letter'] },
+    type: { const: 'letter' },
     ...Object.fromEntries(
       ['link', 'id', 'name', 'to', 'subject', 'text', 'html'].map((name) => [name, { type: 'string' }]),
     ),
@@ -49,7 +49,7 @@ export const document = {
         summary: 'Something was recorded. Sent to EVENTS_URL at least once, in order for a link.',
         parameters: [signature('the body')],
         requestBody: inJson({
-          oneOf: [{ $ref: '#/components/schemas/ActEvent' }, { $ref: '#/components/schemas/FactEvent' }],
+          anyOf: [{ $ref: '#/components/schemas/ActEvent' }, { $ref: '#/components/schemas/FactEvent' }],
         }),
         responses: taken,
       },

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import type { DatabaseCommand } from '../../server/admin/command.ts';
 import type { VerificationReport } from '../../server/admin/verification.ts';
-import type { AgreedBytes } from '../../server/provider/history.ts';
 import type { Resealed } from '../../server/sealing/sealed-rows.ts';
+import type { AgreedBytes } from '../../types.gen.ts';
 import { answerUsage, UsageError } from './command-line.ts';
 import { ask } from './link/calls.ts';
 import { CallRefused, openClient } from './link/client.ts';

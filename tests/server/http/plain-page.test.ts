@@ -6,6 +6,13 @@ import { link, openServer } from '../../support/server/test-server.ts';
 const server = await openServer();
 afterAll(() => server.close());
 
+test('the type of a problem is an address that says what it is', async () => {
+  const { status, text } = await server.get('/problems/link-refused');
+  expect([status, text]).toEqual([200, expect.stringContaining('No link was made.')]);
+  expect((await server.get('/problems')).text).toContain('id="card-declined"');
+  expect((await server.get('/problems/none')).status).toBe(404);
+});
+
 /** Sends a request as it is written, and reads what comes back. */
 function answerTo(start: string, headers: string[], body = ''): Promise<string> {
   return new Promise((done, fail) => {

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { makeToken, scopes } from '../../../src/server/base/provider-token.ts';
 import { letterCalls, lettersBy } from '../../support/letters/letter-calls.ts';
 import { withLetters } from '../../support/letters/letters-site.ts';
 import { openMailServer } from '../../support/letters/mail-server.ts';
@@ -7,7 +8,11 @@ import { operate } from '../../support/server/operator.ts';
 import { link, openServer } from '../../support/server/test-server.ts';
 
 const mail = await openMailServer();
-const server = await openServer({ env: lettersBy(mail), content: withLetters });
+const care = makeToken('care', scopes);
+const server = await openServer({
+  env: { ...lettersBy(mail), PROVIDER_API_TOKENS: care.entry },
+  content: withLetters,
+});
 afterAll(async () => {
   await server.close();
   await mail.close();
@@ -25,7 +30,8 @@ test('an address that was mistyped is put right: letters go there, and who did i
   const { id } = await make('contract', { values: { customer_email: 'adda@example.com' } });
   const { status, body } = await patch(id, { customer_email: 'ada@example.com', customer_phone: '01632 960123' });
   expect([status, body.values]).toEqual([200, expect.objectContaining({ customer_email: 'ada@example.com' })]);
-  expect(body.facts).toMatchObject([{ fact: 'link-corrected', told_by: expect.stringContaining('token') }]);
+  const corrected = ['customer_email', 'customer_phone'];
+  expect(body.facts).toMatchObject([{ fact: 'link-corrected', told_by: expect.stringContaining('token'), corrected }]);
   expect(JSON.stringify(body.facts)).not.toContain('ada@');
   await agree(server, id);
   await expect.poll(() => mail.to('ada@example.com')).toHaveLength(1);
@@ -40,7 +46,8 @@ test('a letter goes to another address, which is recorded', async () => {
   expect(sent.status).toBe(202);
   await expect.poll(() => mail.to('right@example.com')).toHaveLength(1);
   const { facts } = await told(id);
-  expect(facts).toContainEqual(expect.objectContaining({ fact: 'link-corrected' }));
+  expect(facts).toContainEqual(expect.objectContaining({ fact: 'letter-redirected', reason: 'contract-confirmation' }));
+  expect(facts).not.toContainEqual(expect.objectContaining({ fact: 'link-corrected' }));
   for (const [body, detail] of [
     [{ too: 'right@example.com' }, 'Did you mean "to"?'],
     [{ to: 'nobody' }, 'must be one e-mail address'],
@@ -48,6 +55,16 @@ test('a letter goes to another address, which is recorded', async () => {
     const refused = await call('POST', `${id}/letters/contract-confirmation`, body);
     expect([refused.status, refused.body.errors?.[0]?.detail]).toEqual([422, expect.stringContaining(detail)]);
   }
+});
+
+test('a letter that was sent has the address to which it went, whatever is put right afterwards', async () => {
+  const { id } = await make('contract', { values: { customer_email: 'jo.smyth@example.com' } });
+  await agree(server, id);
+  await expect.poll(() => mail.to('jo.smyth@example.com')).toHaveLength(1);
+  await patch(id, { customer_email: 'jo.smith@example.com' });
+  await expect.poll(async () => (await told(id)).letters).toMatchObject([{ to: 'j…@example.com', state: 'accepted' }]);
+  const whole = await server.get(`/provider-api/links/${id}`, { headers: { authorization: `Bearer ${care.token}` } });
+  expect(whole.body.letters).toMatchObject([{ to: 'jo.smyth@example.com' }]);
 });
 
 test('an amount is given once, an end is moved, and nothing that was used or revoked changes', async () => {

@@ -46,8 +46,11 @@ onEveryDatabase((server) => {
 
     test('erases the values of its link that content calls personal, and no other', async () => {
       const values = { cardholder_name: 'Ada Lovelace', customer_email: 'ada@example.com', term_months: 12 };
-      const { id } = await makeLink(server(), 'card', { values });
-      const { erased } = await ask<CustomerErased>({ name: 'erase', id, by: 'a test' });
+      const { id } = await makeLink(server(), 'card', { values, external_reference: crypto.randomUUID() });
+      const { erased, kept } = await ask<CustomerErased>({ name: 'erase', id, by: 'a test' });
+      expect(kept).toEqual([expect.stringMatching(/^your own reference/)]);
+      const { status, expires_at } = (await server().get(link(id))).body;
+      expect([status, Date.parse(String(expires_at)) <= Date.now()]).toEqual(['expired', true]);
       expect(erased.sort()).toEqual(['the value cardholder_name', 'the value customer_email']);
       expect((await server().get(link(id))).body.values).toEqual({ term_months: 12 });
       expect((await ask<VerificationReport>({ name: 'verify' })).problems).toEqual([]);

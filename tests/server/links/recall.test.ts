@@ -58,7 +58,14 @@ describe('D-39 a mailing is recalled by how its references begin', () => {
         const never = await call('/links/recall', { reference_prefix: 'MAY-', made_since: '2026-13-01T00:00:00Z' });
         expect([slugOf(never), never.body.errors]).toEqual([
           'invalid',
-          [{ field: 'made_since', code: 'time', detail: '"made_since" is no time that there is.' }],
+          [
+            {
+              field: 'made_since',
+              pointer: '/made_since',
+              code: 'time',
+              detail: '"made_since" is no time that there is.',
+            },
+          ],
         ]);
 
         expect(await operator.ask({ name: 'recall', reference_prefix: 'MAZ', dry_run: false, by: 'a test' })).toEqual({

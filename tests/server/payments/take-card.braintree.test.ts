@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { braintreeGateway } from '../../../src/server/gateway/braintree/braintree.ts';
-import type { ListedAttempt } from '../../../src/server/payments/settle.ts';
 import { parseCommand } from '../../../src/tools/cli/link/commands.ts';
 import { inWords } from '../../../src/tools/cli/link/print.ts';
+import type { ListedAttempt } from '../../../src/types.gen.ts';
 import { createFakeGateway } from '../../support/braintree/gateway.ts';
 import { fakeEnvironment, fakeSettings, startServerApi } from '../../support/braintree/server-api.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';

@@ -54,7 +54,7 @@ test('what is no mandate, no status or no token is refused', async () => {
   expect(slugOf(await tell({ status: 'active' }, 'DS-NONE%00'))).toBe('no-mandate');
   const refused = await tell({ status: 'happy' });
   expect(slugOf(refused)).toBe('invalid');
-  const detail = 'status: must be lodged or active or failed or cancelled.';
+  const detail = '"status" must be lodged or active or failed or cancelled.';
   expect(refused.body).toMatchObject({ errors: [{ field: 'status', code: 'enum', detail }] });
   expect((await tell({ status: 'active' }, reference, 'Bearer guess')).status).toBe(401);
 });

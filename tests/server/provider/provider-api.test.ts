@@ -50,7 +50,7 @@ describe('POST /provider-api/links', () => {
       'an amount in pounds': [{ journey: 'single-payment', amount_pence: 34.99 }, 'must be a whole number.'],
       'an amount as text': [{ journey: 'single-payment', amount_pence: '3499' }, 'must be a whole number.'],
       'a time as a number': [{ journey: 'card', expires_at: 1 }, 'must be text in quotes or null.'],
-      'a time without a zone': [{ journey: 'card', expires_at: '2030-01-01T00:00:00' }, '"expires_at" must be a time'],
+      'a time without a zone': [{ journey: 'card', expires_at: '2030-01-01T00:00:00' }, '"expires_at" must be such as'],
       'a time that is not': [{ journey: 'card', expires_at: '2030-13-01T00:00:00Z' }, 'no time that there is'],
       'a time of the year 0': [{ journey: 'card', expires_at: '0000-01-01T00:00:00Z' }, 'no time that there is'],
       'a time after the last year': [

@@ -37,7 +37,7 @@ const rows: Row[] = [
   // Making a link.
   ['no body', ['POST', '/links'], 400, 'JSON'],
   ['a body that is no JSON', ['POST', '/links', '{"journey":'], 400, 'JSON'],
-  ['a list', ['POST', '/links', []], 422, 'A link must be a JSON object'],
+  ['a list', ['POST', '/links', []], 422, 'The body must be a JSON object'],
   ['no journey', ['POST', '/links', {}], 422, '"journey" is missing'],
   ['a misspelt journey', made({ journey: 'contrat' }), 422, 'Did you mean "contract"?'],
   ['a journey in capitals', made({ journey: 'CONTRACT' }), 422, 'Did you mean "contract"?'],
@@ -58,7 +58,7 @@ const rows: Row[] = [
   ['an empty value', made({ values: { offer_name: ' ' } }), 422, 'leave it out where there is none'],
   ['an address with a name', made({ values: { customer_email: 'ada' } }), 422, 'one e-mail address'],
   ['an end that is past', made({ expires_at: '2020-01-01T00:00:00Z' }), 422, 'must be in the future'],
-  ['an end without a zone', made({ expires_at: '2030-01-01' }), 422, '2026-12-24T12:00:00Z'],
+  ['an end without a zone', made({ expires_at: '2030-01-01' }), 422, 'must be such as 2030-01-31T00:00:00Z'],
   ['a language that there is not', made({ language: 'fr' }), 422, 'There is no language "fr"'],
   ['a brand that there is not', made({ brand: 'other' }), 422, 'There is no brand "other"'],
   ['a reference that is taken', made({ external_reference: 'ORDER-1' }), 422, 'has this "external_reference" already'],
@@ -90,16 +90,18 @@ const rows: Row[] = [
   ['a reference in the place of a link', ['GET', '/links/ORDER-1'], 404, 'There is no link ORDER-1'],
   ['a misspelt query', ['GET', '/links?serch=ada'], 400, 'Did you mean "search"?'],
   ['a state that there is not', ['GET', '/links?status=done'], 400, 'status'],
-  ['a limit of many', ['GET', '/links?limit=5000'], 400, 'limit'],
+  ['a limit of many', ['GET', '/links?limit=5000'], 400, '"limit" must be from 1 to 1000'],
   ['a day that is none', ['GET', '/links?since=2026-02-30'], 400, 'since'],
   ['a search of one letter', ['GET', '/links?search=a'], 400, 'search'],
   ['a misspelt path', ['GET', '/link'], 404, 'There is nothing at this address'],
   ['another method', ['PUT', '/links/OPEN'], 405, 'method'],
+  ['a limit of many events', ['GET', '/events?limit=5000'], 400, '"limit" must be such as 100'],
+  ['a day as a time', ['GET', '/events?since=2026-02-03'], 400, '"since" must be such as 2026-12-24T12:00:00Z'],
   ['events after nothing', ['GET', '/events?after=nothing'], 400, 'There is no such event'],
   ['a misspelt query of events', ['GET', '/events?afer=x'], 400, 'Did you mean "after"?'],
   ['a replay of nothing', ['POST', '/events/11111111-1111-4111-8111-111111111111/replay'], 409, 'There is no event'],
   // Putting right.
-  ['nothing to put right', right({}), 422, 'must have at least one property'],
+  ['nothing to put right', right({}), 422, 'at least one of these: customer_email'],
   ['a misspelt field', right({ customer_emial: 'a@example.com' }), 422, 'Did you mean "customer_email"?'],
   ['a field that stays', right({ journey: 'card' }), 422, 'is not known'],
   ['no address', right({ customer_email: 'ada' }), 422, 'one e-mail address'],
@@ -107,7 +109,7 @@ const rows: Row[] = [
   ['an end that was', right({ expires_at: '2020-01-01T00:00:00Z' }), 422, 'must be in the future'],
   ['an end of a used link', ['PATCH', '/links/PAID', { expires_at: '2030-01-01T00:00:00Z' }], 409, 'no end any more'],
   ['another amount', ['PATCH', '/links/PAID', { amount_pence: 1 }], 409, 'has an amount'],
-  ['a letter that there is not', ['POST', '/links/OPEN/letters/welcome', {}], 404, 'No such letter'],
+  ['a letter that there is not', ['POST', '/links/OPEN/letters/welcome', {}], 404, 'no letter "welcome" to send'],
   [
     'a misspelt address of a letter',
     ['POST', '/links/OPEN/letters/welcome', { too: 'a@example.com' }],
@@ -138,6 +140,11 @@ const rows: Row[] = [
   ['a wrong token', ['GET', '/links', undefined, { authorization: 'Bearer no' }], 401, 'Authorization: Bearer'],
 ];
 
+test('an unlocking says whether there was a lock', async () => {
+  const { body } = await call('POST', `/links/${open}/unlock`);
+  expect(body).toMatchObject({ unlocked: false, link: { link: open, records: [] } });
+});
+
 test('there are at least sixty-four', () => expect(rows.length).toBeGreaterThanOrEqual(64));
 
 test.each(rows)('%s is refused in words', async (_, [method, path, body, headers], status, words) => {
@@ -146,6 +153,7 @@ test.each(rows)('%s is refused in words', async (_, [method, path, body, headers
   const answer = await call(String(method), at, body, { ...own, ...(headers as object) });
   const { title, detail, errors = [] } = answer.body;
   const said = [title, detail, ...errors.flatMap(({ field, detail: why }) => [field, why])].join('\n');
+  for (const { pointer, parameter } of errors) expect(pointer ?? parameter).toBeTypeOf('string');
   expect([answer.status, answer.headers.get('content-type'), said]).toEqual([
     status,
     expect.stringContaining('application/problem+json'),

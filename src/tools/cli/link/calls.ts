@@ -4,11 +4,12 @@ import type { ExportPage, PendingEvent } from '../../../server/events/pending-ev
 import type { sendingNow } from '../../../server/letters/queue.ts';
 import type { Purged } from '../../../server/links/purge.ts';
 import type { DayReport } from '../../../server/payments/afterwards.ts';
-import type { ListedAttempt } from '../../../server/payments/settle.ts';
-import type { AgreedBytes, LinkHistory } from '../../../server/provider/history.ts';
 import type {
+  AgreedBytes,
   BankDetails,
   LinkAnswers,
+  LinkHistory,
+  ListedAttempt,
   MadeLink,
   MadeLinks,
   ProviderLink,
@@ -32,7 +33,7 @@ export type Answers = {
   list: ProviderLink[];
   expire: { changed: boolean; link: ProviderLink };
   recall: Recall;
-  unlock: { link: ProviderLink };
+  unlock: { link: ProviderLink; unlocked: boolean };
   maintenance: { on: boolean; link?: ProviderLink };
   attempts: ListedAttempt[];
   'attempt-settle': ListedAttempt;
