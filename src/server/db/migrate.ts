@@ -69,7 +69,10 @@ export async function migrate(db: Db, all = migrations): Promise<number[]> {
     );
     const todo = await missing(tx, all);
     for (const { number, sql } of todo) {
-      await tx.query(sql);
+      await tx.query(sql).catch((error: Error & { code?: string }) => {
+        if (!alreadyThere.includes(error.code ?? '')) throw error;
+        throw new OtherDatabase(`${error.message}, and is of another program. ${ownDatabase}`, false);
+      });
       await tx.query('insert into migrations (number) values ($1)', [number]);
     }
     await tx.query(pinFunctions);
@@ -88,15 +91,24 @@ export class OtherDatabase extends Error {
   }
 }
 
+const ownDatabase = 'Name a database of its own.';
+
+/** PostgreSQL's codes for a table, a function and anything else whose name is taken. */
+const alreadyThere = ['42P07', '42723', '42710'];
+
+/** Numbers of migrations in words: 2, or 2 to 62. */
+export const numbersInWords = (numbers: readonly number[]): string =>
+  numbers.length > 1 ? `migrations ${numbers[0]} to ${numbers.at(-1)}` : `migration ${numbers[0]}`;
+
 /** What a database lacks. Throws {@link OtherDatabase} if it began otherwise, or has what this version does not know. */
 async function missing(db: Queryable, all: Migration[]): Promise<Migration[]> {
   const [table] = await db.query<{ there: boolean; ours: boolean; before: boolean }>(
     `select to_regclass('migrations') is not null as there, to_regclass('heads') is not null as before,
-       exists (select 1 from pg_attribute where attrelid = to_regclass('migrations') and attname = 'number'
-         and atttypid = 'integer'::regtype) as ours`,
+       (select count(*) = 2 from pg_attribute where attrelid = to_regclass('migrations') and not attisdropped
+         and (attname, atttypid) in (('number', 'integer'::regtype), ('applied_at', 'timestamptz'::regtype))) as ours`,
   );
   if (table!.there && !table!.ours)
-    throw new OtherDatabase('the table "migrations" in it is of another program. Name a database of its own.', false);
+    throw new OtherDatabase(`the table "migrations" in it is of another program. ${ownDatabase}`, false);
   const rows = table!.there ? await db.query<{ number: number }>('select number from migrations order by number') : [];
   const numbers = rows.map(({ number }) => number);
   if (numbers.length > 0 && (table!.before || !numbers.includes(schema)))
@@ -107,7 +119,7 @@ async function missing(db: Queryable, all: Migration[]): Promise<Migration[]> {
   const unknown = numbers.filter((number) => !all.some((one) => one.number === number));
   if (unknown.length > 0)
     throw new OtherDatabase(
-      `the database is of a newer version: it has migration ${unknown.join(', ')}, and this version knows those up to ${all.at(-1)!.number}. Start the newer version, or restore a backup of before it.`,
+      `the database is of another version: it has ${numbersInWords(unknown)}, and this version knows those up to ${all.at(-1)!.number}. Start the version that made it, or restore a backup of before it.`,
       false,
     );
   return all.filter(({ number }) => !numbers.includes(number));

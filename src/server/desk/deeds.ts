@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FormFields } from '../../rules/forms.ts';
+import { endOfDay } from '../../rules/london-time.ts';
+import { isDay } from '../../rules/questions/calendar.ts';
+import { amountIn } from '../../rules/text/pounds.ts';
 
 /** One of the provider's calls, below the address of a link. */
 export type DeedCall = { method: 'POST' | 'PATCH'; path: string; body?: object; headers?: Record<string, string> };
@@ -7,10 +10,8 @@ export type DeedCall = { method: 'POST' | 'PATCH'; path: string; body?: object; 
 /** What somebody at the desk can do with a link. It returns the call for the fields of its form, or what is wrong in them. */
 type Deed = { done: string; needs?: 'lead'; call(fields: Record<string, string>): DeedCall | string };
 
-const penceIn = (pounds = ''): number | undefined => {
-  const [, whole, part = ''] = /^£?(\d{1,6})(?:[.](\d\d))?$/.exec(pounds.trim()) ?? [];
-  return whole === undefined ? undefined : Number(whole) * 100 + Number(part);
-};
+/** An amount in pounds, as the label asks for it. */
+const penceIn = (pounds = ''): number | undefined => amountIn(pounds)?.pence;
 
 /** The fields that are not empty, under these names. */
 const given = (fields: Record<string, string>, names: string[]) =>
@@ -36,7 +37,10 @@ export const deeds: Record<string, Deed> = {
         string,
         string
       >;
-      const body = { ...values, ...(until !== undefined && { expires_at: `${until}T23:59:59Z` }) };
+      const body = {
+        ...values,
+        ...(until !== undefined && { expires_at: isDay(until) ? endOfDay(`${until}T12:00:00Z`).toISOString() : until }),
+      };
       return Object.keys(body).length === 0 ? 'Say what is to be put right.' : { method: 'PATCH', path: '', body };
     },
   },

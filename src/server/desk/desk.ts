@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cookieValues } from '../../rules/cookies.ts';
 import { documentFile } from '../../rules/document-file.ts';
 import type { CompiledSite, LinkHistory, Problem, ProviderLink, ProviderLinks } from '../../types.gen.ts';
 import { makeToken, type ProviderToken, readToken, scopes } from '../base/provider-token.ts';
@@ -7,7 +8,7 @@ import { Refusal, statusOf } from '../base/refusal.ts';
 import type { Settings } from '../base/settings.ts';
 import { standsAlone } from '../http/base-headers.ts';
 import { takeFormsOnly } from '../http/form-body.ts';
-import { formOriginProblem, type GuardOptions, offerToken, tokenProblem } from '../http/guard.ts';
+import { formOriginProblem, type GuardOptions, isSecure, offerToken, tokenProblem } from '../http/guard.ts';
 import { htmlType } from '../http/plain-page.ts';
 import { deeds, fieldsOf } from './deeds.ts';
 import { document, html, policy } from './html.ts';
@@ -72,13 +73,34 @@ export async function deskRoutes(app: FastifyInstance, { settings, site, guard }
       return send(reply, status, document(STATUS_CODES[status] ?? 'Failed', '', html`<p>${words}</p>`));
     });
 
-    scope.get<{ Querystring: { q?: string } }>('/desk', async (request, reply) => {
+    /** Who has posted a form of the desk. Throws {@link Unseated} for one of elsewhere. */
+    function posterOf(request: FastifyRequest, { token = '' }: Record<string, string>): Sitter {
+      const own = `${request.protocol}://${request.host}`;
+      if (formOriginProblem(request, guard, own) || tokenProblem(request, token, guard))
+        throw new Unseated(403, 'The form was not of this page, or too old. Load the page again. Nothing was changed.');
+      return sitterOf(request);
+    }
+
+    // What is read out is personal: no address has it, so that no log does. The cookie lets a browser go back to the list.
+    scope.post('/desk', (request, reply) => {
+      const fields = fieldsOf(request.body);
+      posterOf(request, fields);
+      const { q = '' } = fields;
+      const cookie = `${searchCookie}=${encodeURIComponent(q.trim().slice(0, 200))}; Path=/desk; HttpOnly; SameSite=Strict; Max-Age=3600`;
+      return reply
+        .header('set-cookie', cookie + (isSecure(request, guard) ? '; Secure' : ''))
+        .redirect('/desk?found', 303);
+    });
+
+    scope.get<{ Querystring: { found?: string } }>('/desk', async (request, reply) => {
       const sitter = sitterOf(request);
-      const query = typeof request.query.q === 'string' ? request.query.q.trim() : '';
+      const { token } = offerToken(request, reply, guard);
+      const [kept = ''] = cookieValues(request.headers.cookie, searchCookie);
+      const query = request.query.found === undefined ? '' : (decoded(kept) ?? '');
       const found =
         query.length > 1 ? await call<ProviderLinks>(sitter, `/links?search=${encodeURIComponent(query)}`) : undefined;
       const links = query === '' ? undefined : (found?.body.links ?? []);
-      return send(reply, 200, document('Find a link', seatOf(sitter), searchPage(query, links)));
+      return send(reply, 200, document('Find a link', seatOf(sitter), searchPage(query, token, links)));
     });
 
     /** The page of a link, with what was done or why it was not. */
@@ -128,11 +150,8 @@ export async function deskRoutes(app: FastifyInstance, { settings, site, guard }
     );
 
     scope.post<{ Params: { link: string; deed: string } }>('/desk/links/:link/:deed', async (request, reply) => {
-      const sitter = sitterOf(request);
       const fields = fieldsOf(request.body);
-      const own = `${request.protocol}://${request.host}`;
-      if (formOriginProblem(request, guard, own) || tokenProblem(request, fields.token ?? '', guard))
-        throw new Unseated(403, 'The form was not of this page, or too old. Load the page again. Nothing was changed.');
+      const sitter = posterOf(request, fields);
       const { deed: name, link } = request.params;
       const deed = Object.hasOwn(deeds, name) ? deeds[name]! : undefined;
       if (!deed) return send(reply, 404, document('Not found', seatOf(sitter), html`<p>There is nothing here.</p>`));
@@ -148,5 +167,16 @@ export async function deskRoutes(app: FastifyInstance, { settings, site, guard }
     });
   });
 }
+
+/** The cookie with what was looked for last. */
+const searchCookie = 'desk-search';
+
+const decoded = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};
 
 const seatOf = ({ name, role }: Sitter): string => `${name} (${role})`;

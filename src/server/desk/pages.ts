@@ -1,35 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { formatValue } from '../../rules/format-value.ts';
+import { dayEndingAt, formatValue } from '../../rules/format-value.ts';
 import { hasAct } from '../../rules/journey/journey.ts';
 import type { CompiledSite, LinkHistory, ProviderLink } from '../../types.gen.ts';
 import { type Html, html, table } from './html.ts';
+import { cardOf, momentsOf, nextOf, pounds, reasons, words } from './moments.ts';
 import type { Sitter } from './who.ts';
-
-const pounds = (pence: number) => formatValue('money', pence);
 
 /** A time in London, as people say it. */
 const said = (time: string): Html =>
   html`<time datetime="${time}">${new Date(time).toLocaleString('en-GB', { timeZone: 'Europe/London', dateStyle: 'medium', timeStyle: 'short' })}</time>`;
 
-/** A name with hyphens as words: `contract-agreement` is Contract agreement. */
-const words = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll(/[-_]/g, ' ');
+/** The word of the hub for what becomes of a service, as words: `OptionToRetain` is option to retain. */
+const spaced = (action: string): string => action.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
 
 const statuses: Record<ProviderLink['status'], string> = {
   active: 'works',
-  used: 'done: everything is recorded',
+  used: 'everything is recorded',
   maintenance: 'stopped for maintenance',
   'sor-expired': 'the switch order is older than 31 days',
   expired: 'has expired, or was ended',
-};
-
-/** Why a card was declined, as it is said to the customer or to the lead. */
-export const reasons: Record<string, string> = {
-  funds: 'the bank says there is not enough money',
-  expired: 'the card has expired',
-  lost: 'the bank says the card is lost or stolen: do not say so, ask for another card',
-  bank: 'the bank declined and gives no reason: the customer can ask it',
-  'check-failed': 'the security code or the bank’s own check failed',
-  limits: 'a limit of the card is reached',
 };
 
 const outcomes: Record<string, string> = {
@@ -49,51 +38,30 @@ const customerOf = ({ values }: ProviderLink): string =>
     .flatMap((name) => values[name] ?? [])
     .join(', ') || 'nobody is named';
 
-export const searchPage = (query: string, found?: ProviderLink[]): Html => html`
-<form method="get" action="/desk" role="search"><label for="q">What the customer reads out</label>
+const isErased = ({ facts }: ProviderLink) => facts.some(({ fact }) => fact === 'link-erased');
+const isLocked = ({ facts }: ProviderLink) =>
+  facts.findLast(({ fact }) => /^link-(un)?locked$/.test(fact))?.fact === 'link-locked';
+
+export const searchPage = (query: string, token: string, found?: ProviderLink[]): Html => html`
+<form method="post" action="/desk" role="search"><input type="hidden" name="token" value="${token}"><label for="q">What the customer reads out</label>
 <input id="q" name="q" value="${query}" maxlength="200" required autocomplete="off" aria-describedby="q-help">
 <p id="q-help">A reference such as DS-7K3Q-9XWM, an order number, e-mail address, phone number, name, postcode, or the last four digits of the card.</p><button>Find</button></form>
 ${
   found !== undefined &&
   table(
     found.length >= 100 ? '100 of the links: ask for more' : 'Links',
-    ['Link', 'For', 'What', 'State', 'Made'],
+    ['Link', 'For', 'What', 'Card', 'State', 'Made'],
     found.map((link) => [
       html`<a href="/desk/links/${link.link}">${link.external_reference ?? link.link}</a>`,
       customerOf(link),
       words(link.journey),
-      words(link.status),
+      link.records.map(cardOf).join(' ').trim(),
+      `${words(link.status)}${isLocked(link) ? ', locked' : ''}${isErased(link) ? ', erased' : ''}`,
       said(link.created_at),
     ]),
     'No link is like that. Try another thing that the customer knows.',
   )
 }`;
-
-type Moment = { at: string; what: string; by?: string };
-
-/** What has happened, in the order of its times. */
-function momentsOf(link: ProviderLink, { changes, refunds }: LinkHistory): Moment[] {
-  const why = ({ fact, reason = '' }: ProviderLink['facts'][number]) =>
-    reason && (fact === 'card-declined' ? `: ${reasons[reason]}` : `: ${reason}`);
-  return [
-    { at: link.created_at, what: 'The link was made' },
-    ...link.records.map(({ act, reference, recorded_at, amount_pence }) => ({
-      at: recorded_at,
-      what: `${words(act)}${amount_pence ? `, ${pounds(amount_pence)}` : ''} (${reference})`,
-    })),
-    ...link.facts
-      .filter(({ fact }) => fact !== 'note-added')
-      .map((fact) => ({
-        ...{ at: fact.recorded_at, what: `${words(fact.fact)}${fact.letter ? `: ${fact.letter.name}` : why(fact)}` },
-        ...(fact.told_by && { by: fact.told_by }),
-      })),
-    ...changes.map(({ changed_at, change, by }) => ({ at: changed_at, what: words(change), by })),
-    ...refunds.map(({ started_at, state, amount_pence, reason, by }) => ({
-      ...{ at: started_at, by },
-      what: `Refund of ${pounds(amount_pence)}, ${state}: ${reason}`,
-    })),
-  ].sort((a, b) => a.at.localeCompare(b.at));
-}
 
 type Shown = { link: ProviderLink; history: LinkHistory; site: CompiledSite; sitter: Sitter; token: string };
 
@@ -112,22 +80,32 @@ export function linkPage({ link, history, site, sitter, token }: Shown, note?: N
   const sure = (label: string) => html`<label><input type="checkbox" name="sure" value="yes"> ${label}</label>`;
   const paid = link.paid_amount_pence;
   const isOver = link.status === 'used';
-  const isErased = link.facts.some(({ fact }) => fact === 'link-erased');
-  const isLocked = link.facts.findLast(({ fact }) => /^link-(un)?locked$/.test(fact))?.fact === 'link-locked';
-  const names = isErased ? [] : [...new Set(link.letters.map(({ name }) => name))];
+  const [erased, locked] = [isErased(link), isLocked(link)];
+  const names = erased ? [] : [...new Set(link.letters.map(({ name }) => name))];
   const given = history.refunds.reduce(
     (sum, { state, amount_pence }) => sum + (state === 'refused' ? 0 : amount_pence),
     0,
   );
   const left = (paid ?? 0) - given;
+  const lastDay = link.expires_at && dayEndingAt(link.expires_at);
+  const next = erased ? [] : nextOf(link, site);
+  const { switch_order: order } = link;
+  const consent = link.records.find(({ act }) => site.acts[act]?.about === 'switch-order');
   return html`
 ${note && 'done' in note && html`<p role="status">${note.done}</p>`}
 ${note && 'wrong' in note && html`<div role="alert">${note.wrong.map((line) => html`<p>${line}</p>`)}</div>`}
-<dl><dt>State</dt><dd>${words(link.status)}: ${statuses[link.status]}${isLocked && '. Locked: too many cards were declined'}${isErased && '. Erased: what was personal is gone'}</dd><dt>What for</dt><dd>${words(link.journey)}${link.amount_pence !== undefined && `, ${pounds(link.amount_pence)}`}</dd>
+<dl><dt>State</dt><dd>${words(link.status)}: ${statuses[link.status]}${locked && '. Locked: too many cards were declined'}${erased && '. Erased: what was personal is gone'}</dd><dt>What for</dt><dd>${words(link.journey)}${link.amount_pence !== undefined && `, ${pounds(link.amount_pence)}`}</dd>
 ${paid !== undefined && html`<dt>Paid</dt><dd>${pounds(paid)}${given > 0 && `, of which ${pounds(given)} was given back`}</dd>`}
-${own.map(([name, value]) => html`<dt>${words(name)}</dt><dd>${value}</dd>`)}
+${own.map(([name, value]) => html`<dt>${words(name)}</dt><dd>${formatValue(site.values[name]!.type, value, site.formats)}</dd>`)}
+${
+  order &&
+  html`<dt>Switch</dt><dd>From ${order.losing_provider}: ${consent ? html`confirmed by the customer ${said(consent.recorded_at)} (${consent.reference})` : 'not confirmed yet'}</dd>
+<dt>Services</dt><dd>${order.services.map(({ type, action, descriptor }) => html`${type === 'IAS' ? 'Broadband' : 'Phone'} ${descriptor}: ${spaced(action)}<br>`)}</dd>
+${order.switch_order_reference !== undefined && html`<dt>Reference of the switch</dt><dd>${order.switch_order_reference}</dd>`}`
+}
 <dt>Your reference</dt><dd>${link.external_reference ?? 'none'}</dd><dt>Name of the link</dt><dd>${link.link}</dd>
-${link.expires_at !== undefined && html`<dt>Ends</dt><dd>${said(link.expires_at)}</dd>`}</dl>
+${link.expires_at !== undefined && !isOver && html`<dt>Ends</dt><dd>${lastDay === undefined ? said(link.expires_at) : `with ${formatValue('day', lastDay)}`}</dd>`}</dl>
+${next.length > 0 && html`<h2>What comes next</h2><ul>${next.map((one) => html`<li>${one}</li>`)}</ul>`}
 <h2>What has happened</h2>
 ${table(
   'Moments',
@@ -180,10 +158,10 @@ ${table(
   'Nobody has written one.',
 )}
 <h2>What may be done</h2><div class="deeds">
-${!isErased && form('note', 'Write a note', html`<label for="note-text">For your colleagues: no card or bank details</label><textarea id="note-text" name="text" rows="3" maxlength="2000">${typed('note', 'text')}</textarea>`, 'Keep the note')}
+${!erased && form('note', 'Write a note', html`<label for="note-text">For your colleagues: no card or bank details</label><textarea id="note-text" name="text" rows="3" maxlength="2000">${typed('note', 'text')}</textarea>`, 'Keep the note')}
 ${names.map((name) => form('letter', `Send ${name} again`, html`<input type="hidden" name="letter" value="${name}">${input(`letter-${name}`, 'to', 'To another address, if not to that of the link', html`type="email"`)}`, 'Send again'))}
 ${
-  !isErased &&
+  !erased &&
   form(
     'correct',
     'Put right',
@@ -191,8 +169,8 @@ ${
     'Put right',
   )
 }
-${!isErased && link.amount_pence === undefined && !isOver && hasAct(site, link.journey, 'payment') && form('amount', 'Set the amount', input('amount', 'amount', 'Amount in pounds', html`inputmode="decimal"`), 'Set the amount')}
-${isLocked && form('unlock', 'Too many cards were declined', html``, 'Take cards again')}
+${!erased && link.amount_pence === undefined && !isOver && hasAct(site, link.journey, 'payment') && form('amount', 'Set the amount', input('amount', 'amount', 'Amount in pounds', html`inputmode="decimal"`), 'Set the amount')}
+${locked && form('unlock', 'Too many cards were declined', html``, 'Take cards again')}
 ${!isOver && link.status !== 'expired' && form('expire', 'End the link', sure('The customer can do nothing more with it'), 'End it')}
 ${
   left > 0 &&
@@ -206,7 +184,7 @@ ${
     : html`<p>Money is given back by a lead.</p>`)
 }
 ${
-  !isErased &&
+  !erased &&
   (sitter.role === 'lead'
     ? form(
         'erase',

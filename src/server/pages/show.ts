@@ -24,8 +24,10 @@ export async function show(
   const { deps, guard, drawing } = room;
   const found = await situation(room, request, name);
   if (found.kind === 'redirect') return goTo(request, reply, found);
-  if (found.kind === 'found' && found.link && request.method === 'GET')
-    await noteOpened(deps, found.link, visitorOf(request));
+  const noted =
+    found.kind === 'found' && found.link && request.method === 'GET'
+      ? noteOpened(deps, found.link, visitorOf(request))
+      : undefined;
   const posted = answer && found.kind === 'found' ? postedFor(answer, found.state) : undefined;
   const shown = await contentFor(room, request, reply, found, posted);
   const kind = documentKind(deps.compiled, name, isPayPalPath(request.url));
@@ -40,6 +42,8 @@ export async function show(
   reply.headers({ ...headersOfDrawn(deps.compiled, found.page, kind, deps), ...ofDrawn });
   if (gateway && found.kind === 'found' && found.link) sendWithToken(request, reply, html, { deps, link: found.link });
   else reply.send(await compressFor(request, reply, html));
+  // The page does not wait for it; whoever waits for this does.
+  await noted;
   return reply;
 }
 

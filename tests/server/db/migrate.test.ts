@@ -87,7 +87,7 @@ describe.each(worlds)('migrations that a database does not have, $name', ({ open
 
   test('stop the start of a version that does not know them, by name', async () => {
     await expect(openDatabase(settings)).rejects.toThrow(
-      `it has migration ${last + 1}, ${last + 11}, and this version knows`,
+      `it has migrations ${last + 1} to ${last + 11}, and this version knows`,
     );
   });
 
@@ -108,6 +108,12 @@ describe.each(worlds)('migrations that a database does not have, $name', ({ open
   test('are not looked for in a table of another program: it is refused in a sentence', async () => {
     const db = await open();
     await db.query('alter table migrations rename to kept');
+    for (const columns of ['version text primary key', 'number integer primary key, name text']) {
+      await db.query(`create table migrations (${columns})`);
+      await expect(migrate(db)).rejects.toThrow('the table "migrations" in it is of another program');
+      await db.query('drop table migrations');
+    }
+    await expect(migrate(db)).rejects.toThrow(/already exists.* is of another program\. Name a database of its own/);
     await db.query('create table migrations (version text primary key)');
     await db.close();
     await expect(openDatabase(settings)).rejects.toThrow('the table "migrations" in it is of another program');

@@ -63,7 +63,7 @@ describe('npm run link, beside the running server', () => {
     expect(line!.indexOf('contract')).toBe(header!.indexOf('journey'));
     expect(await say('list', '--reference', 'ORDER-18')).toBe('No link is like that.');
     expect(await say('attempts', '--open')).toBe('No attempt is there.');
-    expect(await say('unlock', name)).toBe(`${name} takes cards: what was declined before counts no more.`);
+    expect(await say('unlock', name)).toBe(`${name} takes cards: it was not locked.`);
     expect(await say('purge', '--older-than', '7y', '--dry-run')).toMatch(
       /^0 links, 0 records and 0 agreed texts from before .+ would be erased\.$/,
     );

@@ -1,5 +1,6 @@
 import { counted, formatValue } from '../../../rules/format-value.ts';
 import type { VerificationReport } from '../../../server/admin/verification.ts';
+import { numbersInWords } from '../../../server/db/migrate.ts';
 import type { CustomerErased } from '../../../server/links/erase-customer.ts';
 import type { Resealed } from '../../../server/sealing/sealed-rows.ts';
 import type { Answers } from './calls.ts';
@@ -65,7 +66,7 @@ const sentences: { [Name in keyof Answers]?: (answer: Answers[Name]) => string }
   migrate: ({ applied }: { applied: number[] }) =>
     applied.length === 0
       ? 'The tables are up to date: there was nothing to do.'
-      : `The tables are up to date now: ${applied.length === 1 ? 'migration' : 'migrations'} ${applied.join(', ')} applied. Run database-roles again, if the service has a role of its own.`,
+      : `The tables are up to date now: ${numbersInWords(applied)} applied. Run database-roles again, if the service has a role of its own.`,
 };
 
 /** The answer to a command for a person: a sentence, or a plain table. */
@@ -111,7 +112,10 @@ function inCell(name: string, value: unknown): string {
       .join(', ');
   const text = String(value);
   // A receipt or a whole document is for programs: --json has all of it.
-  return text.length > longest ? `${text.slice(0, 24).replaceAll(/\s+/g, ' ')}… (${text.length} characters)` : text;
+  const where = name === 'text' ? '--document prints what was agreed' : '--json has all';
+  return text.length > longest
+    ? `${text.slice(0, 24).replaceAll(/\s+/g, ' ')}… (${text.length} characters: ${where})`
+    : text;
 }
 
 /** Columns of the same width, but for the last. Of several lines in a cell, the later ones stand below it alone. */
