@@ -4527,6 +4527,10 @@ export interface Summand {
    * Instead: an answer of an earlier page. Its amount is that of the option, of yes, or of each one of a number; a question-amount has its own.
    */
   fact?: string;
+  /**
+   * true: it is taken away, such as what is paid already.
+   */
+  minus?: boolean;
   when?: When;
 }
 /**
