@@ -3,7 +3,7 @@ import { holds } from '../when.ts';
 import { type Asking, answerPrefix, type Question } from './question.ts';
 
 /** An amount of a sum, as content compiles it: of a value, or of an answer, and how often. */
-type Summand = { label: string; when?: QuestionSumBlock['when']; of: string; times?: string };
+type Summand = { label: string; when?: QuestionSumBlock['when']; of: string; times?: string; minus?: boolean };
 
 /** A sum with the amounts of the questions that it adds up, so that it needs no other question to be decided. */
 type CompiledSum = QuestionSumBlock & { summands: Summand[] };
@@ -14,7 +14,7 @@ export type SumParts = NonNullable<RecordedAnswer['parts']>;
 export function withSummands(questions: readonly Question[]): Question[] {
   return questions.map((sum): Question => {
     if (sum.type !== 'question-sum') return sum;
-    const summands = sum.of.flatMap(({ value, fact, label, when }): Summand[] => {
+    const summands = sum.of.flatMap(({ value, fact, label, when, minus }): Summand[] => {
       const asked = questions.find(({ name }) => answerPrefix + name === fact);
       const all = value === undefined ? asked && summandsOf(asked) : [{ label: '', of: value }];
       return (all ?? []).map((one) => {
@@ -22,6 +22,7 @@ export function withSummands(questions: readonly Question[]): Question[] {
         return {
           ...one,
           ...(label !== undefined && { label }),
+          ...(minus && { minus }),
           ...(whens.length > 0 && { when: whens.length > 1 ? { all: whens } : whens[0] }),
         };
       });
@@ -62,9 +63,9 @@ export function partsOfSum(sum: QuestionSumBlock, { fact, line }: Asking): SumPa
     return read.pending || typeof read.value !== 'number' ? Number.NaN : read.value;
   };
   const counted = ((sum as Partial<CompiledSum>).summands ?? []).filter(({ when }) => holds(when, fact));
-  const parts = counted.map(({ label, of, times }) => ({
+  const parts = counted.map(({ label, of, times, minus }) => ({
     label: line(label),
-    amount_pence: numberOf(of) * (times === undefined ? 1 : numberOf(times)),
+    amount_pence: (minus ? -1 : 1) * numberOf(of) * (times === undefined ? 1 : numberOf(times)),
   }));
   return parts.every(({ amount_pence }) => Number.isSafeInteger(amount_pence)) ? parts : undefined;
 }

@@ -69,6 +69,22 @@ test.each<[object, [string, number][] | undefined]>([
   expect(partsOf(answers)).toEqual(parts);
 });
 
+test('D-54 a part of a sum may be taken away', () => {
+  const rest = {
+    ...sum,
+    of: [
+      { value: 'visit', label: 'You owe' },
+      { fact: 'answer.gift', minus: true },
+    ],
+  };
+  const compiled = withSummands([...questions.slice(0, -1), rest]).at(-1) as QuestionSumBlock;
+  const fact = withAnswers(asking.fact, { gift: 2500 });
+  expect(partsOfSum(compiled, { ...asking, fact })).toEqual([
+    { label: 'You owe', amount_pence: 6000 },
+    { label: 'A gift', amount_pence: -2500 },
+  ]);
+});
+
 test('D-54 a sum is an answer that follows from the others, whatever a draft or a call says of it', () => {
   expect(shownOf(questions, { boxes: 2, total: 1 }, asking).total).toEqual({ value: 3500, words: '£35.00' });
   expect(answersText(questions, { boxes: 2, total: 1 }, asking)).toContain('["In all","£35.00"]');
