@@ -128,7 +128,7 @@ test('D-42 a page is seen in an edition, and its words lead to their translation
   await page.getByLabel('Edition').selectOption('Welsh');
   await expect(picture(page).locator('h1')).toHaveText('Gosod eich cerdyn');
   await expect(picture(page).locator('html')).toHaveAttribute('lang', 'cy');
-  await expect(picture(page).locator('html[data-studio="inspect"]')).toBeAttached();
+  await expect(picture(page).locator('html[data-studio]')).toBeAttached();
   await picture(page).getByText('Parhau', { exact: true }).click();
   await expect(field(page, 'pages/start-card.json', '/blocks/4/label')).toBeFocused();
   await page.getByRole('button', { name: 'Back to the page' }).click();
