@@ -122,6 +122,12 @@ export function playScene(begin: Gallery, first: Scene, now: () => string, isOfW
     if (push) history.pushState({ address: at }, '');
     show({ ...rest, page }, at);
   }
+  /** Shows the page of a walk as far as its customer may see it; a letter comes to whoever it is for. */
+  function arrive(): void {
+    const page = pageOf(from);
+    if (isOfWalk && !(page && isLetter(page))) goTo(address, false);
+    else visit();
+  }
   function follow(outcome: Outcome, sent?: Scene['sent']): void {
     if ('posted' in outcome) show({ ...scene, ...(sent && { sent }) });
     else {
@@ -144,15 +150,14 @@ export function playScene(begin: Gallery, first: Scene, now: () => string, isOfW
       const { link: _, order: _order, ...rest } = scene;
       scene = { ...rest, ...(link && { link }), ...(order !== undefined && { order }) };
       from = siteOf(content(), scene);
-      goTo(address, false);
+      arrive();
     },
     redraw(next) {
       gallery = next;
       draw();
     },
   };
-  if (isOfWalk) goTo(address, false);
-  else visit();
+  arrive();
   return current;
 }
 

@@ -2,14 +2,14 @@ import { secondOf } from '../../src/rules/dates.ts';
 import { isSwitch, slotsOf } from '../../src/rules/journey/journey.ts';
 import { allMethods, methodsOf, nameOfStep } from '../../src/rules/journey/methods.ts';
 import { momentOf } from '../../src/rules/london-time.ts';
-import { asTitle } from '../../src/states/state-words.ts';
 import { type Gallery, galleryLinkId } from '../../src/states/types.ts';
-import type { CompiledSite, DemoLink, Link } from '../../src/types.gen.ts';
+import type { DemoLink, Link } from '../../src/types.gen.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { MomentControl } from '../ui/moment-control.tsx';
 import styles from './customer-bar.module.css';
 import { AmountField, Field, Ticks } from './fields.tsx';
+import { LinkAnswers, LinkValues } from './link-fields.tsx';
 
 export type Customer = {
   link: Link;
@@ -97,6 +97,12 @@ export function CustomerBar({ gallery, customer, page, beginning, change, restar
         ticked={link.completed}
         tick={(act, on) => set({ completed: toggle(link.completed, act, on), status: 'active' })}
       />
+      <LinkAnswers
+        key={`answers ${beginning}`}
+        from={gallery.sites.content}
+        link={link}
+        change={(answers) => set({ answers })}
+      />
       <p className={styles.where}>
         <span>
           At <code>{page}</code>
@@ -122,60 +128,10 @@ export function CustomerBar({ gallery, customer, page, beginning, change, restar
   );
 }
 
-type ValuesProps = { site: CompiledSite; values: Link['values']; change(values: Link['values']): void };
-
-/** The values that a link alone can say, or says otherwise than the content: which offer, when the service starts. */
-function LinkValues({ site, values, change }: ValuesProps) {
-  const names = Object.keys(site.values).filter((name) => site.values[name]!.value === undefined || name in values);
-  if (!names.length) return null;
-  const set = (name: string, value: string | number | string[] | undefined) => {
-    const { [name]: _, ...others } = values;
-    change(value === undefined || value === '' ? others : { ...others, [name]: value });
-  };
-  return (
-    <details>
-      <summary>What the link says</summary>
-      {names.map((name) => {
-        const { type, choices } = site.values[name]!;
-        const value = values[name];
-        if (type === 'money')
-          return (
-            <AmountField
-              key={name}
-              label={asLabel(name)}
-              pence={value as number}
-              change={(pence) => set(name, pence)}
-            />
-          );
-        return (
-          <Field key={name} label={asLabel(name)}>
-            {choices ? (
-              <Choice
-                value={value ?? ''}
-                options={[['', 'not said'], ...choices]}
-                onChoose={(choice) => set(name, choice)}
-              />
-            ) : (
-              <input
-                type={type === 'number' ? 'number' : 'text'}
-                placeholder={site.values[name]?.type === 'day' ? '2027-03-01' : 'not said'}
-                value={Array.isArray(value) ? value.join(', ') : (value ?? '')}
-                onChange={({ target: { value } }) => set(name, type === 'number' && value ? Number(value) : value)}
-              />
-            )}
-          </Field>
-        );
-      })}
-    </details>
-  );
-}
-
 const demoWords = ({ id, journey, note }: DemoLink) => [id, `${id.slice(-3)} ${journey}: ${note}`] as const;
 
 const orderWords = ({ losing_provider, services }: Gallery['orders'][number], index: number) =>
   [String(index), `${losing_provider}, ${services.length} services`] as const;
-
-const asLabel = (name: string) => asTitle(name.replace(/_pence$/, ', in pounds').replaceAll('_', ' '));
 
 /** The link before anything was recorded. */
 function unused({ records: _, dates: _days, answers: _given, paid_amount_pence: _paid, ...link }: Link): Link {

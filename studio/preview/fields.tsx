@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
 import demoLinks from '../../schemas/demo-links.schema.json' with { type: 'json' };
-import { amountIn, inPounds } from '../../src/rules/text/pounds.ts';
 import styles from './customer-bar.module.css';
 
 /** The largest amount that a link can have, in pence. */
@@ -45,56 +43,19 @@ export function Ticks<T extends string>({ legend, options, ticked, tick }: Ticks
 
 type Props = { label?: string; pence: number | undefined; change(pence: number | undefined): void };
 
-/** An amount that takes effect as soon as it is valid. The typed text is kept until the field loses the focus. */
-export function AmountField({ label = 'Amount in pounds', pence, change }: Props) {
-  const [typed, setTyped] = useState<string>();
-  const id = useId();
-  const read = typed === undefined ? { pence } : readPounds(typed);
-  const problem = 'problem' in read ? read.problem : undefined;
-
-  function type(text: string) {
-    setTyped(text);
-    const next = readPounds(text);
-    if ('pence' in next && next.pence !== pence) change(next.pence);
-  }
-
-  return (
-    <div>
-      <Field label={label}>
-        <input
-          inputMode="decimal"
-          placeholder="none"
-          value={typed ?? writePounds(pence)}
-          aria-invalid={problem !== undefined || undefined}
-          aria-describedby={id}
-          onChange={({ target }) => type(target.value)}
-          onBlur={() => problem || setTyped(undefined)}
-        />
-      </Field>
-      <p id={id} role="status" className={styles.wrong}>
-        {problem}
-      </p>
-    </div>
-  );
-}
-
-export type Amount = { pence: number | undefined } | { problem: string };
-
-/** Reads pounds and pence as people write them: `34.99`, `£12.50`, `1,250.00`. */
-export function readPounds(text: string): Amount {
-  const typed = text.trim();
-  if (typed === '') return { pence: undefined };
-  const amount = amountIn(typed);
-  if (!amount) {
-    const hasMinus = /^£?\s*[-−]/.test(typed);
-    return { problem: hasMinus ? 'An amount has no minus.' : 'Write pounds and pence, such as 34.99.' };
-  }
-  const { pence, hasComma } = amount;
-  if (hasComma) return { problem: `Pence come after a full stop: ${inPounds(pence)}` };
-  if (pence === 0) return { problem: 'An amount is at least one penny, 0.01.' };
-  if (pence > largestAmount) return { problem: `An amount is at most ${inPounds(largestAmount)}.` };
-  return { pence };
-}
-
-/** Pence as they are typed: 3499 is `34.99`. */
-export const writePounds = (pence: number | undefined): string => (pence === undefined ? '' : inPounds(pence));
+/** An amount that takes effect as soon as it is valid. */
+export const AmountField = ({ label = 'Amount in pounds', pence, change }: Props) => (
+  <Field label={label}>
+    <input
+      type="number"
+      min="0.01"
+      max={largestAmount / 100}
+      step="0.01"
+      placeholder="none"
+      defaultValue={pence === undefined ? '' : pence / 100}
+      onChange={({ target: { value, valueAsNumber, validity } }) =>
+        validity.valid && change(value === '' ? undefined : Math.round(valueAsNumber * 100))
+      }
+    />
+  </Field>
+);

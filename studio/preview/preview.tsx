@@ -19,14 +19,19 @@ import styles from './preview.module.css';
 import { ScreenChoice, type ScreenName, screens } from './screen-choice.tsx';
 import { ScrollArea } from './scroll-area.tsx';
 import { modeId, SelectionBar, sendMode, sendShown, stepInto, useCursorLetter } from './selection-bar.tsx';
-import { StaleNotice } from './stale-notice.tsx';
 import { groupsOf } from './state-groups.ts';
 import { useFrame } from './use-frame.ts';
 import { usePictureState } from './use-picture-state.ts';
 
+/** What a page says that does not show all of the drafts. */
+const staleWords = {
+  all: 'This is the page as it was before the mistakes below.',
+  part: 'What has a mistake below shows as it was before. Everything else follows what you write.',
+};
+
 /** The page in the middle, drawn by the product's renderer: in the state that is chosen, or as one customer walks. */
 export function Preview() {
-  const { gallery: saved, site, patch, drafts, edition, notice, problems } = useStudio();
+  const { gallery: saved, site, patch, drafts, edition, notice, problems, behind } = useStudio();
   const gallery = useGallery();
   const [where, go] = useAddress();
   const section = gallery && sectionIn(gallery, where);
@@ -47,7 +52,8 @@ export function Preview() {
   const { frame, isLoading, loaded } = useFrame(frameKey, { gallery: saved, patch, selects, where, letter });
   // A frame that is opened meanwhile would show the browser's own page of a failure, and stay so.
   const isAway = isLoading && notice?.words === unanswered;
-  const path = `${where.page?.startsWith('letters/') ? '' : 'pages/'}${where.page}.json`;
+  const isLetter = where.page?.startsWith('letters/') === true;
+  const path = `${isLetter ? '' : 'pages/'}${where.page}.json`;
   function walked(next: HTMLIFrameElement) {
     loaded(next);
     sendMode(next, selects);
@@ -85,7 +91,11 @@ export function Preview() {
                   })
             }
           >
-            {!where.block && <option value="walk">Walk the journey as one customer</option>}
+            {!where.block && (
+              <option value="walk">
+                {isLetter ? 'As any customer gets it, on any day' : 'Walk the journey as one customer'}
+              </option>
+            )}
             {groups.map(({ title, pictures }) => (
               <optgroup key={title} label={title}>
                 {pictures.map((one) => (
@@ -116,7 +126,7 @@ export function Preview() {
           <Icon name="accessibility" />
         </Button>
         <ScreenChoice chosen={width} choose={(name) => go({ width: name })}>
-          {(gallery.sites.content.file.theme === 'auto' || where.page?.startsWith('letters/')) && (
+          {(gallery.sites.content.file.theme === 'auto' || isLetter) && (
             <Button aria-label="Dark" title="Dark" aria-pressed={dark} onClick={() => setDark(!dark)}>
               <Icon name="moon" />
             </Button>
@@ -168,7 +178,7 @@ export function Preview() {
           )}
         </ScrollArea>
       )}
-      <StaleNotice section={section} />
+      {behind && <p className={styles.stale}>{staleWords[behind]}</p>}
       {where.panel === 'accessibility' && (
         <section className={styles.panel} aria-label="Accessibility">
           <Accessibility key={`${frameKey} ${width}`} frame={frame} shows={`${patch?.base}`} />

@@ -1,4 +1,6 @@
 /** D-48 Letters in the studio: drawn as a mail program shows them, changed by a click on a word, and made new. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../../tests/support/browser/audit.ts';
 import { readPdf } from '../../tests/support/read-pdf.ts';
@@ -35,4 +37,38 @@ test('D-48 a letter is drawn with its text part, a click on a word opens it, and
   await expect(source(page, 'text/letter-welcome.md')).toBeFocused();
   expect(JSON.parse(read(studio, 'letters/welcome.json')!).sends).toEqual({ act: 'payment' });
   await expect(picture(page).getByRole('heading', { name: 'Welcome: Example Fibre' })).toBeVisible();
+});
+
+test('D-59 a letter is drawn for the answers and values that are chosen, and as on a day', async ({ page, studio }) => {
+  const path = 'letters/contract-confirmation.json';
+  const before = read(studio, path);
+  const letter = JSON.parse(before);
+  const partFor = (heading: string, when: object) => {
+    const items = ['One', 'Two'].map((label) => ({ label, text: label }));
+    letter.blocks.push({ type: 'key-facts', heading, items, when });
+  };
+  partFor('An early start', { fact: 'answer.earlyStart', is: 'yes' });
+  partFor('From another year', { from: '2090-01-01T00:00:00Z' });
+  writeFileSync(join(studio.folder, path), JSON.stringify(letter));
+  await page.goto(`${studio.url}#file=${path}&page=letters/contract-confirmation`);
+  const shown = picture(page);
+  const choice = (name: string) => page.getByRole('combobox', { name, exact: true });
+  const heading = (name: string) => shown.getByRole('heading', { name });
+  await choice('State').selectOption({ label: 'As any customer gets it, on any day' });
+  await page.getByText(/customer, journey/).click();
+  await page.getByText('What the link says').click();
+  await choice('Early start').selectOption('asked');
+  await page.getByRole('checkbox', { name: 'early-start' }).check();
+  await page.getByText('What was answered').click();
+  await choice('EarlyStart').selectOption('yes');
+  await expect(heading('An early start')).toBeVisible();
+  await choice('EarlyStart').selectOption('no');
+  await expect(heading('An early start')).toHaveCount(0);
+  await choice('Offer').selectOption('fixed');
+  await expect(shown.getByRole('rowheader', { name: 'Fixed price' })).toBeVisible();
+  await expect(heading('From another year')).toHaveCount(0);
+  await page.getByLabel('As on').fill('2090-02-01T00:00');
+  await expect(heading('From another year')).toBeVisible();
+  await expect(shown.locator('main[data-letter]')).toBeAttached();
+  writeFileSync(join(studio.folder, path), before);
 });
