@@ -46,8 +46,10 @@ export type StudioFile = {
   place?: FilePlace;
   /** Its title in the list: a page's own, or a text's first words. */
   title: string;
-  /** The words that customers read in it, for the search. */
+  /** The words that are searched for in it, line by line: those of its text, or of its data with their places. */
   words: string;
+  /** Of a JSON file, the place of each line of `words`, as a pointer. */
+  at?: string[];
 };
 
 /** Returns the name of the page whose file has a path, or undefined for other files. */
@@ -79,8 +81,6 @@ export type Name = { name: string; about: string };
 export type Names = {
   kinds: Record<Kind, string[]>;
   offers: Partial<Record<Format, Name[]>>;
-  /** The name that the editor has made last, by format: a new value begins with it. */
-  newest?: Partial<Record<Format, string>>;
 };
 
 /** The schemas that content is checked by, by their path from the repository's root, and the catalogue of facts. */
@@ -135,8 +135,8 @@ export type CheckedDrafts = { problems: Problem[]; patch?: Patch; behind?: 'part
 /** The comparison of drafts with the main branch or the saved files: its sum in words, and the folder of its report. */
 export type DraftComparison = { key: string; words: string } | { refused: string };
 
-/** An image in the public files: its address, its size in pixels and bytes, and whether it was there before. */
-export type StoredImage = { path: string; width: number; height: number; bytes: number; wasThere: boolean };
+/** An image in the public files: its address, and its size in pixels and bytes. */
+export type StoredImage = { path: string; width: number; height: number; bytes: number };
 
 /** An image that an editor has just added, with its description in `shows`. */
 export type AddedImage = StoredImage & { shows: string };
@@ -148,13 +148,12 @@ export type FileText = { path: string; text: string | null; version: string };
 export type SaveResult = { saved: FileText[] } | { changed: FileText[] };
 
 /**
- * One step that can be undone: the texts of its files, and its images.
+ * One step that can be undone: the texts of its files.
  * `isAtOnce`: it is on disk, and so is its undo. `from`: the hash before it, if it opened something else.
  */
 export type Step = {
   title: string;
   files: { path: string; before: string | null; after: string | null }[];
-  images?: string[];
   isAtOnce?: true;
   from?: string;
 };
@@ -174,9 +173,6 @@ export type CommandResult =
   | { done: string; step: Step }
   /** With `entries`, a page can be removed together with these, which lead there. */
   | { refused: string; problems: Problem[]; entries?: LeadingEntry[] };
-
-/** The links to a page, which keep it from being removed; empty if there are none. */
-export type LinksToPage = { refused?: string; problems?: Problem[]; entries?: LeadingEntry[] };
 
 /** The server's message when files have changed. `base` counts the galleries. */
 export type News = { base: number };

@@ -1,14 +1,14 @@
-import { indexContent, type Project, renameKinds, whatLeadsTo, whereIs } from '../../src/content/api/node.ts';
+import { indexContent, type Project, renameKinds, whereIs } from '../../src/content/api/node.ts';
 import { historyOf } from '../git/file-history.ts';
 import type { Publisher } from '../git/publish.ts';
 import type { PublishRequest } from '../git/types.ts';
-import type { CheckedDrafts, Command, CommandResult, Drafts, FileText, LinksToPage } from '../types.ts';
+import type { CheckedDrafts, Command, CommandResult, Drafts, FileText } from '../types.ts';
 import { runCommand } from './commands.ts';
 import type { Comparer } from './comparisons.ts';
 import { readContent, saveContent } from './content-files.ts';
 import { contentWith } from './draft-content.ts';
 import type { Engine } from './engine.ts';
-import { addImage } from './images.ts';
+import { addImage, replaceIcon } from './images.ts';
 import { refusePath } from './safe-paths.ts';
 import { translationsOf } from './translations.ts';
 import { offerRenewal, renewalRefusal } from './unmerged-versions.ts';
@@ -59,7 +59,6 @@ function record<All extends Parts>(properties: All, optional: (keyof All)[] = []
 }
 
 const word: Typed<string> = { type: 'string', maxLength: 500 };
-const words: Typed<string[]> = { type: 'array', items: word };
 const text: Typed<string> = { type: 'string' };
 const textOrNone = { type: 'string', nullable: true };
 const yes = { type: 'boolean' };
@@ -109,8 +108,13 @@ export const calls = {
   image: changing({ name: word, shows: word, data: text }, ({ project }, { data, ...named }) =>
     addImage(project.assets, { ...named, bytes: Buffer.from(data, 'base64') }),
   ),
-  'images-out': call({ paths: words, drafts }, ({ images }, { paths, drafts }) => images.takeOut(paths, drafts)),
-  'images-back': call({ paths: words }, ({ images }, { paths }) => ({ back: images.bringBack(paths) })),
+  icon: changing({ site: word, svg: text }, ({ folder, project }, { site, svg }) => {
+    refusePath(folder, site);
+    return replaceIcon(project.assets, site, svg);
+  }),
+  'image-out': changing({ path: word, drafts }, async ({ images }, { path, drafts }) => ({
+    isOut: await images.takeOut(path, drafts),
+  })),
   publishing: call(
     { drafts },
     async ({ publisher, images }, { drafts = {} }) => images.marked(await publisher.state(), drafts),
@@ -124,11 +128,6 @@ export const calls = {
   publish: changing({ request: publishRequest }, ({ publisher }, { request }) => publisher.publish(request)),
   translations: call({ edition: word, drafts }, ({ folder, project }, { edition, drafts }) =>
     translationsOf(contentWith(folder, project, drafts), edition),
-  ),
-  leading: call(
-    { page: word, drafts },
-    ({ folder, project }, { page, drafts }): LinksToPage =>
-      whatLeadsTo(contentWith(folder, project, drafts), page) ?? {},
   ),
   where: call({ name: word, drafts }, ({ folder, project }, { name, drafts }) => {
     const content = contentWith(folder, project, drafts);

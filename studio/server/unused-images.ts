@@ -1,22 +1,18 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { writeWhole } from '../../src/tools/bundle/write-whole.ts';
 import { gitIn } from '../git/run-git.ts';
 import type { Publishing } from '../git/types.ts';
 import type { Drafts } from '../types.ts';
 import { allTexts } from './content-files.ts';
-import { staysInside, Unacceptable } from './safe-paths.ts';
-import { unfinished } from './unfinished.ts';
+import { staysInside } from './safe-paths.ts';
 
 export type UnusedImages = ReturnType<typeof unusedImages>;
 
 /** The address of an image or font that the studio has added. */
 const address = /^\/[a-z0-9-]+(?:-\d+x\d+\.(?:jpg|png|webp|svg)|\.(?:woff2|ttf|otf))$/;
 
-/** Removes unused images from the public files of a content folder, and restores them for undo. */
+/** Finds unused images among the public files of a content folder, and removes them. */
 export function unusedImages(folder: string, assets: string) {
-  const bytesOf = new Map<string, Buffer>();
-
   /** Whether an image has been added that no content file names, nor a draft. */
   const isUnused = (image: string, drafts: Drafts) =>
     address.test(image) &&
@@ -33,28 +29,13 @@ export function unusedImages(folder: string, assets: string) {
       });
       return { ...state, changes };
     },
-    /** Removes the images that no text names and no commit has, and returns them. */
-    async takeOut(images: readonly string[], drafts: Drafts): Promise<string[]> {
-      const out: string[] = [];
-      for (const image of images) {
-        const path = join(assets, image);
-        if (!address.test(image) || (await isCommitted(assets, basename(image)))) continue;
-        if (!isUnused(image, drafts) || !staysInside(assets, basename(image)) || !existsSync(path)) continue;
-        bytesOf.set(image, readFileSync(path));
-        rmSync(path);
-        out.push(image);
-      }
-      return out;
-    },
-    /** Restores removed images. Throws {@link Unacceptable} if one is no longer cached. */
-    bringBack(images: readonly string[]): void {
-      for (const image of images) {
-        const path = join(assets, image);
-        if (!address.test(image) || existsSync(path)) continue;
-        const bytes = bytesOf.get(image);
-        if (!bytes) throw new Unacceptable(`The image ${basename(image)} is no longer there: choose its file again.`);
-        writeWhole(path, bytes, { name: unfinished(image) });
-      }
+    /** Removes an image that no text names and no commit has. Resolves with whether it is gone. */
+    async takeOut(image: string, drafts: Drafts): Promise<boolean> {
+      const path = join(assets, image);
+      if (!isUnused(image, drafts) || !staysInside(assets, basename(image))) return false;
+      if (await isCommitted(assets, basename(image))) return false;
+      rmSync(path, { force: true });
+      return true;
     },
   };
 }

@@ -9,7 +9,7 @@ import type { State, StateHolder } from './state.ts';
 type OnChange = () => void;
 
 /** Returns functions that open files, store drafts of them, and save those. */
-export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange: OnChange, onSaved: () => void) {
+export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange: OnChange) {
   /** Returns the draft of a file, or its saved text; undefined if the file is not open. */
   function currentText(path: string): string | null | undefined {
     const { drafts, files } = get();
@@ -126,10 +126,8 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
       }
       const drafts = { ...get().drafts };
       const files = { ...get().files };
-      let isRenewing = get().isRenewing;
       for (const file of outcome.saved) {
         told.set(file.path, number);
-        isRenewing ||= files[file.path]?.text !== file.text;
         files[file.path] = file;
         const draft = drafts[file.path];
         if (draft && draft.text === sent.find(({ path }) => path === file.path)?.text) delete drafts[file.path];
@@ -140,8 +138,7 @@ export function createDrafts({ id, get, set, say, fail }: StateHolder, onChange:
       const problemCount = get().problems.length;
       const mistakes = problemCount ? ` with ${counted(problemCount, 'mistake')}` : '';
       const notice = paths ? get().notice : { words: `Saved ${count}${mistakes}.`, isBad: problemCount > 0 };
-      set({ drafts, files, notice, isRenewing });
-      onSaved();
+      set({ drafts, files, notice });
     } catch (error) {
       fail(error);
     } finally {

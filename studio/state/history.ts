@@ -1,25 +1,21 @@
 import { oneAtATime } from '../frame/one-at-a-time.ts';
 import type { Drafts, Step } from '../types.ts';
 import type { DraftsSlice } from './drafts.ts';
-import type { imagesOf } from './images.ts';
 import { pagesMade } from './name-choices.ts';
 import type { State, StateHolder } from './state.ts';
 import { placeOf, type UndoStack } from './undo-stack.ts';
 
-type Beside = { steps: UndoStack; drafts: DraftsSlice; images: ReturnType<typeof imagesOf> };
+type Beside = { steps: UndoStack; drafts: DraftsSlice };
 
 /** Returns functions that edit texts in steps, and undo and redo those. */
-export function historyOf({ get, set, say }: StateHolder, { steps, drafts, images }: Beside) {
-  /** Whether the texts of a step are as it left them, and its images are there. Tells the editor where they are not. */
+export function historyOf({ get, set, say }: StateHolder, { steps, drafts }: Beside) {
+  /** Whether the texts of a step are as it left them. Tells the editor where they are not. */
   async function isReady(step: Step, to: 'before' | 'after'): Promise<boolean> {
     const from = to === 'before' ? 'after' : 'before';
     await Promise.all(step.files.map(({ path }) => drafts.open(path)));
     const other = step.files.find((file) => (drafts.currentText(file.path) ?? null) !== file[from]);
-    if (other) {
-      say(`${other.path} has been changed elsewhere since, so this step stays as it is.`, true);
-      return false;
-    }
-    return to === 'before' || images.bringBack(step);
+    if (other) say(`${other.path} has been changed elsewhere since, so this step stays as it is.`, true);
+    return !other;
   }
 
   async function apply(step: Step, to: 'before' | 'after'): Promise<void> {
@@ -27,7 +23,6 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts, image
     const texts = Object.fromEntries(step.files.map((file) => [file.path, file[to]]));
     drafts.put(texts, { ...steps.next, notice: { words } });
     if (step.isAtOnce) await drafts.save(step.files.map(({ path }) => path));
-    else if (to === 'before') images.takeOut();
   }
 
   /** Undoes or redoes a step, one of `file` first, of `shownFile` alone while the key repeats. Others' changes stay. */
@@ -51,9 +46,8 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts, image
         .map(([path, after]) => ({ path, before: drafts.currentText(path) ?? null, after }))
         .filter(({ before, after }) => before !== after);
       if (!files.length) return undefined;
-      const usedImages = images.takeNamed(files.map(({ after }) => after));
-      const step: Step = { title, files, ...(usedImages.length && { images: usedImages }) };
-      steps.add(step, usedImages.length ? undefined : key);
+      const step: Step = { title, files };
+      steps.add(step, key);
       // The notice of an earlier action is out of date.
       drafts.put(texts, { ...steps.next, notice: undefined, led: undefined });
       return step;

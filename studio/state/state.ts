@@ -16,8 +16,6 @@ export type State = {
   edition: string | undefined;
   /** The number of the gallery that patches apply to. */
   base: number;
-  /** Set from a save until its gallery is loaded. */
-  isRenewing: boolean;
   /** The changes that drafts make to the gallery's pages. */
   patch: Patch | undefined;
   problems: Problem[];

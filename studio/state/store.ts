@@ -4,7 +4,6 @@ import { checksOf } from './checks.ts';
 import { commandsOf } from './commands.ts';
 import { createDrafts } from './drafts.ts';
 import { historyOf } from './history.ts';
-import { imagesOf } from './images.ts';
 import { latestOnly } from './latest-only.ts';
 import { isReadOnly, loadGallery, watchFiles } from './load-gallery.ts';
 import { descriptionOf } from './site-description.ts';
@@ -32,7 +31,6 @@ export async function openStore() {
     gallery,
     edition: undefined,
     base,
-    isRenewing: false,
     patch: undefined,
     problems: [],
     behind: undefined,
@@ -58,9 +56,8 @@ export async function openStore() {
     clearTimeout(timer);
     timer = window.setTimeout(() => void describe(), pause);
   }
-  const images = imagesOf(holder, steps);
-  const drafts = createDrafts(holder, followDrafts, images.takeOut);
-  const history = historyOf(holder, { steps, drafts, images });
+  const drafts = createDrafts(holder, followDrafts);
+  const history = historyOf(holder, { steps, drafts });
   const renew = async () => void (await Promise.all([check(), describeSaved()]));
   const run = commandsOf(holder, { drafts, history, renew });
 
@@ -74,7 +71,7 @@ export async function openStore() {
       if (latest !== get().base) {
         const { edition } = get();
         const { gallery: next = get().gallery, base: number } = await loadGallery(edition);
-        if (edition === get().edition) set({ gallery: next, base: number, isRenewing: false });
+        if (edition === get().edition) set({ gallery: next, base: number });
       }
       await renew();
       if (get().notice?.words === unanswered) clearNotice();
@@ -105,11 +102,10 @@ export async function openStore() {
 
   const { open, whenOpen, currentText, resolve } = drafts;
   const { edit, undo, redo, lead, pagesMade } = history;
-  const { addImage, removeImage } = images;
   return {
     ...{ get, subscribe, say, sayDone, clearNotice, describe, describeSaved, run, showEdition },
     ...{ open, whenOpen, currentText, resolve, save: () => drafts.save() },
-    ...{ edit, undo, redo, lead, pagesMade, addImage, removeImage },
+    ...{ edit, undo, redo, lead, pagesMade },
   };
 }
 

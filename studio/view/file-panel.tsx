@@ -20,6 +20,7 @@ import { ProblemLine } from './problem-list.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { type RenameTarget, renameTargetOf, selectedTarget } from './rename-target.ts';
 import styles from './side-panel.module.css';
+import { TabIcon } from './tab-icon.tsx';
 import { useFix } from './use-fix.ts';
 import { useOpenFile } from './use-open-file.ts';
 import { WhereUsed } from './where-used.tsx';
@@ -53,11 +54,7 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
   const file = site.files.find((one) => one.path === path);
   const text = path ? store.currentText(path) : undefined;
   const compiledSite = useGallery()?.sites.content.site;
-  const newPages = store.pagesMade().join(' ');
-  const names = useMemo(
-    () => choicesFor(site.names, path ?? '', newPages.split(' '), compiledSite),
-    [site.names, path, newPages, compiledSite],
-  );
+  const names = useMemo(() => choicesFor(site.names, path ?? '', compiledSite), [site.names, path, compiledSite]);
   if (!path) return <aside className={styles.selection} aria-label="Selected" />;
   const named = file && renameTargetOf(file);
   const part = file && typeof text === 'string' ? selectedTarget(file, text, at) : undefined;
@@ -98,6 +95,7 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
               History
             </Button>
           )}
+          {file?.place?.kind === 'site' && <TabIcon path={path} />}
           {file?.place?.kind === 'document' && (
             <CommandButton
               label="Publish this version"
@@ -146,7 +144,7 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
           place={{ selected: at, spot, again, cursor: resumed?.cursor, led: led?.file === path ? led : undefined }}
           actions={{
             onText: (title, next, key) => {
-              const isLive = file.place?.kind === 'page' && !newPages.split(' ').includes(file.place.name);
+              const isLive = file.place?.kind === 'page' && !store.pagesMade().includes(file.place.name);
               const saved = isLive ? keepFormerAddress(files[path]?.text, text, next) : next;
               store.edit(title, { [path]: saved }, key);
             },
@@ -186,7 +184,6 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
           done={(added) => {
             // The dialog closes first, because it returns the focus; then the editor takes it.
             flushSync(() => setImage(undefined));
-            if (added) store.addImage(added);
             image.done(added);
             if (added) void store.describe();
           }}

@@ -4,7 +4,6 @@ import { counted } from '../../src/rules/format-value.ts';
 import { editionIn } from '../edit/edition-path.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { applyCorrection, isTooDeep, pointerAt } from '../edit/positions.ts';
-import { Ways } from '../forms/parts/problems.tsx';
 import { correctionOf, inTitles, labelOfWay, problemWords } from '../forms/problem-text.ts';
 import { lineWords, placeWords, shortened } from '../forms/wording.ts';
 import { locationOf } from '../state/navigation.ts';
@@ -103,13 +102,9 @@ export function ProblemLine({ problem, onShown }: { problem: Problem; onShown?()
         </Button>
       )}
       {way && !isReadOnly && (
-        <Ways way={way} root={root}>
-          {(one) => (
-            <span key={labelOfWay(one)} className={styles.correct}>
-              <FixButton way={one} label={inTitles(labelOfWay(one), one, source)} />
-            </span>
-          )}
-        </Ways>
+        <span className={styles.correct}>
+          <FixButton way={way} label={inTitles(labelOfWay(way), way, source)} />
+        </span>
       )}
     </p>
   );

@@ -9,10 +9,8 @@ import controls from '../ui/controls.module.css';
 import { useWindowEvent } from '../ui/use-window-event.ts';
 import { ChangesView } from './changes/changes-view.tsx';
 import { Conflicts } from './conflicts.tsx';
-import { ContrastWarning } from './contrast-warning.tsx';
 import { FilePanel, type FocusSnapshot } from './file-panel.tsx';
 import { fieldSelector } from './focus.ts';
-import { FormerAddress } from './former-address.tsx';
 import { JourneyMap } from './journey/journey-map.tsx';
 import { FileList } from './list/file-list.tsx';
 import { PaneButtons, usePanes } from './panes.tsx';
@@ -117,10 +115,7 @@ export function Studio() {
             {!isReadOnly && <Conflicts />}
             <JourneyMap />
             <Preview />
-            {/* Notices that come and go during typing stand below the page, so that it does not move. */}
-            {!isReadOnly && <FormerAddress />}
             <ProblemList />
-            {!isReadOnly && <ContrastWarning />}
           </main>
           {isReadOnly || where.block ? <StatePanel /> : <FilePanel key={file} focusBefore={focusBefore} />}
         </>

@@ -8,7 +8,7 @@ export { draftJourneyFrom, exampleJourneys } from '../change/new-journey-from.ts
 export { draftNew } from '../change/new-thing.ts';
 export { publish } from '../change/publish.ts';
 export { removeJourney } from '../change/remove-journey.ts';
-export { removePage, whatLeadsTo } from '../change/remove-page.ts';
+export { removePage } from '../change/remove-page.ts';
 export { rename } from '../change/rename.ts';
 export { makeFiles } from '../change/scaffold.ts';
 export { noteTranslated } from '../change/translated.ts';

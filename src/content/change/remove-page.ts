@@ -34,7 +34,7 @@ export type Removed =
   | { refused: string; problems?: Problem[]; entries?: LeadingEntry[] };
 
 /** Lists the places that lead to a page, which have to change before its removal. Undefined if there are none. */
-export function whatLeadsTo(content: Content, name: string): Refusal | undefined {
+function whatLeadsTo(content: Content, name: string): Refusal | undefined {
   const { contentIndex } = indexContent(content);
   const leading = usesLeadingTo(contentIndex, name);
   if (!leading.length) return undefined;

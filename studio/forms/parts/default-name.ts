@@ -5,8 +5,7 @@ import type { Names } from '../../types.ts';
 export function defaultName(format: Format, { examples }: Schema, names: Names): string {
   const offered = names.offers[format]?.map(({ name }) => name) ?? [];
   const { names: kind, example } = formatOf(format);
-  if (kind && kind !== 'asset')
-    return names.newest?.[format] ?? offered.find((one) => one === 'next') ?? theOnly(offered) ?? '';
+  if (kind && kind !== 'asset') return offered.find((one) => one === 'next') ?? theOnly(offered) ?? '';
   // An example may be a name that this content does not have.
   return String(examples?.find((one) => offered.includes(String(one))) ?? offered[0] ?? example);
 }

@@ -1,7 +1,4 @@
-import type { ReactNode } from 'react';
 import type { Mend } from '../../../src/content/api/pure.ts';
-import { formatValue } from '../../../src/rules/format-value.ts';
-import { fixesFor } from '../../edit/value-fixes.ts';
 import type { Json, Pointer } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from '../form.module.css';
@@ -32,13 +29,9 @@ export function Problems({ at, id, inside }: { at: Pointer; id?: string; inside?
             </Button>
           )}
           {problem.way && onMend && (
-            <Ways way={problem.way} root={root}>
-              {(way) => (
-                <Button key={labelOfWay(way)} look="small" onClick={() => onMend(way)}>
-                  {plain(labelOfWay(way), way)}
-                </Button>
-              )}
-            </Ways>
+            <Button look="small" onClick={() => onMend(problem.way!)}>
+              {plain(labelOfWay(problem.way), problem.way)}
+            </Button>
           )}
           {problem.way?.do === 'value' &&
             [problem.way.name, ...problem.way.of]
@@ -52,19 +45,6 @@ export function Problems({ at, id, inside }: { at: Pointer; id?: string; inside?
       ))}
     </div>
   );
-}
-
-type WaysProps = { way: Mend; root: Json | undefined; children: (way: Mend) => ReactNode };
-
-/** The fixes of a mistake as buttons: of a total that does not fit by the number that would be right. */
-export function Ways({ way, root, children: button }: WaysProps) {
-  const all = way.do === 'value' ? fixesFor(way, root) : [];
-  if (way.do !== 'value' || all.length < 2) return button(way);
-  return all.map(({ right, ways }) => (
-    <span key={right} className={styles.ways}>
-      If {formatValue(way.type, right)} is right: {ways.map(button)}
-    </span>
-  ));
 }
 
 /** Gives the keyboard to the field of a corrected name, or at a place, or to the first control around a button that goes. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepFormerAddress, withFormerAddress } from '../../edit/former-address.ts';
+import { keepFormerAddress } from '../../edit/former-address.ts';
 
 const saved = `{
   "path": "/contract-start",
@@ -30,10 +30,7 @@ describe('D-36 the old address of a page', () => {
   });
 
   test('stays away after it was let go', () => {
-    const gone = withFormerAddress(typed('/contract'), '/contract-start', false);
-    expect(gone).toBe(at('/contract'));
-    expect(keepFormerAddress(saved, gone, at('/contracts'))).toBe(at('/contracts'));
-    expect(withFormerAddress(gone, '/contract-start', true)).toBe(typed('/contract'));
+    expect(keepFormerAddress(saved, at('/contract'), at('/contracts'))).toBe(at('/contracts'));
   });
 
   test('is not touched by other changes, nor in a file that is not saved yet or has no address', () => {

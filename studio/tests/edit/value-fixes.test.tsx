@@ -7,12 +7,11 @@ import { expect, test } from 'vitest';
 import { project } from '../../../tests/support/project/project.ts';
 import { isNightly } from '../../../tests/support/run/is-nightly.ts';
 import { editJson } from '../../edit/json-edit.ts';
-import { fixesFor, type ValueFix, valueEdit } from '../../edit/value-fixes.ts';
+import { type ValueFix, valueEdit } from '../../edit/value-fixes.ts';
 import { labelOfWay } from '../../forms/problem-text.ts';
 import { placeWords, stepWords } from '../../forms/wording.ts';
 import { checkDrafts } from '../../server/draft-content.ts';
 import type { Json } from '../../types.ts';
-import { valueMarks } from '../../view/list/value-marks.ts';
 import { site } from '../support/described-site.ts';
 import { openEditor } from '../support/file-editor.tsx';
 
@@ -97,51 +96,8 @@ test('D-37 a total that does not fit from a day is said where its part changes, 
   );
 });
 
-if (isNightly)
-  test('D-37 a total that alone changes on a date can raise a part instead, by the first button, or be what its parts make', () => {
-    const from = '2027-04-01T00:00:00+01:00';
-    const at = ['monthly_total_pence', 'changes'];
-    const dated = editJson(values, { do: 'set', at, value: [{ from, value: 4400 }] });
-    const problems = problemsIn(dated);
-    const { container } = openEditor('values.json', dated, { own: site, selected: [...at, 0, 'value'], problems });
-    const field = container.querySelector<HTMLElement>(`[data-at="${at.join('/')}/0/value"]`)!;
-    const sets = () => within(field).getAllByRole('button', { name: /^Set/ });
-    expect(sets().map(({ textContent }) => textContent)).toEqual([
-      'Set “Monthly price of the broadband, including VAT” to £38.00 from 1 April 2027',
-      'Set “Monthly price of the home phone with its add-on, including VAT” to £9.00 from 1 April 2027',
-      'Set “Total monthly cost, including VAT” to £41.00 from 1 April 2027',
-    ]);
-    expect(field.textContent).toMatch(/If £44\.00 is right: Set “Monthly price.*If £41\.00 is right: Set “Total/);
-    const [first] = fixesFor(problems[0]!.way as ValueFix, JSON.parse(dated) as Json);
-    const mended = editJson(dated, valueEdit(dated, first!.ways[0]!));
-    expect(changesIn(mended)).toEqual([{ from, value: 3800 }]);
-    expect(problemsIn(mended)).toEqual([]);
-  });
-
-test.each([
-  ['a part that changes then takes its total along', { [price]: 3750 }, [4350]],
-  ['of both that change then, the total follows', { [price]: 3750, monthly_total_pence: 4500 }, [4350]],
-  ['no part becomes less than nothing', { monthly_total_pence: 1000 }, [1000, 4100]],
-])('D-37 what is proposed for a total that does not fit: %s', (_case, changes, right) => {
-  const from = '2027-04-01T00:00:00+01:00';
-  const dated = Object.entries(changes).reduce(
-    (text, [name, value]) => editJson(text, { do: 'set', at: [name, 'changes'], value: [{ from, value }] }),
-    values,
-  );
-  const ways = fixesFor(problemsIn(dated)[0]!.way as ValueFix, JSON.parse(dated) as Json);
-  expect(ways.map((one) => one.right)).toEqual(right);
-  expect(ways.flatMap((one) => one.ways).every(({ value }) => value >= 0)).toBe(true);
-});
-
 test('D-37 what changes nothing says the price as customers read it', () => {
   const from = '2027-04-01T00:00:00+01:00';
   const [problem] = problemsIn(editJson(values, { do: 'set', at: [price, 'changes'], value: [{ from, value: 3500 }] }));
   expect(problem!.message).toBe('It is £35.00 before already: write what it becomes.');
-});
-
-test('D-37 of values in one file the list marks those alone that are not saved, and those that have a mistake', () => {
-  const changed = editJson(values, { do: 'set', at: [price, 'value'], value: 3750 });
-  const marks = valueMarks(values, changed, problemsIn(changed));
-  expect(marks).toEqual({ drafted: price, mistaken: expect.stringMatching(/^(\w+_pence)$/) });
-  expect(valueMarks(values, values, [])).toEqual({ drafted: '', mistaken: '' });
 });

@@ -22,7 +22,7 @@ function openDrafts(file: { path: string; text: string; version: string } | unde
     problems: [],
   } as unknown as State);
   const nothing = () => {};
-  return { holder, drafts: createDrafts(holder, nothing, nothing) };
+  return { holder, drafts: createDrafts(holder, nothing) };
 }
 
 test('a reading that is under way during a save brings nothing back from before it', async () => {

@@ -13,9 +13,7 @@ test('D-37 the next step is offered on the pages of journeys, and on no page of 
   const { site } = readSite(folder, project).compiled!;
   const journeys = { card: { methods: ['card' as const], steps: ['method', 'done'], acts: [] } };
   const offersNext = (page: string) =>
-    choicesFor(names, `pages/${page}.json`, [], { ...site, journeys }).offers.target?.some(
-      ({ name }) => name === 'next',
-    );
+    choicesFor(names, `pages/${page}.json`, { ...site, journeys }).offers.target?.some(({ name }) => name === 'next');
   expect(['card-start', 'card-mandate', 'success'].map(offersNext)).toEqual([true, true, true]);
   expect(['dd-start', 'dd-mandate', 'choose', 'help'].map(offersNext)).toEqual([false, false, false, false]);
 });

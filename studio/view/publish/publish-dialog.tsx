@@ -6,7 +6,6 @@ import { textsOf } from '../../state/browser-storage.ts';
 import { useStore, useStudio } from '../../state/use-studio.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ContrastWarning } from '../contrast-warning.tsx';
 import { ProblemLine, ProblemList } from '../problem-list.tsx';
 import { ChangeList } from './change-list.tsx';
 import styles from './publish.module.css';
@@ -80,12 +79,15 @@ export function PublishDialog({ close }: { close(): void }) {
           state={state}
           onRemoveImage={(image) => {
             setBusy(true);
-            void store.removeImage(image).finally(() => setBusy(false));
+            void orRefusal(call('image-out', { path: image, drafts: textsOf(drafts) }))
+              .then(
+                (out) => 'isOut' in out && !out.isOut && store.say('Something uses this image by now: it stays.', true),
+              )
+              .finally(() => setBusy(false));
           }}
         />
         {/* A refusal lists the problems itself. */}
         {!outcome && <ProblemList />}
-        <ContrastWarning />
         {outcome && !('conflict' in outcome) && <PublishResult outcome={outcome} />}
         <PublishForm {...{ state, isBusy }} onPublish={(request) => void publish(request)} />
       </div>

@@ -4,7 +4,7 @@ import styles from '../../form.module.css';
 
 /** Warns of poor contrast beside a colour, as the release check does, and offers a shade that can be read. */
 export function PoorContrast({ colour, onSet }: { colour: string; onSet(colour: string): void }) {
-  const poor = unreadable(colour);
+  const poor = /^#[0-9a-f]{6}$/.test(colour) ? poorContrast(colour, token) : undefined;
   return (
     <div role="status">
       {poor && (
@@ -18,10 +18,6 @@ export function PoorContrast({ colour, onSet }: { colour: string; onSet(colour: 
     </div>
   );
 }
-
-/** The text that an accent colour makes hard to read, and the shade that does not. Undefined if there is none. */
-export const unreadable = (colour: string): ReturnType<typeof poorContrast> =>
-  /^#[0-9a-f]{6}$/.test(colour) ? poorContrast(colour, token) : undefined;
 
 /** A colour of the design tokens, which the studio has from the same file as the pages, though perhaps as #rgb. */
 const token = (name: string) =>
