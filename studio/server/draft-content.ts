@@ -14,6 +14,7 @@ import {
   type Project,
   type ReadSite,
   readTree,
+  type Schema,
   shownPath,
   siteOf,
   withActs,
@@ -25,6 +26,7 @@ import type { GallerySite } from '../../src/states/types.ts';
 import { titleOf } from '../edit/file-title.ts';
 import type { Drafts, Names, SiteChanges, StudioFile, StudioSite } from '../types.ts';
 import { withDrafts } from './draft-tree.ts';
+import { linesOf } from './search-lines.ts';
 import { editionsOf } from './translations.ts';
 
 /** The content of a folder with drafts in place of the saved files. */
@@ -82,7 +84,7 @@ export function describeSite(folder: string, project: Project): StudioSite {
   return {
     folder: shownPath(resolve(folder)),
     id: sha256Of(realpathSync(folder)).slice(0, 16),
-    files: listedFiles(content).map(describe),
+    files: listedFiles(content).map((file) => describe(files, file)),
     names: namesIn(content, true),
     schemas: { files: Object.fromEntries(files), facts: content.schemas.facts },
     examples: exampleJourneys(),
@@ -95,7 +97,7 @@ export function describeDrafts(folder: string, project: Project, drafts: Drafts,
   const content = withFacts(contentWith(folder, project, drafts));
   const files = listedFiles(content)
     .filter(({ path }) => path in drafts)
-    .map(describe);
+    .map((file) => describe(project.schemas.files, file));
   const names = namesIn(content, false);
   const { finding } = saved.names.offers;
   return {
@@ -121,19 +123,15 @@ function listedFiles(content: Content): ContentFile[] {
   return [...content.files, ...brands.flatMap(({ files }) => files.filter(({ place }) => place.kind === 'site'))];
 }
 
-function describe({ path, place, text = '', data }: ContentFile): StudioFile {
-  const words = 'schema' in place ? [...textsIn(data, 'words'), ...textsIn(data, 'names')].join('\n') : text;
+function describe(files: ReadonlyMap<string, Schema>, { path, place, text = '', data }: ContentFile): StudioFile {
   const brand = editionOfFile(path);
   const title = titleOf(place, data, text);
-  return { path, place, title: brand === undefined ? title : `${title} of ${brand}`, words };
-}
-
-/** Every text in JSON data that may be words, but for the types of blocks, or every name of a property. */
-function textsIn(data: unknown, what: 'words' | 'names'): string[] {
-  if (typeof data === 'string') return what === 'words' ? [data] : [];
-  if (typeof data !== 'object' || data === null) return [];
-  return Object.entries(data).flatMap(([name, value]) => [
-    ...(what === 'words' || Array.isArray(data) || name === '$schema' ? [] : [name]),
-    ...(name === '$schema' || (what === 'words' && name === 'type') ? [] : textsIn(value, what)),
-  ]);
+  const lines = 'schema' in place ? linesOf(place, data, files.get(place.schema)) : undefined;
+  return {
+    path,
+    place,
+    title: brand === undefined ? title : `${title} of ${brand}`,
+    words: lines ? lines.map(([, words]) => words).join('\n') : text,
+    ...(lines && { at: lines.map(([at]) => at) }),
+  };
 }

@@ -1,10 +1,8 @@
 import {
-  type CSSProperties,
   type KeyboardEvent,
   memo,
   useCallback,
   useDeferredValue,
-  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -12,7 +10,6 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { pointerIn } from '../../../src/content/api/pure.ts';
-import { labelOf } from '../../forms/wording.ts';
 import { pageFor } from '../../state/page-for-file.ts';
 import { problemsOf } from '../../state/problems.ts';
 import type { State } from '../../state/state.ts';
@@ -25,16 +22,13 @@ import { focusOpened } from '../focus.ts';
 import type { NewKind } from '../new/new-command.ts';
 import { NewDialog } from '../new/new-dialog.tsx';
 import { PlacesButton } from '../search/places-dialog.tsx';
-import { placeIn, placeOfWords, type SearchResult, settingsOf } from '../search/search.ts';
+import type { SearchResult } from '../search/search.ts';
 import { setQuery, useFileSearch, useQuery } from '../search/use-search.ts';
 import { BlockList } from './block-list.tsx';
-import { disambiguate } from './disambiguate.ts';
 import { grouped } from './file-groups.ts';
 import styles from './file-list.module.css';
 import { FileRow } from './file-row.tsx';
 import { GroupHeading, useFolded } from './group-heading.tsx';
-import { keepOpenFile } from './keep-open-file.ts';
-import { valueMarks } from './value-marks.ts';
 
 /** The kind of file that the button beside a group's heading makes. */
 const makes: Record<string, NewKind> = {
@@ -48,23 +42,14 @@ const makes: Record<string, NewKind> = {
 /** Lists every file, or the results of a search. */
 export function FileList() {
   const store = useStore();
-  const { site, drafts, files: openFiles, isReadOnly, problems } = useStudio();
+  const { site, drafts, isReadOnly, problems } = useStudio();
   const gallery = useGallery();
   const [where, go] = useAddress();
   const words = useQuery();
   const [newKind, setNewKind] = useState<NewKind>();
   const query = useDeferredValue(words);
-  const { files } = site;
   const search = useFileSearch();
-  const last = useRef({ query, results: [] as SearchResult[] });
-  const results = useMemo(() => {
-    const before = query.trim() && last.current.query === query ? last.current.results : [];
-    const open = files.find(({ path }) => path === where.file);
-    return keepOpenFile(before, search(query, where.page), open);
-  }, [search, query, where.page, where.file, files]);
-  useEffect(() => {
-    last.current = { query, results };
-  }, [query, results]);
+  const results = useMemo(() => search(query), [search, query]);
   const groups = useMemo(() => grouped(results), [results]);
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -74,32 +59,23 @@ export function FileList() {
   // Results show in folded groups too.
   const isOpen = (title: string) => Boolean(query.trim()) || !folded.includes(title);
 
-  async function choose(file: StudioFile, part?: string, words = query) {
-    const { path } = file;
-    const text = await store.open(path);
-    const settings = settingsOf(file, site.schemas);
-    const place: Pick<StudioLocation, 'at' | 'spot'> = part
-      ? { at: pointerIn(part) }
-      : placeOfWords(text, path, words, gallery, settings);
-    const selection = { at: undefined, ...place };
+  async function choose(file: StudioFile, place?: string) {
+    await store.open(file.path);
+    const selection: Pick<StudioLocation, 'at' | 'spot'> = {
+      at: place?.startsWith('/') ? pointerIn(place) : undefined,
+      spot: place?.startsWith('/') ? undefined : place,
+    };
     const view = where.view === 'states' ? where.view : undefined;
-    flushSync(() => go({ file: path, view, ...selection, ...pageFor(file, gallery, { ...where, ...selection }) }));
-    return place.at !== undefined || place.spot !== undefined;
+    const page = pageFor(file, gallery, { ...where, ...selection });
+    flushSync(() => go({ file: file.path, view, ...selection, ...page }));
   }
 
-  const drafted = Object.keys(drafts).join('\n');
-  const { text: saved = null } = openFiles['values.json'] ?? {};
-  const text = store.currentText('values.json') ?? null;
-  const marks = useMemo(
-    () => valueMarks(saved, text, problemsOf(site, problems, 'values.json')),
-    [saved, text, site, problems],
-  );
   const shown = where.block ? undefined : where.file;
   const latest = useRef(choose);
   useLayoutEffect(() => {
     latest.current = choose;
   });
-  const chooseRow = useCallback((file: StudioFile, part?: string) => void latest.current(file, part), []);
+  const chooseRow = useCallback((file: StudioFile, place?: string) => void latest.current(file, place), []);
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: its controls take the keys, which bubble here.
@@ -116,9 +92,9 @@ export function FileList() {
             if (event.key !== 'Enter') return;
             // The line break would go into the field that takes the focus meanwhile.
             event.preventDefault();
-            const [row] = grouped(search(words, where.page))[0]?.rows ?? [];
+            const [row] = grouped(search(words))[0]?.rows ?? [];
             // A result with a place of its own takes the focus there.
-            if (row) void choose(row.file, placeIn(row)?.to, words).then((isPlace) => isPlace || focusOpened());
+            if (row) void choose(row.file, row.place).then(() => row.place === undefined && focusOpened());
           }}
         />
         <output>
@@ -148,9 +124,8 @@ export function FileList() {
             </GroupHeading>
             {isOpen(title) && (
               <Rows
-                {...{ rows, site, problems, drafted, shown }}
-                draftedValues={marks.drafted}
-                mistakenValues={marks.mistaken}
+                {...{ rows, site, problems, shown }}
+                drafted={Object.keys(drafts).join('\n')}
                 shownAt={`/${where.at?.join('/') ?? ''}/`}
                 choose={chooseRow}
               />
@@ -180,70 +155,39 @@ type RowsProps = Pick<State, 'site' | 'problems'> & {
   rows: SearchResult[];
   /** The paths of files with a draft, one a line, so that the prop compares equal while somebody types. */
   drafted: string;
-  /** The names of unsaved values, one a line; those with a mistake likewise. */
-  draftedValues: string;
-  mistakenValues: string;
   shown: string | undefined;
   /** The selected place in it, as a pointer with a slash at its end. */
   shownAt: string;
-  choose: (file: StudioFile, part?: string) => void;
+  choose: (file: StudioFile, place?: string) => void;
 };
 
-/** The number of rows in a list that the browser renders or skips as a whole. */
-const pieceSize = 40;
-
-/** The number of letters of a title that certainly fit on one line. */
-const shortTitle = 20;
-
-const titleOf = ({ file, value, journey }: SearchResult): string =>
-  value?.meaning ?? (journey ? labelOf(journey.name) : file.title);
-
-const piecesOf = (rows: SearchResult[]): { at: number; rows: SearchResult[] }[] =>
-  Array.from({ length: Math.ceil(rows.length / pieceSize) }, (_, piece) => {
-    const at = piece * pieceSize;
-    return { at, rows: rows.slice(at, at + pieceSize) };
-  });
-
-const Rows = memo(
-  ({ rows, site, problems, drafted, draftedValues, mistakenValues, shown, shownAt, choose }: RowsProps) => {
-    const drafts = new Set(drafted.split('\n'));
-    const ownDrafts = draftedValues.split('\n');
-    const mistaken = mistakenValues.split('\n');
-    const apart = disambiguate(rows.map(({ file }) => file).filter(({ path }) => path.endsWith('.md')));
-    const isPart = (row: SearchResult) => shownAt.startsWith(`${placeIn(row)?.within}/`);
-    const open = rows.filter(({ file }) => file.path === shown);
-    // A row of a part goes before the row of the file.
-    const current = open.find(isPart) ?? open.find((row) => !placeIn(row));
-    return piecesOf(rows).map((piece) => (
-      <ul key={piece.at} style={roomFor(piece.rows)}>
-        {piece.rows.map((row) => {
-          const { file, value, journey, snippet } = row;
-          const part = placeIn(row)?.to;
-          const rowMarks = value
-            ? { count: mistaken.filter((name) => name === value.name).length, isDraft: ownDrafts.includes(value.name) }
-            : { count: problemsOf(site, problems, file.path).length, isDraft: drafts.has(file.path) };
-          return (
-            <FileRow
-              key={`${file.path} ${part}`}
-              file={file}
-              part={part}
-              title={titleOf(row)}
-              about={snippet ?? journey?.about ?? apart.get(file.path) ?? shownPath(file)}
-              {...(journey ? { count: 0, isDraft: false } : rowMarks)}
-              isShown={row === current}
-              isFound={snippet !== undefined}
-              choose={choose}
-            />
-          );
-        })}
-      </ul>
-    ));
-  },
-);
-
-/** Returns the CSS variables that estimate the height of unrendered rows: their number, and that of two-line rows. */
-const roomFor = (rows: SearchResult[]) =>
-  ({ '--rows': rows.length, '--long': rows.filter((row) => titleOf(row).length > shortTitle).length }) as CSSProperties;
+const Rows = memo(({ rows, site, problems, drafted, shown, shownAt, choose }: RowsProps) => {
+  const drafts = new Set(drafted.split('\n'));
+  const open = rows.filter(({ file }) => file.path === shown);
+  // A row of an entry goes before the row of the file.
+  const current =
+    open.find(({ entry }) => entry && shownAt.startsWith(`${entry.at}/`)) ?? open.find(({ entry }) => !entry);
+  return (
+    <ul>
+      {rows.map((row) => {
+        const { file, entry, place = entry?.at, snippet } = row;
+        return (
+          <FileRow
+            key={`${file.path} ${entry?.at}`}
+            {...{ file, place, choose }}
+            isPart={file.place?.kind === 'section' || entry?.about !== undefined}
+            title={entry?.title ?? file.title}
+            about={snippet ?? entry?.about ?? shownPath(file)}
+            count={entry ? 0 : problemsOf(site, problems, file.path).length}
+            isDraft={!entry && drafts.has(file.path)}
+            isShown={row === current}
+            isFound={snippet !== undefined}
+          />
+        );
+      })}
+    </ul>
+  );
+});
 
 /** Returns the path of a file. A section of a document has only its file name, because the document stands above it. */
 const shownPath = ({ path, place }: StudioFile) =>

@@ -5,8 +5,10 @@ import styles from './file-list.module.css';
 
 type RowProps = {
   file: StudioFile;
-  /** The pointer to the part of the file that the row stands for. */
-  part: string | undefined;
+  /** The place in the file that the row leads to. */
+  place: string | undefined;
+  /** Whether it stands below the row of what it is a part of. */
+  isPart: boolean;
   title: string;
   /** The line below the title. */
   about: string;
@@ -15,25 +17,27 @@ type RowProps = {
   isShown: boolean;
   /** Whether `about` is the matched text of a search. */
   isFound: boolean;
-  choose: (file: StudioFile, part?: string) => void;
+  choose: (file: StudioFile, place?: string) => void;
 };
 
 /** One file, or a value in it. Of thousands of rows, one renders again only when its props differ. */
-export const FileRow = memo(({ file, part, title, about, count, isDraft, isShown, isFound, choose }: RowProps) => (
-  <li>
-    <Button
-      look="plain"
-      ref={isShown ? scrollToRow : undefined}
-      aria-current={isShown || undefined}
-      data-part={file.place?.kind === 'section' || part?.startsWith('/journeys/') || undefined}
-      onClick={() => choose(file, part)}
-    >
-      <span className={styles.title}>{title}</span>
-      <Marks count={count} isDraft={isDraft} />
-      <span className={isFound ? styles.found : styles.path}>{about}</span>
-    </Button>
-  </li>
-));
+export const FileRow = memo(
+  ({ file, place, isPart, title, about, count, isDraft, isShown, isFound, choose }: RowProps) => (
+    <li>
+      <Button
+        look="plain"
+        ref={isShown ? scrollToRow : undefined}
+        aria-current={isShown || undefined}
+        data-part={isPart || undefined}
+        onClick={() => choose(file, place)}
+      >
+        <span className={styles.title}>{title}</span>
+        <Marks count={count} isDraft={isDraft} />
+        <span className={isFound ? styles.found : styles.path}>{about}</span>
+      </Button>
+    </li>
+  ),
+);
 
 function Marks({ count, isDraft }: { count: number; isDraft: boolean }) {
   return (

@@ -17,10 +17,7 @@ export const useQuery = (): string => useSyncExternalStore(subscribe, () => quer
 export function useFileSearch(): ReturnType<typeof searchFiles> {
   const { site } = useStudio();
   const gallery = useGallery();
-  const { files, schemas, names } = site;
-  const { value: values, journey: journeys } = names.offers;
-  return useMemo(
-    () => searchFiles(files, gallery, { schemas, values, journeys }),
-    [files, gallery, schemas, values, journeys],
-  );
+  const { files, names } = site;
+  const { value, journey } = names.offers;
+  return useMemo(() => searchFiles(files, gallery, { value, journey }), [files, gallery, value, journey]);
 }

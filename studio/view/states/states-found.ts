@@ -16,9 +16,9 @@ type Wanted = {
 export function statesFound({ sections, sites }: Gallery, { journey, block, words, results }: Wanted): Section[] {
   const query = words.trim() && patternOf(words);
   // Each value and message is found by itself, and what shows a contact by its placeholder.
-  const whole = results.filter(({ file, value }) => !value && file.path !== 'site.json');
+  const whole = results.filter(({ file, entry }) => !entry && file.path !== 'site.json');
   const files = new Set(whole.map(({ file }) => file.path));
-  const names = results.flatMap(({ value }) => value?.name ?? []);
+  const names = results.flatMap(({ entry }) => entry?.at.split('/').at(-1) ?? []);
   const pages = new Set(
     Object.entries(sites).flatMap(([site, all]) =>
       all.pages.filter((page) => names.some((name) => showsName(page, name))).map(({ name }) => `${site} ${name}`),

@@ -8,9 +8,7 @@ import { newPlace } from '../../../forms/fields/list/new-entry.ts';
 import { entryTitle } from '../../../forms/wording.ts';
 import { firstPageOf } from '../../../state/navigation.ts';
 import type { StudioFile } from '../../../types.ts';
-import { disambiguate } from '../../../view/list/disambiguate.ts';
 import { grouped } from '../../../view/list/file-groups.ts';
-import { site } from '../../support/described-site.ts';
 
 const file = (path: string, title = path, words = ''): StudioFile => ({
   path,
@@ -30,15 +28,6 @@ describe('D-36 the list of files', () => {
       ['Pages', ['pages/x.json']],
       ['Documents', ['documents/a/document.json', 'documents/a/z.md', 'documents/b/document.json', 'documents/b/a.md']],
     ]);
-  });
-
-  test('tells texts with the same title apart by the words in which they differ', () => {
-    const { files } = site;
-    const apart = disambiguate(files.filter(({ path }) => path.endsWith('.md')));
-    const [fixed, standard] = ['fixed', 'standard'].map((name) => apart.get(`documents/contract/summary-${name}.md`));
-    expect(fixed).toMatch(/^… \S/);
-    expect(standard).not.toBe(fixed);
-    expect(apart.has('text/start-card.md')).toBe(false);
   });
 });
 
