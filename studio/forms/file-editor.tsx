@@ -19,8 +19,6 @@ type Place = {
   spot?: string | undefined;
   /** Counts how often the same was selected again. */
   again?: number;
-  /** The offset in the source at which the cursor was before, if it comes back. */
-  cursor?: number | undefined;
   /** Where a step that was undone or done again has led in the source: an offset in it, as it is read. */
   led?: { to: number } | undefined;
 };
@@ -54,7 +52,7 @@ const hasForm = ({ place }: StudioFile) => place !== undefined && 'schema' in pl
 /** Edits one file: JSON by the form of its schema, Markdown by its source. Of broken JSON there is only the source. */
 export function FileEditor({ file, text, site, problems, place: chosen, actions }: Props) {
   const { onText, onRemoved, onNewFile, onImage, onCursor, ...others } = actions;
-  const { selected, again = 0, spot, cursor, led } = chosen;
+  const { selected, again = 0, spot, led } = chosen;
   const [wantsSource, setWantsSource] = useState(false);
   const { path, place } = file;
   const schema = place && 'schema' in place ? place.schema : undefined;
@@ -120,7 +118,7 @@ export function FileEditor({ file, text, site, problems, place: chosen, actions 
           text={text}
           isMarkdown={!schema}
           isDocument={place?.kind === 'section'}
-          {...{ problems, spot, again, cursor, led, names: site.names }}
+          {...{ problems, spot, again, led, names: site.names }}
           onText={(next, isTyped) => {
             const title = textStepWords(text, next);
             onText(title, next, isTyped ? `${path} ${title}` : undefined);

@@ -21,14 +21,14 @@ export type StudioLocation = {
   /** Set to `accessibility` if the page's accessibility report shows below it. */
   panel?: 'accessibility' | undefined;
   /** The view that is open in place of the page and the form. */
-  view?: 'changes' | 'translations' | 'states' | undefined;
+  view?: 'translations' | 'states' | undefined;
   /** The edition in which pages are shown, and into which words are translated; without it, the content itself. */
   edition?: string | undefined;
   /** The name of the screen's size. */
   width?: string;
 };
 
-const views = ['changes', 'translations', 'states'] as const;
+const views = ['translations', 'states'] as const;
 
 /** The parts of a location that are any words. */
 const texts = [

@@ -165,34 +165,16 @@ for (const [opened, control, text] of [
     expect(await fieldWords()).toBe(before);
   });
 
-test('D-36 who comes back from Changes goes on where they wrote, in a text and in a form; where nothing is selected the button keeps the keyboard', async ({
-  page,
-  studio,
-}) => {
+test('D-36 who comes back from Changes goes on where they wrote', async ({ page, studio }) => {
   const path = 'text/ots-complete.md';
-  const [changes, back] = ['Changes', 'Back to the page'].map((name) =>
-    page.getByRole('button', { name, exact: true }),
-  );
   await page.goto(`${studio.url}#file=${path}&page=ots-complete&spot=1:1`);
   const text = source(page, path);
   await expect(text).toBeFocused();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type('One');
-  await changes!.click();
-  await back!.click();
+  await page.getByRole('button', { name: 'Changes', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Changes' }).getByRole('button', { name: 'Close' }).click();
   await expect(text).toBeFocused();
   await page.keyboard.type(' two');
   await expect(text).toContainText('One two');
-
-  await page.goto(`${studio.url}#file=pages/ots-complete.json&page=ots-complete&at=/blocks/0`);
-  const title = page.locator('[id="field/title"]');
-  await title.focus();
-  await changes!.click();
-  await back!.click();
-  await expect(title).toBeFocused();
-
-  await page.goto(`${studio.url}#file=pages/ots-start.json&page=ots-start`);
-  await changes!.press('Enter');
-  await back!.press('Enter');
-  await expect(changes!).toBeFocused();
 });

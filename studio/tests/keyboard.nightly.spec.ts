@@ -103,9 +103,9 @@ test('D-36 Escape leaves a page that is used, and Changes; one key leads to the 
   const changes = page.getByRole('button', { name: 'Changes', exact: true });
   await expect(changes).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('main', { name: 'Changes' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Changes' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('main', { name: 'Changes' })).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Changes' })).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+Shift+F');
   await expect(search).toBeFocused();
 });

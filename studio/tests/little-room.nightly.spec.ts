@@ -15,8 +15,8 @@ test('D-36 on a phone everything can be reached, and the list takes the place of
     await expect(banner.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
   await expect(page.getByLabel('State')).toBeInViewport({ ratio: 1 });
   await banner.getByRole('button', { name: 'Changes' }).click();
-  await expect(page.getByRole('button', { name: 'Back to the page' })).toBeInViewport({ ratio: 1 });
-  await page.getByRole('button', { name: 'Back to the page' }).click();
+  await expect(page.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Close' }).click();
   const list = page.getByRole('navigation', { name: 'Content' });
   await expect(list).toBeHidden();
   await banner.getByRole('button', { name: 'List' }).click();

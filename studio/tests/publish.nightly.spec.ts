@@ -37,7 +37,7 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   await write(page, 'It takes five minutes.\n');
   await page.getByRole('textbox', { name: `Source of ${path}` }).fill('It takes five minutes in all.\n');
   await page.getByRole('button', { name: 'Changes', exact: true }).click();
-  const changes = page.getByRole('main', { name: 'Changes' });
+  const changes = page.getByRole('dialog', { name: 'Changes' });
   await expect(changes.getByRole('status')).toContainText(
     /^1 file changed\. \d+ of the \d+ states that customers can see change/,
   );
@@ -48,6 +48,7 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   await expect(side('Before').getByText('about two minutes')).toBeVisible();
   await expect(side('After').getByText('five minutes in all')).toBeInViewport();
   await expectAccessible(page, 'changes');
+  await changes.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const listed = dialog.getByRole('list', { name: 'Changes' });
   await expect(listed).toContainText(`Changed: It takes five minutes in all. ${path}`);

@@ -1,6 +1,5 @@
-/** Focuses the first button of the side panel, or of the Changes view. */
-export const focusSelected = () =>
-  document.querySelector<HTMLElement>(':is([aria-label="Selected"], main[aria-label="Changes"]) button')?.focus();
+/** Focuses the first button of the side panel. */
+export const focusSelected = () => document.querySelector<HTMLElement>('[aria-label="Selected"] button')?.focus();
 
 export const fieldSelector = ':is([contenteditable="true"], input:not([hidden]), select, textarea):not(:disabled)';
 

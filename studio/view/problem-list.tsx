@@ -76,7 +76,7 @@ export function ProblemLine({ problem, onShown }: { problem: Problem; onShown?()
           : applyCorrection(text, problem);
     if (next !== undefined) store.edit('correct a mistake', { [path]: next });
     // The focused button goes with its mistake.
-    if (!view) await show();
+    if (!view && !document.querySelector('dialog[open]')) await show();
   }
 
   return (

@@ -7,9 +7,8 @@ import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import controls from '../ui/controls.module.css';
 import { useWindowEvent } from '../ui/use-window-event.ts';
-import { ChangesView } from './changes/changes-view.tsx';
 import { Conflicts } from './conflicts.tsx';
-import { FilePanel, type FocusSnapshot } from './file-panel.tsx';
+import { FilePanel } from './file-panel.tsx';
 import { fieldSelector } from './focus.ts';
 import { JourneyMap } from './journey/journey-map.tsx';
 import { FileList } from './list/file-list.tsx';
@@ -45,7 +44,6 @@ export function Studio() {
   }, [file, page, where.block, where.view, site, gallery, go]);
 
   const root = useRef<HTMLDivElement>(null);
-  const focusBefore = useRef<FocusSnapshot>(undefined);
   const undo = useUndo();
   const paneState = usePanes([file, page, where.block, where.view].join(' '));
 
@@ -105,8 +103,6 @@ export function Studio() {
       {!translates && <FileList />}
       {where.view === 'states' ? (
         <AllStates />
-      ) : where.view === 'changes' ? (
-        <ChangesView />
       ) : translates ? (
         <TranslationsView />
       ) : (
@@ -117,7 +113,7 @@ export function Studio() {
             <Preview />
             <ProblemList />
           </main>
-          {isReadOnly || where.block ? <StatePanel /> : <FilePanel key={file} focusBefore={focusBefore} />}
+          {isReadOnly || where.block ? <StatePanel /> : <FilePanel key={file} />}
         </>
       )}
     </div>

@@ -1,14 +1,12 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { counted } from '../../src/rules/format-value.ts';
 import { type StudioLocation, useAddress } from '../state/use-address.ts';
 import { useGallery, useStore, useStudio } from '../state/use-studio.ts';
 import { Button } from '../ui/button.tsx';
+import { ChangesDialog } from './changes/changes-dialog.tsx';
 import { PublishButton } from './publish/publish-button.tsx';
 import styles from './top-bar.module.css';
 import { useUndo } from './use-undo.ts';
-
-/** The id of the button that opens the Changes view. */
-export const changesId = 'changes';
 
 /** The bar at the top: its actions, and the latest notice. `children` stand beside the name. */
 export function Bar({ children }: { children?: ReactNode }) {
@@ -41,6 +39,7 @@ function Editing() {
   const store = useStore();
   const { site, drafts, undo, redo, saving } = useStudio();
   const step = useUndo();
+  const [compares, setCompares] = useState(false);
   const count = Object.keys(drafts).length;
   return (
     <>
@@ -62,9 +61,11 @@ function Editing() {
       {site.editions.some(({ isTranslated }) => isTranslated) && (
         <ViewButton view="translations">Translations</ViewButton>
       )}
-      <ViewButton view="changes" id={changesId} data-first>
+      {/* The focus stays where it is, and is there again when the dialog closes. */}
+      <Button data-first onMouseDown={(event) => event.preventDefault()} onClick={() => setCompares(true)}>
         Changes
-      </ViewButton>
+      </Button>
+      {compares && <ChangesDialog close={() => setCompares(false)} />}
       <PublishButton />
     </>
   );

@@ -16,7 +16,6 @@ type Props = {
   names: Names;
   spot: string | undefined;
   again: number;
-  cursor: number | undefined;
   /** The offset to which an undone or repeated step leads. A new object for each step. */
   led: { to: number } | undefined;
   onText: (text: string, isTyped: boolean) => void;
@@ -37,7 +36,6 @@ export function SourceEditor({
   names,
   spot,
   again,
-  cursor,
   led,
   onText,
   onCursor,
@@ -47,7 +45,6 @@ export function SourceEditor({
   const [view, setView] = useState<EditorView>();
   const [isInTable, setInTable] = useState(false);
   const [leftOut, setLeftOut] = useState<string[]>([]);
-  const resumed = useRef(cursor);
   const change = useEffectEvent(onText);
   const moveTo = useEffectEvent(onCursor);
   const addImage = useEffectEvent(async (into: EditorView, file: File) => {
@@ -85,11 +82,6 @@ export function SourceEditor({
   }, [view, problems]);
   useEffect(() => {
     const [line, column] = (spot ?? '').split(':').map(Number);
-    const back = resumed.current;
-    if (view && back !== undefined) {
-      resumed.current = undefined;
-      return putCursor(view, back);
-    }
     if (again >= 0 && view && line && column !== undefined) selectWord(view, line, column);
   }, [view, spot, again]);
   useEffect(() => {
