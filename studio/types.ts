@@ -102,6 +102,8 @@ export type StudioSite = {
   examples: string[];
   /** The content beside itself: in other languages, and of other brands. */
   editions: StudioEdition[];
+  /** Which description of the saved files this is: each change on disk makes another. */
+  number: number;
 };
 
 /** An edition. `isTranslated`: its words are translations of those of the content itself, or of its brand. */
@@ -123,14 +125,28 @@ export type TranslatedFile = {
 /** Words of the content with their translation. `at`: where they are in JSON. */
 export type TranslatedWords = Omit<Words, 'original' | 'own' | 'pointer'> & { at?: string };
 
-/** The files that drafts add or change, the paths of those they delete, and the names and facts after it. */
-export type SiteChanges = { files: StudioFile[]; deletedPaths: string[]; names: Names; facts: StudioSchemas['facts'] };
+/** The files that drafts add or change, the paths of those they delete, and the names and facts if they are others. */
+export type SiteChanges = {
+  files: StudioFile[];
+  deletedPaths: string[];
+  names?: Names;
+  facts?: StudioSchemas['facts'];
+};
 
 /** Texts that are not saved yet, by path. Null stands for a file that is deleted. */
 export type Drafts = Record<string, string | null>;
 
-/** The check of drafts. `behind`: parts with a mistake show as before. Without `patch` no page can be drawn. */
-export type CheckedDrafts = { problems: Problem[]; patch?: Patch; behind?: 'part' };
+/**
+ * The answer to drafts. `behind`: parts with a mistake show as before. Without `patch` no page can be drawn. `saved`: the
+ * description of the saved files, if it is another than the browser knows.
+ */
+export type CheckedDrafts = {
+  problems: Problem[];
+  patch?: Patch;
+  behind?: 'part';
+  lists: SiteChanges;
+  saved?: StudioSite;
+};
 
 /** The comparison of drafts with the main branch or the saved files: its sum in words, and the folder of its report. */
 export type DraftComparison = { key: string; words: string } | { refused: string };

@@ -49,13 +49,8 @@ export async function openWorkTrees({ dataDir, remote, base, gitUser, gitToken }
   if (silent) throw new GitError(silent);
   // One after the other: git locks the list of work trees.
   const inTurn = oneAtATime();
-  const main = join(data, 'main');
-  await open(main);
-
   return {
     env,
-    /** The files that are served unchanged, as they are on the main branch. */
-    mainAssets: join(main, 'public'),
     /** Opens the work tree of an editor. Resolves with its folder. */
     async open(subject: string): Promise<string> {
       const id = sha256Of(subject).slice(0, 16);
@@ -63,7 +58,6 @@ export async function openWorkTrees({ dataDir, remote, base, gitUser, gitToken }
       await inTurn(async () => {
         // Work goes on when the remote does not answer.
         await fetch(origin);
-        await open(main);
         await open(folder);
       });
       return folder;

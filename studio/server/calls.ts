@@ -86,14 +86,13 @@ const command: Typed<Command> = {
 /** Every call of the studio, by the last part of its address. */
 export const calls = {
   site: call({}, ({ engine }) => engine.site()),
-  changes: call({ drafts }, ({ engine }, { drafts }) => engine.changes(drafts)),
   try: call(
-    { drafts, good: drafts, edition: word as Typed<string | undefined> },
-    async ({ engine, publisher }, { drafts, good, edition }): Promise<CheckedDrafts> => {
-      const result = await engine.check(drafts, good, edition);
+    { drafts, good: drafts, edition: word as Typed<string | undefined>, known: { type: 'number' } as Typed<number> },
+    async ({ engine, publisher }, { drafts, ...asked }): Promise<CheckedDrafts> => {
+      const result = await engine.check(drafts, asked);
       return { ...result, problems: await offerRenewal(result.problems, publisher) };
     },
-    ['good', 'edition'],
+    ['good', 'edition', 'known'],
   ),
   file: call({ path: word }, ({ folder }, { path }) => readContent(folder, path)),
   save: changing({ files: fileTexts }, ({ folder }, { files }) => saveContent(folder, files)),
@@ -135,7 +134,7 @@ export const calls = {
   }),
 };
 
-const { site, changes, try: check, file, where } = calls;
+const { site, try: check, file, where } = calls;
 
 /** The calls of a studio in which nothing can be changed. */
-export const readingCalls = { site, changes, try: check, file, where };
+export const readingCalls = { site, try: check, file, where };

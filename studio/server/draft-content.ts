@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import {
   brandOf,
   type Content,
@@ -78,7 +79,7 @@ export function agreedPaths(folder: string, project: Project): Set<string> {
 }
 
 /** Lists the files and names of the content as it is saved. */
-export function describeSite(folder: string, project: Project): StudioSite {
+export function describeSite(folder: string, project: Project, number = 0): StudioSite {
   const content = withFacts(contentWith(folder, project, {}));
   const { files } = project.schemas;
   return {
@@ -89,22 +90,25 @@ export function describeSite(folder: string, project: Project): StudioSite {
     schemas: { files: Object.fromEntries(files), facts: content.schemas.facts },
     examples: exampleJourneys(),
     editions: editionsOf(content),
+    number,
   };
 }
 
-/** Describes the files that drafts change, and all names. The findings of the release check stay as saved. */
+/** Describes the files that drafts change, and what names they make. The findings of the release check stay as saved. */
 export function describeDrafts(folder: string, project: Project, drafts: Drafts, saved: StudioSite): SiteChanges {
   const content = withFacts(contentWith(folder, project, drafts));
   const files = listedFiles(content)
     .filter(({ path }) => path in drafts)
     .map((file) => describe(project.schemas.files, file));
-  const names = namesIn(content, false);
+  const own = namesIn(content, false);
   const { finding } = saved.names.offers;
+  const names = { ...own, offers: { ...own.offers, ...(finding && { finding }) } };
+  const { facts } = content.schemas;
   return {
     files,
-    facts: content.schemas.facts,
     deletedPaths: Object.keys(drafts).filter((path) => !files.some((file) => file.path === path)),
-    names: { ...names, offers: { ...names.offers, ...(finding && { finding }) } },
+    ...(!isDeepStrictEqual(names, saved.names) && { names }),
+    ...(!isDeepStrictEqual(facts, saved.schemas.facts) && { facts }),
   };
 }
 

@@ -5,7 +5,7 @@ import { preparedPages } from '../../src/states/prepare-samples.ts';
 import type { GallerySite } from '../../src/states/types.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import { dataIn, placed } from '../edit/positions.ts';
-import type { CheckedDrafts, Drafts, Patch, SiteChanges, StudioSite } from '../types.ts';
+import type { CheckedDrafts, Drafts, Patch, StudioSite } from '../types.ts';
 import { allTexts } from './content-files.ts';
 import { checkDrafts, type Drawn, describeDrafts, describeSite } from './draft-content.ts';
 
@@ -14,6 +14,8 @@ export type Engine = ReturnType<typeof openEngine>;
 
 /** A gallery as JSON, and its pages by name: a patch has only those that differ. */
 type Derived = { json: string; pages: Map<string, GallerySite['pages'][number]> };
+
+type Asked = { good?: Drafts; edition?: string | undefined; known?: number };
 
 /** Makes the engine of a content folder. Its first gallery is there once `derive` has resolved. */
 export function openEngine(folder: string, project: Project) {
@@ -24,6 +26,7 @@ export function openEngine(folder: string, project: Project) {
   /** What a browser shows of each edition: the drafts that were checked last. */
   const shown = new Map<string | undefined, Drawn>();
   let saved: StudioSite | undefined;
+  let number = 0;
 
   async function patchOf(drawn: Drawn, edition?: string): Promise<Patch> {
     shown.set(edition, drawn);
@@ -72,8 +75,12 @@ export function openEngine(folder: string, project: Project) {
   }
 
   function site(): StudioSite {
-    saved ??= describeSite(folder, project);
+    saved ??= describeSite(folder, project, number);
     return saved;
+  }
+  function changed(): void {
+    number += 1;
+    saved = undefined;
   }
 
   return {
@@ -88,23 +95,25 @@ export function openEngine(folder: string, project: Project) {
     shown: (edition?: string): Drawn | undefined => shown.get(edition),
     /** Derives the gallery again after a save. It stays the last good one while the content has mistakes. */
     async derive(): Promise<void> {
-      saved = undefined;
+      changed();
       for (const edition of new Set([undefined, ...galleries.keys()])) await take(edition);
       base += 1;
     },
-    /** Checks drafts, and compiles the pages with them. `good` has the texts of files before they had a mistake. */
-    async check(drafts: Drafts, good: Drafts = {}, edition?: string): Promise<CheckedDrafts> {
+    /**
+     * Checks drafts, compiles the pages with them, and describes their files. `good` has the texts of files before they
+     * had a mistake, `known` is the number of the description that the browser has.
+     */
+    async check(drafts: Drafts, { good = {}, edition, known }: Asked = {}): Promise<CheckedDrafts> {
       const { problems, drawn } = checkDrafts(folder, project, drafts, edition);
-      if (drawn) return { problems, patch: await patchOf(drawn, edition) };
+      const lists = describeDrafts(folder, project, drafts, site());
+      const answer = { problems, lists, ...(known !== number && { saved: site() }) };
+      if (drawn) return { ...answer, patch: await patchOf(drawn, edition) };
       const around = drawnAround(problems, drafts, good, edition);
-      return { problems, ...(around && { patch: await patchOf(around, edition), behind: 'part' as const }) };
+      return { ...answer, ...(around && { patch: await patchOf(around, edition), behind: 'part' as const }) };
     },
     site,
-    changes: (drafts: Drafts): SiteChanges => describeDrafts(folder, project, drafts, site()),
     /** Has to be called when files have changed. */
-    changed(): void {
-      saved = undefined;
-    },
+    changed,
   };
 }
 

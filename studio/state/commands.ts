@@ -4,10 +4,10 @@ import type { DraftsSlice } from './drafts.ts';
 import type { HistorySlice } from './history.ts';
 import type { StateHolder } from './state.ts';
 
-type Beside = { drafts: DraftsSlice; history: HistorySlice; renew: () => Promise<void> };
+type Beside = { drafts: DraftsSlice; history: HistorySlice; check: () => Promise<void> };
 
 /** Returns a function that runs a command on disk. Drafts are saved first, because commands read saved files. */
-export function commandsOf({ get, fail }: StateHolder, { drafts, history, renew }: Beside) {
+export function commandsOf({ get, fail }: StateHolder, { drafts, history, check }: Beside) {
   return async (command: Command): Promise<CommandResult | undefined> => {
     const from = location.hash;
     try {
@@ -15,8 +15,9 @@ export function commandsOf({ get, fail }: StateHolder, { drafts, history, renew 
       if (Object.keys(get().drafts).length) return undefined;
       const done = await call('run', { command });
       if ('refused' in done) return done;
-      await history.addDone({ ...done.step, isAtOnce: true, from }, { words: done.done, undoes: true });
-      await renew();
+      const undoes = command.do === 'remove' && { undoes: true as const };
+      await history.addDone({ ...done.step, isAtOnce: true, from }, { words: done.done, ...undoes });
+      await check();
       return done;
     } catch (error) {
       return fail(error);

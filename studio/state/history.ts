@@ -25,11 +25,11 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts }: Bes
     if (step.isAtOnce) await drafts.save(step.files.map(({ path }) => path));
   }
 
-  /** Undoes or redoes a step, one of `file` first, of `shownFile` alone while the key repeats. Others' changes stay. */
-  async function go(to: 'before' | 'after', file?: string, shownFile?: string): Promise<Step | undefined> {
+  /** Undoes or redoes a step, one of `file` first, and of it alone while the key repeats. Others' changes stay. */
+  async function go(to: 'before' | 'after', file: string | undefined, isHeld: boolean): Promise<Step | undefined> {
     const list = to === 'before' ? 'past' : 'future';
     const step = steps.nextOf(list, file);
-    if (!step || (shownFile !== undefined && !step.files.some(({ path }) => path === shownFile))) return undefined;
+    if (!step || (isHeld && !step.files.some(({ path }) => path === file))) return undefined;
     if (!(await isReady(step, to))) return undefined;
     steps.move(step, list);
     await apply(step, to);
@@ -52,8 +52,8 @@ export function historyOf({ get, set, say }: StateHolder, { steps, drafts }: Bes
       drafts.put(texts, { ...steps.next, notice: undefined, led: undefined });
       return step;
     },
-    undo: (file?: string, shownFile?: string) => inTurn(() => go('before', file, shownFile)),
-    redo: (file?: string, shownFile?: string) => inTurn(() => go('after', file, shownFile)),
+    undo: (file?: string, isHeld = false) => inTurn(() => go('before', file, isHeld)),
+    redo: (file?: string, isHeld = false) => inTurn(() => go('after', file, isHeld)),
     /** Adds a step that a command has done on disk, and reads its files. An undo waits for that. */
     addDone(step: Step, notice: State['notice']): Promise<void> {
       steps.add(step);

@@ -27,7 +27,7 @@ export const startLocation = { file: undefined, at: undefined, ...firstState() }
 /** Goes to the shown page, or the first one, if the open file does not exist any more, as on another branch. */
 export async function leaveMissingFile(store: Store, go: Go): Promise<void> {
   // The message that files have changed may come later than the answer of the call that changed them.
-  await store.describeSaved();
+  await store.check();
   const { file, page } = readLocation(location.hash);
   const paths = new Set(store.get().site.files.map(({ path }) => path));
   if (!file || paths.has(file)) return;

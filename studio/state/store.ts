@@ -6,15 +6,11 @@ import { createDrafts } from './drafts.ts';
 import { historyOf } from './history.ts';
 import { latestOnly } from './latest-only.ts';
 import { isReadOnly, loadGallery, watchFiles } from './load-gallery.ts';
-import { descriptionOf } from './site-description.ts';
 import { holdState } from './state.ts';
 import { UndoStack } from './undo-stack.ts';
 import { fragmentOf, readLocation } from './use-address.ts';
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
-
-/** The time after an edit until lists and forms are updated, in milliseconds. */
-const pause = 400;
 
 /** Opens the content with the drafts, steps and location that this browser has stored. */
 export async function openStore() {
@@ -49,17 +45,9 @@ export async function openStore() {
   });
 
   const check = checksOf(holder);
-  const { describe, describeSaved } = descriptionOf(holder);
-  let timer = 0;
-  function followDrafts(): void {
-    void check();
-    clearTimeout(timer);
-    timer = window.setTimeout(() => void describe(), pause);
-  }
-  const drafts = createDrafts(holder, followDrafts);
+  const drafts = createDrafts(holder, () => void check());
   const history = historyOf(holder, { steps, drafts });
-  const renew = async () => void (await Promise.all([check(), describeSaved()]));
-  const run = commandsOf(holder, { drafts, history, renew });
+  const run = commandsOf(holder, { drafts, history, check });
 
   /** Updates the state after files have changed on disk. */
   const follow = latestOnly(async () => {
@@ -73,7 +61,7 @@ export async function openStore() {
         const { gallery: next = get().gallery, base: number } = await loadGallery(edition);
         if (edition === get().edition) set({ gallery: next, base: number });
       }
-      await renew();
+      await check();
       if (get().notice?.words === unanswered) clearNotice();
     } catch (error) {
       fail(error);
@@ -98,12 +86,11 @@ export async function openStore() {
   // Drafts of an earlier visit may be behind their files.
   await drafts.readAgain(Object.keys(get().drafts)).catch(fail);
   void check();
-  if (Object.keys(get().drafts).length) void describe();
 
   const { open, whenOpen, currentText, resolve } = drafts;
   const { edit, undo, redo, lead, pagesMade } = history;
   return {
-    ...{ get, subscribe, say, sayDone, clearNotice, describe, describeSaved, run, showEdition },
+    ...{ get, subscribe, say, sayDone, clearNotice, check, run, showEdition },
     ...{ open, whenOpen, currentText, resolve, save: () => drafts.save() },
     ...{ edit, undo, redo, lead, pagesMade },
   };

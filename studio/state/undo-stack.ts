@@ -8,8 +8,8 @@ export function placeOf({ files }: Step, listed: readonly StudioFile[]): string 
   return `, in “${titleAt(listed, first.path)}”`;
 }
 
-/** The place that an undo or redo has changed: a file, the range of letters, and whether the file was opened for it. */
-export type UndoTarget = { file: string; from: number; to: number; isOpened: boolean };
+/** The place that an undo or redo has changed: a file, and where its changed letters end. */
+export type UndoTarget = { file: string; to: number };
 
 /** Finds the changed range of a text, without leading spaces and commas. */
 export function changedRange(was: string, now: string): { from: number; to: number } {

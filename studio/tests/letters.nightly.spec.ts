@@ -67,7 +67,7 @@ test('D-59 a letter is drawn for the answers and values that are chosen, and as 
   await choice('Offer').selectOption('fixed');
   await expect(shown.getByRole('rowheader', { name: 'Fixed price' })).toBeVisible();
   await expect(heading('From another year')).toHaveCount(0);
-  await page.getByLabel('As on').fill('2090-02-01T00:00');
+  await page.getByRole('textbox', { name: 'As on' }).fill('2090-02-01T00:00');
   await expect(heading('From another year')).toBeVisible();
   await expect(shown.locator('main[data-letter]')).toBeAttached();
   writeFileSync(join(studio.folder, path), before);

@@ -1,4 +1,4 @@
-import { Fragment, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { keepFormerAddress } from '../edit/former-address.ts';
 import { applyCorrection } from '../edit/positions.ts';
@@ -25,11 +25,8 @@ import { useFix } from './use-fix.ts';
 import { useOpenFile } from './use-open-file.ts';
 import { WhereUsed } from './where-used.tsx';
 
-/** The focus in a file: the id of its field, or the cursor's offset. */
-export type FocusSnapshot = { path: string | undefined; field: string; cursor: number | undefined };
-
-/** The open file and its editor. `focusBefore` is the focus from before the Changes view took its place. */
-export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapshot | undefined> }) {
+/** The open file and its editor. */
+export function FilePanel() {
   const store = useStore();
   const { site, files, drafts, led, problems } = useStudio();
   const [{ file: path, at, spot }, go] = useAddress();
@@ -39,16 +36,7 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
   const [copied, setCopied] = useState<Json>();
   const [again, setAgain] = useState(0);
   useEffect(() => onReselect(() => setAgain((times) => times + 1)), []);
-  const [resumed] = useState(() => (focusBefore.current?.path === path ? focusBefore.current : undefined));
-  const now = useRef<FocusSnapshot>({ path, field: '', cursor: undefined });
-  useEffect(() => {
-    focusBefore.current = undefined;
-    if (resumed) document.getElementById(resumed.field)?.focus();
-    return () => {
-      setCursor(undefined);
-      if (readLocation(location.hash).view) focusBefore.current = { ...now.current };
-    };
-  }, [focusBefore, resumed]);
+  useEffect(() => () => setCursor(undefined), []);
   const fix = useFix();
   const openFile = useOpenFile();
   const file = site.files.find((one) => one.path === path);
@@ -66,14 +54,7 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
   const unused = mistakes.filter(({ way }) => way?.do === 'remove');
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: its fields take the keyboard, which bubbles here.
-    <aside
-      className={styles.selection}
-      aria-label="Selected"
-      onFocus={({ target }) => {
-        now.current.field = target.id;
-      }}
-    >
+    <aside className={styles.selection} aria-label="Selected">
       <header>
         <h2 title={file?.title}>{file?.title ?? path}</h2>
         <p>
@@ -141,7 +122,7 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
           key={path}
           {...{ file, text, site: { ...site, names } }}
           problems={mistakes}
-          place={{ selected: at, spot, again, cursor: resumed?.cursor, led: led?.file === path ? led : undefined }}
+          place={{ selected: at, spot, again, led: led?.file === path ? led : undefined }}
           actions={{
             onText: (title, next, key) => {
               const isLive = file.place?.kind === 'page' && !store.pagesMade().includes(file.place.name);
@@ -153,16 +134,13 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
               const words = (like && (await store.open(like))) ?? newFile.text;
               store.edit(title, { [path]: next, [newFile.path]: words });
               void store
-                .describe()
+                .check()
                 .then(() =>
                   go({ file: newFile.path, at: undefined, spot: newFile.text.startsWith('#') ? '3:0' : '1:0' }),
                 );
             },
             onSelect: (next) => go({ at: next }, true),
-            onCursor: (offset) => {
-              now.current.cursor = offset;
-              setCursor(offset === undefined ? undefined : { file: path, offset });
-            },
+            onCursor: (offset) => setCursor(offset === undefined ? undefined : { file: path, offset }),
             onCorrect: (problem) => store.edit('correct a mistake', { [path]: applyCorrection(text, problem) }),
             onMend: (way) => void fix(way).then((refused) => refused && store.say(refused, true)),
             onImage: (chosen) => new Promise((done) => setImage({ file: chosen, done })),
@@ -185,7 +163,7 @@ export function FilePanel({ focusBefore }: { focusBefore: RefObject<FocusSnapsho
             // The dialog closes first, because it returns the focus; then the editor takes it.
             flushSync(() => setImage(undefined));
             image.done(added);
-            if (added) void store.describe();
+            if (added) void store.check();
           }}
         />
       )}

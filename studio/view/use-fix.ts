@@ -39,7 +39,7 @@ async function fix(store: Store, way: Mend, go: Go): Promise<string | undefined>
   store.edit(`make the ${kind} ${name}`, {
     [path]: kind === 'text' ? `${unwritten}\n` : newSection(labelOf(name.replace(/^.*\//, ''))),
   });
-  await store.describe();
+  await store.check();
   go({ file: path, at: undefined, spot: kind === 'section' ? '3:0' : '1:0' });
   return undefined;
 }
@@ -85,7 +85,7 @@ async function split(store: Store, way: Mend & { do: 'split' }, go: Go): Promise
   const next = splitText(page, markdown, way, other);
   const path = `text/${other}.md`;
   store.edit(`write ${other} for the rest`, { [pagePath]: next.page, [path]: next.text });
-  await store.describe();
+  await store.check();
   const line = next.text.split('\n').indexOf(unwritten) + 1;
   go({ file: path, at: undefined, spot: `${line || 1}:1` });
   return undefined;

@@ -9,19 +9,13 @@ import { useStore } from '../state/use-studio.ts';
 import { pageIn, type Step, type StudioFile } from '../types.ts';
 import { focusSelected } from './focus.ts';
 
-/**
- * Returns a function that undoes or redoes a step, and opens the changed place. With the focus in the side panel, the
- * steps of its file are first, unless an undo has opened the file and nothing was edited since.
- */
+/** Returns a function that undoes or redoes a step, the open file's first, and opens the changed place. */
 export function useUndo(): (way: 'undo' | 'redo', isHeld?: boolean) => Promise<void> {
   const store = useStore();
   const [{ file, page: shown, view, edition }, go] = useAddress();
   return async (way, isHeld) => {
-    const { led } = store.get();
-    const isIn = document.activeElement?.closest('aside') !== null;
-    const isOpened = led?.isOpened === true && led.file === file;
-    const held = view === 'translations' ? pathInEdition(edition ?? '', file ?? '') : file;
-    const step = await store[way](isIn && !isOpened ? file : undefined, isHeld ? (held ?? '') : undefined);
+    const open = view === 'translations' ? pathInEdition(edition ?? '', file ?? '') : file;
+    const step = await store[way](open, isHeld);
     if (!step) return;
     const files = changesOf(step, way);
     const words = translatedIn(files, store.get().site?.files ?? []);
@@ -34,7 +28,7 @@ export function useUndo(): (way: 'undo' | 'redo', isHeld?: boolean) => Promise<v
       way === 'undo' && (isGone || deletedPaths.includes(file ?? '')) ? fromOf(step, deletedPaths) : undefined;
     if (from) {
       await store.open(from.file);
-      await store.describe();
+      await store.check();
       flushSync(() => go(from));
     } else if (!change) {
       await leaveMissingFile(store, go);
@@ -42,10 +36,10 @@ export function useUndo(): (way: 'undo' | 'redo', isHeld?: boolean) => Promise<v
       const { path, was, now } = change;
       const isSame = path === file;
       const place = changedRange(asRead(was ?? ''), asRead(now));
-      store.lead({ file: path, ...place, isOpened: isOpened || !isSame });
+      store.lead({ file: path, to: place.to });
       const where = await locationOf(store, { file: path, ...positionAt(asRead(now), place.from) });
       // A restored file is opened after the list has it. It may have been saved at once.
-      if (was === null) await store.describeSaved();
+      if (was === null) await store.check();
       const again = pageIn(files.find((one) => one.was === null && pageIn(one.path))?.path ?? '');
       const { patch, gallery } = store.get();
       const home = (patch?.site ?? gallery?.sites.content.site)?.home;

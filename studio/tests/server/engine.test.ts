@@ -30,7 +30,7 @@ test('D-36 what has a mistake shows as it was before the mistake, and everything
     'text/help.md': help('{nobody}'),
     'messages.json': values.replace(/"next": "[^"]*"/, '"next": "Further"'),
   };
-  const { problems, patch, behind } = await engine.check(drafts, { 'text/help.md': help('tomorrow') });
+  const { problems, patch, behind } = await engine.check(drafts, { good: { 'text/help.md': help('tomorrow') } });
   expect([problems.length, behind]).toEqual([1, 'part']);
   expect(textIn(patch)).toContain('tomorrow');
   expect(JSON.stringify(patch)).not.toContain('nobody');
@@ -42,12 +42,14 @@ test('D-36 with a mistake that nobody knows a file without, no page is drawn', a
   expect(patch).toBeUndefined();
 });
 
-test('D-36 the description of drafts names the files that they change, and those that they take away', () => {
-  const { files, deletedPaths: gone } = engine.changes({
-    'text/help.md': help('late'),
-    'text/extra.md': 'More.\n',
-    'text/none.md': null,
-  });
+test('D-36 an answer describes the files that drafts change and take away, and the saved ones where the browser knows others', async () => {
+  const { number } = engine.site();
+  const drafts = { 'text/help.md': help('late'), 'text/extra.md': 'More.\n', 'text/none.md': null };
+  const { lists, saved } = await engine.check(drafts, { known: number });
+  const { files, deletedPaths: gone, names } = lists;
+  expect([saved, names?.kinds.text.includes('extra')]).toEqual([undefined, true]);
+  expect((await engine.check({ 'text/help.md': help('late') }, { known: number })).lists.names).toBeUndefined();
+  expect((await engine.check({}, { known: number - 1 })).saved).toEqual(engine.site());
   expect(files.map(({ path }) => path)).toEqual(['text/extra.md', 'text/help.md']);
   expect(gone).toEqual(['text/none.md']);
   expect(engine.site().files.some(({ path }) => path === 'text/extra.md')).toBe(false);
