@@ -1,6 +1,5 @@
 import { dirname } from 'node:path';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { escapeText } from '../../src/rules/escape-html.ts';
 import { bundleStudio } from '../bundle/bundle-studio.ts';
 import { guardHosted } from '../server/guard.ts';
 import { failureOf, previewRoutes, studioRoutes, studioServer } from '../server/studio-server.ts';
@@ -65,15 +64,9 @@ export async function serveHosted(settings: HostedSettings): Promise<void> {
   await app.listen({ host, port });
 }
 
-/** Answers a failed request: a call in JSON, a browser with a page. */
+/** Answers a failed request: a call in JSON, a browser in words. */
 function answerFailure(error: FastifyError, { url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, message } = failureOf(error);
   reply.code(status);
-  if (url.startsWith('/api/')) return reply.send({ message });
-  return reply
-    .header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'")
-    .type('text/html; charset=utf-8')
-    .send(
-      `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Studio</title><main><h1>Studio</h1><p>${escapeText(message)}</p></main></html>`,
-    );
+  return url.startsWith('/api/') ? reply.send({ message }) : reply.type('text/plain; charset=utf-8').send(message);
 }

@@ -75,7 +75,7 @@ function Findings({ title, findings, show }: ListProps) {
             <ul>
               {elements.map(({ selector, html, why }) => (
                 <li key={selector}>
-                  <Button title="Show it on the page" onClick={() => show(selector)}>
+                  <Button look="link" title="Show it on the page" onClick={() => show(selector)}>
                     <code>{html.length > 160 ? `${html.slice(0, 160)} …` : html}</code>
                   </Button>
                   <p className={styles.quiet}>{why}</p>

@@ -3,9 +3,9 @@ import { fromWords } from '../forms/wording.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './preview.module.css';
 
-type Props = { gallery: Gallery; scene: Pick<Scene, 'link' | 'asOf'>; today(): void };
+type Props = { gallery: Gallery; scene: Pick<Scene, 'link' | 'asOf'>; today?(): void };
 
-/** Says for which day the page is shown, if not today, with a button back to today. */
+/** Says for which day the page is shown, if not today, and on a walk leads back to today. */
 export function DayNotice({ gallery, scene: { link, asOf }, today }: Props) {
   const day = asOf ?? link?.as_of;
   if (day === undefined) return null;
@@ -13,9 +13,11 @@ export function DayNotice({ gallery, scene: { link, asOf }, today }: Props) {
   return (
     <p role="status" className={styles.note}>
       The page is shown {fromWords(day, 'as on')}.{hasAgreed && ' What this customer has agreed to stays as it was.'}{' '}
-      <Button look="small" onClick={today}>
-        As today
-      </Button>
+      {today && (
+        <Button look="small" onClick={today}>
+          As today
+        </Button>
+      )}
     </p>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Accessibility } from './accessibility.tsx';
-import { noPicture, pictureIn, sectionIn, todayFor } from './current-picture.ts';
+import { noPicture, pictureIn, sectionIn } from './current-picture.ts';
 import { CustomerWalk, walkFrom } from './customer-walk.tsx';
 import { DayNotice } from './day-notice.tsx';
 import { useFrameMessages } from './frame-messages.ts';
@@ -37,7 +37,6 @@ export function Preview() {
   const section = gallery && sectionIn(gallery, where);
   const groups = useMemo(() => (section ? groupsOf(section) : []), [section]);
   const picture = gallery && pictureIn(gallery, where);
-  const today = section && picture && !where.block ? todayFor(gallery, section, picture) : undefined;
   const width = where.width && where.width in screens ? (where.width as ScreenName) : 'Phone';
   const scene = useMemo(() => (where.walk?.startsWith('{') ? dataIn<Scene>(where.walk) : undefined), [where.walk]);
   // A click in a picture selects; on a walk it is the customer's, until the editor wants it otherwise.
@@ -134,9 +133,7 @@ export function Preview() {
         </ScreenChoice>
       </div>
       <SelectionBar key={scene ? 'walk' : picture?.id} selects={selects} />
-      {today && !scene && picture && (
-        <DayNotice gallery={gallery} scene={picture.scene} today={() => go({ state: today.id })} />
-      )}
+      {!scene && picture && !where.block && <DayNotice gallery={gallery} scene={picture.scene} />}
       {picture && !scene && <LetterCopies picture={picture} />}
       {isLoading && !isAway && (
         <p role="status" className={styles.loading}>

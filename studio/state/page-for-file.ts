@@ -4,26 +4,12 @@ import type { StudioFile } from '../types.ts';
 import { firstPageOf, firstState } from './navigation.ts';
 import type { StudioLocation } from './use-address.ts';
 
-/** Finds the state with the name of a message in kebab case, such as `card-declined` for `cardDeclined`. */
-function stateForMessage(gallery: Gallery | undefined, message: string): Partial<StudioLocation> | undefined {
-  const name = message.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  const picture = (gallery?.sections ?? [])
-    .filter(({ kind }) => kind === 'page')
-    .flatMap(({ name: page, pictures }) => pictures.map(({ id }) => ({ page, state: id })))
-    .find(({ page, state }) => state.slice(page.length).includes(name));
-  return picture && { ...picture, walk: undefined };
-}
-
 /** Returns the location of a page that shows a file: the open page or the first one. Without one the location stays. */
 export function pageShowing(
   gallery: Gallery | undefined,
   path: string,
-  { page, at }: StudioLocation,
+  { page }: StudioLocation,
 ): Partial<StudioLocation> {
-  if (path === 'messages.json' && at) {
-    const state = stateForMessage(gallery, String(at[0]));
-    if (state) return state;
-  }
   const shows = ({ files }: Picture) => files.includes(path);
   const sections = (gallery?.sections ?? []).filter(({ kind, pictures }) => kind === 'page' && pictures.some(shows));
   const section = sections.find(({ name }) => name === page) ?? sections[0];

@@ -57,7 +57,11 @@ test('D-36 a new text on a page is one of its own, in view, with links from a li
   await expect(picture(page).locator('p', { hasText: 'After it.' })).toBeVisible();
   await text.evaluate((editor) => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', 'Speed\tPrice\n100\t£20|25');
+    const rows = [
+      ['Speed', 'Price'],
+      ['100', '£20|25'],
+    ].map((row) => `<tr>${row.map((cell) => `<td>${cell}`).join('')}`);
+    clipboardData.setData('text/html', `<table>${rows.join('')}</table>`);
     editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await expect(text).toContainText('| Speed | Price || --- | --- || 100 | £20\\|25 |');

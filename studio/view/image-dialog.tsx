@@ -5,9 +5,6 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './image-dialog.module.css';
 
-/** The largest upload, in bytes. A larger photo is scaled down first; any other larger file is refused. */
-const largest = 12_000_000;
-
 type Props = {
   file: File;
   /** Called with the image, or with undefined if the dialog was cancelled. */
@@ -27,16 +24,8 @@ export function ImageDialog({ file, done }: Props) {
     const reader = new FileReader();
     reader.addEventListener('load', () => setPicture(reader.result as string));
     reader.addEventListener('error', () => setWrong('The file cannot be read.'));
-    let isOpen = true;
-    void smallerImage(file, largest).then((sent) => {
-      if (!isOpen) return;
-      setWrong(tooLarge(sent));
-      if (sent.size <= largest) reader.readAsDataURL(sent);
-    });
-    return () => {
-      isOpen = false;
-      reader.abort();
-    };
+    reader.readAsDataURL(file);
+    return () => reader.abort();
   }, [file]);
 
   async function add(event: FormEvent) {
@@ -86,23 +75,4 @@ export function ImageDialog({ file, done }: Props) {
       </form>
     </Dialog>
   );
-}
-
-const tooLarge = ({ size }: Blob) =>
-  size > largest
-    ? `The file has ${(size / 1_000_000).toFixed(1)} MB; an image may have at most ${largest / 1_000_000} MB. Export it smaller first.`
-    : undefined;
-
-/** The width of a scaled-down image, in pixels: more than a page shows on any screen. */
-const width = 2400;
-
-/** Scales an image of more than `most` bytes down. Returns any other file as it is. */
-async function smallerImage(file: File, most: number): Promise<Blob> {
-  if (file.size <= most || !/^image\/(jpeg|png|webp)$/.test(file.type)) return file;
-  const picture = await createImageBitmap(file).catch(() => undefined);
-  if (!picture) return file;
-  const scale = Math.min(1, width / picture.width);
-  const canvas = new OffscreenCanvas(Math.round(picture.width * scale), Math.round(picture.height * scale));
-  canvas.getContext('2d')!.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return canvas.convertToBlob({ type: file.type, quality: 0.9 });
 }

@@ -6,29 +6,45 @@ import { columnAfter, linesOf, nextCell, nextRow, tableAt } from './table.ts';
 /** A change of the selected words, by the toolbar or its keys. */
 export type Command = (state: EditorState) => TransactionSpec;
 
-/** Puts a mark around the selected words, or takes it away. */
+/** The marks with which a line of a heading or list begins. */
+const lineMark = /^ *(?:#{1,6} |[-*] |\d+\. )?/;
+
+/** The selected words of each line, without its mark and the spaces around them: other marks would be no marks there. */
+function wordsIn({ doc }: EditorState, start: number, end: number): { from: number; to: number }[] {
+  const words: { from: number; to: number }[] = [];
+  for (let line = doc.lineAt(start); ; line = doc.line(line.number + 1)) {
+    const from = Math.max(start, line.from + lineMark.exec(line.text)![0].length);
+    const text = doc.sliceString(from, Math.max(from, Math.min(end, line.to)));
+    const begin = from + text.length - text.trimStart().length;
+    if (text.trim()) words.push({ from: begin, to: begin + text.trim().length });
+    if (line.to >= end) return words;
+  }
+}
+
+/** Puts a mark around the selected words of each line, or takes it away where all have it. */
 const wrap =
   (mark: string): Command =>
-  (state) =>
-    state.changeByRange(({ from, to }) => {
-      const has = state.sliceDoc(from - mark.length, from) === mark && state.sliceDoc(to, to + mark.length) === mark;
-      if (has) {
+  (state) => {
+    const { length } = mark;
+    return state.changeByRange((selected) => {
+      const words = wordsIn(state, selected.from, selected.to);
+      if (!words.length)
         return {
-          changes: [
-            { from: from - mark.length, to: from },
-            { from: to, to: to + mark.length },
-          ],
-          range: EditorSelection.range(from - mark.length, to - mark.length),
+          changes: { from: selected.to, insert: mark + mark },
+          range: EditorSelection.cursor(selected.to + length),
         };
-      }
+      const isOn = words.every(
+        ({ from, to }) => state.sliceDoc(from - length, from) === mark && state.sliceDoc(to, to + length) === mark,
+      );
+      const edge = (from: number, begin: number) =>
+        isOn ? { from: begin, to: begin + length } : { from, insert: mark };
+      const changes = state.changes(words.flatMap(({ from, to }) => [edge(from, from - length), edge(to, to)]));
       return {
-        changes: [
-          { from, insert: mark },
-          { from: to, insert: mark },
-        ],
-        range: EditorSelection.range(from + mark.length, to + mark.length),
+        changes,
+        range: EditorSelection.range(changes.mapPos(words[0]!.from, 1), changes.mapPos(words.at(-1)!.to, -1)),
       };
     });
+  };
 
 /** Begins each selected line with a mark in place of the one that it has, or takes the mark away if all have it. */
 const begin =
@@ -41,7 +57,7 @@ const begin =
     const isOn = lines.every(({ text }) => own.test(text));
     const changes = state.changes(
       lines.map(({ from: start, text }, i) => {
-        const old = /^(?:#{1,6} |[-*] |\d+\. )?/.exec(text)![0];
+        const old = lineMark.exec(text)![0];
         return { from: start, to: start + old.length, insert: isOn ? '' : markAt(i) };
       }),
     );

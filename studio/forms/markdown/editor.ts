@@ -15,7 +15,7 @@ import { alignedTables } from './aligned-tables.ts';
 import { addBelow, commandKeys, paste, run } from './commands.ts';
 import { colours, theme } from './editor-theme.ts';
 import { markdownOf } from './paste.ts';
-import { linesOf, tableAt, tableFrom } from './table.ts';
+import { linesOf, tableAt } from './table.ts';
 
 type Options = {
   parent: HTMLElement;
@@ -106,12 +106,10 @@ function filesInto(onFile: Options['onFile'], onLeftOut: Options['onLeftOut']): 
       // A spreadsheet copies a picture of its cells too.
       const html = data?.getData('text/html') ?? '';
       const pasted = html ? markdownOf(html) : undefined;
-      const table = pasted ? pasted.isTable && pasted.words : tableFrom(data?.getData('text/plain') ?? '');
       const file = data?.files[0];
-      if (!table && !pasted && !file) return false;
+      if (!pasted && !file) return false;
       event.preventDefault();
-      if (table) run(view, addBelow(table));
-      else if (pasted) run(view, paste(pasted.words));
+      if (pasted) run(view, pasted.isTable ? addBelow(pasted.words) : paste(pasted.words));
       else onFile(view, file!);
       onLeftOut(pasted?.leftOut ?? []);
       return true;
@@ -189,33 +187,15 @@ const offsetIn = (state: EditorState) => Math.max(0, state.selection.main.head -
 /** How many letters a byte order mark takes. */
 const markOf = ({ doc }: EditorState) => (doc.sliceString(0, 1) === '\ufeff' ? 1 : 0);
 
-/** Offers the placeholders behind an opening brace: those that begin with the typed words before others that have them. */
+/** Offers the placeholders behind an opening brace. A closing one that is there already is not written again. */
 const completions = (placeholders: () => Name[]) => (context: CompletionContext) => {
   const before = context.matchBefore(/\{[\w.-]*/);
   if (!before && !context.explicit) return null;
-  const typed = before?.text.slice(1).toLowerCase() ?? '';
-  const rankOf = ({ name, about }: Name) =>
-    [`{${typed}`, typed].findIndex((words) => name.toLowerCase().includes(words)) + 1 ||
-    (about.toLowerCase().includes(typed) ? 3 : 0);
-  const sorted = placeholders()
-    .filter(rankOf)
-    .sort((one, other) => rankOf(one) - rankOf(other));
-  const options = sorted.map(({ name, about }) => ({ label: name, detail: about, type: 'variable' }));
+  const hasEnd = context.state.sliceDoc(context.pos, context.pos + 1) === '}';
   return {
     from: before?.from ?? context.pos,
-    // Its own filter would compare the names alone, with their brace.
-    filter: false,
-    options: options.map((option) => ({
-      ...option,
-      // A closing brace that is there already is not written again.
-      apply: (view: EditorView, _: unknown, from: number, to: number) => {
-        const has = view.state.sliceDoc(to, to + 1) === '}';
-        view.dispatch({
-          changes: { from, to: has ? to + 1 : to, insert: option.label },
-          selection: { anchor: from + option.label.length },
-        });
-      },
-    })),
+    to: hasEnd ? context.pos + 1 : context.pos,
+    options: placeholders().map(({ name, about }) => ({ label: name, detail: about, type: 'variable' })),
   };
 };
 

@@ -112,22 +112,3 @@ export function nextRow(state: EditorState): TransactionSpec | undefined {
   const rule = lines.find(isRule)!;
   return rowAfter(own.number < rule.number ? rule : own, cellsOf(lines[0]!).length);
 }
-
-/** The Markdown of a table that was copied as lines with tabs. Undefined for other words. */
-export function tableFrom(plain: string): string | undefined {
-  const rows = plain
-    .trim()
-    .split(/\r?\n/)
-    .map((line) => line.split('\t'));
-  const isTable = rows.length > 1 && rows.every(({ length }) => length > 1 && length === rows[0]!.length);
-  return isTable ? tableMarkdown(rows) : undefined;
-}
-
-/** Writes rows of cells as a table in Markdown, the first row as its heading. */
-function tableMarkdown(rows: string[][]): string {
-  const columns = Math.max(...rows.map((row) => row.length));
-  const line = (cells: string[]) =>
-    `| ${Array.from({ length: columns }, (_, i) => cells[i]?.replace(/\s+/g, ' ').trim().replaceAll('|', '\\|') ?? '').join(' | ')} |`;
-  const [head, ...others] = rows;
-  return [line(head!), line(Array.from({ length: columns }, () => '---')), ...others.map(line)].join('\n');
-}

@@ -99,11 +99,7 @@ function StepOf({ step, index, journey, text }: PlacedStep & { journey: string; 
   const notes = [...questionsInWords(page), ...(act === undefined ? [] : [`records ${act}`])];
   return (
     <li data-wrong={mistakes > 0 || undefined}>
-      {isPage ? (
-        <Button onClick={() => void open(path)}>{titleAt(site.files, path)}</Button>
-      ) : (
-        <span className={styles.other}>{about}</span>
-      )}
+      {isPage ? <Button onClick={() => void open(path)}>{titleAt(site.files, path)}</Button> : <span>{about}</span>}
       {notes.length > 0 && <span className={styles.notes}>{notes.join(', ')}</span>}
       {mistakes > 0 && <span className={styles.mistakes}>{counted(mistakes, 'mistake')}</span>}
     </li>

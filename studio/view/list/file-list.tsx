@@ -49,7 +49,7 @@ export function FileList() {
   const [newKind, setNewKind] = useState<NewKind>();
   const query = useDeferredValue(words);
   const search = useFileSearch();
-  const results = useMemo(() => search(query), [search, query]);
+  const results = useMemo(() => search(query, where.page), [search, query, where.page]);
   const groups = useMemo(() => grouped(results), [results]);
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -92,7 +92,7 @@ export function FileList() {
             if (event.key !== 'Enter') return;
             // The line break would go into the field that takes the focus meanwhile.
             event.preventDefault();
-            const [row] = grouped(search(words))[0]?.rows ?? [];
+            const [row] = grouped(search(words, where.page))[0]?.rows ?? [];
             // A result with a place of its own takes the focus there.
             if (row) void choose(row.file, row.place).then(() => row.place === undefined && focusOpened());
           }}

@@ -39,24 +39,28 @@ function variantsOf(words: string): RegExp[][] {
   return [[patternOf(words)], stems.map(patternOf)];
 }
 
-/** Prepares a search over the words of files, as they are written and as customers read them. */
+/** Prepares a search over the words of files, as they are written and as customers read them. What a page shows comes first. */
 export function searchFiles(
   files: readonly StudioFile[],
   gallery: Gallery | undefined,
   names: EntryNames = {},
-): (words: string) => SearchResult[] {
+): (words: string, page?: string) => SearchResult[] {
   // The index is built at the first search: a large site takes a while, and most of the time nobody searches.
   let index: Row[] | undefined;
-  return (words) => {
+  return (words, page) => {
     if (!words.trim()) return files.flatMap((file) => [{ file }, ...journeysIn(file, names)]);
     index ??= files.flatMap((file) => rowsOf(file, gallery, names));
     for (const patterns of variantsOf(words)) {
       const results = index.flatMap((row) => found(row, patterns) ?? []);
-      if (results.length) return results;
+      const shown = gallery?.sites.content.pages?.find(({ name }) => name === page);
+      const isOff = ({ entry }: SearchResult) => Number(!shown || !entry || !showsName(shown, lastStep(entry.at)));
+      if (results.length) return results.sort((one, other) => isOff(one) - isOff(other));
     }
     return [];
   };
 }
+
+const lastStep = (at: string) => at.slice(at.lastIndexOf('/') + 1);
 
 /** A line of a file: as it is written, as customers read it, and where it is. */
 type Line = { words: string; shown: string; at: string };
@@ -81,7 +85,7 @@ function rowsOf(file: StudioFile, gallery: Gallery | undefined, names: EntryName
 }
 
 function entryIn(at: string, { value = [], journey = [] }: EntryNames): NonNullable<SearchResult['entry']> {
-  const name = at.slice(at.lastIndexOf('/') + 1);
+  const name = lastStep(at);
   const meaning = value.find((one) => one.name === name)?.about.replace(/^.* — /, '');
   const about = journey.find((one) => one.name === name)?.about;
   return { at, title: (at.split('/').length === 2 && meaning) || labelOf(name), ...(about !== undefined && { about }) };
@@ -95,7 +99,7 @@ const journeysIn = (file: StudioFile, names: EntryNames): SearchResult[] =>
 /** What a row has of some words, in the line that has most of them; undefined if it does not have them all. */
 function found({ file, entry, lines }: Row, patterns: readonly RegExp[]): SearchResult | undefined {
   const title = entry?.title ?? file.title;
-  const name = entry ? `${title}\n${entry.at.slice(entry.at.lastIndexOf('/') + 1)}` : `${title}\n${file.path}`;
+  const name = entry ? `${title}\n${lastStep(entry.at)}` : `${title}\n${file.path}`;
   const has = (text: string) => patterns.every((pattern) => pattern.test(text));
   const isWritten = has([name, ...lines.map(({ words }) => words)].join('\n'));
   if (!isWritten && !has([name, ...lines.map(({ shown }) => shown)].join('\n'))) return undefined;

@@ -74,7 +74,6 @@ export function AllStates() {
           key={`${section.kind}/${section.name}`}
           id={`${section.kind}/${section.name}`}
           className={styles.section}
-          data-compact={filter.width === 'Phone' || undefined}
         >
           <h3>
             {section.title} <code>{section.path ?? `src/blocks/${section.name}`}</code>

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import type { Picture } from '../../../src/states/types.ts';
 import { pictureIn } from '../../preview/current-picture.ts';
 import { useAddress } from '../../state/use-address.ts';
@@ -62,17 +61,6 @@ export const StateDetails = ({ picture, failure }: { picture: Picture; failure?:
 /** Shows a file's path. A click opens it in an editor, where the studio is read beside the files. */
 function SourceFile({ path }: { path: string }) {
   const { root } = document.documentElement.dataset;
-  const parts = path.split('/');
-  const name = (
-    <code>
-      {parts.map((part, place) => (
-        <Fragment key={parts.slice(0, place + 1).join('/')}>
-          {place > 0 && '/'}
-          <wbr />
-          {part}
-        </Fragment>
-      ))}
-    </code>
-  );
+  const name = <code>{path}</code>;
   return root ? <a href={`vscode://file${root}/${path}`}>{name}</a> : name;
 }

@@ -93,6 +93,22 @@ test('D-36 each new line of a list or a table ends as the lines of its file do',
   expect(commandAt('On.', addBelow('| A |\n| --- |'))).toBe('On.\r\n\r\n| A |\r\n| --- |');
 });
 
+test.each([
+  ['Bold', 'A [word ]here.', 'A **word** here.'],
+  ['Bold', '[One.\n\nTwo.]', '**One.**\n\n**Two.**'],
+  ['Italic', '[- one\n- two ]', '- *one*\n- *two* '],
+  ['Bold', '## [A heading\n]On.', '## **A heading**\nOn.'],
+  ['Bold', 'A **[word]** here.', 'A word here.'],
+  ['Bold', 'A []word.', 'A ****word.'],
+])('D-59 %s marks the words of each line of %j, without spaces and marks of lines', (name, marked, done) => {
+  const [anchor, head] = [marked.indexOf('['), marked.indexOf(']') - 1];
+  const state = EditorState.create({ doc: marked.replace(/[[\]]/g, ''), selection: { anchor, head } });
+  const { command } = commands.find((one) => one.name === name)!;
+  const { doc, selection } = state.update(command(state)).state;
+  expect(doc.toString()).toBe(done);
+  expect(selection.main.empty).toBe(anchor === head);
+});
+
 const inTable = commands.find(({ name }) => name === 'Table')!.command;
 
 test.each([

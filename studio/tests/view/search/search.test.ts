@@ -71,6 +71,11 @@ test('D-37 each value is found by what it is now or from a date on, and by its n
   ]);
   expect(found('£35.00')).toEqual([['The price.', '/price_pence/value', '£35.00']]);
   expect(found('total_pence')[0]?.[0]).toBe('The total.');
+  // First the one that the open page shows.
+  const pages = [{ name: 'offer', page: { blocks: [{ type: 'amount', value: 'total_pence' }] } }];
+  const shown = { sites: { content: { ...gallery.sites.content, pages } } } as unknown as Gallery;
+  const [first] = searchFiles(files, shown, names)('£41.00', 'offer');
+  expect(first?.entry?.title).toBe('The total.');
 });
 
 test('D-36 each message and each journey is found by itself, and a journey is listed below their file', () => {
