@@ -97,11 +97,6 @@ test('D-36 the page follows each key of a message and of a value', everyWay, asy
   await page.goto(`${studio.url}#file=values.json&at=/broadband_monthly_pence/value&page=contract-start`);
   await field('/broadband_monthly_pence/value').fill('3600');
   await expect(picture(page).getByText('£36.00')).toHaveCount(0);
-  // In the list it is marked alone, of all values that stand in the same file.
-  await page.getByRole('searchbox', { name: 'Search what customers read' }).fill('monthly');
-  const rows = page.getByRole('navigation', { name: 'Content' }).getByRole('button', { name: /including VAT/ });
-  await expect(rows.filter({ hasText: 'not saved' })).toHaveText([/^Monthly price of the broadband/]);
-  await expect(rows.filter({ hasText: 'Total monthly cost' })).toHaveCount(1);
 });
 
 test(

@@ -91,16 +91,13 @@ export function TranslationsView() {
       <main className={styles.view} aria-label="Translations">
         <Conflicts />
         <header className={styles.head}>
-          <h2>
-            Translations:{' '}
-            <Choice
-              aria-label="Into which language"
-              value={edition.name}
-              options={translated.map((one) => [one.name, one.title] as const)}
-              onChoose={(chosen) => go({ edition: chosen })}
-            />
-          </h2>
-          <Button onClick={() => go({ view: undefined })}>Back to the page</Button>
+          <h2>Translations</h2>
+          <Choice
+            aria-label="Into which language"
+            value={edition.name}
+            options={translated.map((one) => [one.name, one.title] as const)}
+            onChoose={(chosen) => go({ edition: chosen })}
+          />
           <Choice
             aria-label="Of which file"
             value={file?.path ?? ''}
@@ -110,6 +107,7 @@ export function TranslationsView() {
           <Button look="main" data-first aria-keyshortcuts={nextKey} onClick={next}>
             Next that is missing <kbd>{nextKey}</kbd>
           </Button>
+          <Button onClick={() => go({ view: undefined })}>Back to the page</Button>
           <span role="status">{isDone ? 'Nothing else is missing.' : !files && 'The words are being read.'}</span>
         </header>
         {file && (
