@@ -20,6 +20,15 @@ export const valueAt = (
   at = '',
 ): CompiledValue['value'] => changes.findLast(({ from }) => hasBegun(from, at))?.value ?? value;
 
+/** How the placeholders of what a value becomes end: the amount, and the day from which it holds. */
+export const comingParts = ['next', 'nextDay'] as const;
+
+/** What a placeholder such as `price.next` says of a value at a time: undefined where no change is to come. */
+export function comingPart({ changes = [] }: Pick<CompiledValue, 'changes'>, part: string | undefined, at = '') {
+  const coming = changes.find(({ from }) => !hasBegun(from, at));
+  return part === 'next' ? coming?.value : part === 'nextDay' ? coming?.from : undefined;
+}
+
 /** The values that change with a date, as they are at a time. */
 export function datedValues({ values }: Pick<CompiledSite, 'values'>, at: string): Link['values'] {
   const dated = Object.entries(values).filter(([, { changes }]) => changes);

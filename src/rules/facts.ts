@@ -1,8 +1,8 @@
 import type { CompiledSite, Link } from '../types.gen.ts';
 import { holidaysSubject } from './compare.ts';
-import { valueAt } from './dates.ts';
+import { comingPart, valueAt } from './dates.ts';
 import type { Lookup } from './fill.ts';
-import { dayEndingAt, formatValue } from './format-value.ts';
+import { dayEndingAt, formatValue, type ValueType } from './format-value.ts';
 import { mandateMethod, methodsOf } from './journey/methods.ts';
 import { answerFact, answerWords, type KnownAnswers, type ShownAnswers } from './questions/shown.ts';
 import { type Fact, type FactReader, type FactValue, type Known, timeSubject } from './when.ts';
@@ -36,8 +36,7 @@ export function factReader(
     if (link.status === 'pending' || link.status === 'failed') return { pending: true };
     const answer = answerFact(answers, name);
     if (answer) return answer;
-    if (Object.hasOwn(site.values, name) || name === timeSubject || name === holidaysSubject)
-      return readValue(site, link, name);
+    if (typeOfValue(site, name) || name === timeSubject || name === holidaysSubject) return readValue(site, link, name);
     if (name === 'customer_type') return { pending: false, value: customerType(link, isExisting) };
     if (link.status !== 'ready') return { pending: false, value: undefined };
     if (site.facts[name]?.from === 'switch-order') {
@@ -64,12 +63,23 @@ export function valueReader(site: CompiledSite, { values: linkValues, as_of, ans
     if (answer) return answer;
     if (name === holidaysSubject) return holidaysOf(site);
     if (name === timeSubject) return { pending: false, value: as_of ?? site.asOf };
-    const siteValue = Object.hasOwn(site.values, name) ? site.values[name] : undefined;
-    return {
-      pending: false,
-      value: siteValue && (Object.hasOwn(linkValues, name) ? linkValues[name] : valueAt(siteValue, as_of ?? site.asOf)),
-    };
+    const [base = '', part] = name.split('.');
+    const siteValue = Object.hasOwn(site.values, base) ? site.values[base] : undefined;
+    if (!siteValue) return { pending: false, value: undefined };
+    const at = as_of ?? site.asOf;
+    const ofSite = valueAt(siteValue, at);
+    const value = Object.hasOwn(linkValues, base) ? linkValues[base] : ofSite;
+    if (part === undefined) return { pending: false, value };
+    // The change is the site's: a link that has another value keeps it.
+    return { pending: false, value: value === ofSite ? comingPart(siteValue, part, at) : undefined };
   };
+}
+
+/** The type of what the placeholder of a value says, or of what the value becomes; undefined for any other name. */
+export function typeOfValue({ values }: CompiledSite, name: string): ValueType | undefined {
+  const [base = '', part] = name.split('.');
+  if (!Object.hasOwn(values, base)) return undefined;
+  return part === undefined || part === 'next' ? values[base]!.type : part === 'nextDay' ? 'date' : undefined;
 }
 
 const holidaysOf = ({ bankHolidays }: CompiledSite): Fact => ({
@@ -145,10 +155,10 @@ export function lookupIn(
     if (site.contacts[name] !== undefined) return site.contacts[name];
     const words = answerWords(answers, name);
     if (words !== undefined) return words;
-    const isValue = Object.hasOwn(site.values, name);
-    const read = isValue ? readValue(site, link, name) : fact(name);
+    const ofValue = typeOfValue(site, name);
+    const read = ofValue ? readValue(site, link, name) : fact(name);
     if (read.pending) return undefined;
-    const type = isValue ? site.values[name]!.type : (site.facts[name]?.type ?? 'text');
+    const type = ofValue ?? site.facts[name]?.type ?? 'text';
     if (read.value === undefined) return '';
     if (name === 'expires_at') return endOfLink(site, String(read.value));
     return formatValue(type, read.value as string | number, site.formats);

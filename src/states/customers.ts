@@ -39,7 +39,7 @@ function timesAskedBy(site: CompiledSite, page: CompiledPage): (string | undefin
 
 /** The times to come at which a value changes that the page shows, in UTC. */
 function timesOfValues(site: CompiledSite, page: CompiledPage): string[] {
-  const changes = [...factsRead(site, page)].flatMap((name) => site.values[name]?.changes ?? []);
+  const changes = [...factsRead(site, page)].flatMap((name) => site.values[name.split('.')[0]!]?.changes ?? []);
   return [...new Set(changes.map(({ from }) => from))].filter((from) => !hasBegun(from, site.asOf ?? '')).sort();
 }
 

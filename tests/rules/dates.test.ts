@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { datedValues, lastChange, secondOf, siteAt } from '../../src/rules/dates.ts';
-import { valueReader } from '../../src/rules/facts.ts';
+import { type LinkValues, readersOf, valueReader } from '../../src/rules/facts.ts';
 import { holds } from '../../src/rules/when.ts';
-import { sampleSite } from '../../src/states/sample-site.ts';
+import { lookupFor } from '../../src/server/journey/document-text.ts';
+import { sampleLink, sampleSite } from '../../src/states/sample-site.ts';
 import type { CompiledSite } from '../../src/types.gen.ts';
 
 /** A price that changes when the clocks are at 01:30 for the second time, and when they have gone forward. */
@@ -35,6 +36,22 @@ describe('D-37 a value from a time', () => {
     expect(datedValues(site, at)).toEqual({ price_pence: pence });
     expect(valueReader(siteAt(site, at), { values: {} })('price_pence')).toEqual({ pending: false, value: pence });
     expect(valueReader(site, { values: {}, as_of: at })('price_pence')).toEqual({ pending: false, value: pence });
+  });
+
+  test.each<[string | undefined, number | undefined, string, string]>([
+    [undefined, undefined, '£20.00', '25 October 2026'],
+    [autumn, 2000, '£30.00', '28 March 2027'],
+    [spring, 3000, '', ''],
+    // A link with a value of its own keeps it.
+    [autumn, 1500, '', ''],
+  ])('D-54 words can say what it becomes, and on which day: as of %s, with %s', (as_of, own, next, day) => {
+    const values: LinkValues['values'] = own === undefined ? {} : { price_pence: own };
+    const link = { ...sampleLink('contract'), values, ...(as_of && { as_of }) };
+    const { lookup } = readersOf(site, link, { status: 'failed' });
+    const said = ['price_pence.next', 'price_pence.nextDay', 'price_pence.other'].map((name) => lookup(name) ?? '');
+    expect(said).toEqual([next, day, '']);
+    const inDocument = lookupFor(site, link);
+    expect(inDocument('price_pence.next') ?? '').toBe(next);
   });
 
   test("a link's own value overrides it whatever the time", () => {

@@ -12,6 +12,7 @@ import { checkActs } from './acts.ts';
 import { checkAnswerHoles } from './answer-holes.ts';
 import { checkBlockTexts } from './block-texts.ts';
 import { shownProblems } from './blocks.ts';
+import { checkComingValues } from './coming-values.ts';
 import { checkConditionalValues } from './conditional-values.ts';
 import { checkDemoLinks } from './demo-links.ts';
 import { checkDocuments } from './documents.ts';
@@ -108,6 +109,7 @@ const passes = (content: Content, brand: string | undefined): Check[][] => [
     [checkQuestions, ofPages],
     [checkQuestionValues, ofPages],
     [checkSums, ofPages],
+    [checkComingValues, [...ofPages, 'text', 'document', 'section']],
     [checkJourneys, ofPages],
     [checkReads, ['reads', 'page']],
   ],

@@ -3,6 +3,7 @@
  * these two tables, so that a new kind or format is one entry here.
  */
 
+import { comingParts } from '../../rules/dates.ts';
 import { idInPath } from '../../rules/link-id.ts';
 
 /** Which letters a name may have. */
@@ -124,10 +125,11 @@ const nameKinds = {
     letters: letters.value,
     placeholder: 'anywhere',
     alsoAs: (name, entry) => {
-      const { type } = (entry ?? {}) as { type?: unknown };
+      const { type, changes } = (entry ?? {}) as { type?: unknown; changes?: unknown };
       const isMoney = type === 'money';
-      if (type === undefined || isMoney === name.endsWith('_pence')) return [];
-      return [isMoney ? `${name}_pence` : name.replace(/_pence$/, '')];
+      const coming = changes === undefined ? [] : comingParts.map((part) => `${name}.${part}`);
+      if (type === undefined || isMoney === name.endsWith('_pence')) return coming;
+      return [isMoney ? `${name}_pence` : name.replace(/_pence$/, ''), ...coming];
     },
   },
   contact: {

@@ -51,9 +51,17 @@ function usesInValue(contentIndex: ContentIndex, file: ContentFile, places: Text
   const { format, value, pointer, schema } = reference;
   const { names, gives, holds, words = {} } = formatOf(format);
   const use = (found: NameOfKind, index: number, length: number): Use => {
-    const { kind, name, before } = namedBy(found);
+    const { kind, name, before, after } = namedBy(found);
     const start = places.letter(pointer, index + before);
-    return { kind, name, file, pointer, start, length: length - before, ...(gives && { definition: true as const }) };
+    return {
+      kind,
+      name,
+      file,
+      pointer,
+      start,
+      length: length - before - after,
+      ...(gives && { definition: true as const }),
+    };
   };
   if (holds === 'links') {
     return namesInLink(contentIndex, value, file).map(({ index, length, ...named }) => use(named, index, length));
@@ -138,7 +146,7 @@ function* usesInMarkdown(contentIndex: ContentIndex): Generator<Use> {
       const kind = placeholderKind(contentIndex.names, name);
       const isWritten = source.startsWith(`{${name}}`, offset);
       if (!kind) continue;
-      const { before, ...named } = namedBy({ kind, name });
+      const { before, after: _, ...named } = namedBy({ kind, name });
       const start = offset + Number(isWritten) + (isWritten ? before : 0);
       yield { ...named, file, start, length: isWritten ? named.name.length : 0 };
     }

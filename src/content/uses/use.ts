@@ -5,10 +5,17 @@ import type { Kind } from '../schema/name-kinds.ts';
 /** A name with its kind. A section's name begins with its document's: `contract/summary`. */
 export type NameOfKind = { kind: Kind; name: string };
 
-/** The question whose answer a fact or placeholder is, with the letters before its name; else the name itself. */
-export function namedBy({ kind, name }: NameOfKind): NameOfKind & { before: number } {
-  if (kind !== 'fact' || !name.startsWith(answerPrefix)) return { kind, name, before: 0 };
-  return { kind: 'question', name: name.slice(answerPrefix.length), before: answerPrefix.length };
+/**
+ * The question whose answer a fact or placeholder is, or the value whose change it says, with the letters before and
+ * after its name; else the name itself.
+ */
+export function namedBy({ kind, name }: NameOfKind): NameOfKind & { before: number; after: number } {
+  if (kind === 'value') {
+    const [base = ''] = name.split('.');
+    return { kind, name: base, before: 0, after: name.length - base.length };
+  }
+  if (kind !== 'fact' || !name.startsWith(answerPrefix)) return { kind, name, before: 0, after: 0 };
+  return { kind: 'question', name: name.slice(answerPrefix.length), before: answerPrefix.length, after: 0 };
 }
 
 /** A place in content with a name, or a block that shows the named thing by itself. */

@@ -1,5 +1,5 @@
 import { documentHtml } from '../../rules/document-html.ts';
-import { type LinkValues, valueReader } from '../../rules/facts.ts';
+import { type LinkValues, typeOfValue, valueReader } from '../../rules/facts.ts';
 import { fillHtml, fillLine, type Lookup, withParams } from '../../rules/fill.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import { answerWords } from '../../rules/questions/shown.ts';
@@ -22,7 +22,7 @@ export function lookupFor(site: CompiledSite, link: LinkValues): Lookup {
     if (Object.hasOwn(site.contacts, name)) return site.contacts[name];
     const words = answerWords({ status: 'ready', answers: link.answers ?? {} }, name);
     if (words !== undefined) return words;
-    const type = Object.hasOwn(site.values, name) ? site.values[name]!.type : undefined;
+    const type = typeOfValue(site, name);
     const read = valueReader(site, link)(name);
     return type === undefined || read.pending || read.value === undefined
       ? undefined

@@ -25,6 +25,9 @@ export function placeholderProblem(
   if (inDocument && name in contentIndex.schemas.facts) {
     return { message: `{${name}} is a fact of the link; a document can have only values and contacts.` };
   }
+  const [base = '', part] = name.split('.');
+  if (part !== undefined && contentIndex.names.value.has(base))
+    return { message: `{${name}} needs a value with "changes" in values.json: of such there are .next and .nextDay.` };
   const possible = [...placeholderNames(contentIndex.names, inDocument), ...params];
   const suggestion = nearest(name.trim(), possible) ?? nameInside(name.trim(), possible) ?? endingWith(name, possible);
   const answers = name.startsWith(answerPrefix) ? possible.filter((known) => known.startsWith(answerPrefix)) : [];

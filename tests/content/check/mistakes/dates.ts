@@ -58,6 +58,16 @@ export const dates: Row[] = [
       [values, '"next April"'],
       `"next April" is no day and time such as ${example}.`,
     ],
+    'what a value becomes, said for ever': [
+      { ...price(from(inSpring)), 'documents/contract/complaints.md': ['Call', 'Then {monthly_pence.next}. Call'] },
+      ['documents/contract/complaints.md', '{monthly_pence.next}'],
+      `{monthly_pence.next} is empty from ${inSpring} on, after the last change: give these words "when": { "not": { "from": "${inSpring}" } }.`,
+    ],
+    'what a value becomes that never changes': [
+      { 'documents/contract/complaints.md': ['Call', 'Then {contract_months.next}. Call'] },
+      ['documents/contract/complaints.md', '{contract_months.next}'],
+      '{contract_months.next} needs a value with "changes" in values.json: of such there are .next and .nextDay.',
+    ],
     'changes out of order': [
       price(`${from(inSpring)}, { "from": "2027-01-01T00:00:00+00:00", "value": 4200 }`),
       [values, '"2027-01-01'],
