@@ -24,14 +24,14 @@ import { checkPages } from './pages.ts';
 import { checkRepeatedPaths } from './paths.ts';
 import { checkPictures } from './pictures/sizes.ts';
 import { checkPublished } from './published.ts';
-import { checkQuestionValues } from './question-values.ts';
+import { checkQuestionValues } from './questions/question-values.ts';
 
-import { checkQuestions } from './questions.ts';
+import { checkQuestions } from './questions/questions.ts';
+import { checkSums } from './questions/sums.ts';
 import { checkReads } from './reads.ts';
 import { checkReferences } from './references/references.ts';
 import { checkSiteDates } from './site-dates.ts';
 import { checkSummaries } from './summaries.ts';
-import { checkSums } from './sums.ts';
 import { checkUnused } from './unused.ts';
 import { checkValueRules } from './value-rules.ts';
 import { checkValues } from './values.ts';

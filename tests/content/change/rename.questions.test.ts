@@ -1,4 +1,4 @@
-/** Questions, acts and reads: where they are named, their new names, and what goes with a page. */
+/** Questions, acts, reads and changes of values: where they are named, their new names, and what goes with a page. */
 import { expect, test } from 'vitest';
 import { removeJourney } from '../../../src/content/change/remove-journey.ts';
 import { rename } from '../../../src/content/change/rename.ts';
@@ -132,4 +132,25 @@ test('D-41 a journey goes with the pages and reads that only it has; its acts st
   expect(removeJourney(folder, project, 'leaf')).toEqual({
     refused: 'There is no journey named "leaf". Did you mean "leave"?',
   });
+});
+
+test('D-54 a renamed value keeps what is said of its change', () => {
+  const from = '"from": "2027-04-01T00:00:00+01:00"';
+  const change = `"changes": [{ ${from}, "value": 36 }], "meaning"`;
+  const values = String(smallSite['values.json']);
+  const line = values.split('\n').find((one) => one.includes('"contract_months"'))!;
+  const folder = writeTree({
+    ...smallSite,
+    'values.json': values.replace(line, line.replace('"meaning"', change)),
+    'documents/contract/complaints.md': '## Complaints\n\n{contract_months}, then {contract_months.next}.\n',
+    'documents/contract/document.json': String(smallSite['documents/contract/document.json']).replace(
+      '"complaints"',
+      `{ "section": "complaints", "when": { "not": { ${from} } } }`,
+    ),
+  });
+  expect(rename(folder, project, { kind: 'value', old: 'contract_months', next: 'zz_months' })).toHaveProperty(
+    'changed',
+  );
+  const { 'documents/contract/complaints.md': text } = filesIn(folder);
+  expect(text).toBe('## Complaints\n\n{zz_months}, then {zz_months.next}.\n');
 });

@@ -247,22 +247,3 @@ Links whose orders give contract_months a value of their own have to call it mon
 
 /** A name of the same form that nothing has. */
 const other = (name: string) => name.replace(/([a-z]+)(_pence)?$/i, 'zz$1$2');
-
-test('D-54 a renamed value keeps what is said of its change', () => {
-  const from = '"from": "2027-04-01T00:00:00+01:00"';
-  const change = `"changes": [{ ${from}, "value": 36 }], "meaning"`;
-  const values = String(smallSite['values.json']);
-  const line = values.split('\n').find((one) => one.includes('"contract_months"'))!;
-  const folder = writeTree({
-    ...smallSite,
-    'values.json': values.replace(line, line.replace('"meaning"', change)),
-    'documents/contract/complaints.md': '## Complaints\n\n{contract_months}, then {contract_months.next}.\n',
-    'documents/contract/document.json': String(smallSite['documents/contract/document.json']).replace(
-      '"complaints"',
-      `{ "section": "complaints", "when": { "not": { ${from} } } }`,
-    ),
-  });
-  expect(read(folder, 'value', 'contract_months', 'zz_months')).toHaveProperty('changed');
-  const { 'documents/contract/complaints.md': text } = filesIn(folder);
-  expect(text).toBe('## Complaints\n\n{zz_months}, then {zz_months.next}.\n');
-});

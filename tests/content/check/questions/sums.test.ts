@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkSums } from '../../../src/content/check/sums.ts';
-import { type Block, indexOf, keep, shows } from '../../support/content/asking-journey.ts';
+import { checkSums } from '../../../../src/content/check/questions/sums.ts';
+import { type Block, indexOf, keep, shows } from '../../../support/content/asking-journey.ts';
 
 const option = (amount?: string) => ({ value: 'a', label: 'A', ...(amount && { amount }) });
 const which = (amount?: string): Block => ({

@@ -1,11 +1,11 @@
-import { answerPrefix, type Question } from '../../rules/questions/question.ts';
-import type { Value } from '../../types.gen.ts';
-import type { ContentFile } from '../folder/load.ts';
-import { askedAct } from '../model/asks.ts';
-import { type ContentIndex, filesOf } from '../model/content-index.ts';
-import { type PlacedQuestion, questionsOf } from '../model/questions.ts';
-import type { Mistake } from '../problem/problem.ts';
-import { objectOr } from '../schema/walk.ts';
+import { answerPrefix, type Question } from '../../../rules/questions/question.ts';
+import type { Value } from '../../../types.gen.ts';
+import type { ContentFile } from '../../folder/load.ts';
+import { askedAct } from '../../model/asks.ts';
+import { type ContentIndex, filesOf } from '../../model/content-index.ts';
+import { type PlacedQuestion, questionsOf } from '../../model/questions.ts';
+import type { Mistake } from '../../problem/problem.ts';
+import { objectOr } from '../../schema/walk.ts';
 
 /** Finds the mistakes in sums, and amounts that none of them adds up (D-54). */
 export function* checkSums(contentIndex: ContentIndex): Generator<Mistake> {

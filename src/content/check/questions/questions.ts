@@ -1,17 +1,17 @@
-import { walksOf } from '../../rules/journey/journey.ts';
-import { boundary, isDay } from '../../rules/questions/calendar.ts';
-import { answerPrefix, type Question } from '../../rules/questions/question.ts';
-import type { Journeys, Page } from '../../types.gen.ts';
-import type { ContentFile } from '../folder/load.ts';
-import { pointerIn } from '../json/pointer.ts';
-import { placeholdersOfLine } from '../markdown/plurals.ts';
-import { actsIn, askingKind as kind } from '../model/acts.ts';
-import { keptActs } from '../model/asks.ts';
-import { type ContentIndex, contentName, filesOf } from '../model/content-index.ts';
-import { actNamed, actsOf, visitsOf } from '../model/page-traits.ts';
-import { type PlacedQuestion, questionsOf } from '../model/questions.ts';
-import type { Fault, Mistake, Way } from '../problem/problem.ts';
-import { objectOr } from '../schema/walk.ts';
+import { walksOf } from '../../../rules/journey/journey.ts';
+import { boundary, isDay } from '../../../rules/questions/calendar.ts';
+import { answerPrefix, type Question } from '../../../rules/questions/question.ts';
+import type { Journeys, Page } from '../../../types.gen.ts';
+import type { ContentFile } from '../../folder/load.ts';
+import { pointerIn } from '../../json/pointer.ts';
+import { placeholdersOfLine } from '../../markdown/plurals.ts';
+import { actsIn, askingKind as kind } from '../../model/acts.ts';
+import { keptActs } from '../../model/asks.ts';
+import { type ContentIndex, contentName, filesOf } from '../../model/content-index.ts';
+import { actNamed, actsOf, visitsOf } from '../../model/page-traits.ts';
+import { type PlacedQuestion, questionsOf } from '../../model/questions.ts';
+import type { Fault, Mistake, Way } from '../../problem/problem.ts';
+import { objectOr } from '../../schema/walk.ts';
 
 /** Finds the mistakes in questions, and in the acts that record their answers (D-41). */
 export function* checkQuestions(contentIndex: ContentIndex): Generator<Mistake> {

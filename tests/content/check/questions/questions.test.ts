@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkReferences } from '../../../src/content/check/references/references.ts';
+import { checkReferences } from '../../../../src/content/check/references/references.ts';
 import {
   type Block,
   choice,
@@ -12,7 +12,7 @@ import {
   shows,
   tooEarly,
   whenever,
-} from '../../support/content/asking-journey.ts';
+} from '../../../support/content/asking-journey.ts';
 
 test.each(
   Object.entries<[Block[], Block[], [string, string, string][]]>({

@@ -1,10 +1,10 @@
-import { sourceOf } from '../../rules/compare.ts';
-import type { ContentFile } from '../folder/load.ts';
-import { type ContentIndex, filesOf } from '../model/content-index.ts';
-import { type PlacedQuestion, questionsOf } from '../model/questions.ts';
-import { subjectsOf } from '../model/subjects.ts';
-import type { Mistake } from '../problem/problem.ts';
-import { objectOr } from '../schema/walk.ts';
+import { sourceOf } from '../../../rules/compare.ts';
+import type { ContentFile } from '../../folder/load.ts';
+import { type ContentIndex, filesOf } from '../../model/content-index.ts';
+import { type PlacedQuestion, questionsOf } from '../../model/questions.ts';
+import { subjectsOf } from '../../model/subjects.ts';
+import type { Mistake } from '../../problem/problem.ts';
+import { objectOr } from '../../schema/walk.ts';
 
 /** Finds values that questions cannot begin with, or be bounded by (D-54). */
 export function* checkQuestionValues(contentIndex: ContentIndex): Generator<Mistake> {

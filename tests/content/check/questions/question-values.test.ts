@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkQuestionValues } from '../../../src/content/check/question-values.ts';
-import { type Block, day, indexOf, keep, reason, shows } from '../../support/content/asking-journey.ts';
-import { smallSite } from '../../support/content/small-site.ts';
+import { checkQuestionValues } from '../../../../src/content/check/questions/question-values.ts';
+import { type Block, day, indexOf, keep, reason, shows } from '../../../support/content/asking-journey.ts';
+import { smallSite } from '../../../support/content/small-site.ts';
 
 const values = JSON.stringify({
   ...(JSON.parse(String(smallSite['values.json'])) as object),
