@@ -4,10 +4,7 @@ import { unwritten } from '../../src/content/api/pure.ts';
 /** The text of a new section of a document. */
 export const newSection = (heading: string): string => `## ${heading}\n\n${unwritten}\n`;
 
-const image = /!\[(?<words>(?:\\.|[^\\\]\n])*)\]\((?<path>[^()\s]*)[^()\n]*\)/;
-
-export const imagesIn = (text: string): { path: string; words: string }[] =>
-  [...text.matchAll(new RegExp(image, 'g'))].map(({ groups }) => ({ path: groups!.path!, words: groups!.words! }));
+const image = /!\[(?:\\.|[^\\\]\n])*\]\([^()\n]*\)/;
 
 /** Returns the word of a Markdown text at an offset, a whole image, or a placeholder in brackets. */
 export function wordAt(text: string, offset: number): string {

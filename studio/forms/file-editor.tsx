@@ -10,7 +10,7 @@ import styles from './file-editor.module.css';
 import { Form } from './form.tsx';
 import type { FormTools } from './form-context.ts';
 import { SourceEditor } from './markdown/source-editor.tsx';
-import { stepWords, textStepWords } from './wording.ts';
+import { stepWords } from './wording.ts';
 
 /** The selected value of a file, and the place of its cursor. */
 type Place = {
@@ -119,10 +119,7 @@ export function FileEditor({ file, text, site, problems, place: chosen, actions 
           isMarkdown={!schema}
           isDocument={place?.kind === 'section'}
           {...{ problems, spot, again, led, names: site.names }}
-          onText={(next, isTyped) => {
-            const title = textStepWords(text, next);
-            onText(title, next, isTyped ? `${path} ${title}` : undefined);
-          }}
+          onText={(next, isTyped) => onText('change words', next, isTyped ? `${path} words` : undefined)}
           {...{ onCursor, onImage }}
         />
       )}

@@ -1,6 +1,5 @@
 import { formatValue } from '../../src/rules/format-value.ts';
 import { inLondon } from '../../src/rules/london-time.ts';
-import { imagesIn } from '../edit/markdown-words.ts';
 import { type Json, type JsonEdit, type Pointer, type StudioFile, titleAt } from '../types.ts';
 import type { FormFacts } from './fields/condition/condition-words.ts';
 import { sentenceOf } from './fields/condition/condition-words.ts';
@@ -122,15 +121,6 @@ export function stepWords(change: JsonEdit, root: Json, facts: FormFacts = {}): 
   if (meaning) return `${verbs[change.do]} the value ${meaning}`;
   const around = aroundOf(root, at);
   return `${verbs[change.do]} ${partOf(root, at, added)}${around && ` ${ways[change.do] ?? 'of'} ${around}`}`;
-}
-
-/** Describes a change of a Markdown text; of images, which came or went. */
-export function textStepWords(before: string, after: string): string {
-  const [old, now] = [imagesIn(before), imagesIn(after)];
-  if (now.length > old.length) return 'add an image';
-  if (now.length < old.length) return 'remove an image';
-  const isSame = now.every(({ path }, i) => path === old[i]!.path);
-  return isSame && now.some(({ words }, i) => words !== old[i]!.words) ? 'change an image’s words' : 'change words';
 }
 
 /** Says where a place of a JSON file is: `“Label” of “Continue”`. Of the whole file it says nothing. */

@@ -31,7 +31,7 @@ export type ToFrame =
   | { doorstep: 'gallery'; gallery: Gallery; patch?: ContentPatch }
   /** Some pages are to be shown with other content, which is not saved yet. */
   | { doorstep: 'patch'; patch: ContentPatch }
-  /** A page is to be shown with other blocks. */
+  /** The page is to be audited. */
   | { doorstep: 'audit' }
   /** An element is to be outlined and in view; without a selector, none. */
   | { doorstep: 'outline'; selector?: string }

@@ -54,11 +54,8 @@ export function SelectionBar({ selects }: { selects: boolean }) {
   }
 
   async function open(source: Source): Promise<void> {
-    if (source.file.startsWith('src/')) {
-      // The first step to a value of a sample is the sample's title.
-      if ('pointer' in source) go({ at: source.pointer.slice(1) }, true);
-      return;
-    }
+    // The samples of blocks are no content.
+    if (source.file.startsWith('src/')) return;
     const text = asRead((await store.open(source.file)) ?? '');
     const where = await locationOf(store, placeOf(source, text));
     // The words of a translation stand beside their original.

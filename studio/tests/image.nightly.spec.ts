@@ -38,14 +38,14 @@ test('D-36 an image in a text, its other words and its removal are each undone b
 
   const said = page.getByRole('status').filter({ hasText: 'Undone:' });
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(said).toContainText('Undone: remove an image, in');
+  await expect(said).toContainText('Undone: change words, in');
   await expect(text).toContainText('![On a hill: A mast]');
   expect(existsSync(image)).toBe(true);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(text).toContainText('![A mast]');
-  await expect(said).toContainText('Undone: change an image’s words, in');
+  await expect(said).toContainText('Undone: change words, in');
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(said).toContainText('Undone: add an image, in');
+  await expect(said).toContainText('Undone: change words, in');
   await expect(text).not.toContainText('mast');
   await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
   expect(read(studio, path)).toBe(before);

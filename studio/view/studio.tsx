@@ -75,8 +75,8 @@ export function Studio() {
     if (isReadOnly || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
     if (key === 's') saveTyped();
-    else if (key === 'z') void undo(event.shiftKey ? 'redo' : 'undo', event.repeat);
-    else if (key === 'y') void undo('redo', event.repeat);
+    else if (key === 'z') void undo(event.shiftKey ? 'redo' : 'undo', event.repeat ? 'held' : 'key');
+    else if (key === 'y') void undo('redo', event.repeat ? 'held' : 'key');
     else return;
     event.preventDefault();
   }

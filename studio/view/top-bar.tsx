@@ -21,7 +21,7 @@ export function Bar({ children }: { children?: ReactNode }) {
       <p role="status" className={styles.notice} title={notice?.words} data-bad={notice?.isBad || undefined}>
         {notice?.words}{' '}
         {notice?.undoes && (
-          <Button look="small" onClick={() => void step('undo')}>
+          <Button look="small" onClick={() => void step('undo', 'button')}>
             Undo
           </Button>
         )}
@@ -43,10 +43,20 @@ function Editing() {
   const count = Object.keys(drafts).length;
   return (
     <>
-      <Button data-steps disabled={!undo} title={undo && `Undo: ${undo.title}`} onClick={() => void step('undo')}>
+      <Button
+        data-steps
+        disabled={!undo}
+        title={undo && `Undo: ${undo.title}`}
+        onClick={() => void step('undo', 'button')}
+      >
         Undo
       </Button>
-      <Button data-steps disabled={!redo} title={redo && `Redo: ${redo.title}`} onClick={() => void step('redo')}>
+      <Button
+        data-steps
+        disabled={!redo}
+        title={redo && `Redo: ${redo.title}`}
+        onClick={() => void step('redo', 'button')}
+      >
         Redo
       </Button>
       <Button

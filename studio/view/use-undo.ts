@@ -9,13 +9,16 @@ import { useStore } from '../state/use-studio.ts';
 import { pageIn, type Step, type StudioFile } from '../types.ts';
 import { focusSelected } from './focus.ts';
 
-/** Returns a function that undoes or redoes a step, the open file's first, and opens the changed place. */
-export function useUndo(): (way: 'undo' | 'redo', isHeld?: boolean) => Promise<void> {
+/**
+ * Returns a function that undoes or redoes a step, and opens the changed place: the last of all for a `button`, which
+ * names it; for a `key` one of the open file first, and while it is `held` of that alone.
+ */
+export function useUndo(): (way: 'undo' | 'redo', by: 'button' | 'key' | 'held') => Promise<void> {
   const store = useStore();
   const [{ file, page: shown, view, edition }, go] = useAddress();
-  return async (way, isHeld) => {
+  return async (way, by) => {
     const open = view === 'translations' ? pathInEdition(edition ?? '', file ?? '') : file;
-    const step = await store[way](open, isHeld);
+    const step = await store[way](by === 'button' ? undefined : open, by === 'held');
     if (!step) return;
     const files = changesOf(step, way);
     const words = translatedIn(files, store.get().site?.files ?? []);

@@ -23,9 +23,6 @@ type Props = {
   onImage: (file: File) => Promise<AddedImage | undefined>;
 };
 
-/** The steps to which the cursor has gone: it does not go there again when the file is opened anew. */
-const visitedSteps = new WeakSet<object>();
-
 /** Edits the source of a file, with the mistakes of the check at their places; Markdown also with a toolbar. */
 export function SourceEditor({
   path,
@@ -85,8 +82,7 @@ export function SourceEditor({
     if (again >= 0 && view && line && column !== undefined) selectWord(view, line, column);
   }, [view, spot, again]);
   useEffect(() => {
-    if (!view || !led || visitedSteps.has(led)) return;
-    visitedSteps.add(led);
+    if (!view || !led) return;
     const button = document.querySelector<HTMLElement>('[data-steps]:enabled:focus');
     putCursor(view, led.to);
     // The focus stays on a button of the steps, for another press.

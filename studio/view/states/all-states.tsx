@@ -10,11 +10,11 @@ import { useStudio } from '../../state/use-studio.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { useFileSearch, useQuery } from '../search/use-search.ts';
-import { StateRow, screens } from './state-row.tsx';
+import { StateRow } from './state-row.tsx';
 import styles from './states.module.css';
 import { statesFound } from './states-found.ts';
 
-const nothing = { journey: '', block: '', width: '' };
+const nothing = { journey: '', block: '' };
 
 /** Shows every state of every page and block, or those with the words that are searched for in the list beside it. */
 export function AllStates() {
@@ -63,7 +63,6 @@ export function AllStates() {
         <h2>All states</h2>
         {chooses('journey', Object.keys(gallery?.sites.content.site.journeys ?? {}))}
         {chooses('block', blocks)}
-        {chooses('width', Object.keys(screens))}
         <output>{count ? counted(count, 'state') : 'No state is known to have that'}</output>
         <Button data-first onClick={() => go({ view: undefined })}>
           Back to the page
@@ -82,7 +81,6 @@ export function AllStates() {
             <StateRow
               key={picture.id}
               base={folderOf(edition)}
-              width={filter.width}
               picture={picture}
               failure={failures[picture.id]}
               open={() => go(placeOf(section, picture.id))}

@@ -6,7 +6,7 @@ import { StateDetails } from './state-details.tsx';
 import styles from './states.module.css';
 
 /** The screens on which each state is shown, smaller than they are. */
-export const screens = {
+const screens = {
   Phone: { width: 390, height: 780, scale: 0.5 },
   Desktop: { width: 1280, height: 1040, scale: 0.375 },
 } satisfies Record<string, Screen>;
@@ -17,14 +17,12 @@ type Props = {
   failure: string | undefined;
   /** The folder of its frame. */
   base: string;
-  /** The only screen to show; if empty, all are shown. */
-  width: string;
   open(): void;
 };
 
 /** Shows one state on each screen, with the facts behind it. */
 export const StateRow = memo(
-  ({ picture, failure, base, width, open }: Props) => (
+  ({ picture, failure, base, open }: Props) => (
     <article className={styles.row} data-picture={picture.id}>
       <h4>
         <Button look="link" onClick={open}>
@@ -32,14 +30,11 @@ export const StateRow = memo(
         </Button>
       </h4>
       <div className={styles.screens}>
-        {Object.entries(screens).map(
-          ([name, screen]) =>
-            (!width || name === width) && (
-              <div key={name}>
-                <LiveFrame lazy still {...{ base, screen }} query={picture.id} title={`${picture.title}, ${name}`} />
-              </div>
-            ),
-        )}
+        {Object.entries(screens).map(([name, screen]) => (
+          <div key={name}>
+            <LiveFrame lazy still {...{ base, screen }} query={picture.id} title={`${picture.title}, ${name}`} />
+          </div>
+        ))}
       </div>
       <StateDetails {...{ picture, failure }} />
     </article>
