@@ -214,6 +214,8 @@ export interface Everything {
   'schemas/api/bounce-request.schema.json'?: BounceRequest;
   'schemas/api/card-request.schema.json'?: CardRequest;
   'schemas/api/client-token.schema.json'?: ClientToken;
+  'schemas/api/customer-erased.schema.json'?: CustomerErased;
+  'schemas/api/day-report.schema.json'?: DayReport;
   'schemas/api/direct-debit-check-request.schema.json'?: DirectDebitCheckRequest;
   'schemas/api/direct-debit-check.schema.json'?: DirectDebitCheck;
   'schemas/api/direct-debit-mandate.schema.json'?: DirectDebitMandate;
@@ -222,6 +224,7 @@ export interface Everything {
   'schemas/api/health.schema.json'?: Health;
   'schemas/api/letter-request.schema.json'?: LetterRequest;
   'schemas/api/letter-state.schema.json'?: LetterState;
+  'schemas/api/letters-sending.schema.json'?: LettersSending;
   'schemas/api/link-answers.schema.json'?: LinkAnswers;
   'schemas/api/link-correction.schema.json'?: LinkCorrection;
   'schemas/api/link-draft.schema.json'?: LinkDraft;
@@ -255,6 +258,7 @@ export interface Everything {
   'schemas/api/switch-order.schema.json'?: SwitchOrder;
   'schemas/api/switch-service.schema.json'?: SwitchService;
   'schemas/api/test-token.schema.json'?: TestToken;
+  'schemas/api/undelivered-events.schema.json'?: UndeliveredEvents;
   'schemas/compiled.schema.json'?: Compiled;
   'schemas/demo-links.schema.json'?: DemoLinks;
   'schemas/document.schema.json'?: Document;
@@ -946,6 +950,69 @@ export interface ClientToken {
   google_merchant_id?: string;
 }
 /**
+ * What is erased of a customer, and what is kept and why.
+ */
+export interface CustomerErased {
+  /**
+   * The link's public name.
+   */
+  link: string;
+  /**
+   * What is erased, in words.
+   */
+  erased: string[];
+  /**
+   * What is kept and why, in words.
+   */
+  kept: string[];
+}
+/**
+ * A day at the card gateway beside what is recorded.
+ */
+export interface DayReport {
+  /**
+   * The day, in UTC, YYYY-MM-DD.
+   */
+  day: string;
+  /**
+   * How many facts of the day were added now.
+   */
+  noted: number;
+  /**
+   * How many facts of the day were known.
+   */
+  known: number;
+  /**
+   * What the gateway has and no link of ours, by its order ids.
+   */
+  foreign: string[];
+  /**
+   * Payments of three days before the end of that day, or earlier, of which the gateway has told nothing.
+   */
+  unsettled: UnsettledPayment[];
+}
+/**
+ * One payment.
+ */
+export interface UnsettledPayment {
+  /**
+   * Its reference.
+   */
+  order_id: string;
+  /**
+   * The link's public name.
+   */
+  link: string;
+  /**
+   * In pence.
+   */
+  amount_pence: number;
+  /**
+   * When it was recorded, ISO 8601 in UTC.
+   */
+  recorded_at: string;
+}
+/**
  * A sort code and an account number in the form in which they are stored.
  */
 export interface DirectDebitCheckRequest {
@@ -1178,6 +1245,62 @@ export interface LetterState {
    * queued: on its way. bounced: it came back.
    */
   state: 'queued' | 'bounced';
+}
+/**
+ * Whether letters are sent, and those that did not arrive.
+ */
+export interface LettersSending {
+  stopped?: LettersStopped;
+  /**
+   * The newest hundred that wait, were refused or came back.
+   */
+  letters: UnsentLetter[];
+}
+/**
+ * Left out where letters are sent.
+ */
+export interface LettersStopped {
+  /**
+   * Who has stopped it.
+   */
+  by: string;
+  /**
+   * Why.
+   */
+  reason: string;
+  /**
+   * Since when, ISO 8601 in UTC.
+   */
+  since: string;
+}
+/**
+ * One letter.
+ */
+export interface UnsentLetter {
+  /**
+   * The link's public name.
+   */
+  link: string;
+  /**
+   * Its name in content/letters.
+   */
+  name: string;
+  /**
+   * What became of it.
+   */
+  state: 'queued' | 'refused' | 'bounced';
+  /**
+   * When it was to be sent, ISO 8601 in UTC.
+   */
+  queued_at: string;
+  /**
+   * How often it was tried.
+   */
+  tries: number;
+  /**
+   * What the mail server answered last.
+   */
+  answer: string | null;
 }
 /**
  * The questions and answers of a link.
@@ -2976,6 +3099,56 @@ export interface TestToken {
    * The encrypted JSON, base64.
    */
   encrypted_data: string;
+}
+/**
+ * Events that are not delivered yet.
+ */
+export interface UndeliveredEvents {
+  /**
+   * The oldest first.
+   */
+  events: UndeliveredEvent[];
+}
+/**
+ * One event.
+ */
+export interface UndeliveredEvent {
+  /**
+   * The event's id.
+   */
+  id: string;
+  /**
+   * The link's public name.
+   */
+  link: string;
+  /**
+   * Which event of its link it is, from 1.
+   */
+  number: number;
+  /**
+   * The act or fact that it tells of.
+   */
+  act: string;
+  /**
+   * waiting; dead, after 72 hours of failing tries; refused, where the receiver never takes it.
+   */
+  state: 'waiting' | 'dead' | 'refused';
+  /**
+   * How often it was sent.
+   */
+  tries: number;
+  /**
+   * When it was recorded, ISO 8601 in UTC.
+   */
+  recorded_at: string;
+  /**
+   * Since when it fails.
+   */
+  failing_since: string | null;
+  /**
+   * Why it failed last.
+   */
+  last_failure: string | null;
 }
 /**
  * The build's form of content/: read by the server (dist/compiled.json) and, its `site`, by every page. Written by the build, never by hand.

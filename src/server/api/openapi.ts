@@ -30,7 +30,9 @@ export async function documentRoutes(
     // A reference names a schema by its title.
     refResolver: { buildLocalReference: ({ $id }) => String($id) },
     transform: ({ route: { config, method }, url }) => {
-      const schema = config?.documented && { operationId: operationId(String(method), url), ...config.documented };
+      const { documented, needs = 'any' } = config ?? {};
+      const scope = needs !== 'any' && { description: `Needs a token with the scope ${needs}.` };
+      const schema = documented && { operationId: operationId(String(method), url), ...scope, ...documented };
       return { schema: schema ?? { hide: true }, url };
     },
     transformObject(made) {

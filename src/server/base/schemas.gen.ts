@@ -8,6 +8,8 @@ import BankDetails from '../../../schemas/api/bank-details.schema.json' with { t
 import BounceRequest from '../../../schemas/api/bounce-request.schema.json' with { type: 'json' };
 import CardRequest from '../../../schemas/api/card-request.schema.json' with { type: 'json' };
 import ClientToken from '../../../schemas/api/client-token.schema.json' with { type: 'json' };
+import CustomerErased from '../../../schemas/api/customer-erased.schema.json' with { type: 'json' };
+import DayReport from '../../../schemas/api/day-report.schema.json' with { type: 'json' };
 import DirectDebitCheckRequest from '../../../schemas/api/direct-debit-check-request.schema.json' with { type: 'json' };
 import DirectDebitCheck from '../../../schemas/api/direct-debit-check.schema.json' with { type: 'json' };
 import DirectDebitMandate from '../../../schemas/api/direct-debit-mandate.schema.json' with { type: 'json' };
@@ -16,6 +18,7 @@ import FactEvent from '../../../schemas/api/fact-event.schema.json' with { type:
 import Health from '../../../schemas/api/health.schema.json' with { type: 'json' };
 import LetterRequest from '../../../schemas/api/letter-request.schema.json' with { type: 'json' };
 import LetterState from '../../../schemas/api/letter-state.schema.json' with { type: 'json' };
+import LettersSending from '../../../schemas/api/letters-sending.schema.json' with { type: 'json' };
 import LinkAnswers from '../../../schemas/api/link-answers.schema.json' with { type: 'json' };
 import LinkCorrection from '../../../schemas/api/link-correction.schema.json' with { type: 'json' };
 import LinkDraft from '../../../schemas/api/link-draft.schema.json' with { type: 'json' };
@@ -49,6 +52,7 @@ import SwitchOrderRequest from '../../../schemas/api/switch-order-request.schema
 import SwitchOrder from '../../../schemas/api/switch-order.schema.json' with { type: 'json' };
 import SwitchService from '../../../schemas/api/switch-service.schema.json' with { type: 'json' };
 import TestToken from '../../../schemas/api/test-token.schema.json' with { type: 'json' };
+import UndeliveredEvents from '../../../schemas/api/undelivered-events.schema.json' with { type: 'json' };
 
 /** The schemas of `schemas/api`, by their titles, which are the names of their files too. */
 export const titled = {
@@ -61,6 +65,8 @@ export const titled = {
   BounceRequest,
   CardRequest,
   ClientToken,
+  CustomerErased,
+  DayReport,
   DirectDebitCheckRequest,
   DirectDebitCheck,
   DirectDebitMandate,
@@ -69,6 +75,7 @@ export const titled = {
   Health,
   LetterRequest,
   LetterState,
+  LettersSending,
   LinkAnswers,
   LinkCorrection,
   LinkDraft,
@@ -102,4 +109,5 @@ export const titled = {
   SwitchOrder,
   SwitchService,
   TestToken,
+  UndeliveredEvents,
 };

@@ -1,5 +1,5 @@
 import { counted } from '../../rules/format-value.ts';
-import type { CompiledSite } from '../../types.gen.ts';
+import type { CompiledSite, CustomerErased } from '../../types.gen.ts';
 import { nameOf } from '../base/link-name.ts';
 import { notDone } from '../base/refusal.ts';
 import type { LedgerDeps } from '../deps.ts';
@@ -8,8 +8,6 @@ import { forgetLetters } from '../ledger/letters.ts';
 import type { LinkView } from '../ledger/link.ts';
 import type { RecordRow } from '../ledger/records.ts';
 import { noteMoment } from './moments.ts';
-
-export type CustomerErased = { link: string; erased: string[]; kept: string[] };
 
 /** The data of a link that stays, with the reason: claims on a contract can be made for six years in England. */
 function keptOf({ row, records }: LinkView, { has_attempts, has_readings }: Stored): string[] {

@@ -1,3 +1,4 @@
+import type { DayReport } from '../../types.gen.ts';
 import { nameOf } from '../base/link-name.ts';
 import type { Notice } from '../gateway/gateway.ts';
 import { appendFact } from '../ledger/append.ts';
@@ -67,16 +68,6 @@ async function compareSettled(
   if (state)
     log.fatal({ order, was: attempt.state, state }, 'the gateway has settled a payment that counted as not taken');
 }
-
-export type DayReport = {
-  day: string;
-  /** How many facts of the day were added now, and how many were known. */
-  noted: number;
-  known: number;
-  foreign: string[];
-  /** Our payments of `settlingDays` before the end of that day, or earlier, of which the gateway has told nothing. */
-  unsettled: { order_id: string; link: string; amount_pence: number; recorded_at: string }[];
-};
 
 /** For how long after it a payment may stay unsettled before it is worth a look, in days. */
 const settlingDays = 3;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isDay } from '../../rules/questions/calendar.ts';
 import type {
   LinkCorrection,
   LinkRequest,
@@ -15,7 +16,7 @@ import { schemas } from '../base/schemas.ts';
 import type { Queryable } from '../db/db.ts';
 import type { ProviderDeps } from '../deps.ts';
 import type { LinkView } from '../ledger/link.ts';
-import { listLinks } from '../ledger/list.ts';
+import { type LinkFilter, listLinks } from '../ledger/list.ts';
 import { correctLink } from '../links/correct.ts';
 import { withSampleOrder } from '../links/demo.ts';
 import { expireLink } from '../links/expire.ts';
@@ -27,7 +28,6 @@ import { callerOf, tokenOf } from './authorise.ts';
 import { findLink, type OfLink } from './find-link.ts';
 import { keyIn, runOnce } from './idempotency.ts';
 import { Lines } from './json-lines.ts';
-import { listQuery, timeIn } from './list-query.ts';
 import {
   documentedCorrection,
   documentedExpiry,
@@ -76,13 +76,24 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
     },
   );
 
-  scope.get<{ Querystring: Record<string, string | string[] | undefined> }>(
+  scope.get<{ Querystring: ListQuery }>(
     '/links',
-    { config: { needs: 'links', documented: documentedList } },
+    {
+      schema: { querystring: documentedList.querystring },
+      config: { needs: 'links', documented: documentedList },
+    },
     async (request): Promise<ProviderLinks> => {
-      const { since, search, ...rest } = listQuery(request.query);
+      const { since, search, limit = '100', ...rest } = request.query;
+      const made_since = since === undefined ? undefined : timeIn(since);
+      if (since !== undefined && made_since === undefined)
+        throw fieldRefusal(
+          'bad-request',
+          'since',
+          'time',
+          '"since" must be a time such as 2026-12-24T12:00:00Z, or a day.',
+        );
       const ids = search === undefined ? undefined : await searchIds(db, search);
-      const filter = { ...defined(rest), limit: rest.limit, made_since: since, ids };
+      const filter = { ...rest, limit: Number(limit), made_since, ids };
       const { links, next } = await listLinks(deps, site(), now(), filter, listMs);
       return { links: links.map((link) => toProviderLink(link, request)), ...(next !== undefined && { next }) };
     },
@@ -136,31 +147,27 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
   const changingOf = (request: FastifyRequest) => ({ signer, now: now(), by: callerOf(request) });
 
   function answerOf(body: unknown, newLinks: LinkView[]): MadeLink | MadeLinks {
-    const links = newLinks.map(toMadeLink);
-    if (!(body instanceof Lines)) return links[0]!;
-    const short = links.map(({ link, id, url, external_reference, order_total, accepted_difference, created_at }) =>
-      defined({ link, id, url, external_reference, order_total, accepted_difference, created_at }),
-    );
-    return { links: short };
+    const whole = newLinks.map((link) => ({ ...told(link), id: link.row.id }));
+    const { properties: one } = schemas.MadeLink;
+    const short = schemas.MadeLinks.properties.links.items.properties;
+    return body instanceof Lines
+      ? { links: whole.map((link) => withNames<MadeLinks['links'][number]>(short, link)) }
+      : withNames<MadeLink>(one, whole[0]!);
   }
+}
 
-  function toMadeLink(link: LinkView): MadeLink {
-    const { url, external_reference, journey, customer_type, payment_methods, language, ...rest } = told(link);
-    const { brand, amount_pence, order_total, accepted_difference, expires_at, created_at } = rest;
-    const of = {
-      link: rest.link,
-      id: link.row.id,
-      url,
-      external_reference,
-      journey,
-      customer_type,
-      payment_methods,
-      language,
-      brand,
-      amount_pence,
-    };
-    return defined({ ...of, order_total, accepted_difference, expires_at, created_at });
-  }
+type ListQuery = Pick<LinkFilter, 'status' | 'customer_type'> &
+  Partial<Record<'journey' | 'recorded' | 'reference' | 'after' | 'search' | 'since' | 'limit', string>>;
+
+/** Those of the values that a schema names. */
+const withNames = <Answer>(properties: object, values: object): Answer =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(properties, name))) as Answer;
+
+/** A time with its zone, or a day (UTC), of the years that the database stores; undefined for other text. */
+function timeIn(text: string): string | undefined {
+  const isTime = isDay(text.slice(0, 10)) && /^.{10}(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(text);
+  const time = new Date(isTime ? text : Number.NaN);
+  return time.getUTCFullYear() >= 1 && time.getUTCFullYear() <= 9999 ? time.toISOString() : undefined;
 }
 
 function refusalOf({ mistakes }: LinksRefused, areLines: boolean): Refusal {

@@ -50,30 +50,43 @@ export const documentedLinks: Documented = {
   },
 };
 
+const nameType = { type: 'string', pattern: '^[a-z][a-z0-9-]{0,59}$' };
+
+/** How long a page of a list is. Parameters are texts. */
+export const limit = {
+  description: 'How many at most, from 1 to 1000; 100 where it is left out.',
+  ...{ type: 'string', pattern: '^([1-9]\\d{0,2}|1000)$', examples: ['100'] },
+};
+
 export const documentedList: Documented = {
   operationId: 'listLinks',
   summary: 'Links, the newest first: by your reference, by the time they were made, by state.',
   querystring: {
     type: 'object',
+    additionalProperties: false,
     properties: {
       search: {
-        type: 'string',
+        ...{ type: 'string', minLength: 2, maxLength: 200 },
+        pattern: '^[^\\u0000]*[^\\u0000\\s][^\\u0000]*$',
+        examples: ['DS-7K3Q-9XWM'],
         description:
           'What somebody reads out, in 2 to 200 characters: a reference such as DS-7K3Q-9XWM, an order number (the value order_reference), an e-mail address, a phone number, a name, a postcode, or the last four digits of a card.',
       },
-      reference: { type: 'string', description: 'The external reference.' },
+      reference: {
+        ...{ type: 'string', pattern: '^[^\\u0000]*$', examples: ['ORDER-17'] },
+        description: 'The external reference.',
+      },
       since: {
         description: 'Made since this time, or since this day (UTC).',
-        type: 'string',
-        oneOf: [{ format: 'date-time' }, { format: 'date' }],
+        ...{ type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\d(T\\S+)?$', examples: ['2026-12-24T12:00:00Z'] },
       },
       status: { description: 'The state they are in.', enum: schemas.Link.properties.status.enum },
-      journey: { description: 'The journey they are for.', type: 'string' },
+      journey: { description: 'The name of the journey that they are for.', ...nameType, examples: ['contract'] },
       customer_type: { description: 'The kind of customer.', enum: ['new', 'existing'] },
-      recorded: { description: 'An act that is recorded of them.', type: 'string' },
-      limit: { description: 'How many at most; 100 where it is left out.', type: 'integer', minimum: 1, maximum: 1000 },
+      recorded: { description: 'The name of an act that is recorded of them.', ...nameType, examples: ['payment'] },
+      limit,
       after: {
-        ...{ type: 'string', pattern: linkName.source },
+        ...{ type: 'string', pattern: linkName.source, examples: ['lk_7aa774bhf6eda54cj2h2'] },
         description:
           'The `next` of the page before. A page by state may have fewer links than the limit, or none, and a `next`.',
       },

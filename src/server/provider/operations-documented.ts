@@ -1,5 +1,7 @@
 import type { Slug } from '../../rules/problems.ts';
 import { type Documented, linkInPath, responsesOf, schemaRef } from '../api/openapi.ts';
+import type { SchemaName } from '../base/schemas.ts';
+import { limit } from './openapi.ts';
 
 const general = ['unauthorised', 'scope-missing', 'too-fast', 'unavailable', 'unconfirmed', 'invalid'] as const;
 
@@ -34,6 +36,7 @@ function operation(
   return { operationId, summary, ...parts, response };
 }
 
+const is = (words: string, name: SchemaName) => ({ words, schema: schemaRef(name) });
 const bool = (description: string) => ({ description, type: 'boolean' });
 const on = bool('Whether it is so.');
 const list = (items: Json) => ({ type: 'array', items });
@@ -57,10 +60,7 @@ export const operations = {
   erase: operation(
     'eraseCustomer',
     'Erases what is personal of the customer of a link, which ends. What was agreed and paid stays.',
-    {
-      words: 'What is erased, and what is kept and why.',
-      schema: object({ link: text, erased: list(text), kept: list(text) }),
-    },
+    is('What is erased, and what is kept and why.', 'CustomerErased'),
     {
       params: linkInPath,
       body: object({ reason: text, values: { description: 'Further values of the link.', ...list(text) } }, []),
@@ -100,7 +100,7 @@ export const operations = {
   settle: operation(
     'settleAttempt',
     'Says what became of an attempt that the gateway does not tell.',
-    { words: 'The attempt.', schema: schemaRef('ListedAttempt') },
+    is('The attempt.', 'ListedAttempt'),
     {
       params: inPath('order', 'The order of the attempt.'),
       body: object({ as: { enum: ['taken', 'not-taken'] }, reason: text, anyway: { type: 'boolean' } }, [
@@ -113,14 +113,7 @@ export const operations = {
   reconcile: operation(
     'reconcileDay',
     'Compares a day (UTC) at the card gateway with what is recorded.',
-    {
-      words:
-        'What was found: how many facts of the day were new and known, and of which payments the gateway told nothing.',
-      schema: object({
-        ...{ day: word, noted: count, known: count, foreign: list(word) },
-        unsettled: list(object({ order_id: word, link: word, amount_pence: count, recorded_at: word })),
-      }),
-    },
+    is('What was found.', 'DayReport'),
     {
       body: object({
         day: {
@@ -149,12 +142,7 @@ export const operations = {
             description: 'The id of the event after which to go on, such as `next` of the page before.',
             type: 'string',
           },
-          limit: {
-            description: 'How many at most, from 1 to 1000; 100 where it is left out.',
-            type: 'string',
-            pattern: '^([1-9]\\d{0,2}|1000)$',
-            examples: ['100'],
-          },
+          limit,
         },
         [],
       ),
@@ -163,21 +151,7 @@ export const operations = {
   undelivered: operation(
     'listUndelivered',
     'Events that are not delivered yet, the oldest first; at most 1,000.',
-    {
-      words: 'The events.',
-      schema: object({
-        events: list(
-          object(
-            {
-              ...{ id: word, link: word, number: count, act: word, tries: count, recorded_at: word },
-              state: { enum: ['waiting', 'dead', 'refused'] },
-              ...{ failing_since: { type: ['string', 'null'] }, last_failure: { type: ['string', 'null'] } },
-            },
-            ['id', 'link', 'number', 'act', 'tries', 'recorded_at', 'state'],
-          ),
-        ),
-      }),
-    },
+    is('The events.', 'UndeliveredEvents'),
     {
       querystring: object(
         { state: { description: 'Those that wait, or that failed for 72 hours.', enum: ['waiting', 'dead'] } },
@@ -195,21 +169,7 @@ export const operations = {
   sendingNow: operation(
     'getSending',
     'Whether the sending of letters is stopped, and the newest hundred that wait, were refused or came back.',
-    {
-      words: 'What holds now.',
-      schema: object(
-        {
-          stopped: object({ by: word, reason: word, since: word }),
-          letters: list(
-            object({
-              ...{ link: word, name: word, queued_at: word, tries: count, answer: { type: ['string', 'null'] } },
-              state: { enum: ['queued', 'refused', 'bounced'] },
-            }),
-          ),
-        },
-        ['letters'],
-      ),
-    },
+    is('What holds now.', 'LettersSending'),
   ),
   sending: operation(
     'setSending',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CustomerErased } from '../../types.gen.ts';
 import { nameOf } from '../base/link-name.ts';
 import type { Scope } from '../base/provider-token.ts';
 import { fieldRefusal, notDone } from '../base/refusal.ts';
@@ -8,7 +9,7 @@ import { type ExportQuery, exportEvents, listEvents, replayEvents } from '../eve
 import { writeNote } from '../ledger/changes.ts';
 import { goOnSending, sendingNow, stopSending } from '../letters/queue.ts';
 import { resetDemoLinks } from '../links/demo.ts';
-import { type CustomerErased, eraseCustomer } from '../links/erase-customer.ts';
+import { eraseCustomer } from '../links/erase-customer.ts';
 import { setMaintenance } from '../links/maintenance.ts';
 import { noteMoment } from '../links/moments.ts';
 import { purge } from '../links/purge.ts';

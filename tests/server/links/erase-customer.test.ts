@@ -6,7 +6,8 @@ import type { VerificationReport } from '../../../src/server/admin/verification.
 import type { Db } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
 import { findLinkOfAnyBrand } from '../../../src/server/ledger/link.ts';
-import { type CustomerErased, eraseCustomer } from '../../../src/server/links/erase-customer.ts';
+import { eraseCustomer } from '../../../src/server/links/erase-customer.ts';
+import type { CustomerErased } from '../../../src/types.gen.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
 import { agree } from '../../support/server/agree.ts';

@@ -7,9 +7,9 @@ import { nameOf } from '../../../src/server/base/link-name.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { braintreeGateway } from '../../../src/server/gateway/braintree/braintree.ts';
 import { appendFact } from '../../../src/server/ledger/append.ts';
-import type { DayReport } from '../../../src/server/payments/afterwards.ts';
 import { parseCommand } from '../../../src/tools/cli/link/commands.ts';
 import { inWords } from '../../../src/tools/cli/link/print.ts';
+import type { DayReport } from '../../../src/types.gen.ts';
 import { createFakeGateway, type Dispute } from '../../support/braintree/gateway.ts';
 import {
   notification,

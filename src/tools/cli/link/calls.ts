@@ -3,10 +3,10 @@ import type { ProviderEvent } from '../../../server/events/event.ts';
 import type { ExportPage, PendingEvent } from '../../../server/events/pending-events.ts';
 import type { sendingNow } from '../../../server/letters/queue.ts';
 import type { Purged } from '../../../server/links/purge.ts';
-import type { DayReport } from '../../../server/payments/afterwards.ts';
 import type {
   AgreedBytes,
   BankDetails,
+  DayReport,
   LinkAnswers,
   LinkHistory,
   ListedAttempt,

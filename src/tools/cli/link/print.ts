@@ -1,8 +1,8 @@
 import { counted, formatValue } from '../../../rules/format-value.ts';
 import type { VerificationReport } from '../../../server/admin/verification.ts';
 import { numbersInWords } from '../../../server/db/migrate.ts';
-import type { CustomerErased } from '../../../server/links/erase-customer.ts';
 import type { Resealed } from '../../../server/sealing/sealed-rows.ts';
+import type { CustomerErased } from '../../../types.gen.ts';
 import type { Answers } from './calls.ts';
 import { verifiedInWords } from './verified.ts';
 
