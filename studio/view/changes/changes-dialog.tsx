@@ -15,12 +15,12 @@ export function ChangesDialog({ close }: { close(): void }) {
   return (
     <Dialog wide title="Changes" close={close}>
       {problems.length > 0 ? (
-        <section aria-label="Mistakes">
+        <>
           <p>What changes is shown when the mistakes are corrected:</p>
           {problems.map((problem) => (
             <ProblemLine key={JSON.stringify(problem)} problem={problem} onShown={close} />
           ))}
-        </section>
+        </>
       ) : compared && 'refused' in compared ? (
         <p role="alert">{compared.refused}</p>
       ) : (
