@@ -107,7 +107,7 @@ test('D-36 other words of a published document get a version of their own from w
   await expectAccessible(page, 'Changes');
   const files = ['documents/contract/document.json', 'published.json'];
   const before = files.map((path) => read(studio, path));
-  await page.getByRole('button', { name: 'Save as a new version of contract' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save as a new version of contract' }).click();
   const ready = page.getByText(/^Version "[\w-]+" of contract is ready\. When your change has been published/);
   await expect(ready).toBeVisible();
   for (const [i, path] of files.entries()) expect(read(studio, path)).not.toBe(before[i]);
