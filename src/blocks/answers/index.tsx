@@ -19,12 +19,10 @@ export default function Answers() {
 
   const answers = answerValues(shown);
   const questions = (asks?.questions ?? []).map(({ question }) => question as Question);
-  const asked = askedOf(questions, answers, asking);
+  // What this page itself asks or adds up is seen there.
   const own = questionsOn(page);
-  // A sum of this page shows itself.
-  const sums = asked.flatMap((question) =>
-    question.type === 'question-sum' && !own.includes(question) ? [question] : [],
-  );
+  const asked = askedOf(questions, answers, asking).filter((question) => !own.includes(question));
+  const sums = asked.flatMap((question) => (question.type === 'question-sum' ? [question] : []));
   const rows = asked
     .filter((question) => question.type !== 'question-sum')
     .map((question) => ({

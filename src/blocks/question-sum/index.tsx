@@ -1,3 +1,4 @@
+import styles from '../../page/questions/question.module.css';
 import { SumLines } from '../../page/questions/sum-lines.tsx';
 import { useAsking } from '../../page/questions/use-asking.ts';
 import { useQuestion } from '../../page/questions/use-question.ts';
@@ -19,7 +20,7 @@ export default function QuestionSum(question: QuestionSumBlock) {
   if (isDone || !parts) return null;
   const id = fieldOf(question);
   return (
-    <div id={id} tabIndex={-1}>
+    <div id={id} tabIndex={-1} className={styles.question} data-faulty={fault() !== undefined || undefined}>
       {fault() !== undefined && <Fault id={`${id}-fault`} prefix={message('errorPrefix')} text={fault()} />}
       <SumLines label={label} parts={parts} />
     </div>

@@ -18,6 +18,7 @@ export function* checkValues(contentIndex: ContentIndex): Generator<Mistake> {
   const [file] = filesOf(contentIndex, 'values');
   if (!file) return;
   const { facts } = contentIndex.schemas;
+  const needed = neededBy(filesOf(contentIndex, 'journeys')[0]?.data);
   const fractions = fractionsIn(file.text ?? '');
   for (const [name, entry] of Object.entries(objectOr(file.data))) {
     if (!isObject(entry) || !types.includes(entry.type)) continue;
@@ -36,10 +37,10 @@ export function* checkValues(contentIndex: ContentIndex): Generator<Mistake> {
       yield mistakeIn('', 'A choice needs "choices": what it can be.');
     } else if (type !== 'choice' && choices !== undefined) {
       yield mistakeIn('choices', 'Only a choice has "choices".');
-    } else if (!ofLinks.includes(type) && value === undefined && !entry.personal) {
+    } else if (!ofLinks.includes(type) && value === undefined && !entry.personal && !needed.includes(name)) {
       yield mistakeIn(
         '',
-        '"value" is missing here: only a choice, a day, a list and what is personal may do without it.',
+        '"value" is missing here: only a choice, a day, a list, what is personal and what a journey "needs" may do without it.',
       );
     } else {
       const changes = Array.isArray(entry.changes) ? entry.changes.map(objectOr) : [];
@@ -53,6 +54,10 @@ export function* checkValues(contentIndex: ContentIndex): Generator<Mistake> {
     }
   }
 }
+
+/** The values that each link of some journey brings. */
+const neededBy = (plan: unknown): unknown[] =>
+  Object.values(objectOr(objectOr(plan).journeys)).flatMap((journey) => objectOr(journey).needs ?? []);
 
 const placed = ({ value }: Record<string, unknown>, index: number): [string, unknown] => [
   `changes/${index}/value`,

@@ -74,7 +74,10 @@ export function formsOf({ name, text, isClosed }: Plural, language: string): For
   if (!isClosed) return wrong(`A brace of these plural forms is not closed: they are written ${example}.`);
   let elements: MessageFormatElement[];
   try {
-    elements = parse(text, { captureLocation: true, ignoreTag: true, requiresOtherClause: false });
+    elements = parse(
+      text.replace(dotted, (name) => name.replace('.', dot)),
+      { captureLocation: true, ignoreTag: true, requiresOtherClause: false },
+    );
   } catch (error) {
     const { message, location } = error as { message: string; location?: { start: { offset: number } } };
     const at = location?.start.offset ?? 0;
@@ -115,12 +118,16 @@ export function formsOf({ name, text, isClosed }: Plural, language: string): For
   }
 }
 
+/** ICU knows no dot in a name, such as in that of an answer: a letter of the same length stands for it meanwhile. */
+const dot = 'ˑ';
+const dotted = /(?<=\{)[A-Za-z]\w*\.[a-z]\w*/g;
+
 /** Words and placeholders as a line; # is the number. Undefined if there is anything else among them. */
 function lineOf(elements: MessageFormatElement[], name: string): string | undefined {
   let line = '';
   for (const element of elements) {
     if (element.type === TYPE.literal && !/[{}]/.test(element.value)) line += element.value;
-    else if (element.type === TYPE.argument) line += `{${element.value}}`;
+    else if (element.type === TYPE.argument) line += `{${element.value.replace(dot, '.')}}`;
     else if (element.type === TYPE.pound) line += `{${name}}`;
     else return undefined;
   }

@@ -97,6 +97,10 @@ function otherThan(fact: Subjects[string], comparedValues: FactValue[]): (string
 export const holdsIn = (when: When, state: State): boolean =>
   holds(alone(when), (name) => ({ pending: false, value: state[name] })) === true;
 
+/** Whether a state tells all that a condition asks for. */
+export const isDecidedIn = (when: When, state: State): boolean =>
+  leavesOf(alone(when)).every((leaf) => Object.hasOwn(state, subjectOf(leaf)!));
+
 /** Says in words that a condition holds, or that it does not: `customer_type is "existing"`. */
 export function conditionInWords(when: When, isHeld = true): string {
   const joined = (parts: readonly When[], word: string) =>

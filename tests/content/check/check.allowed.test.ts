@@ -42,6 +42,27 @@ a_b@example.com, https://www.example.com/a_b_c, [{phone}](tel:+441632960123), [e
         { "type": "button", "label": "Go on", "act": "name-choice", "to": "next" }`,
       ],
     },
+    'a price that each link of a journey brings, said to all of them': {
+      'values.json': ['{', '{ "present_pence": { "type": "money", "meaning": "What the customer pays now." },'],
+      'journeys.json': [
+        '"contract": { "steps": ["contract-start", "success"] }',
+        '"contract": { "needs": ["present_pence"], "steps": ["contract-start", "success"] }',
+      ],
+      'pages/contract-start.json': [
+        '{ "type": "document", "document": "contract" }',
+        '{ "type": "contacts", "heading": "You pay {present_pence}", "when": { "fact": "journey", "is": "contract" } }, { "type": "document", "document": "contract" }',
+      ],
+    },
+    'a plural of an answer': {
+      'acts.json': ['{', '{ "boxes": { "kind": "answer", "meaning": "Boxes.", "done": "ordered boxes" },'],
+      'pages/dd-start.json': [
+        '{ "type": "button", "label": "Go on", "to": "next" }',
+        `{ "type": "question-number", "name": "boxes", "label": "Boxes?" },
+        { "type": "contacts", "heading": "{answer.boxes, plural, one {# box, of {answer.boxes}} other {# boxes}}",
+          "when": { "fact": "answer.boxes", "exists": true } },
+        { "type": "button", "label": "Go on", "act": "boxes", "to": "next" }`,
+      ],
+    },
     'words between the quotes of other languages': { [text]: ['Pay', 'Say «bonjour» or « Hello ». Pay'] },
     'a link to the website': { ...website, [text]: ['Pay', 'See [{website}]({website}). Pay'] },
   }),

@@ -9,11 +9,11 @@ import { type ContentIndex, contentName, fileNamed, filesOf } from '../../model/
 import { endBeforeEnd, isInOrder, isUnpaid, stepConditions, walksIn, waysIn } from '../../model/journeys.ts';
 import { actsOf, visitsOf } from '../../model/page-traits.ts';
 import { questionsOf } from '../../model/questions.ts';
-import { holdsIn, inWords, type State, statesFor } from '../../model/states.ts';
+import { holdsIn, inWords, isDecidedIn, type State, statesFor } from '../../model/states.ts';
 import { subjectsOf } from '../../model/subjects.ts';
 import type { Mistake } from '../../problem/problem.ts';
 import { oneOf } from '../../problem/suggest.ts';
-import { objectOr } from '../../schema/walk.ts';
+import { conditionsAround, conditionsIn, objectOr } from '../../schema/walk.ts';
 
 /** The pages to which each page leads, by its blocks; `next` is the next step of the walk. */
 type Ways = ReadonlyMap<string, ReadonlySet<string>>;
@@ -79,7 +79,23 @@ function withoutEnding(contentIndex: ContentIndex, journeys: Journeys, name: str
   const possible = waysIn(contentIndex, journeys, name, ({ state, walks: [walk = []] }) => isPossible(state, walk));
   const followed = new Set(possible.flatMap(({ walks }) => walks.flatMap((walk) => walk.slice(0, -1))));
   const ends = possible.flatMap(({ state, walks }) => walks.map((walk) => ({ state, last: walk.at(-1) ?? '' })));
-  return ends.find(({ state, last }) => state && ways.get(last)?.has('next') && followed.has(last));
+  const leadsOn = (page: string, state: State) =>
+    whensOfNext(contentIndex, page).some((whens) =>
+      whens.every((when) => !isDecidedIn(when, state) || holdsIn(when, state)),
+    );
+  return ends.find(
+    ({ state, last }) => state && ways.get(last)?.has('next') && followed.has(last) && leadsOn(last, state),
+  );
+}
+
+/** The conditions around each way of a page to the next one. */
+function whensOfNext(contentIndex: ContentIndex, page: string): When[][] {
+  const data = fileNamed(contentIndex, 'page', page)?.data;
+  const visits = visitsOf(contentIndex.schemas, data);
+  const conditions = conditionsIn(visits);
+  return visits
+    .filter(({ schema, format, value }) => (format === 'target' && value === 'next') || schema.way === 'on')
+    .map(({ pointer }) => conditionsAround(pointer, conditions));
 }
 
 /** Says of a state whether its answers are given on a walk: nobody passes a question, or answers one that is not asked. */

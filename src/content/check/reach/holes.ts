@@ -1,11 +1,11 @@
 import { answerPrefix } from '../../../rules/questions/question.ts';
 import { holds } from '../../../rules/when.ts';
-import type { Page, When } from '../../../types.gen.ts';
+import type { Journeys, Page, When } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { continuesSection } from '../../markdown/inspect.ts';
 import { placeholdersOfLine } from '../../markdown/plurals.ts';
 import { textsOfBlocks } from '../../model/block-texts.ts';
-import { type ContentIndex, contentName, fileNamed, sectionsOf } from '../../model/content-index.ts';
+import { type ContentIndex, contentName, fileNamed, filesOf, sectionsOf } from '../../model/content-index.ts';
 import type { CustomersFor } from '../../model/customers.ts';
 import { pageSchema, shownWhen, visitsOf } from '../../model/page-traits.ts';
 import { sectionEntries } from '../../model/sections.ts';
@@ -24,13 +24,21 @@ export function* holesOn(
   customersFor: CustomersFor,
 ): Generator<Mistake> {
   const { facts } = contentIndex.schemas;
+  const plan = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
+  const needs = (journey: string) => plan?.journeys[journey]?.needs ?? [];
   const mayBeAbsent = (name: string) =>
     subjects[name] && !subjects[name].always && !name.startsWith(answerPrefix) && facts[name]?.from !== 'switch-order';
   for (const { name, whens, of, text } of placesOn(contentIndex, file)) {
     if (!mayBeAbsent(name)) continue;
-    const isHole = customersFor(whens, [name])?.some(({ fact }) => {
+    const isHole = customersFor(whens, [name])?.some(({ fact, journey = '' }) => {
       const read = fact(name);
-      return !read.pending && read.value === undefined && whens.every((when) => holds(when, fact) === true);
+      // No link of a journey is made without what it needs.
+      return (
+        !needs(journey).includes(name) &&
+        !read.pending &&
+        read.value === undefined &&
+        whens.every((when) => holds(when, fact) === true)
+      );
     });
     if (!isHole) continue;
     const leaf: When = { [name in facts ? 'fact' : 'value']: name, exists: true };

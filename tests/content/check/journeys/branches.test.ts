@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
 import { checkJourneys } from '../../../../src/content/check/journeys/journeys.ts';
-import { type Block, choice, indexOf, keep, shows } from '../../../support/content/asking-journey.ts';
+import { type Block, choice, indexOf, keep, reason, record, shows } from '../../../support/content/asking-journey.ts';
+
+test('D-54 a first page may stop customers, by the condition of its button and of each further step', () => {
+  const when = { fact: 'customer_type', is: 'new' };
+  const steps = ['ask', { page: 'check', when }, { page: 'success', when }];
+  const saidOf = (button: Block) =>
+    [...checkJourneys(indexOf([button], [reason, record], steps))].flatMap(({ message }) =>
+      /Nothing comes/.test(message) ? [message] : [],
+    );
+  const on = { type: 'button', label: 'On', to: 'next' };
+  expect(saidOf({ ...on, when })).toEqual([]);
+  expect(saidOf(on)).toHaveLength(1);
+});
 
 test('D-41 a step that records is for nobody who was asked nothing', () => {
   const when = { fact: 'amount', exists: true };

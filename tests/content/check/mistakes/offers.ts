@@ -161,7 +161,7 @@ export const offers: Row[] = [
     ],
     'a text without its value': [
       ['"value": "Full fibre 900", ', '', '"offer_name"'],
-      '"value" is missing here: only a choice, a day, a list and what is personal may do without it.',
+      '"value" is missing here: only a choice, a day, a list, what is personal and what a journey "needs" may do without it.',
     ],
     'a value that has to be the same as another': [
       ['"value": 4100', '"value": 4100, "equals": "three_d_secure_amount_pence"', '4100, "equals"'],
