@@ -13,6 +13,19 @@ const amountValues = (question: Question): string[] =>
         (one) => ('amount' in one && one.amount) || [],
       );
 
+/** The questions that all are asked and nobody could answer: the least is more than the most. `amountOf` knows the link. */
+export const closedQuestions = (act: string, asked: Compiled['acts'], amountOf: (name: string) => unknown) =>
+  (asked?.[act]?.questions ?? []).flatMap(({ question }) => {
+    const { type, name, when, ...bounds } = question as Question;
+    if (when || (type !== 'question-amount' && type !== 'question-number')) return [];
+    const { least, most } = bounds as Partial<Record<'least' | 'most', number | { value: string }>>;
+    const [low, high] = [least, most].map((bound) => (typeof bound === 'object' ? amountOf(bound.value) : bound));
+    const [named] = [most, least].flatMap((bound) => (typeof bound === 'object' ? bound.value : []));
+    return typeof low === 'number' && typeof high === 'number' && low > high && named
+      ? [{ name, low, high, named }]
+      : [];
+  });
+
 type Ruled = { rules?: { must: When }[] };
 
 /** The values that an act's questions compare their answers with: bounds of days and amounts, and rules. */

@@ -16,7 +16,7 @@ import { addressValue, plainValues } from '../ledger/letters.ts';
 import { languageIn } from './address.ts';
 import type { NewLink } from './create.ts';
 import type { AcceptedOrder, OrderProblem, ReadOrder } from './order-document.ts';
-import { boundValues } from './question-bounds.ts';
+import { boundValues, closedQuestions } from './question-bounds.ts';
 import { matchFaults, readMatch } from './switch-match.ts';
 
 /**
@@ -181,14 +181,24 @@ const checks: Check[] = [
   /** What a journey needs is there. A bound that is missing would close its question to the customer. */
   function neededAreThere(site, { journey, values = {} }, rules, isMistaken) {
     if (journey === undefined || isMistaken('values') || !Object.hasOwn(site.journeys, journey)) return [];
-    const names = Object.keys(rules.asked ?? {}).flatMap((act) =>
-      hasAct(site, journey, act) ? boundValues(act, rules.asked) : [],
-    );
-    return [...new Set([...names, ...(site.journeys[journey]!.needs ?? [])])]
-      .filter((name) => values[name] === undefined && site.values[name]?.value === undefined)
-      .map((name) =>
-        mistake(`/values/${escaped(name)}`, 'missing', `The journey "${journey}" needs the value "${name}".`),
-      );
+    const acts = Object.keys(rules.asked ?? {}).filter((act) => hasAct(site, journey, act));
+    const names = acts.flatMap((act) => boundValues(act, rules.asked));
+    const amountOf = (name: string) => values[name] ?? site.values[name]?.value;
+    const closed = acts.flatMap((act) => closedQuestions(act, rules.asked, amountOf));
+    return [
+      ...[...new Set([...names, ...(site.journeys[journey]!.needs ?? [])])]
+        .filter((name) => amountOf(name) === undefined)
+        .map((name) =>
+          mistake(`/values/${escaped(name)}`, 'missing', `The journey "${journey}" needs the value "${name}".`),
+        ),
+      ...closed.map(({ name, low, high, named }) =>
+        mistake(
+          `/values/${escaped(named)}`,
+          'bounds',
+          `Nobody could answer the question "${name}": it takes at least ${low} and at most ${high}.`,
+        ),
+      ),
+    ];
   },
 
   function timesAreTimes(_site, { expires_at, sor_given_at }, { now }) {

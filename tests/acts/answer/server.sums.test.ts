@@ -24,6 +24,7 @@ const asked = [
     rules: [{ must: { fact: 'answer.total', atMost: 30_000 }, message: 'Too much' }],
   },
 ] as Question[];
+const token = 'a-token-of-the-provider-0123456789abcdef';
 // Only new customers are asked.
 const compiled = withSummands(asked.map((one) => ({ ...one, when: { fact: 'customer_type', is: 'new' } })));
 const content = withQuestions(compiled.map((question, i) => ({ page: i < 2 ? 'why' : 'check', question })));
@@ -36,7 +37,11 @@ contract.sections.push({
 const { steps, acts } = content.site.journeys.leaving!;
 steps.splice(3, 0, 'contract-start');
 acts.push({ act: 'contract-agreement', page: 'contract-start', document: 'contract' });
-const server = await openServer({ content, drawing: plainDrawing, env: { BANK_DETAILS_KEY: '5a'.repeat(32) } });
+const server = await openServer({
+  content,
+  drawing: plainDrawing,
+  env: { BANK_DETAILS_KEY: '5a'.repeat(32), PROVIDER_API_TOKEN: token },
+});
 afterAll(() => server.close());
 
 const monthly = Number(content.site.values.monthly_total_pence!.value);
@@ -55,13 +60,19 @@ const record = (id: string, given: object) => server.post(`${link(id)}/acts/leav
 test('the sum is recorded with its parts, in the answers and in the event', async () => {
   const id = await newLink();
   expect((await record(id, body('faster', 2))).status).toBe(201);
-  expect((await show(id)).acts[0]!.answers).toContainEqual({
+  const sum = {
     ...{ name: 'total', type: 'question-sum', label: 'In all', words: pounds(3 * monthly), value: 3 * monthly },
     parts: [
       { label: 'Faster', amount_pence: monthly },
       { label: 'Boxes?', amount_pence: 2 * monthly },
     ],
-  });
+  };
+  expect((await show(id)).acts[0]!.answers).toContainEqual(sum);
+  const headers = { authorization: `Bearer ${token}` };
+  const { events } = (await server.get('/provider-api/events', { headers })).body as {
+    events: { answers?: object[] }[];
+  };
+  expect(events.flatMap(({ answers = [] }) => answers)).toContainEqual(sum);
 });
 
 test('a draft that changes changes the sum, and the hash of the earlier one records nothing', async () => {

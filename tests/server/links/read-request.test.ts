@@ -4,8 +4,17 @@ import { readLinkRequest } from '../../../src/server/links/read-request.ts';
 import { withQuestions } from '../../support/server/answers-site.ts';
 
 const last: Question = { type: 'question-date', name: 'last', label: 'When?', latest: { value: 'leave_by' } };
-const { site, acts } = withQuestions([{ page: 'why', question: last }]);
+const part: Question = {
+  type: 'question-amount',
+  name: 'part',
+  label: 'How much?',
+  least: 1000,
+  most: { value: 'owed_pence' },
+};
+const onlySome: Question = { ...part, name: 'rest', least: 9000, when: { value: 'owed_pence', atLeast: 9000 } };
+const { site, acts } = withQuestions([last, part, onlySome].map((question) => ({ page: 'why', question })));
 site.values.leave_by = { type: 'day' };
+site.values.owed_pence = { type: 'money', value: 5000 };
 site.values.visits = { type: 'list' };
 site.journeys.leaving!.needs = ['customer_name'];
 site.values.customer_name = { type: 'text' };
@@ -122,4 +131,9 @@ test("a link's text is one composed line, without marks that turn the words behi
   };
   const read = readLinkRequest(site, request, { now: new Date(), linkDays: 14 });
   expect(read).toMatchObject({ link: { values: { customer_name: 'Zo\u00eb Jones' } } });
+});
+
+test('D-54 a link is not made to whose question no answer is right', () => {
+  const owing = (owed_pence: number) => mistakesOf({ leave_by: '2026-12-20', owed_pence });
+  expect([owing(1000), owing(999)]).toEqual([[], [['/values/owed_pence', 'bounds']]]);
 });
