@@ -1,4 +1,3 @@
-import type { QuestionSumBlock } from '../../types.gen.ts';
 import { sourceOf } from '../compare.ts';
 import type { PostedFault } from '../forms.ts';
 import { holds, subjectsIn } from '../when.ts';
@@ -15,7 +14,7 @@ import {
   type Typed,
 } from './question.ts';
 import type { ShownAnswers } from './shown.ts';
-import { partsOfSum, totalOf } from './sum.ts';
+import { sumOf } from './sum.ts';
 import type { PartFault, Parts } from './text.ts';
 import { withAnswers } from './with-answers.ts';
 
@@ -162,13 +161,10 @@ export function shownAnew(
   };
 }
 
-/** A sum is decided anew wherever it is shown: what it adds up may have changed since. */
-function sumOf(question: QuestionSumBlock, asking: Asking): number | undefined {
-  const parts = partsOfSum(question, asking);
-  return parts && totalOf(parts);
-}
-
-/** Answers with their words. One to a question that is not asked any more does not count. */
+/**
+ * Answers with their words. One to a question that is not asked any more does not count. A sum is decided anew: what it
+ * adds up may have changed since.
+ */
 export function shownOf(questions: readonly Question[], answers: Answers, asking: Asking): ShownAnswers {
   const counted: Record<string, AnswerValue> = {};
   for (const question of questions) {

@@ -16,7 +16,7 @@ import {
   type Question,
   type QuestionType,
 } from './question.ts';
-import { partsOfSum, totalOf } from './sum.ts';
+import { sumOf } from './sum.ts';
 import {
   expressionOf,
   faultOfText,
@@ -153,8 +153,8 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
     ...oneField('readFailed'),
     parts: [],
     read(question, _, asking) {
-      const parts = partsOfSum(question, asking);
-      return parts ? { value: totalOf(parts) } : { faults: [{ code: 'not-offered', message: 'readFailed' }] };
+      const value = sumOf(question, asking);
+      return value === undefined ? { faults: [{ code: 'not-offered', message: 'readFailed' }] } : { value };
     },
     words: (_, value: number) => formatValue('money', value),
     typed: () => ({}),
@@ -204,7 +204,10 @@ function faultOfOffer(question: Question): (PartFault & { message: string }) | u
 }
 
 /** A bound of an amount or number: its own, or the value that it names. NaN where that cannot be read. */
-export function penceOf(bound: number | { value: string } | undefined, { fact }: Asking): number | undefined {
+export function penceOf(
+  bound: number | { value: string } | undefined,
+  { fact }: Pick<Asking, 'fact'>,
+): number | undefined {
   if (typeof bound !== 'object') return bound;
   const value = fact(bound.value);
   return value.pending || typeof value.value !== 'number' ? Number.NaN : value.value;

@@ -71,3 +71,13 @@ export function partsOfSum(sum: QuestionSumBlock, { fact, line }: Asking): SumPa
 }
 
 export const totalOf = (parts: SumParts): number => parts.reduce((total, part) => total + part.amount_pence, 0);
+
+/** The sum itself, in pence; undefined where one of its amounts is not known. */
+export function sumOf(sum: QuestionSumBlock, asking: Asking): number | undefined {
+  const parts = partsOfSum(sum, asking);
+  return parts && totalOf(parts);
+}
+
+/** The values that a sum adds up, its own and those of its questions. */
+export const valuesOfSum = (sum: QuestionSumBlock): string[] =>
+  ((sum as Partial<CompiledSum>).summands ?? []).flatMap(({ of }) => (of.startsWith(answerPrefix) ? [] : of));

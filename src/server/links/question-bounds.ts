@@ -1,29 +1,21 @@
 import { comparisonIn } from '../../rules/compare.ts';
+import { penceOf } from '../../rules/questions/kinds.ts';
 import type { Question } from '../../rules/questions/question.ts';
-import { leavesOf } from '../../rules/when.ts';
-import type { Compiled, When } from '../../types.gen.ts';
+import { valuesOfSum } from '../../rules/questions/sum.ts';
+import { type FactReader, leavesOf } from '../../rules/when.ts';
+import type { Compiled, QuestionSumBlock, When } from '../../types.gen.ts';
 
 const boundNames = ['earliest', 'latest', 'least', 'most'];
 
-/** The values that a sum adds up: of its own, and of options, ticks and numbers. */
-const amountValues = (question: Question): string[] =>
-  question.type === 'question-sum'
-    ? question.of.flatMap(({ value }) => value ?? [])
-    : [question, ...(question.type === 'question-choice' ? (question.options ?? []) : [])].flatMap(
-        (one) => ('amount' in one && one.amount) || [],
-      );
-
-/** The questions that all are asked and nobody could answer: the least is more than the most. `amountOf` knows the link. */
-export const closedQuestions = (act: string, asked: Compiled['acts'], amountOf: (name: string) => unknown) =>
+/** The questions that all are asked and nobody could answer: the least is more than the most. `fact` knows the link. */
+export const closedQuestions = (act: string, asked: Compiled['acts'], fact: FactReader) =>
   (asked?.[act]?.questions ?? []).flatMap(({ question }) => {
-    const { type, name, when, ...bounds } = question as Question;
-    if (when || (type !== 'question-amount' && type !== 'question-number')) return [];
-    const { least, most } = bounds as Partial<Record<'least' | 'most', number | { value: string }>>;
-    const [low, high] = [least, most].map((bound) => (typeof bound === 'object' ? amountOf(bound.value) : bound));
+    const one = question as Question;
+    if (one.when || (one.type !== 'question-amount' && one.type !== 'question-number')) return [];
+    const { name, least, most } = one;
+    const [low = Number.NaN, high = Number.NaN] = [least, most].map((bound) => penceOf(bound, { fact }));
     const [named] = [most, least].flatMap((bound) => (typeof bound === 'object' ? bound.value : []));
-    return typeof low === 'number' && typeof high === 'number' && low > high && named
-      ? [{ name, low, high, named }]
-      : [];
+    return low > high && named ? [{ name, low, high, named }] : [];
   });
 
 type Ruled = { rules?: { must: When }[] };
@@ -36,5 +28,6 @@ export const boundValues = (act: string, asked: Compiled['acts']): string[] =>
     const leaves = ((question as Ruled).rules ?? []).flatMap(({ must }) => leavesOf(must));
     const compared = leaves.flatMap((leaf) => comparisonIn(leaf)?.operand ?? []);
     const others = compared.flatMap((operand) => (typeof operand === 'object' ? (operand.value ?? []) : []));
-    return [...named, ...amountValues(question as Question), ...leaves.flatMap((leaf) => leaf.value ?? []), ...others];
+    const added = (question as Question).type === 'question-sum' ? valuesOfSum(question as QuestionSumBlock) : [];
+    return [...named, ...added, ...leaves.flatMap((leaf) => leaf.value ?? []), ...others];
   });

@@ -5,6 +5,7 @@ import { isDay } from '../../rules/questions/calendar.ts';
 import { emailIn } from '../../rules/text/email.ts';
 import { lineOf } from '../../rules/text/line.ts';
 import { entityIn, leftByProgram, spoiltLetters } from '../../rules/text/spoilt.ts';
+import type { FactReader } from '../../rules/when.ts';
 import type { Compiled, CompiledSite, LinkRequest, SwitchOrderRequest } from '../../types.gen.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
 import { isStorable } from '../base/json-body.ts';
@@ -184,7 +185,8 @@ const checks: Check[] = [
     const acts = Object.keys(rules.asked ?? {}).filter((act) => hasAct(site, journey, act));
     const names = acts.flatMap((act) => boundValues(act, rules.asked));
     const amountOf = (name: string) => values[name] ?? site.values[name]?.value;
-    const closed = acts.flatMap((act) => closedQuestions(act, rules.asked, amountOf));
+    const fact: FactReader = (name) => ({ pending: false, value: amountOf(name) });
+    const closed = acts.flatMap((act) => closedQuestions(act, rules.asked, fact));
     return [
       ...[...new Set([...names, ...(site.journeys[journey]!.needs ?? [])])]
         .filter((name) => amountOf(name) === undefined)
