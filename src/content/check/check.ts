@@ -25,7 +25,6 @@ import { checkRepeatedPaths } from './paths.ts';
 import { checkPictures } from './pictures/sizes.ts';
 import { checkPublished } from './published.ts';
 import { checkQuestionValues } from './questions/question-values.ts';
-
 import { checkQuestions } from './questions/questions.ts';
 import { checkSums } from './questions/sums.ts';
 import { checkReads } from './reads.ts';

@@ -4,18 +4,12 @@ import type { Value, When } from '../../types.gen.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { objectOr } from '../schema/walk.ts';
-import { placesIn, placesOn } from './reach/holes.ts';
+import { allPlaces } from './reach/holes.ts';
 
 /** Finds words that say what a value becomes, and stand there after its last change, with a hole (D-54). */
 export function* checkComingValues(contentIndex: ContentIndex): Generator<Mistake> {
   const values = objectOr(filesOf(contentIndex, 'values')[0]?.data) as Record<string, Partial<Value>>;
-  const places = [
-    ...filesOf(contentIndex, 'page').flatMap((page) =>
-      [...placesOn(contentIndex, page)].filter(({ of }) => of.file === page.path),
-    ),
-    ...filesOf(contentIndex, 'document').flatMap((document) => [...placesIn(contentIndex, document)]),
-  ];
-  for (const { name, whens, of } of places) {
+  for (const { name, whens, of } of allPlaces(contentIndex)) {
     const [base = '', part] = name.split('.');
     if (!comingParts.some((one) => one === part) || !Object.hasOwn(values, base)) continue;
     const { from } = values[base]!.changes?.at(-1) ?? {};

@@ -1,11 +1,11 @@
 import { leavesOf, subjectOf } from '../../rules/when.ts';
-import type { Journeys, Page, Value } from '../../types.gen.ts';
+import type { Journeys, Value } from '../../types.gen.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { inWords, stateWhere } from '../model/states.ts';
 import { subjectsOf } from '../model/subjects.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { objectOr } from '../schema/walk.ts';
-import { placesIn, placesOn } from './reach/holes.ts';
+import { allPlaces } from './reach/holes.ts';
 
 /** Finds values that show for an order to which, by their `when` in values.json, they do not belong (D-32). */
 export function* checkConditionalValues(contentIndex: ContentIndex): Generator<Mistake> {
@@ -17,18 +17,9 @@ export function* checkConditionalValues(contentIndex: ContentIndex): Generator<M
 
   const journeys = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
   const subjects = subjectsOf(contentIndex);
-  const shown = [
-    ...filesOf(contentIndex, 'page').flatMap((page) => {
-      const own = [...placesOn(contentIndex, page)].filter(({ of }) => of.file === page.path);
-      return own.map((place) => ({ ...place, link: (page.data as Page).link }));
-    }),
-    ...filesOf(contentIndex, 'document').flatMap((document) =>
-      [...placesIn(contentIndex, document)].map((place) => ({ ...place, link: 'required' as const })),
-    ),
-  ];
-  for (const { name, whens, of, text, link } of shown.filter((place) => limited.has(place.name))) {
-    const condition = limited.get(name)!;
-    const wrong = stateWhere(subjects, [...whens, { not: condition }], link, journeys);
+  for (const { name, whens, of, text, link } of allPlaces(contentIndex)) {
+    const condition = limited.get(name);
+    const wrong = condition && stateWhere(subjects, [...whens, { not: condition }], link, journeys);
     if (!wrong) continue;
     const asked = leavesOf(condition).map(subjectOf);
     const order = inWords(Object.fromEntries(Object.entries(wrong).filter(([subject]) => asked.includes(subject))));

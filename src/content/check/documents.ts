@@ -1,6 +1,6 @@
 import { todayFact } from '../../rules/compare.ts';
 import { answerPrefix } from '../../rules/questions/question.ts';
-import { leavesOf, subjectsIn } from '../../rules/when.ts';
+import { subjectsIn } from '../../rules/when.ts';
 import type { Journeys, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { type ContentIndex, contentName, fileNamed, filesOf } from '../model/content-index.ts';
@@ -93,7 +93,7 @@ function mayBeMissing(
 export function answersIn(contentIndex: ContentIndex, document: ContentFile): string[] {
   const whens = sectionEntries(document.data).flatMap(({ when }): When[] => (when ? [when] : []));
   const named = [...placesIn(contentIndex, document)].map(({ name }) => name);
-  return [...new Set([...named, ...whens.flatMap(leavesOf).flatMap(subjectsIn)])].filter(isAnswer);
+  return [...new Set([...named, ...whens.flatMap(subjectsIn)])].filter(isAnswer);
 }
 
 const isAnswer = (name: string) => name.startsWith(answerPrefix);

@@ -33,6 +33,8 @@ export function* checkBranches(
   const entries = Object.values(journeys.methods).map(({ entry }) => entry);
   // The placeholder of a payment method is an end, though it leads back to the choice between them (D-13).
   const placeholders = entries.filter((page) => !ways.get(page)?.has('next'));
+  const pages = new Map(filesOf(contentIndex, 'page').map((page) => [contentName(page), page.data as Page]));
+  const asks = asksOf(contentIndex.schemas, journeys, pages);
   for (const name of Object.keys(journeys.journeys)) {
     const walks = walksIn(contentIndex, journeys, name);
     const all = [...new Set(walks.flat())];
@@ -43,7 +45,7 @@ export function* checkBranches(
     };
     yield* recordedTwice(all, acts, at);
     yield* notOffered(journeys, name, acts, at);
-    if (!unclear.has(name)) yield* emptyRecords(contentIndex, journeys, name, at);
+    if (!unclear.has(name)) yield* emptyRecords(contentIndex, journeys, name, { pages, asks, at });
     const end = unclear.has(name) ? undefined : withoutEnding(contentIndex, journeys, name, ways);
     if (end) {
       const message = `Nothing comes after "${end.last}" if ${inWords(end.state!)}: a step has to be for these customers too.`;
@@ -113,16 +115,17 @@ function answeredOn(contentIndex: ContentIndex, journeys: Journeys, name: string
     });
 }
 
+/** The pages by name, and what each asks. */
+type Asked = { pages: ReadonlyMap<string, Page>; asks: ReturnType<typeof asksOf> };
+
 /** Reports a step that records answers of customers who were asked nothing. */
 function* emptyRecords(
   contentIndex: ContentIndex,
   journeys: Journeys,
   name: string,
-  at: (page: string) => Pick<Mistake, 'file' | 'pointer'>,
+  { pages, asks, at }: Asked & { at: (page: string) => Pick<Mistake, 'file' | 'pointer'> },
 ): Generator<Mistake> {
   const isPossible = answeredOn(contentIndex, journeys, name);
-  const pages = new Map(filesOf(contentIndex, 'page').map((page) => [contentName(page), page.data as Page]));
-  const asks = asksOf(contentIndex.schemas, journeys, pages);
   const stepWhens = stepConditions(journeys, name).map(({ when }) => when);
   for (const page of journeys.journeys[name]!.steps.map(nameOfStep)) {
     const { questions = [], act = '' } = asks.get(page) ?? {};

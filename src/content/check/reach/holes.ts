@@ -100,6 +100,16 @@ export function* placesOn(contentIndex: ContentIndex, file: ContentFile): Genera
   for (const { pointer, texts } of textsOfBlocks(schemas, page)) for (const text of texts) yield* inText(text, pointer);
 }
 
+/** The placeholders of all pages and documents, each with the link that its readers have. */
+export function* allPlaces(contentIndex: ContentIndex): Generator<Place & { link: Page['link'] }> {
+  // What stands in a document is told with it.
+  for (const page of filesOf(contentIndex, 'page'))
+    for (const place of placesOn(contentIndex, page))
+      if (place.of.file === page.path) yield { ...place, link: (page.data as Page).link };
+  for (const document of filesOf(contentIndex, 'document'))
+    for (const place of placesIn(contentIndex, document)) yield { ...place, link: 'required' };
+}
+
 /** A document's placeholders, each with its place and conditions. `around` are those of the document itself. */
 export function* placesIn(
   contentIndex: ContentIndex,
