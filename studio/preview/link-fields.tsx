@@ -1,4 +1,4 @@
-import { readGiven } from '../../src/rules/questions/answers.ts';
+import { answerValues, readGiven } from '../../src/rules/questions/answers.ts';
 import { askingFor, questionsOf, shownOfAct } from '../../src/states/asking.ts';
 import { asTitle } from '../../src/states/state-words.ts';
 import type { GallerySite } from '../../src/states/types.ts';
@@ -69,8 +69,9 @@ export function LinkAnswers({ from, link, change }: AnswersProps) {
     const questions = asked.flatMap((one) => (one.act === act ? [one.question] : []));
     const isOwn = (other: string) => questions.some((question) => question.name === other);
     const now = new Date().toISOString();
-    const values = Object.fromEntries(Object.entries(answers).map(([other, { value: given }]) => [other, given]));
-    const own = Object.entries({ ...values, [name]: value }).filter(([other, given]) => isOwn(other) && given !== '');
+    const own = Object.entries({ ...answerValues(answers), [name]: value }).filter(
+      ([other, given]) => isOwn(other) && given !== '',
+    );
     const read = readGiven(questions, Object.fromEntries(own), askingFor(from, link, act, { now }));
     const others = Object.entries(answers).filter(([other]) => !isOwn(other));
     change({ ...Object.fromEntries(others), ...shownOfAct(from, link, act, read.answers, now) });

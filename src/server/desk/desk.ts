@@ -86,7 +86,7 @@ export async function deskRoutes(app: FastifyInstance, { settings, site, guard }
       const fields = fieldsOf(request.body);
       posterOf(request, fields);
       const { q = '' } = fields;
-      const cookie = `${searchCookie}=${encodeURIComponent(q.trim().slice(0, 200))}; Path=/desk; HttpOnly; SameSite=Strict; Max-Age=3600`;
+      const cookie = `${searchCookie}=${Buffer.from(q.trim().slice(0, 200)).toString('base64url')}; Path=/desk; HttpOnly; SameSite=Strict; Max-Age=3600`;
       return reply
         .header('set-cookie', cookie + (isSecure(request, guard) ? '; Secure' : ''))
         .redirect('/desk?found', 303);
@@ -96,7 +96,7 @@ export async function deskRoutes(app: FastifyInstance, { settings, site, guard }
       const sitter = sitterOf(request);
       const { token } = offerToken(request, reply, guard);
       const [kept = ''] = cookieValues(request.headers.cookie, searchCookie);
-      const query = request.query.found === undefined ? '' : (decoded(kept) ?? '');
+      const query = request.query.found === undefined ? '' : Buffer.from(kept, 'base64url').toString();
       const found =
         query.length > 1 ? await call<ProviderLinks>(sitter, `/links?search=${encodeURIComponent(query)}`) : undefined;
       const links = query === '' ? undefined : (found?.body.links ?? []);
@@ -170,13 +170,5 @@ export async function deskRoutes(app: FastifyInstance, { settings, site, guard }
 
 /** The cookie with what was looked for last. */
 const searchCookie = 'desk-search';
-
-const decoded = (text: string): string | undefined => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-};
 
 const seatOf = ({ name, role }: Sitter): string => `${name} (${role})`;

@@ -12,8 +12,7 @@ import { readStates } from '../ledger/states.ts';
 import { BesideAnother, recordWithin } from './record-success.ts';
 import { findOutcome } from './take-card.ts';
 
-/** An attempt to take a card, as the operator sees it. Times are UTC. */
-/** Returns the JSON of an attempt for the operator, without the properties that are not set. */
+/** Returns the JSON of an attempt for the operator, with times in UTC, without the properties that are not set. */
 export function toListed({ order_id, link_id, act, state, gateway, started_at, ...more }: Attempt): ListedAttempt {
   const { amount_pence, mismatch, undone, decline, settled_by, settled_because } = more;
   return {
