@@ -4445,11 +4445,11 @@ export interface QuestionDateBlock {
      */
     'not-a-date'?: string;
     /**
-     * The day is before the earliest. {label} is the label, {earliest} is the earliest date.
+     * The day or time is before the earliest. {label} is the label, {earliest} is the earliest.
      */
     'too-early'?: string;
     /**
-     * The day is after the latest. {label} is the label, {latest} is the latest date.
+     * The day or time is after the latest. {label} is the label, {latest} is the latest.
      */
     'too-late'?: string;
     /**
@@ -4821,11 +4821,11 @@ export interface QuestionTimeBlock {
      */
     'not-a-time'?: string;
     /**
-     * The day is before the earliest. {label} is the label, {earliest} is the earliest date.
+     * The day or time is before the earliest. {label} is the label, {earliest} is the earliest.
      */
     'too-early'?: string;
     /**
-     * The day is after the latest. {label} is the label, {latest} is the latest date.
+     * The day or time is after the latest. {label} is the label, {latest} is the latest.
      */
     'too-late'?: string;
   };
@@ -6502,7 +6502,7 @@ export interface Messages {
    */
   questionTooMuch: string;
   /**
-   * An answer of the form leads to a question of the same page that it did not show, and that need not be answered. {label} is its label.
+   * An answer of the form leads to a question of the same page that it did not show. {label} is its label.
    */
   questionOpened: string;
   /**

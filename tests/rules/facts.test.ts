@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { factReader, type KnownLink, type KnownOrder, lookupIn } from '../../src/rules/facts.ts';
+import { answerWords, type KnownAnswers } from '../../src/rules/questions/shown.ts';
 import { sampleLink, sampleSite as site } from '../../src/states/sample-site.ts';
 
 const noOrder: KnownOrder = { status: 'pending' };
@@ -91,4 +92,13 @@ test('every fact of the switch order is the part of the order that has its name'
   const fact = factReader(withFact, ready('switch-mandate'), { status: 'ready', order });
   expect(fact('new_provider')).toEqual(known('Doorstep'));
   expect(fact('losing_provider')).toEqual(known('Other Telecom'));
+});
+
+test.each([
+  ['A\nB', ['a', 'b'], 'A, B'],
+  ['TV, £12\nPhone', ['tv', 'phone'], 'TV, £12; Phone'],
+  ['Flat 1, High House\nBristol', { line1: 'Flat 1, High House' }, 'Flat 1, High House, Bristol'],
+])('D-54 an answer of several lines is one line in a text: %j', (words, value, line) => {
+  const answers = { status: 'ready', answers: { q: { value, words } } } as KnownAnswers;
+  expect(answerWords(answers, 'answer.q')).toBe(line);
 });

@@ -45,10 +45,11 @@ export function readAnswers(questions: readonly Question[], typed: Typed, asking
         ({ must }) => !holds(must, here) && !subjectsIn(must).some((name) => faulty.includes(name)),
       );
       if (broken) faults.push(brokenRule(question, broken.message, askingHere));
+    } else if (notShown.includes(question.name)) {
+      const label = asking.line(question.label);
+      faults.push(faultAt(fieldOf(question, kind.parts[0]), 'missing', asking, { label }, 'questionOpened'));
     } else if (question.required !== false) {
       faults.push(faultOf(question, { part: kind.parts[0]!, code: 'missing', message: kind.missing }, askingHere));
-    } else if (notShown.includes(question.name)) {
-      faults.push(faultOf(question, { part: kind.parts[0]!, code: 'missing', message: 'questionOpened' }, askingHere));
     }
   }
   return { answers, faults };

@@ -19,7 +19,9 @@ export function answerFact(answersState: KnownAnswers, name: string): Fact | und
 /** The text of the placeholder of an answer, or undefined if the name is of something else or not known yet. */
 export function answerWords(answersState: KnownAnswers, name: string): string | undefined {
   if (!name.startsWith(answerPrefix) || answersState.status !== 'ready') return undefined;
-  return answerNamed(answersState.answers, name)?.words.replaceAll('\n', ', ') ?? '';
+  const { value, words = '' } = answerNamed(answersState.answers, name) ?? {};
+  // Options with commas in their words need another mark between them.
+  return words.replaceAll('\n', Array.isArray(value) && words.includes(',') ? '; ' : ', ');
 }
 
 function answerNamed(answers: ShownAnswers, name: string): ShownAnswers[string] | undefined {

@@ -65,8 +65,10 @@ function notesOf(schema: Schema): string[] {
       name === 'type' ? code(act) : `${code(act)} with ${code(name)} ${code(value)}`,
     ),
   );
-  const required = Object.values(properties).flatMap(({ requires = {} }) =>
-    Object.entries(requires).map(([value, names]) => `${code(value)} also needs ${names.map(code).join(', ')}.`),
+  const required = Object.entries(properties).flatMap(([property, { requires = {} }]) =>
+    Object.entries(requires).map(
+      ([value, names]) => `${code(value === '*' ? property : value)} also needs ${names.map(code).join(', ')}.`,
+    ),
   );
   return [
     oneNeeded ? `At least one of ${oneNeeded.map(code).join(', ')} is needed.` : '',

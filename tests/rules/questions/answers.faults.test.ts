@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Question } from '../../../src/rules/questions/question.ts';
+import { readAnswers } from '../../../src/rules/questions/answers.ts';
+import { notShownField, type Question } from '../../../src/rules/questions/question.ts';
 import {
   address,
   amount,
+  asking,
   at,
   bounded,
   choice,
@@ -125,4 +127,19 @@ describe('what is wrong with an answer is told in words, at its field', () => {
       expect(read({ ...question, required: false } as Question, {})).toEqual({ answers: {}, faults: [] });
     },
   );
+});
+
+test('D-24 D-41 a question that an amount leads to, and that the form did not show, is asked and not told as a mistake', () => {
+  const paid: Question = { ...amount, name: 'paid' };
+  const rest: Question = {
+    ...choice,
+    name: 'rest',
+    label: 'And the rest?',
+    messages: { missing: 'Choose how you pay the rest' },
+    when: { fact: 'answer.paid', atMost: 1000 },
+  };
+  const messages = (typed: Record<string, string>) =>
+    readAnswers([paid, rest], { 'answer.paid': '10', ...typed }, asking).faults.map(({ message }) => message);
+  expect(messages({ [notShownField]: 'rest' })).toEqual(['Your answers lead to this question too: “And the rest?”']);
+  expect(messages({})).toEqual(['Choose how you pay the rest']);
 });
