@@ -1,13 +1,12 @@
 /**
  * D-41 Races about a journey that asks, each with two devices: by forms posted without script, and by pages with their script.
- * `npm run test:nightly -- ways` runs fifty of each; `npm test` three kinds once, by forms.
+ * `npm run test:nightly -- ways` runs them.
  */
 import { expect } from '../support/browser/e2e-fixtures.ts';
 import { everyWay } from '../support/browser/every-way.ts';
 import type { Provider } from '../support/browser/example-apps.ts';
 import { type Device, plainDevice, type Screen, scriptedDevice } from '../support/questions/devices.ts';
 import { testOffers as test } from '../support/questions/example-walks.ts';
-import { isNightly } from '../support/run/is-nightly.ts';
 import type { App } from '../support/server/app.ts';
 
 const [slotPage, visitPage, checkPage, donePage] = ['slot', 'visit', 'check', 'done'].map(
@@ -135,30 +134,23 @@ async function expectShown({ app, id }: Race, { screens, isOpen }: { screens: Sc
   expect((await app.verifyLink(id)).problems).toEqual([]);
 }
 
-const rounds = isNightly ? 8 : 1;
+const rounds = 8;
 
 test.describe.configure({ timeout: 120_000 + rounds * 60_000 });
 
-const forEveryChange = 'an option that goes while it is recorded';
-
 for (const [name, run] of Object.entries(races)) {
   const told = 'what is recorded was shown, nothing is lost, and each page says so in words';
-  const isDaily = name === forEveryChange;
-  test(
-    `D-24 D-41 by forms: ${name}: ${told}`,
-    isDaily ? {} : everyWay,
-    async ({ playwright, newLink, app, provider }) => {
-      for (let round = 0; round < rounds; round += 1) {
-        provider.offer({ slots: [monday, friday] });
-        const id = await newLink('appointment');
-        const contexts = await Promise.all([0, 1].map(() => playwright.request.newContext({ baseURL: app.url })));
-        const [a, b] = contexts.map((context) => plainDevice(context, id)) as [Device, Device];
-        const race = { a, b, app, provider, id, round };
-        await expectShown(race, await run(race));
-        for (const context of contexts) await context.dispose();
-      }
-    },
-  );
+  test(`D-24 D-41 by forms: ${name}: ${told}`, everyWay, async ({ playwright, newLink, app, provider }) => {
+    for (let round = 0; round < rounds; round += 1) {
+      provider.offer({ slots: [monday, friday] });
+      const id = await newLink('appointment');
+      const contexts = await Promise.all([0, 1].map(() => playwright.request.newContext({ baseURL: app.url })));
+      const [a, b] = contexts.map((context) => plainDevice(context, id)) as [Device, Device];
+      const race = { a, b, app, provider, id, round };
+      await expectShown(race, await run(race));
+      for (const context of contexts) await context.dispose();
+    }
+  });
 
   test(`D-41 by script: ${name}: ${told}`, everyWay, async ({ browser, newLink, app, provider }) => {
     for (let round = 0; round < rounds; round += 1) {

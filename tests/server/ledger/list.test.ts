@@ -28,7 +28,9 @@ describe.skipIf(!postgres)('few links of a state among many', () => {
         sor_given_at: at(n % 4000 === 11 ? 40 * day : day),
       };
       const expires_at = at(n > links - 30 ? day : -9 * day);
-      return { ...fixed, receipt: await signLink(signer, fixed), expires_at, maintenance: n % 5000 === 7 };
+      // To sign each of them takes longer than all else here, and few are read.
+      const receipt = n < 50 || n > links - 50 || n % 1000 < 20 ? await signLink(signer, fixed) : '';
+      return { ...fixed, receipt, expires_at, maintenance: n % 5000 === 7 };
     });
     const all = await Promise.all(made);
     // In parts: one statement for all of them takes longer than a busy machine lets it.
