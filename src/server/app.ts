@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { canonicalUuid } from '../rules/link-id.ts';
 import { gatewayWebhook } from './api/gateway-webhook.ts';
 import { keyRoutes } from './api/keys.ts';
@@ -57,7 +57,12 @@ export async function addRoutes(app: FastifyInstance, { deps, vault, publicUrl, 
   if (settings.providerPort === undefined) {
     await app.register(providerApi, { prefix: providerPrefix, ...provider });
     await deskRoutes(app, { settings, site: deps.served.compiled.site, guard });
-  } else await app.register(async (scope) => answerNotFound(scope), { prefix: providerPrefix });
+  } else {
+    await app.register(async (scope) => answerNotFound(scope), { prefix: providerPrefix });
+    // The index of a demo links to it here.
+    const desk = ({ hostname }: FastifyRequest) => `http://${hostname}:${settings.providerPort}/desk`;
+    if (settings.demo) app.get('/desk', (request, reply) => reply.redirect(desk(request)));
+  }
 }
 
 const providerPrefix = '/provider-api';

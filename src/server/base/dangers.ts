@@ -32,7 +32,10 @@ export function refuseIncomplete({ values, refuse, isWrong }: ServerReader, sett
     refuse('DATABASE_STANDBYS', 'must be 0 with the embedded database, which has no standby');
   const areTokensWrong = isWrong('PROVIDER_API_TOKEN') || isWrong('PROVIDER_API_TOKENS');
   if (values.PROVIDER_PORT !== undefined && providerTokens.length === 0 && !areTokensWrong)
-    refuse('PROVIDER_PORT', 'must not be set without PROVIDER_API_TOKEN or PROVIDER_API_TOKENS');
+    refuse(
+      'PROVIDER_PORT',
+      'must not be set without PROVIDER_API_TOKEN, of at least 32 characters, or PROVIDER_API_TOKENS',
+    );
   const names = values.PROVIDER_API_TOKENS.map((entry) => entry.split(':')[0]);
   if (new Set(names).size < names.length)
     refuse('PROVIDER_API_TOKENS', 'must be tokens of different names, as `link token` prints them');

@@ -1,9 +1,11 @@
+import type { CompiledSite } from '../../types.gen.ts';
 import { schemasUsedBy } from '../api/openapi.ts';
 import examples from './examples.json' with { type: 'json' };
 
 type Media = Record<string, { example?: unknown }>;
 type Operation = {
   operationId: string;
+  parameters?: { name: string; schema: object }[];
   requestBody?: { required: boolean; content: Media };
   responses: Record<string, { content?: Media }>;
 };
@@ -17,9 +19,12 @@ const needNoBody = ['eraseCustomer', 'resendLetter', 'reportBounce'];
 
 /**
  * The contract as integrators get it. What is answered and sent is open, because more may come within a version; what is
- * taken stays closed. Each operation has its examples.
+ * taken stays closed. Each operation has its examples, and what makes a link the journeys and values of the content.
  */
-export function openContract({ paths, webhooks, components, ...rest }: Contract): Contract {
+export function openContract(
+  { paths, webhooks, components, ...rest }: Contract,
+  site: Partial<CompiledSite>,
+): Contract {
   const calls = operationsIn(paths);
   const isTaken = schemasUsedBy(
     calls.map(({ requestBody }) => requestBody),
@@ -27,6 +32,9 @@ export function openContract({ paths, webhooks, components, ...rest }: Contract)
   );
   for (const call of calls) {
     call.responses = opened(call.responses);
+    // A query has texts alone, and clients write a number.
+    for (const parameter of call.parameters ?? [])
+      if (parameter.name === 'limit') parameter.schema = { type: 'integer', minimum: 1, maximum: 1000, default: 100 };
     if (needNoBody.includes(call.operationId)) call.requestBody!.required = false;
   }
   const sent = opened(webhooks);
@@ -40,7 +48,12 @@ export function openContract({ paths, webhooks, components, ...rest }: Contract)
     name,
     isTaken.has(name) ? schema : opened(schema),
   ]);
-  return { ...rest, paths, webhooks: sent, components: { ...components, schemas: Object.fromEntries(schemas) } };
+  const all = Object.fromEntries(schemas) as Contract['components']['schemas'];
+  const { journey, values } = (all.LinkRequest as { properties: Record<string, object> }).properties;
+  if (site.journeys) Object.assign(journey!, { 'x-extensible-enum': Object.keys(site.journeys) });
+  if (site.values)
+    Object.assign(values!, { propertyNames: { type: 'string', 'x-extensible-enum': Object.keys(site.values) } });
+  return { ...rest, paths, webhooks: sent, components: { ...components, schemas: all } };
 }
 
 const operationsIn = (paths: Paths) => Object.values(paths).flatMap((methods) => Object.values(methods));

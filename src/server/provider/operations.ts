@@ -125,7 +125,13 @@ export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publ
   scope.post<{ Params: { id: string } }>('/events/:id/replay', of('replay', 'links'), async (request, reply) => {
     const { id } = request.params;
     const replayed = await replayEvents(db, id);
-    if (replayed === 0 && id !== 'dead') throw notDone('id', `There is no event ${id} that could be sent again now.`);
+    if (replayed === 0 && id !== 'dead')
+      throw fieldRefusal(
+        'not-found',
+        'id',
+        'unknown',
+        `There is no event "${id.slice(0, 80)}" that could be sent again now.`,
+      );
     note(request, 'events queued again', { replayed });
     return reply.code(202).send({ replayed });
   });

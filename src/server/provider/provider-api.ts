@@ -13,7 +13,7 @@ import { takeJsonLines } from './json-lines.ts';
 import { letterRoutes } from './letters.ts';
 import { linkRoutes } from './links.ts';
 import { mandateRoutes } from './mandates.ts';
-import { openContract } from './open-contract.ts';
+import { type Contract, openContract } from './open-contract.ts';
 import { documentedBankDetails } from './openapi.ts';
 import { operationRoutes } from './operations.ts';
 import { refundRoutes } from './refunds.ts';
@@ -34,7 +34,8 @@ export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl
   const paths = new Set<string>();
   app.addHook('onRoute', ({ path }) => void paths.add(path.slice(app.prefix.length)));
   await app.register(async (scope) => {
-    await documentRoutes(scope, document, { finish: openContract });
+    const { site = {} } = deps.served.compiled;
+    await documentRoutes(scope, document, { finish: (whole: Contract) => openContract(whole, site) });
     authorise(scope, settings.providerTokens);
     takeJsonLines(scope);
     scope.addHook('preValidation', (request, _reply, done) => {

@@ -163,9 +163,9 @@ test('a lock is lifted, a link is ended, and a form of elsewhere does nothing', 
   expect((await server.get(link(id))).body.status).toBe('expired');
 });
 
-test('without the header in the settings there is a desk in a demo alone, and none beside a port of the provider', async () => {
+test('without the header in the settings there is a desk in a demo alone, to whose port the index leads', async () => {
   const demo = await openServer({ env: { PROVIDER_PORT: '0', PROVIDER_API_TOKEN: token } });
-  expect((await demo.get('/desk')).status).toBe(404);
+  expect((await demo.get('/desk')).headers.get('location')).toBe('http://localhost:0/desk');
   const status = await new Promise((done) =>
     get(`http://localhost:${demo.started.providerPort}/desk`, ({ statusCode }) => done(statusCode)),
   );

@@ -99,7 +99,12 @@ const rows: Row[] = [
   ['a day as a time', ['GET', '/events?since=2026-02-03'], 400, '"since" must be such as 2026-12-24T12:00:00Z'],
   ['events after nothing', ['GET', '/events?after=nothing'], 400, 'There is no such event'],
   ['a misspelt query of events', ['GET', '/events?afer=x'], 400, 'Did you mean "after"?'],
-  ['a replay of nothing', ['POST', '/events/11111111-1111-4111-8111-111111111111/replay'], 409, 'There is no event'],
+  [
+    'a replay of nothing',
+    ['POST', '/events/11111111-1111-4111-8111-111111111111/replay'],
+    404,
+    'There is no event "11111111',
+  ],
   // Putting right.
   ['nothing to put right', right({}), 422, 'at least one of these: customer_email'],
   ['a misspelt field', right({ customer_emial: 'a@example.com' }), 422, 'Did you mean "customer_email"?'],
