@@ -2246,6 +2246,10 @@ export interface ProviderLink {
    */
   status: 'active' | 'used' | 'maintenance' | 'sor-expired' | 'expired';
   /**
+   * Why its customer is refused cards: too many were declined within an hour, or the card page was opened too often (tokens). Left out where they are not. The call `unlock` lifts it.
+   */
+  locked?: 'declines' | 'tokens';
+  /**
    * The journey the link is for.
    */
   journey: string;

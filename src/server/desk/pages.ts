@@ -39,8 +39,18 @@ const customerOf = ({ values }: ProviderLink): string =>
     .join(', ') || 'nobody is named';
 
 const isErased = ({ facts }: ProviderLink) => facts.some(({ fact }) => fact === 'link-erased');
-const isLocked = ({ facts }: ProviderLink) =>
-  facts.findLast(({ fact }) => /^link-(un)?locked$/.test(fact))?.fact === 'link-locked';
+
+const locks = {
+  declines: 'too many cards were declined within an hour, so no card is taken for a day',
+  tokens: 'the card page was opened too often within an hour, so no card is taken for the rest of it',
+};
+
+/** What a link is in, in a word or two, and what that means. */
+function stateOf(link: ProviderLink): { name: string; meaning: string } {
+  if (isErased(link)) return { name: 'Erased', meaning: 'what was personal is gone' };
+  if (link.locked) return { name: 'Locked', meaning: locks[link.locked] };
+  return { name: words(link.status), meaning: statuses[link.status] };
+}
 
 export const searchPage = (query: string, token: string, found?: ProviderLink[]): Html => html`
 <form method="post" action="/desk" role="search"><input type="hidden" name="token" value="${token}"><label for="q">What the customer reads out</label>
@@ -56,7 +66,7 @@ ${
       customerOf(link),
       words(link.journey),
       link.records.map(cardOf).join(' ').trim(),
-      `${words(link.status)}${isLocked(link) ? ', locked' : ''}${isErased(link) ? ', erased' : ''}`,
+      stateOf(link).name,
       said(link.created_at),
     ]),
     'No link is like that. Try another thing that the customer knows.',
@@ -80,7 +90,8 @@ export function linkPage({ link, history, site, sitter, token }: Shown, note?: N
   const sure = (label: string) => html`<label><input type="checkbox" name="sure" value="yes"> ${label}</label>`;
   const paid = link.paid_amount_pence;
   const isOver = link.status === 'used';
-  const [erased, locked] = [isErased(link), isLocked(link)];
+  const erased = isErased(link);
+  const state = stateOf(link);
   const names = erased ? [] : [...new Set(link.letters.map(({ name }) => name))];
   const given = history.refunds.reduce(
     (sum, { state, amount_pence }) => sum + (state === 'refused' ? 0 : amount_pence),
@@ -94,7 +105,7 @@ export function linkPage({ link, history, site, sitter, token }: Shown, note?: N
   return html`
 ${note && 'done' in note && html`<p role="status">${note.done}</p>`}
 ${note && 'wrong' in note && html`<div role="alert">${note.wrong.map((line) => html`<p>${line}</p>`)}</div>`}
-<dl><dt>State</dt><dd>${words(link.status)}: ${statuses[link.status]}${locked && '. Locked: too many cards were declined'}${erased && '. Erased: what was personal is gone'}</dd><dt>What for</dt><dd>${words(link.journey)}${link.amount_pence !== undefined && `, ${pounds(link.amount_pence)}`}</dd>
+<dl><dt>State</dt><dd>${state.name}: ${state.meaning}</dd><dt>What for</dt><dd>${words(link.journey)}${link.amount_pence !== undefined && `, ${pounds(link.amount_pence)}`}</dd>
 ${paid !== undefined && html`<dt>Paid</dt><dd>${pounds(paid)}${given > 0 && `, of which ${pounds(given)} was given back`}</dd>`}
 ${own.map(([name, value]) => html`<dt>${words(name)}</dt><dd>${formatValue(site.values[name]!.type, value, site.formats)}</dd>`)}
 ${
@@ -170,7 +181,7 @@ ${
   )
 }
 ${!erased && link.amount_pence === undefined && !isOver && hasAct(site, link.journey, 'payment') && form('amount', 'Set the amount', input('amount', 'amount', 'Amount in pounds', html`inputmode="decimal"`), 'Set the amount')}
-${locked && form('unlock', 'Too many cards were declined', html``, 'Take cards again')}
+${link.locked && form('unlock', 'No card is taken', html`<p>Only if you believe that it is the customer who tries.</p>`, 'Take cards again')}
 ${!isOver && link.status !== 'expired' && form('expire', 'End the link', sure('The customer can do nothing more with it'), 'End it')}
 ${
   left > 0 &&

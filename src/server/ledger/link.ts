@@ -55,6 +55,8 @@ export type LinkRow = {
   order_html_sha256: string | null;
   created_at: Date;
   revoked_at: Date | null;
+  /** Since when declined cards count that lock it for more. */
+  unlocked_at: Date | null;
   /** Values that were put right, with the salts of their hashes. */
   corrections: Record<string, { value: string; salt: string }>;
 };
@@ -85,7 +87,7 @@ export type LinkView = {
 };
 
 /** All columns but those of the order itself, which few calls need. */
-const columns = `${linkColumns}, expires_at, revoked_at, corrections, (maintenance or exists (select 1 from site_maintenance)) as maintenance`;
+const columns = `${linkColumns}, expires_at, revoked_at, unlocked_at, corrections, (maintenance or exists (select 1 from site_maintenance)) as maintenance`;
 
 /** `lock`: other transactions wait. `anyone`: a link that no server has written is found too, which only the operator sees. */
 type FindOptions = { lock?: boolean; anyone?: boolean };

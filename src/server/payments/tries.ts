@@ -9,8 +9,9 @@ import { appendFact } from '../ledger/append.ts';
 import { type Attempt, attemptsOf } from '../ledger/attempts.ts';
 import { readChain } from '../ledger/chain.ts';
 import type { Ledger } from '../ledger/ledger.ts';
+import type { LinkView } from '../ledger/link.ts';
 import { lockLink } from '../ledger/locks.ts';
-import { type Fact, isFact, type Visitor } from '../ledger/records.ts';
+import type { Fact, Visitor } from '../ledger/records.ts';
 import type { Signer } from '../proof/signer.ts';
 
 type Limit = { key: string; most: number };
@@ -131,27 +132,50 @@ export async function noticeDecline(deps: PaymentDeps, linkId: string, visitor: 
   if (isNew) notice(deps, 'declines', 'link', linkId, visitor.ip_address);
 }
 
-/** Lifts a link's lock: earlier declines and tokens count no more. A fact names who, if the lock has its own. */
+/** What refuses cards on a link, and what that is about: a declined card, or the link itself. */
+type Locked = { what: Limited; about: string };
+
+/** The links of these that refuse cards now, by the counts that refuse their customers. An address has no link. */
+export async function locksOf(
+  { db, signer, settings, now }: Locking & Pick<PaymentDeps, 'settings'>,
+  links: LinkView[],
+): Promise<Map<string, Locked>> {
+  const { declinesPerLink, tokensPerLink } = settings.cardLimits;
+  const open = links.filter(({ status }) => status === 'active');
+  const ids = new Map(open.map(({ row }) => [hashedKey(signer, tokenKey(row.id)), row.id]));
+  const counted = await db.query<{ key: string }>(
+    `select key from tries where key = any($1::text[]) and counted > $2 and $2 > 0 and not (${isOver})`,
+    [[...ids.keys()], tokensPerLink],
+  );
+  const locks = new Map<string, Locked>();
+  for (const id of counted.map(({ key }) => ids.get(key)!)) locks.set(id, { what: 'tokens', about: nameOf(id) });
+  for (const { row, attempts } of open) {
+    const lock = declineLock(attempts, row.unlocked_at, declinesPerLink, now());
+    if (lock) locks.set(row.id, { what: 'declines', about: lock.order_id });
+  }
+  return locks;
+}
+
+/** Lifts a link's lock: earlier declines and tokens count no more. A fact names who, if there was one. */
 export async function liftLock(
-  { db, signer, now }: { db: Db; signer: Signer; now(): Date },
-  linkId: string,
+  deps: { db: Db } & Omit<Parameters<typeof locksOf>[0], 'db'>,
+  link: LinkView,
   by: string,
 ): Promise<boolean> {
+  const { db, signer, now } = deps;
+  const { id } = link.row;
+  const lock = (await locksOf(deps, [link])).get(id);
   return db.transaction(async (tx) => {
     // Attempts have the time of a server, whose clock may be ahead of the database's.
-    const ledger = { db: tx, signer };
-    const newest = (await attemptsOf(tx, linkId)).at(-1)?.started_at.toISOString();
+    const newest = (await attemptsOf(tx, id)).at(-1)?.started_at.toISOString();
     await tx.query('update links set unlocked_at = greatest(clock_timestamp(), $2::timestamptz) where id = $1', [
-      linkId,
+      id,
       newest ?? null,
     ]);
-    await tx.query('delete from tries where key = $1', [hashedKey(signer, tokenKey(linkId))]);
-    const chain = await readChain(ledger, linkId);
-    const facts = chain?.records.filter(isFact).filter(({ act }) => act === 'link-locked' || act === 'link-unlocked');
-    const last = facts?.at(-1);
-    if (last?.act !== 'link-locked') return false;
+    await tx.query('delete from tries where key = $1', [hashedKey(signer, tokenKey(id))]);
+    if (!lock) return false;
     return appendFact(tx, signer, {
-      ...{ link_id: linkId, fact: 'link-unlocked', about: last.about, id: last.about, told_by: by },
+      ...{ link_id: id, fact: 'link-unlocked', about: lock.about, id: randomUUID(), told_by: by },
       recorded_at: now(),
     });
   });
@@ -169,19 +193,22 @@ type Locking = Ledger & Pick<PaymentDeps, 'now'>;
 
 const [hour, day] = [60 * 60 * 1000, 24 * 60 * 60 * 1000];
 
-/** The lock of a link for cards: from the hourly limit of declines on for a day, unless the operator lifts it. */
 async function lockOf({ now, ...ledger }: Locking, linkId: string, most: number): Promise<Lock | undefined> {
-  if (most === 0) return undefined;
   const [link] = await ledger.db.query<{ unlocked_at: Date | null }>(
     `select unlocked_at from links where id = $1
        and exists (select 1 from attempts where link_id = $1 and state = 'declined')`,
     [linkId],
   );
-  if (!link) return undefined;
-  const time = now().getTime();
-  const since = Math.max(time - hour - day, link.unlocked_at?.getTime() ?? 0);
+  return link && declineLock(await attemptsOf(ledger.db, linkId), link.unlocked_at, most, now());
+}
+
+/** The lock of a link for cards: from the hourly limit of declines on for a day, unless the operator lifts it. */
+function declineLock(attempts: Attempt[], unlockedAt: Date | null, most: number, now: Date): Lock | undefined {
+  if (most === 0) return undefined;
+  const time = now.getTime();
+  const since = Math.max(time - hour - day, unlockedAt?.getTime() ?? 0);
   // One that is more than a day ahead is of a clock that was wrong.
-  const declined = (await attemptsOf(ledger.db, linkId)).filter(
+  const declined = attempts.filter(
     ({ state, started_at: at }) => state === 'declined' && at.getTime() > since && at.getTime() < time + day,
   );
   for (let index = declined.length - 1; index >= most - 1; index -= 1) {

@@ -49,7 +49,7 @@ const recallMs = 5_000;
 export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl: () => string): void {
   const { settings, db, served, now, signer } = deps;
   const site = () => served.compiled.site;
-  const { told, toProviderLink, withTexts } = linkTeller(deps, publicUrl);
+  const { told, toProviderLinks, withTexts } = linkTeller(deps, publicUrl);
 
   scope.post<{ Querystring: { sample_order?: string } }>(
     '/links',
@@ -95,7 +95,7 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
       const ids = search === undefined ? undefined : await searchIds(db, search);
       const filter = { ...rest, limit: Number(limit), made_since, ids };
       const { links, next } = await listLinks(deps, site(), now(), filter, listMs);
-      return { links: links.map((link) => toProviderLink(link, request)), ...(next !== undefined && { next }) };
+      return { links: await toProviderLinks(links, request), ...defined({ next }) };
     },
   );
 

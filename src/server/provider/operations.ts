@@ -47,8 +47,7 @@ export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publ
   const told = async (request: FastifyRequest<OfLink>) => withTexts(await findLink(deps, request), request);
 
   scope.post<OfLink>('/links/:link/unlock', of('unlock'), async (request) => {
-    const { row } = await findLink(deps, request);
-    const unlocked = await liftLock(deps, row.id, callerOf(request));
+    const unlocked = await liftLock(deps, await findLink(deps, request), callerOf(request));
     return { link: await told(request), unlocked };
   });
 

@@ -10,6 +10,7 @@ import { chosenOrder, type LinkView } from '../ledger/link.ts';
 import { instrumentOf } from '../ledger/receipt.ts';
 import { recordedText, toProviderFact } from '../ledger/records.ts';
 import { toldLink } from '../links/address.ts';
+import { locksOf } from '../payments/tries.ts';
 import { tokenOf } from './authorise.ts';
 
 type RecordOfLink = ProviderLink['records'][number];
@@ -53,21 +54,27 @@ function switchOrderOf({ row, records }: LinkView, site: CompiledSite): Provider
 }
 
 /** How links are told to the provider: as they were made, and with all that is recorded, by one answer for every call. */
-export function linkTeller({ served, gateway, ...ledger }: ProviderDeps, publicUrl: () => string) {
+export function linkTeller({ served, gateway, ...deps }: ProviderDeps, publicUrl: () => string) {
   const told = (link: LinkView) => toldLink({ compiled: served.compiled, publicUrl }, link);
-  const toProviderLink = (
-    link: LinkView,
+  const toProviderLinks = async (
+    links: LinkView[],
     request: FastifyRequest,
     texts: (string | undefined)[] = [],
-  ): ProviderLink => ({
-    ...told(link),
-    ...defined({ switch_order: switchOrderOf(link, served.compiled.site) }),
-    records: link.records.map((record, index) => toRecord(record, gateway, texts[index])),
-    facts: link.facts.map((fact) => defined({ ...toProviderFact(fact), told_by: fact.told_by ?? undefined })),
-    attempts: link.attempts.map(toAttempt),
-    letters: toProviderLetters(link, tokenOf(request).scopes.includes('care')),
-  });
-  const withTexts = async (link: LinkView, request: FastifyRequest) =>
-    toProviderLink(link, request, await Promise.all(link.records.map((record) => recordedText(ledger, record))));
-  return { told, toProviderLink, withTexts };
+  ): Promise<ProviderLink[]> => {
+    const locks = await locksOf(deps, links);
+    return links.map((link) => ({
+      ...told(link),
+      ...defined({ switch_order: switchOrderOf(link, served.compiled.site), locked: locks.get(link.row.id)?.what }),
+      records: link.records.map((record, index) => toRecord(record, gateway, texts[index])),
+      facts: link.facts.map((fact) => defined({ ...toProviderFact(fact), told_by: fact.told_by ?? undefined })),
+      attempts: link.attempts.map(toAttempt),
+      letters: toProviderLetters(link, tokenOf(request).scopes.includes('care')),
+    }));
+  };
+  const withTexts = async (link: LinkView, request: FastifyRequest) => {
+    const texts = await Promise.all(link.records.map((record) => recordedText(deps, record)));
+    const [whole] = await toProviderLinks([link], request, texts);
+    return whole!;
+  };
+  return { told, toProviderLinks, withTexts };
 }

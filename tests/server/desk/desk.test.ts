@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { agree } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
+import { openStates } from '../../support/server/states.ts';
 import { link, nonce, openServer } from '../../support/server/test-server.ts';
 
 const token = 'a-token-of-the-provider-0123456789abcdef';
@@ -12,6 +13,7 @@ const server = await openServer({
     DESK_ROLE_HEADER: 'X-Role',
     TRUST_PROXY: '127.0.0.1,::1',
     DECLINES_PER_LINK: '2',
+    TOKENS_PER_LINK: '3',
   },
 });
 afterAll(() => server.close());
@@ -161,6 +163,40 @@ test('a lock is lifted, a link is ended, and a form of elsewhere does nothing', 
   expect((await post(name, 'expire', {})).status).toBe(422);
   expect((await post(name, 'expire', { sure: 'yes' })).status).toBe(303);
   expect((await server.get(link(id))).body.status).toBe('expired');
+});
+
+test('whatever refuses the cards of a customer, the desk says it and takes them again, and says nothing where none is refused', async () => {
+  const values = { cardholder_name: 'Locked Out' };
+  const { id, link: name } = await make({ journey: 'single-payment', amount_pence: 3499, values });
+  const open = () => server.post(`${link(id)}/client-token`);
+  for (let opened = 0; opened < 3; opened += 1) expect((await open()).status).toBe(200);
+  expect((await page(`/links/${name}`)).text).toContain('Active: works');
+  expect((await open()).status).toBe(429);
+  for (const { text } of [await page(`/links/${name}`), await find('Locked Out')]) {
+    expect(text).toContain('Locked');
+    expect(text).not.toContain('Active');
+  }
+  expect((await page(`/links/${name}`)).text).toContain('Take cards again');
+  expect((await post(name, 'unlock', {})).status).toBe(303);
+  expect((await open()).status).toBe(200);
+  const freed = await page(`/links/${name}`);
+  expect(freed.text).toContain('Active: works');
+  expect(freed.text).toMatch(/Link unlocked.*grace@example\.com/);
+
+  // A limit that is lower after a restart refuses cards of which no fact tells.
+  await pay(id, nonce('declined'));
+  server.settings.DECLINES_PER_LINK = '1';
+  await server.restart();
+  expect((await open()).status).toBe(429);
+  expect((await page(`/links/${name}`)).text).toContain('Locked: too many cards were declined');
+  expect((await post(name, 'unlock', {})).status).toBe(303);
+  expect((await open()).status).toBe(200);
+
+  // The end of the hour or the day ends the lock, whatever the facts say.
+  await pay(id, nonce('declined'));
+  await openStates(server).age('attempt', id, ['started_at'], 25 * 3_600_000);
+  expect((await page(`/links/${name}`)).text).toContain('Active: works');
+  expect((await open()).status).toBe(200);
 });
 
 test('without the header in the settings there is a desk in a demo alone, to whose port the index leads', async () => {

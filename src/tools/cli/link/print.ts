@@ -25,7 +25,7 @@ const sentences: { [Name in keyof Answers]?: (answer: Answers[Name]) => string }
   recall: ({ expired, used, dry_run }: Answers['recall']) =>
     `${counted(expired, 'link')} ${dry_run ? 'would expire' : 'expired now'}.${stays(used)}`,
   unlock: ({ link, unlocked }: Answers['unlock']) =>
-    `${link.link} takes cards: ${unlocked ? 'what was declined before counts no more' : 'it was not locked'}.`,
+    `${link.link} takes cards: ${unlocked ? 'earlier tries count no more' : 'it was not locked'}.`,
   maintenance: ({ on, link }: Answers['maintenance']) =>
     `${link?.link ?? 'The whole site'} is ${on ? 'under' : 'no longer under'} maintenance${on ? ' now' : ''}.`,
   attempts: (attempts: Answers['attempts']) => (attempts.length ? table(attempts) : 'No attempt is there.'),
