@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { holdsCardNumber } from '../../rules/bank/digits.ts';
 import { documentRoutes } from '../api/openapi.ts';
 import { nameOf } from '../base/link-name.ts';
 import { fieldRefusal, Refusal } from '../base/refusal.ts';
@@ -42,6 +43,13 @@ export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl
       const isTaken = request.routeOptions.config.documented?.body !== undefined;
       const isGiven = typeof request.body === 'object' && Object.keys(request.body ?? {}).length > 0;
       done(!isTaken && isGiven ? fieldRefusal('invalid', '', 'unknown', 'The call takes no body.') : undefined);
+    });
+    // What people write is stored as it is, and told: no card number may get there.
+    scope.addHook('preValidation', (request, _reply, done) => {
+      const body = (request.body ?? {}) as Record<string, unknown>;
+      const name = ['text', 'reason'].find((one) => typeof body[one] === 'string' && holdsCardNumber(body[one]));
+      const detail = 'A card number stands in it: write its last four digits at most. Nothing was kept.';
+      done(name === undefined ? undefined : fieldRefusal('invalid', `/${name}`, 'card-number', detail));
     });
     linkRoutes(scope, deps, publicUrl);
     refundRoutes(scope, deps);

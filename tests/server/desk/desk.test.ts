@@ -123,6 +123,32 @@ test('a note of care is there for colleagues, is told without its words, and goe
   expect(await server.query('select 1 from care_notes')).toEqual([]);
 });
 
+test('no note and no reason keeps a card number, however it is written, and other numbers stay', async () => {
+  const { link: name } = await make({ journey: 'card' });
+  for (const text of [
+    'Card 4111 1111 1111 1111 told on the phone',
+    '4111-1111-1111-1111 12/27 123',
+    'pays by 378282246310005.',
+    '4222222222222',
+    '4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1',
+    '01632 960199 6011 1111 1111 1117',
+  ]) {
+    const { status, text: shown } = await post(name, 'note', { text });
+    expect([text, status, shown.includes('A card number stands in it')]).toEqual([text, 422, true]);
+  }
+  const headers = { authorization: `Bearer ${token}` };
+  for (const [call, body] of [
+    ['erase', { reason: 'card 5555 5555 5555 4444' }],
+    ['refunds', { reason: '5555555555554444' }],
+  ] as const)
+    expect((await server.post(`/provider-api/links/${name}/${call}`, body, { headers })).body.errors).toMatchObject([
+      { pointer: '/reason', code: 'card-number' },
+    ]);
+  expect(await server.query(`select 1 from care_notes where text ~ '\\d'`)).toEqual([]);
+  for (const text of ['Calls from 0044 1632 960199 or 07700 900123', 'order 4111111111111112', 'ends in 1111'])
+    expect([text, (await post(name, 'note', { text })).status]).toEqual([text, 303]);
+});
+
 test('a form that no page of the desk has is refused, and is no failure of the server', async () => {
   const { link: name } = await make({ journey: 'card' });
   const headers = { ...seat(), origin: server.url, 'content-type': 'application/x-www-form-urlencoded' };
