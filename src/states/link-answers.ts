@@ -1,6 +1,7 @@
 /** The answers that customers of the gallery have given when they come to a page. */
 import { leadingValues, triedFor } from '../content/api/pure.ts';
 import { comparisonIn } from '../rules/compare.ts';
+import { answerValues } from '../rules/questions/answers.ts';
 import { answerPrefix, type Question, questionsOn } from '../rules/questions/question.ts';
 import type { ShownAnswers } from '../rules/questions/shown.ts';
 import type { ShownLink } from '../rules/shown.ts';
@@ -105,8 +106,10 @@ export function withDrafts<Customer extends { link: ShownLink }>(
   const recorded: Record<string, ShownAnswers[string]> = {};
   const drafts: Record<string, Drafts[string]> = {};
   for (const act of actsAsked(from, link, page)) {
+    // Their words may have days that an act before has counted.
+    const shown = shownOfAct(from, link, act, answerValues(answers), moment);
     for (const { question } of questionsOf(from, act)) {
-      const answer = answers[question.name];
+      const answer = shown[question.name];
       if (!answer) continue;
       if (!(link.completed as string[]).includes(act)) drafts[act] = { ...drafts[act], [question.name]: answer.value };
       else if (!question.personal) recorded[question.name] = answer;

@@ -24,17 +24,18 @@ export async function changesInWords(repository: Repository): Promise<Change[]> 
   const describe = async (path: string): Promise<Change> => {
     const isThere = lstatSync(join(top, path), { throwIfNoEntry: false })?.isFile() ?? false;
     const before = await textIn(git, 'HEAD', path);
-    const after = isThere && isText(path) ? readFileSync(join(top, path), 'utf8') : null;
+    const after = isThere && hasWords(path) ? readFileSync(join(top, path), 'utf8') : null;
     return {
       path: path.startsWith(content) ? path.slice(content.length) : path,
       does: before === null ? 'new' : isThere ? 'changed' : 'removed',
-      lines: isText(path) ? diffLines(wordLines(path, before), wordLines(path, after)) : [],
+      lines: hasWords(path) ? diffLines(wordLines(path, before), wordLines(path, after)) : [],
     };
   };
   return Promise.all((await uncommitted(repository)).map(describe));
 }
 
-const isText = (path: string) => /\.(json|md)$/.test(path);
+/** Whether a file has words that people write: hashes of versions and of translated words are nobody's. */
+const hasWords = (path: string) => /\.(json|md)$/.test(path) && !/(^|\/)(published|translated)\.json$/.test(path);
 
 /** The words of a content file, line by line: of JSON each value behind the labels of its place. */
 export function wordLines(path: string, text: string | null): string[] {
@@ -45,7 +46,7 @@ export function wordLines(path: string, text: string | null): string[] {
 
 function valueLines(value: Json, labels: readonly string[]): string[] {
   if (Array.isArray(value)) return value.flatMap((entry) => valueLines(entry, labels));
-  if (!isObject(value)) return [`${labels.slice(-2).join(', ')}: ${value}`];
+  if (!isObject(value)) return [`${labels.slice(-3).join(', ')}: ${value}`];
   return Object.entries(value as Record<string, Json>).flatMap(([name, one]) =>
     valueLines(one, [...labels, labelOf(name)]),
   );

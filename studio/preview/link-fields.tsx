@@ -65,6 +65,7 @@ export function LinkAnswers({ from, link, change }: AnswersProps) {
   );
   if (!asked.length) return null;
   const { answers = {} } = link;
+  const asking = (act: string) => askingFor(from, link, act, { now: new Date().toISOString() });
   function answer(act: string, name: string, value: string | boolean) {
     const questions = asked.flatMap((one) => (one.act === act ? [one.question] : []));
     const isOwn = (other: string) => questions.some((question) => question.name === other);
@@ -89,7 +90,7 @@ export function LinkAnswers({ from, link, change }: AnswersProps) {
                 ['false', 'no'],
               ]
             : question.type === 'question-choice'
-              ? (question.options ?? []).map(({ value, label }) => [value, label] as const)
+              ? (question.options ?? []).map(({ value, label }) => [value, asking(act).line(label)] as const)
               : [];
         return (
           <Field key={name} label={asLabel(name)}>

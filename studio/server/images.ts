@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Metadata, Sharp } from 'sharp';
-import { pictureProblem, svgProblem } from '../../src/content/api/node.ts';
+import { pictureOrFontProblem, pictureProblem, svgProblem } from '../../src/content/api/node.ts';
 import { writeWhole } from '../../src/tools/bundle/write-whole.ts';
 import { editionOfPath } from '../edit/edition-path.ts';
 import type { StoredImage } from '../types.ts';
@@ -45,6 +45,8 @@ export async function addImage(
     : await readyImage(bytes);
   const file = `${slugOf(name, shows)}${font ? '' : `-${width}x${height}`}.${ending}`;
   const path = join(assets, file);
+  const wrong = pictureOrFontProblem(file, data);
+  if (wrong) throw new Unacceptable(wrong);
   if (!staysInside(assets, file)) throw new Unacceptable(`${file} leads out of public/.`);
   if (existsSync(path) && !readFileSync(path).equals(data)) {
     throw new Unacceptable(`There is another file named ${file} (in public/). Give this one a name of its own.`);
@@ -80,13 +82,11 @@ async function readyImage(bytes: Buffer): Promise<ReadyImage> {
   // A native module, which nothing but this needs.
   const { default: sharp } = await import('sharp');
   const { format, ...read } = await metadataOf(sharp(bytes));
-  if (format === 'svg') {
-    const wrong = svgProblem(bytes);
-    if (wrong) throw new Unacceptable(wrong);
-    return { data: bytes, width: read.width, height: read.height, ending: 'svg' };
-  }
+  if (format === 'svg') return { data: bytes, width: read.width, height: read.height, ending: 'svg' };
   const turned = sharp(bytes).autoOrient().resize({ width: widest, withoutEnlargement: true });
-  const ending = endings[format] ?? 'webp';
+  // A photo as PNG is several times what it is as JPEG.
+  const isPhoto = format === 'png' && !read.hasAlpha && bytes.length > 1_000_000;
+  const ending = isPhoto ? 'jpg' : (endings[format] ?? 'webp');
   const encoders = { jpg: () => turned.jpeg({ quality: 82, mozjpeg: true }), png: () => turned.png() };
   const output = ending in encoders ? encoders[ending as keyof typeof encoders]() : turned.webp({ quality: 82 });
   try {

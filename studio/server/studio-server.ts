@@ -105,7 +105,8 @@ export function failureOf(error: Error & Partial<FastifyError>): { status: numbe
   if (error instanceof Refusal) return { status: statusCode, message };
   if (error instanceof Unacceptable) return { status: 400, message };
   if (error instanceof GitError) return { status: 503, message };
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { status: 400, message: 'The call is too large.' };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return { status: 400, message: 'This is larger than the studio takes: an image or font may have 12 MB.' };
   if (statusCode < 500) return { status: 400, message: 'The call cannot be read.' };
   console.error(message);
   if ('syscall' in error) return { status: 503, message: `A file cannot be read or written (${reasonOf(error)}).` };

@@ -11,6 +11,14 @@ type Props = {
   done(image: AddedImage | undefined): void;
 };
 
+const noImage = 'This is no image that a browser shows: take a JPEG, PNG, WebP, AVIF, GIF or SVG file.';
+
+function decoded(data: string): Promise<void> {
+  const image = new Image();
+  image.src = data;
+  return image.decode();
+}
+
 /** Asks for an image's name and alternative text, and adds it to the public files. */
 export function ImageDialog({ file, done }: Props) {
   const [shows, setShows] = useState('');
@@ -22,11 +30,15 @@ export function ImageDialog({ file, done }: Props) {
 
   useEffect(() => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => setPicture(reader.result as string));
+    reader.addEventListener('load', () => {
+      const data = reader.result as string;
+      setPicture(data);
+      if (!isFont) void decoded(data).catch(() => setWrong(noImage));
+    });
     reader.addEventListener('error', () => setWrong('The file cannot be read.'));
     reader.readAsDataURL(file);
     return () => reader.abort();
-  }, [file]);
+  }, [file, isFont]);
 
   async function add(event: FormEvent) {
     event.preventDefault();
@@ -51,7 +63,7 @@ export function ImageDialog({ file, done }: Props) {
   return (
     <Dialog title={isFont ? 'Add a font' : 'Add an image'} close={() => done(undefined)}>
       <form onSubmit={(event) => void add(event)} aria-busy={isBusy}>
-        {picture && /^data:image\//.test(picture) && <img src={picture} alt="" className={styles.picture} />}
+        {picture && !isFont && <img src={picture} alt="" className={styles.picture} />}
         {!isFont && (
           <label>
             What it shows, for people who cannot see it

@@ -21,7 +21,7 @@ export function renameTargetOf({ place }: StudioFile): RenameTarget | undefined 
   }
 }
 
-/** Returns the journey, act, read or question that is selected in a file. */
+/** Returns the journey, act, read, value or question that is selected in a file. */
 export function selectedTarget({ place }: StudioFile, text: string, selected: Pointer = []): RenameTarget | undefined {
   const length = place?.kind === 'journeys' ? 2 : 1;
   const at = selected.slice(0, length);
@@ -31,6 +31,8 @@ export function selectedTarget({ place }: StudioFile, text: string, selected: Po
       return { kind: 'act', name, at };
     case 'reads':
       return { kind: 'read', name, at };
+    case 'values':
+      return { kind: 'value', name, at };
     case 'journeys':
       return at[0] === 'journeys' ? { kind: 'journey', name, at } : undefined;
     case 'page': {

@@ -78,3 +78,8 @@ test.each([
   expect(keepingAgreed(content.site, link).values).toMatchObject({ offer: 'standard', monthly_total_pence: price });
   expect(keepingAgreed(content.site, { ...link, records: [] }).values).toEqual({ offer: 'standard' });
 });
+
+test('D-41 the words of an answer have the days that the act before it has counted', () => {
+  const { titles } = statesOf('contract-complete');
+  expect(titles.join('\n')).toMatch(/Start early, before \d+ \w+ \d{4} is over/);
+});

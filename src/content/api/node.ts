@@ -14,7 +14,7 @@ export { makeFiles } from '../change/scaffold.ts';
 export { noteTranslated } from '../change/translated.ts';
 export { blockProblems } from '../check/blocks.ts';
 export { nextVersion } from '../check/next-version.ts';
-export { pictureProblem, publicProblems } from '../check/pictures/public-files.ts';
+export { pictureOrFontProblem, pictureProblem, publicProblems } from '../check/pictures/public-files.ts';
 export { svgProblem } from '../check/pictures/svg.ts';
 export { asPublished } from '../check/published.ts';
 export { readSite, siteOf } from '../compile/site.ts';

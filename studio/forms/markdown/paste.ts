@@ -8,7 +8,7 @@ export type Pasted = { words: string; leftOut: string[]; isTable: boolean };
 /** What is not pasted, by its kind. */
 const leftOutKinds: [kind: string, selector: string][] = [
   ['deleted text', 'del, s, strike, [style*="line-through"]'],
-  ['comments', '.msocomanchor, .MsoCommentText, .MsoCommentReference, a[href^="#cmnt"]'],
+  ['comments', '[style*="comment-list"], .msocomanchor, .MsoCommentText, .MsoCommentReference, a[href^="#cmnt"]'],
   ['hidden text', '[hidden], [style*="display:none"], [style*="display: none"], [style*="mso-hide"]'],
   ['marks of footnotes', 'a[href^="#_ftn"], a[href^="#_edn"], a[href^="#ftnt"]'],
   ['pictures', 'img, svg, picture, video, object, iframe'],
@@ -30,12 +30,13 @@ service.use(tables);
 /** Writes copied words as Markdown. Undefined where they have no form of their own. */
 export function markdownOf(html: string): Pasted | undefined {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
-  for (const one of body.querySelectorAll('style, script, title')) one.remove();
+  for (const one of body.querySelectorAll('style, script, title, [style*="footnote-list"] > hr')) one.remove();
   const leftOut = leftOutKinds.flatMap(([kind, selector]) => {
     const found = [...body.querySelectorAll(selector)];
     for (const one of found) one.remove();
     return found.length ? [kind] : [];
   });
+  makeLists(body);
   for (const one of body.querySelectorAll('[style]')) takeEmphasis(one);
   for (const link of body.querySelectorAll('a'))
     if (!/^(?:https?|mailto|tel):/i.test(link.getAttribute('href') ?? '')) unwrap(link);
@@ -54,6 +55,29 @@ export function markdownOf(html: string): Pasted | undefined {
     leftOut,
     isTable: table !== null && body.textContent.trim() === table.textContent.trim(),
   };
+}
+
+/** Makes lists of the paragraphs that Word writes for their entries, each with its level and its mark. */
+function makeLists(body: HTMLElement): void {
+  const open: Element[] = [];
+  for (const line of body.querySelectorAll('p[style*="mso-list:"]')) {
+    const [, level] = /mso-list:\s*l\d+ level(\d)/.exec(line.getAttribute('style')!) ?? [];
+    if (level === undefined) continue;
+    if (line.previousElementSibling !== open[0]) open.length = 0;
+    open.length = Math.min(open.length, Number(level));
+    const mark = line.querySelector('[style*="mso-list:"]');
+    if (open.length < Number(level)) {
+      const list = body.ownerDocument.createElement(/^\s*\w{1,4}[.)]/.test(mark?.textContent ?? '') ? 'ol' : 'ul');
+      if (open.length) open.at(-1)!.lastElementChild!.append(list);
+      else line.before(list);
+      open.push(list);
+    }
+    mark?.remove();
+    const entry = body.ownerDocument.createElement('li');
+    entry.append(...line.childNodes);
+    open.at(-1)!.append(entry);
+    line.remove();
+  }
 }
 
 /**

@@ -27,6 +27,14 @@ test('an image lands in the public files with a name and its size, smaller, upri
   const { exif, orientation } = await sharp(join(assets, added.path)).metadata();
   expect([exif, orientation]).toEqual([undefined, undefined]);
 
+  // A photo as PNG would be too large to serve.
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const large = await sharp({ create: { width: 800, height: 500, channels: 3, background: '#000', noise } })
+    .png()
+    .toBuffer();
+  expect(large.length).toBeGreaterThan(1_000_000);
+  expect(await add('router.png', large)).toMatchObject({ path: '/router-800x500.jpg' });
+
   // A camera's name says nothing.
   const webp = await blank(40, 30).webp().toBuffer();
   expect(await add('IMG_2041.webp', webp)).toMatchObject({ path: '/a-router-by-a-window-40x30.webp' });
@@ -35,8 +43,9 @@ test('an image lands in the public files with a name and its size, smaller, upri
   expect(readFileSync(join(assets, 'line-40x30.svg'), 'utf8')).toBe(drawing);
 
   // A font is kept as it is, under its name, and nothing else under a font's.
-  const font = Buffer.from('wOF2\0\x01\0\0');
-  expect(await add('Our Brand.woff2', font)).toMatchObject({ path: '/our-brand.woff2', bytes: 8 });
+  const font = Buffer.from('wOF2\0\x01\0\0\0\0\0\x0c');
+  expect(await add('Our Brand.woff2', font)).toMatchObject({ path: '/our-brand.woff2', bytes: 12 });
+  await expect(add('half.woff2', font.subarray(0, 8))).rejects.toThrow('This font breaks off');
   await expect(add('brand.woff2', webp)).rejects.toThrow('This is no font in WOFF2, TTF or OTF.');
 
   // The same again is the same file; another one needs another name.

@@ -4,14 +4,15 @@ import { renameTargetOf, selectedTarget } from '../../view/rename-target.ts';
 const page = JSON.stringify({
   blocks: [{ type: 'toggle', blocks: [{ type: 'question-text', name: 'reason', label: 'Why?' }] }, { type: 'text' }],
 });
-const inFile = (kind: 'acts' | 'reads' | 'journeys' | 'page', at?: (string | number)[]) =>
+const inFile = (kind: 'acts' | 'reads' | 'values' | 'journeys' | 'page', at?: (string | number)[]) =>
   selectedTarget({ path: '', title: '', words: '', place: { kind, name: '' } as never }, page, at);
 
-test('D-41 the studio offers to rename a letter, and the act, read, journey or question that is selected', () => {
+test('D-41 the studio offers to rename a letter, and the act, read, value, journey or question that is selected', () => {
   const place = { kind: 'letter', name: 'reminder', schema: '' } as const;
   expect(renameTargetOf({ path: '', title: '', words: '', place })).toEqual({ kind: 'letter', name: 'reminder' });
   expect(inFile('acts', ['leave', 'meaning'])).toEqual({ kind: 'act', name: 'leave', at: ['leave'] });
   expect(inFile('reads', ['slots'])).toEqual({ kind: 'read', name: 'slots', at: ['slots'] });
+  expect(inFile('values', ['price', 'value'])).toEqual({ kind: 'value', name: 'price', at: ['price'] });
   const steps = ['journeys', 'card', 'steps', 0];
   expect(inFile('journeys', steps)).toEqual({ kind: 'journey', name: 'card', at: ['journeys', 'card'] });
   const question = { kind: 'question', name: 'reason' };

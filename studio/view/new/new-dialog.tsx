@@ -55,7 +55,7 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
               value={act}
               options={[
                 ...site.names.kinds.act.map((one) => [one, labelOf(one)] as const),
-                ['', 'None: your own call sends it'],
+                ['', 'No act: a reminder before the end, or your own call'],
               ]}
               onChoose={setAct}
             />

@@ -35,9 +35,9 @@ export function ChangeList({ state: { changes, waiting }, onRemoveImage }: Props
               {isAgreed && ' (customers agree to it)'}
               {unusedImage && (
                 <>
-                  . No page uses this image.{' '}
+                  . No page uses this file.{' '}
                   <Button look="small" onClick={() => onRemoveImage(unusedImage)}>
-                    Remove the image
+                    Remove the file
                   </Button>
                 </>
               )}

@@ -28,23 +28,30 @@ const isHeic = /^....ftyp(?:hei[cxms]|hevc|mif1|msf1)/s;
 function fileProblem(path: string): string | undefined {
   if (basename(path) !== basename(path).normalize('NFC'))
     return 'The name of this file has letters in two parts, as a Mac writes them, and no text names it so: name it anew.';
-  if (/\.svg$/i.test(path)) return svgProblem(readFileSync(path));
-  if (/\.woff2$/i.test(path)) {
-    const font = readFileSync(path);
-    if (!font.toString('latin1', 0, 4).startsWith('wOF2')) return 'This is no WOFF2 font, although its name says so.';
-    if (font.length < 12 || font.readUInt32BE(8) !== font.length) return 'This font breaks off: copy it here anew.';
+  return /\.(svg|woff2|[ot]tf|png|jpe?g|gif|webp|avif)$/i.test(path)
+    ? pictureOrFontProblem(path, readFileSync(path))
+    : undefined;
+}
+
+/** Why a picture or font, by the ending of its name, must not be served, or undefined. */
+export function pictureOrFontProblem(name: string, file: Buffer): string | undefined {
+  if (/\.svg$/i.test(name)) return svgProblem(file);
+  if (/\.woff2$/i.test(name)) {
+    if (!file.toString('latin1', 0, 4).startsWith('wOF2')) return 'This is no WOFF2 font, although its name says so.';
+    if (file.length < 12 || file.readUInt32BE(8) !== file.length) return 'This font breaks off: copy it here anew.';
+    return undefined;
   }
-  if (/\.[ot]tf$/i.test(path)) {
-    const font = readFont(readFileSync(path));
+  if (/\.[ot]tf$/i.test(name)) {
+    const font = readFont(file);
     if (!font) return 'This is no TTF or OTF font, although its name says so, or it breaks off: copy it here anew.';
     if (font.isVariable)
       return 'This font has all weights in one file, of which a PDF shows one: take a file a weight.';
+    return undefined;
   }
-  if (!/\.(?:png|jpe?g|gif|webp|avif)$/i.test(path)) return undefined;
-  const file = readFileSync(path);
   const start = file.toString('latin1', 0, 1024);
   if (moving.test(start)) return 'This picture moves, and a customer cannot stop it: take a still one.';
-  if (file.length > 1_000_000) return 'This picture has more than 1 MB: add it in the studio, which makes it small.';
+  if (file.length > 1_000_000)
+    return 'This picture has more than 1 MB: export it smaller, or add it in the studio, which does so where it can.';
   const { isTurned, isForPrint } = pictureHeader(file) ?? {};
   if (isForPrint) return 'This picture has the colours of print (CMYK), which screens show wrong: export it as RGB.';
   if (isTurned)

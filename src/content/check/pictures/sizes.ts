@@ -6,18 +6,32 @@ import type { Mistake } from '../../problem/problem.ts';
 import { objectOr } from '../../schema/walk.ts';
 import { pictureHeader } from './header.ts';
 
-/** Finds pictures with a width and a height that are not of their file's shape. A `brand` may have its own file. */
+/**
+ * Finds pictures with a width and a height that are not of their file's shape, and blocks `image` with another size than
+ * their file's, which is how a browser chooses among several. A `brand` may have its own file.
+ */
 export function* checkPictures(assets: string, contentIndex: ContentIndex, brand = ''): Generator<Mistake> {
   for (const [file, references] of contentIndex.references) {
     for (const { format, value, pointer } of references) {
       const around = pointer.replace(/\/[^/]*$/, '');
-      const { width, height } = objectOr(valueAt(file.data, around));
+      const { type, width, height } = objectOr(valueAt(file.data, around));
       if (format !== 'asset' || typeof width !== 'number' || typeof height !== 'number') continue;
       // No file outside of the folder is looked at, whatever the content names.
       if (value.split(/[\\/]/).includes('..')) continue;
       const path = [join(assets, 'brands', brand, value), join(assets, value)].find((one) => existsSync(one));
       const picture = path && pictureHeader(readFileSync(path));
-      const right = picture ? Math.round((width * picture.height) / picture.width) : height;
+      if (picture && type === 'image' && width !== picture.width) {
+        const message = `${value} is ${picture.width} by ${picture.height} pixels: say its own size.`;
+        yield {
+          file: file.path,
+          pointer: `${around}/width`,
+          message,
+          edit: { old: String(width), next: String(picture.width) },
+        };
+      }
+      const right = picture
+        ? Math.round(((type === 'image' ? picture.width : width) * picture.height) / picture.width)
+        : height;
       if (!picture || Math.abs(right - height) <= 1) continue;
       const message = `${value} is ${picture.width} by ${picture.height}: with the width ${width} its height is ${right}.`;
       const edit = { old: String(height), next: String(right) };

@@ -37,6 +37,15 @@ test.each(
       'Term: 18 months\n\nEnd',
       ['deleted text', 'comments'],
     ],
+    'a numbered list of Word with a second level, a footnote and the list of comments': [
+      ['1.:1:Call us', 'a.:2:Have your reference', 'b.:2:Say what is wrong', '2.:1:Or write'].reduce((html, entry) => {
+        const [mark, level, words] = entry.split(':');
+        return `${html}<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${mark}<span>&nbsp; </span></span>${words}</p>\n`;
+      }, '<p>Then:</p>\n') +
+        '<p>After</p><div style="mso-element:footnote-list"><hr><p>[1] Monday</p></div><div style="mso-element:comment-list"><hr><p>Legal?</p></div>',
+      'Then:\n\n1. Call us\n    1. Have your reference\n    2. Say what is wrong\n2. Or write\n\nAfter\n\n\\[1\\] Monday',
+      ['comments'],
+    ],
     'a style that strikes, and hidden words': [
       '<p><span style="text-decoration: line-through">£45</span> £35 <b>a month</b><span style="display:none">x</span></p>',
       '£35 **a month**',
