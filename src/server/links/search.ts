@@ -6,14 +6,17 @@ import type { Queryable } from '../db/db.ts';
 /** How many links each way finds at most, whichever: somebody who reads out a frequent name says more of themselves. */
 const mostFound = 500;
 
-/** A text without what people leave out or say otherwise: marks, spaces, capitals, accents, the code of the country. */
+/** A text without what people leave out or say otherwise: marks, spaces, capitals, accents, the code of the country, the first 0. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[^\p{L}\p{N}]+/gu, '')
-    .replace(/^(?:00)?440?(?=[1-9]\d{8,9}$)/, '0');
+    .replace(/^(?:(?:00)?44)?0?(?=[1-9]\d{8,9}$)/, '0');
+
+/** What stands before names, and in none of them. */
+const titles = /^(?:(?:mr|mrs|ms|miss|mx|dr)\.?\s+(?:(?:and|&)\s+)?)+/i;
 
 const wordsIn = (text: string): string[] =>
   text
@@ -35,9 +38,9 @@ export function searchWords(
   return [...new Set(words)].filter((word) => word.length > 1 && word.length <= 100);
 }
 
-/** A record's reference as it is read out, with letters that it does not have. */
+/** A record's reference as it is read out, with letters that it does not have, or without its first two. */
 function referenceIn(text: string): string | undefined {
-  const [, a, b] = /^ds([0-9a-z]{4})([0-9a-z]{4})$/.exec(plain(text)) ?? [];
+  const [, a, b] = /^(?:ds)?([0-9a-z]{4})([0-9a-z]{4})$/.exec(plain(text)) ?? [];
   const meant = (part: string) => part.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1');
   return a && b && `DS-${meant(a)}-${meant(b)}`;
 }
@@ -48,12 +51,12 @@ function referenceIn(text: string): string | undefined {
  */
 export async function searchIds(db: Queryable, text: string): Promise<string[]> {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const asked = text.trim();
-  const words = wordsIn(text);
-  const reference = referenceIn(text);
+  const asked = text.trim().replace(titles, '');
+  const words = wordsIn(asked);
+  const reference = referenceIn(asked);
   // Each way has an index of its own, which a condition with `or` would not use.
   const ways: [string, unknown][] = [
-    ['select id from links where search_words @> array[?::text]', plain(text)],
+    ['select id from links where search_words @> array[?::text]', plain(asked)],
     ['select id from links where search_words @> ?::text[]', words.length > 1 && words],
     ['select id from links where external_reference collate "C" = ?', asked],
     ['select link_id from records where reference = ?', reference],
