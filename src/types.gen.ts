@@ -1454,6 +1454,10 @@ export interface LinkHistory {
    */
   notes: CareNote[];
   /**
+   * What is kept of an erased customer, and why.
+   */
+  kept?: string[];
+  /**
    * Who has read the bank details.
    */
   bank_details_readings: BankDetailsReading[];
@@ -2421,7 +2425,7 @@ export interface ProviderRecord {
    */
   sha256?: string;
   /**
-   * The agreed text, byte for byte; where one link is asked for.
+   * The agreed text, byte for byte, or the order of a switch that was consented to, as pages have shown it; where one link is asked for.
    */
   text?: string;
   /**

@@ -56,6 +56,9 @@ const long: Record<string, string> = {
   'tests/architecture.test.ts': 'the reading of the tables and every rule over them, in one place',
   'tests/server/payments/afterwards.test.ts': 'all that may become of a payment or a card, by each way it is told',
   'tests/server/gateway/braintree/braintree.test.ts': 'each answer of the gateway, and what it means, in one place',
+  'src/server/payments/tries.ts':
+    'each limit of tries and the locks that they make, which the same counts say everywhere',
+  'tests/server/desk/desk.test.ts': 'each thing that is done at the desk, over one server with its proxy',
   'src/tools/cli/link/commands.ts': 'each command of `link` with its words and options, as its help lists them',
   'src/tools/cli/link/print.ts': 'what each command of `link` prints for a person, by its name',
   'src/server/main.ts': 'what the server is put together from, in the order in which it starts and stops',

@@ -56,7 +56,7 @@ export async function addRoutes(app: FastifyInstance, { deps, vault, publicUrl, 
   const provider: ProviderOptions = { deps, vault, publicUrl };
   if (settings.providerPort === undefined) {
     await app.register(providerApi, { prefix: providerPrefix, ...provider });
-    await deskRoutes(app, { settings, site: deps.served.compiled.site, guard });
+    await deskRoutes(app, { settings, served: deps.served, guard });
   } else {
     await app.register(async (scope) => answerNotFound(scope), { prefix: providerPrefix });
     // The index of a demo links to it here.
@@ -73,7 +73,7 @@ export async function addProviderRoutes(app: FastifyInstance, { metrics, ...prov
   await app.register(providerApi, { prefix: providerPrefix, ...provider });
   const { settings, db, served } = provider.deps;
   const guard = { xsrf: await openXsrf(db), publicUrl: provider.publicUrl, demo: settings.demo };
-  await deskRoutes(app, { settings, site: served.compiled.site, guard });
+  await deskRoutes(app, { settings, served, guard });
   problemPages(app, served.compiled.site);
   answerNotFound(app);
 }

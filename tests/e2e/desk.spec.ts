@@ -24,10 +24,12 @@ test('the index of the demo leads to the desk, which needs no script and is acce
   await page.getByRole('link', { name: 'The desk of your people on the telephone' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Find a link' })).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [360, 1280]) {
+    for (const width of [360, 780, 1280]) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 800 });
-      await find(page, 'lovelace');
+      await page.goto('/desk');
+      await expect(page.getByLabel('What the customer reads out')).toBeFocused();
+      await find(page, 'Ms Lovelace');
       await expectAccessible(page, `what was found, ${colorScheme}, ${width}`);
       await page.getByRole('main').getByRole('link').first().click();
       await expectAccessible(page, `a link, ${colorScheme}, ${width}`);
@@ -81,12 +83,12 @@ test('a payment is found by what is read out, its declined card explained, half 
   await deed(page, 'Put right').getByLabel('E-mail address').fill('grace@example.com');
   await press(page, 'Put right');
   await expect(said(page)).toHaveText('It is put right.');
-  await press(page, 'Send payment-receipt again');
+  await press(page, 'Send “Payment receipt” again');
   await expect(said(page)).toHaveText('The letter waits to be sent.');
   await expect(page.getByRole('region', { name: 'Letters' })).toContainText('grace@example.com');
 
   // 8: a note for colleagues.
-  await deed(page, 'Write a note').getByLabel('For your colleagues').fill('Calls back on Tuesday');
+  await deed(page, 'Write a note').getByLabel('Note for your colleagues').fill('Calls back on Tuesday');
   await press(page, 'Write a note');
   await expect(page.getByRole('region', { name: 'Notes' })).toContainText('Calls back on Tuesday');
 
@@ -96,13 +98,23 @@ test('a payment is found by what is read out, its declined card explained, half 
   await refund.getByLabel('The same amount again').fill('17.05');
   await refund.getByLabel('Why').fill('half');
   await press(page, /Give back/);
-  await expect(said(page)).toContainText('The two amounts differ. Nothing was given back.');
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(said(page)).toBeFocused();
+  await expect(said(page)).toContainText('There is a problem');
   await expectAccessible(page, 'a refused refund');
+  await said(page).getByRole('link', { name: 'The two amounts differ. Nothing was given back.' }).click();
+  await expect(refund.getByLabel('The same amount again')).toBeFocused();
   await expect(refund.getByLabel('Why')).toHaveValue('half');
   await refund.getByLabel('The same amount again').fill('17.50');
   await press(page, /Give back/);
   await expect(said(page)).toHaveText('The money goes back.');
-  await expect(moments(page)).toContainText('Refund of £17.50, refunded: half');
+  await expect(said(page)).toBeFocused();
+  await expect(moments(page).getByRole('row', { name: 'half' })).toHaveText(
+    /Refund of £17\.50, refunded \(DS-.*\): half/,
+  );
+
+  await page.reload();
+  await expect(said(page)).toHaveCount(0);
 
   // 10: erased with a reason, notes as well.
   await deed(page, 'Erase what is personal').getByLabel('Why').fill('asked for it');
@@ -128,16 +140,20 @@ test('what was agreed is read out, and a link that went to the wrong person is e
   await page.getByRole('main').getByRole('link').first().click();
   await page.getByRole('region', { name: 'Copies' }).getByRole('link', { name: 'Contract' }).click();
   await expect(page.getByRole('heading', { name: 'Summary of your order' })).toBeVisible();
+  await expectAccessible(page, 'a copy');
+  await page.getByRole('link', { name: 'Back to the link' }).click();
 
   // 12: another link is ended, and its customer reads that.
   const other = await newLink('card', { values: { customer_phone: '01632 960198' } });
   await find(page, '01632960198');
   await page.getByRole('main').getByRole('link').first().click();
   await press(page, 'End the link');
-  await expect(said(page)).toContainText('Tick the box');
+  await said(page).getByRole('link', { name: 'Tick it to end the link.' }).click();
+  await expect(deed(page, 'End the link').getByRole('checkbox')).toBeFocused();
   await deed(page, 'End the link').getByRole('checkbox').check();
   await press(page, 'End the link');
-  await expect(said(page)).toHaveText('The link has expired.');
+  await expect(said(page)).toHaveText('The link is ended.');
+  await expect(page.getByRole('main')).toContainText('“This link has expired” – For your security,');
   await page.goto(`/start-card?id=${other}`);
   await expect(page.getByRole('heading', { level: 1, name: 'This link has expired' })).toBeVisible();
 });

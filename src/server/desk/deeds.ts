@@ -3,18 +3,32 @@ import type { FormFields } from '../../rules/forms.ts';
 import { endOfDay } from '../../rules/london-time.ts';
 import { isDay } from '../../rules/questions/calendar.ts';
 import { amountIn } from '../../rules/text/pounds.ts';
+import type { Problem } from '../../types.gen.ts';
+import { defined } from '../base/defined.ts';
 
 /** One of the provider's calls, below the address of a link. */
-export type DeedCall = { method: 'POST' | 'PATCH'; path: string; body?: object; headers?: Record<string, string> };
+export type DeedCall = {
+  method: 'GET' | 'POST' | 'PATCH';
+  path: string;
+  body?: object;
+  headers?: Record<string, string>;
+};
 
-/** What somebody at the desk can do with a link. It returns the call for the fields of its form, or what is wrong in them. */
-type Deed = { done: string; needs?: 'lead'; call(fields: Record<string, string>): DeedCall | string };
+/** A field of a form, if it is of one, and what is wrong there. */
+export type Wrong = [field: string | undefined, words: string];
+
+/** What can be done with a link: the call for the fields of its form, or what is wrong; `done` may be by its status. */
+type Deed = {
+  done: string | Record<number, string>;
+  needs?: 'lead';
+  call(fields: Record<string, string>): DeedCall | Wrong;
+};
 
 /** An amount in pounds, as the label asks for it. */
 const penceIn = (pounds = ''): number | undefined => amountIn(pounds)?.pence;
 
 /** The fields that are not empty, under these names. */
-const given = (fields: Record<string, string>, names: string[]) =>
+const given = (fields: Record<string, string>, names: string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (fields[name]?.trim() ? [[name, fields[name]!.trim()]] : [])));
 
 export const deeds: Record<string, Deed> = {
@@ -28,41 +42,44 @@ export const deeds: Record<string, Deed> = {
   note: {
     done: 'The note is kept.',
     call: ({ text = '' }) =>
-      text.trim() ? { method: 'POST', path: '/notes', body: { text: text.trim() } } : 'Write the note first.',
+      text.trim() ? { method: 'POST', path: '/notes', body: { text: text.trim() } } : ['text', 'Write the note first.'],
   },
   correct: {
     done: 'It is put right.',
     call(fields) {
-      const { until, ...values } = given(fields, ['customer_email', 'customer_phone', 'until']) as Record<
-        string,
-        string
-      >;
-      const body = {
-        ...values,
-        ...(until !== undefined && { expires_at: isDay(until) ? endOfDay(`${until}T12:00:00Z`).toISOString() : until }),
-      };
-      return Object.keys(body).length === 0 ? 'Say what is to be put right.' : { method: 'PATCH', path: '', body };
+      const { until, ...values } = given(fields, ['customer_email', 'customer_phone', 'until']);
+      const expires_at = until && isDay(until) ? endOfDay(`${until}T12:00:00Z`).toISOString() : until;
+      const body = { ...values, ...defined({ expires_at }) };
+      if (Object.keys(body).length === 0) return ['customer_email', 'Say what is to be put right.'];
+      return { method: 'PATCH', path: '', body };
     },
   },
   amount: {
     done: 'The amount is set.',
     call(fields) {
       const pence = penceIn(fields.amount);
-      return pence ? { method: 'PATCH', path: '', body: { amount_pence: pence } } : 'Write the amount such as 34.99.';
+      if (!pence) return ['amount', 'Write the amount such as 34.99.'];
+      return { method: 'PATCH', path: '', body: { amount_pence: pence } };
     },
   },
   unlock: { done: 'Cards are taken again.', call: () => ({ method: 'POST', path: '/unlock' }) },
   expire: {
-    done: 'The link has expired.',
-    call: ({ sure }) => (sure ? { method: 'POST', path: '/expire' } : 'Tick the box to end the link.'),
+    done: 'The link is ended.',
+    call: ({ sure }) =>
+      sure ? { method: 'POST', path: '/expire' } : ['sure', 'Tick it to end the link. Nothing was changed.'],
   },
   refund: {
-    ...{ done: 'The money goes back.', needs: 'lead' },
+    done: {
+      201: 'The money goes back.',
+      200: 'That was given back already: nothing more goes.',
+      202: 'Whether the money goes back is not certain yet: the card gateway is asked until it says so.',
+    },
+    needs: 'lead',
     call({ amount, again, reason = '', key = randomUUID() }) {
       const pence = penceIn(amount);
-      if (!pence) return 'Write the amount such as 34.99.';
-      if (pence !== penceIn(again)) return 'The two amounts differ. Nothing was given back.';
-      if (!reason.trim()) return 'Say why.';
+      if (!pence) return ['amount', 'Write the amount such as 34.99.'];
+      if (pence !== penceIn(again)) return ['again', 'The two amounts differ. Nothing was given back.'];
+      if (!reason.trim()) return ['reason', 'Say why.'];
       const body = { amount_pence: pence, reason: reason.trim() };
       return { method: 'POST', path: '/refunds', body, headers: { 'idempotency-key': key } };
     },
@@ -70,11 +87,23 @@ export const deeds: Record<string, Deed> = {
   erase: {
     ...{ done: 'What is personal is erased.', needs: 'lead' },
     call({ reason = '', sure }) {
-      if (!reason.trim() || !sure) return 'Say why, and tick the box. Nothing was erased.';
+      if (!reason.trim()) return ['reason', 'Say why. Nothing was erased.'];
+      if (!sure) return ['sure', 'Tick it to erase. Nothing was erased.'];
       return { method: 'POST', path: '/erase', body: { reason: reason.trim() } };
     },
   },
 };
+
+/** The fields that the calls name otherwise. */
+const fieldNames: Record<string, string> = { amount_pence: 'amount', expires_at: 'until' };
+
+/** What a call has refused, by the fields of the form. */
+export function wrongsOf({ type, errors = [], detail = '' }: Partial<Problem>): Wrong[] {
+  if (type === '/problems/key-reused')
+    return [[undefined, 'Something was given back from that page already, and nothing now: look at the history.']];
+  if (errors.length === 0) return [[undefined, detail]];
+  return errors.map((one) => [fieldNames[one.field] ?? one.field, one.detail]);
+}
 
 /** The fields of a form, each once. */
 export const fieldsOf = (body: unknown): Record<string, string> =>

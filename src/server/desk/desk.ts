@@ -1,18 +1,18 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieValues } from '../../rules/cookies.ts';
-import { documentFile } from '../../rules/document-file.ts';
-import type { CompiledSite, LinkHistory, Problem, ProviderLink, ProviderLinks } from '../../types.gen.ts';
+import type { LinkHistory, Problem, ProviderLink, ProviderLinks } from '../../types.gen.ts';
 import { makeToken, type ProviderToken, readToken, scopes } from '../base/provider-token.ts';
 import { Refusal, statusOf } from '../base/refusal.ts';
 import type { Settings } from '../base/settings.ts';
-import { standsAlone } from '../http/base-headers.ts';
 import { takeFormsOnly } from '../http/form-body.ts';
 import { formOriginProblem, type GuardOptions, isSecure, offerToken, tokenProblem } from '../http/guard.ts';
 import { htmlType } from '../http/plain-page.ts';
-import { deeds, fieldsOf } from './deeds.ts';
-import { document, html, policy } from './html.ts';
-import { linkPage, type Note, searchPage } from './pages.ts';
+import type { Release } from '../release/release.ts';
+import { type DeedCall, deeds, fieldsOf, type Wrong, wrongsOf } from './deeds.ts';
+import { document, type Html, html, policy } from './html.ts';
+import { seenOn } from './moments.ts';
+import { copyPage, copyTitle, linkPage, type Note, searchPage } from './pages.ts';
 import { type Sitter, sitterReader, Unseated } from './who.ts';
 
 const { token: ownToken, entry } = makeToken('desk', scopes);
@@ -24,12 +24,12 @@ export const deskToken: ProviderToken = readToken(entry)!;
 export const hasDesk = ({ desk, demo }: Pick<Settings, 'desk' | 'demo'>): boolean =>
   demo || desk.userHeader !== undefined;
 
-type DeskOptions = { settings: Settings; site: CompiledSite; guard: GuardOptions };
+type DeskOptions = { settings: Settings; served: Release; guard: GuardOptions };
 type OfLink = { Params: { link: string } };
 type Answer<Body> = { status: number; body: Body };
 
 /** Registers the desk, at which people on the telephone look links up and put things right. */
-export async function deskRoutes(app: FastifyInstance, { settings, site, guard }: DeskOptions): Promise<void> {
+export async function deskRoutes(app: FastifyInstance, { settings, served, guard }: DeskOptions): Promise<void> {
   if (!hasDesk(settings)) return;
   const sitterOf = sitterReader(settings);
 
@@ -40,11 +40,7 @@ export async function deskRoutes(app: FastifyInstance, { settings, site, guard }
     async function call<Body>(
       { name }: Sitter,
       path: string,
-      {
-        method = 'GET',
-        body,
-        headers = {},
-      }: { method?: 'GET' | 'POST' | 'PATCH'; body?: object; headers?: Record<string, string> } = {},
+      { method = 'GET', body, headers = {} }: Partial<DeedCall> = {},
     ): Promise<Answer<Body>> {
       const reply = await app.inject({
         ...{ method, url: `/provider-api${path}` },
@@ -58,19 +54,19 @@ export async function deskRoutes(app: FastifyInstance, { settings, site, guard }
       return { status: reply.statusCode, body: reply.json() };
     }
 
-    const send = (reply: FastifyReply, status: number, text: string) =>
+    const send = (reply: FastifyReply, status: number, sitter: Sitter | undefined, title: string, page: Html) =>
       reply
         .code(status)
         .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
         .type(htmlType)
-        .send(text);
+        .send(document(title, sitter ? `${sitter.name} (${sitter.role})` : '', page, status >= 400));
 
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const asked = error instanceof Refusal ? statusOf(error.slug) : error.statusCode;
       const status = error instanceof Unseated ? error.status : (asked ?? 500);
       if (status >= 500) request.log.error({ err: error }, 'the desk failed');
       const words = error instanceof Unseated ? error.message : 'This cannot be shown now. Nothing was changed.';
-      return send(reply, status, document(STATUS_CODES[status] ?? 'Failed', '', html`<p>${words}</p>`));
+      return send(reply, status, undefined, STATUS_CODES[status] ?? 'Failed', html`<p>${words}</p>`);
     });
 
     /** Who has posted a form of the desk. Throws {@link Unseated} for one of elsewhere. */
@@ -81,26 +77,28 @@ export async function deskRoutes(app: FastifyInstance, { settings, site, guard }
       return sitterOf(request);
     }
 
-    // What is read out is personal: no address has it, so that no log does. The cookie lets a browser go back to the list.
+    /** A text that only this browser gets back: in no address, so in no log. */
+    const keep = (request: FastifyRequest, name: string, text: string, [where, seconds]: [string, number]) =>
+      `${name}=${Buffer.from(text).toString('base64url')}; Path=${where}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure(request, guard) ? '; Secure' : ''}`;
+    const kept = (request: FastifyRequest, name: string) =>
+      Buffer.from(cookieValues(request.headers.cookie, name)[0] ?? '', 'base64url').toString();
+
     scope.post('/desk', (request, reply) => {
       const fields = fieldsOf(request.body);
       posterOf(request, fields);
-      const { q = '' } = fields;
-      const cookie = `${searchCookie}=${Buffer.from(q.trim().slice(0, 200)).toString('base64url')}; Path=/desk; HttpOnly; SameSite=Strict; Max-Age=3600`;
-      return reply
-        .header('set-cookie', cookie + (isSecure(request, guard) ? '; Secure' : ''))
-        .redirect('/desk?found', 303);
+      const cookie = keep(request, searchCookie, (fields.q ?? '').trim().slice(0, 200), ['/desk', 3600]);
+      return reply.header('set-cookie', cookie).redirect('/desk?found', 303);
     });
 
-    scope.get<{ Querystring: { found?: string } }>('/desk', async (request, reply) => {
+    scope.get<{ Querystring: { found?: string; after?: string } }>('/desk', async (request, reply) => {
       const sitter = sitterOf(request);
       const { token } = offerToken(request, reply, guard);
-      const [kept = ''] = cookieValues(request.headers.cookie, searchCookie);
-      const query = request.query.found === undefined ? '' : Buffer.from(kept, 'base64url').toString();
-      const found =
-        query.length > 1 ? await call<ProviderLinks>(sitter, `/links?search=${encodeURIComponent(query)}`) : undefined;
-      const links = query === '' ? undefined : (found?.body.links ?? []);
-      return send(reply, 200, document('Find a link', seatOf(sitter), searchPage(query, token, links)));
+      const { found: isFound, after } = request.query;
+      const query = isFound === undefined ? '' : kept(request, searchCookie);
+      const asked = new URLSearchParams({ search: query, ...(after && { after }) });
+      const found = query.length > 1 ? (await call<ProviderLinks>(sitter, `/links?${asked}`)).body : undefined;
+      const links = query === '' ? undefined : { links: [], ...found };
+      return send(reply, 200, sitter, 'Find a link', searchPage(query, token, links));
     });
 
     /** The page of a link, with what was done or why it was not. */
@@ -112,24 +110,23 @@ export async function deskRoutes(app: FastifyInstance, { settings, site, guard }
       const sitter = sitterOf(request);
       const path = `/links/${encodeURIComponent(request.params.link)}`;
       const found = await call<ProviderLink>(sitter, path);
-      if (found.status !== 200) {
-        const words = html`<p>There is no such link.</p>`;
-        return send(reply, found.status, document('No such link', seatOf(sitter), words));
-      }
+      if (found.status !== 200)
+        return send(reply, found.status, sitter, 'No such link', html`<p>There is no such link.</p>`);
       const { body: history } = await call<LinkHistory>(sitter, `${path}/history`);
       const { token } = offerToken(request, reply, guard);
-      const page = linkPage({ link: found.body, history, site, sitter, token }, note);
-      return send(
-        reply,
-        status,
-        document(`Link ${found.body.external_reference ?? found.body.link}`, seatOf(sitter), page),
-      );
+      const seen = await seenOn(served, found.body);
+      const page = linkPage({ link: found.body, history, site: served.compiled.site, sitter, token }, seen, note);
+      return send(reply, status, sitter, `Link ${found.body.external_reference ?? found.body.link}`, page);
     }
 
-    scope.get<OfLink & { Querystring: { done?: string } }>('/desk/links/:link', (request, reply) => {
-      const { done = '' } = request.query;
-      const deed = Object.hasOwn(deeds, done) ? deeds[done] : undefined;
-      return showLink(request, reply, deed && { note: { done: deed.done } });
+    const pathOf = (link: string) => `/desk/links/${encodeURIComponent(link)}`;
+
+    scope.get<OfLink>('/desk/links/:link', (request, reply) => {
+      const done = kept(request, doneCookie);
+      if (!done) return showLink(request, reply);
+      // It is said once: a page that is loaded anew says what is so then.
+      const gone = keep(request, doneCookie, '', [pathOf(request.params.link), 0]);
+      return showLink(request, reply.header('set-cookie', gone), { note: { done } });
     });
 
     scope.get<{ Params: { link: string; reference: string } }>(
@@ -139,13 +136,8 @@ export async function deskRoutes(app: FastifyInstance, { settings, site, guard }
         const { body } = await call<ProviderLink>(sitter, `/links/${encodeURIComponent(request.params.link)}`);
         const record = body.records?.find(({ reference }) => reference === request.params.reference);
         if (record?.text === undefined)
-          return send(reply, 404, document('No such copy', seatOf(sitter), html`<p>There is no such copy.</p>`));
-        const { document: title = record.act, text, reference, recorded_at } = record;
-        const file = documentFile({ provider: site.name, title, notes: [reference, recorded_at], html: text });
-        return reply
-          .headers({ ...standsAlone, 'cache-control': 'no-store' })
-          .type(htmlType)
-          .send(file);
+          return send(reply, 404, sitter, 'No such copy', html`<p>There is no such copy.</p>`);
+        return send(reply, 200, sitter, copyTitle(record), copyPage(request.params.link, record));
       },
     );
 
@@ -154,21 +146,25 @@ export async function deskRoutes(app: FastifyInstance, { settings, site, guard }
       const sitter = posterOf(request, fields);
       const { deed: name, link } = request.params;
       const deed = Object.hasOwn(deeds, name) ? deeds[name]! : undefined;
-      if (!deed) return send(reply, 404, document('Not found', seatOf(sitter), html`<p>There is nothing here.</p>`));
+      if (!deed) return send(reply, 404, sitter, 'Not found', html`<p>There is nothing here.</p>`);
       if (deed.needs === 'lead' && sitter.role !== 'lead') throw new Unseated(403, 'Only a lead may do this.');
       const asked = deed.call(fields);
-      const refused = (status: number, wrong: string[]) =>
-        showLink(request, reply, { status, note: { wrong, deed: name, typed: fields } });
-      if (typeof asked === 'string') return refused(422, [asked]);
-      const done = await call<Partial<Problem>>(sitter, `/links/${encodeURIComponent(link)}${asked.path}`, asked);
-      if (done.status < 300) return reply.redirect(`/desk/links/${encodeURIComponent(link)}?done=${name}`, 303);
-      const { errors = [], detail = '' } = done.body;
-      return refused(done.status, errors.length > 0 ? errors.map((one) => one.detail) : [detail]);
+      const refused = (status: number, wrong: Wrong[], typed = fields) => {
+        const form = fields.letter === undefined ? name : `${name}-${fields.letter}`;
+        return showLink(request, reply, { status, note: { wrong, form, typed } });
+      };
+      if (Array.isArray(asked)) return refused(422, [asked]);
+      const answer = await call<Partial<Problem>>(sitter, `/links/${encodeURIComponent(link)}${asked.path}`, asked);
+      // What was typed on an old page is not offered once more, where it has given money back.
+      const isOld = answer.body.type === '/problems/key-reused';
+      if (answer.status >= 300) return refused(answer.status, wrongsOf(answer.body), isOld ? {} : fields);
+      const done = typeof deed.done === 'string' ? deed.done : deed.done[answer.status]!;
+      return reply
+        .header('set-cookie', keep(request, doneCookie, done, [pathOf(link), 60]))
+        .redirect(pathOf(link), 303);
     });
   });
 }
 
-/** The cookie with what was looked for last. */
-const searchCookie = 'desk-search';
-
-const seatOf = ({ name, role }: Sitter): string => `${name} (${role})`;
+/** The cookie with what was looked for last, which lets a browser go back to the list, and that with what was done. */
+const [searchCookie, doneCookie] = ['desk-search', 'desk-done'];

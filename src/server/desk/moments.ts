@@ -5,6 +5,8 @@ import { withDates } from '../../rules/journey/counted-dates.ts';
 import { stepsOf } from '../../rules/journey/journey.ts';
 import { momentsOf as momentsToTell } from '../../rules/journey/timeline.ts';
 import type { CompiledSite, LinkHistory, ProviderLink } from '../../types.gen.ts';
+import { plainBlocks } from '../copies/plain-text.ts';
+import type { Release } from '../release/release.ts';
 
 export const pounds = (pence: number) => formatValue('money', pence);
 
@@ -25,13 +27,39 @@ export const reasons: Record<string, string> = {
   limits: 'a limit of the card is reached',
 };
 
-type Moment = { at: string; what: string; by?: string };
+export const isErased = ({ facts }: ProviderLink): boolean => facts.some(({ fact }) => fact === 'link-erased');
+
+/** Whether somebody has ended the link, for good. The fact of it comes a moment after the change. */
+export const isEnded = ({ status, facts }: ProviderLink, history?: LinkHistory): boolean =>
+  status === 'expired' &&
+  (facts.some(({ fact }) => fact === 'link-revoked') || !!history?.changes.some(({ change }) => change === 'expired'));
+
+/** What was given back of a payment, or may have been, in pence. */
+export const givenBack = ({ refunds }: LinkHistory): number =>
+  refunds.reduce((sum, { state, amount_pence }) => sum + (state === 'refused' ? 0 : amount_pence), 0);
+
+/** How facts name who sends the letters. */
+const tellers: Record<string, string> = { smtp: 'the mail server', webhook: 'our letter system', inbox: 'the demo' };
+
+/** Who did something: a colleague by name, else one of our systems by that of its token. */
+export const person = (by: string): string =>
+  tellers[by] ??
+  by.replace(/^(.+), provider-api, token .*$/, '$1').replace(/^provider-api, token (.*)$/, 'our system $1');
+
+type Moment = { at: string; what: string; by?: string | undefined };
+
+/** What a fact adds to its name. */
+const whyOf = ({ fact, letter, reason = '', corrected = [] }: ProviderLink['facts'][number]): string | undefined => {
+  if (letter ?? fact === 'letter-redirected') return words(letter?.name ?? reason);
+  return corrected.map(words).join(', ') || (fact === 'card-declined' ? reasons[reason] : reason);
+};
 
 /** What has happened, in the order of its times. */
 export function momentsOf(link: ProviderLink, { changes, refunds }: LinkHistory): Moment[] {
-  const why = ({ fact, reason = '', corrected = [] }: ProviderLink['facts'][number]) =>
-    (corrected.length > 0 && `: ${corrected.map(words).join(', ')}`) ||
-    (reason && (fact === 'card-declined' ? `: ${reasons[reason]}` : `: ${reason}`));
+  // A refund of ours is told by its row alone, and one of the gateway's own by its fact.
+  const isOurs = ({ fact, amount_pence, told_by }: ProviderLink['facts'][number]) =>
+    /^payment-(refunded|voided)$/.test(fact) &&
+    refunds.some((refund) => refund.by === told_by && refund.amount_pence === amount_pence);
   return [
     { at: link.created_at, what: 'The link was made' },
     ...link.records.map((record) => {
@@ -41,17 +69,28 @@ export function momentsOf(link: ProviderLink, { changes, refunds }: LinkHistory)
       return { at: recorded_at, what: `${words(act)}${paid} (${reference})${cardOf(record)}${shown}` };
     }),
     ...link.facts
-      .filter(({ fact }) => fact !== 'note-added')
+      .filter((fact) => !/^(note-added|link-revoked)$/.test(fact.fact) && !isOurs(fact))
       .map((fact) => ({
-        ...{ at: fact.recorded_at, what: `${words(fact.fact)}${fact.letter ? `: ${fact.letter.name}` : why(fact)}` },
-        ...(fact.told_by && { by: fact.told_by }),
+        ...{ at: fact.recorded_at, by: fact.told_by },
+        what: [words(fact.fact), whyOf(fact)].filter(Boolean).join(': '),
       })),
-    ...changes.map(({ changed_at, change, by }) => ({ at: changed_at, what: words(change), by })),
-    ...refunds.map(({ started_at, state, amount_pence, reason, by }) => ({
+    ...changes.map(({ changed_at: at, change, by }) => ({
+      at,
+      what: words(change).replace('Expired', 'Link ended'),
+      by,
+    })),
+    ...refunds.map(({ started_at, refund_id, state, amount_pence, reason, by }) => ({
       ...{ at: started_at, by },
-      what: `Refund of ${pounds(amount_pence)}, ${state}: ${reason}`,
+      what: `Refund of ${pounds(amount_pence)}, ${state} (${refund_id}): ${reason}`,
     })),
   ].sort((a, b) => a.at.localeCompare(b.at));
+}
+
+/** What the customer reads first whose link cannot be used: a title and a paragraph. A brand may have others. */
+export async function seenOn({ drawing, compiled: { site } }: Release, { status, brand }: ProviderLink) {
+  const name = status === 'used' || brand ? undefined : site.states[status];
+  const seen = name && (await drawing?.contentOf(name));
+  return seen && [`“${seen.page.title}”`, ...plainBlocks(Object.values(seen.texts)[0] ?? '')].slice(0, 2).join(' – ');
 }
 
 /** What is still to be done, and what comes afterwards as the customer reads it. */

@@ -55,7 +55,6 @@ export type LinkRow = {
   order_html_sha256: string | null;
   created_at: Date;
   revoked_at: Date | null;
-  /** Since when declined cards count that lock it for more. */
   unlocked_at: Date | null;
   /** Values that were put right, with the salts of their hashes. */
   corrections: Record<string, { value: string; salt: string }>;
@@ -214,8 +213,7 @@ export function toLink(link: LinkView): Link {
   const letters = toLetters(link);
   return {
     ...{ id: row.id, status },
-    ...{ journey: row.journey, customer_type: row.customer_type },
-    payment_methods: row.payment_methods,
+    ...{ journey: row.journey, customer_type: row.customer_type, payment_methods: row.payment_methods },
     completed: records.map(({ act }) => act),
     ...(records.length > 0 && { records: records.map(recordedAct) }),
     values,

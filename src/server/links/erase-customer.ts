@@ -10,7 +10,7 @@ import type { RecordRow } from '../ledger/records.ts';
 import { noteMoment } from './moments.ts';
 
 /** The data of a link that stays, with the reason: claims on a contract can be made for six years in England. */
-function keptOf({ row, records }: LinkView, { has_attempts, has_readings }: Stored): string[] {
+export function keptOf({ row, records, attempts }: LinkView, hasReadings: boolean): string[] {
   const isAnswered = ({ answers }: RecordRow) => answers?.some(({ personal }) => !personal);
   const all: [boolean, string][] = [
     [
@@ -19,15 +19,15 @@ function keptOf({ row, records }: LinkView, { has_attempts, has_readings }: Stor
     ],
     [records.some(isAnswered), 'answers that are not personal, with their questions: they are what was recorded'],
     [row.has_order, 'the order document and the services of a switch: they are what was consented to'],
-    [has_attempts, 'amounts, references of payments and attempts: accounts must be kept for six years'],
+    [attempts.length > 0, 'amounts, references of payments and attempts: accounts must be kept for six years'],
     [row.external_reference !== null, 'your own reference of the order or customer: by it you find the link'],
-    [has_readings, 'who read the bank details and personal answers, and when'],
+    [hasReadings, 'who read the bank details and personal answers, and when'],
   ];
   return all.flatMap(([isThere, words]) => (isThere ? [words] : []));
 }
 
 type Stored = Record<'records' | 'attempts', number> &
-  Record<'has_bank' | 'has_card' | 'has_answers' | 'has_attempts' | 'has_readings', boolean>;
+  Record<'has_bank' | 'has_card' | 'has_answers' | 'has_readings', boolean>;
 
 /** Which values of the link beside the personal ones, why, and by whom. */
 type Erasing = { values?: string[]; reason?: string; by: string };
@@ -60,7 +60,6 @@ export async function eraseCustomer(
          exists (select 1 from bank_details where link_id = $1) as has_bank,
          exists (select 1 from sealed_answers where link_id = $1 union all select 1 from drafts where link_id = $1)
            as has_answers,
-         exists (select 1 from attempts where link_id = $1) as has_attempts,
          exists (select 1 from readings where link_id = $1) as has_readings,
          exists (select 1 from records where link_id = $1
            and (card_brand is not null or card_ending is not null)) as has_card`,
@@ -88,6 +87,6 @@ export async function eraseCustomer(
       ...(letters > 0 ? [`the address of ${counted(letters, 'letter')}`] : []),
     ];
     erased.push(...erasedNames.map((name) => `the value ${name}`));
-    return { link: nameOf(row.id), erased, kept: keptOf(view, stored!) };
+    return { link: nameOf(row.id), erased, kept: keptOf(view, stored!.has_readings) };
   });
 }

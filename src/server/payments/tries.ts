@@ -132,14 +132,10 @@ export async function noticeDecline(deps: PaymentDeps, linkId: string, visitor: 
   if (isNew) notice(deps, 'declines', 'link', linkId, visitor.ip_address);
 }
 
-/** What refuses cards on a link, and what that is about: a declined card, or the link itself. */
-type Locked = { what: Limited; about: string };
+type Limits = Locking & Pick<PaymentDeps, 'settings'>;
 
-/** The links of these that refuse cards now, by the counts that refuse their customers. An address has no link. */
-export async function locksOf(
-  { db, signer, settings, now }: Locking & Pick<PaymentDeps, 'settings'>,
-  links: LinkView[],
-): Promise<Map<string, Locked>> {
+/** What refuses the cards of each of these links now, by the counts that refuse its customer. An address has no link. */
+export async function locksOf({ db, signer, settings, now }: Limits, links: LinkView[]): Promise<Map<string, Limited>> {
   const { declinesPerLink, tokensPerLink } = settings.cardLimits;
   const open = links.filter(({ status }) => status === 'active');
   const ids = new Map(open.map(({ row }) => [hashedKey(signer, tokenKey(row.id)), row.id]));
@@ -147,24 +143,18 @@ export async function locksOf(
     `select key from tries where key = any($1::text[]) and counted > $2 and $2 > 0 and not (${isOver})`,
     [[...ids.keys()], tokensPerLink],
   );
-  const locks = new Map<string, Locked>();
-  for (const id of counted.map(({ key }) => ids.get(key)!)) locks.set(id, { what: 'tokens', about: nameOf(id) });
-  for (const { row, attempts } of open) {
-    const lock = declineLock(attempts, row.unlocked_at, declinesPerLink, now());
-    if (lock) locks.set(row.id, { what: 'declines', about: lock.order_id });
-  }
+  const locks = new Map<string, Limited>(counted.map(({ key }) => [ids.get(key)!, 'tokens']));
+  for (const { row, attempts } of open)
+    if (declineLock(attempts, row.unlocked_at, declinesPerLink, now())) locks.set(row.id, 'declines');
   return locks;
 }
 
 /** Lifts a link's lock: earlier declines and tokens count no more. A fact names who, if there was one. */
-export async function liftLock(
-  deps: { db: Db } & Omit<Parameters<typeof locksOf>[0], 'db'>,
-  link: LinkView,
-  by: string,
-): Promise<boolean> {
+export async function liftLock(deps: Limits & { db: Db }, link: LinkView, by: string): Promise<boolean> {
   const { db, signer, now } = deps;
   const { id } = link.row;
   const lock = (await locksOf(deps, [link])).get(id);
+  const told = lock === 'declines' && link.facts.findLast(({ act }) => act === 'link-locked')?.about;
   return db.transaction(async (tx) => {
     // Attempts have the time of a server, whose clock may be ahead of the database's.
     const newest = (await attemptsOf(tx, id)).at(-1)?.started_at.toISOString();
@@ -175,7 +165,7 @@ export async function liftLock(
     await tx.query('delete from tries where key = $1', [hashedKey(signer, tokenKey(id))]);
     if (!lock) return false;
     return appendFact(tx, signer, {
-      ...{ link_id: id, fact: 'link-unlocked', about: lock.about, id: randomUUID(), told_by: by },
+      ...{ link_id: id, fact: 'link-unlocked', about: told || nameOf(id), id: randomUUID(), told_by: by },
       recorded_at: now(),
     });
   });

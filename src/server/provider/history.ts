@@ -9,8 +9,9 @@ import type { Ledger } from '../ledger/ledger.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { readOrder } from '../ledger/order-document.ts';
 import { readingsOf } from '../ledger/readings.ts';
-import { agreedText } from '../ledger/records.ts';
+import { agreedText, isCustomerErased } from '../ledger/records.ts';
 import { type Refund, refundsOf } from '../ledger/refunds.ts';
+import { keptOf } from '../links/erase-customer.ts';
 import { toListed } from '../payments/settle.ts';
 import { findLink, type OfLink } from './find-link.ts';
 import { documentedAgreed, documentedHistory } from './openapi.ts';
@@ -21,14 +22,17 @@ export function historyRoutes(scope: FastifyInstance, deps: ProviderDeps): void 
     '/links/:link/history',
     { config: { needs: 'links', documented: documentedHistory } },
     async (request): Promise<LinkHistory> => {
-      const { id } = (await findLink(deps, request)).row;
+      const link = await findLink(deps, request);
+      const { id } = link.row;
+      const bank = await readingsOf(deps.db, id, 'bank-details');
+      const answers = await readingsOf(deps.db, id, 'answers');
       return {
         attempts: (await attemptsOf(deps.db, id)).map(toListed),
         refunds: (await refundsOf(deps.db, id)).map(toShownRefund),
         changes: await changesOf(deps, id),
         notes: await notesOf(deps, id),
-        bank_details_readings: await readingsOf(deps.db, id, 'bank-details'),
-        answers_readings: await readingsOf(deps.db, id, 'answers'),
+        ...{ bank_details_readings: bank, answers_readings: answers },
+        ...(isCustomerErased(link.facts) && { kept: keptOf(link, bank.length + answers.length > 0) }),
       };
     },
   );

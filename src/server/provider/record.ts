@@ -2,11 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { doesAct } from '../../acts/act-kinds.ts';
 import type { CompiledSite, ProviderLink } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
+import { noneWhereRefused } from '../base/refusal.ts';
 import type { ProviderDeps } from '../deps.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
 import type { Attempt } from '../ledger/attempts.ts';
 import { toProviderLetters } from '../ledger/letters.ts';
 import { chosenOrder, type LinkView } from '../ledger/link.ts';
+import { readShownOrder } from '../ledger/order-document.ts';
 import { instrumentOf } from '../ledger/receipt.ts';
 import { recordedText, toProviderFact } from '../ledger/records.ts';
 import { toldLink } from '../links/address.ts';
@@ -64,15 +66,18 @@ export function linkTeller({ served, gateway, ...deps }: ProviderDeps, publicUrl
     const locks = await locksOf(deps, links);
     return links.map((link) => ({
       ...told(link),
-      ...defined({ switch_order: switchOrderOf(link, served.compiled.site), locked: locks.get(link.row.id)?.what }),
+      ...defined({ switch_order: switchOrderOf(link, served.compiled.site), locked: locks.get(link.row.id) }),
       records: link.records.map((record, index) => toRecord(record, gateway, texts[index])),
       facts: link.facts.map((fact) => defined({ ...toProviderFact(fact), told_by: fact.told_by ?? undefined })),
       attempts: link.attempts.map(toAttempt),
       letters: toProviderLetters(link, tokenOf(request).scopes.includes('care')),
     }));
   };
+  const orderText = (link: LinkView) => readShownOrder(deps, link).then(({ cleaned }) => cleaned.ots_document);
   const withTexts = async (link: LinkView, request: FastifyRequest) => {
-    const texts = await Promise.all(link.records.map((record) => recordedText(deps, record)));
+    const textOf = (record: LinkView['records'][number]) =>
+      record.order_sha256 ? orderText(link).catch(noneWhereRefused) : recordedText(deps, record);
+    const texts = await Promise.all(link.records.map(textOf));
     const [whole] = await toProviderLinks([link], request, texts);
     return whole!;
   };

@@ -2,6 +2,7 @@ import { get } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { agree } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
+import { switchOrder } from '../../support/server/orders.ts';
 import { openStates } from '../../support/server/states.ts';
 import { link, nonce, openServer } from '../../support/server/test-server.ts';
 
@@ -101,13 +102,34 @@ test('an address is put right, a letter and a copy are there, and who did it is 
   const { id, link: name } = await make({ journey: 'contract', values: { customer_email: 'adda@example.com' } });
   const { body } = await agree(server, id);
   const done = await post(name, 'correct', { customer_email: 'ada@example.com' });
-  expect([done.status, done.headers.get('location')]).toEqual([303, `/desk/links/${name}?done=correct`]);
-  const { text } = await page(`/links/${name}?done=correct`);
-  expect(text).toContain('It is put right.');
-  expect(text).toContain('grace@example.com, provider-api, token desk');
-  expect((await page(`/links/${name}/copies/${body.reference}`)).text).toContain('Summary');
+  expect([done.status, done.headers.get('location')]).toEqual([303, `/desk/links/${name}`]);
+  // It is said once, where it was done: not on a page that is loaded anew, nor for an address that somebody made up.
+  const [cookie = ''] = done.headers.getSetCookie();
+  expect(cookie).toMatch(new RegExp(`; Path=/desk/links/${name}; Max-Age=60; HttpOnly; SameSite=Strict`));
+  const shown = await page(`/links/${name}`, { ...seat(), cookie: cookie.split(';')[0]! });
+  expect(shown.text).toMatch(/role="status"[^>]*>It is put right\./);
+  expect(shown.headers.getSetCookie().join()).toMatch(/desk-done=; Path=[^;]*; Max-Age=0/);
+  for (const query of ['', '?done=correct', '?done=erase'])
+    expect((await page(`/links/${name}${query}`)).text).not.toContain('role="status"');
+  expect(shown.text).toContain('<td data-name="By">grace@example.com</td>');
+  const copy = await page(`/links/${name}/copies/${body.reference}`);
+  expect(copy.text).toContain('Summary');
+  expect(copy.text).toMatch(/<h1>Contract<\/h1>.*<time.*Back to the link/s);
   const wrong = await post(name, 'correct', { customer_email: 'nobody' });
   expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('must be one e-mail address')]);
+  expect(wrong.text).toMatch(/<title>Error: .*role="alert".*href="#correct-customer_email">E-mail address: /s);
+  expect(wrong.text).toMatch(/<input id="correct-customer_email"[^>]* aria-invalid="true"/);
+});
+
+test('the order that a switch was confirmed for is among the copies, as the customer was shown it', async () => {
+  const { id, link: name } = await make({ journey: 'switch', switch_order: switchOrder });
+  await agree(server, id);
+  expect((await page(`/links/${name}`)).text).not.toContain('Order of the switch');
+  const { body } = await server.post(`${link(id)}/switch-consent`, { statement: 'Yes I Agree to make the Switch' });
+  await post(name, 'erase', { reason: 'asked', sure: 'yes' }, seat('lead'));
+  const copy = `/links/${name}/copies/${body.reference}`;
+  expect((await page(`/links/${name}`)).text).toContain(`<a href="/desk${copy}">Order of the switch</a>`);
+  expect((await page(copy)).text).toMatch(/<h1>Order of the switch<\/h1>.*Total monthly cost.*£41\.00/s);
 });
 
 test('a note of care is there for colleagues, is told without its words, and goes with the customer', async () => {
@@ -121,6 +143,7 @@ test('a note of care is there for colleagues, is told without its words, and goe
   expect(told.text).not.toContain('Prefers');
   expect((await post(name, 'erase', { reason: 'asked', sure: 'yes' }, seat('lead'))).status).toBe(303);
   expect(await server.query('select 1 from care_notes')).toEqual([]);
+  expect((await page(`/links/${name}`)).text).not.toContain('What may be done');
 });
 
 test('no note and no reason keeps a card number, however it is written, and other numbers stay', async () => {
@@ -167,11 +190,25 @@ test('a lead gives back the amount that is typed twice, and erases; care does ne
   expect((await post(name, 'refund', fields)).status).toBe(403);
   const differs = await post(name, 'refund', { ...fields, again: '1.00' }, seat('lead'));
   expect([differs.status, differs.text]).toEqual([422, expect.stringContaining('The two amounts differ')]);
-  expect((await post(name, 'refund', fields, seat('lead'))).status).toBe(303);
-  expect((await page(`/links/${name}`)).text).toMatch(/Refund of £10\.00, refunded: half/);
+  const key = crypto.randomUUID();
+  const done = async (answer: ReturnType<typeof post>) =>
+    Buffer.from((await answer).headers.getSetCookie()[0]!.split(/[=;]/)[1]!, 'base64url').toString();
+  expect(await done(post(name, 'refund', { ...fields, key }, seat('lead')))).toBe('The money goes back.');
+  const { text } = await page(`/links/${name}`);
+  expect(text.match(/half/g)).toHaveLength(1);
+  expect(text).toMatch(/Refund of £10\.00, refunded \(DS-\w{4}-\w{4}\): half/);
+  // The page from which it was given back comes back by Back: it gives nothing more, and says so.
+  const again = await done(post(name, 'refund', { ...fields, key }, seat('lead')));
+  expect(again).toBe('That was given back already: nothing more goes.');
+  const other = await post(name, 'refund', { ...fields, amount: '2', again: '2', key }, seat('lead'));
+  expect([other.status, other.text]).toEqual([422, expect.stringContaining('Something was given back from that page')]);
+  expect(other.text).toContain('Give back, of £24.99');
+  expect(other.text).not.toMatch(/Idempotency|value="2"/);
   expect((await post(name, 'erase', { reason: 'asked', sure: 'yes' })).status).toBe(403);
   expect((await post(name, 'erase', { reason: 'asked', sure: 'yes' }, seat('lead'))).status).toBe(303);
-  expect((await page(`/links/${name}`)).text).not.toContain('a@example.com');
+  const erased = (await page(`/links/${name}`)).text;
+  expect(erased).not.toContain('a@example.com');
+  expect(erased).toMatch(/What is kept.*amounts, references of payments/s);
 });
 
 test('a lock is lifted, a link is ended, and a form of elsewhere does nothing', async () => {
@@ -189,6 +226,10 @@ test('a lock is lifted, a link is ended, and a form of elsewhere does nothing', 
   expect((await post(name, 'expire', {})).status).toBe(422);
   expect((await post(name, 'expire', { sure: 'yes' })).status).toBe(303);
   expect((await server.get(link(id))).body.status).toBe('expired');
+  // What would be refused is not offered.
+  const ended = (await page(`/links/${name}`)).text;
+  expect(ended).toContain('Ended: ');
+  expect(ended).not.toContain('name="until"');
 });
 
 test('whatever refuses the cards of a customer, the desk says it and takes them again, and says nothing where none is refused', async () => {
