@@ -49,7 +49,7 @@ const inPath = (name: string, description: string) => ({
 export const operations = {
   unlock: operation(
     'unlockLink',
-    'Lets a link take cards again on which too many were declined.',
+    'Lets a link take cards again that refuses them, as its `locked` says.',
     {
       words: 'The link.',
       schema: object({ link: schemaRef('ProviderLink'), unlocked: bool('Whether it was locked.') }),
@@ -69,7 +69,7 @@ export const operations = {
   ),
   note: operation(
     'addNote',
-    'Keeps a note of care on a link. The event says that there is one, and not its words.',
+    'Keeps a note of care on a link, without card numbers. The event says that there is one, and not its words.',
     { words: 'It is kept.', schema: object({ link: text }), status: 201 },
     { params: linkInPath, body: object({ text: { ...text, maxLength: 2_000 } }) },
     ['link-unknown'],

@@ -98,6 +98,20 @@ test('a link is found by what is read out, and says why its card was declined', 
   expect(text).not.toContain(id);
 });
 
+test('a name that many have says how to go on, and leads to the links before them', async () => {
+  const line = JSON.stringify({ journey: 'card', values: { cardholder_name: 'Ann Frequent' } });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' };
+  const body = Array.from({ length: 101 }, () => line).join('\n');
+  expect((await server.get('/provider-api/links', { method: 'POST', headers, body })).status).toBe(201);
+  const { text } = await find('Miss Ann Frequent');
+  expect(text.match(/href="\/desk\/links\//g)).toHaveLength(100);
+  const [, after] = /Add a word, such as the postcode, or see <a href="\/desk\?found&amp;after=(\w+)">/.exec(text)!;
+  const cookie = `desk-search=${Buffer.from('Ann Frequent').toString('base64url')}`;
+  const rest = await page(`?found&after=${after}`, { ...seat(), cookie });
+  expect(rest.text.match(/href="\/desk\/links\//g)).toHaveLength(1);
+  expect(rest.text).not.toContain('Add a word');
+});
+
 test('an address is put right, a letter and a copy are there, and who did it is recorded', async () => {
   const { id, link: name } = await make({ journey: 'contract', values: { customer_email: 'adda@example.com' } });
   const { body } = await agree(server, id);

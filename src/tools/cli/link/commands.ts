@@ -81,7 +81,7 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
       ask({ name: 'recall', reference_prefix, ...withoutUndefined({ made_since }), dry_run }, json);
     });
 
-  add('unlock', 'Lets a link take cards again on which too many were declined.')
+  add('unlock', 'Lets a link take cards again that refuses them, as its `locked` says.')
     .argument('<id>', link)
     .action((id, { json }) => ask({ name: 'unlock', id }, json));
 
