@@ -29,7 +29,7 @@ const meanings = {
 /** The state of a link, in a word or two, and what that means. */
 function stateOf(link: ProviderLink, history?: LinkHistory): [name: string, meaning: string] {
   const state = isErased(link) ? 'erased' : isEnded(link, history) ? 'ended' : (link.locked ?? link.status);
-  return [words(link.locked ? 'locked' : state), meanings[state]];
+  return [words(link.locked ? 'locked' : state.replace('sor-expired', 'order-too-old')), meanings[state]];
 }
 
 const outcomes: Record<string, string> = {
