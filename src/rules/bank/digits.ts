@@ -61,10 +61,9 @@ const isCardNumber = (digits: string): boolean =>
 
 /** Whether a card number stands in a text, however its digits are parted, whatever other digits stand beside it. */
 export function holdsCardNumber(text: string): boolean {
-  const runs = digitsOf(text).match(/\d+(?:[ .-]+\d+)*/g) ?? [];
-  const groups = runs.map((run) => run.match(/\d+/g)!);
+  const runs = (digitsOf(text).match(/\d+(?:[ .-]+\d+)*/g) ?? []).map((run) => run.match(/\d+/g)!);
   const lengths = Array.from({ length: 19 }, (_, index) => index + 1);
-  return groups.some((run) =>
+  return runs.some((run) =>
     run.some((_, at) => lengths.some((many) => isCardNumber(run.slice(at, at + many).join('')))),
   );
 }

@@ -102,11 +102,7 @@ export async function deskRoutes(app: FastifyInstance, { settings, served, guard
     });
 
     /** The page of a link, with what was done or why it was not. */
-    async function showLink(
-      request: FastifyRequest<OfLink>,
-      reply: FastifyReply,
-      { status = 200, note }: { status?: number; note?: Note } = {},
-    ): Promise<FastifyReply> {
+    async function showLink(request: FastifyRequest<OfLink>, reply: FastifyReply, note?: Note, status = 200) {
       const sitter = sitterOf(request);
       const path = `/links/${encodeURIComponent(request.params.link)}`;
       const found = await call<ProviderLink>(sitter, path);
@@ -126,7 +122,7 @@ export async function deskRoutes(app: FastifyInstance, { settings, served, guard
       if (!done) return showLink(request, reply);
       // It is said once: a page that is loaded anew says what is so then.
       const gone = keep(request, doneCookie, '', [pathOf(request.params.link), 0]);
-      return showLink(request, reply.header('set-cookie', gone), { note: { done } });
+      return showLink(request, reply.header('set-cookie', gone), { done });
     });
 
     scope.get<{ Params: { link: string; reference: string } }>(
@@ -149,10 +145,9 @@ export async function deskRoutes(app: FastifyInstance, { settings, served, guard
       if (!deed) return send(reply, 404, sitter, 'Not found', html`<p>There is nothing here.</p>`);
       if (deed.needs === 'lead' && sitter.role !== 'lead') throw new Unseated(403, 'Only a lead may do this.');
       const asked = deed.call(fields);
-      const refused = (status: number, wrong: Wrong[], typed = fields) => {
-        const form = fields.letter === undefined ? name : `${name}-${fields.letter}`;
-        return showLink(request, reply, { status, note: { wrong, form, typed } });
-      };
+      const form = fields.letter === undefined ? name : `${name}-${fields.letter}`;
+      const refused = (status: number, wrong: Wrong[], typed = fields) =>
+        showLink(request, reply, { wrong, form, typed }, status);
       if (Array.isArray(asked)) return refused(422, [asked]);
       const answer = await call<Partial<Problem>>(sitter, `/links/${encodeURIComponent(link)}${asked.path}`, asked);
       // What was typed on an old page is not offered once more, where it has given money back.

@@ -38,13 +38,10 @@ export const isEnded = ({ status, facts }: ProviderLink, history?: LinkHistory):
 export const givenBack = ({ refunds }: LinkHistory): number =>
   refunds.reduce((sum, { state, amount_pence }) => sum + (state === 'refused' ? 0 : amount_pence), 0);
 
-/** How facts name who sends the letters. */
 const tellers: Record<string, string> = { smtp: 'the mail server', webhook: 'our letter system', inbox: 'the demo' };
-
-/** Who did something: a colleague by name, else one of our systems by that of its token. */
+/** Who did something: a colleague by name, one of our systems by that of its token, or what sends the letters. */
 export const person = (by: string): string =>
-  tellers[by] ??
-  by.replace(/^(.+), provider-api, token .*$/, '$1').replace(/^provider-api, token (.*)$/, 'our system $1');
+  tellers[by] ?? by.replace(/^(.+), provider-api, token .*$/, '$1').replace(/^provider-api, token /, 'our system ');
 
 type Moment = { at: string; what: string; by?: string | undefined };
 
@@ -74,11 +71,7 @@ export function momentsOf(link: ProviderLink, { changes, refunds }: LinkHistory)
         ...{ at: fact.recorded_at, by: fact.told_by },
         what: [words(fact.fact), whyOf(fact)].filter(Boolean).join(': '),
       })),
-    ...changes.map(({ changed_at: at, change, by }) => ({
-      at,
-      what: words(change).replace('Expired', 'Link ended'),
-      by,
-    })),
+    ...changes.map(({ changed_at: at, change, by }) => ({ at, what: words(change).replace('Expired', 'Ended'), by })),
     ...refunds.map(({ started_at, refund_id, state, amount_pence, reason, by }) => ({
       ...{ at: started_at, by },
       what: `Refund of ${pounds(amount_pence)}, ${state} (${refund_id}): ${reason}`,

@@ -43,8 +43,9 @@ export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl
       const fields = Object.entries(Object(body) as object);
       if (!routeOptions.config.documented?.body && fields.length > 0)
         throw fieldRefusal('invalid', '', 'unknown', 'The call takes no body.');
-      // What people write is kept and told: no card number may get there.
-      const [name] = fields.find(([one, words]) => /^(text|reason)$/.test(one) && holdsCardNumber(String(words))) ?? [];
+      // What people write is kept and told, of at most so many characters: no card number may get there.
+      const isCard = (words: unknown) => holdsCardNumber(String(words).slice(0, 2_000));
+      const [name] = fields.find(([one, words]) => /^(text|reason)$/.test(one) && isCard(words)) ?? [];
       const detail = 'A card number stands in it: write its last four digits at most. Nothing was kept.';
       if (name !== undefined) throw fieldRefusal('invalid', `/${name}`, 'card-number', detail);
     });

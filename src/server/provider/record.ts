@@ -73,12 +73,12 @@ export function linkTeller({ served, gateway, ...deps }: ProviderDeps, publicUrl
       letters: toProviderLetters(link, tokenOf(request).scopes.includes('care')),
     }));
   };
-  const orderText = (link: LinkView) => readShownOrder(deps, link).then(({ cleaned }) => cleaned.ots_document);
   const withTexts = async (link: LinkView, request: FastifyRequest) => {
-    const textOf = (record: LinkView['records'][number]) =>
-      record.order_sha256 ? orderText(link).catch(noneWhereRefused) : recordedText(deps, record);
-    const texts = await Promise.all(link.records.map(textOf));
-    const [whole] = await toProviderLinks([link], request, texts);
+    const shownOrder = async () => (await readShownOrder(deps, link)).cleaned.ots_document;
+    const texts = link.records.map((record) =>
+      record.order_sha256 ? shownOrder().catch(noneWhereRefused) : recordedText(deps, record),
+    );
+    const [whole] = await toProviderLinks([link], request, await Promise.all(texts));
     return whole!;
   };
   return { told, toProviderLinks, withTexts };
