@@ -1,4 +1,4 @@
-import { countedFrom, type Fact, linksWith, sampleValue, triedFor } from '../content/api/pure.ts';
+import { countedFrom, type Fact, linksOf, sampleValue, triedFor } from '../content/api/pure.ts';
 import { todayFact } from '../rules/compare.ts';
 import { hasBegun, secondOf } from '../rules/dates.ts';
 import { type Wallet, walletNames } from '../rules/facts.ts';
@@ -80,26 +80,28 @@ function withPending(page: CompiledPage, customer: Customer): Customer[] {
 /** Lists links of every journey without records, with and without optional properties, as far as they change the page. */
 function linksFor(site: CompiledSite, facts: Record<string, Fact>, page: CompiledPage): Link[] {
   const read = factsRead(site, page);
-  const ownValues = ownValuesFor(site, page);
   const customers = (facts.customer_type?.values as string[] | undefined) ?? ['new'];
   const amounts = valuesOf(facts, page, ['amount', 'paid_amount']);
   const expiries = valuesOf(facts, page, ['expires_at']);
   const todays = conditionsOf(page).flatMap((leaf) => (leaf.fact === todayFact ? triedFor(site, leaf) : []));
-  const links = linksWith(site, [], (name, pays) => {
+  const valuesFor = (name: string, pays: boolean) => {
     if (name === 'customer_type') return customers;
     if (name === todayFact) return [moment.slice(0, 10), ...todays];
     if (name === 'amount') return pays || read.has(name) ? [...amounts, undefined] : [undefined];
     return read.has(name) ? [...expiries, undefined] : expiries;
+  };
+  return Object.keys(site.journeys).flatMap((journey) => {
+    const ownValues = ownValuesFor(site, journey, page);
+    return linksOf(site, journey, [], valuesFor).flatMap((link) => ownValues.map((values) => ({ ...link, values })));
   });
-  return links.flatMap((link) => ownValues.map((values) => ({ ...link, values })));
 }
 
 /**
  * The values to try on a link: none, and each that conditions of the page or a step before it compare, combined where
  * they decide about one part. Values that are only read are there all together or not at all.
  */
-function ownValuesFor(site: CompiledSite, page: CompiledPage): Link['values'][] {
-  const onTheWay = Object.values(site.journeys).flatMap(({ steps }) => stepConditions(steps, page.name));
+function ownValuesFor(site: CompiledSite, journey: string, page: CompiledPage): Link['values'][] {
+  const onTheWay = stepConditions(site.journeys[journey]!.steps, page.name);
   const groups = conditionGroups(page);
   const conditions = [...groups.flat(), ...onTheWay];
   const dates = [...factsRead(site, page), ...conditions.map(({ fact = '' }) => fact)];

@@ -56,7 +56,9 @@ function placeAsked(asks: NonNullable<CompiledPage['asks']>, pages: CompiledPage
   const questions = asks.questions.map(({ page, question }) => {
     const blocks = allBlocks(pages.find(({ name }) => name === page)?.page.blocks ?? []);
     const own = blocks.find((block) => 'name' in block && 'name' in question && block.name === question.name);
-    return { page, question: own ? { ...own, ...(question.when && { when: question.when }) } : question };
+    // What is compiled into the question, such as the amounts of a sum, stays.
+    const placedQuestion = { ...question, ...own, ...(question.when && { when: question.when }) } as Block;
+    return { page, question: placedQuestion };
   });
   return { ...asks, questions };
 }

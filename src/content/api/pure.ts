@@ -25,7 +25,7 @@ export type { SavedInspections } from '../markdown/inspect.ts';
 export { withoutInvisible } from '../markdown/invisible.ts';
 export { wordPlaces } from '../markdown/word-places.ts';
 export { countedFrom, leadingValues, sampleValue, triedFor } from '../model/compared.ts';
-export { linksWith } from '../model/customers.ts';
+export { linksOf } from '../model/customers.ts';
 export { operandInWords } from '../model/states.ts';
 export type { Edit, Fault, Mend, Problem } from '../problem/problem.ts';
 export type { Fact } from '../schema/fact.ts';

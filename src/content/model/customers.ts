@@ -2,7 +2,7 @@
 
 import { todayFact } from '../../rules/compare.ts';
 import { factReader, type KnownOrder, readersOf, walletNames } from '../../rules/facts.ts';
-import { hasAct, isSwitch } from '../../rules/journey/journey.ts';
+import { hasAct, isSwitch, walksOf } from '../../rules/journey/journey.ts';
 import { actOf, selectionsOf } from '../../rules/journey/methods.ts';
 import { visitsOf, type WalkedLink, walked } from '../../rules/journey/visits.ts';
 import { demoIds } from '../../rules/link-id.ts';
@@ -36,34 +36,60 @@ export type CustomersFor = (whens: readonly When[], names?: readonly string[]) =
  * undefined if there are too many.
  */
 export function customersOf({ site, demoLinks, subjects }: Reach): (page: string) => CustomersFor {
-  const steps = Object.values(site.journeys).flatMap((journey) =>
-    journey.steps.flatMap((step) => (typeof step === 'string' || !step.when ? [] : leavesOf(step.when))),
-  );
   const links = new Map<string, Walked[] | undefined>();
-  const walkedFor = (compared: Compared) => {
+  const walkedFor = (journey: string, compared: Compared) => {
     const asked = sorted(compared).filter(([name]) => isOfLinks(site, name));
-    const key = JSON.stringify(asked);
-    if (!links.has(key)) links.set(key, walkedLinks({ site, demoLinks, subjects }, new Map(asked)));
+    const key = journey + JSON.stringify(asked);
+    if (!links.has(key)) links.set(key, walkedLinks({ site, demoLinks, subjects }, journey, new Map(asked)));
     return links.get(key);
   };
   return (page) => {
+    const journeys = journeysTo(site, page);
     const known = new Map<string, Customer[] | undefined>();
     return (whens, names = []) => {
       const leaves = [...whens.flatMap(leavesOf), ...names.map((fact): When => ({ fact, exists: true }))];
-      const compared = new Map<string, FactValue[]>();
-      for (const leaf of [...leaves, ...steps].flatMap((one) => [
-        one,
-        ...sourcesOf(site, one),
-        ...countedFrom(site, subjectOf(one)!),
-      ])) {
-        const name = subjectOf(leaf)!;
-        compared.set(name, [...new Set([...(compared.get(name) ?? []), ...triedFor(site, leaf)])]);
+      // Each journey is tried with what its own steps compare: all of them together are too many.
+      const compared = journeys.map((journey) => comparedBy(site, [...leaves, ...stepConditions(site, journey)]));
+      const key = JSON.stringify(compared.map(sorted));
+      if (!known.has(key)) {
+        const walks = journeys.map((journey, index) => walkedFor(journey, compared[index]!));
+        const customers = (onlyOnTheWay: boolean) =>
+          walks.flatMap((all = [], index) =>
+            listed(demoLinks, page, { compared: compared[index]!, all, onlyOnTheWay }),
+          );
+        const onTheWay = customers(true);
+        known.set(
+          key,
+          walks.includes(undefined) ? undefined : onTheWay.some(({ journey }) => journey) ? onTheWay : customers(false),
+        );
       }
-      const key = JSON.stringify(sorted(compared));
-      if (!known.has(key)) known.set(key, listed(demoLinks, page, compared, walkedFor(compared)));
       return known.get(key);
     };
   };
+}
+
+/** The journeys of whose links a page is a step, or shows their end; all where it is of none. */
+function journeysTo(site: CompiledSite, page: string): string[] {
+  const ends = Object.values(site.states).includes(page);
+  const all = Object.keys(site.journeys);
+  const own = all.filter(
+    (journey) =>
+      ends || site.journeys[journey]!.used === page || walksOf(site, journey).some((walk) => walk.includes(page)),
+  );
+  return own.length ? own : all;
+}
+
+const stepConditions = (site: CompiledSite, journey: string): When[] =>
+  site.journeys[journey]!.steps.flatMap((step) => (typeof step === 'string' || !step.when ? [] : leavesOf(step.when)));
+
+/** The facts that conditions compare, and those on which these depend, each with the values to try. */
+function comparedBy(site: CompiledSite, leaves: readonly When[]): Map<string, FactValue[]> {
+  const compared = new Map<string, FactValue[]>();
+  for (const leaf of leaves.flatMap((one) => [one, ...sourcesOf(site, one), ...countedFrom(site, subjectOf(one)!)])) {
+    const name = subjectOf(leaf)!;
+    compared.set(name, [...new Set([...(compared.get(name) ?? []), ...triedFor(site, leaf)])]);
+  }
+  return compared;
 }
 
 const sorted = (compared: Compared) => [...compared].toSorted(([one], [other]) => (one < other ? -1 : 1));
@@ -106,11 +132,10 @@ const isOfLinks = (site: CompiledSite, name: string): boolean =>
 function listed(
   demoLinks: readonly DemoLink[],
   page: string,
-  compared: Compared,
-  all: readonly Walked[] | undefined,
-): Customer[] | undefined {
-  return all?.flatMap(({ at, links }) =>
-    visitsOf(at, page, links).flatMap(({ link }): Customer[] => {
+  { compared, all, onlyOnTheWay }: { compared: Compared; all: readonly Walked[]; onlyOnTheWay: boolean },
+): Customer[] {
+  return all.flatMap(({ at, links }) =>
+    visitsOf(at, page, links, { onlyOnTheWay }).flatMap(({ link }): Customer[] => {
       if (link.status !== 'ready') return [{ fact: factReader(at, link, { status: 'pending' }) }];
       return providersOf(demoLinks, link.link.journey, compared).map((provider) => ({
         journey: link.link.journey,
@@ -120,7 +145,7 @@ function listed(
   );
 }
 
-function walkedLinks({ site: whole, subjects }: Reach, compared: Compared): Walked[] | undefined {
+function walkedLinks({ site: whole, subjects }: Reach, journey: string, compared: Compared): Walked[] | undefined {
   const site = countingOnly(whole, compared);
   /** The values to try of what a link, its card or its answers tell; of nothing else. */
   const valuesOf = (name: string): (FactValue | undefined)[] => {
@@ -138,7 +163,7 @@ function walkedLinks({ site: whole, subjects }: Reach, compared: Compared): Walk
     cardFacts.filter((name) => compared.has(name)),
     valuesOf,
   );
-  const links = linksWith(site, [...compared.keys()].filter(isOfLink), (name, pays) => {
+  const links = linksOf(site, journey, [...compared.keys()].filter(isOfLink), (name, pays) => {
     if (name === 'amount') return pays || compared.has(name) ? amounts : [undefined];
     if (name === todayFact) return [someToday, ...(compared.get(name) ?? [])];
     return name === 'expires_at' && !compared.has(name) ? [now] : valuesOf(name);
@@ -168,20 +193,20 @@ function product(names: readonly string[], valuesOf: (name: string) => readonly 
 }
 
 /**
- * Lists links of every journey without records: with each choice of payment methods, and each of these values of what
+ * Lists links of a journey without records: with each choice of payment methods, and each of these values of what
  * a link says. `names` are those of values and answers; `pays` is set for a journey that charges.
  */
-export const linksWith = (
+export function linksOf(
   site: CompiledSite,
+  journey: string,
   names: readonly string[],
   valuesOf: (name: string, pays: boolean) => readonly (FactValue | undefined)[],
-): Link[] =>
-  Object.keys(site.journeys).flatMap((journey) => {
-    const pays = hasAct(site, journey, 'payment');
-    return product(['customer_type', 'payment_methods', 'amount', 'expires_at', todayFact, ...names], (name) =>
-      name === 'payment_methods' ? selectionsOf(site, journey) : valuesOf(name, pays),
-    ).map((free) => linkWith(journey, free));
-  });
+): Link[] {
+  const pays = hasAct(site, journey, 'payment');
+  return product(['customer_type', 'payment_methods', 'amount', 'expires_at', todayFact, ...names], (name) =>
+    name === 'payment_methods' ? selectionsOf(site, journey) : valuesOf(name, pays),
+  ).map((free) => linkWith(journey, free));
+}
 
 function linkWith(journey: string, free: Free): Link {
   const { customer_type = 'new', payment_methods, amount, expires_at, today, ...named } = free;

@@ -21,8 +21,16 @@ export type WalkedLink = { link: Link; stages: Stage[] };
 export const walked = (site: CompiledSite, links: readonly Link[], recordOf: RecordOf): WalkedLink[] =>
   links.map((link) => ({ link, stages: stagesOf(site, link, recordOf) }));
 
-/** Lists the visits to a page of links whose stages are known. */
-export function visitsOf(site: CompiledSite, page: string, links: readonly WalkedLink[]): Visit[] {
+/**
+ * Lists the visits to a page of links whose stages are known. A page to which none leads is visited by all of them,
+ * unless `onlyOnTheWay`.
+ */
+export function visitsOf(
+  site: CompiledSite,
+  page: string,
+  links: readonly WalkedLink[],
+  { onlyOnTheWay = false } = {},
+): Visit[] {
   const route = site.routes[page];
   if (!route || route.link === 'none') return [{ link: { status: 'none' } }];
   const isOptional = route.link === 'optional';
@@ -33,7 +41,7 @@ export function visitsOf(site: CompiledSite, page: string, links: readonly Walke
     ...all.flatMap(({ step, stages }) => (step < 0 ? usedAt(site, stages, page) : [])),
     ...states.flatMap((state) => all.flatMap(({ stages }) => inState(site, stages, state))),
   ];
-  if (!visits.length) visits.push(...all.flatMap(({ stages }) => visitsAt(stages, 0, false)));
+  if (!visits.length && !onlyOnTheWay) visits.push(...all.flatMap(({ stages }) => visitsAt(stages, 0, false)));
   if (isOptional) visits.push({ link: { status: 'none' } });
   return visits.filter(({ link }) => guard(site, page, link).show === 'page');
 }

@@ -67,6 +67,17 @@ test('paragraphs and entries of Markdown know what of the text is before them, a
   expect(document.body.innerHTML).toBe(page.texts.help.replace('></span>', '>0207</span>'));
 });
 
+test('a question has the words of its page, and keeps what content compiles into it', () => {
+  const sum = { type: 'question-sum', name: 'total', label: 'In all', of: [] };
+  const compiled = { ...sum, summands: [{ label: 'TV', of: 'tv_pence' }] };
+  const asks = { act: 'extras', questions: [{ page: 'help', question: compiled }] };
+  const asking = { ...page, page: { ...page.page, blocks: [sum] }, asks };
+  const { pages } = placeSite({ site: sampleSite, file, pages: [asking] } as unknown as GallerySite, 'content');
+  const [{ question }] = pages[0]!.asks!.questions as unknown as [{ question: typeof compiled }];
+  expect(question.summands).toEqual(compiled.summands);
+  expect(places(<p>{question.label}</p>)).toEqual([['In all', ofPage('blocks', 0, 'label')]]);
+});
+
 test('an element without words is at the place of its name', () => {
   expect(places(<img alt={site.file.logo.alt} />)).toEqual([['', { file: 'site.json', pointer: ['logo', 'alt'] }]]);
   expect(document.querySelector('img')!.alt).toBe('A logo');
