@@ -73,9 +73,11 @@ export function operandOf(operand: Operand, fact: FactReader): Fact {
 
 /** Whether a fact stands so to an operand: false where one of the two is not there, or is of another type. */
 export function compares(order: keyof typeof orders, value: FactValue | undefined, operand: FactValue | undefined) {
-  if (order === 'equals' && operand !== undefined && value === operand) return true;
+  if (order === 'equals' && operand !== undefined && folded(value) === folded(operand)) return true;
   const [one, other] = [comparable(value), comparable(operand)];
-  return one !== undefined && typeof one === typeof other && orders[order](one as string, other as string);
+  // A day and a time of day are no two of a kind.
+  const isKind = typeof one === typeof other && (typeof one !== 'string' || isClock(one) === isClock(other as string));
+  return one !== undefined && isKind && orders[order](one as string, other as string);
 }
 
 /** A day or number with its neighbours, which comparisons with it tell apart. */
@@ -84,9 +86,15 @@ export const around = <Value extends string | number>(value: Value): Value[] =>
 
 const known = (value: FactValue | undefined): Fact => ({ pending: false, value });
 
-/** A number, or a day; of a time its day in London. */
+/** A number, a day, or a time of day; of a moment its day in London. */
 function comparable(value: FactValue | undefined): string | number | undefined {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return undefined;
-  return isDay(value) ? value : londonDay(value) || undefined;
+  return isDay(value) || isClock(value) ? value : londonDay(value) || undefined;
 }
+
+const isClock = (text: string) => /^\d\d:\d\d$/.test(text);
+
+/** Words as they are compared: two e-mail addresses that differ by capitals are the same. */
+const folded = (value: FactValue | undefined) =>
+  typeof value === 'string' && value.includes('@') ? value.toLowerCase() : value;

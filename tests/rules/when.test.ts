@@ -15,6 +15,10 @@ describe('a condition', () => {
     summer: { pending: false, value: '2027-06-09T23:30:00Z' },
     pence: { pending: false, value: 3500 },
     today: { pending: false, value: '2027-03-25' },
+    clock: { pending: false, value: '10:00' },
+    until: { pending: false, value: '12:30' },
+    mail: { pending: false, value: 'ada@example.com' },
+    capitals: { pending: false, value: 'Ada@Example.com' },
   };
   const fact = (name: string): Fact => facts[name] ?? { pending: false, value: undefined };
   const later: When = { fact: 'later', is: 'x' };
@@ -64,6 +68,12 @@ describe('a condition', () => {
     // A time is a day in London.
     [{ fact: 'summer', is: '2027-06-09T23:30:00Z' }, true],
     [{ fact: 'summer', atLeast: '2027-06-10' }, true],
+    // So are times of day, and e-mail addresses are the same whatever their capitals.
+    [{ fact: 'until', after: { fact: 'clock' } }, true],
+    [{ fact: 'clock', after: { fact: 'until' } }, false],
+    [{ fact: 'until', after: { fact: 'today' } }, false],
+    [{ fact: 'mail', equals: { fact: 'capitals' } }, true],
+    [{ fact: 'mail', equals: { fact: 'type' } }, false],
     // What is not there, or is of another type, is never compared: no door opens by it.
     [{ value: 'absent', before: '2030-01-01' }, false],
     [{ value: 'ordered', before: { value: 'absent', days: 14 } }, false],

@@ -70,7 +70,7 @@ function formFaults(when: When, pointer: string, around: Context): Fault[] {
 
 /** What of each type is compared. */
 const kinds: Partial<Record<Subjects[string]['type'], string>> = {
-  ...{ money: 'a number', number: 'a number', date: 'a day', time: 'a day' },
+  ...{ money: 'a number', number: 'a number', date: 'a day', time: 'a day', clock: 'a time of day' },
 };
 
 /** Finds what cannot be compared: words, and a number with a day. */
@@ -86,6 +86,9 @@ function orderFaults({ order, operand }: Comparison, name: string, pointer: stri
   if (typeof operand === 'object' && (operand.fact === undefined) === (operand.value === undefined))
     return at('Compare with exactly one of "fact" and "value".');
   if (source !== undefined && !facts[source]) return [];
+  const { days, workingDays } = typeof operand === 'object' ? operand : {};
+  if (kind !== 'a day' && (days ?? workingDays) !== undefined)
+    return at(`${name} is ${kind}, and days are counted from a day alone.`);
   const other = source === undefined ? (typeof operand === 'number' ? 'a number' : 'a day') : kindOf(facts[source]);
   return other === kind ? [] : at(`${name} is ${kind}, and this is ${other ?? 'words'}: such two are not compared.`);
 }

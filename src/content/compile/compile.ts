@@ -188,10 +188,10 @@ function compileSite(schemas: Schemas, parts: Parts, contacts: Record<string, st
     messages: sharedMessages(schemas, parts.messages),
     values: compileValues(parts.values),
     facts: Object.fromEntries(
-      Object.entries(schemas.facts).map(([name, { type, from, act, of }]) => [
-        name,
-        { type, from, ...(act && { act, of }) },
-      ]),
+      Object.entries(schemas.facts).flatMap(([name, { type, from, act, of }]) =>
+        // Answers alone are times of day, and none of them is a fact of the catalogue.
+        type === 'clock' ? [] : [[name, { type, from, ...(act && { act, of }) }]],
+      ),
     ),
     acts: compiledActs,
     journeys: Object.fromEntries(names.map((name) => [name, compileJourney(journeys, name, acts, compiledActs)])),

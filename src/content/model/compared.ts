@@ -14,7 +14,9 @@ export const sampleValue = (type: string): string | number | boolean | string[] 
       ? 1
       : type === 'boolean'
         ? true
-        : someDay;
+        : type === 'clock'
+          ? '09:30'
+          : someDay;
 
 /** The values of its subject that a condition tells apart. What is compared with another fact lies around a sample of that. */
 export function triedFor(site: CompiledSite, leaf: When): FactValue[] {

@@ -44,6 +44,8 @@ function factOf(question: Question): Fact {
       return { ...common, type: 'number', example: 3 };
     case 'question-date':
       return { ...common, type: 'date', example: '2027-03-27' };
+    case 'question-time':
+      return { ...common, type: 'clock', example: '09:30' };
     case 'question-choice': {
       const type = question.several ? 'list' : 'text';
       // The provider's system alone knows the options of a read.

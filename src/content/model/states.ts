@@ -138,7 +138,8 @@ export function operandInWords({ order, operand }: Comparison): string {
   if (typeof operand !== 'object') return `${ofDay[order]} ${operand}`.trim();
   const { days = 0, workingDays = 0 } = operand;
   const count = workingDays || days;
-  const shift = count && `${Math.abs(count)} ${workingDays ? 'working ' : ''}days ${count < 0 ? 'before' : 'after'} `;
+  const unit = `${workingDays ? 'working ' : ''}day${Math.abs(count) === 1 ? '' : 's'}`;
+  const shift = count && `${Math.abs(count)} ${unit} ${count < 0 ? 'before' : 'after'} `;
   return `${orderWords[order]} ${shift || ''}${operand.fact ?? operand.value}`;
 }
 

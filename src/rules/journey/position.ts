@@ -5,8 +5,8 @@ import { type FactReader, holds } from '../when.ts';
 import { isComplete, linkReader, missingPage, type Progress, stepsOf } from './journey.ts';
 
 /**
- * "Step 2 of 4" for a page of the link's journey; `undefined` for two steps or fewer, and while the steps can still
- * change. The last step is not reached while an act is not recorded, which its page cannot confirm (D-33).
+ * "Step 2 of 4" for a page of the link's journey; `undefined` for two steps or fewer, where the customer may end, and
+ * while the steps can still change. The last step is not reached while an act is not recorded, which its page cannot confirm (D-33).
  */
 export function positionOf(
   site: CompiledSite,
@@ -15,9 +15,13 @@ export function positionOf(
 ): { step: number; steps: number; isReached: boolean } | undefined {
   const steps = stepsOf(site, link);
   const step = steps.findIndex(({ pages }) => pages.includes(name)) + 1;
-  if (!step || steps.length <= 2 || !isSettled(site, link, name, asks)) return undefined;
+  if (!step || steps.length <= 2 || mayEnd(site, name) || !isSettled(site, link, name, asks)) return undefined;
   return { step, steps: steps.length, isReached: step < steps.length || !missingPage(site, link) };
 }
+
+/** Whether a button that records nothing leads off the way: for whoever presses it no step follows. */
+const mayEnd = (site: CompiledSite, name: string) =>
+  Object.values(site.routes[name]?.tells ?? {}).some((to) => to !== 'next');
 
 /** The facts that stay as they are while a customer walks, beside values. Others can come, or become more. */
 const fixedFacts = ['customer_type', 'journey', 'journey_has_mandate', 'payment_methods', 'amount', 'expires_at'];

@@ -107,7 +107,7 @@ const forms: Record<CompiledSite['values'][string]['type'], { fits(value: unknow
   number: { fits: Number.isFinite, words: 'a number' },
   money: { fits: Number.isSafeInteger, words: 'whole pence' },
   day: { fits: isDay, words: 'a day, such as 2026-12-07' },
-  list: { fits: (value) => Array.isArray(value) && value.length > 0, words: 'a list of texts' },
+  list: { fits: Array.isArray, words: 'a list of texts' },
 };
 
 const checks: Check[] = [

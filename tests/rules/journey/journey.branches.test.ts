@@ -123,6 +123,12 @@ describe('a step that asks for an answer', () => {
     expect(positionOf(asked, answering('price'), { name: 'check' })).toMatchObject({ step: 2, steps: 3 });
   });
 
+  test('has no position on a page from which a button without an act leads off the way', () => {
+    const telling = (to: string) => ({ ...asked.routes, check: { ...asked.routes.check!, tells: { solved: to } } });
+    const at = (to: string) => positionOf({ ...asked, routes: telling(to) }, answering('moving'), { name: 'check' });
+    expect([at('solved'), at('next')?.step]).toEqual([undefined, 3]);
+  });
+
   test('has no position on a page that asks for it, also while an earlier answer is kept: it can change there', () => {
     const question = { type: 'question-text', name: 'reason', label: 'Why are you leaving?' } as const;
     const asks = { act: 'leaving', questions: [{ page: 'ask', question }] };

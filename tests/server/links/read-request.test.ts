@@ -39,7 +39,7 @@ test.each(['20 December 2026', '2026-13-45', '2026-02-30', '26-12-20', '2026-12-
 test.each([
   [['Monday', 'Friday'], []],
   ['Monday', [['/values/visits', 'type']]],
-  [[], [['/values/visits', 'type']]],
+  [[], []],
   [['Monday', ' '], [['/values/visits', 'empty']]],
   [['Monday', 3], [['/values/visits/1', 'type']]],
 ])('D-54 a list of a link is a list of texts: %j', (visits, mistakes) => {

@@ -39,6 +39,14 @@ export const conditions: Row[] = [
       [existing, '{ "fact": "today", "before": 3 }', '3'],
       'today is a day, and this is a number: such two are not compared.',
     ],
+    'days that are counted from a number': [
+      [
+        existing,
+        '{ "value": "monthly_pence", "atMost": { "value": "contract_months", "days": 1 } }',
+        '{ "value": "contract_',
+      ],
+      'monthly_pence is a number, and days are counted from a day alone.',
+    ],
     'no day of the calendar': [
       [existing, '{ "fact": "today", "before": "2027-02-30" }', '"2027-02-30"'],
       '"2027-02-30" is no day of the calendar.',
