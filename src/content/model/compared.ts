@@ -1,6 +1,6 @@
 /** The values with which checks and pictures try conditions. */
 import { around, compares, comparisonIn, type FactValue, operandOf, todayFact } from '../../rules/compare.ts';
-import { comparedWith, leavesOf, valuesIn } from '../../rules/when.ts';
+import { comparedWith, leavesOf, subjectOf, valuesIn } from '../../rules/when.ts';
 import type { CompiledSite, When } from '../../types.gen.ts';
 
 /** The day on which customers come, where no condition asks for another, and a day to count others from. */
@@ -53,4 +53,18 @@ export function countedFrom({ acts }: CompiledSite, name: string): When[] {
     );
     return [...counted, ...[when, early?.unless].flatMap((one) => (one ? leavesOf(one) : []))];
   });
+}
+
+/** The conditions over one fact or value each by which a journey's steps are walked. */
+export const stepConditions = (site: CompiledSite, journey: string): When[] =>
+  site.journeys[journey]!.steps.flatMap((step) => (typeof step === 'string' || !step.when ? [] : leavesOf(step.when)));
+
+/** The facts that conditions compare, and those on which these depend, each with the values to try. */
+export function comparedBy(site: CompiledSite, leaves: readonly When[]): Map<string, FactValue[]> {
+  const compared = new Map<string, FactValue[]>();
+  for (const leaf of leaves.flatMap((one) => [one, ...sourcesOf(site, one), ...countedFrom(site, subjectOf(one)!)])) {
+    const name = subjectOf(leaf)!;
+    compared.set(name, [...new Set([...(compared.get(name) ?? []), ...triedFor(site, leaf)])]);
+  }
+  return compared;
 }

@@ -2,15 +2,15 @@
 
 import { todayFact } from '../../rules/compare.ts';
 import { factReader, type KnownOrder, readersOf, walletNames } from '../../rules/facts.ts';
-import { hasAct, isSwitch, walksOf } from '../../rules/journey/journey.ts';
+import { hasAct, isSwitch } from '../../rules/journey/journey.ts';
 import { actOf, selectionsOf } from '../../rules/journey/methods.ts';
-import { visitsOf, type WalkedLink, walked } from '../../rules/journey/visits.ts';
+import { journeysTo, visitsOf, type WalkedLink, walked } from '../../rules/journey/visits.ts';
 import { demoIds } from '../../rules/link-id.ts';
 import { answerPrefix } from '../../rules/questions/question.ts';
 import { sampleAccount, sampleReceipt } from '../../rules/receipt.ts';
-import { type FactReader, type FactValue, leavesOf, subjectOf, timeSubject } from '../../rules/when.ts';
+import { type FactReader, type FactValue, leavesOf, timeSubject } from '../../rules/when.ts';
 import type { CompiledSite, DemoLink, Link, When } from '../../types.gen.ts';
-import { countedFrom, sampleValue, someToday, sourcesOf, triedFor } from './compared.ts';
+import { comparedBy, sampleValue, someToday, stepConditions } from './compared.ts';
 import { domainOf } from './states.ts';
 import type { Subjects } from './subjects.ts';
 
@@ -66,30 +66,6 @@ export function customersOf({ site, demoLinks, subjects }: Reach): (page: string
       return known.get(key);
     };
   };
-}
-
-/** The journeys of whose links a page is a step, or shows their end; all where it is of none. */
-function journeysTo(site: CompiledSite, page: string): string[] {
-  const ends = Object.values(site.states).includes(page);
-  const all = Object.keys(site.journeys);
-  const own = all.filter(
-    (journey) =>
-      ends || site.journeys[journey]!.used === page || walksOf(site, journey).some((walk) => walk.includes(page)),
-  );
-  return own.length ? own : all;
-}
-
-const stepConditions = (site: CompiledSite, journey: string): When[] =>
-  site.journeys[journey]!.steps.flatMap((step) => (typeof step === 'string' || !step.when ? [] : leavesOf(step.when)));
-
-/** The facts that conditions compare, and those on which these depend, each with the values to try. */
-function comparedBy(site: CompiledSite, leaves: readonly When[]): Map<string, FactValue[]> {
-  const compared = new Map<string, FactValue[]>();
-  for (const leaf of leaves.flatMap((one) => [one, ...sourcesOf(site, one), ...countedFrom(site, subjectOf(one)!)])) {
-    const name = subjectOf(leaf)!;
-    compared.set(name, [...new Set([...(compared.get(name) ?? []), ...triedFor(site, leaf)])]);
-  }
-  return compared;
 }
 
 const sorted = (compared: Compared) => [...compared].toSorted(([one], [other]) => (one < other ? -1 : 1));

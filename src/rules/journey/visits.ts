@@ -3,7 +3,7 @@ import type { CompiledSite, Link } from '../../types.gen.ts';
 import type { ShownLink } from '../shown.ts';
 import { withDates } from './counted-dates.ts';
 import { guard, pageOfState } from './guard.ts';
-import { type Act, isComplete, isSwitch, stepsOf } from './journey.ts';
+import { type Act, isComplete, isSwitch, stepsOf, walksOf } from './journey.ts';
 
 /** A customer's link at a page. */
 export type Visit = { link: ShownLink };
@@ -44,6 +44,17 @@ export function visitsOf(
   if (!visits.length && !onlyOnTheWay) visits.push(...all.flatMap(({ stages }) => visitsAt(stages, 0, false)));
   if (isOptional) visits.push({ link: { status: 'none' } });
   return visits.filter(({ link }) => guard(site, page, link).show === 'page');
+}
+
+/** The journeys of whose links a page is a step, or shows their end; all where it is of none. */
+export function journeysTo(site: CompiledSite, page: string): string[] {
+  const ends = Object.values(site.states).includes(page);
+  const all = Object.keys(site.journeys);
+  const own = all.filter(
+    (journey) =>
+      ends || site.journeys[journey]!.used === page || walksOf(site, journey).some((walk) => walk.includes(page)),
+  );
+  return own.length ? own : all;
 }
 
 const stepAt = (site: CompiledSite, link: Link, page: string) =>

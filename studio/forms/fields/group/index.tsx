@@ -6,12 +6,14 @@ export const field: FieldKind<object> = {
   recognise: ({ schema }) => (schema.type === 'object' ? {} : undefined),
   isGeneral: true,
   Input: ({ at, located, value }) => <Group {...{ at, located }} value={value ?? {}} />,
-  /** The properties that are needed, and where one of several is needed, the first of them. */
+  /** The properties that are needed, and where one of several is needed, the first if something can stand there. */
   starter(_, { schema, file, resolver, fields }) {
-    const needed = propertiesOf(resolver, { schema, file }).filter(
-      ({ name, isNeeded }) => isNeeded || schema.oneNeeded?.[0] === name,
-    );
-    return Object.fromEntries(needed.map(({ name, located }) => [name, fields.starter(located, name)]));
+    const all = propertiesOf(resolver, { schema, file }).flatMap(({ name, isNeeded, located }) => {
+      const isFirst = schema.oneNeeded?.[0] === name;
+      const start = isNeeded || isFirst ? fields.starter(located, name) : '';
+      return isNeeded || (isFirst && start !== '') ? [[name, start] as const] : [];
+    });
+    return Object.fromEntries(all);
   },
   shape: 'part',
   added: (_, { schema, file, resolver, name }, { fields }) => ({
