@@ -6972,7 +6972,7 @@ export interface Value {
    */
   type: 'money' | 'number' | 'text' | 'choice' | 'day' | 'list';
   /**
-   * The value itself: whole pence for money, a number, words, one of the choices, a day, or a list of texts. Only a choice, a day, a list and what is personal may do without: it is then there only where the link has it.
+   * The value itself: whole pence for money, a number, words, one of the choices, a day, or a list of texts. Only a choice, a day, a list, what is personal and what a journey needs may do without: it is then there only where the link has it.
    */
   value?: number | string | string[];
   /**
