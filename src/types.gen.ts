@@ -164,6 +164,7 @@ export type Slug =
   | 'not-found'
   | 'link-unknown'
   | 'letter-unknown'
+  | 'event-unknown'
   | 'not-agreed'
   | 'no-mandate'
   | 'no-switch-order'

@@ -164,7 +164,7 @@ export const operations = {
     'Sends an event again, or with the id `dead` all that are dead.',
     { words: 'How many.', schema: object({ replayed: count }), status: 202 },
     { params: inPath('id', "The event's id, or `dead`.") },
-    ['not-found'],
+    ['event-unknown'],
   ),
   sendingNow: operation(
     'getSending',

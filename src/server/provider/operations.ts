@@ -126,7 +126,7 @@ export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publ
     const replayed = await replayEvents(db, id);
     if (replayed === 0 && id !== 'dead')
       throw fieldRefusal(
-        'not-found',
+        'event-unknown',
         'id',
         'unknown',
         `There is no event "${id.slice(0, 80)}" that could be sent again now.`,

@@ -118,7 +118,7 @@ onEveryDatabase(
         await expect.poll(() => copies().length).toBeGreaterThan(sentBefore);
         expect(copies().at(-1)).toEqual(first);
         const nonsense = operate(server().settings, { name: 'replay', event: 'nonsense' });
-        await expect(nonsense).rejects.toThrow('There is no event nonsense');
+        await expect(nonsense).rejects.toThrow('There is no event "nonsense"');
       });
 
       test('are in the log without an address or a secret', () => {
