@@ -4702,6 +4702,10 @@ export interface Summand {
    */
   value?: string;
   /**
+   * How often the value is added: a value of the type number, such as how many devices a link tells.
+   */
+  times?: string;
+  /**
    * The words for it. Left out: those of the question, and of a choice those of its options. {name} stands for a fact, value or contact.
    */
   label?: string;

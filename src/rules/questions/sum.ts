@@ -14,9 +14,10 @@ export type SumParts = NonNullable<RecordedAnswer['parts']>;
 export function withSummands(questions: readonly Question[]): Question[] {
   return questions.map((sum): Question => {
     if (sum.type !== 'question-sum') return sum;
-    const summands = sum.of.flatMap(({ value, fact, label, when, minus }): Summand[] => {
+    const summands = sum.of.flatMap(({ value, fact, times, label, when, minus }): Summand[] => {
       const asked = questions.find(({ name }) => answerPrefix + name === fact);
-      const all = value === undefined ? asked && summandsOf(asked) : [{ label: '', of: value }];
+      const all =
+        value === undefined ? asked && summandsOf(asked) : [{ label: '', of: value, ...(times && { times }) }];
       return (all ?? []).map((one) => {
         const whens = [when ?? [], one.when ?? []].flat();
         return {
@@ -80,4 +81,6 @@ export function sumOf(sum: QuestionSumBlock, asking: Asking): number | undefined
 
 /** The values that a sum adds up, its own and those of its questions. */
 export const valuesOfSum = (sum: QuestionSumBlock): string[] =>
-  ((sum as Partial<CompiledSum>).summands ?? []).flatMap(({ of }) => (of.startsWith(answerPrefix) ? [] : of));
+  ((sum as Partial<CompiledSum>).summands ?? [])
+    .flatMap(({ of, times = [] }) => [of].concat(times))
+    .filter((name) => !name.startsWith(answerPrefix));

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { answersText, readAnswers, readGiven, shownOf } from '../../../src/rules/questions/answers.ts';
 import type { Question } from '../../../src/rules/questions/question.ts';
-import { partsOfSum, withSummands } from '../../../src/rules/questions/sum.ts';
+import { partsOfSum, valuesOfSum, withSummands } from '../../../src/rules/questions/sum.ts';
 import { withAnswers } from '../../../src/rules/questions/with-answers.ts';
+import type { Fact } from '../../../src/rules/when.ts';
 import type { QuestionSumBlock } from '../../../src/types.gen.ts';
 import { asking as ofSamples } from '../../support/questions/sample-questions.ts';
 
@@ -67,6 +68,15 @@ test.each<[object, [string, number][] | undefined]>([
   [{ gift: 9000 }, undefined],
 ])('D-54 a sum adds up values, options, ticks, numbers and amounts: %j', (answers, parts) => {
   expect(partsOf(answers)).toEqual(parts);
+});
+
+test('D-54 a value is added as often as another one says', () => {
+  const of = [{ value: 'box', times: 'rooms', label: 'Boxes' }];
+  const [many] = withSummands([{ type: 'question-sum', name: 'all', label: 'All', of }]) as [QuestionSumBlock];
+  const fact = (name: string) => ({ pending: false, value: name === 'rooms' ? 3 : values[name] }) as Fact;
+  expect(partsOfSum(many, { ...asking, fact })).toEqual([{ label: 'Boxes', amount_pence: 750 }]);
+  expect(partsOfSum(many, asking)).toBeUndefined();
+  expect(valuesOfSum(many)).toEqual(['box', 'rooms']);
 });
 
 test('D-54 a part of a sum may be taken away', () => {

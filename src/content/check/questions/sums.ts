@@ -14,7 +14,7 @@ export function* checkSums(contentIndex: ContentIndex): Generator<Mistake> {
   const added = new Set<string>();
   for (const sum of questions) {
     if (sum.question.type !== 'question-sum' || !Array.isArray(sum.question.of)) continue;
-    for (const [index, { value, fact, label }] of sum.question.of.entries()) {
+    for (const [index, { value, fact, times, label }] of sum.question.of.entries()) {
       const at = { file: sum.file.path, pointer: `${sum.pointer}/of/${index}` };
       if (fact !== undefined) added.add(fact);
       const message =
@@ -22,6 +22,9 @@ export function* checkSums(contentIndex: ContentIndex): Generator<Mistake> {
           ? wrongAnswer(contentIndex, sum, questions, fact, label)
           : wrongValue(values, value, sum.question);
       if (message) yield { ...at, message };
+      const counted = times === undefined ? undefined : values[times]?.type;
+      if (counted && counted !== 'number')
+        yield { ...at, message: `"${times}" is of the type ${counted}: "times" is a value of the type number.` };
     }
   }
   for (const { file, pointer, question } of questions)

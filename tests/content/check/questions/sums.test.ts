@@ -22,6 +22,12 @@ test.each<[string, Block[], Block[], [string, string][]]>([
     [['/blocks/0/of/1', '"offer_name" is of the type text, and a sum adds up money.']],
   ],
   [
+    'of a value as often as a text',
+    [which('monthly_pence')],
+    [sum(ofChoice, { value: 'monthly_pence', times: 'offer_name', label: 'X' })],
+    [['/blocks/0/of/1', '"offer_name" is of the type text: "times" is a value of the type number.']],
+  ],
+  [
     'of an option that is a text',
     [which('offer_name')],
     [sum(ofChoice)],
