@@ -2,7 +2,7 @@ import { holidaysIn, type Operand, operandOf, todayFact } from '../compare.ts';
 import { formatValue } from '../format-value.ts';
 import { digitsOf, unlabelled, withoutLetters } from '../text/line.ts';
 import type { FactReader } from '../when.ts';
-import { dayFrom, isDay, isWorkingDay, weekdayOf } from './calendar.ts';
+import { addDays, dayFrom, isDay, isWorkingDay, weekdayOf } from './calendar.ts';
 import type { Asking, Question } from './question.ts';
 import { type Parts, type ReadPart, tidy } from './text.ts';
 
@@ -90,14 +90,20 @@ export function readDate(
   const { earliest, latest, isUnread } = boundsOf(question, asking);
   // A bound that nobody can read must not open what it closes.
   if (isUnread) return { faults: [{ part: 'day', code: 'not-offered', message: 'readFailed' }] };
-  const bound = (name: 'earliest' | 'latest', of: string) => ({ [name]: formatValue('date', of, asking.formats) });
+  const holidays = holidaysIn(asking.fact);
+  const isLeftOut = (one: string) => question.not?.some((name) => weekdays[weekdayOf(one)] === name) ?? false;
+  const isOff = (one: string) => question.workingDays === true && !isWorkingDay(one, holidays);
+  /** The bound in words: the nearest day within it that may be chosen, of a week and its holidays. */
+  const bound = (name: 'earliest' | 'latest', of: string) => {
+    const days = Array.from({ length: 15 }, (_, index) => addDays(of, name === 'latest' ? -index : index));
+    const nearest = days.find((one) => !isLeftOut(one) && !isOff(one)) ?? of;
+    return { [name]: formatValue('date', nearest, asking.formats) };
+  };
   if (earliest && day < earliest)
     return { faults: [{ part: 'day', code: 'too-early', params: bound('earliest', earliest) }] };
   if (latest && day > latest) return { faults: [{ part: 'day', code: 'too-late', params: bound('latest', latest) }] };
-  if (question.not?.some((name) => weekdays[weekdayOf(day)] === name))
-    return { faults: [{ part: 'day', code: 'not-this-weekday' }] };
-  if (question.workingDays && !isWorkingDay(day, holidaysIn(asking.fact)))
-    return { faults: [{ part: 'day', code: 'not-a-working-day' }] };
+  if (isLeftOut(day)) return { faults: [{ part: 'day', code: 'not-this-weekday' }] };
+  if (isOff(day)) return { faults: [{ part: 'day', code: 'not-a-working-day' }] };
   return { value: day };
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { formatsOf } from '../../../src/content/editions/language.ts';
+import { holidaysSubject } from '../../../src/rules/compare.ts';
 import { wordsOfAnswer } from '../../../src/rules/questions/answers.ts';
 import { readDate } from '../../../src/rules/questions/date.ts';
+import type { Fact } from '../../../src/rules/when.ts';
 import { asking, bounded, date } from '../../support/questions/sample-questions.ts';
 
 const welsh = formatsOf('cy', {});
@@ -84,4 +86,17 @@ test.each([
   ['1112027', 'incomplete'],
 ])('of %s nobody guesses the day', (typed, code) => {
   expect(readDate(date, { day: [typed], month: [''], year: [''] }, asking)).toMatchObject({ faults: [{ code }] });
+});
+
+test.each([
+  // Easter Sunday of 2027 is 28 March: Good Friday and Easter Monday are no working days.
+  [{ latest: '2027-03-29', workingDays: true }, '31', 'latest', '25 March 2027'],
+  [{ earliest: '2027-03-27', workingDays: true }, '20', 'earliest', '30 March 2027'],
+  [{ latest: '2027-03-28', not: ['sunday'] as const }, '31', 'latest', '27 March 2027'],
+])('D-54 a bound is told as a day that may be chosen: %j', (bounds, typed, name, words) => {
+  const holidays = (one: string) =>
+    ({ pending: false, value: one === holidaysSubject ? ['england-and-wales'] : undefined }) as Fact;
+  const question = { ...date, ...bounds } as Parameters<typeof readDate>[0];
+  const read = readDate(question, { day: [typed], month: ['3'], year: ['2027'] }, { ...asking, fact: holidays });
+  expect(read).toMatchObject({ faults: [{ params: { [name]: words } }] });
 });
