@@ -1084,7 +1084,7 @@ export interface FactEvent {
    */
   id: string;
   /**
-   * The kind of this event: the fact itself where it is about the link or a declined card. More kinds may come: pass over those you do not know.
+   * The kind of this event: one of these facts by itself, or fact-added for every other. `fact` names the fact in each: decide by it. More kinds may come: pass over those you do not know.
    */
   type:
     'fact-added' | 'card-declined' | 'link-opened' | 'customer-told' | 'link-expired' | 'link-revoked' | 'link-erased';
@@ -2045,7 +2045,7 @@ export interface MadeLink {
    */
   link: string;
   /**
-   * The link's id, a UUID in lower case. Whoever knows it can act as the customer: it is told here alone, and stands in the url.
+   * The link's id, a UUID in lower case. Whoever knows it can act as the customer: it is told here alone by itself, and stands in the url, which later answers have too.
    */
   id: string;
   /**
@@ -2126,7 +2126,7 @@ export interface MadeOne {
    */
   link: string;
   /**
-   * The link's id, a UUID in lower case. Whoever knows it can act as the customer: it is told here alone, and stands in the url.
+   * The link's id, a UUID in lower case. Whoever knows it can act as the customer: it is told here alone by itself, and stands in the url, which later answers have too.
    */
   id: string;
   /**

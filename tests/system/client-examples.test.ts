@@ -50,8 +50,11 @@ test('a client of eighty lines makes a link, sees what was paid, gives it back, 
 test('a link of the sandbox is paid without a browser', async () => {
   const { url } = await doorstep(server.url, token).createLink({ journey: 'single-payment', amount_pence: 3499 });
   const paid = async (...words: string[]) =>
-    JSON.parse((await promisify(execFile)('sh', ['examples/client/pay.sh', url, ...words])).stdout);
+    promisify(execFile)('sh', ['examples/client/pay.sh', url, ...words])
+      .catch((failed: { stdout: string }) => failed)
+      .then(({ stdout }) => JSON.parse(stdout));
   expect(await paid('Continue', '4000 0000 0000 0044')).toMatchObject({ status: 402, decline: 'funds' });
+  expect(await paid('Continue', '1234')).toMatchObject({ type: '/problems/card-refused' });
   expect(await paid('Continue')).toMatchObject({ amount_pence: 3499, card_ending: '1111' });
 });
 

@@ -57,10 +57,10 @@ export async function exportEvents(deps: EventDeps, { since, after, limit = 100 
     `select ${eventColumns} from events event ${eventJoins}
      where event.record_seq > $1::bigint and ($2::timestamptz is null or record.recorded_at >= $2)
      order by event.record_seq limit $3`,
-    [seq, since ?? null, limit],
+    [seq, since ?? null, limit + 1],
   );
-  const next = rows.length === limit ? rows.at(-1)!.id : undefined;
-  return { events: await toEvents(deps, rows), ...(next && { next }) };
+  const page = rows.slice(0, limit);
+  return { events: await toEvents(deps, page), ...(rows.length > limit && { next: page.at(-1)!.id }) };
 }
 
 async function seqOf(db: Queryable, id: string): Promise<string> {

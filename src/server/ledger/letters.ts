@@ -107,7 +107,8 @@ export async function forgetLetters(tx: Queryable, linkId: string): Promise<numb
   const rows = await tx.query(
     `update letters set to_address = null, sent_to = null, salt = null, last_failure = null, answer = null,
        state = case when state = 'queued' then 'stopped' else state end
-     where link_id = $1 returning 1`,
+     where link_id = $1 and (to_address is not null or sent_to is not null or salt is not null or state = 'queued')
+     returning 1`,
     [linkId],
   );
   return rows.length;

@@ -115,6 +115,7 @@ test('events are paged through after one of them, and sent again', async () => {
     if (page.next === undefined) break;
     after = `&after=${page.next}`;
   }
+  expect((await read(`/events?limit=${all.length}`)).next, 'no page is empty').toBeUndefined();
   const sent = new Map(receiver.taken.map((event) => [event.id, event]));
   expect(all.map(({ id }) => sent.get(id))).toEqual(all);
   const [first] = all;
