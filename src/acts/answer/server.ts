@@ -17,6 +17,7 @@ import { askFor, isPrepared, preparedQuestions } from '../../server/blocks/prepa
 import type { ActDeps } from '../../server/deps.ts';
 import type { ActCaller, ServerKind } from '../../server/kind.ts';
 import { noteAnswer } from '../../server/ledger/letters.ts';
+import { answersOf } from '../../server/ledger/link.ts';
 import { answerHash, newSalt, type PersonalAnswer } from '../../server/proof/hashes.ts';
 import type { AnswerRequest, RecordedAnswer } from '../../types.gen.ts';
 
@@ -82,8 +83,14 @@ export const server: ServerKind = {
         return shownOf(questions, readFor(asking).answers, asking);
       },
       evidence(link) {
-        const asking = askingFor(compiled, link, act);
-        const answers = answersFor(asking);
+        const before = askingFor(compiled, link, act);
+        const answers = answersFor(before);
+        // Labels may say other answers, as the page does; none that is personal.
+        const open = Object.entries(shownOf(questions, answers, before)).filter(
+          ([name]) => !questions.some((question) => question.name === name && question.personal),
+        );
+        const { line } = askingFor(compiled, link, act, { ...answersOf(link), ...Object.fromEntries(open) });
+        const asking = { ...before, line };
         const all = askedOf(questions, answers, asking).map(
           (question): RecordedAnswer & { hash?: string; secret?: PersonalAnswer } => {
             const { name, type, label, personal } = question;

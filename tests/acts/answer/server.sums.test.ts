@@ -20,7 +20,7 @@ const asked = [
   { type: 'question-number', name: 'boxes', label: 'Boxes?', least: 0, most: 9, amount: 'monthly_total_pence' },
   {
     ...{ type: 'question-sum', name: 'total', label: 'In all' },
-    of: [{ fact: 'answer.speed' }, { fact: 'answer.boxes' }],
+    of: [{ fact: 'answer.speed' }, { fact: 'answer.boxes', label: 'Boxes: {answer.boxes}' }],
     rules: [{ must: { fact: 'answer.total', atMost: 30_000 }, message: 'Too much' }],
   },
 ] as Question[];
@@ -64,7 +64,7 @@ test('the sum is recorded with its parts, in the answers and in the event', asyn
     ...{ name: 'total', type: 'question-sum', label: 'In all', words: pounds(3 * monthly), value: 3 * monthly },
     parts: [
       { label: 'Faster', amount_pence: monthly },
-      { label: 'Boxes?', amount_pence: 2 * monthly },
+      { label: 'Boxes: 2', amount_pence: 2 * monthly },
     ],
   };
   expect((await show(id)).acts[0]!.answers).toContainEqual(sum);
