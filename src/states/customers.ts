@@ -1,4 +1,4 @@
-import { countedFrom, type Fact, linksOf, sampleValue, triedFor } from '../content/api/pure.ts';
+import { countedFrom, type Fact, leavesOfSteps, linksOf, sampleValue, triedFor } from '../content/api/pure.ts';
 import { todayFact } from '../rules/compare.ts';
 import { hasBegun, secondOf } from '../rules/dates.ts';
 import { type Wallet, walletNames } from '../rules/facts.ts';
@@ -7,7 +7,7 @@ import { comparedWith, type FactValue, valuesIn } from '../rules/when.ts';
 import type { CompiledPage, CompiledSite, Link, When } from '../types.gen.ts';
 import { isLetter, visitsOfLetter } from './letters.ts';
 import { withAnswers, withDrafts } from './link-answers.ts';
-import { conditionGroups, conditionsOf, factsRead, innerConditions, stepConditions } from './read-by-page.ts';
+import { conditionGroups, conditionsOf, factsRead, innerConditions } from './read-by-page.ts';
 import { type Drafts, type GallerySite, moment, recordedAct } from './types.ts';
 
 /** A customer's link at a page. `asOf`: it shows the content of another time. */
@@ -101,7 +101,7 @@ function linksFor(site: CompiledSite, facts: Record<string, Fact>, page: Compile
  * they decide about one part. Values that are only read are there all together or not at all.
  */
 function ownValuesFor(site: CompiledSite, journey: string, page: CompiledPage): Link['values'][] {
-  const onTheWay = stepConditions(site.journeys[journey]!.steps, page.name);
+  const onTheWay = leavesOfSteps(site.journeys[journey]!, page.name);
   const groups = conditionGroups(page);
   const conditions = [...groups.flat(), ...onTheWay];
   const dates = [...factsRead(site, page), ...conditions.map(({ fact = '' }) => fact)];

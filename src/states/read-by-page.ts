@@ -3,7 +3,7 @@
 import { placeholderNames } from '../rules/fill.ts';
 import { hasAct, walksOf } from '../rules/journey/journey.ts';
 import { leavesOf } from '../rules/when.ts';
-import type { CompiledJourney, CompiledPage, CompiledSite, When } from '../types.gen.ts';
+import type { CompiledPage, CompiledSite, When } from '../types.gen.ts';
 import { blocksOf, placeholdersOf, whensIn } from './block-traits.ts';
 
 /**
@@ -44,12 +44,6 @@ export const conditionGroups = (page: CompiledPage): When[][] => [
     return [around, ...whensIn(page, block).map((when) => [...around, ...leavesOf(when)])];
   }),
 ];
-
-/** The conditions over one fact or value on which the steps of a journey lead to a page; without a page, to any. */
-export const stepConditions = (steps: CompiledJourney['steps'] = [], page?: string): When[] =>
-  steps.flatMap((step) =>
-    typeof step !== 'string' && step.when && (page === undefined || step.page === page) ? leavesOf(step.when) : [],
-  );
 
 export function factsRead(site: CompiledSite, page: CompiledPage): Set<string> {
   const headings = page.page.heading ?? [{ text: page.page.title }];

@@ -24,7 +24,7 @@ export { escapeStep, pointerIn, stepsIn, valueAt } from '../json/pointer.ts';
 export type { SavedInspections } from '../markdown/inspect.ts';
 export { withoutInvisible } from '../markdown/invisible.ts';
 export { wordPlaces } from '../markdown/word-places.ts';
-export { countedFrom, leadingValues, sampleValue, triedFor } from '../model/compared.ts';
+export { countedFrom, leadingValues, leavesOfSteps, sampleValue, triedFor } from '../model/compared.ts';
 export { linksOf } from '../model/customers.ts';
 export { operandInWords } from '../model/states.ts';
 export type { Edit, Fault, Mend, Problem } from '../problem/problem.ts';

@@ -1,7 +1,7 @@
 /** The values with which checks and pictures try conditions. */
 import { around, compares, comparisonIn, type FactValue, operandOf, todayFact } from '../../rules/compare.ts';
 import { comparedWith, leavesOf, subjectOf, valuesIn } from '../../rules/when.ts';
-import type { CompiledSite, When } from '../../types.gen.ts';
+import type { CompiledJourney, CompiledSite, When } from '../../types.gen.ts';
 
 /** The day on which customers come, where no condition asks for another, and a day to count others from. */
 export const [someToday, someDay] = ['2026-01-15', '2026-02-02'];
@@ -55,9 +55,11 @@ export function countedFrom({ acts }: CompiledSite, name: string): When[] {
   });
 }
 
-/** The conditions over one fact or value each by which a journey's steps are walked. */
-export const stepConditions = (site: CompiledSite, journey: string): When[] =>
-  site.journeys[journey]!.steps.flatMap((step) => (typeof step === 'string' || !step.when ? [] : leavesOf(step.when)));
+/** The conditions over one fact or value each on which the steps of a journey lead to a page; without a page, to any. */
+export const leavesOfSteps = ({ steps }: Pick<CompiledJourney, 'steps'>, page?: string): When[] =>
+  steps.flatMap((step) =>
+    typeof step !== 'string' && step.when && (page === undefined || step.page === page) ? leavesOf(step.when) : [],
+  );
 
 /** The facts that conditions compare, and those on which these depend, each with the values to try. */
 export function comparedBy(site: CompiledSite, leaves: readonly When[]): Map<string, FactValue[]> {

@@ -10,7 +10,7 @@ import { answerPrefix } from '../../rules/questions/question.ts';
 import { sampleAccount, sampleReceipt } from '../../rules/receipt.ts';
 import { type FactReader, type FactValue, leavesOf, timeSubject } from '../../rules/when.ts';
 import type { CompiledSite, DemoLink, Link, When } from '../../types.gen.ts';
-import { comparedBy, sampleValue, someToday, stepConditions } from './compared.ts';
+import { comparedBy, leavesOfSteps, sampleValue, someToday } from './compared.ts';
 import { domainOf } from './states.ts';
 import type { Subjects } from './subjects.ts';
 
@@ -49,7 +49,9 @@ export function customersOf({ site, demoLinks, subjects }: Reach): (page: string
     return (whens, names = []) => {
       const leaves = [...whens.flatMap(leavesOf), ...names.map((fact): When => ({ fact, exists: true }))];
       // Each journey is tried with what its own steps compare: all of them together are too many.
-      const compared = journeys.map((journey) => comparedBy(site, [...leaves, ...stepConditions(site, journey)]));
+      const compared = journeys.map((journey) =>
+        comparedBy(site, [...leaves, ...leavesOfSteps(site.journeys[journey]!)]),
+      );
       const key = JSON.stringify(compared.map(sorted));
       if (!known.has(key)) {
         const walks = journeys.map((journey, index) => walkedFor(journey, compared[index]!));
@@ -58,10 +60,8 @@ export function customersOf({ site, demoLinks, subjects }: Reach): (page: string
             listed(demoLinks, page, { compared: compared[index]!, all, onlyOnTheWay }),
           );
         const onTheWay = customers(true);
-        known.set(
-          key,
-          walks.includes(undefined) ? undefined : onTheWay.some(({ journey }) => journey) ? onTheWay : customers(false),
-        );
+        const all = onTheWay.some(({ journey }) => journey) ? onTheWay : customers(false);
+        known.set(key, walks.includes(undefined) ? undefined : all);
       }
       return known.get(key);
     };

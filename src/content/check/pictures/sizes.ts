@@ -20,20 +20,16 @@ export function* checkPictures(assets: string, contentIndex: ContentIndex, brand
       if (value.split(/[\\/]/).includes('..')) continue;
       const path = [join(assets, 'brands', brand, value), join(assets, value)].find((one) => existsSync(one));
       const picture = path && pictureHeader(readFileSync(path));
-      if (picture && type === 'image' && width !== picture.width) {
+      if (!picture) continue;
+      const ownWidth = type === 'image' ? picture.width : width;
+      if (width !== ownWidth) {
         const message = `${value} is ${picture.width} by ${picture.height} pixels: say its own size.`;
-        yield {
-          file: file.path,
-          pointer: `${around}/width`,
-          message,
-          edit: { old: String(width), next: String(picture.width) },
-        };
+        const edit = { old: String(width), next: String(ownWidth) };
+        yield { file: file.path, pointer: `${around}/width`, message, edit };
       }
-      const right = picture
-        ? Math.round(((type === 'image' ? picture.width : width) * picture.height) / picture.width)
-        : height;
-      if (!picture || Math.abs(right - height) <= 1) continue;
-      const message = `${value} is ${picture.width} by ${picture.height}: with the width ${width} its height is ${right}.`;
+      const right = Math.round((ownWidth * picture.height) / picture.width);
+      if (Math.abs(right - height) <= 1) continue;
+      const message = `${value} is ${picture.width} by ${picture.height}: with the width ${ownWidth} its height is ${right}.`;
       const edit = { old: String(height), next: String(right) };
       yield { file: file.path, pointer: `${around}/height`, message, edit };
     }
