@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { cardForm, fillCard, payBy } from '../support/browser/customer.ts';
 import { expect, failedRequest, test } from '../support/browser/e2e-fixtures.ts';
 
@@ -19,12 +19,12 @@ test.beforeEach(async ({ page, newLink, watch }) => {
   await expect(cardForm(page).cvv).toBeEnabled();
 });
 
-/** Where everything stands that is there all the time, from the top of the page. */
-function places(page: Page) {
-  return page.locator('form label, [data-field] > div, main h2, footer').evaluateAll((all) =>
+/** Where the elements stand, from the top of the page. */
+function places(elements: Locator) {
+  return elements.evaluateAll((all) =>
     all.map((element) => {
       const { top, height } = element.getBoundingClientRect();
-      return [element.textContent, Math.round(top + scrollY), Math.round(height)];
+      return [Math.round(top + scrollY), Math.round(height)];
     }),
   );
 }
@@ -43,25 +43,31 @@ for (const size of windows) {
     await expect(page.getByText('Nothing was charged. Try again')).toBeInViewport({ ratio: 1 });
   });
 
-  test(`nothing moves when faults, Continue and errors come and go in a window of ${name}`, async ({ page }) => {
+  test(`no field moves when faults, Continue and errors come and go in a window of ${name}`, async ({ page }) => {
     await page.setViewportSize(size);
     const form = cardForm(page);
-    const before = await places(page);
-    expect(before.length).toBeGreaterThan(7);
-    await expect(page.getByText('Fill in your card details to continue')).toBeVisible();
+    const fields = page.locator('form label, [data-field] > div');
+    const before = await places(fields);
+    expect(before).toHaveLength(6);
+    const asked = page.getByText('Fill in your card details to continue').and(page.locator(':not(.visually-hidden)'));
+    const ofContinue = await places(asked);
     await fillCard(page, { number: '4111 1111 1111 1112', expiry: '01/20', cvv: '1' });
     await form.cvv.blur();
     for (const text of ['Check the long number', 'Check the expiry date', 'Check the CVV']) {
       // It is spoken too: a screen reader's line says the same.
       await expect(page.getByText(text).and(page.locator(':not(.visually-hidden)'))).toBeVisible();
     }
-    expect(await places(page)).toEqual(before);
+    expect(await places(fields)).toEqual(before);
+    // What is missing stays said in the place of Continue, and Continue comes there.
+    await expect(asked).toBeVisible();
+    await fillCard(page, refused);
+    expect(await places(form.goOn)).toEqual(ofContinue);
     await payBy(page, refused);
     await expect(form.error).toBeVisible();
-    expect(await places(page)).toEqual(before);
+    expect(await places(fields)).toEqual(before);
     await payBy(page, declined);
     await expect(form.error).toContainText('Your card was declined');
-    expect(await places(page)).toEqual(before);
+    expect(await places(fields)).toEqual(before);
   });
 }
 

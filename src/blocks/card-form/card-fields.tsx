@@ -53,10 +53,7 @@ export function CardFields({ block, amount, holder, linkPath, release, next, dra
   const form = 'form' in state ? state.form : undefined;
   const ready = state.status === 'ready';
   const complete = form !== undefined && allValid(form.fields);
-  // What is wrong with the fields below the number stands in this place.
-  const incomplete =
-    ready && !complete && !isWrong(state.form.fields, 'expirationDate') && !isWrong(state.form.fields, 'cvv');
-  const hint = state.status === 'loading' ? 'cardLoading' : incomplete ? 'cardIncomplete' : undefined;
+  const hint = state.status === 'loading' ? 'cardLoading' : ready && !complete ? 'cardIncomplete' : undefined;
   const isUnavailable = state.status === 'unavailable';
   const announceComplete = useEffectEvent(() => announce('all', message('cardComplete', { button: label })));
   useEffect(() => {

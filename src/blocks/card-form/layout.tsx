@@ -128,13 +128,13 @@ export function CardLayout({
                 <Brands brands={block.brands} testMode={testMode} covered={fields && isWrong(fields, 'number')} />
                 {box('expirationDate')}
                 {box('cvv')}
-                {/* The faults of the last fields share the place of the hint and of Continue: Continue is not there then (R-C07). */}
+                {/* The faults of the last fields take the place of the hint. */}
                 {cvvHint(message) && (
                   <p className={styles.hint} data-longest={cvvHint(message)} data-covered={isHintCovered || undefined}>
                     <span id={hintIdOf(`${id}-cvv`)}>{cvvHint(message, fields?.cardType)}</span>
                   </p>
                 )}
-                <div className={styles.act}>
+                <div className={styles.act} data-longest={message('cardIncomplete')}>
                   {hint && <p className={styles.note}>{hint}</p>}
                   {children}
                 </div>
