@@ -4,7 +4,7 @@ import { brandOf, editionsIn, resolveEdition } from '../editions/editions.ts';
 import type { Originals } from '../editions/translation.ts';
 import { editionsFolder, type FilePlace } from '../folder/file-kind.ts';
 import { groupBy } from '../folder/group-by.ts';
-import type { Content } from '../folder/load.ts';
+import type { Content, ContentFile } from '../folder/load.ts';
 import { locate } from '../folder/locate.ts';
 import { type ContentIndex, type Indexed, indexContent } from '../model/content-index.ts';
 import type { Mistake, Problem } from '../problem/problem.ts';
@@ -51,10 +51,13 @@ export function checkContent(content: Content): Problem[] {
   });
 }
 
-/** Finds every mistake in content that is indexed already, and whose schemas have no mistakes. */
-export function checkIndexed(content: Content, indexed: Indexed): Problem[] {
+/**
+ * Finds every mistake in content that is indexed already, and whose schemas have no mistakes. `checkReach` is the check
+ * that needs the compiled site.
+ */
+export function checkIndexed(content: Content, indexed: Indexed, checkReach?: Check[0]): Problem[] {
   return [
-    ...locate(content, [...mistakesIn(content, indexed), ...checkEditions(content)]),
+    ...locate(content, [...mistakesIn(content, indexed, { checkReach }), ...checkEditions(content)]),
     ...shownProblems(indexed.contentIndex),
   ];
 }
@@ -71,7 +74,7 @@ export function checkEdition(originals: Originals, name: string, content: Conten
     return locate(content, [...others, ...differences]);
   }
   const brand = brandOf(editionsIn(originals.content)?.editions ?? [], name)?.name;
-  return locate(content, mistakesIn(content, indexed, brand)).flatMap((problem) =>
+  return locate(content, mistakesIn(content, indexed, { brand })).flatMap((problem) =>
     // What only the content's own page uses is unused in this edition.
     problem.message.startsWith('Nothing uses') && !isOfEdition(name, problem) ? [] : inThisEdition(name, problem),
   );
@@ -87,16 +90,35 @@ export const inThisEdition = (name: string, problem: Problem): Problem =>
 
 type FileKind = FilePlace['kind'];
 
-/** A check, and the kinds of files that it draws on: it runs where none of them is wrong. */
-type Check = [check: (contentIndex: ContentIndex) => Iterable<Mistake>, needs: readonly FileKind[] | 'all'];
+/**
+ * A check, and the kinds of files that it draws on: it runs where none of them is wrong. One that looks at each page by
+ * itself runs as long as all pages have the form that they need, and says nothing of those that are wrong.
+ */
+type Check = [
+  check: (contentIndex: ContentIndex) => Iterable<Mistake>,
+  needs: readonly FileKind[] | 'all',
+  each?: 'each page',
+];
 
 const ofPages = ['page', 'acts', 'journeys', 'values', 'states'] as const;
 
-/** The passes after syntax and schema, in their order. A file in which one finds a mistake is wrong for those after it. */
-const passes = (content: Content, brand: string | undefined): Check[][] => [
+/** A check of words and single values, or of what each page shows: other files are checked all the same. */
+const only = (what: NonNullable<Mistake['only']>, check: Check[0]): Check[0] =>
+  function* (contentIndex) {
+    for (const mistake of check(contentIndex)) yield { ...mistake, only: what };
+  };
+
+/** What is checked of an edition or of the compiled site beside the content itself. */
+type Around = { brand?: string | undefined; checkReach?: Check[0] | undefined };
+
+/**
+ * The passes after syntax and schema, in their order. A file in which one finds a mistake is wrong for those after it,
+ * unless the mistake says that only words or one page are.
+ */
+const passes = (content: Content, { brand, checkReach = () => [] }: Around): Check[][] => [
   // Names, links and placeholders.
   [
-    [(index) => joinSubjects([...checkReferences(index), ...checkBlockTexts(index)]), ['acts']],
+    [(index) => joinSubjects([...checkReferences(index), ...checkBlockTexts(index)]), []],
     [checkRepeatedPaths, ['page']],
     [checkValues, ['values']],
     [checkSiteDates, ['site']],
@@ -106,42 +128,50 @@ const passes = (content: Content, brand: string | undefined): Check[][] => [
   [
     [(index) => checkActs(index, Object.keys(content.schemas.facts)), ['acts', 'page']],
     [checkQuestions, ofPages],
-    [checkQuestionValues, ofPages],
-    [checkSums, ofPages],
-    [checkComingValues, [...ofPages, 'text', 'document', 'section']],
+    [only('words', checkQuestionValues), ofPages],
+    [only('words', checkSums), ofPages],
+    [only('words', checkComingValues), [...ofPages, 'document', 'section'], 'each page'],
     [checkJourneys, ofPages],
-    [checkReads, ['reads', 'page']],
+    [only('words', checkReads), ['reads', 'page']],
   ],
   // Conditions, and all that depends on them.
   [
-    [checkPages, [...ofPages, 'text', 'messages']],
-    [checkLetters, [...ofPages, 'letter', 'text']],
-    [checkAnswerHoles, [...ofPages, 'letter', 'text']],
-    [checkDocuments, ['document', 'values']],
+    [only('page', checkPages), ofPages, 'each page'],
+    [only('words', checkLetters), [...ofPages, 'letter']],
+    [only('words', checkAnswerHoles), [...ofPages, 'letter'], 'each page'],
+    [only('words', checkDocuments), ['document', 'values']],
     [checkEarlierAnswers, ofPages],
     [checkDemoLinks, ['demo-links', 'values', 'journeys', 'page']],
     [checkValueRules, ['values']],
-    [checkConditionalValues, [...ofPages, 'document', 'section', 'text']],
+    [only('words', checkConditionalValues), [...ofPages, 'document', 'section'], 'each page'],
     [checkSummaries, ['page', 'document', 'section', 'values']],
     [checkWallets, ['page', 'journeys']],
   ],
-  // What nothing uses, and words that are published.
+  // What nothing uses, words that are published, and what nobody comes to see.
   [
     [checkUnused, 'all'],
     [checkPublished, ['published', 'document', 'section']],
+    [checkReach, [...ofPages, 'site', 'messages', 'demo-links']],
   ],
 ];
 
 /** Runs the passes, each over what those before it have left right: so nothing is told that only follows from a mistake. */
-function mistakesIn(content: Content, { contentIndex, mistakes: first }: Indexed, brand?: string): Mistake[] {
+function mistakesIn(content: Content, { contentIndex, mistakes: first }: Indexed, around: Around): Mistake[] {
   const mistakes = [...first];
-  for (const pass of passes(content, brand)) {
-    const paths = new Set(mistakes.map(({ file }) => file));
-    const wrong = new Set(contentIndex.files.filter((file) => contentIndex.wrong.has(file) || paths.has(file.path)));
+  for (const pass of passes(content, around)) {
+    const wrongBy = (...what: Mistake['only'][]) => {
+      const paths = new Set(mistakes.flatMap(({ file, only }) => (what.includes(only) ? [file] : [])));
+      return new Set(contentIndex.files.filter((file) => contentIndex.wrong.has(file) || paths.has(file.path)));
+    };
+    const [whole, wrong] = [wrongBy(undefined), wrongBy(undefined, 'page')];
     const index = { ...contentIndex, wrong };
-    const kinds = new Set<FileKind>([...wrong].map(({ place }) => place.kind));
-    for (const [check, needs] of pass)
-      if (needs === 'all' ? !mistakes.length : !needs.some((kind) => kinds.has(kind))) mistakes.push(...check(index));
+    const found = pass.flatMap(([check, needs, each]) => {
+      const isInTheWay = (file: ContentFile) =>
+        needs.includes(file.place.kind) && (!each || file.place.kind !== 'page' || contentIndex.wrong.has(file));
+      if (needs === 'all' ? mistakes.length : [...whole].some(isInTheWay)) return [];
+      return [...check(index)].filter(({ file }) => !each || ![...wrong].some(({ path }) => path === file));
+    });
+    mistakes.push(...found);
   }
   return mistakes;
 }

@@ -100,5 +100,5 @@ function isContact(contentIndex: ContentIndex, visit: Visit): boolean {
 
 function inspectionOf(contentIndex: ContentIndex, { format, value }: Visit) {
   const text = format === 'text' ? fileNamed(contentIndex, 'text', String(value)) : undefined;
-  return text && contentIndex.markdown.get(text);
+  return text && !contentIndex.wrong.has(text) ? contentIndex.markdown.get(text) : undefined;
 }

@@ -37,11 +37,10 @@ export function* checkValues(contentIndex: ContentIndex): Generator<Mistake> {
       yield mistakeIn('', 'A choice needs "choices": what it can be.');
     } else if (type !== 'choice' && choices !== undefined) {
       yield mistakeIn('choices', 'Only a choice has "choices".');
-    } else if (!ofLinks.includes(type) && value === undefined && !entry.personal && !needed.includes(name)) {
-      yield mistakeIn(
-        '',
-        '"value" is missing here: only a choice, a day, a list, what is personal and what a journey "needs" may do without it.',
-      );
+    } else if (lacksValue(name, entry, needed)) {
+      const message =
+        '"value" is missing here: only a choice, a day, a list, what is personal and what a journey "needs" may do without it.';
+      yield { ...mistakeIn('', message), only: 'words' };
     } else {
       const changes = Array.isArray(entry.changes) ? entry.changes.map(objectOr) : [];
       const all: [string, unknown][] = [['value', value], ...changes.map(placed)];
@@ -55,8 +54,12 @@ export function* checkValues(contentIndex: ContentIndex): Generator<Mistake> {
   }
 }
 
+/** Whether values.json has to give a value, and does not. */
+export const lacksValue = (name: string, { type, value, personal }: Record<string, unknown>, needed: unknown[]) =>
+  !ofLinks.includes(type) && value === undefined && !personal && !needed.includes(name);
+
 /** The values that each link of some journey brings. */
-const neededBy = (plan: unknown): unknown[] =>
+export const neededBy = (plan: unknown): unknown[] =>
   Object.values(objectOr(objectOr(plan).journeys)).flatMap((journey) => objectOr(journey).needs ?? []);
 
 const placed = ({ value }: Record<string, unknown>, index: number): [string, unknown] => [

@@ -160,12 +160,12 @@ const textsOfPage = (schemas: Schemas, page: unknown): string[] => [
 ];
 
 /** Whether a demo link can be in its state: none is used up by an act that no page records, such as a placeholder's. */
-function canBe(site: CompiledSite, { journey, payment_methods, state }: DemoLink): boolean {
+export function canBe(site: CompiledSite, { journey, payment_methods, state }: DemoLink): boolean {
   const methods = payment_methods ?? methodsOf(site, { journey });
   return state !== 'used' || slotsOf(site, { journey, payment_methods: methods }).every(({ acts }) => acts.length > 0);
 }
 
-function compileSite(schemas: Schemas, parts: Parts, contacts: Record<string, string>): CompiledSite {
+export function compileSite(schemas: Schemas, parts: Parts, contacts: Record<string, string>): CompiledSite {
   const { site, journeys } = parts;
   const acts: PageActs = new Map();
   // V8 takes seven times as long to make an object of thousands of names from their entries.

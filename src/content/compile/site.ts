@@ -10,9 +10,10 @@ import { brandsOf, type InLanguage, languageFor } from '../editions/language.ts'
 import type { Originals } from '../editions/translation.ts';
 import { type Content, loadContent, type Project } from '../folder/load.ts';
 import { locate } from '../folder/locate.ts';
-import { indexContent } from '../model/content-index.ts';
-import type { Problem } from '../problem/problem.ts';
-import { compileContent } from './compile.ts';
+import { type ContentIndex, contactsOf, indexContent } from '../model/content-index.ts';
+import type { Mistake, Problem } from '../problem/problem.ts';
+import { canBe, compileContent, compileSite } from './compile.ts';
+import { contentParts } from './parts.ts';
 
 /** The problems of a content folder, and its compiled content, if it can be looked at all the same. */
 export type ReadSite = {
@@ -45,9 +46,10 @@ export function siteOf(content: Content, { now = new Date() }: Options = {}): Re
   const wrong = content.schemas.problems();
   if (wrong.length) return { problems: wrong };
   const indexed = indexContent(content);
-  const problems = checkIndexed(content, indexed);
-  if (problems.length) return { problems };
   const { contentIndex } = indexed;
+  let unreached: Mistake[] = [];
+  const own = checkIndexed(content, indexed, (index) => (unreached = unreachedIn(content, index)));
+  if (own.length > unreached.length) return { problems: own };
   const read = namesIn(content).map((name) => editionOf({ content, contentIndex }, name, now));
   const ofEditions = read.flatMap((edition) => ('problems' in edition ? edition.problems : []));
   if (ofEditions.length) return { problems: ofEditions };
@@ -55,7 +57,6 @@ export function siteOf(content: Content, { now = new Date() }: Options = {}): Re
   const brands = brandsOf(content);
   const compiled = compileContent(content, contentIndex, now, languageFor(content));
   const warning = leftByLetters(contentIndex);
-  const own = locate(content, checkReached(contentIndex, compiled.compiled));
   return {
     problems: own.length ? own : editions.flatMap(({ unreached }) => unreached),
     ...compiled,
@@ -64,6 +65,14 @@ export function siteOf(content: Content, { now = new Date() }: Options = {}): Re
     ...(editions.length > 0 && { editions: editions.map(({ unreached: _, ...edition }) => edition) }),
     ...(brands.length > 0 && { brands }),
   };
+}
+
+/** What nobody comes to see, in content of which words may be wrong. */
+function unreachedIn(content: Content, contentIndex: ContentIndex): Mistake[] {
+  if (!content.files.length) return [];
+  const parts = contentParts(content);
+  const site = compileSite(contentIndex.schemas, parts, contactsOf(parts.site));
+  return checkReached(contentIndex, { site, demoLinks: parts.demoLinks.links.filter((link) => canBe(site, link)) });
 }
 
 const namesIn = (content: Content) => editionsIn(content)?.editions.map(({ name }) => name) ?? [];

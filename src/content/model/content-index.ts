@@ -152,9 +152,15 @@ export const contentName = ({ place }: ContentFile) => ('name' in place ? place.
 /** Whether a file that defines names of this kind is wrong, so that none of them can be called unknown. */
 export function isHomeWrong(contentIndex: ContentIndex, kind: Kind, name = ''): boolean {
   if (kind === 'path' && (contentIndex.lostPaths || !contentIndex.names.page.size)) return true;
-  // An answer is named where it is asked.
-  const home = name.startsWith(answerPrefix) ? 'page' : homeOf(kind);
-  return home !== undefined && isWrong(contentIndex, home);
+  if (kind === 'path') return isWrong(contentIndex, 'page');
+  // An answer is named where it is asked, perhaps by a block that its schema refuses.
+  if (name.startsWith(answerPrefix))
+    return [...contentIndex.wrong].some(
+      ({ place, text }) => place.kind === 'page' && text?.includes(name.slice(answerPrefix.length)) !== false,
+    );
+  const home = kind === 'fact' ? 'acts' : homeOf(kind);
+  // A file that only its schema finds wrong has its names all the same.
+  return home !== undefined && filesOf(contentIndex, home).some(({ broken }) => broken);
 }
 
 /** The kind of file whose data defines the names of a kind; undefined if no data does. */

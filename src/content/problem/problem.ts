@@ -46,6 +46,8 @@ export type Fault = Place & {
   name?: string;
   /** The name that cannot be resolved, such as `page:nowhere`. Mistakes with the same subject are reported as one. */
   subject?: string;
+  /** Set if only words, a value or what one page shows is wrong: whatever depends on its file can still be checked. */
+  only?: 'words' | 'page';
 };
 
 /** A fault in a file. `folder/locate.ts` works out its line and column last, and only for files with mistakes. */

@@ -11,7 +11,8 @@ import { pageSchema, shownWhen, visitsOf } from '../../model/page-traits.ts';
 import { sectionEntries } from '../../model/sections.ts';
 import type { Subjects } from '../../model/subjects.ts';
 import type { Mistake, Way } from '../../problem/problem.ts';
-import { isObject } from '../../schema/walk.ts';
+import { isObject, objectOr } from '../../schema/walk.ts';
+import { lacksValue, neededBy } from '../values.ts';
 
 /** A placeholder that a page shows: on which conditions, where that is said, and what could have another condition. */
 type Place = { name: string; whens: When[]; of: Pick<Mistake, 'file' | 'pointer' | 'find' | 'offset'>; text?: string };
@@ -26,8 +27,19 @@ export function* holesOn(
   const { facts } = contentIndex.schemas;
   const plan = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
   const needs = (journey: string) => plan?.journeys[journey]?.needs ?? [];
+  const values = objectOr(filesOf(contentIndex, 'values')[0]?.data);
+  const needed = neededBy(plan);
+  // Other checks report a choice in words, and what values.json has to give.
+  const isReported = (name: string) => {
+    const entry = Object.hasOwn(values, name) ? objectOr(values[name]) : undefined;
+    return entry && (entry.type === 'choice' || lacksValue(name, entry, needed));
+  };
   const mayBeAbsent = (name: string) =>
-    subjects[name] && !subjects[name].always && !name.startsWith(answerPrefix) && facts[name]?.from !== 'switch-order';
+    subjects[name] &&
+    !isReported(name) &&
+    !subjects[name].always &&
+    !name.startsWith(answerPrefix) &&
+    facts[name]?.from !== 'switch-order';
   for (const { name, whens, of, text } of placesOn(contentIndex, file)) {
     if (!mayBeAbsent(name)) continue;
     const isHole = customersFor(whens, [name])?.some(({ fact, journey = '' }) => {

@@ -1,7 +1,7 @@
 import { holds, leavesOf } from '../../../rules/when.ts';
 import type { CompiledSite, DemoLink, Page, When } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
-import { type ContentIndex, contentName, filesOf } from '../../model/content-index.ts';
+import { type ContentIndex, contentName, rightFilesOf } from '../../model/content-index.ts';
 import { type Customer, type CustomersFor, customersOf } from '../../model/customers.ts';
 import { blockNeeds, shownWhen, visitsOf } from '../../model/page-traits.ts';
 import { conditionInWords } from '../../model/states.ts';
@@ -20,7 +20,7 @@ export function checkReached(
 ): Mistake[] {
   const reach = { site, demoLinks, subjects: subjectsOf(contentIndex) };
   const customersAt = customersOf(reach);
-  return filesOf(contentIndex, 'page').flatMap((file) => {
+  return rightFilesOf(contentIndex, 'page').flatMap((file) => {
     const customersFor = customersAt(contentName(file));
     const faults = partFaults(contentIndex, file.data as Page, customersFor);
     return [

@@ -20,7 +20,7 @@ export function placeholderProblem(
   if (value.personal && value.value === undefined && inDocument)
     return { message: `{${name}} is personal, and only some links have it: no document fills it in.` };
   if (params.includes(name) || isPlaceholder(contentIndex.names, name, inDocument)) return undefined;
-  if (isHomeWrong(contentIndex, 'value', name)) return undefined;
+  if (isHomeWrong(contentIndex, 'value', name) || isHomeWrong(contentIndex, 'fact', name)) return undefined;
   if (contactNames(contentIndex.schemas).all.includes(name)) return contactProblem(contentIndex, name);
   if (inDocument && name in contentIndex.schemas.facts) {
     return { message: `{${name}} is a fact of the link; a document can have only values and contacts.` };

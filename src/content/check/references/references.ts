@@ -51,17 +51,30 @@ function isRegex(pattern: string): boolean {
   }
 }
 
+/** Formats of what customers read, or where a link leads: no condition and no way through a journey depends on them. */
+const ofWords: readonly Format[] = [
+  'line',
+  'text',
+  'letter',
+  'message',
+  'asset',
+  'href',
+  'https-url',
+  'email',
+  'regex',
+];
+
 /** Finds names, links, addresses and placeholders that are wrong. */
 export function* checkReferences(contentIndex: ContentIndex): Generator<Mistake> {
-  for (const [file, references] of contentIndex.references) {
-    if (contentIndex.wrong.has(file)) continue;
+  for (const [file, references] of contentIndex.references)
     for (const reference of references) {
       const { format, value, pointer } = reference;
       const check = valueChecks[format] ?? checkName;
-      for (const fault of check(value, contentIndex, reference, file)) yield { file: file.path, pointer, ...fault };
+      const only = ofWords.includes(format) && { only: 'words' as const };
+      for (const fault of check(value, contentIndex, reference, file))
+        yield { file: file.path, pointer, ...only, ...fault };
     }
-  }
-  yield* plainTexts(contentIndex);
+  for (const mistake of plainTexts(contentIndex)) yield { ...mistake, only: 'words' };
   for (const [file, { links, images, placeholders, braces }] of contentIndex.markdown) {
     const inDocument = file.place.kind === 'section';
     const at = (offset: number, faults: (Fault | undefined)[]) =>
