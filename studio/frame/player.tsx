@@ -113,7 +113,7 @@ export function playScene(begin: Gallery, first: Scene, now: () => string, isOfW
     const { site } = from;
     const asked = pageAt(site, to.split('?')[0]!);
     if (asked === undefined) {
-      post({ doorstep: 'left', url: to });
+      post({ doorstep: 'left', url: to, scene });
       return;
     }
     const decision = guard(site, asked, scene.link ? { status: 'ready', link: scene.link } : { status: 'none' });

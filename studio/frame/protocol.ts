@@ -1,4 +1,4 @@
-import type { Gallery } from '../../src/states/types.ts';
+import type { Gallery, Scene } from '../../src/states/types.ts';
 import type { CompiledPage, CompiledSite, Link, Site } from '../../src/types.gen.ts';
 import type { Audit } from './audit.ts';
 
@@ -13,8 +13,8 @@ export type FromFrame =
   | { doorstep: 'visit'; page: string; link?: Link; turn: number }
   /** The user has used a control of the page by pointer or keyboard. The visits that follow are the user's. */
   | { doorstep: 'used' }
-  /** The customer would have left for an external address. */
-  | { doorstep: 'left'; url: string };
+  /** The customer would have left for an address that is no page. */
+  | { doorstep: 'left'; url: string; scene?: Scene };
 
 /** Content that differs from the gallery's: pages that are new or changed, and everything else of the site. */
 export type ContentPatch = { site: CompiledSite; file: Site; pages: CompiledPage[] };

@@ -25,7 +25,8 @@ type Props = {
   /** Counts the restarts of the walk. */
   beginning: number;
   change(next: Customer): void;
-  restart(next: Customer): void;
+  /** Without a page at the first one of the journey. */
+  restart(next: Customer, page?: string): void;
 };
 
 const statuses: Link['status'][] = ['active', 'used', 'expired', 'maintenance', 'sor-expired'];
@@ -40,7 +41,7 @@ export function CustomerBar({ gallery, customer, page, beginning, change, restar
 
   function follow(id: string) {
     const demo = gallery.demoLinks.find((one) => one.id === id);
-    if (demo) restart(customerOf(gallery, demo));
+    if (demo) restart(customerOf(gallery, demo), page);
   }
   function chooseJourney(name: string) {
     restart({

@@ -23,7 +23,7 @@ type Props = {
 /** One customer's walk through a journey. Its records are forgotten with it. */
 export function CustomerWalk({ base, gallery, scene, screen, dark, onMove, onLoad }: Props) {
   const { site } = gallery.sites.content;
-  const { customer, start, address, frame, change, restart } = useWalk({ site, scene, onMove, onLoad });
+  const { customer, start, frame, change, restart } = useWalk({ site, scene, onMove, onLoad });
   const day = customer.link.as_of;
   return (
     <>
@@ -46,11 +46,6 @@ export function CustomerWalk({ base, gallery, scene, screen, dark, onMove, onLoa
         scene={customer}
         today={() => change({ ...customer, link: { ...customer.link, as_of: undefined } })}
       />
-      {address && (
-        <p role="status" className={styles.note}>
-          The customer would now be at <code>{address}</code>.
-        </p>
-      )}
       <ScrollArea page={scene.page}>
         <LiveFrame
           fit="all"

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
 import { isLetter } from '../../src/states/letters.ts';
-import type { Picture } from '../../src/states/types.ts';
+import type { Scene } from '../../src/states/types.ts';
 import { useGallery, usePage, useStudio } from '../state/use-studio.ts';
 import styles from './preview.module.css';
 
 /** Links to a letter as a mail, and to the copies that go with it as PDF: of this customer, with the words on the page. */
-export function LetterCopies({ picture: { id, scene } }: { picture: Picture }) {
+export function LetterCopies({ scene }: { scene: Scene }) {
   const { edition } = useStudio();
   const page = usePage(scene.page);
   const pages = useGallery()?.sites.content.pages ?? [];
@@ -15,7 +15,7 @@ export function LetterCopies({ picture: { id, scene } }: { picture: Picture }) {
   const hasMandate = pages.some(({ texts }) => 'direct-debit-terms' in texts);
   const { attach = [] } = page.letter;
   const kinds = attach.filter((kind) => kind !== 'calendar' && (kind !== 'direct-debit-mandate' || hasMandate));
-  const query = new URLSearchParams({ state: id, ...(edition !== undefined && { edition }) });
+  const query = copyQuery(scene, edition);
   return (
     <nav aria-label="This letter as files" className={styles.note}>
       <a href={`copies/mail?${query}`}>Open in your mail program</a>
@@ -30,3 +30,7 @@ export function LetterCopies({ picture: { id, scene } }: { picture: Picture }) {
     </nav>
   );
 }
+
+/** Asks for a copy for the customer of a scene. */
+export const copyQuery = (scene: Scene, edition: string | undefined, act?: string | null) =>
+  new URLSearchParams({ scene: JSON.stringify(scene), ...(edition && { edition }), ...(act && { act }) });

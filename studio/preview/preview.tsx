@@ -13,6 +13,7 @@ import { noPicture, pictureIn, sectionIn } from './current-picture.ts';
 import { CustomerWalk, walkFrom } from './customer-walk.tsx';
 import { DayNotice } from './day-notice.tsx';
 import { useFrameMessages } from './frame-messages.ts';
+import { LeftNote } from './left-note.tsx';
 import { LetterCopies } from './letter-copies.tsx';
 import { LiveFrame } from './live-frame.tsx';
 import styles from './preview.module.css';
@@ -42,6 +43,7 @@ export function Preview() {
   // A click in a picture selects; on a walk it is the customer's, until the editor wants it otherwise.
   const [modes, setModes] = useState({ state: true, walk: false });
   const [dark, setDark] = useState(false);
+  const shown = scene ?? picture?.scene;
   const kind = scene ? 'walk' : 'state';
   const selects = modes[kind];
   const { count, follow } = usePictureState(picture?.id, [selects, placeKey(where), where.spot, drafts]);
@@ -134,7 +136,8 @@ export function Preview() {
       </div>
       <SelectionBar key={scene ? 'walk' : picture?.id} selects={selects} />
       {!scene && picture && !where.block && <DayNotice gallery={gallery} scene={picture.scene} />}
-      {picture && !scene && <LetterCopies picture={picture} />}
+      {shown && <LetterCopies scene={shown} />}
+      <LeftNote key={frameKey} />
       {isLoading && !isAway && (
         <p role="status" className={styles.loading}>
           The page is loading …

@@ -26,8 +26,8 @@ export function newLink(site: CompiledSite, journey = Object.keys(site.journeys)
 
 export const firstPage = (site: CompiledSite, link: Link) => stepsOf(site, link)[0]?.pages[0] ?? site.home;
 
-/** The scene of a customer on a page: without one, where their journey begins. */
-const sceneAt = (site: CompiledSite, { link, order }: Customer, page = firstPage(site, link)): Scene => ({
+/** The scene of a customer on a page. */
+const sceneAt = ({ link, order }: Customer, page: string): Scene => ({
   ...{ site: 'content', page, link },
   ...(order !== undefined && { order }),
 });
@@ -38,8 +38,6 @@ const sceneAt = (site: CompiledSite, { link, order }: Customer, page = firstPage
  */
 export function useWalk({ site, scene, onMove, onLoad }: Walk) {
   const [start, setStart] = useState({ scene, count: 0 });
-  /** The external address that the customer would have left for. */
-  const [address, setAddress] = useState<string>();
   const [demo, setDemo] = useState<string>();
   const customer: Customer = { link: scene.link ?? newLink(site), order: scene.order, demo };
   const frame = useRef<HTMLIFrameElement>(null);
@@ -53,21 +51,19 @@ export function useWalk({ site, scene, onMove, onLoad }: Walk) {
   }
   useFrameMessages('doorstep', (message, sender) => {
     if (sender !== frame.current || sender === ended.current) return;
-    if (message.doorstep === 'left') setAddress(message.url);
     if (message.doorstep !== 'visit') return;
     const isLate = message.turn < turn.current;
     onLoad?.(sender);
-    setAddress(undefined);
     const link = (isLate ? undefined : message.link) ?? customer.link;
     onMove({ ...scene, page: message.page || scene.page, link });
     if (isLate) tell(customer);
   });
 
-  /** Begins anew in another frame, with another customer. */
-  function restart(next: Customer) {
+  /** Begins anew in another frame, with another customer: on a page, or else where their journey begins. A letter stays. */
+  function restart(next: Customer, page = scene.page.startsWith('letters/') ? scene.page : firstPage(site, next.link)) {
     ended.current = frame.current;
     turn.current = 0;
-    const begin = sceneAt(site, next);
+    const begin = sceneAt(next, page);
     setDemo(next.demo);
     setStart(({ count }) => ({ scene: begin, count: count + 1 }));
     onMove(begin);
@@ -76,9 +72,9 @@ export function useWalk({ site, scene, onMove, onLoad }: Walk) {
   function change(next: Customer) {
     if (next.link.journey !== customer.link.journey) return restart(next);
     setDemo(next.demo);
-    onMove(sceneAt(site, next, scene.page));
+    onMove(sceneAt(next, scene.page));
     turn.current += 1;
     tell(next);
   }
-  return { customer, start, address, frame, change, restart };
+  return { customer, start, frame, change, restart };
 }

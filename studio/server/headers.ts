@@ -31,7 +31,7 @@ export const ofFrame = {
     "img-src 'self' data:",
     "font-src 'self'",
     "frame-ancestors 'self'",
-    'sandbox allow-scripts allow-forms allow-modals',
+    'sandbox allow-scripts allow-forms allow-modals allow-downloads',
   ].join('; '),
 };
 

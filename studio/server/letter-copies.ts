@@ -19,12 +19,13 @@ import type { Attachment } from '../../src/server/letters/copies.ts';
 import { letterHtml, letterText } from '../../src/server/letters/letter-html.ts';
 import { mailFile } from '../../src/server/letters/transport.ts';
 import { drawnLetter, isLetter } from '../../src/states/letters.ts';
-import { allPictures, type Gallery, keepingAgreed } from '../../src/states/types.ts';
+import { type Gallery, keepingAgreed, type Scene } from '../../src/states/types.ts';
 import type { Link } from '../../src/types.gen.ts';
+import { dataIn } from '../edit/positions.ts';
 import type { Drawn } from './draft-content.ts';
 import { staysInside } from './safe-paths.ts';
 
-/** Who gets a letter, and the act that sends it. */
+/** Who gets a copy, and the act that it is of; without one, any. */
 type Customer = { compiled: Drawn['compiled']; link: Link; order: ShownOrder | undefined; act: string | undefined };
 
 type Made = DocumentFile | undefined;
@@ -47,26 +48,26 @@ const makers: Record<string, (customer: Customer) => Made | Promise<Made>> = {
 /** The demo of `npm start`, where the buttons of a test mail lead. */
 const demo = 'http://localhost:8080';
 
-type Asked = { state: string; kind: string; assets: string };
+/** `scene`: as JSON. `act`: whose copy it is on a page; a letter says that by itself. */
+type Asked = { scene: string; kind: string; act?: string; assets: string };
 
 /**
- * Makes a file of a letter in a state of the gallery: a copy that goes with it, or for the kind `mail` the whole letter.
- * Undefined where this customer has no such file.
+ * Makes a file that a customer gets by a letter or on a page: a copy, or for the kind `mail` the whole letter. Undefined
+ * where this customer has no such file.
  */
-export async function letterFile(
+export async function fileFor(
   { compiled, pages, file: siteFile }: Drawn,
   gallery: Gallery,
-  { state, kind, assets }: Asked,
+  { scene: json, kind, act, assets }: Asked,
 ): Promise<Attachment | undefined> {
-  const { scene } = allPictures(gallery).find(({ id }) => id === state) ?? {};
+  const scene = dataIn<Scene>(json);
   const page = pages.find(({ name }) => name === scene?.page);
-  if (!scene?.link || !page || !isLetter(page)) return undefined;
-  const { attach = [], sends } = page.letter;
+  if (!scene?.link || !page) return undefined;
   const at = scene.asOf ?? scene.link.as_of;
   const site = at === undefined ? compiled.site : siteAt(compiled.site, at);
   const link = withDates(site, keepingAgreed(compiled.site, scene.link));
   const order = gallery.orders[scene.order ?? 0];
-  const customer = { compiled: { ...compiled, site }, link, order, act: sends.act };
+  const customer = { compiled: { ...compiled, site }, link, order, act: isLetter(page) ? page.letter.sends.act : act };
   const find = (name: string) =>
     staysInside(assets, name) && existsSync(join(assets, name))
       ? { bytes: readFileSync(join(assets, name)) }
@@ -82,7 +83,9 @@ export async function letterFile(
     return { name: documentFileName(file.title, 'pdf'), type: 'application/pdf', content };
   }
 
-  if (kind !== 'mail') return attach.some((one) => one === kind) ? copyOf(kind) : undefined;
+  if (kind !== 'mail') return copyOf(kind);
+  if (!isLetter(page)) return undefined;
+  const { attach = [] } = page.letter;
   const from = { site, file: siteFile, pages, home: demo };
   const { subject, parts } = drawnLetter(from, page, link, gallery.orders[scene.order ?? -1]);
   const { email = '' } = site.contacts;

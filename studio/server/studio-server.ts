@@ -11,7 +11,7 @@ import { GitError } from '../git/run-git.ts';
 import { calls, readingCalls } from './calls.ts';
 import { guardLocal, previewPath, Refusal } from './guard.ts';
 import { everyAnswer, ofAsset, ofFrame, ofReport, ofStudio } from './headers.ts';
-import { letterFile } from './letter-copies.ts';
+import { fileFor } from './letter-copies.ts';
 import { staysInside, Unacceptable } from './safe-paths.ts';
 import { openWorkspace, type Workspace, type WorkspaceSetting } from './workspace.ts';
 
@@ -142,7 +142,7 @@ export async function studioRoutes(
     const { workspace, assets, params, query } = request;
     const { shown, gallery } = workspace.studio.engine;
     const [drawn, json] = [shown(query.edition), await gallery(query.edition)];
-    const copy = drawn && json && (await letterFile(drawn, JSON.parse(json), { ...params, ...query, assets }));
+    const copy = drawn && json && (await fileFor(drawn, JSON.parse(json), { ...params, ...query, assets }));
     if (!copy) throw new Refusal(404, 'With this content no customer has such a copy.');
     const how = copy.type === 'application/pdf' ? 'inline' : 'attachment';
     const name = `${how}; filename*=UTF-8''${encodeURIComponent(copy.name)}`;
@@ -158,11 +158,12 @@ export async function studioRoutes(
   scope.get('/*', async (request, reply) => sendFile(request, reply, [bundles, request.assets]));
 }
 
-/** A copy that goes with a letter: of which kind, and in which state of which edition. */
-type OfCopy = { Params: { kind: string }; Querystring: { state: string; edition?: string } };
+/** A copy for a customer: of which kind and act, and in which scene of which edition. */
+type OfCopy = { Params: { kind: string }; Querystring: { scene: string; act?: string; edition?: string } };
 
 const text = { type: 'string', maxLength: 500 };
-const ofCopy = { type: 'object', properties: { state: text, edition: text }, required: ['state'] };
+const properties = { scene: { type: 'string' }, act: text, edition: text };
+const ofCopy = { type: 'object', properties, required: ['scene'] };
 
 type OfSide = { Params: { comparison: string; side: string } };
 

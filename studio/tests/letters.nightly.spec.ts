@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { simpleParser } from 'mailparser';
 import { expectAccessible } from '../../tests/support/browser/audit.ts';
 import { readPdf } from '../../tests/support/read-pdf.ts';
 import { picture, read, source, test } from './support/studio-test.ts';
@@ -39,6 +40,29 @@ test('D-48 a letter is drawn with its text part, a click on a word opens it, and
   await expect(picture(page).getByRole('heading', { name: 'Welcome: Example Fibre' })).toBeVisible();
 });
 
+test('D-59 a document is downloaded in Use, and the copy of an agreement opens as the customer gets it', async ({
+  page,
+  studio,
+}) => {
+  const use = page.getByRole('button', { name: 'Use', exact: true });
+  await page.goto(`${studio.url}#file=pages/contract-start.json&page=contract-start`);
+  await use.click();
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    picture(page).getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe('Your-contract-with-us.html');
+
+  const state = page.getByRole('combobox', { name: 'State', exact: true });
+  await page.goto(`${studio.url}#file=pages/contract-complete.json&page=contract-complete`);
+  await state.selectOption({ label: 'Contract agreement recorded · link: active' });
+  await use.click();
+  await picture(page).getByRole('link', { name: 'PDF' }).click();
+  const copy = await page.getByRole('link', { name: 'Open it as PDF' }).getAttribute('href');
+  const pdf = await page.request.get(new URL(copy!, studio.url).href);
+  expect((await readPdf(await pdf.body())).title).toBe('Your contract with us');
+});
+
 test('D-59 a letter is drawn for the answers and values that are chosen, and as on a day', async ({ page, studio }) => {
   const path = 'letters/contract-confirmation.json';
   const before = read(studio, path);
@@ -69,6 +93,11 @@ test('D-59 a letter is drawn for the answers and values that are chosen, and as 
   await expect(heading('From another year')).toHaveCount(0);
   await page.getByRole('textbox', { name: 'As on' }).fill('2090-02-01T00:00');
   await expect(heading('From another year')).toBeVisible();
+  const copy = await page.getByRole('link', { name: 'Open in your mail program' }).getAttribute('href');
+  const mail = await page.request.get(new URL(copy!, studio.url).href);
+  expect((await simpleParser(await mail.body())).text).toContain('From another year');
+  await choice('As in the demo link').selectOption({ index: 1 });
+  await expect(page.getByText('new customer, journey card')).toBeVisible();
   await expect(shown.locator('main[data-letter]')).toBeAttached();
   writeFileSync(join(studio.folder, path), before);
 });

@@ -99,6 +99,7 @@ test('what is chosen of a customer on a walk is what the page shows', async ({ p
   const followed = choice(page, 'As in the demo link');
   await followed.selectOption(demo!.id);
   await expect(followed).toHaveValue(demo!.id);
+  await expect(page).toHaveURL(/page=ots-start/);
   await choice(page, 'Customer').selectOption('existing');
   await expect(followed).toHaveValue('');
 });

@@ -18,8 +18,8 @@ beforeAll(async () => {
 async function mailOf(name: string) {
   const [, json] = /^window\.doorstepGallery=(.*);window/.exec(await (await fetch(`${studio.url}data.js`)).text())!;
   const { sections } = JSON.parse(json!) as Gallery;
-  const { id } = sections.find((section) => section.name === `letters/${name}`)!.pictures[0]!;
-  const answer = await fetch(`${studio.url}copies/mail?${new URLSearchParams({ state: id })}`);
+  const { scene } = sections.find((section) => section.name === `letters/${name}`)!.pictures[0]!;
+  const answer = await fetch(`${studio.url}copies/mail?${new URLSearchParams({ scene: JSON.stringify(scene) })}`);
   expect(answer.headers.get('content-type')).toBe('message/rfc822');
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; .*\.eml$/);
   return simpleParser(Buffer.from(await answer.arrayBuffer()));
