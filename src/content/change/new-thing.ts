@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { nameOfStep } from '../../rules/journey/methods.ts';
+import { subjectsIn } from '../../rules/when.ts';
 import type { Journeys } from '../../types.gen.ts';
 import { type ContentIndex, contentName, filesOf, referencesBy } from '../model/content-index.ts';
+import { stateWhere } from '../model/states.ts';
+import { subjectsOf } from '../model/subjects.ts';
 import { didYouMean, nearest } from '../problem/suggest.ts';
 import { letters, reservedPageReason } from '../schema/name-kinds.ts';
 import { root } from '../schema/schemas.ts';
@@ -101,16 +104,30 @@ function renaming(kind: string, name: string): (text: string) => string {
 
 /** Whether a page that is to be made is a step of a journey already. */
 function placeInJourney(contentIndex: ContentIndex, name: string): 'step' | 'last' | undefined {
-  const { journeys = {} } = (filesOf(contentIndex, 'journeys')[0]?.data ?? {}) as Partial<Journeys>;
-  const own = Object.values(journeys).filter(({ steps }) => steps.some((step) => nameOfStep(step) === name));
+  const plan = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
+  const own = Object.values(plan?.journeys ?? {}).filter(({ steps }) =>
+    steps.some((step) => nameOfStep(step) === name),
+  );
   if (!own.length) return undefined;
-  return own.some(({ steps }) => nameOfStep(steps.at(-1)!) !== name && !isEnding(steps, name)) ? 'step' : 'last';
+  return own.every(({ steps }) => isEnding(contentIndex, plan!, steps, name)) ? 'last' : 'step';
 }
 
-/** Whether a step stands among the last ones, which have conditions and of which a customer walks one. */
-function isEnding(steps: Journeys['journeys'][string]['steps'], name: string): boolean {
-  const at = steps.findIndex((step) => nameOfStep(step) === name);
-  return steps.slice(at).every((step) => typeof step === 'object');
+/** Whether nobody who walks a step walks a later one too. */
+function isEnding(
+  contentIndex: ContentIndex,
+  plan: Journeys,
+  steps: Journeys['journeys'][string]['steps'],
+  name: string,
+): boolean {
+  const [own, ...later] = steps.slice(steps.findIndex((step) => nameOfStep(step) === name));
+  return later.every((step) => {
+    if (typeof own !== 'object' || typeof step !== 'object') return false;
+    const whens = [own.when, step.when];
+    // A question may be written after the steps that ask for its answer.
+    const asked = whens.flatMap(subjectsIn).map((subject) => [subject, { type: 'text' as const }]);
+    const subjects = { ...Object.fromEntries(asked), ...subjectsOf(contentIndex) };
+    return stateWhere(subjects, whens, 'required', plan) === null;
+  });
 }
 
 /** Adds the block that shows something new to a page. */

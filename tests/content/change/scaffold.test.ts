@@ -27,6 +27,8 @@ function makeIn(tree: Tree, thing: NewThing) {
 const text = (name: string, on?: string): NewThing => ({ kind: 'text', name, on });
 const document = (name: string, on: string): NewThing => ({ kind: 'document', name, on });
 
+const stepFor = (customer: string, page: string) => ({ page, when: { fact: 'customer_type', is: customer } });
+
 const rows: Record<string, [thing: NewThing, files: string[]]> = {
   'a page': [{ kind: 'page', name: 'opening-hours' }, ['pages/opening-hours.json', 'text/opening-hours.md']],
   'a text before the contacts of a page': [text('more', 'help'), ['pages/help.json', 'text/more.md']],
@@ -76,6 +78,18 @@ describe('something new', () => {
   test.each([
     ['a step', ['help-first', 'contract-start', 'success'], 'required', ['text', 'button', 'contacts']],
     ['the last step', ['contract-start', 'help-first'], 'optional', ['text', 'contacts']],
+    [
+      'one of two endings',
+      ['contract-start', stepFor('new', 'help-first'), stepFor('existing', 'success')],
+      'optional',
+      ['text', 'contacts'],
+    ],
+    [
+      'a step before others that some of its customers walk',
+      ['contract-start', stepFor('new', 'help-first'), stepFor('new', 'success'), stepFor('existing', 'problem')],
+      'required',
+      ['text', 'button', 'contacts'],
+    ],
   ])('R-N04 a page that a journey names as %s already has its link', (_, steps, link, types) => {
     const journey = `"upgrade": { "steps": ${JSON.stringify(steps)} },\n    `;
     const tree = edited({ 'journeys.json': ['"switch": {', `${journey}"switch": {`] });

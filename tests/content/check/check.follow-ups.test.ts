@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkContent } from '../../../src/content/check/check.ts';
 import { choice, contentOf, keep, record, shows } from '../../support/content/asking-journey.ts';
+import { edited, problemsOf } from '../../support/content/content-folder.ts';
 
 const said = (...given: Parameters<typeof contentOf>) =>
   checkContent(contentOf(...given)).map(({ message }) => message);
@@ -29,4 +30,37 @@ test('a placeholder that lacks a word leads to the one that it may mean, and a w
   const text = (words: string) => said([choice('a', 'b'), keep], [{ type: 'contacts', heading: words }, ...shows]);
   expect(text('{which}')).toEqual(['There is no placeholder {which}.']);
   expect(text('{answer.reason}')).toEqual(['There is no placeholder {answer.reason}. There can be "answer.which".']);
+});
+
+test('words, values, conditions and holes are told in one round', () => {
+  const text = (name: string, when: string) => `{ "type": "text", "markdown": "${name}", "when": ${when} }`;
+  const tree = edited({
+    'documents/contract/summary.md': ['{offer_name}', '{offer}'],
+    'journeys.json': [
+      '"steps": ["contract-start", "success"]',
+      '"steps": ["contract-start", "success"], "needs": ["fee_pence"]',
+    ],
+    'messages.json': ['notYet', 'notNow'],
+    'pages/choose.json': ['"type": "button"', '"type": "button", "when": { "fact": "customer_type", "is": "old" }'],
+    'pages/success.json': [
+      '{ "type": "contacts"',
+      `${text('fee', '{ "fact": "journey", "exists": true }')},\n    { "type": "contacts"`,
+    ],
+    'pages/problem.json': ['{ "type": "contacts"', '{ "type": "text", "markdown": "none" },\n    { "type": "contacts"'],
+    'text/card-start.md': ['{offer_name}', '{ofer_name}'],
+    'text/fee.md': 'The fee is {fee_pence}.\n',
+    'values.json': [
+      '"monthly_pence": { "type": "money", "value": 4100,',
+      '"fee_pence": { "type": "money", "meaning": "A fee." },\n  "monthly_pence": { "type": "money",',
+    ],
+  });
+  expect(problemsOf(tree).map(({ file }) => file)).toEqual([
+    'documents/contract/summary.md',
+    'pages/choose.json',
+    'pages/dd-start.json',
+    'pages/problem.json',
+    'pages/success.json',
+    'text/card-start.md',
+    'values.json',
+  ]);
 });

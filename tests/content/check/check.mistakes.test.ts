@@ -117,42 +117,6 @@ describe('R-N05 everything at once', () => {
     expect(sentencesFor({ 'pages/dd-start.json': wrong })).toHaveLength(2);
   });
 
-  test('words, values, conditions and holes are told in one round', () => {
-    const text = (name: string, when: string) => `{ "type": "text", "markdown": "${name}", "when": ${when} }`;
-    const sentences = sentencesFor({
-      'documents/contract/summary.md': ['{offer_name}', '{offer}'],
-      'journeys.json': [
-        '"steps": ["contract-start", "success"]',
-        '"steps": ["contract-start", "success"], "needs": ["fee_pence"]',
-      ],
-      'messages.json': ['notYet', 'notNow'],
-      'pages/choose.json': ['"type": "button"', '"type": "button", "when": { "fact": "customer_type", "is": "old" }'],
-      'pages/success.json': [
-        '{ "type": "contacts"',
-        `${text('fee', '{ "fact": "journey", "exists": true }')},\n    { "type": "contacts"`,
-      ],
-      'pages/problem.json': [
-        '{ "type": "contacts"',
-        '{ "type": "text", "markdown": "none" },\n    { "type": "contacts"',
-      ],
-      'text/card-start.md': ['{offer_name}', '{ofer_name}'],
-      'text/fee.md': 'The fee is {fee_pence}.\n',
-      'values.json': [
-        '"monthly_pence": { "type": "money", "value": 4100,',
-        '"fee_pence": { "type": "money", "meaning": "A fee." },\n  "monthly_pence": { "type": "money",',
-      ],
-    });
-    expect(sentences.map((sentence) => sentence.split(':')[0])).toEqual([
-      'documents/contract/summary.md',
-      'pages/choose.json',
-      'pages/dd-start.json',
-      'pages/problem.json',
-      'pages/success.json',
-      'text/card-start.md',
-      'values.json',
-    ]);
-  });
-
   test('D-57 a file that breaks its schema is looked at for names where it is right, and no file for what nothing uses', () => {
     const page = String(smallSite['pages/dd-start.json']);
     const wrong = page.replace('"button"', '"buton"').replace('"next"', '"sucess"');
