@@ -3585,6 +3585,10 @@ export interface Route {
     [k: string]: string;
   };
   /**
+   * Set for steps with a button that leads off the way: for whoever presses it no step follows.
+   */
+  mayEnd?: true;
+  /**
    * Set for pages that send a letter again: our server takes their form.
    */
   letters?: true;

@@ -24,7 +24,7 @@ import type { Content, ContentFile } from '../folder/load.ts';
 import { asksOf, draftsOf } from '../model/asks.ts';
 import { messagesOfBlocks, sharedMessages, textsOfBlocks } from '../model/block-texts.ts';
 import { type ContentIndex, contactsOf, fileNamed, referencesBy } from '../model/content-index.ts';
-import { compileJourney, compileMethods, nextPage, type PageActs } from '../model/journeys.ts';
+import { compileJourney, compileMethods, leadingOff, nextPage, type PageActs } from '../model/journeys.ts';
 import { actsOf, hasCardPolicy, isPosted, namesIn, needsOf, tellingButtons, walletsIn } from '../model/page-traits.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { compileActs, compileReceipts } from './act-words.ts';
@@ -168,14 +168,15 @@ export function canBe(site: CompiledSite, { journey, payment_methods, state }: D
 export function compileSite(schemas: Schemas, parts: Parts, contacts: Record<string, string>): CompiledSite {
   const { site, journeys } = parts;
   const acts: PageActs = new Map();
+  const names = Object.keys(journeys.journeys);
+  const leadsOff = leadingOff(schemas, journeys);
   // V8 takes seven times as long to make an object of thousands of names from their entries.
   const routes: CompiledSite['routes'] = {};
   for (const [name, page] of parts.pages) {
     const [act] = actsOf(schemas, page);
     if (act) acts.set(name, { act, document: namesIn(schemas, page, 'document')[0] });
-    routes[name] = routeOf(schemas, page, act);
+    routes[name] = { ...routeOf(schemas, page, act), ...(leadsOff(name, page) && { mayEnd: true }) };
   }
-  const names = Object.keys(journeys.journeys);
   const compiledActs = actTraits(parts.acts);
   return {
     name: site.name,
@@ -243,8 +244,7 @@ function routeOf(schemas: Schemas, page: Page, act?: string): Route {
 
 /** Every time at which something in the content changes, the earliest first. */
 function datesIn(contentIndex: ContentIndex): string[] {
-  const moments = referencesBy(contentIndex, 'moment').map(({ value }) => inUtc(value));
-  return [...new Set(moments)].sort();
+  return [...new Set(referencesBy(contentIndex, 'moment').map(({ value }) => inUtc(value)))].sort();
 }
 
 const withoutSchema = ({ $schema, ...rest }: object & { $schema: string }) => rest;

@@ -1,6 +1,16 @@
 import { walksOf } from '../../rules/journey/journey.ts';
 import { allMethods, type Method, nameOfStep } from '../../rules/journey/methods.ts';
-import type { ActSlot, CompiledJourney, CompiledMethod, CompiledSite, Journeys, Step, When } from '../../types.gen.ts';
+import type {
+  ActSlot,
+  CompiledJourney,
+  CompiledMethod,
+  CompiledSite,
+  Journeys,
+  Page,
+  Step,
+  When,
+} from '../../types.gen.ts';
+import type { Schemas } from '../schema/schemas.ts';
 import { type ContentIndex, fileNamed } from './content-index.ts';
 import { actsOf, namesIn, visitsOf } from './page-traits.ts';
 import { holdsIn, type State, statesFor } from './states.ts';
@@ -139,4 +149,14 @@ export function compileMethods({ methods }: Journeys, acts: PageActs): Record<Me
     return [method, { intro, entry, done, ...(act && { act }) }];
   });
   return Object.fromEntries(compiled) as Record<Method, CompiledMethod>;
+}
+
+/** Returns a function that says whether a button of a step leads to a page that is no step of its journeys. */
+export function leadingOff(schemas: Schemas, journeys: Journeys): (name: string, page: Page) => boolean {
+  const walks = Object.keys(journeys.journeys).map((name) => new Set(walksOf(journeys, name).flat()));
+  return (name, page) => {
+    const own = walks.filter((walk) => walk.has(name));
+    const targets = own.length ? namesIn(schemas, page, 'target').filter((to) => to !== 'next') : [];
+    return targets.some((to) => !own.some((walk) => walk.has(to)));
+  };
 }

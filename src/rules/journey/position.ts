@@ -15,13 +15,9 @@ export function positionOf(
 ): { step: number; steps: number; isReached: boolean } | undefined {
   const steps = stepsOf(site, link);
   const step = steps.findIndex(({ pages }) => pages.includes(name)) + 1;
-  if (!step || steps.length <= 2 || mayEnd(site, name) || !isSettled(site, link, name, asks)) return undefined;
+  if (!step || steps.length <= 2 || site.routes[name]?.mayEnd || !isSettled(site, link, name, asks)) return undefined;
   return { step, steps: steps.length, isReached: step < steps.length || !missingPage(site, link) };
 }
-
-/** Whether a button that records nothing leads off the way: for whoever presses it no step follows. */
-const mayEnd = (site: CompiledSite, name: string) =>
-  Object.values(site.routes[name]?.tells ?? {}).some((to) => to !== 'next');
 
 /** The facts that stay as they are while a customer walks, beside values. Others can come, or become more. */
 const fixedFacts = ['customer_type', 'journey', 'journey_has_mandate', 'payment_methods', 'amount', 'expires_at'];

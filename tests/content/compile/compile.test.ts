@@ -101,6 +101,14 @@ describe('D-09 journeys', () => {
     });
     expect(site.routes.help).toEqual({ path: '/help', link: 'none' });
   });
+
+  test('a button that leads to a page of no journey may end the way there', () => {
+    const { site } = compile({
+      'pages/card-start.json': ['"to": "next" }', '"to": "next" }, { "type": "button", "label": "No", "to": "help" }'],
+    });
+    expect(site.routes['card-start']).toHaveProperty('mayEnd', true);
+    expect(site.routes.choose).not.toHaveProperty('mayEnd');
+  });
 });
 
 const whenLeaving =
