@@ -97,6 +97,9 @@ test('R-K07 R-K08 R-K19 D-07 a link’s own order fills the contract, which is r
   expect(act?.recorded_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
   await expect(page.getByText("That's it you're all set, we'll do the rest.")).toBeVisible();
+  const mark = (await page.locator('[data-tone=good] svg').boundingBox())!;
+  const { y, height } = (await page.locator('div:has(> h1)').boundingBox())!;
+  expect(mark.y, 'what is done has its mark on the edge of the field').toBeLessThan(y + height);
   await expect(page.getByText('Contact our Customer Care team. Call 01632 960 100')).toBeVisible();
   await alive(page);
   const copied = page.locator('article').filter({ hasText: 'You agreed to this on' });

@@ -141,10 +141,8 @@ function AlreadyDone() {
   const done = useActDone();
   const text = useMessages()('alreadyRecorded');
   return done ? (
-    <div>
-      <Notice tone="good">
-        <p>{text}</p>
-      </Notice>
-    </div>
+    <Notice tone="good">
+      <p>{text}</p>
+    </Notice>
   ) : null;
 }
