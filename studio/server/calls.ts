@@ -62,6 +62,7 @@ const word: Typed<string> = { type: 'string', maxLength: 500 };
 const text: Typed<string> = { type: 'string' };
 const textOrNone = { type: 'string', nullable: true };
 const yes = { type: 'boolean' };
+const number: Typed<number> = { type: 'number' };
 const constantString = (value: string) => ({ const: value });
 
 const drafts: Typed<Drafts> = { type: 'object', required: [], additionalProperties: textOrNone };
@@ -74,7 +75,10 @@ const command: Typed<Command> = {
   type: 'object',
   oneOf: [
     record({ do: constantString('new'), kind: constantString('page'), name: word, title: word }, ['title']),
-    record({ do: constantString('new'), kind: constantString('letter'), name: word, act: word }, ['act']),
+    record(
+      { do: constantString('new'), kind: constantString('letter'), name: word, act: word, daysBeforeEnd: number },
+      ['act', 'daysBeforeEnd'],
+    ),
     record({ do: constantString('new'), kind: { enum: ['text', 'document'] }, name: word, on: word }),
     record({ do: constantString('new'), kind: constantString('journey'), name: word, from: word }, ['from']),
     record({ do: constantString('rename'), kind: { enum: renameKinds }, old: word, next: word }),
@@ -87,7 +91,7 @@ const command: Typed<Command> = {
 export const calls = {
   site: call({}, ({ engine }) => engine.site()),
   try: call(
-    { drafts, good: drafts, edition: word as Typed<string | undefined>, known: { type: 'number' } as Typed<number> },
+    { drafts, good: drafts, edition: word as Typed<string | undefined>, known: number },
     async ({ engine, publisher }, { drafts, ...asked }): Promise<CheckedDrafts> => {
       const result = await engine.check(drafts, asked);
       return { ...result, problems: await offerRenewal(result.problems, publisher) };

@@ -33,11 +33,20 @@ test('D-48 a letter is drawn with its text part, a click on a word opens it, and
 
   await page.getByRole('button', { name: 'New letter' }).click();
   await page.keyboard.type('Welcome');
-  await page.getByLabel('The act that sends it').selectOption('payment');
+  await page.getByLabel('What sends it').selectOption('payment');
   await page.getByRole('button', { name: 'Make it' }).click();
   await expect(source(page, 'text/letter-welcome.md')).toBeFocused();
   expect(JSON.parse(read(studio, 'letters/welcome.json')!).sends).toEqual({ act: 'payment' });
   await expect(picture(page).getByRole('heading', { name: 'Welcome: Example Fibre' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'New letter' }).click();
+  await page.keyboard.type('Still open');
+  await page.getByLabel('What sends it').selectOption('A reminder, some days before a link ends');
+  await page.getByLabel('How many days before').fill('5');
+  await page.getByRole('button', { name: 'Make it' }).click();
+  await expect(source(page, 'text/letter-still-open.md')).toBeFocused();
+  expect(JSON.parse(read(studio, 'letters/still-open.json')!).sends).toEqual({ daysBeforeEnd: 5 });
+  await expect(picture(page).getByRole('link', { name: 'Send no more reminders' })).toBeVisible();
 });
 
 test('D-59 a document is downloaded in Use, and the copy of an agreement opens as the customer gets it', async ({

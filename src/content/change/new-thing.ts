@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { nameOfStep } from '../../rules/journey/methods.ts';
 import { subjectsIn } from '../../rules/when.ts';
 import type { Journeys } from '../../types.gen.ts';
+import { stoppingPage } from '../check/letters.ts';
 import { type ContentIndex, contentName, filesOf, referencesBy } from '../model/content-index.ts';
 import { stateWhere } from '../model/states.ts';
 import { subjectsOf } from '../model/subjects.ts';
@@ -13,11 +14,11 @@ import { type Copy, copyExample } from './copy-example.ts';
 import { nameProblem } from './new-file.ts';
 import { blockEdit, type Draft, type Drafter, headingOf, pathInMessage } from './scaffold.ts';
 
-/** Something new, by its kind and name. `on`: the page that shows it; `act`: what sends a letter. */
+/** Something new, by its kind and name. `on`: the page that shows it. `act`: what sends a letter; `daysBeforeEnd`: a reminder. */
 export type NewThing =
   | { kind: 'page'; name: string; title?: string | undefined }
   | { kind: 'text' | 'document'; name: string; on?: string | undefined }
-  | { kind: 'letter'; name: string; act?: string | undefined }
+  | { kind: 'letter'; name: string; act?: string | undefined; daysBeforeEnd?: number | undefined }
   | { kind: 'journey'; name: string };
 
 /** The example of a kind: files of content whose names and words have that of the example, such as `new-page`. */
@@ -48,6 +49,8 @@ function refusalFor(contentIndex: ContentIndex, folder: string, thing: NewThing)
     if (reason) return `${reason}. Take another name.`;
     if (names.path.has(`/${name}`)) return `Another page has the path "/${name}" already.`;
   }
+  if (kind === 'letter' && thing.daysBeforeEnd && !stoppingPage(contentIndex))
+    return 'A reminder leads to a page on which it is stopped: first put the block stop-reminders on one.';
   if ((kind !== 'text' && kind !== 'document') || !isToBeShown(contentIndex, thing)) return undefined;
   if (thing.on === undefined)
     return `Say which page shows it, because a ${kind} that no page uses is a mistake: npm run new ${kind} ${name} on <page>`;
@@ -79,13 +82,16 @@ function copyOf(contentIndex: ContentIndex, folder: string, thing: NewThing): Co
   const place = kind === 'page' ? placeInJourney(contentIndex, name) : undefined;
   const month = new Date().toISOString().slice(0, 7);
   const words = renaming(kind, name);
-  return copyExample(contentIndex, folder, exampleOf(place === 'step' ? 'step' : kind), {
+  const days = kind === 'letter' ? thing.daysBeforeEnd : undefined;
+  return copyExample(contentIndex, folder, exampleOf(days ? 'reminder' : place === 'step' ? 'step' : kind), {
     path: words,
     text(text) {
       const titled = kind === 'page' && thing.title ? text.replace('New page', () => thing.title!) : text;
       return words(titled)
         .replace('"link": "none"', place === 'last' ? '"link": "optional"' : '"link": "none"')
         .replace('"version": "2026-01"', `"version": "${month}"`)
+        .replace('"daysBeforeEnd": 2', `"daysBeforeEnd": ${days}`)
+        .replace('"to": "stop-reminders"', `"to": "${stoppingPage(contentIndex)}"`)
         .replace('{ "call": true }', 'act' in thing && thing.act ? `{ "act": "${thing.act}" }` : '{ "call": true }');
     },
   });

@@ -1,6 +1,7 @@
 import { kinds } from '../../acts/kinds.gen.ts';
 import type { Question } from '../../rules/questions/question.ts';
 import type { Act, Journeys, Letter, Page } from '../../types.gen.ts';
+import type { ContentFile } from '../folder/load.ts';
 import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { actsIn } from '../model/acts.ts';
 import { asksOf } from '../model/asks.ts';
@@ -118,14 +119,12 @@ function buttonFaults(contentIndex: ContentIndex, { sends, blocks }: Letter, fil
       ? [{ pointer: `${pointer}/to`, message: `"${to}" needs the link, which is in reminders alone.` }]
       : [];
   });
-  const stops = ({ to }: { to?: string | undefined }) =>
-    to !== undefined && (!pageOf(to) || /"stop-reminders"/.test(JSON.stringify(pageOf(to)?.data)));
+  const stops = ({ to }: { to?: string | undefined }) => to !== undefined && (!pageOf(to) || hasStop(pageOf(to)!));
   if (!isReminder || buttons.some(stops)) return wrong;
   const message =
     'A reminder needs a button to a page on which the customer stops reminders: one with the block "stop-reminders".';
-  const stopping = filesOf(contentIndex, 'page').find((page) => /"stop-reminders"/.test(JSON.stringify(page.data)));
-  if (!stopping) return [...wrong, { pointer: '/blocks', message }];
-  const to = contentName(stopping);
+  const to = stoppingPage(contentIndex);
+  if (!to) return [...wrong, { pointer: '/blocks', message }];
   const value = { type: 'button', label: 'Send no more reminders', to };
   const way: Way = {
     do: 'put',
@@ -134,4 +133,12 @@ function buttonFaults(contentIndex: ContentIndex, { sends, blocks }: Letter, fil
     words: '',
   };
   return [...wrong, { pointer: '/blocks', message, way }];
+}
+
+const hasStop = ({ data }: ContentFile) => /"stop-reminders"/.test(JSON.stringify(data));
+
+/** The name of a page on which customers stop reminders, if there is one. */
+export function stoppingPage(contentIndex: ContentIndex): string | undefined {
+  const page = filesOf(contentIndex, 'page').find(hasStop);
+  return page && contentName(page);
 }

@@ -4,15 +4,18 @@ import { type Command, pageIn, type Step } from '../../types.ts';
 export type NewCommand = Command & { do: 'new' };
 export type NewKind = NewCommand['kind'];
 
-type Choices = { on: string; act: string; example: string };
+type Choices = { on: string; act: string; days: number; example: string };
 
-export function commandFor(kind: NewKind, typed: string, { on, act, example }: Choices): NewCommand {
+/** Stands in the choice of acts for a reminder. No act has such a name. */
+export const reminder = 'daysBeforeEnd';
+
+export function commandFor(kind: NewKind, typed: string, { on, act, days, example }: Choices): NewCommand {
   const name = nameFrom(kind, typed);
   switch (kind) {
     case 'page':
       return { do: 'new', kind, name, ...(typed.trim() !== name && { title: typed.trim() }) };
     case 'letter':
-      return { do: 'new', kind, name, ...(act && { act }) };
+      return { do: 'new', kind, name, ...(act === reminder ? { daysBeforeEnd: days } : act && { act }) };
     case 'journey':
       return { do: 'new', kind, name, ...(example && { from: example }) };
     default:

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CommandError } from '../command-error.tsx';
-import { commandFor, type NewKind, placeOfNew } from './new-command.ts';
+import { commandFor, type NewKind, placeOfNew, reminder } from './new-command.ts';
 
 /** Makes a page, letter, text, document or journey: the same as `npm run new`. */
 export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
@@ -19,6 +19,7 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   const [name, setName] = useState('');
   const [on, setOn] = useState(where.page ?? pages[0] ?? '');
   const [act, setAct] = useState(site.names.kinds.act[0] ?? '');
+  const [days, setDays] = useState(2);
   const [example, setExample] = useState('');
   const [done, setDone] = useState<CommandResult>();
   const [isBusy, setBusy] = useState(false);
@@ -26,7 +27,7 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   async function make(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
-    const command = commandFor(kind, name, { on, act, example });
+    const command = commandFor(kind, name, { on, act, days, example });
     const outcome = await store.run(command);
     setBusy(false);
     setDone(outcome);
@@ -50,14 +51,28 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
         )}
         {kind === 'letter' && (
           <label>
-            The act that sends it
+            What sends it
             <Choice
               value={act}
               options={[
                 ...site.names.kinds.act.map((one) => [one, labelOf(one)] as const),
-                ['', 'No act: a reminder before the end, or your own call'],
+                [reminder, 'A reminder, some days before a link ends'],
+                ['', 'Your own system, by its call'],
               ]}
               onChoose={setAct}
+            />
+          </label>
+        )}
+        {kind === 'letter' && act === reminder && (
+          <label>
+            How many days before
+            <input
+              type="number"
+              min={1}
+              max={30}
+              required
+              value={days || ''}
+              onChange={({ target }) => setDays(target.valueAsNumber)}
             />
           </label>
         )}

@@ -144,6 +144,10 @@ const refusals: Record<string, [thing: NewThing, sentence: string]> = {
     text('help', 'help'),
     'There is a text named "help" already. Take another name, such as "help-2".',
   ],
+  'a reminder where no page stops it': [
+    { kind: 'letter', name: 'still-open', daysBeforeEnd: 5 },
+    'A reminder leads to a page on which it is stopped: first put the block stop-reminders on one.',
+  ],
   'a document that is there': [
     document('contract', 'help'),
     'There is a document named "contract" already. Take another name, such as "contract-2".',
