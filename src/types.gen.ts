@@ -6977,7 +6977,7 @@ export interface Values {
  */
 export interface Value {
   /**
-   * How it is written. money: pence, shown as £34.99. number: shown with its digits. text: as it is. choice: one of several words, for conditions; no text fills it in. day: YYYY-MM-DD, shown as 27 March 2027; conditions compare it. list: several texts, shown with commas.
+   * How it is written. money: pence, shown as £34.99. number: shown with its digits. text: as it is. choice: one of several words, for conditions; no text fills it in. day: YYYY-MM-DD, shown as 27 March 2027; conditions compare it. list: several texts, shown with commas; {name.count} is how many.
    */
   type: 'money' | 'number' | 'text' | 'choice' | 'day' | 'list';
   /**

@@ -70,15 +70,20 @@ export function valueReader(site: CompiledSite, { values: linkValues, as_of, ans
     const ofSite = valueAt(siteValue, at);
     const value = Object.hasOwn(linkValues, base) ? linkValues[base] : ofSite;
     if (part === undefined) return { pending: false, value };
+    if (part === countPart) return { pending: false, value: Array.isArray(value) ? value.length : 0 };
     // The change is the site's: a link that has another value keeps it.
     return { pending: false, value: value === ofSite ? comingPart(siteValue, part, at) : undefined };
   };
 }
 
+/** How the placeholder of how many texts a list has ends: none where the link has no such list. */
+export const countPart = 'count';
+
 /** The type of what the placeholder of a value says, or of what the value becomes; undefined for any other name. */
 export function typeOfValue({ values }: CompiledSite, name: string): ValueType | undefined {
   const [base = '', part] = name.split('.');
   if (!Object.hasOwn(values, base)) return undefined;
+  if (part === countPart) return values[base]!.type === 'list' ? 'number' : undefined;
   return part === undefined || part === 'next' ? values[base]!.type : part === 'nextDay' ? 'date' : undefined;
 }
 

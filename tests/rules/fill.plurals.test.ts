@@ -1,22 +1,29 @@
 import { expect, test } from 'vitest';
 import { siteOf } from '../../src/content/compile/site.ts';
 import { readTree } from '../../src/content/folder/load.ts';
+import { readersOf } from '../../src/rules/facts.ts';
 import { fillLine, lineParts } from '../../src/rules/fill.ts';
+import { sampleLink } from '../../src/states/sample-site.ts';
+import type { CompiledSite, Link } from '../../src/types.gen.ts';
 import { filesInMemory } from '../support/content/content-folder.ts';
 import { smallSite } from '../support/content/small-site.ts';
 import { project } from '../support/project/project.ts';
 
-/** A message of a site in this language, as the build compiles it. */
-function compiled(message: string, language = 'en-GB'): string {
+/** A site in this language with a message, as the build compiles it. */
+function siteSaying(message: string, language = 'en-GB'): CompiledSite {
+  const list = '"visits": { "type": "list", "meaning": "The days of the visits." },';
   const tree = {
     ...smallSite,
+    'values.json': String(smallSite['values.json']).replace('"contract_months"', `${list}\n"contract_months"`),
     'messages.json': String(smallSite['messages.json']).replace('Not yet, call {phone}', message),
     'editions.json': JSON.stringify({ $schema: '../schemas/editions.schema.json', language, editions: {} }),
   };
   const { problems, compiled } = siteOf({ ...readTree('content', filesInMemory(tree)), ...project });
   expect(problems).toEqual([]);
-  return compiled!.site.messages.notYet!;
+  return compiled!.site;
 }
+
+const compiled = (message: string, language?: string) => siteSaying(message, language).messages.notYet!;
 
 const read = (line: string, months: number | string | undefined) =>
   fillLine(line, (name) => (name === 'contract_months' ? months?.toLocaleString('en-GB') : `<${name}>`));
@@ -30,6 +37,18 @@ test('D-42 a message has the form of its number, and of an exact one before that
     'Call <phone>: 101 months or later',
     'Call <phone>: 1,001 months or later',
     'Call <phone>: 1.5 months or later',
+  ]);
+});
+
+test('a line says how many texts the list of a link has, and none where the link has no list', () => {
+  const site = siteSaying('{visits.count, plural, =0 {No visit} one {# visit: {visits}} other {# visits: {visits}}}');
+  const said = (values: Link['values']) =>
+    fillLine(site.messages.notYet!, readersOf(site, sampleLink('card', { values }), { status: 'pending' }).lookup);
+  expect([[], ['Monday'], ['Monday', 'Tuesday']].map((visits) => said({ visits })).concat(said({}))).toEqual([
+    'No visit',
+    '1 visit: Monday',
+    '2 visits: Monday, Tuesday',
+    'No visit',
   ]);
 });
 

@@ -4,6 +4,7 @@
  */
 
 import { comingParts } from '../../rules/dates.ts';
+import { countPart } from '../../rules/facts.ts';
 import { idInPath } from '../../rules/link-id.ts';
 
 /** Which letters a name may have. */
@@ -127,9 +128,10 @@ const nameKinds = {
     alsoAs: (name, entry) => {
       const { type, changes } = (entry ?? {}) as { type?: unknown; changes?: unknown };
       const isMoney = type === 'money';
-      const coming = changes === undefined ? [] : comingParts.map((part) => `${name}.${part}`);
-      if (type === undefined || isMoney === name.endsWith('_pence')) return coming;
-      return [isMoney ? `${name}_pence` : name.replace(/_pence$/, ''), ...coming];
+      const parts = [...(changes === undefined ? [] : comingParts), ...(type === 'list' ? [countPart] : [])];
+      const also = parts.map((part) => `${name}.${part}`);
+      if (type === undefined || isMoney === name.endsWith('_pence')) return also;
+      return [isMoney ? `${name}_pence` : name.replace(/_pence$/, ''), ...also];
     },
   },
   contact: {

@@ -1,3 +1,4 @@
+import { countPart } from '../../../rules/facts.ts';
 import { answerPrefix } from '../../../rules/questions/question.ts';
 import type { Brace } from '../../markdown/placeholders.ts';
 import { type ContentIndex, filesOf, isHomeWrong } from '../../model/content-index.ts';
@@ -27,7 +28,9 @@ export function placeholderProblem(
   }
   const [base = '', part] = name.split('.');
   if (part !== undefined && contentIndex.names.value.has(base))
-    return { message: `{${name}} needs a value with "changes" in values.json: of such there are .next and .nextDay.` };
+    return {
+      message: `{${name}} needs a value with "changes" in values.json, of which there are .next and .nextDay, or a list, which has .count.`,
+    };
   const possible = [...placeholderNames(contentIndex.names, inDocument), ...params];
   const suggestion = nearest(name.trim(), possible) ?? nameInside(name.trim(), possible) ?? endingWith(name, possible);
   const answers = name.startsWith(answerPrefix) ? possible.filter((known) => known.startsWith(answerPrefix)) : [];
@@ -103,6 +106,7 @@ function placesOf(inDocument: boolean, params: string[]): string {
 /** Says that a name has no plural forms, since it is no number. */
 export function uncountable(contentIndex: ContentIndex, name: string): Fault | undefined {
   const { type } = contentIndex.schemas.facts[name] ?? entryOf(contentIndex, name);
-  if (type === 'number' || isHomeWrong(contentIndex, 'value', name)) return undefined;
+  const isCount = name.endsWith(`.${countPart}`) && contentIndex.names.value.has(name);
+  if (type === 'number' || isCount || isHomeWrong(contentIndex, 'value', name)) return undefined;
   return { message: `{${name}} is not a number, so it has no plural forms.` };
 }

@@ -66,7 +66,7 @@ export const dates: Row[] = [
     'what a value becomes that never changes': [
       { 'documents/contract/complaints.md': ['Call', 'Then {contract_months.next}. Call'] },
       ['documents/contract/complaints.md', '{contract_months.next}'],
-      '{contract_months.next} needs a value with "changes" in values.json: of such there are .next and .nextDay.',
+      '{contract_months.next} needs a value with "changes" in values.json, of which there are .next and .nextDay, or a list, which has .count.',
     ],
     'changes out of order': [
       price(`${from(inSpring)}, { "from": "2027-01-01T00:00:00+00:00", "value": 4200 }`),
