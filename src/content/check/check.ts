@@ -181,11 +181,12 @@ function joinSubjects(mistakes: Mistake[]): Mistake[] {
   const pages = new Set(mistakes.map(({ subject }) => subject).filter((subject) => subject?.startsWith('page:')));
   const subjectOf = ({ subject }: Mistake) => {
     const page = subject?.replace(/^path:\//, 'page:');
-    return pages.has(page) ? page : subject;
+    return pages.has(page) ? page : subject?.replace(/^placeholder:/, 'value:');
   };
   return groupBy(mistakes, (mistake) => subjectOf(mistake) ?? mistake).map(([first, ...others]) => {
     const files = [...new Set(others.map(({ file }) => file))];
     const more = files.length ? ` Also named in ${files.join(', ')}.` : '';
-    return { ...first!, message: first!.message + more };
+    const { only, ...one } = first!;
+    return { ...one, ...(only && others.every((it) => it.only) && { only }), message: one.message + more };
   });
 }

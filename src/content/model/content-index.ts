@@ -41,7 +41,7 @@ export function indexContent(content: Content): Indexed {
   for (const file of files) {
     if (!('schema' in file.place) || file.data === undefined) continue;
     const found = schemaMistakes(schemas, file.path, file.place.schema, file.data);
-    if (found.mistakes.length) wrong.add(file);
+    if (found.mistakes.some(({ only }) => !only)) wrong.add(file);
     mistakes.push(...found.mistakes, ...fractionMistakes(schemas, file, file.place.schema));
     references.set(file, withoutWrong(schemas.references(file.place.schema, file.data), found.pointers));
   }

@@ -105,7 +105,9 @@ function faultFor(error: ErrorObject, renamed: Map<string, string>): Fault {
       const missing = possible.find((name) => renamed.get(`${pointer}/${name}`) === key);
       const suggestion = missing ?? nearest(key, possible);
       const others = suggestion ? '' : `; there can be ${oneOf(possible)}`;
-      return { pointer, key, message: `${JSON.stringify(key)} is not a property here${others}.`, suggestion };
+      const message = `${JSON.stringify(key)} is not a property here${others}.`;
+      // One that means no other could be left out: the rest is right.
+      return { pointer, key, message, suggestion, ...(suggestion === undefined && { only: 'words' as const }) };
     }
     case 'propertyNames':
       return nameFault(error, renamed);

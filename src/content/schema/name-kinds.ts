@@ -124,6 +124,7 @@ const nameKinds = {
   value: {
     givenBy: { keysOf: 'values', at: '' },
     letters: letters.value,
+    advice: 'Values are in values.json.',
     placeholder: 'anywhere',
     alsoAs: (name, entry) => {
       const { type, changes } = (entry ?? {}) as { type?: unknown; changes?: unknown };

@@ -47,6 +47,7 @@ test('words, values, conditions and holes are told in one round', () => {
       `${text('fee', '{ "fact": "journey", "exists": true }')},\n    { "type": "contacts"`,
     ],
     'pages/problem.json': ['{ "type": "contacts"', '{ "type": "text", "markdown": "none" },\n    { "type": "contacts"'],
+    'pages/not-found.json': ['"link"', '"colour": "red", "link"'],
     'text/card-start.md': ['{offer_name}', '{ofer_name}'],
     'text/fee.md': 'The fee is {fee_pence}.\n',
     'values.json': [
@@ -54,10 +55,13 @@ test('words, values, conditions and holes are told in one round', () => {
       '"fee_pence": { "type": "money", "meaning": "A fee." },\n  "monthly_pence": { "type": "money",',
     ],
   });
-  expect(problemsOf(tree).map(({ file }) => file)).toEqual([
+  const problems = problemsOf(tree);
+  expect(problems.find(({ file }) => file === 'pages/success.json')!.message).toContain('name it in the "needs"');
+  expect(problems.map(({ file }) => file)).toEqual([
     'documents/contract/summary.md',
     'pages/choose.json',
     'pages/dd-start.json',
+    'pages/not-found.json',
     'pages/problem.json',
     'pages/success.json',
     'text/card-start.md',

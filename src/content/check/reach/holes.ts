@@ -56,10 +56,12 @@ export function* holesOn(
     const leaf: When = { [name in facts ? 'fact' : 'value']: name, exists: true };
     const what = text === undefined ? `{${name}}` : `{${name}} in the text ${text}`;
     const { words, ...way } = mendOf(contentIndex, file, of, { leaf, text });
-    const message = `Some of the customers who come here have nothing for ${what}, and read a hole: ${words}.`;
+    const message = `Some of the customers who come here have nothing for ${what}, and read a hole: ${words}${leaf.value === undefined ? '' : orNeeded}.`;
     yield { ...of, message, ...('do' in way && { way: { ...way, words } }) };
   }
 }
+
+const orNeeded = '. If each link of the journey has it, name it in the "needs" of the journey instead';
 
 /** Says which part should show only to those who have what it says; of a block with a text, with the change itself. */
 function mendOf(
