@@ -3,9 +3,11 @@ import { leavesOf } from '../../rules/when.ts';
 import type { Letter, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { placeholdersOfLine } from '../markdown/plurals.ts';
+import { askedAct } from '../model/asks.ts';
 import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
 import { questionsOf } from '../model/questions.ts';
 import type { Mistake } from '../problem/problem.ts';
+import type { Schemas } from '../schema/schemas.ts';
 import { conditionsAround, conditionsIn } from '../schema/walk.ts';
 
 /**
@@ -18,7 +20,7 @@ export function* checkAnswerHoles(contentIndex: ContentIndex): Generator<Mistake
   for (const file of [...filesOf(contentIndex, 'letter'), ...filesOf(contentIndex, 'page')])
     for (const { name, whens, ...place } of answersNamed(contentIndex, file)) {
       const asking = questions.filter(({ question }) => answerPrefix + question.name === name);
-      const why = asking.length > 0 && holeOf(file, name, whens, asking);
+      const why = asking.length > 0 && holeOf(schemas, file, name, whens, asking);
       const message = isStrangersLetter(file, asking)
         ? anybodysWords
         : why && `${why}. Otherwise there is a hole in them.`;
@@ -41,7 +43,7 @@ const anybodysWords =
 type Asking = ReturnType<typeof questionsOf>;
 
 /** Why some readers of words have no answer for them, with the mend; undefined where all have it. */
-function holeOf({ place, data }: ContentFile, name: string, whens: readonly When[], asking: Asking) {
+function holeOf(schemas: Schemas, { place, data }: ContentFile, name: string, whens: readonly When[], asking: Asking) {
   const asksForOne = (names: readonly string[]) => whens.some((when) => asksFor(when, names));
   if (asksForOne([name])) return undefined;
   if (place.kind === 'letter' && asking.some(({ question }) => question.personal))
@@ -50,7 +52,9 @@ function holeOf({ place, data }: ContentFile, name: string, whens: readonly When
   if (asking.every(({ question: { required, when } }) => required === false || when !== undefined))
     return `may be left out: ${mend}`;
   const isOpen = place.kind === 'page' && (data as Page).link === 'optional' && !asksForOne(ofLink);
-  return isOpen ? `is unknown without a link, with which this page is open too: ${mend}` : undefined;
+  const act = asking.flatMap(({ file }) => askedAct(schemas, file.data) ?? [])[0];
+  const recorded = act === undefined ? mend : `give these words "when": { "fact": "completed", "is": "${act}" }`;
+  return isOpen ? `is unknown without a link, with which this page is open too: ${recorded}` : undefined;
 }
 
 /** The facts that only a link has: a condition over one is met by nobody without a link. */

@@ -16,7 +16,8 @@ function holesIn(question: object, block: object, files: Record<string, string> 
 }
 
 const onPage = 'pages/ended.json/blocks/0/heading';
-const withoutLink = `is unknown without a link, with which this page is open too: ${guard}`;
+const once = 'give these words "when": { "fact": "completed", "is": "leave" }';
+const withoutLink = `is unknown without a link, with which this page is open too: ${once}`;
 test.each([
   ['of an optional question', { required: false }, shows(), hole(onPage, `may be left out: ${guard}`)],
   ['on a page that is open without a link', {}, shows(), hole(onPage, withoutLink)],
