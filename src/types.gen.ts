@@ -4916,7 +4916,7 @@ export interface ReceiptBlock {
    */
   heading: string;
   /**
-   * The rows of the receipt.
+   * The rows of the receipt. The proof of a record, such as {payment_receipt}, is for paper and copies: a screen does not show its row.
    *
    * @minItems 1
    * @maxItems 30
