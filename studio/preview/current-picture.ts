@@ -14,5 +14,5 @@ export function pictureIn(gallery: Gallery, where: StudioLocation): Picture | un
 /** Why there is no picture: of a page or letter that is, saved or not, but that the gallery does not have, or of none. */
 export function noPicture(isThere: boolean, isSaved: boolean): string {
   if (!isThere) return 'Choose a page from the list.';
-  return isSaved ? 'The page is being prepared.' : 'This page is to be seen when it is saved.';
+  return isSaved ? 'The page is being prepared …' : 'This page is to be seen when it is saved.';
 }

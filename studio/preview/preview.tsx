@@ -4,7 +4,7 @@ import { dataIn } from '../edit/positions.ts';
 import { unanswered } from '../state/api.ts';
 import { folderOf } from '../state/load-gallery.ts';
 import { placeKey, useAddress } from '../state/use-address.ts';
-import { useGallery, useStudio } from '../state/use-studio.ts';
+import { useAllPages, useGallery, useStudio } from '../state/use-studio.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -32,7 +32,8 @@ const staleWords = {
 
 /** The page in the middle, drawn by the product's renderer: in the state that is chosen, or as one customer walks. */
 export function Preview() {
-  const { gallery: saved, site, patch, drafts, edition, notice, problems, behind } = useStudio();
+  const { gallery: saved, site, patch, drafts, edition, notice, problems, behind, isChecking } = useStudio();
+  const pages = useAllPages();
   const gallery = useGallery();
   const [where, go] = useAddress();
   const section = gallery && sectionIn(gallery, where);
@@ -73,7 +74,7 @@ export function Preview() {
       <p className={styles.none}>There is no page to show before the mistakes are corrected.</p>
     ) : (
       <p role="status" className={styles.none}>
-        The pages are being prepared. You can edit already.
+        Preparing {pages} in all their states … You can edit already.
       </p>
     );
   return (
@@ -167,7 +168,7 @@ export function Preview() {
               dark={dark}
             />
           ) : (
-            <p className={styles.none}>
+            <p role="status" className={styles.none}>
               {isAway
                 ? 'This page is to be seen when the studio answers again.'
                 : noPicture(
@@ -179,6 +180,11 @@ export function Preview() {
         </ScrollArea>
       )}
       {behind && <p className={styles.stale}>{staleWords[behind]}</p>}
+      {isChecking && (
+        <p role="status" className={styles.note}>
+          Checking {pages} …
+        </p>
+      )}
       {where.panel === 'accessibility' && (
         <section className={styles.panel} aria-label="Accessibility">
           <Accessibility key={`${frameKey} ${width}`} frame={frame} shows={`${patch?.base}`} />

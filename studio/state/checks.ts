@@ -4,6 +4,9 @@ import { textsOf } from './browser-storage.ts';
 import { latestOnly } from './latest-only.ts';
 import type { StateHolder } from './state.ts';
 
+/** How long a check may take before it is said, in milliseconds. */
+const patience = 2000;
+
 /** Returns a function that puts what the server says of the drafts into the state: mistakes, pages, and what lists and forms show. */
 export function checksOf({ get, set, fail }: StateHolder): () => Promise<void> {
   /** The text of every opened file at the last check without mistakes. */
@@ -16,7 +19,10 @@ export function checksOf({ get, set, fail }: StateHolder): () => Promise<void> {
     const checkedText = (path: string) => (path in texts ? texts[path] : files[path]?.text) ?? null;
     const before: Drafts = Object.fromEntries([...good].filter(([path, text]) => text !== checkedText(path)));
     const asked = { drafts: texts, good: before, edition, known: saved.number };
+    const timer = setTimeout(set, patience, { isChecking: true });
     const answer = await call('try', asked).catch(fail);
+    clearTimeout(timer);
+    if (get().isChecking) set({ isChecking: false });
     if (!answer) return;
     const { problems, patch, behind, lists } = answer;
     if (answer.saved) saved = { ...answer.saved, schemas: { ...saved.schemas, facts: answer.saved.schemas.facts } };

@@ -31,6 +31,8 @@ export type State = {
   /** The place that the last undo or redo has opened, until the next edit. */
   led: UndoTarget | undefined;
   saving: boolean;
+  /** Whether the check of the drafts takes its time. */
+  isChecking: boolean;
   /** The notice at the top. `undoes` adds a button that undoes the last step. */
   notice: { words: string; isBad?: boolean; undoes?: true } | undefined;
 };

@@ -36,6 +36,7 @@ export async function openStore() {
     ...steps.next,
     led: undefined,
     saving: false,
+    isChecking: false,
     notice: undefined,
   });
   const { get, set, subscribe, say, sayDone, clearNotice, fail } = holder;

@@ -1,5 +1,6 @@
 import { parse } from 'jsonc-parser';
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import { counted } from '../../src/rules/format-value.ts';
 import type { Gallery } from '../../src/states/types.ts';
 import type { CompiledPage } from '../../src/types.gen.ts';
 import { asRead } from '../edit/positions.ts';
@@ -19,6 +20,9 @@ export function useStudio(): State {
   const store = useStore();
   return useSyncExternalStore(store.subscribe, store.get);
 }
+
+/** What a slow call waits for, in words: the 25 pages. */
+export const useAllPages = (): string => `the ${counted(useStudio().site.names.kinds.page.length, 'page')}`;
 
 let newest: { gallery?: Gallery; patch?: ContentPatch; drawn?: Gallery } = {};
 

@@ -46,6 +46,7 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   await expect(report.locator('ins').first()).toBeVisible();
   const side = (name: string) => report.frameLocator(`iframe[title^="${name}: start-card"]`).first();
   await expect(side('Before').getByText('about two minutes')).toBeVisible();
+  await report.locator('iframe[title^="After: start-card"]').first().scrollIntoViewIfNeeded();
   await expect(side('After').getByText('five minutes in all')).toBeInViewport();
   await expectAccessible(page, 'changes');
   await changes.getByRole('button', { name: 'Close' }).click();
@@ -103,7 +104,9 @@ test('D-36 a change is reviewed, killed between commit and push, pushed, and com
   await expectAccessible(page);
   await dialog.getByRole('textbox', { name: 'Yours' }).fill('It takes four to six minutes.\n');
   await dialog.getByRole('button', { name: 'Use what is on the right' }).click();
+  await expect(dialog.getByRole('status').filter({ hasText: /^Checking the \d+ pages, then sending/ })).toBeVisible();
   await expect(dialog.getByText(`Pushed the branch ${branch}.`)).toBeVisible();
+  await expect(dialog).not.toContainText('waits to be sent');
   expect(server.read(branch, `content/${path}`)).toBe('It takes four to six minutes.');
   expect(readFileSync(join(studio.folder, path), 'utf8')).toBe('It takes four to six minutes.\n');
 
@@ -205,5 +208,19 @@ test('D-36 the history of a file says who changed it, when and why, and takes wo
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(text).toContainText('five minutes');
+
+  // Of several changes at once each is taken back alone, before it is published too.
+  writeFileSync(join(studio.folder, path), 'It takes nine minutes.\n\nNo payment is taken today.\n\nCall us now.\n');
+  await expect(text).toContainText('nine minutes');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Take words back …' }).click();
+  const history = page.getByRole('dialog', { name: /^History of/ });
+  const saved = history.getByRole('listitem').first();
+  await expect(saved).toContainText('Not published yet');
+  await expect(saved.locator('ins')).toHaveText(['nine', ' now']);
+  await saved.getByRole('button').nth(1).click();
+  await expect(history).toHaveCount(0);
+  await expect(dialog).toContainText('1 file is not saved yet');
+  await expect(text).toHaveText(/^It takes nine minutes\.\s*No payment is taken today\.\s*Call us\.$/);
   await studio.end();
 });

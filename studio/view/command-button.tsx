@@ -5,7 +5,7 @@ import { entryWords } from '../forms/wording.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
 import { type Command, type CommandResult, titleAt } from '../types.ts';
 import { Button } from '../ui/button.tsx';
-import { CommandError } from './command-error.tsx';
+import { CommandStatus } from './command-status.tsx';
 
 type CommandButtonProps = { label: string; busy: string; command: Command; onDone?: (done: CommandResult) => void };
 
@@ -28,7 +28,7 @@ export function CommandButton({ label, busy, command, onDone }: CommandButtonPro
       <Button look="small" aria-disabled={isBusy} onClick={() => void act(command)}>
         {isBusy ? busy : label}
       </Button>
-      {!isBusy && <CommandError done={done} />}
+      <CommandStatus isBusy={isBusy} done={done} />
       {!isBusy && command.do === 'remove' && done && 'refused' in done && done.entries && (
         <LeadingEntries entries={done.entries} onAgree={() => void act({ ...command, takesOut: true })} />
       )}

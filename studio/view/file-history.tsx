@@ -1,5 +1,5 @@
-import { applyPatch, createPatch } from 'diff';
-import { useEffect, useState } from 'react';
+import { applyPatch } from 'diff';
+import { Fragment, useEffect, useState } from 'react';
 import { formatValue } from '../../src/rules/format-value.ts';
 import type { PastChange } from '../git/file-history.ts';
 import { call, orRefusal } from '../state/api.ts';
@@ -11,7 +11,7 @@ import { WordDiff } from './word-diff.tsx';
 
 type Props = { path: string; title: string; close(): void };
 
-/** Who has changed a file, when and why, with the words before and after. Each change can be taken back into a draft. */
+/** Who has changed a file, when and why, with the words before and after. Each part can be taken back into a draft. */
 export function FileHistory({ path, title, close }: Props) {
   const store = useStore();
   const [told, setTold] = useState<PastChange[] | { refused: string }>();
@@ -20,11 +20,11 @@ export function FileHistory({ path, title, close }: Props) {
     void orRefusal(call('history', { path })).then(setTold);
   }, [path]);
 
-  /** Takes the words of one change back. What has changed in other lines since stays, but those right beside them. */
-  function takeBack({ commit, why, before, after }: PastChange) {
+  /** Takes words back. What has changed in other lines since stays, but those right beside them. */
+  function takeBack(why: string, patch: string) {
     const now = store.currentText(path) ?? '';
-    const text = applyPatch(now, createPatch(path, after ?? '', before ?? '', '', '', { context: 1 }));
-    if (text === false || text === now) return setRefused(commit);
+    const text = applyPatch(now, patch);
+    if (text === false || text === now) return setRefused(why + patch);
     store.edit(`take back “${why}”`, { [path]: text });
     store.sayDone(`take back “${why}”`);
     close();
@@ -37,27 +37,30 @@ export function FileHistory({ path, title, close }: Props) {
       {Array.isArray(told) && !told.length && <p>No change of this file is published yet, so it has no history.</p>}
       {Array.isArray(told) && (
         <ol className={styles.history}>
-          {told.map((change) => (
-            <li key={change.commit}>
-              <h3>{change.why}</h3>
-              <p>
-                {change.who}, {formatValue('time', change.when)}
-              </p>
-              {change.lines.length ? (
-                <WordDiff lines={change.lines} of={change.commit.slice(0, 8)} />
-              ) : (
-                <p>The words are the same.</p>
-              )}
-              {change.before !== null && change.lines.length > 0 && (
-                <Button look="small" onClick={() => takeBack(change)}>
-                  Take these words back
-                </Button>
-              )}
-              {refused === change.commit && (
-                <p role="alert">
-                  These words have been changed again since, or are taken back already: nothing is done.
+          {told.map(({ why, commit, parts }) => (
+            <li key={commit?.id ?? ''}>
+              <h3>{why}</h3>
+              {commit && (
+                <p>
+                  {commit.who}, {formatValue('time', commit.when)}
                 </p>
               )}
+              {!parts.length && <p>The words are the same.</p>}
+              {parts.map(({ lines, patch }, at) => (
+                <Fragment key={patch}>
+                  <WordDiff lines={lines} of={`${commit?.id.slice(0, 8) ?? why} ${at + 1}`} />
+                  {patch && (
+                    <Button look="small" onClick={() => takeBack(why, patch)}>
+                      Take these words back
+                    </Button>
+                  )}
+                  {refused === why + patch && (
+                    <p role="alert">
+                      These words have been changed again since, or are taken back already: nothing is done.
+                    </p>
+                  )}
+                </Fragment>
+              ))}
             </li>
           ))}
         </ol>

@@ -7,7 +7,7 @@ import { useStore } from '../state/use-studio.ts';
 import type { CommandResult } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { CommandError } from './command-error.tsx';
+import { CommandStatus } from './command-status.tsx';
 import { focusSelected } from './focus.ts';
 import type { RenameTarget } from './rename-target.ts';
 import { Uses } from './where-used.tsx';
@@ -44,7 +44,7 @@ export function RenameDialog({ kind, name, at, close }: RenameTarget & { close()
         <NewName kind={kind} label="Its new name" typed={typed} onType={setTyped} />
         <p>What is not saved yet is saved first. Every place below gets the new name.</p>
         {next && next !== name && <p>{renameNotes[kind]?.(name, next)}</p>}
-        <CommandError done={done} close={close} />
+        <CommandStatus isBusy={isBusy} done={done} close={close} />
         <Button type="submit" look="main" disabled={isBusy || !next || next === name}>
           {isBusy ? 'Renaming …' : 'Rename'}
         </Button>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call, orRefusal } from '../../state/api.ts';
 import { textsOf } from '../../state/browser-storage.ts';
 import { latestOnly } from '../../state/latest-only.ts';
-import { useStudio } from '../../state/use-studio.ts';
+import { useAllPages, useStudio } from '../../state/use-studio.ts';
 import type { DraftComparison } from '../../types.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemLine } from '../problem-list.tsx';
@@ -11,6 +11,7 @@ import styles from './changes.module.css';
 /** Shows the report of what saved files and drafts change since the main branch, before they are published. */
 export function ChangesDialog({ close }: { close(): void }) {
   const { problems } = useStudio();
+  const pages = useAllPages();
   const { compared, isBehind } = useComparison(problems.length > 0);
   return (
     <Dialog wide title="Changes" close={close}>
@@ -25,7 +26,7 @@ export function ChangesDialog({ close }: { close(): void }) {
         <p role="alert">{compared.refused}</p>
       ) : (
         <>
-          <p role="status">{isBehind || !compared ? 'Comparing …' : compared.words}</p>
+          <p role="status">{isBehind || !compared ? `Comparing ${pages} in all their states …` : compared.words}</p>
           {compared && (
             <iframe className={styles.report} title="What changes" src={`changes/${compared.key}/report.html`} />
           )}

@@ -7,7 +7,7 @@ import { type CommandResult, titleAt } from '../../types.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { CommandError } from '../command-error.tsx';
+import { CommandStatus } from '../command-status.tsx';
 import { commandFor, type NewKind, placeOfNew, reminder } from './new-command.ts';
 
 /** Makes a page, letter, text, document or journey: the same as `npm run new`. */
@@ -90,7 +90,7 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
           </label>
         )}
         <p>What is not saved yet is saved first.</p>
-        <CommandError done={done} close={close} />
+        <CommandStatus isBusy={isBusy} done={done} close={close} />
         <Button type="submit" look="main" disabled={isBusy || !name.trim()}>
           {isBusy ? 'Making …' : 'Make it'}
         </Button>

@@ -3,7 +3,7 @@ import { formatValue } from '../../../src/rules/format-value.ts';
 import type { Links, Published, Publishing, PublishRequest, Sent, ToPublish } from '../../git/types.ts';
 import { call, orRefusal } from '../../state/api.ts';
 import { textsOf } from '../../state/browser-storage.ts';
-import { useStore, useStudio } from '../../state/use-studio.ts';
+import { useAllPages, useStore, useStudio } from '../../state/use-studio.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProblemLine, ProblemList } from '../problem-list.tsx';
@@ -50,6 +50,8 @@ export function PublishDialog({ close }: { close(): void }) {
     if ('published' in done) {
       store.clearNotice();
       setSent(undefined);
+      // What is sent does not stand beside “Sent” until the files are looked at anew.
+      setState((before) => (before && 'changes' in before ? { ...before, changes: [], waiting: [] } : before));
     }
     setOutcome(done);
   }
@@ -152,6 +154,7 @@ function PublishForm({ state, isBusy, onPublish }: FormProps) {
   const [name, setName] = useState(state.name);
   const [email, setEmail] = useState(state.email);
   const { drafts, problems } = useStudio();
+  const pages = useAllPages();
   const commits = changes.length > 0;
   if (!commits && !waiting.length) return null;
   // Saved files are published, so the drafts on the screen are saved first.
@@ -188,6 +191,7 @@ function PublishForm({ state, isBusy, onPublish }: FormProps) {
         {remote ? 'It is sent for review; customers see nothing of it before it is merged.' : 'It is saved for review.'}{' '}
         <small>{remote ? `Pushed to ${remote}` : 'Committed here: there is no remote repository.'}</small>
       </p>
+      {isBusy && <p role="status">Checking {pages}, then sending your change …</p>}
       <p className={styles.publishes}>
         <Button type="submit" look="main" disabled={isBusy || (commits && (isUnsaved || problems.length > 0))}>
           {isBusy ? 'Publishing …' : commits ? 'Publish' : 'Send again'}
