@@ -1,17 +1,36 @@
-import type { Gallery, Picture } from '../../src/states/types.ts';
+import type { Gallery, Picture, Section } from '../../src/states/types.ts';
+import type { CompiledPage } from '../../src/types.gen.ts';
 import { editionOfPath } from '../edit/edition-path.ts';
 import type { StudioFile } from '../types.ts';
 import { firstPageOf, firstState } from './navigation.ts';
 import type { StudioLocation } from './use-address.ts';
 
-/** Returns the location of a page that shows a file: the open page or the first one. Without one the location stays. */
-export function pageShowing(
+/** Whether a page has a value, or a message that is its own: as a span, in braces, or as a block's name. */
+export const showsName = (page: CompiledPage, name: string): boolean =>
+  new RegExp(`["{]${name}\\b`).test(JSON.stringify(page));
+
+const firstWord = (name: string) => /^[a-z]+/.exec(name)?.[0];
+
+/** Whether a page shows a value, contact or message. The name of a message begins as the block's that says it. */
+const showsEntry = ({ sites }: Gallery, { name, blocks }: Section, entry: string) =>
+  sites.content.pages.some((page) => page.name === name && showsName(page, entry)) ||
+  blocks.some((type) => firstWord(type) === firstWord(entry));
+
+/**
+ * Returns the location of a page that shows a file, and the value, contact or message that is open in it: the open page or
+ * the first one. Without one the location stays.
+ */
+function pageShowing(
   gallery: Gallery | undefined,
   path: string,
-  { page }: StudioLocation,
+  { page, at = [] }: StudioLocation,
 ): Partial<StudioLocation> {
+  if (!gallery) return {};
   const shows = ({ files }: Picture) => files.includes(path);
-  const sections = (gallery?.sections ?? []).filter(({ kind, pictures }) => kind === 'page' && pictures.some(shows));
+  const entry = { 'values.json': at[0], 'messages.json': at[0], 'site.json': at[0] === 'contacts' ? at[1] : '' }[path];
+  const sections = gallery.sections.filter(
+    (one) => one.kind === 'page' && (entry ? showsEntry(gallery, one, String(entry)) : one.pictures.some(shows)),
+  );
   const section = sections.find(({ name }) => name === page) ?? sections[0];
   if (!section || section.name === page) return {};
   const [first] = section.pictures;

@@ -208,6 +208,8 @@ test(
     await page.keyboard.type('card was declined');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('textbox', { name: 'Card declined', exact: true })).toBeFocused();
+    // Beside it a page with the block that says it.
+    await expect(page).toHaveURL(/page=card-mandate/);
     await find(page, 'You do not need to pay again', /You do not need/);
     await expect(frame.getByText('You do not need to pay again')).toBeInViewport();
     await find(page, '/start-card', /Set up your card/);

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../src/content/api/pure.ts';
 import type { Gallery } from '../../../src/states/types.ts';
-import type { CompiledPage } from '../../../src/types.gen.ts';
 import { labelOf } from '../../forms/wording.ts';
+import { showsName } from '../../state/page-for-file.ts';
 import type { Name, StudioFile } from '../../types.ts';
 import { filled, patternOf } from './words.ts';
 
@@ -134,7 +134,3 @@ function snippetOf(line: string, patterns: readonly RegExp[]): string {
   const cut = end <= at ? text.length : end;
   return `${start ? '…' : ''}${text.slice(start, cut)}${cut < text.length ? '…' : ''}`;
 }
-
-/** Whether a page has a value, or a message that is its own: as a span, in braces, or as a block's name. */
-export const showsName = (page: CompiledPage, name: string): boolean =>
-  new RegExp(`["{]${name}\\b`).test(JSON.stringify(page));

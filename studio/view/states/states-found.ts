@@ -1,6 +1,6 @@
 import type { Gallery, Picture, Section } from '../../../src/states/types.ts';
+import { showsName } from '../../state/page-for-file.ts';
 import type { SearchResult } from '../search/search.ts';
-import { showsName } from '../search/search.ts';
 import { patternOf } from '../search/words.ts';
 
 type Wanted = {

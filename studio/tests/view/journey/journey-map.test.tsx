@@ -37,7 +37,7 @@ function openMap() {
       names: { offers: { step: [{ name: 'method', about: 'The payment method.' }] } },
       schemas: { facts: { 'answer.reason': { words: { is: 'have answered "Why?" by {value}' } } } },
     },
-    gallery: { sites: { content: { pages: [] } } },
+    gallery: { sections: [], sites: { content: { pages: [] } } },
     patch: { pages, site: { routes: { check: { act: 'leave' } } } },
     problems: [{ file: 'content/pages/home.json', line: 1, column: 1, message: 'Wrong.' }],
     drafts: {},
