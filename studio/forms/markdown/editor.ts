@@ -83,7 +83,7 @@ export function makeEditor({
       onCursor(isOwn && isPut ? offsetIn(update.state) : undefined);
       onTable(tableAt(update.state) !== undefined);
     }),
-    ...(isMarkdown ? [markdown, alignedTables, filesInto(onFile, onLeftOut)] : []),
+    ...(isMarkdown ? [markdown, placeholderWords, alignedTables, filesInto(onFile, onLeftOut)] : []),
     ...nonceOf(),
   ];
   return new EditorView({ parent, state: EditorState.create({ doc: text, extensions }) });
@@ -198,6 +198,9 @@ const completions = (placeholders: () => Name[]) => (context: CompletionContext)
     options: placeholders().map(({ name, about }) => ({ label: name, detail: about, type: 'variable' })),
   };
 };
+
+/** A placeholder is a word with its braces: a double click selects it, and not the full stop behind it. */
+const placeholderWords = EditorState.languageData.of(() => [{ wordChars: '{}' }]);
 
 const markdown = new Language(defineLanguageFacet(), parser.configure([GFM]), [], 'markdown').extension;
 
