@@ -4,7 +4,7 @@ import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { type ContentIndex, contentName, fileNamed } from '../model/content-index.ts';
 import { endBeforeEnd, isInOrder, isUnpaid, placesOf } from '../model/journeys.ts';
 import { inWords } from '../model/states.ts';
-import type { Fault } from '../problem/problem.ts';
+import type { Fault, Way } from '../problem/problem.ts';
 import { type Condition, conditionsAround, type Visit } from '../schema/walk.ts';
 import type { Context } from './conditions.ts';
 
@@ -55,7 +55,11 @@ function stuckSteps(contentIndex: ContentIndex, read: ReadPage): Fault[] {
   });
   if (!stuck.length) return [];
   const message = `${stepsOf(stuck)}, but nothing on it leads on. Add a button that goes to the next step ("to": "next").`;
-  return [{ pointer: '/blocks', message }];
+  const { blocks } = page.data as Page;
+  const at = ['blocks', blocks.findLastIndex(({ type }) => type !== 'contacts') + 1];
+  const value = { type: 'button', label: 'Continue', to: 'next' };
+  const way: Way = { do: 'put', label: 'Add the button', puts: [{ file: page.path, at, value }], words: '' };
+  return [{ pointer: '/blocks', message, way }];
 }
 
 function stepsOf(steps: { journey: string }[]): string {

@@ -101,7 +101,10 @@ function poundsFault(value: unknown, fraction: string | undefined): { message: s
   const price = amount.includes('p') ? amount : `£${amount}`;
   const pence = penceIn(fraction ?? String(value));
   if (fraction === undefined && isDigits(value))
-    return { message: `${old} is in quotes: pence are a number.`, edit: { old, next: String(Number(value)) } };
+    return {
+      message: `${old} is in quotes: pence are a number, and ${amount} is ${formatValue('money', Number(value))}.`,
+      edit: { old, next: String(Number(value)) },
+    };
   if (pence === undefined) return { message: `${old} is not whole pence: £34.99 is 3499.` };
   return { message: `${old} is not whole pence: ${price} is ${pence}.`, edit: { old, next: String(pence) } };
 }

@@ -130,9 +130,13 @@ function* actMistakes(
     const [first] = questions.filter(({ file }) => file === page);
     const shows = visits.find(({ schema }) => schema.title === 'AnswersBlock');
     const acts = [...recordedOn(page), ...keptOn(page)];
-    const help = `a button needs "act", or "keep" for a later page, with an act of the kind ${kind}.`;
+    const others = actsOf(schemas, page.data);
+    const needed = `a button needs "act", or "keep" for a later page, with an act of the kind ${kind}.`;
+    const help = others.length
+      ? `this page records ${others[0]} alone. Ask it on a page before this one, where ${needed}`
+      : needed;
     // The check of names reports an unknown act.
-    if (first && !acts.length && actsOf(schemas, page.data).every((act) => actData[act])) {
+    if (first && !acts.length && others.every((act) => actData[act])) {
       const way = recordingWay(contentIndex, page);
       const message = `Nothing records this question: ${help}`;
       yield { file: page.path, pointer: first.pointer, message, ...(way && { way }) };
@@ -164,12 +168,15 @@ function* actMistakes(
       if (!askers.length) yield { ...at, message: `"${act}" records answers, and no page asks a question for it.` };
       if (schema.keeps && !pages.some((other) => recordedOn(other).includes(act)))
         yield { ...at, message: `"${act}" is kept here, and no page records it.` };
-      const others = askers.filter((other) => other !== page);
-      if (!schema.keeps && others.length && !shows)
+      const earlier = askers.filter((other) => other !== page);
+      if (!schema.keeps && earlier.length && !shows) {
+        const puts = [{ file: page.path, at: pointerIn(pointer).slice(0, 2), value: { type: 'answers' } }];
         yield {
           ...at,
-          message: `This records the answers of ${others.map(({ path }) => path).join(' and ')} as well, which customers have to see: add the block answers.`,
+          message: `This records the answers of ${earlier.map(({ path }) => path).join(' and ')} as well, which customers have to see: add the block answers.`,
+          way: { do: 'put', label: 'Add the block answers', puts, words: '' },
         };
+      }
     }
   }
 }

@@ -21,7 +21,7 @@ export const data: Row[] = [
       ['4100', '"£1,041.00"', '"£1,041'],
       '"£1,041.00" is not whole pence: £1,041.00 is 104100.',
     ],
-    'pence in quotes': [['4100', '"4100"'], '"4100" is in quotes: pence are a number.'],
+    'pence in quotes': [['4100', '"4100"'], '"4100" is in quotes: pence are a number, and 4100 is £41.00.'],
     'money whose name does not say so': [
       ['"monthly_pence"', '"monthly"'],
       "A money value's name ends in _pence.",

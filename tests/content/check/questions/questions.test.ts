@@ -55,6 +55,17 @@ test.each(
         ],
       ],
     ],
+    'a question on a page that records another act': [
+      [reason, { ...record, act: 'switch-consent' }],
+      [day, record],
+      [
+        [
+          'ask.json',
+          '/blocks/0',
+          'Nothing records this question: this page records switch-consent alone. Ask it on a page before this one, where a button needs "act", or "keep" for a later page, with an act of the kind answer.',
+        ],
+      ],
+    ],
     'an act that nobody asks for': [
       [{ type: 'text', markdown: 'help' }],
       [record],
