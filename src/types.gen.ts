@@ -5983,6 +5983,10 @@ export interface Messages {
    */
   cardDeclinedFraud?: string;
   /**
+   * In the place of the button while a field is wrong. Left out, it is cardIncomplete.
+   */
+  cardFaulty?: string;
+  /**
    * In the place of the button until every card field is right. Optional.
    */
   cardIncomplete?: string;

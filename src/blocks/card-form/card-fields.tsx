@@ -3,7 +3,7 @@ import { cardholderOf } from '../../page/card/cardholder.ts';
 import { boxesInPage } from '../../page/card/drawn-page.ts';
 import type { CardTexts, CardType, FieldName, FieldPlace, FieldPlaces } from '../../page/card/gateway.ts';
 import { forgetChange, isLoadedAnew, onLinkChanged } from '../../page/card/link-changed.ts';
-import { allValid, isBusy, isStopped, isWrong } from '../../page/card/state.ts';
+import { allValid, fieldNames, isBusy, isStopped, isWrong } from '../../page/card/state.ts';
 import { useCardForm } from '../../page/card/use-card-form.ts';
 import { openWithoutFields } from '../../page/card/without-fields.ts';
 import { type MessageReader, useErrorTitle, useLine, useMessages } from '../../page/render/in-island.ts';
@@ -53,7 +53,9 @@ export function CardFields({ block, amount, holder, linkPath, release, next, dra
   const form = 'form' in state ? state.form : undefined;
   const ready = state.status === 'ready';
   const complete = form !== undefined && allValid(form.fields);
-  const hint = state.status === 'loading' ? 'cardLoading' : ready && !complete ? 'cardIncomplete' : undefined;
+  const isFaulty = form && fieldNames.some((field) => isWrong(form.fields, field)) && message('cardFaulty');
+  const asked = isFaulty ? 'cardFaulty' : 'cardIncomplete';
+  const hint = state.status === 'loading' ? 'cardLoading' : ready && !complete ? asked : undefined;
   const isUnavailable = state.status === 'unavailable';
   const announceComplete = useEffectEvent(() => announce('all', message('cardComplete', { button: label })));
   useEffect(() => {

@@ -48,12 +48,13 @@ test('every faulty field says what is wrong with it, beside it', async () => {
   }
 });
 
-test('while something is still to be typed the place of Continue says so, and not beside a fault', async () => {
+test('while something is still to be typed the place of Continue says so, and otherwise where a field is wrong', async () => {
   const { user } = await openForm();
   await user.type(await number(), '4111111111111111');
   expect(screen.getByText('Fill it in')).toBeDefined();
   await user.type(screen.getByRole('textbox', { name: 'Expiry (MM/YY)' }), '13/3');
   expect(screen.queryByText('Fill it in')).toBeNull();
+  expect(screen.getByText('Check it')).toBeDefined();
 });
 
 test('R-C08 R-C11 D-04 while busy the form says so, and Continue is disabled; a recorded card leads on', async () => {

@@ -142,9 +142,9 @@ describe('the other texts of the form', () => {
 
   test('D-07 cannot depend on facts, because they are kept as evidence', () => {
     const text = 'Pay {service_user}, {service_user_number}, {notice_days} days, {amount}.\n';
-    expect(sentences({ [terms]: text })).toEqual([
+    expect(sentences({ [terms]: text })).toContain(
       `${terms}:1:64  {amount} is a fact of the link; a text that is kept as evidence can have only values and contacts.`,
-    ]);
+    );
     const messages = readFileSync('content/messages.json', 'utf8');
     const changed = messages.replace(/("directDebitStatement": ")/, '$1{amount} ');
     expect(sentences({ 'messages.json': changed })).toEqual([

@@ -19,6 +19,7 @@ export const messages: Record<string, string> = {
   cardNumberInvalid: 'That is no card number',
   cardExpiryInvalid: 'That is no date to come',
   cardCvvInvalid: 'That is no CVV',
+  cardFaulty: 'Check it',
   cardIncomplete: 'Fill it in',
   cardErrorPrefix: 'Error : {message}',
   pageChangedAgain: 'This page has changed again',
