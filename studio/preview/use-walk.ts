@@ -60,7 +60,7 @@ export function useWalk({ site, scene, onMove, onLoad }: Walk) {
   });
 
   /** Begins anew in another frame, with another customer: on a page, or else where their journey begins. A letter stays. */
-  function restart(next: Customer, page = scene.page.startsWith('letters/') ? scene.page : firstPage(site, next.link)) {
+  function restart(next: Customer, page = /^letters\//.test(scene.page) ? scene.page : firstPage(site, next.link)) {
     ended.current = frame.current;
     turn.current = 0;
     const begin = sceneAt(next, page);

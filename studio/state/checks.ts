@@ -32,7 +32,7 @@ export function checksOf({ get, set, fail }: StateHolder): () => Promise<void> {
     if (!problems.length) for (const path of Object.keys({ ...files, ...texts })) good.set(path, checkedText(path));
     // A patch for another gallery is dropped: the check runs again when that gallery is loaded.
     const isCurrent = patch !== undefined && patch.base === get().base && edition === get().edition;
-    set({ site, problems, behind: patch ? behind : 'all', ...(isCurrent && { patch }) });
+    set({ site, problems, behind: patch || !problems.length ? behind : 'all', ...(isCurrent && { patch }) });
   });
 }
 

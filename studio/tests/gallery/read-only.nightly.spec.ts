@@ -100,6 +100,7 @@ test('what is chosen of a customer on a walk is what the page shows', async ({ p
   await followed.selectOption(demo!.id);
   await expect(followed).toHaveValue(demo!.id);
   await expect(page).toHaveURL(/page=ots-start/);
+  await expect(page.getByText('before the mistakes')).toHaveCount(0);
   await choice(page, 'Customer').selectOption('existing');
   await expect(followed).toHaveValue('');
 });
