@@ -4102,7 +4102,7 @@ export interface OrderCopyBlock {
 export interface QuestionAddressBlock {
   type: 'question-address';
   /**
-   * The name of the question, the only one in its journey: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
+   * The name of the question, the only one in its journey, and of one type wherever it is: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
    */
   name: string;
   /**
@@ -4162,7 +4162,7 @@ export interface QuestionRule {
 export interface QuestionAmountBlock {
   type: 'question-amount';
   /**
-   * The name of the question, the only one in its journey: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
+   * The name of the question, the only one in its journey, and of one type wherever it is: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
    */
   name: string;
   /**
@@ -4237,7 +4237,7 @@ export interface QuestionAmountBlock {
 export interface QuestionChoiceBlock {
   type: 'question-choice';
   /**
-   * The name of the question, the only one in its journey: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
+   * The name of the question, the only one in its journey, and of one type wherever it is: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
    */
   name: string;
   /**
@@ -4359,7 +4359,7 @@ export interface OptionsFrom {
 export interface QuestionDateBlock {
   type: 'question-date';
   /**
-   * The name of the question, the only one in its journey: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
+   * The name of the question, the only one in its journey, and of one type wherever it is: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
    */
   name: string;
   /**
@@ -4487,7 +4487,7 @@ export interface QuestionDateBlock {
 export interface QuestionEmailBlock {
   type: 'question-email';
   /**
-   * The name of the question, the only one in its journey: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
+   * The name of the question, the only one in its journey, and of one type wherever it is: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
    */
   name: string;
   /**
@@ -4544,7 +4544,7 @@ export interface QuestionEmailBlock {
 export interface QuestionNumberBlock {
   type: 'question-number';
   /**
-   * The name of the question, the only one in its journey: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
+   * The name of the question, the only one in its journey, and of one type wherever it is: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
    */
   name: string;
   /**
@@ -4623,7 +4623,7 @@ export interface QuestionNumberBlock {
 export interface QuestionPhoneBlock {
   type: 'question-phone';
   /**
-   * The name of the question, the only one in its journey: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
+   * The name of the question, the only one in its journey, and of one type wherever it is: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
    */
   name: string;
   /**
@@ -4676,7 +4676,7 @@ export interface QuestionPhoneBlock {
 export interface QuestionSumBlock {
   type: 'question-sum';
   /**
-   * The name of the question, the only one in its journey: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
+   * The name of the question, the only one in its journey, and of one type wherever it is: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
    */
   name: string;
   /**
@@ -4729,7 +4729,7 @@ export interface Summand {
 export interface QuestionTextBlock {
   type: 'question-text';
   /**
-   * The name of the question, the only one in its journey: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
+   * The name of the question, the only one in its journey, and of one type wherever it is: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
    */
   name: string;
   /**
@@ -4798,7 +4798,7 @@ export interface QuestionTextBlock {
 export interface QuestionTimeBlock {
   type: 'question-time';
   /**
-   * The name of the question, the only one in its journey: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
+   * The name of the question, the only one in its journey, and of one type wherever it is: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
    */
   name: string;
   /**
@@ -4859,7 +4859,7 @@ export interface QuestionTimeBlock {
 export interface QuestionYesNoBlock {
   type: 'question-yes-no';
   /**
-   * The name of the question, the only one in its journey: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
+   * The name of the question, the only one in its journey, and of one type wherever it is: {answer.name} fills it in, and conditions ask for the fact answer.name. Letters and digits.
    */
   name: string;
   /**

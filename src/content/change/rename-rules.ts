@@ -75,7 +75,8 @@ function codeValues(schemas: Schemas): string[] {
 
 function collision(contentIndex: ContentIndex, kind: RenameKind, next: string, names: string[]): string | undefined {
   const { schemas } = contentIndex;
-  if (names.includes(next)) return `There is ${withArticle(kind)} named "${next}" already.`;
+  // Another journey may have it: the check of what the change makes refuses it in the same one, or of another type.
+  if (kind !== 'question' && names.includes(next)) return `There is ${withArticle(kind)} named "${next}" already.`;
   const reason = kind === 'page' && reservedPageReason(next);
   if (reason) return `${reason}, so no page can have that name.`;
   if (kind === 'path' && contentIndex.names.asset.has(next.slice(1))) return `public/ has a file at "${next}" already.`;

@@ -65,7 +65,8 @@ export function rename(folder: string, project: Project, renaming: Renaming): Re
   if (after.problems.length) {
     return { refused: 'Nothing was renamed, because it would leave mistakes:', problems: after.problems };
   }
-  if (isLeftOver(after.content, renaming, ofContent.length)) {
+  const there = usesOf(contentIndex, renaming.kind, renaming.next);
+  if (isLeftOver(after.content, renaming, ofContent.length + there.length)) {
     return {
       refused: `Nothing was renamed: not every place that says "${renaming.old}" would say "${renaming.next}".`,
     };

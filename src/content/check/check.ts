@@ -24,7 +24,7 @@ import { checkPages } from './pages.ts';
 import { checkRepeatedPaths } from './paths.ts';
 import { checkPictures } from './pictures/sizes.ts';
 import { checkPublished } from './published.ts';
-import { checkQuestionValues } from './questions/question-values.ts';
+import { checkQuestionTypes, checkQuestionValues } from './questions/question-values.ts';
 import { checkQuestions } from './questions/questions.ts';
 import { checkSums } from './questions/sums.ts';
 import { checkReads } from './reads.ts';
@@ -116,6 +116,8 @@ type Around = { brand?: string | undefined; checkReach?: Check[0] | undefined };
  * unless the mistake says that only words or one page are.
  */
 const passes = (content: Content, { brand, checkReach = () => [] }: Around): Check[][] => [
+  // An answer of two types would make mistakes of all that names it.
+  [[checkQuestionTypes, ['page']]],
   // Names, links and placeholders.
   [
     [(index) => joinSubjects([...checkReferences(index), ...checkBlockTexts(index)]), []],

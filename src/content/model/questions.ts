@@ -23,13 +23,21 @@ export function questionsOf<File extends PageFile>(schemas: Schemas, files: read
     );
 }
 
-/** The facts that answers are, by name: `answer.reason`. */
-export const factsOfAnswers = (schemas: Schemas, files: readonly PageFile[]): Record<string, Fact> =>
-  Object.fromEntries(
-    questionsOf(schemas, files).map(({ question }) => [answerPrefix + question.name, factOf(question)]),
-  );
+/** The facts that answers are, by name: `answer.reason`. One that several journeys ask can have the options of all. */
+export function factsOfAnswers(schemas: Schemas, files: readonly PageFile[]): Record<string, Fact> {
+  const facts: Record<string, Fact> = {};
+  for (const { question } of questionsOf(schemas, files)) {
+    const name = answerPrefix + question.name;
+    const [fact, other] = [factOf(question), facts[name]];
+    const isEither = Array.isArray(fact.values) && Array.isArray(other?.values);
+    const values = isEither ? [...new Set([...(other.values as []), ...(fact.values as [])])] : undefined;
+    facts[name] = other && fact.values ? { ...fact, values } : fact;
+  }
+  return facts;
+}
 
-function factOf(question: Question): Fact {
+/** The fact that the answer to a question is. */
+export function factOf(question: Question): Fact {
   const { label } = question;
   const words = { exists: `have answered "${label}"`, missing: `have not answered "${label}"` };
   const isWords = { is: `have answered "${label}" by {value}` };

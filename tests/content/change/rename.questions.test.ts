@@ -104,6 +104,18 @@ test('D-41 a question has its new name in conditions, texts and placeholders', (
   expect(files['text/gone.md']).toContain('{answer.cause}');
 });
 
+test('D-41 a question can have a name that another journey has, for a question of the same type', () => {
+  const { outcome, files } = renamedIn({ kind: 'question', old: 'slot', next: 'reason' });
+  expect(outcome).toMatchObject({ changed: [{ places: 1 }] });
+  expect(files['pages/visit.json']).toContain('"name":"reason"');
+  const twice = String(site['pages/why.json']).replace('{"type":"question-text"', '{"type":"question-date"');
+  const folder = writeTree({ ...site, 'pages/why.json': twice });
+  expect(rename(folder, project, { kind: 'question', old: 'slot', next: 'reason' })).toMatchObject({
+    refused: 'Nothing was renamed, because it would leave mistakes:',
+    problems: [{ message: expect.stringContaining('questions of one name are of one type') }],
+  });
+});
+
 test('D-41 an act has its new name where it is recorded and asked for, with the facts that have its name', () => {
   const { outcome, files } = renamedIn({ kind: 'act', old: 'leave', next: 'go-away' });
   expect(outcome).toMatchObject({ changed: expect.any(Array) });

@@ -1,10 +1,32 @@
 import { sourceOf } from '../../../rules/compare.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { type ContentIndex, filesOf } from '../../model/content-index.ts';
-import { type PlacedQuestion, questionsOf } from '../../model/questions.ts';
+import { factOf, type PlacedQuestion, questionsOf } from '../../model/questions.ts';
 import { subjectsOf } from '../../model/subjects.ts';
 import type { Mistake } from '../../problem/problem.ts';
+import type { Fact } from '../../schema/fact.ts';
 import { objectOr } from '../../schema/walk.ts';
+
+/** The types of answers in words. */
+const typeWords: Partial<Record<Fact['type'], string>> = {
+  ...{ boolean: 'yes or no', clock: 'a time of day', date: 'a day', list: 'several options', money: 'an amount' },
+  ...{ number: 'a number', text: 'words or one option' },
+};
+
+/** Reports a name that questions of two types have: conditions and texts know an answer by its name alone. */
+export function* checkQuestionTypes({ schemas, files }: ContentIndex): Generator<Mistake> {
+  const first = new Map<string, PlacedQuestion<ContentFile>>();
+  for (const placed of questionsOf(schemas, files)) {
+    const { name } = placed.question;
+    const other = first.get(name) ?? placed;
+    first.set(name, other);
+    const [one, type] = [factOf(other.question).type, factOf(placed.question).type];
+    if (one === type) continue;
+    const where = `${typeWords[one]} in ${other.file.path}, and here ${typeWords[type]}`;
+    const message = `"${name}" is ${where}: questions of one name are of one type. Give one of them another name.`;
+    yield { file: placed.file.path, pointer: `${placed.pointer}/name`, message };
+  }
+}
 
 /** Finds values that questions cannot begin with, or be bounded by (D-54). */
 export function* checkQuestionValues(contentIndex: ContentIndex): Generator<Mistake> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { checkQuestionValues } from '../../../../src/content/check/questions/question-values.ts';
-import { type Block, day, indexOf, keep, reason, shows } from '../../../support/content/asking-journey.ts';
+import { checkQuestionTypes, checkQuestionValues } from '../../../../src/content/check/questions/question-values.ts';
+import { type Block, choice, day, indexOf, keep, reason, shows } from '../../../support/content/asking-journey.ts';
 import { smallSite } from '../../../support/content/small-site.ts';
 
 const values = JSON.stringify({
@@ -34,4 +34,25 @@ test.each<[Block, [string, string][]]>([
   ],
 ])('D-54 a question begins with, and is bounded by, values that fit it: %j', (question, mistakes) => {
   expect(mistakesOf(question)).toEqual(mistakes);
+});
+
+/** The content in which a journey asks one question, and a page of no step of it another. */
+const askingBoth = (question: Block, other: Block) =>
+  indexOf([question, keep], shows, undefined, 'answer', [], [], {
+    'pages/other.json': JSON.stringify({ path: '/other', title: 'Other', link: 'required', blocks: [other] }),
+  });
+
+test('questions of one name are of one type in all journeys, and conditions ask for the options of each', () => {
+  const clock = { type: 'question-time', name: 'day', label: 'At what time?' };
+  const found = [...checkQuestionTypes(askingBoth(day, clock))];
+  expect(found.map(({ file, pointer, message }) => [file, pointer, message])).toEqual([
+    [
+      'pages/other.json',
+      '/blocks/0/name',
+      '"day" is a day in pages/ask.json, and here a time of day: questions of one name are of one type. Give one of them another name.',
+    ],
+  ]);
+  const sameType = askingBoth(choice('one', 'two'), choice('two', 'three'));
+  expect([...checkQuestionTypes(sameType)]).toEqual([]);
+  expect(sameType.schemas.facts['answer.which']!.values).toEqual(['one', 'two', 'three']);
 });
