@@ -1,4 +1,5 @@
-import { holds, leavesOf } from '../../../rules/when.ts';
+import { comparisonIn } from '../../../rules/compare.ts';
+import { comparedWith, holds, leavesOf, subjectOf } from '../../../rules/when.ts';
 import type { CompiledSite, DemoLink, Page, When } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { type ContentIndex, contentName, rightFilesOf } from '../../model/content-index.ts';
@@ -22,7 +23,10 @@ export function checkReached(
   const customersAt = customersOf(reach);
   return rightFilesOf(contentIndex, 'page').flatMap((file) => {
     const customersFor = customersAt(contentName(file));
-    const faults = partFaults(contentIndex, file.data as Page, customersFor);
+    // A few sample days do not tell how a day that counts from an act stands to others.
+    const judged: CustomersFor = (whens) =>
+      whens.flatMap(leavesOf).some((leaf) => comparesCountedDay(site, leaf)) ? undefined : customersFor(whens);
+    const faults = partFaults(contentIndex, file.data as Page, judged);
     return [
       ...orderMistakes(contentIndex, file, demoLinks),
       ...faults.map((fault) => ({ file: file.path, ...fault })),
@@ -30,6 +34,14 @@ export function checkReached(
     ];
   });
 }
+
+/** Whether a condition compares a day or time that an act's record decides. */
+const comparesCountedDay = ({ acts, facts }: CompiledSite, leaf: When): boolean =>
+  comparisonIn(leaf) !== undefined &&
+  [subjectOf(leaf), comparedWith(leaf)].some(
+    (name = '') =>
+      facts[name]?.of === 'recorded_at' || Object.values(acts).some(({ dates = {} }) => Object.hasOwn(dates, name)),
+  );
 
 function orderMistakes({ schemas }: ContentIndex, page: ContentFile, demoLinks: readonly DemoLink[]): Mistake[] {
   if (!blockNeeds(schemas, page.data).includes('switch-order')) return [];

@@ -41,6 +41,9 @@ const withContacts =
       `"blocks": [${whens.map((when, index) => `{ "type": "contacts", "heading": "Block ${index}", "when": ${when} }, `).join('')}`,
     );
 const whether = (fact: string) => [true, false].map((exists) => JSON.stringify({ fact, exists }));
+const counted = ['{ "fact": "today", "before": { "fact": "cancel_until" } }'];
+for (const workingDays of [8, 9, 10])
+  counted.push(`{ "fact": "cancel_until", "equals": { "fact": "agreed_on", "workingDays": ${workingDays} } }`);
 const from = '{ "from": "2027-04-01T00:00:00+01:00" }';
 const untilAndFrom = [`{ "not": ${from} }`, from];
 
@@ -56,6 +59,8 @@ test('customers come to blocks under conditions that hold for some of them, and 
     ['pages/not-found.json', withContacts(...untilAndFrom)],
     // A day that a value of the link decides.
     ['pages/success-card.json', withContacts(...whether('first_debit_on'))],
+    // How a day that counts from an act stands to others hangs on when it was recorded.
+    ['pages/contract-complete.json', withContacts(...counted)],
   );
   expect(found).toEqual([]);
 });
