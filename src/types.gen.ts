@@ -526,7 +526,7 @@ export interface When {
   not?: When;
 }
 /**
- * One day. Without days or months it is the day from which they count.
+ * One day. Without days, months or working days it is the day from which they count.
  */
 export interface CountedDate {
   /**
@@ -552,6 +552,10 @@ export interface CountedDate {
    * The value that says how many months a period has that begins with it: the day is the last of them.
    */
   months?: string;
+  /**
+   * The value that says how many working days after that, at most 1,000: bank holidays are those of site.json.
+   */
+  workingDays?: string;
   when?: ValueWhen;
   early?: EarlyDay;
   /**
@@ -3506,6 +3510,7 @@ export interface CompiledDate {
       };
   days?: string;
   months?: string;
+  workingDays?: string;
   when?: ValueWhen;
   early?: CompiledEarlyDay;
   calendar?: string;

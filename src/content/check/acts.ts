@@ -57,7 +57,8 @@ export function* checkActs(contentIndex: ContentIndex, catalogue: readonly strin
       ownerOf.set(date, `a day of "${name}"`);
       if (owner !== undefined)
         yield { file: file.path, pointer, key: date, message: `"${date}" is the name of ${owner} already.` };
-      for (const [part, needed] of Object.entries({ from: 'day', days: 'number', months: 'number' })) {
+      const numbers = { days: 'number', months: 'number', workingDays: 'number' };
+      for (const [part, needed] of Object.entries({ from: 'day', ...numbers })) {
         const named = objectOr(counted)[part];
         if (isObject(named)) {
           const fault = answerFault(contentIndex, String(named.fact));

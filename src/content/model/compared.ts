@@ -47,8 +47,8 @@ export const sourcesOf = (site: CompiledSite, leaf: When): When[] => {
 /** The conditions over values that decide whether there is a day that an act counts: what it is counted from. */
 export function countedFrom({ acts }: CompiledSite, name: string): When[] {
   return Object.values(acts).flatMap(({ dates }) => {
-    const { from, days, months, when, early } = dates?.[name] ?? {};
-    const counted = [from, days, months].flatMap((one): When[] =>
+    const { from, days, months, workingDays, when, early } = dates?.[name] ?? {};
+    const counted = [from, days, months, workingDays].flatMap((one): When[] =>
       one === undefined ? [] : [typeof one === 'string' ? { value: one, exists: true } : { ...one, exists: true }],
     );
     return [...counted, ...[when, early?.unless].flatMap((one) => (one ? leavesOf(one) : []))];

@@ -1,7 +1,9 @@
 /** Days that content counts from an act: until when a contract can be cancelled, when the minimum period ends. */
 import type { CompiledDate, CompiledSite, Link } from '../../types.gen.ts';
+import { holidaysIn } from '../compare.ts';
 import { readersOf } from '../facts.ts';
 import { londonDay } from '../london-time.ts';
+import { addWorkingDays } from '../questions/calendar.ts';
 import { type Fact, type FactReader, holds } from '../when.ts';
 
 /** A day of a link: the name of its fact, the day as YYYY-MM-DD, and its words in a calendar. */
@@ -42,12 +44,17 @@ function firstDay({ from, when }: CompiledDate, recorded: string, fact: FactRead
   return typeof first === 'string' ? first : undefined;
 }
 
-function lastDay({ days, months }: CompiledDate, first: string, fact: FactReader): string | undefined {
-  const amounts = [days, months].map((name) => (name === undefined ? 0 : known(fact(name))));
-  return amounts.every((amount) => typeof amount === 'number')
-    ? dayAfter(first, ...(amounts as [number, number]))
-    : undefined;
+function lastDay({ days, months, workingDays }: CompiledDate, first: string, fact: FactReader): string | undefined {
+  const amounts = [days, months, workingDays].map((name) => (name === undefined ? 0 : known(fact(name))));
+  if (!amounts.every((amount) => typeof amount === 'number')) return undefined;
+  const [ofDays = 0, ofMonths = 0, working = 0] = amounts;
+  const day = dayAfter(first, ofDays, ofMonths);
+  if (day === undefined || working === 0) return day;
+  return Math.abs(working) > mostWorkingDays ? undefined : addWorkingDays(day, working, holidaysIn(fact));
 }
+
+/** They are counted one by one, and a link may say any number. */
+const mostWorkingDays = 1000;
 
 const known = (fact: Fact) => (fact.pending ? undefined : fact.value);
 

@@ -52,6 +52,19 @@ test('a day that counts from a value is there only where the link has it, and wh
   expect(days(at('2026-11-23T12:00:00Z', { ...start, service_start: 'next week' }))).toHaveLength(2);
 });
 
+test('working days of an act leave out weekends and the bank holidays of the provider', () => {
+  const dates = { answer_by: { workingDays: 'answer_days' } };
+  const values = { ...site.values, answer_days: { type: 'number', value: 5 } };
+  const acts = { ...site.acts, 'contract-agreement': { kind: 'agree', agrees: true, dates } };
+  const answering = { ...site, values, acts } as CompiledSite;
+  const dayOf = (link: Link, also: Partial<CompiledSite> = {}) => countedDates({ ...answering, ...also }, link)[0]?.day;
+  expect(dayOf(at('2026-11-26T12:00:00Z'))).toBe('2026-12-03');
+  expect(dayOf(at('2026-12-23T12:00:00Z'))).toBe('2027-01-04');
+  expect(dayOf(at('2026-12-29T12:00:00Z'), { bankHolidays: { region: 'scotland' } })).toBe('2027-01-07');
+  // A link may say any number: one that takes too long to count is no day.
+  expect(dayOf(at('2026-11-26T12:00:00Z', { answer_days: 1_000_000_000 }))).toBeUndefined();
+});
+
 test('D-54 a day is counted from the answer of a date, for whom it was asked', () => {
   const dates = {
     visit_on: { from: { fact: 'answer.day' }, calendar: 'Our visit' },

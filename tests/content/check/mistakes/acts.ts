@@ -222,6 +222,14 @@ export const acts: Row[] = [
       ],
       '"offer_name" is no day: give it "type": "day" in values.json.',
     ],
+    'a day that counts working days by no number': [
+      [
+        '"kind": "pay",',
+        '"kind": "pay", "dates": { "late_on": { "meaning": "A day.", "workingDays": "offer_name" } },',
+        '"offer_name"',
+      ],
+      '"offer_name" is no number: give it "type": "number" in values.json.',
+    ],
     'a day that counts from the answer of no date': [
       [
         '"kind": "pay",',
