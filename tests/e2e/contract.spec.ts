@@ -13,7 +13,7 @@ test('R-K01 existing customers are thanked for updating, and asked to review and
   await open(page, '/contract-start', await newLink('contract', { customer: 'existing' }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thanks for updating your package');
   await expect(page.getByText('Please review and accept the contract summary below.')).toBeVisible();
-  await expect(page.getByText('It takes two minutes.')).toHaveCount(0);
+  await expect(page.getByText('It takes about two minutes')).toHaveCount(0);
 });
 
 /** What the contract says, by requirement. */
@@ -41,7 +41,7 @@ test('R-K02 R-K04 new customers are thanked and told that it takes two minutes; 
 }) => {
   await open(page, '/contract-start', await newLink('contract'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for choosing our service');
-  await expect(page.getByText('It takes two minutes.')).toBeVisible();
+  await expect(page.getByText('It takes about two minutes')).toBeVisible();
   await expect(page.getByText('Please review and accept')).toHaveCount(0);
   await openTerms(page);
   await expect(page.getByRole('cell', { name: '£41.00' })).toBeVisible();

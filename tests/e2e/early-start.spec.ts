@@ -40,7 +40,7 @@ for (const [what, answer, javaScriptEnabled] of [
       }
       const label =
         answer === 'yes'
-          ? `Start early, by ${words(last)}. If I cancel in my 14 days, I pay for my installation, any activation fees and what I have used`
+          ? `Start as soon as you can, even before ${words(last)}. If I cancel in my 14 days, I pay for my installation, any activation fees and what I have used`
           : `Wait until my 14 days to cancel are over, after ${words(last)} at the earliest`;
       await page.getByRole('radio', { name: label }).check();
       await control(page, 'Continue').click();
@@ -75,5 +75,5 @@ test('D-09 who comes before the contract is agreed reads no sentence that lacks 
   const id = await newLink('contract', { values: { early_start: 'asked' } });
   await open(page, '/early-start', id);
   await expect(control(page, 'Go to the earlier step')).toBeVisible();
-  await expect(page.getByText('Start early, by')).toHaveCount(0);
+  await expect(page.getByText('Start as soon as')).toHaveCount(0);
 });

@@ -81,5 +81,5 @@ test.each([
 
 test('D-41 the words of an answer have the days that the act before it has counted', () => {
   const { titles } = statesOf('contract-complete');
-  expect(titles.join('\n')).toMatch(/Start early, by \d+ \w+ \d{4}\./);
+  expect(titles.join('\n')).toMatch(/Start as soon as you can, even before \d+ \w+ \d{4}\./);
 });
