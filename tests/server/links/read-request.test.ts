@@ -137,3 +137,26 @@ test('D-54 a link is not made to whose question no answer is right', () => {
   const owing = (owed_pence: number) => mistakesOf({ leave_by: '2026-12-20', owed_pence });
   expect([owing(1000), owing(999)]).toEqual([[], [['/values/owed_pence', 'bounds']]]);
 });
+
+const exists = { value: 'period_ends', exists: true };
+const isWithin = { fact: 'answer.until', atMost: { value: 'period_ends' } };
+const until = { type: 'question-date', name: 'until', label: 'Until when?' };
+
+test.each<[object, boolean]>([
+  [{ latest: { value: 'period_ends' } }, true],
+  [{ latest: { value: 'period_ends' }, when: exists }, false],
+  [{ latest: { value: 'period_ends' }, when: { not: exists } }, true],
+  [{ rules: [{ must: isWithin }] }, true],
+  [{ rules: [{ must: isWithin }], when: { value: 'period_ends', atLeast: 'today' } }, false],
+  [{ rules: [{ must: { any: [{ not: { value: 'period_ends', atLeast: 'today' } }, isWithin] } }] }, false],
+  [{ rules: [{ must: { all: [isWithin, { any: [{ not: exists }, isWithin] }] } }] }, true],
+  // Who forgets the value would open what the rule closes.
+  [{ rules: [{ must: { not: { fact: 'answer.until', after: { value: 'period_ends' } } } }] }, true],
+])('D-54 a link needs no value that its question or rule asks for itself: %j', (bounds, isNeeded) => {
+  const leaving = withQuestions([{ page: 'why', question: { ...until, ...bounds } as Question }]);
+  leaving.site.values.period_ends = { type: 'day' };
+  const rules = { now: new Date(), linkDays: 14, asked: leaving.acts };
+  const read = readLinkRequest(leaving.site, { journey: 'leaving' }, rules);
+  const missing = [{ pointer: '/values/period_ends', code: 'missing' }];
+  expect('mistakes' in read ? read.mistakes : []).toMatchObject(isNeeded ? missing : []);
+});
