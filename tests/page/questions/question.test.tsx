@@ -126,6 +126,23 @@ test('D-54 a box to tick has the words of its question, no heading, and says no 
   expect(screen.getByRole('textbox')).toBeTruthy();
 });
 
+test('a button that ends the journey opens by an option of its page, also by one that is called yes', () => {
+  const works: Question = {
+    ...{ type: 'question-choice', name: 'works', label: 'Does it work?' },
+    options: ['yes', 'partly', 'no'].map((value) => ({ value, label: value })),
+  };
+  const isYes = { fact: 'answer.works', is: 'yes' };
+  const told: ButtonBlock = { type: 'button', label: 'It works', tells: 'works', to: 'contract-complete', when: isYes };
+  draw([works, told, { ...keep, when: { not: isYes } }], {}, asks(['contract-start', works]));
+  openBlocks();
+  const shown = () => screen.getAllByRole('button').map((button) => button.textContent);
+  expect(shown()).toEqual(['Continue']);
+  screen.getByRole('radio', { name: 'yes' }).click();
+  expect(shown()).toEqual(['It works']);
+  screen.getByRole('radio', { name: 'partly' }).click();
+  expect(shown()).toEqual(['Continue']);
+});
+
 test('D-54 a question begins with the value of the link, until something of its page is answered', () => {
   const moving: Question = { type: 'question-date', name: 'moving', label: 'When?', prefill: 'ordered' };
   const on = asks(['contract-start', which], ['contract-start', moving]);

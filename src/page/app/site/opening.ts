@@ -14,7 +14,7 @@ export function openBlocks(): void {
   const update = () => {
     for (const block of blocks) {
       const when = JSON.parse(block.dataset.opens!) as When;
-      const isOpen = holdsBy(when, (leaf) => isMet(leaf, chosen(leaf.fact ?? ''))) === true;
+      const isOpen = holdsBy(when, (leaf) => isMet(leaf, chosen(leaf))) === true;
       block.disabled = block.hidden = !isOpen;
     }
     for (const { field, names } of notShown) field.value = names.filter((name) => !isShown(name)).join(' ');
@@ -24,13 +24,13 @@ export function openBlocks(): void {
 }
 
 /** The options of a question that are chosen, as conditions compare them. A question that is closed has none. */
-function chosen(name: string): FactValue | undefined {
+function chosen({ fact: name, is, in: asked = [is!] }: When): FactValue | undefined {
   const fields = document.querySelectorAll<HTMLInputElement>(`[name="${name}"]:checked:enabled`);
   const values = [...fields].map(({ value }) => value);
   if (document.querySelector(`[name="${name}"][type=hidden]:enabled`)) return values.includes('yes');
   if (values.length === 0) return undefined;
-  const isYesNo = document.querySelectorAll(`[name="${name}"]:is([value=yes], [value=no])`).length === 2;
-  return isYesNo ? values[0] === 'yes' : values;
+  // The answer of a yes-no is true or false; an option may have the value "yes".
+  return asked.some((one) => typeof one === 'boolean') ? values[0] === 'yes' : values;
 }
 
 /** Whether a question of the page is open now. */
