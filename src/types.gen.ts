@@ -4325,7 +4325,7 @@ export interface OptionPicture {
    */
   alt: string;
   /**
-   * Width on screen in CSS pixels.
+   * Width on screen in CSS pixels. With the height it has the proportions of the file.
    */
   width: number;
   /**
