@@ -16,7 +16,7 @@ export default function ServicesTable(block: ServicesTableBlock) {
         <Line text={heading} />
       </h2>
       <table role="table">
-        <caption>
+        <caption className="visually-hidden">
           <Line text={caption} />
         </caption>
         <thead role="rowgroup">
