@@ -13,7 +13,7 @@ for (const [name, { link, first, completed, walk }] of Object.entries(welshWalks
     app,
     watch,
   }) => {
-    watch.allow(failedRequest(402), /card-not-shifted/);
+    watch.allow(failedRequest(402), failedRequest(422), /card-not-shifted/);
     const { journey, ...rest } = link;
     const id = await newLink(journey, rest);
     await page.goto(`${first}?id=${id}`);
@@ -49,7 +49,7 @@ for (const [name, { link, first, completed, walk }] of Object.entries(welshWalks
     app,
     watch,
   }) => {
-    watch.allow(failedRequest(402), /card-not-shifted/);
+    watch.allow(failedRequest(402), failedRequest(422), /card-not-shifted/);
     const { journey, ...rest } = link;
     const id = await newLink(journey, rest);
     await page.goto(`${first}?id=${id}`);
