@@ -13,7 +13,7 @@ test.describe('the card form', () => {
     page,
     app,
   }) => {
-    await expect(page.getByText('show £35.00 to check the card')).toBeVisible();
+    await expect(page.getByText('show £35.00 while we check the card')).toBeVisible();
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
     const call = page.waitForRequest(/payment-method$/);
