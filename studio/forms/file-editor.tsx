@@ -137,13 +137,15 @@ const newText = ({ place }: StudioFile, { kinds }: Names) => ({
 function withImage(text: string, at: Pointer, { path, shows, width, height }: AddedImage): string {
   const around = at.slice(0, -1);
   const image = valueIn(text, around) as Record<string, Json>;
-  const changes: Record<string, Json> = { [String(at.at(-1))]: path.slice(1) };
+  const changes: Record<string, Json> = {};
   if ('alt' in image && at.at(-1) !== 'dark') changes.alt = shows;
-  if (typeof image.width === 'number' && typeof image.height === 'number')
+  // A block is as large as its file. A logo keeps its height.
+  if ('type' in image) Object.assign(changes, { width, height });
+  else if (typeof image.width === 'number' && typeof image.height === 'number')
     changes.width = Math.round((image.height * width) / height);
   return Object.entries(changes).reduce(
     (now, [name, value]) => editJson(now, { do: 'set', at: [...around, name], value }),
-    text,
+    editJson(text, { do: 'set', at, value: path.slice(1) }),
   );
 }
 

@@ -1,10 +1,13 @@
 /** An image in a text, and what is done with it, taken back step by step. */
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { picture, read, source, test } from './support/studio-test.ts';
 
 const image = 'public/undone-mast-40x30.svg';
-test.afterEach(() => rmSync(image, { force: true }));
+const [block, font] = ['public/undone-sign-200x40.svg', 'public/undone-acme.ttf'];
+test.afterEach(() => {
+  for (const file of [image, block, font]) rmSync(file, { force: true });
+});
 
 test('D-36 an image in a text, its other words and its removal are each undone by one step', async ({
   page,
@@ -49,4 +52,33 @@ test('D-36 an image in a text, its other words and its removal are each undone b
   await expect(text).not.toContainText('mast');
   await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible();
   expect(read(studio, path)).toBe(before);
+});
+
+test('D-36 a block of an image begins with a picture and is as large as its file, and a font of copies is chosen', async ({
+  page,
+  studio,
+}) => {
+  const choose = async (at: string, name: string, mimeType: string, buffer: Buffer) => {
+    const chosen = page.waitForEvent('filechooser');
+    await page.locator(at).getByRole('button', { name: 'Choose a file…' }).click();
+    await (await chosen).setFiles({ name, mimeType, buffer });
+    return page.getByRole('dialog');
+  };
+  await page.goto(`${studio.url}#file=pages/maintenance.json&page=maintenance`);
+  await page.getByRole('button', { name: 'Add to blocks' }).click();
+  await page.keyboard.type('image');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[data-at$="/image"]').getByRole('combobox')).toHaveValue(/\.(jpe?g|png|svg)$/);
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="40"><path d="M0 0h9"/></svg>';
+  const picture = await choose('[data-at$="/image"]', 'Undone sign.svg', 'image/svg+xml', Buffer.from(drawing));
+  await picture.getByLabel(/^What it shows/).fill('A sign');
+  await picture.getByRole('button', { name: 'Add the image' }).click();
+  await expect(page.locator('[data-at$="/width"] input')).toHaveValue('200');
+  await expect(page.locator('[data-at$="/height"] input')).toHaveValue('40');
+
+  await page.goto(`${studio.url}#file=site.json&at=/fonts/0/copies/1&page=maintenance`);
+  const copy = '[data-at="fonts/0/copies/1"]';
+  const added = await choose(copy, 'undone-acme.ttf', 'font/ttf', readFileSync('public/figtree-bold.ttf'));
+  await added.getByRole('button', { name: 'Add the font' }).click();
+  await expect(page.locator(copy).getByRole('combobox')).toHaveValue('undone-acme.ttf');
 });

@@ -24,7 +24,7 @@ export function CopyBlock({ block, close }: { block: Json; close(): void }) {
     const text = await store.open(file);
     const blocks = typeof text === 'string' ? valueIn(text, ['blocks']) : undefined;
     if (typeof text !== 'string' || !Array.isArray(blocks)) return store.say(`${file} cannot be read.`, true);
-    const at = ['blocks', newPlace(blocks as Json[], ['blocks'], undefined, false)];
+    const at = ['blocks', newPlace(blocks as Json[], block, ['blocks'], undefined, false)];
     const title = `copy the block ${labelOf(String((block as { type?: Json }).type))} to ${to}`;
     store.edit(title, { [file]: editJson(text, { do: 'insert', at, value: block }) });
     store.sayDone(title);

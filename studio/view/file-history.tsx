@@ -25,8 +25,9 @@ export function FileHistory({ path, title, close }: Props) {
     const now = store.currentText(path) ?? '';
     const text = applyPatch(now, patch);
     if (text === false || text === now) return setRefused(why + patch);
-    store.edit(`take back “${why}”`, { [path]: text });
-    store.sayDone(`take back “${why}”`);
+    const done = `take words of “${why}” back, in ${title}`;
+    store.edit(done, { [path]: text });
+    store.sayDone(done);
     close();
   }
 

@@ -95,9 +95,9 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
     onSelect([...at, index + 1]);
   }
 
-  const place = newPlace(entries, at, selected, isUnion || isOfSections(resolver, items));
+  const placeOf = (next: Json) => newPlace(entries, next, at, selected, isUnion || isOfSections(resolver, items));
   const adding = (next: Json): JsonEdit =>
-    value === undefined ? { do: 'set', at, value: [next] } : { do: 'insert', at: [...at, place], value: next };
+    value === undefined ? { do: 'set', at, value: [next] } : { do: 'insert', at: [...at, placeOf(next)], value: next };
 
   return (
     <div className={styles.list}>
@@ -124,6 +124,7 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
         items={items}
         label={label}
         onAdd={(next) => {
+          const place = placeOf(next);
           const own = [...at, place];
           onEdit(adding(next));
           setKeys(entryKeys.toSpliced(place, 0, Math.max(-1, ...entryKeys) + 1));

@@ -54,14 +54,25 @@ function nextMonth(after: number): string {
   return momentOf(next.slice(0, 16));
 }
 
-/** Where a new entry goes: below the selected one where that `follows`, else above a page's last contacts; others to the end. */
+/**
+ * Where a new entry goes: below the selected one where that `follows`, else above a page's last contacts; others to the
+ * end. A question never goes below a button, which sends its answer.
+ */
 export function newPlace(
   entries: readonly Json[],
+  next: Json,
   at: Pointer,
   selected: Pointer | undefined,
   follows: boolean,
 ): number {
-  const typeOf = (entry: Json) => (entry as Record<string, Json> | null)?.type;
+  const button = /^question-/.test(String(typeOf(next))) ? entries.findIndex((one) => typeOf(one) === 'button') : -1;
+  const place = placeAmong(entries, at, selected, follows);
+  return button < 0 ? place : Math.min(place, button);
+}
+
+const typeOf = (entry: Json) => (entry as Record<string, Json> | null)?.type;
+
+function placeAmong(entries: readonly Json[], at: Pointer, selected: Pointer | undefined, follows: boolean): number {
   const open = selected && isWithin(selected, at) ? selected[at.length] : undefined;
   if (follows && typeof open === 'number' && open < entries.length) return open + 1;
   if (!entries.every(typeOf)) return entries.length;

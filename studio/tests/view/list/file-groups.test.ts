@@ -49,7 +49,14 @@ describe('D-36 an entry of a list', () => {
     ['below the section that is selected', ['prices', 'ending'], ['blocks', 0], 1],
     ['first where there is none', [], undefined, 0],
   ] as const)('is new %s', (_where, entries, selected, place) => {
-    expect(newPlace(entries, ['blocks'], selected, true)).toBe(place);
+    expect(newPlace(entries, { type: 'text' }, ['blocks'], selected, true)).toBe(place);
+  });
+
+  test('is new above the button where it is a question, whatever is selected', () => {
+    const question = { type: 'question-date' };
+    expect(newPlace(blocks, question, ['blocks'], undefined, true)).toBe(1);
+    expect(newPlace(blocks, question, ['blocks'], ['blocks', 1], true)).toBe(1);
+    expect(newPlace([{ type: 'contacts' }], question, ['blocks'], undefined, true)).toBe(0);
   });
 
   test('is called by the title of the text or document that it names', () => {
