@@ -19,7 +19,7 @@ export default function ServicesTable(block: ServicesTableBlock) {
         <caption className="visually-hidden">
           <Line text={caption} />
         </caption>
-        <thead role="rowgroup">
+        <thead role="rowgroup" className="visually-hidden">
           <tr role="row">
             {[columns.service, columns.description, columns.action].map((column) => (
               <th key={column} role="columnheader" scope="col">
