@@ -4,6 +4,7 @@ import type { InputProps } from '../field-kind.ts';
 import styles from '../form.module.css';
 import { dataAt, useForm } from '../form-context.ts';
 import { labelOf } from '../wording.ts';
+import { offersFor } from './default-name.ts';
 import { ImageFile } from './image-file.tsx';
 import { NewFile } from './new-file.tsx';
 import { Suggestions } from './suggestions.tsx';
@@ -17,8 +18,7 @@ type Props = Omit<InputProps, 'options'> & {
 /** The name of something that exists: chosen from all of its kind, each with its description. */
 export function NameInput({ at, format, label, located, value, isNeeded, usual, shared, onChange }: Props) {
   const { onNewFile, onImage, names, files, root, onOpen } = useForm();
-  const fits = new RegExp(located.schema.pattern ?? '');
-  const offers = (names.offers[format] ?? []).filter(({ name }) => fits.test(name));
+  const offers = offersFor(format, located.schema, names);
   const { names: kind, words = {} } = formatOf(format);
   const now = typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
   const isKnown = offers.some(({ name }) => name === now);
@@ -63,7 +63,7 @@ export function NameInput({ at, format, label, located, value, isNeeded, usual, 
         <ImageFile
           label="Choose a file…"
           accept={['.png', '.woff2', '.ttf', '.otf']
-            .filter((ending) => fits.test(ending))
+            .filter((ending) => new RegExp(located.schema.pattern ?? '').test(ending))
             .join()
             .replace('.png', 'image/*')}
           onFile={(chosen) => onImage(at, chosen)}
