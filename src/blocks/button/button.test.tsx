@@ -23,6 +23,7 @@ const cancel: ButtonBlock = {
 };
 const next: ButtonBlock = { type: 'button', label: 'Go on', to: 'next' };
 const { messages } = blockSite;
+const route = blockSite.routes['contract-start']!;
 
 test.each([
   ['R-G12 a page by its name', 'contract-complete', `/contract-complete?id=${sampleId}`],
@@ -65,6 +66,29 @@ test('D-07 the marks of the sections are of the words that the link’s own valu
   };
   expect(marksOf(3900)).toBe(marksOf(3900));
   expect(marksOf(3900)).not.toBe(marksOf(4000));
+});
+
+test('D-41 where nothing is asked of a customer, the button that records answers only leads on', () => {
+  const when = { fact: 'customer_type', is: 'existing' };
+  const journeys = {
+    contract: {
+      steps: ['contract-start', 'contract-complete'],
+      acts: [{ act: 'visit', page: 'contract-start', when }],
+    },
+  };
+  const draw = (customer_type: 'new' | 'existing') =>
+    renderBlocks(
+      { type: 'checkbox-gate', label: 'That is right', hint: 'Tick the box', blocks: [{ ...agree, act: 'visit' }] },
+      {
+        ...{ site: { journeys, routes: { ...blockSite.routes, 'contract-start': { ...route, act: 'visit' } } } },
+        ...{ page: { name: 'contract-start', asks: { act: 'visit', questions: [] } }, link: { customer_type } },
+      },
+    );
+  draw('new');
+  expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(`/contract-complete?id=${sampleId}`);
+  expect(document.querySelector('form, input')).toBeNull();
+  draw('existing');
+  expect(formValues()).toMatchObject({ form: 'visit' });
 });
 
 test('D-09 where the act is recorded there is only the way on', () => {

@@ -3,6 +3,7 @@ import {
   PostForm,
   useActDone,
   useIsRecorded,
+  useIsUnasked,
   useLine,
   useMessages,
   usePage,
@@ -29,6 +30,7 @@ export default function ButtonView(block: ButtonBlock) {
   const label = useLine(block.label);
   const done = useActDone();
   const Record = usePage().asks?.act === block.act ? RecordAnswers : RecordAct;
+  const isUnasked = useIsUnasked();
   const isKept = useIsRecorded(block.keep ?? '');
   if (done && block.action) return null;
 
@@ -41,7 +43,7 @@ export default function ButtonView(block: ButtonBlock) {
     <div className={styles.button} data-look={look}>
       {block.keep && !isKept ? (
         <KeepAnswers {...button} act={block.keep} />
-      ) : block.act && !done ? (
+      ) : block.act && !done && !isUnasked ? (
         <Record {...button} act={block.act} />
       ) : (
         <View {...button} />

@@ -4,6 +4,7 @@ import {
   Statement,
   useActDone,
   useFormId,
+  useIsUnasked,
   useLine,
   usePage,
   usePosted,
@@ -26,7 +27,8 @@ export default function CheckboxGate({ label, hint, children }: Props) {
   const isTicked = usePosted(act)?.isTicked;
   const statement = useLine(label);
   const id = useId();
-  if (useActDone()) return children;
+  const isUnasked = useIsUnasked();
+  if (useActDone() || isUnasked) return children;
   return (
     <div className={styles.gate} data-gate>
       <Checkbox

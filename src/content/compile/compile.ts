@@ -21,10 +21,10 @@ import { formerPaths } from '../check/paths.ts';
 import { inLanguage, withBase } from '../editions/html.ts';
 import { formatsOf, type InLanguage } from '../editions/language.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
-import { asksOf, draftsOf } from '../model/asks.ts';
+import { askedWhens, asksOf, draftsOf } from '../model/asks.ts';
 import { messagesOfBlocks, sharedMessages, textsOfBlocks } from '../model/block-texts.ts';
 import { type ContentIndex, contactsOf, fileNamed, referencesBy } from '../model/content-index.ts';
-import { compileJourney, compileMethods, leadingOff, nextPage, type PageActs } from '../model/journeys.ts';
+import { compileJourneys, compileMethods, leadingOff, nextPage, type PageActs } from '../model/journeys.ts';
 import { actsOf, hasCardPolicy, isPosted, namesIn, needsOf, tellingButtons, walletsIn } from '../model/page-traits.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { compileActs, compileReceipts } from './act-words.ts';
@@ -168,7 +168,6 @@ export function canBe(site: CompiledSite, { journey, payment_methods, state }: D
 export function compileSite(schemas: Schemas, parts: Parts, contacts: Record<string, string>): CompiledSite {
   const { site, journeys } = parts;
   const acts: PageActs = new Map();
-  const names = Object.keys(journeys.journeys);
   const leadsOff = leadingOff(schemas, journeys);
   // V8 takes seven times as long to make an object of thousands of names from their entries.
   const routes: CompiledSite['routes'] = {};
@@ -178,6 +177,7 @@ export function compileSite(schemas: Schemas, parts: Parts, contacts: Record<str
     routes[name] = { ...routeOf(schemas, page, act), ...(leadsOff(name, page) && { mayEnd: true }) };
   }
   const compiledActs = actTraits(parts.acts);
+  const askedWhen = askedWhens(schemas, asksOf(schemas, journeys, parts.pages));
   return {
     name: site.name,
     home: site.home,
@@ -195,7 +195,7 @@ export function compileSite(schemas: Schemas, parts: Parts, contacts: Record<str
       ),
     ),
     acts: compiledActs,
-    journeys: Object.fromEntries(names.map((name) => [name, compileJourney(journeys, name, acts, compiledActs)])),
+    journeys: compileJourneys(journeys, acts, compiledActs, askedWhen),
     methods: compileMethods(journeys, acts),
     choose: journeys.choose,
     states: withoutSchema(parts.states) as Record<string, string>,

@@ -1,7 +1,8 @@
 import { walksOf } from '../../rules/journey/journey.ts';
 import { nameOfStep } from '../../rules/journey/methods.ts';
-import { questionsIn } from '../../rules/questions/question.ts';
+import { type Question, questionsIn } from '../../rules/questions/question.ts';
 import { withSummands } from '../../rules/questions/sum.ts';
+import { leavesOf } from '../../rules/when.ts';
 import type { Journeys, Page, PageAsks, When } from '../../types.gen.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { actsOf, blockNeeds, visitsOf } from './page-traits.ts';
@@ -37,6 +38,20 @@ export function asksOf(schemas: Schemas, journeys: Journeys, pages: ReadonlyMap<
     return [name, { act, ...(check !== undefined && { check }), questions: compiled }];
   });
   return new Map(all);
+}
+
+/**
+ * For acts whose every question has a condition: when a question of it is asked. An order's facts decide none, because
+ * they are read after the steps of a journey.
+ */
+export function askedWhens({ facts }: Pick<Schemas, 'facts'>, asks: ReadonlyMap<string, PageAsks>): Map<string, When> {
+  const isOfOrder = ({ fact = '' }: When) => facts[fact]?.from === 'switch-order';
+  const conditional = [...asks.values()].flatMap(({ act, questions }): [string, When][] => {
+    const whens = questions.flatMap(({ question }) => (question as Question).when ?? []);
+    if (!whens.length || whens.length < questions.length || whens.flatMap(leavesOf).some(isOfOrder)) return [];
+    return [[act, whens.length > 1 ? { any: whens } : whens[0]!]];
+  });
+  return new Map(conditional);
 }
 
 /** The act whose draft each page knows. Pages that ask for an act know it, and pages between these. */

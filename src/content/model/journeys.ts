@@ -115,28 +115,40 @@ export function nextPage(contentIndex: ContentIndex, journeys: Journeys, page: s
   return following.size === 1 ? [...following][0] : undefined;
 }
 
-/** Compiles a journey for the server and the pages: its steps, and the acts that its pages record. */
-export function compileJourney(
+/** Compiles the journeys for the server and the pages: their steps, and the acts that their pages record. */
+export function compileJourneys(
   { journeys }: Journeys,
-  name: string,
   acts: PageActs,
   siteActs: CompiledSite['acts'],
-): CompiledJourney {
-  const { methods, needs, used, steps } = journeys[name]!;
-  return {
-    ...(methods && { methods }),
-    ...(needs && { needs }),
-    ...(used && { used }),
-    steps,
-    acts: steps.flatMap((step) => slotOf(step, acts, siteActs)),
-  };
+  askedWhen: ReadonlyMap<string, When>,
+): CompiledSite['journeys'] {
+  const compiled = Object.entries(journeys).map(
+    ([name, { methods, needs, used, steps }]): [string, CompiledJourney] => [
+      name,
+      {
+        ...(methods && { methods }),
+        ...(needs && { needs }),
+        ...(used && { used }),
+        steps,
+        acts: steps.flatMap((step) => slotOf(step, acts, siteActs, askedWhen)),
+      },
+    ],
+  );
+  return Object.fromEntries(compiled);
 }
 
-function slotOf(step: Step, acts: PageActs, siteActs: CompiledSite['acts']): ActSlot[] {
+/** The acts of a step. Answers are no act of a journey for customers who are asked nothing: its button leads on alone. */
+function slotOf(
+  step: Step,
+  acts: PageActs,
+  siteActs: CompiledSite['acts'],
+  askedWhen: ReadonlyMap<string, When>,
+): ActSlot[] {
   const page = nameOfStep(step);
-  const condition = typeof step !== 'string' && { when: step.when };
-  if (page === 'method') return [{ method: true, ...condition }];
   const { act, document } = acts.get(page) ?? {};
+  const whens = [typeof step === 'string' ? undefined : step.when, askedWhen.get(act ?? '')].filter((when) => !!when);
+  const condition = whens.length > 0 && { when: whens.length > 1 ? { all: whens } : whens[0]! };
+  if (page === 'method') return [{ method: true, ...condition }];
   if (!act) return [];
   return [{ act, page, ...(siteActs[act]?.agrees && document && { document }), ...condition }];
 }

@@ -18,6 +18,7 @@ export {
   useActDone,
   useAnyRecorded,
   useIsRecorded,
+  useIsUnasked,
   useLink,
   useLinkPath,
 } from './use-link.ts';

@@ -37,7 +37,7 @@ export function useStepInstead(): StepInstead | undefined {
   const act = site.routes[page.name]?.act;
   if (page.page.link !== 'required' || link?.status !== 'active') return undefined;
   const isOwn =
-    act === undefined ? isStepOf(site, link, page.name) : isInJourney(site, link, act) || isRecorded(link, act);
+    isStepOf(site, link, page.name) || (act !== undefined && (isInJourney(site, link, act) || isRecorded(link, act)));
   const isForeign = isStep(site, page.name) && !isOwn;
   if (!isForeign && (act === undefined || !isTooEarly(site, link, act))) return undefined;
   return { to: missingPage(site, link), reason: isForeign ? 'not-in-journey' : 'too-early' };
@@ -50,6 +50,16 @@ export function useMissingPage(): string | undefined {
   const link = progressOf(rendering);
   if (page.page.link !== 'optional' || link?.status !== 'active' || link.pending?.length) return undefined;
   return isStepOf(site, link, page.name) ? missingPage(site, link) : undefined;
+}
+
+/** Whether this page records answers, and nothing is asked of this customer: its button only leads on (D-41). */
+export function useIsUnasked(): boolean {
+  const rendering = useRendering();
+  const { site, page } = rendering;
+  const link = progressOf(rendering);
+  const act = site.routes[page.name]?.act;
+  if (!link || act === undefined || page.asks?.act !== act) return false;
+  return isStepOf(site, link, page.name) && !isInJourney(site, link, act);
 }
 
 /** Whether the act of this page is recorded (D-09). */

@@ -70,7 +70,7 @@ function spellOut(
   const { steps = [], acts = [] } = plan.journeys[journey] ?? {};
   const page = (name: string): WalkedStep => ({
     pages: [name],
-    acts: acts.flatMap((slot) => (slot.page === name && slot.act ? [slot.act] : [])),
+    acts: acts.flatMap((slot) => (slot.page === name && slot.act && isWalked(slot) ? [slot.act] : [])),
   });
   return steps.flatMap((entry): WalkedStep[] => {
     if (typeof entry !== 'string' && !isWalked(entry)) return [];

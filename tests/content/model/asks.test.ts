@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksOf, draftsOf } from '../../../src/content/model/asks.ts';
+import { askedWhens, asksOf, draftsOf } from '../../../src/content/model/asks.ts';
 import type { Journeys, Page, Step, When } from '../../../src/types.gen.ts';
 import { project } from '../../support/project/project.ts';
 
@@ -52,4 +52,22 @@ test('D-41 a page that asks nothing between two pages of an act knows its draft'
   expect([...draftsOf(plan, asksOf(project.schemas, plan, pages))].sort()).toEqual(
     ['between', 'home', 'why'].map((page) => [page, 'leave']),
   );
+});
+
+test('D-41 an act whose questions all have conditions is one of those customers alone who are asked something', () => {
+  const existing: When = { fact: 'customer_type', is: 'existing' };
+  const whensOf = (why?: When, home?: When) => {
+    const asks = asksOf(
+      project.schemas,
+      planOf({ leave: ['why', 'home'] }),
+      new Map([
+        ['why', page('why', why)],
+        ['home', page('home', home)],
+      ]),
+    );
+    return askedWhens(project.schemas, asks).get('leave');
+  };
+  expect(whensOf(existing, moving)).toEqual({ any: [existing, moving] });
+  expect(whensOf(existing)).toBeUndefined();
+  expect(whensOf(existing, { fact: 'losing_provider', exists: true })).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { answerPrefix } from '../../../rules/questions/question.ts';
 import type { Journeys, Page, When } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { escapeStep } from '../../json/pointer.ts';
-import { asksOf } from '../../model/asks.ts';
+import { askedWhens, asksOf } from '../../model/asks.ts';
 import { type ContentIndex, contentName, fileNamed, filesOf } from '../../model/content-index.ts';
 import { endBeforeEnd, isInOrder, isUnpaid, stepConditions, walksIn, waysIn } from '../../model/journeys.ts';
 import { actsOf, visitsOf } from '../../model/page-traits.ts';
@@ -118,7 +118,7 @@ function answeredOn(contentIndex: ContentIndex, journeys: Journeys, name: string
 /** The pages by name, and what each asks. */
 type Asked = { pages: ReadonlyMap<string, Page>; asks: ReturnType<typeof asksOf> };
 
-/** Reports a step that records answers of customers who were asked nothing. */
+/** Reports a step that records answers of customers who were asked nothing, and that is not where they would answer. */
 function* emptyRecords(
   contentIndex: ContentIndex,
   journeys: Journeys,
@@ -132,6 +132,8 @@ function* emptyRecords(
     if (!actsOf(contentIndex.schemas, pages.get(page)).includes(act)) continue;
     const whens = questions.flatMap(({ question }) => (question as { when?: When }).when ?? []);
     if (whens.length < questions.length) continue;
+    const asksHere = questions.some((asked) => asked.page === page);
+    if (asksHere && askedWhens(contentIndex.schemas, asks).has(act)) continue;
     const states = statesFor(subjectsOf(contentIndex), [...stepWhens, ...whens], 'required', journeys) ?? [];
     const unasked = states.find((state) => {
       if (state.journey !== undefined && state.journey !== name) return false;

@@ -131,10 +131,10 @@ function* actMistakes(
     const shows = visits.find(({ schema }) => schema.title === 'AnswersBlock');
     const acts = [...recordedOn(page), ...keptOn(page)];
     const others = actsOf(schemas, page.data);
-    const needed = `a button needs "act", or "keep" for a later page, with an act of the kind ${kind}.`;
+    const needed = `record it ("act"), or keep it for a later page ("keep"), by an act of the kind ${kind}.`;
     const help = others.length
-      ? `this page records ${others[0]} alone. Ask it on a page before this one, where ${needed}`
-      : needed;
+      ? `this page records ${others[0]} alone. Ask it on another page, and let a button there ${needed}`
+      : `let a button ${needed}`;
     // The check of names reports an unknown act.
     if (first && !acts.length && others.every((act) => actData[act])) {
       const way = recordingWay(contentIndex, page);

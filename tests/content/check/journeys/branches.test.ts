@@ -40,6 +40,16 @@ test('D-41 a step that records is for nobody who was asked nothing', () => {
   ).toEqual([]);
 });
 
+test('D-41 a page may ask some of its customers alone: for the others its button only leads on', () => {
+  const saidOf = (when: object) =>
+    [...checkJourneys(indexOf([{ ...choice('a', 'b'), when }, record], [], ['ask', 'success']))].filter(({ message }) =>
+      /nothing is asked/.test(message),
+    );
+  expect(saidOf({ fact: 'customer_type', is: 'existing' })).toEqual([]);
+  // An order is read after the steps of a journey are known.
+  expect(saidOf({ fact: 'losing_provider', exists: true })).toHaveLength(1);
+});
+
 test('D-41 the conditions of the last steps leave each customer an ending, by the answers that they can have given', () => {
   const endings = (...values: string[]) => [
     'ask',

@@ -51,7 +51,7 @@ test.each(
         [
           'ask.json',
           '/blocks/0',
-          'Nothing records this question: a button needs "act", or "keep" for a later page, with an act of the kind answer.',
+          'Nothing records this question: let a button record it ("act"), or keep it for a later page ("keep"), by an act of the kind answer.',
         ],
       ],
     ],
@@ -62,7 +62,7 @@ test.each(
         [
           'ask.json',
           '/blocks/0',
-          'Nothing records this question: this page records switch-consent alone. Ask it on a page before this one, where a button needs "act", or "keep" for a later page, with an act of the kind answer.',
+          'Nothing records this question: this page records switch-consent alone. Ask it on another page, and let a button there record it ("act"), or keep it for a later page ("keep"), by an act of the kind answer.',
         ],
       ],
     ],
