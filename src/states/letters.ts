@@ -10,6 +10,16 @@ export type LetterPage = CompiledPage & { letter: Pick<Letter, 'sends' | 'attach
 
 export const isLetter = (page: CompiledPage): page is LetterPage => 'letter' in page;
 
+/** Whether a letter goes out as soon as something is done. The others come later: a reminder, news of a payment. */
+export const isSentAtOnce = (page: CompiledPage): boolean => isLetter(page) && page.letter.sends.act !== undefined;
+
+/** The link of a page that is shown on a day: what a letter answers at once was done on that day, and not before. */
+export function linkOn(page: CompiledPage, link: Link, at: string | undefined): Link {
+  const { records } = link;
+  if (at === undefined || !records || !isSentAtOnce(page)) return link;
+  return { ...link, records: records.map((record) => ({ ...record, recorded_at: at })) };
+}
+
 /** The letters of content as pages. The condition of a letter stands at each of its blocks. */
 export const letterPages = ({ letters = {}, site }: Pick<Compiled, 'letters' | 'site'>): LetterPage[] =>
   Object.entries(letters).map(([name, { letter, texts }]) => {

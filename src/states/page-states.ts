@@ -8,7 +8,7 @@ import { type Drawing, drawingOf, readBlocks } from './appearance.ts';
 import { shownAnswers } from './asking.ts';
 import { type Customer, customersAt } from './customers.ts';
 import { schemas } from './fixture-files.ts';
-import { isLetter } from './letters.ts';
+import { isLetter, linkOn } from './letters.ts';
 import { withMoments } from './read-by-page.ts';
 import { type GallerySite, keepingAgreed, moment, type Scene, type SiteName, shownOrder } from './types.ts';
 
@@ -61,7 +61,7 @@ export function basesOf(name: SiteName, from: GallerySite, drawn: CompiledPage, 
       fails === 'link'
         ? { status: 'failed' }
         : links[0]
-          ? { status: 'ready', link: keepingAgreed(site, links[0]) }
+          ? { status: 'ready', link: keepingAgreed(site, linkOn(page, links[0], scene.asOf)) }
           : link;
     const situation = { link: shown, order: shownOrder(orders.all, order, fails), answers: answered[0] ?? {} };
     const drawing = drawingOf(at, page, blocks, situation);

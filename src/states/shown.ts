@@ -12,8 +12,9 @@ import { sampleAccount } from '../rules/receipt.ts';
 import type { Shown } from '../rules/shown.ts';
 import type { AgreedDocument, CompiledPage, DirectDebitMandate, Link } from '../types.gen.ts';
 import { askingFor, shownAnswers } from './asking.ts';
+import { linkOn } from './letters.ts';
 import { outcomeOf } from './posting.ts';
-import { type GallerySite, keepingAgreed, recordedAct, type Scene, shownOrder } from './types.ts';
+import { dayOf, type GallerySite, keepingAgreed, recordedAct, type Scene, shownOrder } from './types.ts';
 
 /** A page of a frame, with the site of the day that it shows. */
 export type ShownScene = { from: GallerySite; shown: Shown };
@@ -32,7 +33,8 @@ export function shownIn(
   const { site } = from;
   const page = from.pages.find(({ name }) => name === scene.page)!;
   const linkId = scene.link?.id;
-  const link = scene.link && withDates(site, keepingAgreed(content.site, scene.link));
+  const done = scene.link && linkOn(page, scene.link, dayOf(scene));
+  const link = done && withDates(site, keepingAgreed(content.site, done));
   const { sent, fails } = scene;
   const outcome = sent && outcomeOf(from, { ...scene, ...(link && { link }), sent }, now);
   const posted = outcome && 'posted' in outcome ? outcome.posted : undefined;
@@ -57,8 +59,8 @@ export function shownIn(
 }
 
 /** The content as on the day that a scene shows. */
-export function siteOf(content: GallerySite, { asOf, link }: Pick<Scene, 'asOf' | 'link'>): GallerySite {
-  const at = asOf ?? link?.as_of;
+export function siteOf(content: GallerySite, scene: Pick<Scene, 'asOf' | 'link'>): GallerySite {
+  const at = dayOf(scene);
   return at === undefined ? content : { ...content, site: siteAt(content.site, at) };
 }
 

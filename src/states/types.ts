@@ -110,6 +110,9 @@ export function recordedAct(act: Link['completed'][number], recorded_at: string)
   };
 }
 
+/** The time that a scene shows, if not when the gallery was made. */
+export const dayOf = ({ asOf, link }: Pick<Scene, 'asOf' | 'link'>): string | undefined => asOf ?? link?.as_of;
+
 /** When a link agreed to a document, if it has. */
 export const agreedAt = ({ acts }: CompiledSite, { records = [] }: Link): string | undefined =>
   records.find(({ act }) => acts[act]?.agrees)?.recorded_at;

@@ -43,7 +43,7 @@ export function CustomerWalk({ base, gallery, scene, screen, dark, onMove, onLoa
       </details>
       <DayNotice
         gallery={gallery}
-        scene={customer}
+        scene={scene}
         today={() => change({ ...customer, link: { ...customer.link, as_of: undefined } })}
       />
       <ScrollArea page={scene.page}>

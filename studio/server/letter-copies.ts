@@ -18,8 +18,8 @@ import { canonicalText, lookupFor, messagesFor } from '../../src/server/journey/
 import type { Attachment } from '../../src/server/letters/copies.ts';
 import { letterHtml, letterText } from '../../src/server/letters/letter-html.ts';
 import { mailFile } from '../../src/server/letters/transport.ts';
-import { drawnLetter, isLetter } from '../../src/states/letters.ts';
-import { type Gallery, keepingAgreed, type Scene } from '../../src/states/types.ts';
+import { drawnLetter, isLetter, linkOn } from '../../src/states/letters.ts';
+import { dayOf, type Gallery, keepingAgreed, type Scene } from '../../src/states/types.ts';
 import type { Link } from '../../src/types.gen.ts';
 import { dataIn } from '../edit/positions.ts';
 import type { Drawn } from './draft-content.ts';
@@ -63,9 +63,9 @@ export async function fileFor(
   const scene = dataIn<Scene>(json);
   const page = pages.find(({ name }) => name === scene?.page);
   if (!scene?.link || !page) return undefined;
-  const at = scene.asOf ?? scene.link.as_of;
+  const at = dayOf(scene);
   const site = at === undefined ? compiled.site : siteAt(compiled.site, at);
-  const link = withDates(site, keepingAgreed(compiled.site, scene.link));
+  const link = withDates(site, keepingAgreed(compiled.site, linkOn(page, scene.link, at)));
   const order = gallery.orders[scene.order ?? 0];
   const customer = { compiled: { ...compiled, site }, link, order, act: isLetter(page) ? page.letter.sends.act : act };
   const find = (name: string) =>

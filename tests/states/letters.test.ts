@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { drawnLetter, letterPages } from '../../src/states/letters.ts';
 import { ordersOf } from '../../src/states/page-states.ts';
 import { pageSection } from '../../src/states/sections.ts';
+import { shownIn } from '../../src/states/shown.ts';
+import { moment } from '../../src/states/types.ts';
 import { wholeContent } from '../support/project/project.ts';
 
 const { compiled, site: file } = wholeContent();
@@ -34,6 +36,35 @@ test('D-48 a letter of the gallery is drawn as it is sent, with the facts of its
   for (const words of ['DS-7K3Q-9XWM', orders.all[order]!.losing_provider, file!.footer.company])
     expect(html).toContain(words);
   expect(html).not.toContain('data-v');
+});
+
+test('D-37 a letter of an act is shown on a day as for somebody who does it then, a reminder as of what was done before', async () => {
+  const page = letters.find(({ name }) => name === 'letters/contract-confirmation')!;
+  const { scene } = (await picturesOf(page))[0]!;
+  const { site } = from;
+  const fee = {
+    ...site.values.early_release_monthly_pence!,
+    changes: [{ from: '2027-06-01T00:00:00+01:00', value: 2600 }],
+  };
+  const dated = {
+    ...site,
+    dates: ['2027-06-01T00:00:00+01:00'],
+    values: { ...site.values, early_release_monthly_pence: fee },
+  };
+  const content = { ...from, site: dated };
+  const linkAt = (name: string) => {
+    const on = { ...scene, page: name, asOf: '2027-06-01T09:00:00Z' };
+    const { link } = shownIn(content, on, orders.all, { now: moment }).shown;
+    return link.status === 'ready' ? link.link : undefined;
+  };
+  expect(linkAt(page.name)).toMatchObject({
+    records: [{ recorded_at: '2027-06-01T09:00:00Z' }],
+    values: { early_release_monthly_pence: 2600 },
+  });
+  expect(linkAt('letters/reminder')).toMatchObject({
+    records: [{ recorded_at: moment }],
+    values: { early_release_monthly_pence: 2500 },
+  });
 });
 
 test('D-48 a timeline in a letter has the moments of a page, in their order', async () => {
