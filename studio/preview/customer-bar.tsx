@@ -1,7 +1,6 @@
 import { secondOf } from '../../src/rules/dates.ts';
 import { isSwitch, slotsOf } from '../../src/rules/journey/journey.ts';
 import { allMethods, methodsOf, nameOfStep } from '../../src/rules/journey/methods.ts';
-import { momentOf } from '../../src/rules/london-time.ts';
 import { type Gallery, galleryLinkId } from '../../src/states/types.ts';
 import type { DemoLink, Link } from '../../src/types.gen.ts';
 import { Button } from '../ui/button.tsx';
@@ -72,7 +71,11 @@ export function CustomerBar({ gallery, customer, page, beginning, change, restar
       </Field>
       <AmountField key={beginning} pence={link.amount_pence} change={(amount_pence) => set({ amount_pence })} />
       <Field label="As on">
-        <MomentControl value={link.as_of ?? ''} onLocal={(local) => set({ as_of: utcOf(local) })} />
+        <MomentControl
+          label="As on"
+          value={link.as_of ?? ''}
+          onTime={(time) => set({ as_of: time ? secondOf(new Date(time)) : undefined })}
+        />
       </Field>
       {gallery.orders.length > 0 && (
         <Field label="Switch order">
@@ -138,8 +141,6 @@ const orderWords = ({ losing_provider, services }: Gallery['orders'][number], in
 function unused({ records: _, dates: _days, answers: _given, paid_amount_pence: _paid, ...link }: Link): Link {
   return { ...link, completed: [], status: 'active' };
 }
-
-const utcOf = (local: string) => (local === '' ? undefined : secondOf(new Date(momentOf(local))));
 
 function customerOf({ sites, orders }: Gallery, demo: DemoLink): Customer {
   const { site } = sites.content;

@@ -227,15 +227,16 @@ test(
     await page.goto(`${studio.url}#file=values.json&at=/broadband_monthly_pence&page=start-card`);
     const selected = page.getByRole('complementary', { name: 'Selected' });
     await selected.getByRole('button', { name: 'Add changes' }).first().click();
-    const from = selected.getByRole('textbox', { name: 'From' });
+    const from = selected.getByRole('textbox', { name: 'From', exact: true });
     await from.focus();
     // The same day wherever the month is written first.
     await page.keyboard.type('04042027');
-    await expect(from).toHaveValue('2027-04-04T00:00');
+    await expect(from).toHaveValue('2027-04-04');
     await page.keyboard.press('Backspace');
     await expect(from).toHaveValue('');
     await from.blur();
-    await expect(from).toHaveValue('2027-04-04T00:00');
+    await expect(selected.getByRole('alert')).toHaveText('This is no day from 2000 to 2999: nothing has changed.');
+    await expect(from).toHaveValue('2027-04-04');
     await expect(selected.getByRole('button', { name: 'from 4 April 2027' })).toBeVisible();
   },
 );

@@ -100,8 +100,10 @@ test('D-59 a letter is drawn for the answers and values that are chosen, and as 
   await choice('Offer').selectOption('fixed');
   await expect(shown.getByRole('rowheader', { name: 'Fixed price' })).toBeVisible();
   await expect(heading('From another year')).toHaveCount(0);
-  await page.getByRole('textbox', { name: 'As on' }).fill('2090-02-01T00:00');
+  await page.getByRole('textbox', { name: 'As on', exact: true }).fill('2090-02-01');
   await expect(heading('From another year')).toBeVisible();
+  await expect(page.getByText('as on 1 February 2090. What sends this letter, and all before it,')).toBeVisible();
+  await expect(shown.getByRole('row', { name: 'Agreed 1 February 2090 at 00:00' })).toBeVisible();
   const copy = await page.getByRole('link', { name: 'Open in your mail program' }).getAttribute('href');
   const mail = await page.request.get(new URL(copy!, studio.url).href);
   expect((await simpleParser(await mail.body())).text).toContain('From another year');

@@ -12,7 +12,7 @@ test('D-37 a price from a date takes its total along by one button, in the words
   await page.goto(`${studio.url}#file=values.json&at=/broadband_monthly_pence&page=contract-start`);
   const selected = page.getByRole('complementary', { name: 'Selected' });
   await selected.getByRole('button', { name: 'Add changes on a date' }).first().click();
-  await selected.getByRole('textbox', { name: 'From' }).fill(`${year}-04-01T00:00`);
+  await selected.getByRole('textbox', { name: 'From', exact: true }).fill(`${year}-04-01`);
   await page.locator('[id="field/broadband_monthly_pence/changes/0/value"]').fill('3800');
   const mistakes = page.getByRole('region', { name: 'Mistakes' });
   await expect(mistakes).toContainText(`Values, “Total monthly cost, including VAT”: From 1 April ${year}`);
@@ -38,7 +38,7 @@ test('D-37 once a price from a date is saved, a state of the page is as on that 
   await page.goto(`${studio.url}#file=${path}&at=/early_release_monthly_pence&page=contract-start`);
   const selected = page.getByRole('complementary', { name: 'Selected' });
   await selected.getByRole('button', { name: 'Add changes on a date' }).first().click();
-  await selected.getByRole('textbox', { name: 'From' }).fill(`${year}-04-01T00:00`);
+  await selected.getByRole('textbox', { name: 'From', exact: true }).fill(`${year}-04-01`);
   await page.locator('[id="field/early_release_monthly_pence/changes/0/value"]').fill('2600');
   await page.keyboard.press('ControlOrMeta+s');
   const state = page.getByLabel('State');

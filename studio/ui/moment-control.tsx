@@ -1,45 +1,72 @@
-import { type ComponentProps, useEffect, useRef } from 'react';
-import { inLondon } from '../../src/rules/london-time.ts';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { inLondon, momentOf } from '../../src/rules/london-time.ts';
+import styles from './moment-control.module.css';
 
 type Props = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
+  label: string;
   /** The time, with its offset. */
   value: string;
-  /** The part of it that is chosen here, if not both. */
-  part?: 'day' | 'time';
-  /** Called with the day and time as clocks in London show them; with nothing if the control is emptied. */
-  onLocal(local: string): void;
+  /** Called with the time that is chosen, with its offset; with nothing if the day is emptied. */
+  onTime(time: string): void;
 };
 
-const kinds = {
-  both: { type: 'datetime-local', step: 60, min: '2000-01-01T00:00', max: '2999-12-31T23:59' },
-  day: { type: 'date', min: '2000-01-01', max: '2999-12-31' },
-  time: { type: 'time', step: 60 },
+const refusals = {
+  date: 'This is no day from 2000 to 2999: nothing has changed.',
+  time: 'This is no time of day: nothing has changed.',
 };
 
-/** A day and time in London. The typed text stays until the control is left: a year half typed is one of long ago. */
-export function MomentControl({ value, part, onLocal, ...shared }: Props) {
+/** A day as clocks in London show it, and a time on it, which is the day's beginning until one is chosen. */
+export function MomentControl({ label, value, onTime, ...shared }: Props) {
+  const [refusal, setRefusal] = useState<string>();
+  const [day = '', clock = '00:00'] = inLondon(value).split('T');
+  return (
+    <span className={styles.moment}>
+      <Part
+        {...shared}
+        aria-label={label}
+        {...{ type: 'date', min: '2000-01-01', max: '2999-12-31', value: day, onRefusal: setRefusal }}
+        onValue={(next) => onTime(next && momentOf(`${next}T${clock}`))}
+      />
+      <Part
+        aria-label={`${label}: time of day, midnight if left out`}
+        {...{ type: 'time', step: 60, value: day && clock, disabled: !day, onRefusal: setRefusal }}
+        onValue={(next) => onTime(momentOf(`${day}T${next || '00:00'}`))}
+      />
+      {refusal && <small role="alert">{refusal}</small>}
+    </span>
+  );
+}
+
+type PartProps = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
+  type: keyof typeof refusals;
+  value: string;
+  onValue(next: string): void;
+  onRefusal(refusal: string | undefined): void;
+};
+
+/** The typed text stays until the control is left: a year half typed is one of long ago. */
+function Part({ value, onValue, onRefusal, ...shared }: PartProps) {
   const control = useRef<HTMLInputElement>(null);
   const typed = useRef<string>(undefined);
-  const [day = '', time = ''] = inLondon(value).split('T');
-  const shown = part === 'day' ? day : part === 'time' ? time : inLondon(value);
   useEffect(() => {
-    if (typed.current !== shown) control.current!.value = shown;
+    if (typed.current !== value) control.current!.value = value;
     typed.current = undefined;
-  }, [shown]);
+  }, [value]);
+  const isWrong = ({ validity }: HTMLInputElement) =>
+    validity.badInput || validity.rangeUnderflow || validity.rangeOverflow;
   return (
     <input
       {...shared}
       ref={control}
-      {...kinds[part ?? 'both']}
       onChange={({ target }) => {
-        const { badInput, rangeUnderflow, rangeOverflow } = target.validity;
-        if (badInput || rangeUnderflow || rangeOverflow) return;
+        if (isWrong(target)) return;
         typed.current = target.value;
-        onLocal(target.value);
+        onValue(target.value);
       }}
       onBlur={({ target }) => {
+        onRefusal(isWrong(target) ? refusals[shared.type] : undefined);
         typed.current = undefined;
-        target.value = shown;
+        target.value = value;
       }}
     />
   );

@@ -62,30 +62,17 @@ export function DaysPart({ at, days }: { at: Pointer; days: Days }) {
   }
   return (
     <>
-      <DayAndTime label="From" time={from?.time ?? ''} onTime={(time) => choose('from', time)} />
-      <DayAndTime label="Until the beginning of" time={until?.time ?? ''} onTime={(time) => choose('until', time)} />
+      <DayAndTime label="From" value={from?.time ?? ''} onTime={(time) => choose('from', time)} />
+      <DayAndTime label="Until the beginning of" value={until?.time ?? ''} onTime={(time) => choose('until', time)} />
     </>
   );
 }
 
-function DayAndTime({ label, time, onTime }: { label: string; time: string; onTime: (time: string) => void }) {
-  const [day, clock = '00:00'] = inLondon(time).split('T');
+function DayAndTime(props: { label: string; value: string; onTime: (time: string) => void }) {
   return (
     <span className={shared.row}>
-      <span>{label}</span>
-      <MomentControl
-        part="day"
-        aria-label={label}
-        value={time}
-        onLocal={(next) => onTime(next && momentOf(`${next}T${clock}`))}
-      />
-      <MomentControl
-        part="time"
-        aria-label={`${label}: time of day, midnight if left out`}
-        value={time}
-        disabled={!day}
-        onLocal={(next) => onTime(momentOf(`${day}T${next || '00:00'}`))}
-      />
+      <span>{props.label}</span>
+      <MomentControl {...props} />
     </span>
   );
 }

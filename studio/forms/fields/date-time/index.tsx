@@ -1,5 +1,5 @@
 import { formatOf } from '../../../../src/content/api/pure.ts';
-import { inLondon, momentOf } from '../../../../src/rules/london-time.ts';
+import { inLondon } from '../../../../src/rules/london-time.ts';
 import { MomentControl } from '../../../ui/moment-control.tsx';
 import type { FieldKind, InputProps } from '../../field-kind.ts';
 import styles from '../../form.module.css';
@@ -13,14 +13,15 @@ export const field: FieldKind<object> = {
 };
 
 /** A time as clocks in London show it. A value that is no time stands beside it, until another is chosen. */
-function MomentInput({ value, isNeeded, shared, onChange }: InputProps) {
+function MomentInput({ label, value, isNeeded, shared, onChange }: InputProps) {
   const isTime = typeof value === 'string' && (value === '' || inLondon(value) !== '');
   return (
     <span className={styles.row}>
       <MomentControl
         {...shared}
+        label={label}
         value={typeof value === 'string' ? value : ''}
-        onLocal={(local) => (local || !isNeeded) && onChange(local ? momentOf(local) : undefined)}
+        onTime={(time) => (time || !isNeeded) && onChange(time || undefined)}
       />
       {typeof value === 'string' && !isTime && <code>{value}</code>}
     </span>
