@@ -171,9 +171,8 @@ function drawHeaderAndFooter({ site, file }: GallerySite, isOfLetter: boolean): 
   if (style) style.textContent = withFontsBeside(themeStyles(themeOf(file)));
 }
 
-/** Fonts come from beside the frame, as images do, and always show: no page that is to be seen here loads for long. */
-const withFontsBeside = (theme: string) =>
-  theme.replaceAll('url(/', 'url(').replace(/font-display:\w+/g, 'font-display:block');
+/** Fonts come from beside the frame, as images do. */
+const withFontsBeside = (theme: string) => theme.replaceAll('url(/', 'url(');
 
 function replace(old: string, content: ReactNode, place: 'before' | 'after'): void {
   for (const element of document.querySelectorAll(old)) element.remove();
