@@ -7,7 +7,7 @@ import { NewFile } from '../../parts/new-file.tsx';
 import type { SchemaResolver } from '../../schema-resolver.ts';
 import { propertiesOf } from '../../schema-resolver.ts';
 import { labelOf } from '../../wording.ts';
-import { isOfSections, newEntry } from './new-entry.ts';
+import { isOfSections, newEntry, withFreeName } from './new-entry.ts';
 
 type Props = {
   at: Pointer;
@@ -60,7 +60,7 @@ export function AddItem({ at, items, label, onAdd, onAddText, adding }: Props) {
   function choose(chosen: string) {
     const type = chosen.replace(existing, '');
     const member = members!.get(type)!;
-    const item = fields.starter(member);
+    const item = withFreeName(tools, fields.starter(member));
     const text = textIn(resolver, member);
     if (onAddText && text && chosen === type)
       onAddText((name) => ({ ...(item as Record<string, Json>), [text]: name }));

@@ -33,6 +33,14 @@ function freeSection({ resolver, names }: Tools, items: Located, entries: Json[]
 export const isOfSections = (resolver: SchemaResolver, items: Located): boolean =>
   resolver.resolve(items).schema.format === 'section';
 
+/** A question with a name that no other has: placeholders and conditions find an answer by it. */
+export function withFreeName({ names }: Pick<Tools, 'names'>, entry: Json): Json {
+  if (!isQuestion(entry) || !isObject(entry)) return entry;
+  const taken = new Set(names.offers.fact?.map(({ name }) => name));
+  const all = [entry.name, ...Array.from({ length: 99 }, (_, i) => `${entry.name}${i + 2}`)];
+  return { ...entry, name: all.find((name) => !taken.has(`answer.${name}`)) } as Json;
+}
+
 /** An id like the others, with the next number at its end that none of them has. */
 function freeId(id: string, entries: Json[]): string {
   const ids = entries.map((one) => (isObject(one) ? one.id : undefined));
@@ -65,10 +73,13 @@ export function newPlace(
   selected: Pointer | undefined,
   follows: boolean,
 ): number {
-  const button = /^question-/.test(String(typeOf(next))) ? entries.findIndex((one) => typeOf(one) === 'button') : -1;
+  const holdsButton = (one: Json) => /"type":"button"/.test(JSON.stringify(one));
+  const button = isQuestion(next) ? entries.findIndex(holdsButton) : -1;
   const place = placeAmong(entries, at, selected, follows);
   return button < 0 ? place : Math.min(place, button);
 }
+
+const isQuestion = (entry: Json) => /^question-/.test(String(typeOf(entry)));
 
 const typeOf = (entry: Json) => (entry as Record<string, Json> | null)?.type;
 

@@ -51,3 +51,17 @@ test.each([
   const from = '2027-01-01T00:00:00+00:00';
   expect(changeWords(value === undefined ? { from } : { from, value }, type)).toBe(words);
 });
+
+test('D-41 a new question has a name that no other has, and stands above the button that records it', async () => {
+  const fact = site.names.offers.fact!;
+  expect(fact).toContainEqual(expect.objectContaining({ name: 'answer.earlyStart' }));
+  const offers = { ...site.names.offers, fact: [...fact, { name: 'answer.reason', about: '' }] };
+  const opened = open('pages/early-start.json', readFileSync('content/pages/early-start.json', 'utf8'), {
+    own: { ...site, names: { ...site.names, offers } },
+  });
+  await opened.user.click(screen.getByRole('button', { name: 'Add to blocks' }));
+  await opened.user.keyboard('question text{Enter}');
+  const { blocks } = JSON.parse(opened.text()) as { blocks: { name?: string }[] };
+  const at = blocks.findIndex(({ name }) => name === 'reason2');
+  expect(at).toBe(blocks.findIndex((block) => JSON.stringify(block).includes('"type":"button"')) - 1);
+});
