@@ -174,6 +174,16 @@ test('D-59 what sends a letter is chosen, a reminder’s button to stop and a qu
   await page.keyboard.press('Enter');
   await mistakes.getByRole('button', { name: 'Let its button record it, as start-choice-answers' }).click();
   await expect(mistakes.getByText('Nothing records this question')).toHaveCount(0);
+
+  // On a page that records something else, the question moves to a new page, which is open then.
+  await page.goto(`${studio.url}#file=pages/contract-start.json&page=contract-start`);
+  await page.getByRole('button', { name: 'Add to blocks' }).click();
+  await page.keyboard.type('question text');
+  await page.keyboard.press('Enter');
+  await mistakes.getByRole('button', { name: 'Ask it on a page of its own, after this one' }).click();
+  await expect(mistakes.getByText('Nothing records this question')).toHaveCount(0);
+  await expect(page.getByText('This page is to be seen when it is saved.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('/reason2');
 });
 
 test('D-59 a copied block says that its text is shared, gets one of its own, and is copied to another page', async ({

@@ -7,7 +7,7 @@ import { labelOf, stepWords } from '../forms/wording.ts';
 import type { Store } from '../state/store.ts';
 import { type Go, readLocation, useAddress } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
-import type { CommandResult, Json } from '../types.ts';
+import { type CommandResult, type Json, pageIn } from '../types.ts';
 import { placeOfNew } from './new/new-command.ts';
 
 /** Returns a function that fixes a mistake and opens the result. It resolves with the reason for a refusal. */
@@ -44,10 +44,14 @@ async function fix(store: Store, way: Mend, go: Go): Promise<string | undefined>
   return undefined;
 }
 
-/** Puts values into files as one step, and opens the last of them. */
+/** Puts values into files, or makes them, as one step, and opens the last of them. */
 async function put(store: Store, way: Mend & { do: 'put' }, go: Go): Promise<string | undefined> {
   const texts: Record<string, string> = {};
   for (const { file, at, value } of way.puts) {
+    if (!at.length) {
+      texts[file] = `${JSON.stringify(value, null, 2)}\n`;
+      continue;
+    }
     const text = texts[file] ?? (await store.open(file));
     if (typeof text !== 'string') return `${file} cannot be read.`;
     const isEntry = Array.isArray(valueIn(text, at.slice(0, -1)));
@@ -56,7 +60,9 @@ async function put(store: Store, way: Mend & { do: 'put' }, go: Go): Promise<str
   store.edit(way.label, texts);
   store.sayDone(way.label);
   const { file, at } = way.puts.at(-1)!;
-  go({ file, at });
+  const page = at.length ? undefined : pageIn(file);
+  if (page) await store.check();
+  go({ file, at, ...(page && { page, state: undefined, walk: undefined }) });
   return undefined;
 }
 

@@ -7,7 +7,7 @@ export type Edit = { old: string; next: string };
 /** A correction that is not a change of words. */
 export type Mend =
   | { do: 'new'; kind: 'page' | 'text' | 'section'; name: string }
-  /** Gives values of files, or new entries at the end of their lists. `label` says what it makes. */
+  /** Gives values of files, new entries at the end of their lists, or whole new files. `label` says what it makes. */
   | { do: 'put'; label: string; puts: { file: string; at: (string | number)[]; value: unknown }[] }
   /** Removes something that nothing uses. */
   | { do: 'remove'; kind: 'text' | 'document'; name: string }

@@ -1,7 +1,7 @@
 import { walksOf } from '../../../rules/journey/journey.ts';
 import { boundary, isDay } from '../../../rules/questions/calendar.ts';
 import { answerPrefix, type Question } from '../../../rules/questions/question.ts';
-import type { Journeys, Page } from '../../../types.gen.ts';
+import type { Journeys } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { pointerIn } from '../../json/pointer.ts';
 import { placeholdersOfLine } from '../../markdown/plurals.ts';
@@ -10,8 +10,9 @@ import { keptActs } from '../../model/asks.ts';
 import { type ContentIndex, contentName, filesOf } from '../../model/content-index.ts';
 import { actNamed, actsOf, visitsOf } from '../../model/page-traits.ts';
 import { type PlacedQuestion, questionsOf } from '../../model/questions.ts';
-import type { Fault, Mistake, Way } from '../../problem/problem.ts';
+import type { Fault, Mistake } from '../../problem/problem.ts';
 import { objectOr } from '../../schema/walk.ts';
+import { recordingWay } from './recording-way.ts';
 
 /** Finds the mistakes in questions, and in the acts that record their answers (D-41). */
 export function* checkQuestions(contentIndex: ContentIndex): Generator<Mistake> {
@@ -137,7 +138,7 @@ function* actMistakes(
       : `let a button ${needed}`;
     // The check of names reports an unknown act.
     if (first && !acts.length && others.every((act) => actData[act])) {
-      const way = recordingWay(contentIndex, page);
+      const way = recordingWay(contentIndex, page, first);
       const message = `Nothing records this question: ${help}`;
       yield { file: page.path, pointer: first.pointer, message, ...(way && { way }) };
     }
@@ -179,20 +180,6 @@ function* actMistakes(
       }
     }
   }
-}
-
-/** Lets the last button of a page that records nothing yet record its questions, by an act of the page's name. */
-function recordingWay({ schemas, files }: ContentIndex, page: ContentFile): Way | undefined {
-  const act = `${contentName(page)}-answers`;
-  const button = visitsOf(schemas, page.data).findLast(({ schema }) => schema.title === 'ButtonBlock');
-  if (!button || actsOf(schemas, page.data).length || actsIn(files)[act]) return undefined;
-  const { title = contentName(page) } = page.data as Partial<Page>;
-  const made = { kind, meaning: `Records the answers on “${title}”.`, done: `answered “${title}”` };
-  const puts = [
-    { file: 'acts.json', at: [act], value: made },
-    { file: page.path, at: [...pointerIn(button.pointer), 'act'], value: act },
-  ];
-  return { do: 'put', label: `Let its button record it, as ${act}`, puts, words: '' };
 }
 
 /** Reports placeholders of personal answers on pages that do not ask for their act: no page is told them afterwards. */

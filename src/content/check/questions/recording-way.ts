@@ -1,0 +1,74 @@
+import { nameOfStep } from '../../../rules/journey/methods.ts';
+import { answerPrefix } from '../../../rules/questions/question.ts';
+import { leavesOf } from '../../../rules/when.ts';
+import type { Journeys, Page, Step } from '../../../types.gen.ts';
+import type { ContentFile } from '../../folder/load.ts';
+import { pointerIn } from '../../json/pointer.ts';
+import { actsIn, askingKind as kind } from '../../model/acts.ts';
+import { type ContentIndex, contentName, fileNamed, filesOf } from '../../model/content-index.ts';
+import { actsOf, visitsOf } from '../../model/page-traits.ts';
+import type { PlacedQuestion } from '../../model/questions.ts';
+import type { Way } from '../../problem/problem.ts';
+
+type Placed = PlacedQuestion<ContentFile>;
+
+/** Has a question of a page recorded: by the page's last button, or on a page of its own where that records something. */
+export function recordingWay(contentIndex: ContentIndex, page: ContentFile, asked: Placed): Way | undefined {
+  const others = actsOf(contentIndex.schemas, page.data);
+  return others.length ? ownPageWay(contentIndex, page, asked, others) : buttonWay(contentIndex, page);
+}
+
+/** The act of the kind answer that records what a page with this title asks. */
+const actOf = (title: string) => ({ kind, meaning: `Records the answers on “${title}”.`, done: `answered “${title}”` });
+
+/** Lets the last button of a page record its questions, by an act of the page's name. */
+function buttonWay({ schemas, files }: ContentIndex, page: ContentFile): Way | undefined {
+  const act = `${contentName(page)}-answers`;
+  const button = visitsOf(schemas, page.data).findLast(({ schema }) => schema.title === 'ButtonBlock');
+  if (!button || actsIn(files)[act]) return undefined;
+  const { title = contentName(page) } = page.data as Partial<Page>;
+  const puts = [
+    { file: 'acts.json', at: [act], value: actOf(title) },
+    { file: page.path, at: [...pointerIn(button.pointer), 'act'], value: act },
+  ];
+  return { do: 'put', label: `Let its button record it, as ${act}`, puts, words: '' };
+}
+
+/** Moves a question to a page after its own, or before it where that records the consent to a switch, which is last. */
+function ownPageWay(
+  { files }: ContentIndex,
+  page: ContentFile,
+  { question, pointer }: Placed,
+  others: readonly string[],
+): Way | undefined {
+  const { when, ...asked } = question;
+  const name = question.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const act = `${name}-answers`;
+  const acts = actsIn(files);
+  const journeys = filesOf({ files }, 'journeys')[0];
+  const isTaken = fileNamed({ files }, 'page', name) || acts[act];
+  const at = pointerIn(pointer);
+  const hangsOnAnswers = when && leavesOf(when).some(({ fact = '' }) => fact.startsWith(answerPrefix));
+  if (!journeys || isTaken || hangsOnAnswers || at.length !== 2) return undefined;
+  const isBefore = others.some((one) => acts[one]?.about === 'switch-order');
+  const step: Step = when ? { page: name, when } : name;
+  const walked = Object.entries((journeys.data as Journeys).journeys).flatMap(([journey, { steps }]) => {
+    const index = steps.findIndex((one) => nameOfStep(one) === contentName(page));
+    if (index < 0) return [];
+    const value = steps.toSpliced(isBefore ? index : index + 1, 0, step);
+    return [{ file: journeys.path, at: ['journeys', journey, 'steps'], value }];
+  });
+  if (!walked.length) return undefined;
+  const { $schema, blocks } = page.data as Page;
+  const button = { type: 'button', label: 'Continue', act, to: 'next', look: 'primary' };
+  const own = [asked, button, ...blocks.filter(({ type }) => type === 'contacts')];
+  const made = { $schema, path: `/${name}`, title: question.label, link: 'required', blocks: own };
+  const puts = [
+    { file: 'acts.json', at: [act], value: actOf(question.label) },
+    ...walked,
+    { file: page.path, at: ['blocks'], value: blocks.toSpliced(Number(at[1]), 1) },
+    { file: `pages/${name}.json`, at: [], value: made },
+  ];
+  const place = isBefore ? 'before' : 'after';
+  return { do: 'put', label: `Ask it on a page of its own, ${place} this one`, puts, words: '' };
+}
