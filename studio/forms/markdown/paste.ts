@@ -8,9 +8,8 @@ export type Pasted = { words: string; leftOut: string[]; isTable: boolean };
 /** What is not pasted, by its kind. */
 const leftOutKinds: [kind: string, selector: string][] = [
   ['deleted text', 'del, s, strike, [style*="line-through"]'],
-  ['comments', '[style*="comment-list"], .msocomanchor, .MsoCommentText, .MsoCommentReference, a[href^="#cmnt"]'],
+  ['comments', '[style*="comment-list"], .msocomanchor, .MsoCommentText, .MsoCommentReference, a[href*="#cmnt"]'],
   ['hidden text', '[hidden], [style*="display:none"], [style*="display: none"], [style*="mso-hide"]'],
-  ['marks of footnotes', 'a[href^="#_ftn"], a[href^="#_edn"], a[href^="#ftnt"]'],
   ['pictures', 'img, svg, picture, video, object, iframe'],
 ];
 
@@ -38,8 +37,11 @@ export function markdownOf(html: string): Pasted | undefined {
   });
   makeLists(body);
   for (const one of body.querySelectorAll('[style]')) takeEmphasis(one);
-  for (const link of body.querySelectorAll('a'))
-    if (!/^(?:https?|mailto|tel):/i.test(link.getAttribute('href') ?? '')) unwrap(link);
+  for (const link of body.querySelectorAll('a')) if (!leadsOut(link)) unwrap(link);
+  // The mark of a footnote beside £41 would make it £411.
+  for (const raised of body.querySelectorAll('sup'))
+    if (/^\d+$/.test(raised.textContent))
+      raised.textContent = raised.textContent.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]!);
   // The innermost first: what holds another table places its parts.
   for (const table of [...body.querySelectorAll('table')].reverse()) tidyTable(table);
   if (!body.textContent.trim() || !(leftOut.length || body.querySelector(formed))) return undefined;
@@ -104,6 +106,10 @@ function takeEmphasis(element: Element): void {
     element.append(mark);
   }
 }
+
+/** Whether a link leads a customer anywhere: a browser copies one to a place of its own page with that page's address. */
+const leadsOut = ({ protocol, origin, hash }: HTMLAnchorElement) =>
+  /^(?:https?|mailto|tel):$/.test(protocol) && origin !== location.origin && !/^#(?:_ftn|_edn|ftnt)/.test(hash);
 
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
 

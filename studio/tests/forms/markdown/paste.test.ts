@@ -64,7 +64,14 @@ test.each(
       '<p>Pay <b>{monthly_pence}</b>, see https://example.com/a_b</p>',
       'Pay **{monthly_pence}**, see https://example.com/a_b',
     ],
-    'links that lead nowhere outside': ['<p><a href="#x">here</a> and <b>there</b></p>', 'here and **there**'],
+    'links that lead nowhere outside, also as the browser copies them': [
+      `<p><a href="#x">here</a>, <a href="${location.origin}/#x">here</a> and <a href="mailto:a@b.c">there</a></p>`,
+      'here, here and [there](mailto:a@b.c)',
+    ],
+    'footnotes, whose marks stay as words': [
+      '<p>£41<sup><a href="#note">12</a></sup>. Call<a href="#_ftn1">[1]</a> or write<sup><a href="https://example.com/a.htm#_ftn2">[2]</a></sup></p><p><a href="file:///C:/a.htm#_ftnref1">[1]</a> Free</p>',
+      '£41¹². Call\\[1\\] or write\\[2\\]\n\n\\[1\\] Free',
+    ],
     'characters that nobody sees': ['<p>Pay\u200b <b>now</b></p>', 'Pay **now**'],
   }),
 )('D-36 a paste of %s has its form in Markdown, and says in a word what it leaves out', (_, [html, words, leftOut]) => {
