@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checkPictures } from '../../../../src/content/check/pictures/sizes.ts';
 
-function mistakesIn(assets: string, data: { image: string; width: number; height: number; type?: string }) {
+type Sized = { image: string; dark?: string; width: number; height: number; type?: string };
+
+function mistakesIn(assets: string, data: Sized, name: 'image' | 'dark' = 'image') {
   const file = { path: 'pages/a.json', data };
-  const references = new Map([[file, [{ format: 'asset', value: data.image, pointer: '/image' }]]]);
+  const references = new Map([[file, [{ format: 'asset', value: data[name], pointer: `/${name}` }]]]);
   return [...checkPictures(assets, { references } as unknown as Parameters<typeof checkPictures>[1])];
 }
 
@@ -16,6 +18,15 @@ test('a block of a picture says the size of its file, and a logo any size of the
   expect(sizes({})).toEqual([]);
   expect(sizes({ type: 'image' })).toEqual(['180', '180']);
   expect(sizes({ type: 'image', width: 180, height: 180 })).toEqual([]);
+});
+
+test('a logo for a dark ground of another shape asks for another file, and leaves the size of the logo', () => {
+  const data = { image: 'touch-icon.png', dark: 'logo-dark.svg', width: 90, height: 90 };
+  const message =
+    'logo-dark.svg is 212 by 40, and touch-icon.png 180 by 180: choose a logo of the same shape for a dark ground.';
+  expect(mistakesIn('public', data, 'dark')).toEqual([{ file: 'pages/a.json', pointer: '/dark', message }]);
+  // Where the logo's own size is wrong, that alone is said.
+  expect(mistakesIn('public', { ...data, image: 'logo.svg' }, 'dark')).toEqual([]);
 });
 
 test('a picture’s size is read in the folder of public files alone, whatever path the content names', () => {
