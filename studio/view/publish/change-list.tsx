@@ -29,7 +29,6 @@ export function ChangeList({ state: { changes, waiting }, onRemoveImage }: Props
           </Button>
         </p>
       )}
-      {!changes.length && !unsaved && !waiting.length && <p>Nothing has changed.</p>}
       {changes.length > 0 && (
         <ul aria-label="Changes" className={styles.changes}>
           {changes.map(({ path, does, lines, isAgreed, unusedImage }) => (

@@ -73,10 +73,12 @@ export function PublishDialog({ close }: { close(): void }) {
         />
       </Dialog>
     );
+  const isSame = !state.changes.length && !state.waiting.length && !Object.keys(drafts).length;
   return (
     <Dialog title="Publish" close={close}>
       <div className={styles.publish} aria-busy={isBusy}>
         {sent && <SentBefore sent={sent} />}
+        {isSame && !outcome && <p>Nothing has changed{sent && ' since'}.</p>}
         <ChangeList
           state={state}
           onRemoveImage={(image) => {
