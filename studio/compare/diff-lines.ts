@@ -9,6 +9,15 @@ export type ChangedLine = Part[];
 export const changeOf = (line: ChangedLine): string =>
   line.flatMap(({ text, is }) => (is === 'same' ? [] : [is + text])).join('\n');
 
+/** Stands before the line ends that {@link bySentence} makes. */
+export const sentenceEnd = '\u001e';
+
+/** A file with each sentence of a text on a line of its own. */
+export const bySentence = (path: string, text: string): string =>
+  path.endsWith('.md') ? text.replace(/([.!?]["'”’)*_]*) (?=\S)/g, `$1 ${sentenceEnd}\n`) : text;
+
+export const asWritten = (text: string): string => text.replaceAll(`${sentenceEnd}\n`, '');
+
 const whole = (text: string, is: Part['is']): ChangedLine => [{ text, is }];
 
 /** Compares two texts line by line, and replaced lines word by word. */

@@ -1,6 +1,7 @@
 import { applyPatch } from 'diff';
 import { Fragment, useEffect, useState } from 'react';
 import { formatValue } from '../../src/rules/format-value.ts';
+import { asWritten, bySentence } from '../compare/diff-lines.ts';
 import type { PastChange } from '../git/file-history.ts';
 import { call, orRefusal } from '../state/api.ts';
 import { useStore } from '../state/use-studio.ts';
@@ -20,11 +21,12 @@ export function FileHistory({ path, title, close }: Props) {
     void orRefusal(call('history', { path })).then(setTold);
   }, [path]);
 
-  /** Takes words back. What has changed in other lines since stays, but those right beside them. */
+  /** Takes words back. What has changed in other lines since stays. */
   function takeBack(why: string, patch: string) {
     const now = store.currentText(path) ?? '';
-    const text = applyPatch(now, patch);
-    if (text === false || text === now) return setRefused(why + patch);
+    const patched = applyPatch(bySentence(path, now), patch);
+    const text = patched === false ? now : asWritten(patched);
+    if (text === now) return setRefused(why + patch);
     const done = `take words of “${why}” back, in ${title}`;
     store.edit(done, { [path]: text });
     store.sayDone(done);
