@@ -9,14 +9,15 @@ export type ChangedLine = Part[];
 export const changeOf = (line: ChangedLine): string =>
   line.flatMap(({ text, is }) => (is === 'same' ? [] : [is + text])).join('\n');
 
-/** Stands before the line ends that {@link bySentence} makes. */
-export const sentenceEnd = '\u001e';
+/** A line of its own between two sentences, so that a change of one leaves its neighbours alone. */
+const between = '\n\u001e\n';
 
 /** A file with each sentence of a text on a line of its own. */
 export const bySentence = (path: string, text: string): string =>
-  path.endsWith('.md') ? text.replace(/([.!?]["'”’)*_]*) (?=\S)/g, `$1 ${sentenceEnd}\n`) : text;
+  path.endsWith('.md') ? text.replace(/([.!?]["'”’)*_]* )(?=\S)/g, `$1${between}`) : text;
 
-export const asWritten = (text: string): string => text.replaceAll(`${sentenceEnd}\n`, '');
+/** Takes out what {@link bySentence} has put between sentences. */
+export const asWritten = (text: string, joint = ''): string => text.replaceAll(between, joint);
 
 const whole = (text: string, is: Part['is']): ChangedLine => [{ text, is }];
 

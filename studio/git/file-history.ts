@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { applyPatch, createPatch, type StructuredPatchHunk, structuredPatch } from 'diff';
-import { bySentence, type ChangedLine, diffLines, sentenceEnd } from '../compare/diff-lines.ts';
+import { applyPatch, createPatch, structuredPatch } from 'diff';
+import { asWritten, bySentence, type ChangedLine, diffLines } from '../compare/diff-lines.ts';
 import { wordLines } from './changes.ts';
 import { openRepository } from './repository.ts';
 import { outputOf, textIn } from './run-git.ts';
@@ -40,28 +40,16 @@ export async function historyOf(folder: string, path: string): Promise<PastChang
 
 /** The parts of a change whose words differ, each told and taken back alone. */
 function partsOf(path: string, before: string | null, after: string | null): ChangedPart[] {
-  const words = (text: string | null) => wordLines(path, text?.replaceAll(sentenceEnd, '') ?? null);
-  const differing = (old: string | null, now: string | null) => diffLines(words(old), words(now));
   if (before === null || after === null)
-    return [{ lines: differing(before, after) }].filter(({ lines }) => lines.length);
-  const isText = path.endsWith('.md');
+    return [{ lines: diffLines(wordLines(path, before), wordLines(path, after)) }].filter(({ lines }) => lines.length);
   const now = bySentence(path, after);
+  const words = (text: string) => wordLines(path, asWritten(text, '\n'));
   const back = structuredPatch(path, path, now, bySentence(path, before), '', '', { context: 0 });
-  return back.hunks.flatMap(isText ? pairsOf : (hunk) => hunk).flatMap((hunk) => {
+  return back.hunks.flatMap((hunk) => {
     const old = applyPatch(now, { ...back, hunks: [hunk] });
-    const lines = old === false ? [] : differing(old, now);
+    const lines = old === false ? [] : diffLines(words(old), words(now));
     return old === false || !lines.length
       ? []
-      : [{ lines, patch: createPatch(path, now, old, '', '', { context: isText && hunk.oldLines > 0 ? 0 : 1 }) }];
+      : [{ lines, patch: createPatch(path, now, old, '', '', { context: 1 }) }];
   });
-}
-
-/** Parts a change of as many sentences as before: each has taken the place of one. */
-function pairsOf(hunk: StructuredPatchHunk): StructuredPatchHunk[] {
-  const { oldStart, newStart, oldLines, newLines, lines } = hunk;
-  if (oldLines !== newLines || lines.length !== 2 * oldLines) return [hunk];
-  return lines.slice(oldLines).map((line, at) => ({
-    ...{ oldStart: oldStart + at, newStart: newStart + at, oldLines: 1, newLines: 1 },
-    lines: [lines[at]!, line],
-  }));
 }

@@ -17,22 +17,20 @@ const refusals = {
 
 /** A day as clocks in London show it, and a time on it, which is the day's beginning until one is chosen. */
 export function MomentControl({ label, value, onTime, ...shared }: Props) {
-  const [refusal, setRefusal] = useState<string>();
   const [day = '', clock = '00:00'] = inLondon(value).split('T');
   return (
     <span className={styles.moment}>
       <Part
         {...shared}
         aria-label={label}
-        {...{ type: 'date', min: '2000-01-01', max: '2999-12-31', value: day, onRefusal: setRefusal }}
+        {...{ type: 'date', min: '2000-01-01', max: '2999-12-31', value: day }}
         onValue={(next) => onTime(next && momentOf(`${next}T${clock}`))}
       />
       <Part
         aria-label={`${label}: time of day, midnight if left out`}
-        {...{ type: 'time', step: 60, value: day && clock, disabled: !day, onRefusal: setRefusal }}
+        {...{ type: 'time', step: 60, value: day && clock, disabled: !day }}
         onValue={(next) => onTime(momentOf(`${day}T${next || '00:00'}`))}
       />
-      {refusal && <small role="alert">{refusal}</small>}
     </span>
   );
 }
@@ -41,11 +39,11 @@ type PartProps = Omit<ComponentProps<'input'>, 'type' | 'value'> & {
   type: keyof typeof refusals;
   value: string;
   onValue(next: string): void;
-  onRefusal(refusal: string | undefined): void;
 };
 
 /** The typed text stays until the control is left: a year half typed is one of long ago. */
-function Part({ value, onValue, onRefusal, ...shared }: PartProps) {
+function Part({ value, onValue, ...shared }: PartProps) {
+  const [isRefused, setRefused] = useState(false);
   const control = useRef<HTMLInputElement>(null);
   const typed = useRef<string>(undefined);
   useEffect(() => {
@@ -55,19 +53,22 @@ function Part({ value, onValue, onRefusal, ...shared }: PartProps) {
   const isWrong = ({ validity }: HTMLInputElement) =>
     validity.badInput || validity.rangeUnderflow || validity.rangeOverflow;
   return (
-    <input
-      {...shared}
-      ref={control}
-      onChange={({ target }) => {
-        if (isWrong(target)) return;
-        typed.current = target.value;
-        onValue(target.value);
-      }}
-      onBlur={({ target }) => {
-        onRefusal(isWrong(target) ? refusals[shared.type] : undefined);
-        typed.current = undefined;
-        target.value = value;
-      }}
-    />
+    <>
+      <input
+        {...shared}
+        ref={control}
+        onChange={({ target }) => {
+          if (isWrong(target)) return;
+          typed.current = target.value;
+          onValue(target.value);
+        }}
+        onBlur={({ target }) => {
+          setRefused(isWrong(target));
+          typed.current = undefined;
+          target.value = value;
+        }}
+      />
+      {isRefused && <small role="alert">{refusals[shared.type]}</small>}
+    </>
   );
 }

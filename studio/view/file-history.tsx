@@ -21,7 +21,7 @@ export function FileHistory({ path, title, close }: Props) {
     void orRefusal(call('history', { path })).then(setTold);
   }, [path]);
 
-  /** Takes words back. What has changed in other lines since stays. */
+  /** Takes words back. What has changed in other sentences since stays, and in other lines of data but those beside them. */
   function takeBack(why: string, patch: string) {
     const now = store.currentText(path) ?? '';
     const patched = applyPatch(bySentence(path, now), patch);
