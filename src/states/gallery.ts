@@ -42,25 +42,24 @@ export async function galleryOf(
   const files = readFolder(folder).files.map(({ path, text = '' }) => [path, text] as const);
   const samples = samplesSite(content, fixtures, ownTextsIn(new Map(files), compiled.site));
 
-  const site = jsonHash([compiled.site, compiled.demoLinks]);
+  const around = jsonHash([withoutAddresses(compiled.site), compiled.demoLinks]);
   const ofPages: Section[] = [];
   for (const page of inOrder(compiled.site, pages)) {
     const make = () => pageSection({ name: 'content', from: content, orders, tries: () => !isLetter(page) }, page);
-    ofPages.push(await sectionOf(`${site} ${jsonHash(page)}`, make));
+    ofPages.push(await sectionOf(`${around} ${jsonHash([page, compiled.site.routes[page.name]])}`, make));
     // The studio checks the typed text meanwhile.
     await others();
   }
   const onPages = new Set(ofPages.flatMap(({ blocks }) => blocks));
   const types = [...new Set(fixtures.map(({ type }) => type))];
   const isNew = ({ type }: Block) => !onPages.has(type);
-  const around = jsonHash([samples.site, samples.pages, compiled.demoLinks, [...onPages]]);
-  const ofBlocks = await Promise.all(
-    types.map((type) =>
-      sectionOf(`${around} ${type}`, () =>
-        blockSection({ name: 'samples', from: samples, orders, tries: isNew }, type, fixtures),
-      ),
-    ),
-  );
+  const site = jsonHash([withoutAddresses(samples.site), samples.pages, compiled.demoLinks, [...onPages]]);
+  const ofBlocks: Section[] = [];
+  for (const type of types) {
+    const make = () => blockSection({ name: 'samples', from: samples, orders, tries: isNew }, type, fixtures);
+    ofBlocks.push(await sectionOf(`${site} ${type}`, make));
+    await others();
+  }
   return {
     problems,
     compiled,
@@ -84,6 +83,12 @@ function sectionOf(key: string, make: () => Promise<Section>): Promise<Section> 
   section.catch(() => derived.delete(key));
   return section;
 }
+
+/** What of a site decides the states of a page beside its own route: of other pages only which act each records. */
+const withoutAddresses = ({ routes, ...site }: CompiledSite) => [
+  site,
+  Object.entries(routes).flatMap(([name, { act }]) => (act ? [[name, act]] : [])),
+];
 
 export const jsonHash = (value: unknown): string => contentHash(JSON.stringify(value));
 

@@ -2,8 +2,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { galleryOf } from '../../../src/states/gallery.ts';
 import { edited, writeTree } from '../../../tests/support/content/content-folder.ts';
 import { project } from '../../../tests/support/project/project.ts';
+import { runCommand } from '../../server/commands.ts';
 import { openEngine } from '../../server/engine.ts';
 import type { Patch } from '../../types.ts';
 
@@ -63,4 +65,13 @@ test('D-36 after a save the gallery is another one, and an answer differs from t
   expect(engine.base()).toBeGreaterThan(before);
   expect(await engine.gallery()).toContain('today');
   expect((await engine.check({ 'text/help.md': help('today') })).patch?.pages).toEqual([]);
+});
+
+test('D-36 a page that is made leaves the states of all others as they were derived', async () => {
+  const sections = async () => (await galleryOf(folder, project)).gallery!.sections;
+  const before = await sections();
+  runCommand(folder, project, { do: 'new', kind: 'page', name: 'summer-offer' });
+  const others = (await sections()).filter((section) => !before.includes(section));
+  // The index of the demo, on the page “start”, lists it.
+  expect(others.map(({ name }) => name)).toEqual(['start', 'summer-offer']);
 });
