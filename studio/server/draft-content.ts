@@ -15,7 +15,6 @@ import {
   type Project,
   type ReadSite,
   readTree,
-  type Schema,
   shownPath,
   siteOf,
   withActs,
@@ -25,9 +24,9 @@ import { everyProblem } from '../../src/states/coverage.ts';
 import { letterPages } from '../../src/states/letters.ts';
 import type { GallerySite } from '../../src/states/types.ts';
 import { titleOf } from '../edit/file-title.ts';
-import type { Drafts, Names, SiteChanges, StudioFile, StudioSite } from '../types.ts';
+import type { Drafts, Names, SiteChanges, StudioFile, StudioSchemas, StudioSite } from '../types.ts';
 import { withDrafts } from './draft-tree.ts';
-import { linesOf } from './search-lines.ts';
+import { wordsOf } from './search-lines.ts';
 import { editionsOf } from './translations.ts';
 
 /** The content of a folder with drafts in place of the saved files. */
@@ -81,13 +80,13 @@ export function agreedPaths(folder: string, project: Project): Set<string> {
 /** Lists the files and names of the content as it is saved. */
 export function describeSite(folder: string, project: Project, number = 0): StudioSite {
   const content = withFacts(contentWith(folder, project, {}));
-  const { files } = project.schemas;
+  const files = Object.fromEntries(project.schemas.files);
   return {
     folder: shownPath(resolve(folder)),
     id: sha256Of(realpathSync(folder)).slice(0, 16),
     files: listedFiles(content).map((file) => describe(files, file)),
     names: namesIn(content, true),
-    schemas: { files: Object.fromEntries(files), facts: content.schemas.facts },
+    schemas: { files, facts: content.schemas.facts },
     examples: exampleJourneys(),
     editions: editionsOf(content),
     number,
@@ -99,7 +98,7 @@ export function describeDrafts(folder: string, project: Project, drafts: Drafts,
   const content = withFacts(contentWith(folder, project, drafts));
   const files = listedFiles(content)
     .filter(({ path }) => path in drafts)
-    .map((file) => describe(project.schemas.files, file));
+    .map((file) => describe(saved.schemas.files, file));
   const own = namesIn(content, false);
   const { finding } = saved.names.offers;
   const names = { ...own, offers: { ...own.offers, ...(finding && { finding }) } };
@@ -127,15 +126,11 @@ function listedFiles(content: Content): ContentFile[] {
   return [...content.files, ...brands.flatMap(({ files }) => files.filter(({ place }) => place.kind === 'site'))];
 }
 
-function describe(files: ReadonlyMap<string, Schema>, { path, place, text = '', data }: ContentFile): StudioFile {
+function describe(files: StudioSchemas['files'], { path, place, text = '', data }: ContentFile): StudioFile {
   const brand = editionOfFile(path);
   const title = titleOf(place, data, text);
-  const lines = 'schema' in place ? linesOf(place, data, files.get(place.schema)) : undefined;
   return {
-    path,
-    place,
-    title: brand === undefined ? title : `${title} of ${brand}`,
-    words: lines ? lines.map(([, words]) => words).join('\n') : text,
-    ...(lines && { at: lines.map(([at]) => at) }),
+    ...{ path, place, title: brand === undefined ? title : `${title} of ${brand}` },
+    ...wordsOf(place, { text, data }, files),
   };
 }

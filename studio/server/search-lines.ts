@@ -2,6 +2,7 @@ import { escapeStep, type FilePlace, objectOr, type Schema } from '../../src/con
 import { formatValue } from '../../src/rules/format-value.ts';
 import type { Value } from '../../src/types.gen.ts';
 import { fromWords, labelOf } from '../forms/wording.ts';
+import type { StudioFile, StudioSchemas } from '../types.ts';
 
 /** A place in JSON, and words that are searched for there. */
 type Line = [at: string, words: string];
@@ -11,6 +12,17 @@ const [withSettings, withNames] = [
   ['site', 'states', 'journeys', 'messages'],
   ['values', 'messages', 'journeys', 'acts', 'reads'],
 ];
+
+/** The words that are searched for in a file as it is now: its text, or the lines of its data with their places. */
+export function wordsOf(
+  place: StudioFile['place'],
+  { text, data }: { text: string; data: unknown },
+  schemas: StudioSchemas['files'],
+): Pick<StudioFile, 'words' | 'at'> {
+  if (!place || !('schema' in place)) return { words: text };
+  const lines = linesOf(place, data, schemas[place.schema]);
+  return { words: lines.map(([, words]) => words).join('\n'), at: lines.map(([at]) => at) };
+}
 
 /** The texts of a file, with the names of its entries, its values as customers read them, and what its settings are for. */
 export const linesOf = ({ kind }: FilePlace, data: unknown, schema: Schema | undefined): Line[] => [

@@ -1,5 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { observable } from '../../../src/rules/observable.ts';
+import { dataIn } from '../../edit/positions.ts';
+import { wordsOf } from '../../server/search-lines.ts';
+import type { StoredDrafts } from '../../state/browser-storage.ts';
 import { useGallery, useStudio } from '../../state/use-studio.ts';
 import { searchFiles } from './search.ts';
 
@@ -14,10 +17,22 @@ export function setQuery(next: string): void {
 /** Returns the words of the search: the list and all states show what has them. */
 export const useQuery = (): string => useSyncExternalStore(subscribe, () => query);
 
+const noDrafts: StoredDrafts = {};
+
 export function useFileSearch(): ReturnType<typeof searchFiles> {
-  const { site } = useStudio();
+  const { site, drafts } = useStudio();
   const gallery = useGallery();
-  const { files, names } = site;
+  const { files: described, names, schemas } = site;
   const { value, journey } = names.offers;
+  // The words of drafts are found at once: their check takes longer.
+  const searched = useQuery().trim() ? drafts : noDrafts;
+  const files = useMemo(
+    () =>
+      described.map((file) => {
+        const text = searched[file.path]?.text;
+        return text ? { ...file, ...wordsOf(file.place, { text, data: dataIn(text) }, schemas.files) } : file;
+      }),
+    [described, searched, schemas],
+  );
   return useMemo(() => searchFiles(files, gallery, { value, journey }), [files, gallery, value, journey]);
 }
