@@ -77,10 +77,11 @@ export const fileTitles: Partial<Record<FilePlace['kind'], string>> = {
 /** A name that can be chosen, with a short description. */
 export type Name = { name: string; about: string };
 
-/** The names that the content defines, by kind, and the choices for each format of a property. */
+/** The names that the content defines, by kind, the choices for each format, and the copies that an act's letter can have. */
 export type Names = {
   kinds: Record<Kind, string[]>;
   offers: Partial<Record<Format, Name[]>>;
+  copies: Record<string, string[]>;
 };
 
 /** The schemas that content is checked by, by their path from the repository's root, and the catalogue of facts. */

@@ -5,6 +5,7 @@ import {
   brandOf,
   type Content,
   type ContentFile,
+  copiesOfActs,
   editionOfFile,
   editionsIn,
   exampleJourneys,
@@ -116,6 +117,7 @@ function namesIn(content: Content, isSaved: boolean): Names {
   return {
     kinds: Object.fromEntries(kinds.map((kind) => [kind, [...names[kind]]])) as Names['kinds'],
     offers: offersIn(content, isSaved),
+    copies: copiesOfActs(content.files),
   };
 }
 

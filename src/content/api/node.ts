@@ -13,6 +13,7 @@ export { rename } from '../change/rename.ts';
 export { makeFiles } from '../change/scaffold.ts';
 export { noteTranslated } from '../change/translated.ts';
 export { blockProblems } from '../check/blocks.ts';
+export { copiesOfActs } from '../check/letters.ts';
 export { nextVersion } from '../check/next-version.ts';
 export { pictureOrFontProblem, pictureProblem, publicProblems } from '../check/pictures/public-files.ts';
 export { svgProblem } from '../check/pictures/svg.ts';

@@ -27,6 +27,15 @@ const has: Record<Attachment, (act: Partial<Act>, files: ContentIndex['files']) 
   calendar: ({ dates = {} }) => Object.values(dates).some(({ calendar }) => calendar !== undefined),
 };
 
+/** The copies that can go with the letter of each act. What an act of no known kind records is not known either. */
+export const copiesOfActs = (files: ContentIndex['files']): Record<string, Attachment[]> =>
+  Object.fromEntries(
+    Object.entries(actsIn(files)).map(([name, act]) => [
+      name,
+      (Object.keys(has) as Attachment[]).filter((copy) => !act.kind || !kinds[act.kind] || has[copy](act, files)),
+    ]),
+  );
+
 /** Finds the mistakes in letters beside those of names and words: their conditions, attachments and buttons. */
 export function* checkLetters(contentIndex: ContentIndex): Generator<Mistake> {
   const journeys = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
@@ -72,15 +81,14 @@ function* linkMistakes(contentIndex: ContentIndex, { blocks }: Letter): Generato
 
 /** An act has no copy of what it does not record. */
 function attachmentFaults({ files }: ContentIndex, { sends, attach = [] }: Letter): Fault[] {
-  const acts = actsIn(files);
+  const copies = copiesOfActs(files);
   return attach.flatMap((attachment, index) => {
     const pointer = `/attach/${index}`;
     if (sends.act === undefined)
       return [{ pointer, message: 'Copies go with the letter of an act, and no act sends this one.' }];
     // An act that there is not, and a kind that is none, are reported where they stand.
-    const act = acts[sends.act];
-    if (!act?.kind || !kinds[act.kind] || has[attachment](act, files)) return [];
-    const fitting = Object.keys(acts).filter((name) => has[attachment](acts[name]!, files));
+    if (copies[sends.act]?.includes(attachment) ?? true) return [];
+    const fitting = Object.keys(copies).filter((name) => copies[name]!.includes(attachment));
     const which = fitting.length > 0 ? ` It is there for ${fitting.join(', ')}.` : '';
     return [{ pointer, message: `"${sends.act}" records nothing of which there is a copy "${attachment}".${which}` }];
   });

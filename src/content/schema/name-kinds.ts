@@ -239,6 +239,7 @@ const nameFormats = {
   date: { meaning: 'a day', example: '2026-12-31' },
   moment: { meaning: 'a day and time with its offset from UTC', example: '2027-04-01T00:00:00+01:00' },
   regex: { meaning: 'a regular expression', example: '[A-Z]{2}\\d{6}' },
+  copy: { meaning: 'a copy that goes with the letter of an act', example: 'receipt' },
   finding: { offered: true, meaning: 'the name of a finding of the release check', example: 'sample-phone' },
 } satisfies Record<string, NameFormat>;
 

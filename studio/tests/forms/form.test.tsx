@@ -105,6 +105,25 @@ describe('D-36 a form from a schema', () => {
     expect(folded.slice(0, 3)).toEqual(['a_pence/choices', 'a_pence/sum', 'a_pence/order']);
   });
 
+  test('says so where no property has the words that are searched for', () => {
+    const { container } = open('site.json', readFileSync('content/site.json', 'utf8'));
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'xyz' } });
+    expect(screen.getByText('Nothing here has these words.')).toBeDefined();
+    expect(container.querySelectorAll('[data-at]')).toHaveLength(0);
+  });
+
+  test('offers a letter the copies of the act that sends it, with those that are to be taken away', () => {
+    const offered = (sends: object, attach?: string[]) => {
+      const { container, unmount } = open('letters/x.json', JSON.stringify({ sends, attach, blocks: [] }));
+      const words = [...container.querySelectorAll('[data-at="attach"] fieldset label')].map((it) => it.textContent);
+      unmount();
+      return words;
+    };
+    expect(offered({ act: 'switch-consent' })).toEqual(['switch order', 'receipt']);
+    expect(offered({ daysBeforeEnd: 3 })).toEqual([]);
+    expect(offered({ daysBeforeEnd: 3 }, ['calendar'])).toEqual(['calendar']);
+  });
+
   if (isNightly)
     test('changes a property of each kind of file and changes it back, without a byte that differs', () => {
       // Nothing is accepted in release.json yet, so that there is nothing to change in it; published.json has no form, nor has an edition.

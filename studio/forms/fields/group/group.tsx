@@ -31,6 +31,7 @@ export function Group({ at, located, value }: { at: Pointer; located: Located; v
     !words || `${name} ${labelOf(name)} ${JSON.stringify(data[name] ?? '')}`.toLowerCase().includes(words);
 
   const wanted = properties.filter(({ name }) => isWanted(name));
+  const wantedOthers = others.filter(isWanted);
   const isFolded = ({ name, located: { schema } }: (typeof wanted)[number]) => schema.rare && data[name] === undefined;
   const draw = (all: typeof wanted) =>
     all.map((property) => (
@@ -49,15 +50,14 @@ export function Group({ at, located, value }: { at: Pointer; located: Located; v
         />
       )}
       {draw(wanted.filter((property) => !isFolded(property)))}
-      {others
-        .filter(isWanted)
-        .map((name) =>
-          entries ? (
-            <Entry key={name} at={[...at, name]} name={name} located={entries} value={data[name]!} />
-          ) : (
-            <UnknownValue key={name} at={[...at, name]} name={name} value={data[name]!} />
-          ),
-        )}
+      {wantedOthers.map((name) =>
+        entries ? (
+          <Entry key={name} at={[...at, name]} name={name} located={entries} value={data[name]!} />
+        ) : (
+          <UnknownValue key={name} at={[...at, name]} name={name} value={data[name]!} />
+        ),
+      )}
+      {words && !wanted.length && !wantedOthers.length && <output>Nothing here has these words.</output>}
       {wanted.some(isFolded) && (
         <details>
           <summary>More</summary>
