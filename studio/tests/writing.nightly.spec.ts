@@ -168,14 +168,14 @@ test('D-36 at the end of a long text the list of placeholders and the row of too
   await expect(text).toContainText('Call {phone}. Then **write**.- By post');
 });
 
-test('D-36 a double click takes a placeholder with its braces, and leaves the full stop behind it', async ({
+test('D-36 a double click takes a placeholder with its braces and dots, and leaves the full stop behind it', async ({
   page,
   studio,
 }) => {
   const path = 'text/letter-contact.md';
   await page.goto(`${studio.url}#file=${path}&page=letters/reminder`);
   const text = source(page, path);
-  await text.fill('We are {provider}.');
+  await text.fill('We are {provider.next}.');
   const at = await text.getByText('We are').evaluate((line) => {
     const end = document.createRange();
     end.selectNodeContents(line);
@@ -215,8 +215,12 @@ test('D-59 what is searched for is listed place by place, and replaced in one or
   // A number is found by its digits, and what is put there stays JSON.
   await page.getByRole('searchbox').fill('(01632) 960-100');
   await page.getByRole('button', { name: 'Places, replace …' }).click();
+  const ofSite = places.filter({ hasText: 'site.json' });
+  // What a placeholder stands for cannot be that placeholder.
+  await dialog.getByLabel('Replace by').fill('{phone}');
+  await expect(ofSite).toHaveCount(0);
   await dialog.getByLabel('Replace by').fill('01632 "960" 100');
-  await places.filter({ hasText: 'site.json' }).first().getByRole('button', { name: 'Replace here' }).click();
+  await ofSite.first().getByRole('button', { name: 'Replace here' }).click();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('ControlOrMeta+s');
   await expect.poll(() => JSON.parse(read(studio, 'site.json')).contacts.phone).toBe('01632 "960" 100');

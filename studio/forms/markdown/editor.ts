@@ -199,8 +199,17 @@ const completions = (placeholders: () => Name[]) => (context: CompletionContext)
   };
 };
 
-/** A placeholder is a word with its braces: a double click selects it, and not the full stop behind it. */
-const placeholderWords = EditorState.languageData.of(() => [{ wordChars: '{}' }]);
+/** A double click takes a placeholder with its braces and dots, and not the full stop behind it. */
+const placeholderWords = EditorView.domEventHandlers({
+  dblclick({ clientX: x, clientY: y }, view) {
+    const at = view.posAtCoords({ x, y }) ?? 0;
+    const { from, text } = view.state.doc.lineAt(at);
+    for (const { 0: words, index } of text.matchAll(/\{[\w.-]+\}/g)) {
+      const [anchor, head] = [from + index, from + index + words.length];
+      if (anchor <= at && at <= head) view.dispatch({ selection: { anchor, head }, userEvent: 'select.pointer' });
+    }
+  },
+});
 
 const markdown = new Language(defineLanguageFacet(), parser.configure([GFM]), [], 'markdown').extension;
 

@@ -14,6 +14,12 @@ import { type Piece, patternOf, piecesOf } from './words.ts';
 /** What stands in JSON as the name or address of something, and is no words. */
 const name = /^[a-z0-9_./#-]*[a-z_/#][a-z0-9_./#-]*$/;
 
+/** Whether a place says what a placeholder stands for. None is filled in there, least of all its own. */
+const isDefinition = ({ path, place: { at = [] } }: Found) =>
+  /(^|\/)values\.json$/.test(path) || (/(^|\/)site\.json$/.test(path) && (at[0] === 'contacts' || at[0] === 'name'));
+
+type Found = Piece & { path: string };
+
 type Props = { words: string; results: readonly SearchResult[] };
 
 /** The button that lists every place of what a search has found. */
@@ -48,9 +54,9 @@ function PlacesDialog({ words, paths, close }: { words: string; paths: readonly 
   const places = paths.flatMap((path) =>
     piecesOf(store.currentText(path) ?? '', path)
       .filter((piece) => piece.words.search(pattern) >= 0 && (path.endsWith('.md') || !name.test(piece.words)))
-      .map((piece) => ({ ...piece, path })),
+      .map((piece) => ({ ...piece, path }))
+      .filter((found) => !/\{[\w.-]+\}/.test(by) || !isDefinition(found)),
   );
-  type Found = Piece & { path: string };
 
   function replace(found: readonly Found[]) {
     const texts: Drafts = {};
