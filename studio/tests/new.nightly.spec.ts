@@ -203,6 +203,7 @@ test('D-59 a copied block says that its text is shared, gets one of its own, and
   await page.getByLabel('The page').selectOption('start-choice');
   await expectAccessible(page, 'a copy');
   await page.getByRole('button', { name: 'Copy it' }).press('Enter');
+  await expect(page).toHaveURL(/page=start-choice/);
   await expect(picture(page).getByText('about two minutes').last()).toBeVisible();
   await page.keyboard.press('ControlOrMeta+s');
   await expect.poll(() => read(studio, 'pages/start-choice.json')).toContain('"start-card-2"');
