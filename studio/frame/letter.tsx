@@ -1,6 +1,6 @@
 import type { ShownOrder } from '../../src/rules/order/shown.ts';
 import type { ShownLink } from '../../src/rules/shown.ts';
-import { letterBody, letterText } from '../../src/server/letters/letter-html.ts';
+import { letterBody, letterText, linkStyles } from '../../src/server/letters/letter-html.ts';
 import { drawnLetter, type LetterPage } from '../../src/states/letters.ts';
 import type { GallerySite } from '../../src/states/types.ts';
 
@@ -10,13 +10,14 @@ type Props = { page: LetterPage; from: GallerySite; link: ShownLink; order: Show
 export function LetterView({ page, from, link, order }: Props) {
   const drawn = link.status === 'ready' ? drawnLetter(from, page, link.link, order) : undefined;
   const { attach = [] } = page.letter;
+  const { accent } = from.file;
   return (
     <main data-page={page.name} data-letter>
       {drawn && (
         <>
           <h1>{drawn.subject}</h1>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the parts of a letter are escaped where they are made. */}
-          <div dangerouslySetInnerHTML={{ __html: letterBody(drawn.parts, from.file.accent) }} />
+          <div dangerouslySetInnerHTML={{ __html: linkStyles(accent) + letterBody(drawn.parts, accent) }} />
           {attach.length > 0 && <p>Attached: {attach.map((kind) => kind.replaceAll('-', ' ')).join(', ')}</p>}
           <details>
             <summary>As plain text</summary>

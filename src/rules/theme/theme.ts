@@ -90,7 +90,7 @@ const softPercent = 12;
  * Returns the least white shade of an accent that can be read on every ground of the dark theme. Words on it can be
  * read too, also under the pointer (`src/page/ui/button.module.css`).
  */
-function readableOnDark(accent: string): string {
+export function readableOnDark(accent: string): string {
   const { sheet, ground, good, bad, 'accent-ink': words } = darkColours;
   const soft = (colour: string) => mixed(colour, softPercent / 100, sheet);
   return lightened(accent, (shade) => {

@@ -4,6 +4,7 @@ import { type KnownOrder, readersOf } from '../../rules/facts.ts';
 import { fillHtml, fillLine, type Lookup, placeholderNames } from '../../rules/fill.ts';
 import { listedMoments } from '../../rules/journey/timeline.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
+import { readableOnDark } from '../../rules/theme/theme.ts';
 import { type FactReader, holds } from '../../rules/when.ts';
 import type { CompiledLetter, CompiledSite, CompiledTheme, Link } from '../../types.gen.ts';
 import { plainBlocks } from '../copies/plain-text.ts';
@@ -73,7 +74,7 @@ export const letterText = (parts: string[]): string => `${plainBlocks(parts.join
 type Look = {
   subject: string;
   language: string | undefined;
-  theme: Pick<CompiledTheme, 'accent' | 'accentOnDark'> | undefined;
+  theme: Pick<CompiledTheme, 'accent'> | undefined;
   /** Whose letter it is, with the icon that comes with it. */
   brand?: { name: string; cid: string } | undefined;
 };
@@ -86,7 +87,7 @@ export const letterHtml = (parts: string[], { subject, language, theme, brand }:
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${escapeText(subject)}</title>
-${linkStyles(theme)}</head>
+${theme ? linkStyles(theme.accent) : ''}</head>
 <body style="margin:0;padding:0">
 <main>
 ${letterBody([...(brand ? [brandLine(brand)] : []), `<h1>${escapeText(subject)}</h1>`, ...parts], theme?.accent)}
@@ -95,9 +96,12 @@ ${letterBody([...(brand ? [brandLine(brand)] : []), `<h1>${escapeText(subject)}<
 </html>
 `;
 
-/** Links in the colour of the brand, where a mail program keeps styles, on a light and on a dark ground. */
-const linkStyles = ({ accent, accentOnDark = accent }: NonNullable<Look['theme']> = { accent: 'inherit' }): string =>
-  `<style>a{color:${accent}}@media (prefers-color-scheme:dark){a{color:${accentOnDark}}}</style>\n`;
+/**
+ * Links in the colour of the brand, where a mail program keeps styles. Many draw a letter on a dark ground whatever the
+ * theme of the site's pages is.
+ */
+export const linkStyles = (accent: string): string =>
+  `<style>a{color:${accent}}@media (prefers-color-scheme:dark){a{color:${readableOnDark(accent)}}}</style>\n`;
 
 /** The icon is beside the name that it stands for. */
 const brandLine = ({ name, cid }: NonNullable<Look['brand']>): string =>
