@@ -2,13 +2,14 @@ import { answerPrefix } from '../../rules/questions/question.ts';
 import { leavesOf } from '../../rules/when.ts';
 import type { Letter, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
+import { pointerIn, valueAt } from '../json/pointer.ts';
 import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { askedAct } from '../model/asks.ts';
 import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
 import { questionsOf } from '../model/questions.ts';
-import type { Mistake } from '../problem/problem.ts';
+import type { Mistake, Way } from '../problem/problem.ts';
 import type { Schemas } from '../schema/schemas.ts';
-import { conditionsAround, conditionsIn } from '../schema/walk.ts';
+import { conditionsAround, conditionsIn, objectOr } from '../schema/walk.ts';
 
 /**
  * Finds the words of letters and pages that would have a hole for who did not give the answer that they name, and those
@@ -20,12 +21,31 @@ export function* checkAnswerHoles(contentIndex: ContentIndex): Generator<Mistake
   for (const file of [...filesOf(contentIndex, 'letter'), ...filesOf(contentIndex, 'page')])
     for (const { name, whens, ...place } of answersNamed(contentIndex, file)) {
       const asking = questions.filter(({ question }) => answerPrefix + question.name === name);
-      const why = asking.length > 0 && holeOf(schemas, file, name, whens, asking);
-      const message = isStrangersLetter(file, asking)
-        ? anybodysWords
-        : why && `${why}. Otherwise there is a hole in them.`;
-      if (message) yield { file: file.path, ...place, message: `{${name}} ${message}` };
+      const at = { file: file.path, ...place };
+      if (isStrangersLetter(file, asking)) {
+        yield { ...at, message: `{${name}} ${anybodysWords}` };
+        continue;
+      }
+      const hole = asking.length > 0 && holeOf(schemas, file, name, whens, asking);
+      if (!hole) continue;
+      const mend = hole.leaf ? `give these words "when": ${shown(hole.leaf)}` : 'say it without';
+      const message = `{${name}} ${hole.why}: ${mend}. Otherwise there is a hole in them.`;
+      const way = hole.leaf && whenWay(file, place.pointer, hole.leaf, mend);
+      yield { ...at, message, ...(way && { way }) };
     }
+}
+
+const shown = (leaf: When) =>
+  JSON.stringify(leaf).replace(/[{}]|[:,]/g, (sign) => ({ '{': '{ ', '}': ' }' })[sign] ?? `${sign} `);
+
+/** Gives the block around some words a condition, beside what it has. */
+function whenWay(file: ContentFile, pointer: string, leaf: When, words: string): Way | undefined {
+  const [block] = /^.*\/blocks\/\d+/.exec(pointer) ?? [];
+  if (block === undefined) return undefined;
+  const { when } = objectOr(valueAt(file.data, block));
+  const value = when ? { all: [when, leaf] } : leaf;
+  const puts = [{ file: file.path, at: [...pointerIn(block), 'when'], value }];
+  return { do: 'put', label: 'Show it only where it is known', puts, words };
 }
 
 /** The types of questions whose answers can be any words. */
@@ -42,19 +62,25 @@ const anybodysWords =
 
 type Asking = ReturnType<typeof questionsOf>;
 
-/** Why some readers of words have no answer for them, with the mend; undefined where all have it. */
-function holeOf(schemas: Schemas, { place, data }: ContentFile, name: string, whens: readonly When[], asking: Asking) {
+/** Why some readers of words have no answer for them, with the condition that mends it; undefined where all have it. */
+function holeOf(
+  schemas: Schemas,
+  { place, data }: ContentFile,
+  name: string,
+  whens: readonly When[],
+  asking: Asking,
+): { why: string; leaf?: When } | undefined {
   const asksForOne = (names: readonly string[]) => whens.some((when) => asksFor(when, names));
   if (asksForOne([name])) return undefined;
   if (place.kind === 'letter' && asking.some(({ question }) => question.personal))
-    return 'is personal, and no letter is told it: say it without';
-  const mend = `give these words "when": { "fact": "${name}", "exists": true }`;
+    return { why: 'is personal, and no letter is told it' };
+  const leaf = { fact: name, exists: true };
   if (asking.every(({ question: { required, when } }) => required === false || when !== undefined))
-    return `may be left out: ${mend}`;
+    return { why: 'may be left out', leaf };
   const isOpen = place.kind === 'page' && (data as Page).link === 'optional' && !asksForOne(ofLink);
   const act = asking.flatMap(({ file }) => askedAct(schemas, file.data) ?? [])[0];
-  const recorded = act === undefined ? mend : `give these words "when": { "fact": "completed", "is": "${act}" }`;
-  return isOpen ? `is unknown without a link, with which this page is open too: ${recorded}` : undefined;
+  const recorded = act === undefined ? leaf : { fact: 'completed', is: act };
+  return isOpen ? { why: 'is unknown without a link, with which this page is open too', leaf: recorded } : undefined;
 }
 
 /** The facts that only a link has: a condition over one is met by nobody without a link. */

@@ -121,7 +121,13 @@ function buttonFaults(contentIndex: ContentIndex, { sends, blocks }: Letter, fil
     if (isReminder) return [];
     const pointer = `/blocks/${index}`;
     if (to === undefined)
-      return [{ pointer, message: 'Only a reminder leads to the link itself: whoever gets the letter would have it.' }];
+      return [
+        {
+          pointer,
+          message:
+            'Only a reminder leads to the link itself, which nobody else may get: choose a page that needs no link.',
+        },
+      ];
     const needsLink = (pageOf(to)?.data as Partial<Page> | undefined)?.link === 'required';
     return needsLink
       ? [{ pointer: `${pointer}/to`, message: `"${to}" needs the link, which is in reminders alone.` }]

@@ -27,6 +27,23 @@ test.each([
   expect(holesIn(question, block)).toEqual(expected);
 });
 
+test('a condition beside that of its block is put there by a button', () => {
+  const when = { fact: 'customer_type', is: 'new' };
+  const index = indexOf([{ ...reason, required: false }, record], [record], steps, 'answer', [shows({ when })]);
+  expect([...checkAnswerHoles(index)].map(({ way }) => way)).toEqual([
+    expect.objectContaining({
+      do: 'put',
+      puts: [
+        {
+          file: expect.stringMatching(/pages\/ended\.json$/),
+          at: ['blocks', 0, 'when'],
+          value: { all: [when, { fact: 'answer.reason', exists: true }] },
+        },
+      ],
+    }),
+  ]);
+});
+
 test('a letter is told no personal answer, and says it without', () => {
   const letter = {
     $schema: '../../schemas/letter.schema.json',

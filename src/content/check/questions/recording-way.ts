@@ -69,6 +69,6 @@ function ownPageWay(
     { file: page.path, at: ['blocks'], value: blocks.toSpliced(Number(at[1]), 1) },
     { file: `pages/${name}.json`, at: [], value: made },
   ];
-  const place = isBefore ? 'before' : 'after';
-  return { do: 'put', label: `Ask it on a page of its own, ${place} this one`, puts, words: '' };
+  const place = `${isBefore ? 'before' : 'after'} this one in ${walked.map(({ at: [, journey] }) => journey).join(', ')}`;
+  return { do: 'put', label: `Ask it on a page of its own, ${place}`, puts, words: '' };
 }

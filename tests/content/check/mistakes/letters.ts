@@ -100,7 +100,7 @@ export const letters: Row[] = [
     'a button with the link in a letter that may be forwarded': [
       letter(agreement, button()),
       [path, '{ "type": "button'],
-      'Only a reminder leads to the link itself: whoever gets the letter would have it.',
+      'Only a reminder leads to the link itself, which nobody else may get: choose a page that needs no link.',
     ],
     'a button to a page that needs the link': [
       letter(agreement, button(', "to": "card-start"')),

@@ -32,8 +32,16 @@ function mended(tree: Record<string, string>) {
 }
 
 test.each([
-  ['contract-start', 'Ask it on a page of its own, after this one', ['contract-start', 'call-first', 'early-start']],
-  ['ots-confirm', 'Ask it on a page of its own, before this one', ['early-start', 'call-first', 'ots-confirm']],
+  [
+    'contract-start',
+    'Ask it on a page of its own, after this one in contract, contract-mandate, switch, switch-mandate',
+    ['contract-start', 'call-first', 'early-start'],
+  ],
+  [
+    'ots-confirm',
+    'Ask it on a page of its own, before this one in switch, switch-mandate',
+    ['early-start', 'call-first', 'ots-confirm'],
+  ],
 ])('D-41 a question on %s, which records something else, gets a page of its own by a button', (page, label, around) => {
   const done = mended(asking(page));
   expect(done.label).toBe(label);
