@@ -1,6 +1,7 @@
-import { lstatSync, readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLeftover, isObject } from '../../src/content/api/pure.ts';
+import { sha256Of } from '../../src/server/base/sha256.ts';
 import { diffLines } from '../compare/diff-lines.ts';
 import { dataIn } from '../edit/positions.ts';
 import { labelOf } from '../forms/wording.ts';
@@ -32,6 +33,13 @@ export async function changesInWords(repository: Repository): Promise<Change[]> 
     };
   };
   return Promise.all((await uncommitted(repository)).map(describe));
+}
+
+/** Stands for the bytes of these files as they are now: what is shown before it is published is what is published. */
+export async function seenOf({ git }: Pick<Repository, 'git'>, paths: readonly string[]): Promise<string> {
+  const top = await outputOf(git, ['rev-parse', '--show-toplevel']);
+  const bytesOf = (path: string) => (existsSync(join(top, path)) ? sha256Of(readFileSync(join(top, path))) : 'gone');
+  return sha256Of(paths.map((path) => `${path} ${bytesOf(path)}`).join('\n'));
 }
 
 /** Whether a file has words that people write: hashes of versions and of translated words are nobody's. */

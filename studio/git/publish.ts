@@ -1,7 +1,7 @@
 import type { Problem } from '../../src/content/api/pure.ts';
 import { oneAtATime } from '../frame/one-at-a-time.ts';
 import { goOn, isOfMerged, noteSent, startBranch } from './branch.ts';
-import { changesInWords, uncommitted } from './changes.ts';
+import { changesInWords, seenOf, uncommitted } from './changes.ts';
 import { mergeTrees } from './merge.ts';
 import { fetch, linksOf, remoteTrouble, shownRemote } from './remote.ts';
 import { commitOf, type GitSettings, isAncestor, openRepository, type Repository, waitingIn } from './repository.ts';
@@ -98,6 +98,7 @@ async function stateOf(folder: string, setting: Setting): Promise<Publishing> {
     name: editor?.name ?? (await answerOf(git, ['config', '--get', 'user.name'])) ?? '',
     email: editor?.email ?? (await answerOf(git, ['config', '--get', 'user.email'])) ?? '',
     isSignedIn: editor !== undefined,
+    seen: await seenOf(repository, await uncommitted(repository)),
   };
 }
 
@@ -113,13 +114,16 @@ const again = 'Your change is kept here: send it again later.';
 
 async function publish(repository: Repository, { request, silent, check, env }: Publication): Promise<Published> {
   const { git, remote, content } = repository;
-  const { resolved, message, email } = request;
+  const { resolved, message, email, seen } = request;
   const paths = await uncommitted(repository);
   if (!paths.length && !(await waitingIn(repository)).length && !resolved) return { refused: 'Nothing has changed.' };
   const problems = check();
   if (problems.length) return { refused: 'Correct the mistakes first: nothing is committed.', problems };
   if (paths.length) {
     if (!message.trim()) return { refused: 'Say in a few words what you have changed.' };
+    const now = await seenOf(repository, await uncommitted(repository));
+    if (seen !== undefined && seen !== now)
+      return { refused: 'Something was saved after these changes were shown: look at them, and publish again.' };
     await startBranch(repository, email);
     // The main branch may have the same change.
     const left = await uncommitted(repository);

@@ -30,6 +30,8 @@ export type Publishing =
       email: string;
       /** Whether the address is that of a sign-in, and so stays. */
       isSignedIn: boolean;
+      /** Stands for the changes as they are: a request to publish gives it back. */
+      seen: string;
     };
 
 export type ToPublish = Exclude<Publishing, { unavailable: string }>;
@@ -47,6 +49,8 @@ export type PublishRequest = {
   message: string;
   name: string;
   email: string;
+  /** The changes that were shown: others that were saved since are not published unseen. */
+  seen?: string;
   /** The resolved texts of files in conflict, by path, and the commit that they were compared with. */
   resolved?: { texts: Record<string, string | null>; with: string };
 };

@@ -68,8 +68,8 @@ const constantString = (value: string) => ({ const: value });
 const drafts: Typed<Drafts> = { type: 'object', required: [], additionalProperties: textOrNone };
 const fileTexts: Typed<FileText[]> = { type: 'array', items: record({ path: text, version: text, text: textOrNone }) };
 const publishRequest: Typed<PublishRequest> = record(
-  { message: word, name: word, email: word, resolved: record({ texts: drafts, with: word }) },
-  ['resolved'],
+  { message: word, name: word, email: word, seen: word, resolved: record({ texts: drafts, with: word }) },
+  ['seen', 'resolved'],
 );
 const command: Typed<Command> = {
   type: 'object',

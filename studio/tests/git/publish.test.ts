@@ -94,6 +94,18 @@ describe('D-36 publishing', () => {
     expect(await publisher.publish(ask())).toEqual({ refused: 'Nothing has changed.' });
   });
 
+  test('publishes nothing that was saved after the changes were shown', async () => {
+    write(started, 'It takes five minutes.\n');
+    const publisher = publisherIn(folder);
+    const { seen } = (await publisher.state()) as { seen: string };
+    write(started, 'It takes six minutes.\n');
+    expect(await publisher.publish({ ...ask(), seen })).toEqual({
+      refused: 'Something was saved after these changes were shown: look at them, and publish again.',
+    });
+    const again = (await publisher.state()) as { seen: string };
+    expect(await publisher.publish({ ...ask(), seen: again.seen })).toEqual(sent());
+  });
+
   test('keeps one branch for each editor, whatever their addresses have in them', () => {
     expect(editorBranch('ada@example.net')).toMatch(/^studio\/ada-[0-9a-f]{6}$/);
     expect(editorBranch('Ada@Example.net ')).toBe(editorBranch('ada@example.net'));

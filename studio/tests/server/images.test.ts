@@ -90,7 +90,7 @@ test.each<[string, Buffer | string, RegExp]>([
 });
 
 /** What can be published, but for the changes. */
-const nothingElse = { waiting: [], name: '', email: '', isSignedIn: false };
+const nothingElse = { waiting: [], name: '', email: '', isSignedIn: false, seen: '' };
 
 test('an added image that nothing names, saved or not, can be removed in Publish, is taken out, unless a commit has it', async () => {
   const top = mkdtempSync(join(tmpdir(), 'taken-'));

@@ -151,7 +151,7 @@ type FormProps = { state: ToPublish; isBusy: boolean; onPublish(request: Publish
 
 /** Asks for a sentence about the change, and for its author. Without changes it pushes the commits that wait. */
 function PublishForm({ state, isBusy, onPublish }: FormProps) {
-  const { changes, waiting, remote, isSignedIn } = state;
+  const { changes, waiting, remote, isSignedIn, seen } = state;
   const [message, setMessage] = useState('');
   const [name, setName] = useState(state.name);
   const [email, setEmail] = useState(state.email);
@@ -165,7 +165,7 @@ function PublishForm({ state, isBusy, onPublish }: FormProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onPublish({ message, name, email });
+        onPublish({ message, name, email, seen });
       }}
     >
       {commits && (
