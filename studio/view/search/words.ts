@@ -7,9 +7,15 @@ import type { StudioLocation } from '../../state/use-address.ts';
 /** A number of five digits or more, with the gaps and signs between them. */
 const longNumber = /\(?\d(?:[\s()‑–-]*\d){4,}/g;
 
-/** What finds words however they are written: in any case, with any gaps, hyphens and quotes, long numbers by their digits. */
+/** What stands between the digits of a number, and how numbers of this country begin abroad. */
+const [gap, abroad] = ['[\\s()‑–-]*', /\+44[\s(‑–-]*(?:0[\s)‑–-]*)?(?=\d)/g];
+
+/**
+ * What finds words however they are written: in any case, with any gaps, hyphens and quotes, long numbers by their digits,
+ * with 0 or +44 before them.
+ */
 export function patternOf(words: string): RegExp {
-  const parts = words.trim();
+  const parts = words.trim().replace(abroad, '0');
   const written = (text: string) =>
     text
       .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -19,7 +25,9 @@ export function patternOf(words: string): RegExp {
   let source = '';
   let end = 0;
   for (const { 0: number, index } of parts.matchAll(longNumber)) {
-    source += `${written(parts.slice(end, index))}\\(?${number.replace(/\D/g, '').split('').join('[\\s()‑–-]*')}`;
+    const [first = '', ...digits] = number.replace(/\D/g, '');
+    const begin = first === '0' ? `(?:\\(?0|\\+44(?:${gap}0)?)` : `\\(?${first}`;
+    source += [written(parts.slice(end, index)) + begin, ...digits].join(gap);
     end = index + number.length;
   }
   return new RegExp(source + written(parts.slice(end)), 'iu');

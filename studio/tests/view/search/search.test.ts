@@ -5,6 +5,7 @@ import { linesOf } from '../../../server/search-lines.ts';
 import type { StudioFile } from '../../../types.ts';
 import { grouped } from '../../../view/list/file-groups.ts';
 import { searchFiles } from '../../../view/search/search.ts';
+import { patternOf } from '../../../view/search/words.ts';
 import { site } from '../../support/described-site.ts';
 
 const values = {
@@ -51,13 +52,20 @@ test('D-36 words lead first to where they are written, then to what shows them b
   ]);
 });
 
-test.each(['01632960', '(01632) 960-123', '01632960123', 'on 01632-960 123'])(
+test.each(['01632960', '(01632) 960-123', '01632960123', 'on 01632-960 123', '+44 1632 960123', '+44 (0)1632 960 123'])(
   'D-59 a number is found by its digits, however it is written: %s',
   (words) => {
     expect(find(words).flat()).toContain('text/cancel.md');
     expect(find('01632 960 124')).toEqual([]);
   },
 );
+
+test('D-59 a number is found as it is written abroad', () => {
+  for (const words of ['01632 960123', '(01632) 960 123', '+441632960123'])
+    for (const written of ['+44 1632 960123', '+44 (0)1632 960 123', '+44-1632-960-123', '(01632) 960123'])
+      expect(patternOf(words).exec(`Call ${written} now.`)?.[0]).toBe(written);
+  expect(patternOf('44 99960').test('044 99960')).toBe(true);
+});
 
 test('D-36 a file that is called so comes before others that have the words', () => {
   expect(find('your order')).toEqual([['Pages', 'pages/welcome.json', 'pages/help.json']]);
