@@ -92,7 +92,7 @@ function Part({ at, value, subjects, onRemove }: PartProps) {
     if (next === 'all' || next === 'any') set({ [next]: inner });
     else if (next === 'not') set({ not: form === 'all' || form === 'any' ? value : (inner[0] ?? starter) });
     else if (next === 'days') set(conditionIn(nextDays()));
-    else set(conditionIn(inner[0] === undefined || daysIn(conditionIn(inner[0])) ? starter : inner[0]));
+    else set(conditionIn(inner[0] !== undefined && formOf(conditionIn(inner[0])) === 'fact' ? inner[0] : starter));
   }
 
   return (

@@ -45,3 +45,12 @@ test('D-37 a condition of days that was written by hand keeps its other bytes', 
   choose('From', '2027-02-01');
   expect(text()).toBe(written.replace('2027-01-01', '2027-02-01'));
 });
+
+test('D-37 a fact in the place of a condition that does not hold begins anew where several were meant', () => {
+  const meant =
+    '{ "not": { "all": [{ "fact": "expires_at", "exists": true }, { "fact": "completed", "is": "payment" }] } }';
+  const written = page.replace('{ "type": "text", "markdown": "start-card",', (block) => `${block} "when": ${meant},`);
+  const { text } = openEditor(path, written, { own: site, selected: ['blocks', lead] });
+  fireEvent.change(screen.getAllByLabelText('How it is decided')[0]!, { target: { value: 'fact' } });
+  expect(whenIn(text())).toHaveProperty('fact');
+});
