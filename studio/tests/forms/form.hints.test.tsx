@@ -31,6 +31,16 @@ test('D-36 entries that go with a removed page are said by what they are and the
   expect(entryWords({ label: 'Opening hours', href: '/opening-hours' })).toBe('“Opening hours”');
 });
 
+test('D-36 hints say yes and no as the choices do', () => {
+  const asked = page.replace(
+    '{ "type": "direct-debit-form" }',
+    '{ "type": "question-text", "name": "why", "label": "Why?" }',
+  );
+  const { container } = openEditor('pages/dd-mandate.json', asked, { own, selected: ['blocks', 0] });
+  expect(container.textContent).toContain('no: it need not be answered.');
+  expect(container.textContent).not.toMatch(/\b(?:true|false):/);
+});
+
 test('D-36 hints end in one full stop, or in the mark of their example', () => {
   const { container } = openEditor('pages/dd-mandate.json', page, { own, selected: ['blocks', 1] });
   expect(container.textContent).toContain('for example Our {team} can help.Call us.');

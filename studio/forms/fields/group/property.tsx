@@ -5,6 +5,7 @@ import styles from '../../form.module.css';
 import { fieldId, useForm } from '../../form-context.ts';
 import { FieldInput } from '../../parts/field-input.tsx';
 import { Problems, useIsWrong } from '../../parts/problems.tsx';
+import { wordsFor } from '../../parts/select.tsx';
 import { labelOf } from '../../wording.ts';
 
 type Props = { name: string; at: Pointer; located: Located; value: Json | undefined; isNeeded: boolean };
@@ -73,9 +74,11 @@ function PropertyHelp({ id, schema }: { id: string; schema: Schema & Sized }) {
     ...(params ? [`can have ${params.map((param) => `{${param}}`).join(', ')} too`] : []),
     ...(isMoment ? ['choose it as clocks in London show it'] : isSaid ? [] : [`for example ${example}`]),
   ].join('; ');
+  // The choices beside it are yes and no.
+  const about = description?.replace(/\b(?:true|false)(?=:)/g, (word) => wordsFor(word === 'true'));
   return (
     <p id={id} className={styles.hint}>
-      {description} {notes && <em>{`${notes.charAt(0).toUpperCase()}${notes.slice(1).replace(/[^.?!]$/, '$&.')}`}</em>}
+      {about} {notes && <em>{`${notes.charAt(0).toUpperCase()}${notes.slice(1).replace(/[^.?!]$/, '$&.')}`}</em>}
     </p>
   );
 }
