@@ -25,6 +25,8 @@ const service = new TurndownService({
   codeBlockStyle: 'fenced',
 });
 service.use(tables);
+// Turndown leaves `<` as it is, which begins raw HTML; its other half may stand in the next element.
+service.escape = (words) => TurndownService.prototype.escape(words).replace(/<(?!https?:)(?=[a-z/!?]|$)/gi, '\\<');
 
 /** Writes copied words as Markdown. Undefined where they have no form of their own. */
 export function markdownOf(html: string): Pasted | undefined {

@@ -51,6 +51,10 @@ test.each(
       '£35 **a month**',
       ['deleted text', 'hidden text'],
     ],
+    'words that look like HTML': [
+      '<p><b>Write</b> &lt;b&gt; and &lt;<span>/p&gt;</span>, &lt;!-- so --&gt;, 5 &lt; 6, <code>&lt;i&gt;</code>, &lt;https://example.com/a_b&gt;</p>',
+      '**Write** \\<b> and \\</p>, \\<!-- so -->, 5 < 6, `<i>`, <https://example.com/a_b>',
+    ],
     'a spreadsheet': ['<table><tr><td>a</td><td>b</td></tr> <tr><td>1</td><td>2</td></tr></table>', table],
     'a table with lines, lists and bars in cells': [
       '<table><thead><tr><th>Speed</th><th align=right>Price</th></tr></thead><tr><td><p>100</p><p>Mbps</p></td><td align=right>£20|25<br>a <b>month</b></td></tr><tr><td><ul><li>x</li><li>y</li></ul></td><td align=right>1</td></tr></table>',
