@@ -30,7 +30,9 @@ service.escape = (words) => TurndownService.prototype.escape(words).replace(/<(?
 
 /** Writes copied words as Markdown. Undefined where they have no form of their own. */
 export function markdownOf(html: string): Pasted | undefined {
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const document = new DOMParser().parseFromString(html, 'text/html');
+  const { body } = document;
+  takeRules(document);
   for (const one of body.querySelectorAll('style, script, title, [style*="footnote-list"] > hr')) one.remove();
   const leftOut = leftOutKinds.flatMap(([kind, selector]) => {
     const found = [...body.querySelectorAll(selector)];
@@ -59,6 +61,35 @@ export function markdownOf(html: string): Pasted | undefined {
     leftOut,
     isTable: table !== null && body.textContent.trim() === table.textContent.trim(),
   };
+}
+
+/** Writes what the copied page's rules say of an element before its own `style`, which alone is read afterwards. */
+function takeRules(document: Document): void {
+  const sheet = new CSSStyleSheet();
+  const css = [...document.querySelectorAll('style')].map((style) => style.textContent).join('\n');
+  // Word writes its rules as a comment of HTML.
+  sheet.replaceSync(css.replace(/<!--|-->/g, ''));
+  const styles = new Map<Element, string>();
+  for (const rule of sheet.cssRules) {
+    if (!(rule instanceof CSSStyleRule)) continue;
+    for (const element of matching(document.body, rule.selectorText))
+      styles.set(element, `${styles.get(element) ?? ''}${rule.style.cssText};`);
+  }
+  for (const [element, style] of styles) {
+    const declarations = `${style}${element.getAttribute('style') ?? ''}`.split(';');
+    // Of two declarations of a property the last one counts.
+    const last = new Map(declarations.map((one) => [one.split(':')[0]!.trim().toLowerCase(), one]));
+    element.setAttribute('style', [...last.values()].join(';'));
+  }
+}
+
+/** The elements that a selector of the copied page matches. One with a namespace is none that a browser finds by. */
+function matching(body: HTMLElement, selector: string): Iterable<Element> {
+  try {
+    return body.querySelectorAll(selector);
+  } catch {
+    return [];
+  }
 }
 
 /** Makes lists of the paragraphs that Word writes for their entries, each with its level and its mark. */
@@ -133,6 +164,7 @@ function tidyTable(table: HTMLTableElement): void {
   for (const cell of table.rows[0]!.cells) {
     const heading = document.createElement('th');
     heading.append(...cell.childNodes);
+    for (const bold of heading.querySelectorAll('b, strong')) unwrap(bold);
     for (const { name, value } of cell.attributes) heading.setAttribute(name, value);
     cell.replaceWith(heading);
   }

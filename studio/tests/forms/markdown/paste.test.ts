@@ -51,9 +51,26 @@ test.each(
       '£35 **a month**',
       ['deleted text', 'hidden text'],
     ],
+    'rules that strike, hide and make bold, in the comment that Word writes around them': [
+      `<style><!-- /* Style Definitions */ @page W {size:1} @list l0:level1 {mso-level-text:x}
+       x|y {display:none} span.struck, p.Deleted {mso-style-name:Gone; text-decoration:line-through}
+       --></style><style>.msoHidden {display:none; mso-hide:all} .strong {font-weight:bold} @media print {i {display:none}}</style>
+       <p>Pay <span class=struck>£45</span> <span class=strong>£35</span><span class=msoHidden>x</span></p><p class=Deleted>Gone</p><p><i>End</i></p>`,
+      'Pay **£35**\n\n*End*',
+      ['deleted text', 'hidden text'],
+    ],
+    'rules that a later one and an own style take back': [
+      `<style>.a {text-decoration:line-through; font-weight:700} .b {display:none} .b.b {display:inline}</style>
+       <p>One <span class=a style="text-decoration:none;font-weight:400">two</span> <i class=b>three</i></p>`,
+      'One two *three*',
+    ],
     'words that look like HTML': [
       '<p><b>Write</b> &lt;b&gt; and &lt;<span>/p&gt;</span>, &lt;!-- so --&gt;, 5 &lt; 6, <code>&lt;i&gt;</code>, &lt;https://example.com/a_b&gt;</p>',
       '**Write** \\<b> and \\</p>, \\<!-- so -->, 5 < 6, `<i>`, <https://example.com/a_b>',
+    ],
+    'a spreadsheet, whose headings are bold anyway': [
+      '<style>td {font-weight:400} .xl65 {font-weight:700}</style><table><tr><td class=xl65>a</td><td class=xl65>b</td></tr><tr><td>1</td><td class=xl65>2</td></tr></table>',
+      table.replace(' 2 ', ' **2** '),
     ],
     'a spreadsheet': ['<table><tr><td>a</td><td>b</td></tr> <tr><td>1</td><td>2</td></tr></table>', table],
     'a table with lines, lists and bars in cells': [
