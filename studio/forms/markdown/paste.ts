@@ -34,12 +34,13 @@ export function markdownOf(html: string): Pasted | undefined {
   const { body } = document;
   takeRules(document);
   for (const one of body.querySelectorAll('style, script, title, [style*="footnote-list"] > hr')) one.remove();
+  makeLists(body);
   const leftOut = leftOutKinds.flatMap(([kind, selector]) => {
     const found = [...body.querySelectorAll(selector)];
     for (const one of found) one.remove();
     return found.length ? [kind] : [];
   });
-  makeLists(body);
+  dropEmptyEntries(body);
   for (const one of body.querySelectorAll('[style]')) takeEmphasis(one);
   for (const link of body.querySelectorAll('a')) if (!leadsOut(link)) unwrap(link);
   // The mark of a footnote beside £41 would make it £411.
@@ -108,11 +109,30 @@ function makeLists(body: HTMLElement): void {
       open.push(list);
     }
     mark?.remove();
+    // A style that strikes out the entry's words says nothing of the entries below it.
+    const words = body.ownerDocument.createElement('span');
+    words.setAttribute('style', line.getAttribute('style')!);
+    words.append(...line.childNodes);
     const entry = body.ownerDocument.createElement('li');
-    entry.append(...line.childNodes);
+    entry.append(words);
     open.at(-1)!.append(entry);
     line.remove();
   }
+}
+
+/** Takes away entries that have no words of their own, as deleted ones. The list around gets the entries below them. */
+function dropEmptyEntries(body: HTMLElement): void {
+  // Google Docs writes a lower list beside its entry.
+  for (const list of body.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) list.previousElementSibling?.append(list);
+  // The innermost first, so that what moves up is not looked at again.
+  for (const entry of [...body.querySelectorAll('li')].reverse()) {
+    const own = entry.cloneNode(true) as Element;
+    for (const list of own.querySelectorAll('ul, ol')) list.remove();
+    if (own.textContent.trim()) continue;
+    const below = [...entry.querySelectorAll('li')].filter((one) => one.parentElement!.closest('li') === entry);
+    entry.replaceWith(...below);
+  }
+  for (const list of body.querySelectorAll('ul, ol')) if (!list.textContent.trim()) list.remove();
 }
 
 /**

@@ -64,6 +64,29 @@ test.each(
        <p>One <span class=a style="text-decoration:none;font-weight:400">two</span> <i class=b>three</i></p>`,
       'One two *three*',
     ],
+    'lists with deleted entries, whose lower ones stay': [
+      `<ol><li>One</li><li><del>Two</del>
+       <ul><li><p><del>x</del>&nbsp;</p><ul><li>Deep</li></ul></li><li>Low</li></ul></li>
+       <li>Three<ol><li><s>y</s></li></ol></li><li><del>z</del></li></ol><p>End</p><ul><li><del>a</del></li></ul>`,
+      '1. One\n2. Deep\n3. Low\n4. Three\n\nEnd',
+      ['deleted text'],
+    ],
+    'a list of Google Docs, whose lower one stands beside its entry': [
+      '<ol><li>One</li><ul><li>Low</li></ul><li><s>Two</s></li><ul><li>Up</li></ul><li>Three</li></ol>',
+      '1. One\n    - Low\n2. Up\n3. Three',
+      ['deleted text'],
+    ],
+    'a list of Word with entries that are deleted, or struck out by a rule': [
+      ['1.:1::<del>One</del>', 'a.:2::Low', '2.:1::Two', 'a.:2:Gone:x', 'i.:3::Deep', 'ii.:3::Deeper'].reduce(
+        (html, entry) => {
+          const [mark, level, name, words] = entry.split(':');
+          return `${html}<p class='${name}' style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${mark}</span>${words}</p>`;
+        },
+        '<style>.Gone {text-decoration:line-through}</style>',
+      ),
+      '1. Low\n2. Two\n    1. Deep\n    2. Deeper',
+      ['deleted text'],
+    ],
     'words that look like HTML': [
       '<p><b>Write</b> &lt;b&gt; and &lt;<span>/p&gt;</span>, &lt;!-- so --&gt;, 5 &lt; 6, <code>&lt;i&gt;</code>, &lt;https://example.com/a_b&gt;</p>',
       '**Write** \\<b> and \\</p>, \\<!-- so -->, 5 < 6, `<i>`, <https://example.com/a_b>',
