@@ -156,16 +156,25 @@ test('D-36 at the end of a long text the list of placeholders and the row of too
   await expect(tools).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Enter');
   await page.keyboard.type('. ');
-  await text.evaluate((editor) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData(
-      'text/html',
-      '<p>Then <span style="font-weight:700">write</span>.</p><ul><li>By post</li></ul>',
+  const pasteInto = (html: string, plain: string) =>
+    text.evaluate(
+      (editor, words) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/html', words.html);
+        clipboardData.setData('text/plain', words.plain);
+        editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      },
+      { html, plain },
     );
-    clipboardData.setData('text/plain', 'Then write.\nBy post');
-    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
+  await pasteInto(
+    '<p>Then <span style="font-weight:700">write</span>.</p><ul><li>By post</li></ul>',
+    'Then write.\nBy post',
+  );
   await expect(text).toContainText('Call {phone}. Then **write**.- By post');
+  // The studio's policy lets in no style of a page: its rules are read all the same.
+  await pasteInto('<style><!-- .gone {text-decoration:line-through} --></style><p class=gone>Or fax</p>', 'Or fax');
+  await expect(page.getByRole('status').filter({ hasText: 'Not pasted: deleted text.' })).toBeVisible();
+  await expect(text).not.toContainText('Or fax');
 });
 
 test('D-36 a double click takes a placeholder with its braces and dots, and leaves the full stop behind it', async ({

@@ -106,12 +106,12 @@ function filesInto(onFile: Options['onFile'], onLeftOut: Options['onLeftOut']): 
       // A spreadsheet copies a picture of its cells too.
       const html = data?.getData('text/html') ?? '';
       const pasted = html ? markdownOf(html) : undefined;
-      const file = data?.files[0];
+      const file = pasted?.words ? undefined : data?.files[0];
       if (!pasted && !file) return false;
       event.preventDefault();
-      if (pasted) run(view, pasted.isTable ? addBelow(pasted.words) : paste(pasted.words));
-      else onFile(view, file!);
-      onLeftOut(pasted?.leftOut ?? []);
+      if (file) onFile(view, file);
+      else if (pasted?.words) run(view, pasted.isTable ? addBelow(pasted.words) : paste(pasted.words));
+      onLeftOut(file ? [] : (pasted?.leftOut ?? []));
       return true;
     },
   });

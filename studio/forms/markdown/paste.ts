@@ -49,7 +49,8 @@ export function markdownOf(html: string): Pasted | undefined {
       raised.textContent = raised.textContent.replace(/\d/g, (digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]!);
   // The innermost first: what holds another table places its parts.
   for (const table of [...body.querySelectorAll('table')].reverse()) tidyTable(table);
-  if (!body.textContent.trim() || !(leftOut.length || body.querySelector(formed))) return undefined;
+  // The plain words of a copy whose words all go would bring them back.
+  if (!leftOut.length && !(body.textContent.trim() && body.querySelector(formed))) return undefined;
   const table = body.querySelector('table');
   const words = service
     .turndown(body)

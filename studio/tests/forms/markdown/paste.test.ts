@@ -116,6 +116,7 @@ test.each(
       '<p>£41<sup><a href="#note">12</a></sup>. Call<a href="#_ftn1">[1]</a> or write<sup><a href="https://example.com/a.htm#_ftn2">[2]</a></sup></p><p><a href="file:///C:/a.htm#_ftnref1">[1]</a> Free</p>',
       '£41¹². Call\\[1\\] or write\\[2\\]\n\n\\[1\\] Free',
     ],
+    'nothing but deleted words, which stay out': ['<p><del>Gone</del></p>', '', ['deleted text']],
     'characters that nobody sees': ['<p>Pay\u200b <b>now</b></p>', 'Pay **now**'],
   }),
 )('D-36 a paste of %s has its form in Markdown, and says in a word what it leaves out', (_, [html, words, leftOut]) => {
