@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLeftover, isObject } from '../../src/content/api/pure.ts';
+import { formatValue } from '../../src/rules/format-value.ts';
 import { sha256Of } from '../../src/server/base/sha256.ts';
 import { diffLines } from '../compare/diff-lines.ts';
 import { dataIn } from '../edit/positions.ts';
@@ -52,10 +53,17 @@ export function wordLines(path: string, text: string | null): string[] {
   return data === undefined ? text.trim().split(/\r?\n/) : valueLines(data, []);
 }
 
-function valueLines(value: Json, labels: readonly string[]): string[] {
-  if (Array.isArray(value)) return value.flatMap((entry) => valueLines(entry, labels));
-  if (!isObject(value)) return [`${labels.slice(-3).join(', ')}: ${value}`];
-  return Object.entries(value as Record<string, Json>).flatMap(([name, one]) =>
-    valueLines(one, [...labels, labelOf(name)]),
+function valueLines(value: Json, labels: readonly string[], isMoney = false): string[] {
+  if (Array.isArray(value)) return value.flatMap((entry) => valueLines(entry, labels, isMoney));
+  if (!isObject(value)) return [`${labels.slice(-3).join(', ')}: ${asRead(value, isMoney)}`];
+  const data = value as Record<string, Json>;
+  return Object.entries(data).flatMap(([name, one]) =>
+    valueLines(one, [...labels, labelOf(name)], isMoney || data.type === 'money'),
   );
+}
+
+/** Pence as pounds, and a moment as clocks in London show it. */
+function asRead(value: Json, isMoney: boolean): string {
+  if (isMoney && typeof value === 'number') return formatValue('money', value);
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? formatValue('time', value) : String(value);
 }

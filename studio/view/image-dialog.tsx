@@ -11,7 +11,8 @@ type Props = {
   done(image: AddedImage | undefined): void;
 };
 
-const noImage = 'This is no image that a browser shows, as a HEIC photograph is none: take a JPEG, PNG, WebP, AVIF, GIF or SVG file.';
+const noImage =
+  'This is no image that a browser shows, as a HEIC photograph is none: take a JPEG, PNG, WebP, AVIF, GIF or SVG file.';
 
 function decoded(data: string): Promise<void> {
   const image = new Image();

@@ -8,6 +8,7 @@ import { edited } from '../../../tests/support/content/content-folder.ts';
 import { project } from '../../../tests/support/project/project.ts';
 import { isNightly } from '../../../tests/support/run/is-nightly.ts';
 import { editorBranch } from '../../git/branch.ts';
+import { wordLines } from '../../git/changes.ts';
 import { publisherOf } from '../../git/publish.ts';
 import { checkDrafts } from '../../server/draft-content.ts';
 import { type GitServer, git, serveGit } from '../support/git-server.ts';
@@ -104,6 +105,19 @@ describe('D-36 publishing', () => {
     });
     const again = (await publisher.state()) as { seen: string };
     expect(await publisher.publish({ ...ask(), seen: again.seen })).toEqual(sent());
+  });
+
+  test('shows prices and times of a change as customers read them', () => {
+    const changes = [{ from: '2027-06-01T00:00:00+01:00', value: 650 }];
+    const values = { phone: { type: 'money', value: 600, changes }, days: { type: 'number', value: 14 } };
+    expect(wordLines('values.json', JSON.stringify(values))).toEqual([
+      'Phone, Type: money',
+      'Phone, Value: £6.00',
+      'Phone, Changes on a date, From: 1 June 2027 at 00:00',
+      'Phone, Changes on a date, Value: £6.50',
+      'Days, Type: number',
+      'Days, Value: 14',
+    ]);
   });
 
   test('keeps one branch for each editor, whatever their addresses have in them', () => {
