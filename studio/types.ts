@@ -191,5 +191,7 @@ export type CommandResult =
   /** With `entries`, a page can be removed together with these, which lead there. */
   | { refused: string; problems: Problem[]; entries?: LeadingEntry[] };
 
-/** The server's message when files have changed. `base` counts the galleries. */
-export type News = { base: number };
+/**
+ * The server's message when files have changed. `base` counts the galleries; while `isDeriving` the next is on its way.
+ */
+export type News = { base: number; isDeriving: boolean };

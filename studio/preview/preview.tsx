@@ -32,7 +32,8 @@ const staleWords = {
 
 /** The page in the middle, drawn by the product's renderer: in the state that is chosen, or as one customer walks. */
 export function Preview() {
-  const { gallery: saved, site, patch, drafts, edition, notice, problems, behind, isChecking } = useStudio();
+  const { gallery: saved, site, patch, drafts, edition, notice, problems, behind } = useStudio();
+  const { isChecking, isDeriving } = useStudio();
   const pages = useAllPages();
   const gallery = useGallery();
   const [where, go] = useAddress();
@@ -81,7 +82,7 @@ export function Preview() {
     <section className={styles.preview} aria-label="Page">
       <div className={styles.tools}>
         <label>
-          <span>State</span>
+          <span>State{isDeriving && ', being updated …'}</span>
           <select
             value={scene ? 'walk' : (picture?.id ?? '')}
             onChange={({ target: { value } }) =>

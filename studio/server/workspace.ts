@@ -17,7 +17,7 @@ export type Workspace = {
   studio: Studio;
   /** The folder of the pictures and other files that are served unchanged. */
   assets: string;
-  /** Tells a browser whenever files have changed. */
+  /** Tells a browser whenever files have changed, and once the pages are derived from them. */
   listen(response: ServerResponse): void;
   /** Whether a browser listens. */
   isOpen(): boolean;
@@ -45,11 +45,22 @@ export async function openWorkspace(
   const project = { ...loadProject(), ...(assets && { assets }) };
   const engine = openEngine(folder, project);
 
-  const news = () => `data: ${JSON.stringify({ base: engine.base() } satisfies News)}\n\n`;
+  let isDeriving = false;
+  const news = () => `data: ${JSON.stringify({ base: engine.base(), isDeriving } satisfies News)}\n\n`;
   function tell(): void {
     for (const listener of listeners) listener.write(news());
   }
-  onSave([folder, served], () => engine.derive().then(tell), signal);
+  async function derive(): Promise<void> {
+    isDeriving = true;
+    tell();
+    try {
+      await engine.derive();
+    } finally {
+      isDeriving = false;
+      tell();
+    }
+  }
+  onSave([folder, served], derive, signal);
   await engine.derive();
 
   const studio: Studio = {

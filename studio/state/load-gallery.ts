@@ -13,15 +13,14 @@ declare global {
 export const isReadOnly = 'readOnly' in document.documentElement.dataset;
 
 /** Calls `onNews` whenever files have changed, and after a reconnection. A read-only page is loaded again. */
-export function watchFiles(onNews: (base: number, isFirst: boolean) => void, isFirst = true): void {
+export function watchFiles(onNews: (news: News, isFirst: boolean) => void, isFirst = true): void {
   if (window.doorstepContent) return;
   const events = new EventSource('events');
   events.onopen = () => {
     if (!isFirst && isReadOnly) location.reload();
   };
   events.onmessage = ({ data }: MessageEvent<string>) => {
-    const { base } = JSON.parse(data) as News;
-    onNews(base, isFirst);
+    onNews(JSON.parse(data) as News, isFirst);
     isFirst = false;
   };
   // A browser tries again by itself, but not after an answer such as a proxy's 502.

@@ -33,6 +33,8 @@ export type State = {
   saving: boolean;
   /** Whether the check of the drafts takes its time. */
   isChecking: boolean;
+  /** Whether the gallery is behind the last save, whose states are being derived. */
+  isDeriving: boolean;
   /** The notice at the top. `undoes` adds a button that undoes the last step. */
   notice: { words: string; isBad?: boolean; undoes?: true } | undefined;
 };

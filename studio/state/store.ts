@@ -1,3 +1,4 @@
+import type { News } from '../types.ts';
 import { call, unanswered } from './api.ts';
 import { readDrafts, readPlace, readSteps, storePlace, storeSteps } from './browser-storage.ts';
 import { checksOf } from './checks.ts';
@@ -37,6 +38,7 @@ export async function openStore() {
     led: undefined,
     saving: false,
     isChecking: false,
+    isDeriving: false,
     notice: undefined,
   });
   const { get, set, subscribe, say, sayDone, clearNotice, fail } = holder;
@@ -57,11 +59,12 @@ export async function openStore() {
       // It could not be read while the server was away.
       const { file } = readLocation(location.hash);
       if (file) await drafts.open(file);
-      if (latest !== get().base) {
+      if (latest.base !== get().base) {
         const { edition } = get();
         const { gallery: next = get().gallery, base: number } = await loadGallery(edition);
         if (edition === get().edition) set({ gallery: next, base: number });
       }
+      set({ isDeriving: latest.isDeriving });
       await check();
       if (get().notice?.words === unanswered) clearNotice();
     } catch (error) {
@@ -78,11 +81,13 @@ export async function openStore() {
     set({ edition, gallery: next, base: number, patch: undefined });
     await check();
   }
-  /** The number of the latest gallery, by the server's last message. */
-  let latest = base;
-  watchFiles((number, isFirst) => {
-    latest = number;
-    if (!isFirst || number !== base) void follow();
+  /** The server's last message. */
+  let latest: News = { base, isDeriving: false };
+  watchFiles((news, isFirst) => {
+    latest = news;
+    // What follows waits for the states: the check would hold them up.
+    if (news.isDeriving && !get().isDeriving) set({ isDeriving: true });
+    else if (!isFirst || news.base !== base) void follow();
   });
   // Drafts of an earlier visit may be behind their files.
   await drafts.readAgain(Object.keys(get().drafts)).catch(fail);

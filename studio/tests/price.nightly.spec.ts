@@ -29,7 +29,7 @@ test('D-37 a price from a date takes its total along by one button, in the words
   await expect(mistakes).toContainText('Total monthly cost');
 });
 
-test('D-37 once a price from a date is saved, a state of the page is as on that day, and says so', async ({
+test('D-37 once a price from a date is saved, State says that it is being updated, and then has the page as on that day', async ({
   page,
   studio,
 }) => {
@@ -43,7 +43,10 @@ test('D-37 once a price from a date is saved, a state of the page is as on that 
   await page.keyboard.press('ControlOrMeta+s');
   const state = page.getByLabel('State');
   const then = state.locator('option', { hasText: `1 April ${year}` }).first();
+  const updated = page.getByText('State, being updated …');
+  await expect(updated).toBeVisible();
   await expect(then).toBeAttached();
+  await expect(updated).toHaveCount(0);
   await state.selectOption(await then.getAttribute('value'));
   await expect(picture(page).getByText('£26.00').first()).toBeAttached();
   const day = page.getByText(`The page is shown as on 1 April ${year}.`);
