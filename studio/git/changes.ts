@@ -36,11 +36,11 @@ export async function changesInWords(repository: Repository): Promise<Change[]> 
   return Promise.all((await uncommitted(repository)).map(describe));
 }
 
-/** Stands for the bytes of these files as they are now: what is shown before it is published is what is published. */
-export async function seenOf({ git }: Pick<Repository, 'git'>, paths: readonly string[]): Promise<string> {
-  const top = await outputOf(git, ['rev-parse', '--show-toplevel']);
+/** Stands for the bytes of all changes as they are now: what is shown before it is published is what is published. */
+export async function seenOf(repository: Repository): Promise<string> {
+  const top = await outputOf(repository.git, ['rev-parse', '--show-toplevel']);
   const bytesOf = (path: string) => (existsSync(join(top, path)) ? sha256Of(readFileSync(join(top, path))) : 'gone');
-  return sha256Of(paths.map((path) => `${path} ${bytesOf(path)}`).join('\n'));
+  return sha256Of((await uncommitted(repository)).map((path) => `${path} ${bytesOf(path)}`).join('\n'));
 }
 
 /** Whether a file has words that people write: hashes of versions and of translated words are nobody's. */

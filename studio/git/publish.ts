@@ -88,6 +88,8 @@ async function stateOf(folder: string, setting: Setting): Promise<Publishing> {
   const repository = await openRepository(folder, setting);
   const { git, remote } = repository;
   const { editor } = setting;
+  // Before the changes are read: what is saved meanwhile is shown, and refused once more rather than published unseen.
+  const seen = await seenOf(repository);
   const changes = await changesInWords(repository);
   // It takes a whole compilation: without changes, as at most starts, nobody asks for it.
   const agreed = (changes.length && setting.agreed?.()) || new Set<string>();
@@ -98,7 +100,7 @@ async function stateOf(folder: string, setting: Setting): Promise<Publishing> {
     name: editor?.name ?? (await answerOf(git, ['config', '--get', 'user.name'])) ?? '',
     email: editor?.email ?? (await answerOf(git, ['config', '--get', 'user.email'])) ?? '',
     isSignedIn: editor !== undefined,
-    seen: await seenOf(repository, await uncommitted(repository)),
+    seen,
   };
 }
 
@@ -121,8 +123,7 @@ async function publish(repository: Repository, { request, silent, check, env }: 
   if (problems.length) return { refused: 'Correct the mistakes first: nothing is committed.', problems };
   if (paths.length) {
     if (!message.trim()) return { refused: 'Say in a few words what you have changed.' };
-    const now = await seenOf(repository, await uncommitted(repository));
-    if (seen !== undefined && seen !== now)
+    if (seen !== undefined && seen !== (await seenOf(repository)))
       return { refused: 'Something was saved after these changes were shown: look at them, and publish again.' };
     await startBranch(repository, email);
     // The main branch may have the same change.
