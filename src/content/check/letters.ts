@@ -81,7 +81,7 @@ function* linkMistakes(contentIndex: ContentIndex, { blocks }: Letter): Generato
 
 /** An act has no copy of what it does not record. */
 function attachmentFaults({ files }: ContentIndex, { sends, attach = [] }: Letter): Fault[] {
-  const copies = copiesOfActs(files);
+  const copies = attach.length > 0 ? copiesOfActs(files) : {};
   return attach.flatMap((attachment, index) => {
     const pointer = `/attach/${index}`;
     if (sends.act === undefined)

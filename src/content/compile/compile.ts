@@ -68,8 +68,9 @@ export function compileContent(
   const dates = datesIn(contentIndex);
   const asOf = lastChange({ dates }, secondOf(now));
   const dated = { ...(dates.length > 0 && { dates }), ...(asOf !== undefined && { asOf }) };
+  const asks = asksOf(schemas, parts.journeys, parts.pages);
   const site = {
-    ...compileSite(schemas, parts, contacts),
+    ...compileSite(schemas, parts, asks),
     ...dated,
     ...(language && ofLanguage(language, parts.messages)),
   };
@@ -79,7 +80,6 @@ export function compileContent(
     demoLinks: { ...parts.demoLinks, links: parts.demoLinks.links.filter((link) => canBe(site, link)) },
   };
 
-  const asks = asksOf(schemas, parts.journeys, parts.pages);
   const drafts = draftsOf(parts.journeys, asks);
   const pages = [...parts.pages].map(([name, page]): CompiledPage => {
     const named = namesIn(schemas, page, 'text');
@@ -165,7 +165,7 @@ export function canBe(site: CompiledSite, { journey, payment_methods, state }: D
   return state !== 'used' || slotsOf(site, { journey, payment_methods: methods }).every(({ acts }) => acts.length > 0);
 }
 
-export function compileSite(schemas: Schemas, parts: Parts, contacts: Record<string, string>): CompiledSite {
+export function compileSite(schemas: Schemas, parts: Parts, asks = asksOf(schemas, parts.journeys, parts.pages)) {
   const { site, journeys } = parts;
   const acts: PageActs = new Map();
   const leadsOff = leadingOff(schemas, journeys);
@@ -177,7 +177,6 @@ export function compileSite(schemas: Schemas, parts: Parts, contacts: Record<str
     routes[name] = { ...routeOf(schemas, page, act), ...(leadsOff(name, page) && { mayEnd: true }) };
   }
   const compiledActs = actTraits(parts.acts);
-  const askedWhen = askedWhens(schemas, asksOf(schemas, journeys, parts.pages));
   return {
     name: site.name,
     home: site.home,
@@ -185,7 +184,7 @@ export function compileSite(schemas: Schemas, parts: Parts, contacts: Record<str
     ...(site.notices?.length && { notices: site.notices.map(noticeOf) }),
     ...(site.cancel_url && { cancelUrl: site.cancel_url }),
     ...(site.direct_debit_logo && { directDebitLogo: site.direct_debit_logo }),
-    contacts,
+    contacts: contactsOf(site),
     messages: sharedMessages(schemas, parts.messages),
     values: compileValues(parts.values),
     facts: Object.fromEntries(
@@ -195,7 +194,7 @@ export function compileSite(schemas: Schemas, parts: Parts, contacts: Record<str
       ),
     ),
     acts: compiledActs,
-    journeys: compileJourneys(journeys, acts, compiledActs, askedWhen),
+    journeys: compileJourneys(journeys, acts, compiledActs, askedWhens(schemas, asks)),
     methods: compileMethods(journeys, acts),
     choose: journeys.choose,
     states: withoutSchema(parts.states) as Record<string, string>,

@@ -10,7 +10,7 @@ import { brandsOf, type InLanguage, languageFor } from '../editions/language.ts'
 import type { Originals } from '../editions/translation.ts';
 import { type Content, loadContent, type Project } from '../folder/load.ts';
 import { locate } from '../folder/locate.ts';
-import { type ContentIndex, contactsOf, indexContent } from '../model/content-index.ts';
+import { type ContentIndex, indexContent } from '../model/content-index.ts';
 import type { Mistake, Problem } from '../problem/problem.ts';
 import { canBe, compileContent, compileSite } from './compile.ts';
 import { contentParts } from './parts.ts';
@@ -71,7 +71,7 @@ export function siteOf(content: Content, { now = new Date() }: Options = {}): Re
 function unreachedIn(content: Content, contentIndex: ContentIndex): Mistake[] {
   if (!content.files.length) return [];
   const parts = contentParts(content);
-  const site = compileSite(contentIndex.schemas, parts, contactsOf(parts.site));
+  const site = compileSite(contentIndex.schemas, parts);
   return checkReached(contentIndex, { site, demoLinks: parts.demoLinks.links.filter((link) => canBe(site, link)) });
 }
 

@@ -56,10 +56,10 @@ export function useMissingPage(): string | undefined {
 export function useIsUnasked(): boolean {
   const rendering = useRendering();
   const { site, page } = rendering;
-  const link = progressOf(rendering);
   const act = site.routes[page.name]?.act;
-  if (!link || act === undefined || page.asks?.act !== act) return false;
-  return isStepOf(site, link, page.name) && !isInJourney(site, link, act);
+  if (act === undefined || page.asks?.act !== act) return false;
+  const link = progressOf(rendering);
+  return link !== undefined && isStepOf(site, link, page.name) && !isInJourney(site, link, act);
 }
 
 /** Whether the act of this page is recorded (D-09). */

@@ -35,6 +35,7 @@ export function* checkBranches(
   const placeholders = entries.filter((page) => !ways.get(page)?.has('next'));
   const pages = new Map(filesOf(contentIndex, 'page').map((page) => [contentName(page), page.data as Page]));
   const asks = asksOf(contentIndex.schemas, journeys, pages);
+  const askedWhen = askedWhens(contentIndex.schemas, asks);
   for (const name of Object.keys(journeys.journeys)) {
     const walks = walksIn(contentIndex, journeys, name);
     const all = [...new Set(walks.flat())];
@@ -45,7 +46,7 @@ export function* checkBranches(
     };
     yield* recordedTwice(all, acts, at);
     yield* notOffered(journeys, name, acts, at);
-    if (!unclear.has(name)) yield* emptyRecords(contentIndex, journeys, name, { pages, asks, at });
+    if (!unclear.has(name)) yield* emptyRecords(contentIndex, journeys, name, { pages, asks, askedWhen, at });
     const end = unclear.has(name) ? undefined : withoutEnding(contentIndex, journeys, name, ways);
     if (end) {
       const message = `Nothing comes after "${end.last}" if ${inWords(end.state!)}: a step has to be for these customers too.`;
@@ -116,14 +117,18 @@ function answeredOn(contentIndex: ContentIndex, journeys: Journeys, name: string
 }
 
 /** The pages by name, and what each asks. */
-type Asked = { pages: ReadonlyMap<string, Page>; asks: ReturnType<typeof asksOf> };
+type Asked = {
+  pages: ReadonlyMap<string, Page>;
+  asks: ReturnType<typeof asksOf>;
+  askedWhen: ReturnType<typeof askedWhens>;
+};
 
 /** Reports a step that records answers of customers who were asked nothing, and that is not where they would answer. */
 function* emptyRecords(
   contentIndex: ContentIndex,
   journeys: Journeys,
   name: string,
-  { pages, asks, at }: Asked & { at: (page: string) => Pick<Mistake, 'file' | 'pointer'> },
+  { pages, asks, askedWhen, at }: Asked & { at: (page: string) => Pick<Mistake, 'file' | 'pointer'> },
 ): Generator<Mistake> {
   const isPossible = answeredOn(contentIndex, journeys, name);
   const stepWhens = stepConditions(journeys, name).map(({ when }) => when);
@@ -133,7 +138,7 @@ function* emptyRecords(
     const whens = questions.flatMap(({ question }) => (question as { when?: When }).when ?? []);
     if (whens.length < questions.length) continue;
     const asksHere = questions.some((asked) => asked.page === page);
-    if (asksHere && askedWhens(contentIndex.schemas, asks).has(act)) continue;
+    if (asksHere && askedWhen.has(act)) continue;
     const states = statesFor(subjectsOf(contentIndex), [...stepWhens, ...whens], 'required', journeys) ?? [];
     const unasked = states.find((state) => {
       if (state.journey !== undefined && state.journey !== name) return false;
