@@ -27,11 +27,11 @@ export function nameProblem(kind: Kind | 'block', name: string, otherNames: Iter
 
 export const withArticle = (kind: string): string => `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
 
-/** The name itself, or the first with a number after it that is not taken. */
-export function freeName(name: string, otherNames: Iterable<string>): string {
+/** The name itself, or the first with a number after it, behind a `joint`, that is not taken. */
+export function freeName(name: string, otherNames: Iterable<string>, joint = '-'): string {
   const all = new Set(otherNames);
   if (!all.has(name)) return name;
   let number = 2;
-  while (all.has(`${name}-${number}`)) number += 1;
-  return `${name}-${number}`;
+  while (all.has(`${name}${joint}${number}`)) number += 1;
+  return `${name}${joint}${number}`;
 }

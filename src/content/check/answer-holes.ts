@@ -2,6 +2,7 @@ import { answerPrefix } from '../../rules/questions/question.ts';
 import { leavesOf } from '../../rules/when.ts';
 import type { Letter, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
+import { writeOneLine } from '../json/format.ts';
 import { pointerIn, valueAt } from '../json/pointer.ts';
 import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { askedAct } from '../model/asks.ts';
@@ -28,15 +29,12 @@ export function* checkAnswerHoles(contentIndex: ContentIndex): Generator<Mistake
       }
       const hole = asking.length > 0 && holeOf(schemas, file, name, whens, asking);
       if (!hole) continue;
-      const mend = hole.leaf ? `give these words "when": ${shown(hole.leaf)}` : 'say it without';
+      const mend = hole.leaf ? `give these words "when": ${writeOneLine(hole.leaf)}` : 'say it without';
       const message = `{${name}} ${hole.why}: ${mend}. Otherwise there is a hole in them.`;
       const way = hole.leaf && whenWay(file, place.pointer, hole.leaf, mend);
       yield { ...at, message, ...(way && { way }) };
     }
 }
-
-const shown = (leaf: When) =>
-  JSON.stringify(leaf).replace(/[{}]|[:,]/g, (sign) => ({ '{': '{ ', '}': ' }' })[sign] ?? `${sign} `);
 
 /** Gives the block around some words a condition, beside what it has. */
 function whenWay(file: ContentFile, pointer: string, leaf: When, words: string): Way | undefined {

@@ -18,6 +18,9 @@ export function writeJson(value: unknown, indent: string, before: number): strin
   return write(text, parseTree(text)!, indent, before);
 }
 
+/** Writes a value, without lists of objects, on one line however long, as a message shows it. */
+export const writeOneLine = (value: object): string => writeJson(value, '', Number.NEGATIVE_INFINITY);
+
 /** Writes a value. `before` is how many columns of the line are already taken. */
 function write(text: string, node: Node, indent: string, before: number, isRoot = false): string {
   const children = ordered(node);

@@ -36,7 +36,7 @@ function buttonWay({ schemas, files }: ContentIndex, page: ContentFile): Way | u
 
 /** Moves a question to a page after its own, or before it where that records the consent to a switch, which is last. */
 function ownPageWay(
-  { files }: ContentIndex,
+  contentIndex: ContentIndex,
   page: ContentFile,
   { question, pointer }: Placed,
   others: readonly string[],
@@ -44,9 +44,9 @@ function ownPageWay(
   const { when, ...asked } = question;
   const name = question.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   const act = `${name}-answers`;
-  const acts = actsIn(files);
-  const journeys = filesOf({ files }, 'journeys')[0];
-  const isTaken = fileNamed({ files }, 'page', name) || acts[act];
+  const acts = actsIn(contentIndex.files);
+  const journeys = filesOf(contentIndex, 'journeys')[0];
+  const isTaken = fileNamed(contentIndex, 'page', name) || acts[act];
   const at = pointerIn(pointer);
   const hangsOnAnswers = when && leavesOf(when).some(({ fact = '' }) => fact.startsWith(answerPrefix));
   if (!journeys || isTaken || hangsOnAnswers || at.length !== 2) return undefined;

@@ -2,6 +2,7 @@ import { answerPrefix } from '../../../rules/questions/question.ts';
 import { holds } from '../../../rules/when.ts';
 import type { Journeys, Page, When } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
+import { writeOneLine } from '../../json/format.ts';
 import { continuesSection } from '../../markdown/inspect.ts';
 import { placeholdersOfLine } from '../../markdown/plurals.ts';
 import { textsOfBlocks } from '../../model/block-texts.ts';
@@ -70,9 +71,7 @@ function mendOf(
   { pointer = '', file: at }: Place['of'],
   { leaf, text }: { leaf: When; text: string | undefined },
 ): (Way & { do: 'split' }) | { words: string } {
-  const written = `{ ${JSON.stringify(leaf)
-    .slice(1, -1)
-    .replace(/([:,])/g, '$1 ')} }`;
+  const written = writeOneLine(leaf);
   if (at !== file.path)
     return { words: `give its section in document.json "when": ${written}, and add one for the rest` };
   const holders = visitsOf(schemas, file.data)

@@ -1,5 +1,6 @@
-import { isObject, type Located } from '../../../../src/content/api/pure.ts';
+import { freeName, isObject, type Located, objectOr } from '../../../../src/content/api/pure.ts';
 import { inLondon, momentOf } from '../../../../src/rules/london-time.ts';
+import { answerPrefix, isQuestion } from '../../../../src/rules/questions/question.ts';
 import type { Json, Pointer } from '../../../types.ts';
 import type { Tools } from '../../field-kind.ts';
 import { dataAt, isWithin } from '../../form-context.ts';
@@ -35,10 +36,9 @@ export const isOfSections = (resolver: SchemaResolver, items: Located): boolean 
 
 /** A question with a name that no other has: placeholders and conditions find an answer by it. */
 export function withFreeName({ names }: Pick<Tools, 'names'>, entry: Json): Json {
-  if (!isQuestion(entry) || !isObject(entry)) return entry;
-  const taken = new Set(names.offers.fact?.map(({ name }) => name));
-  const all = [entry.name, ...Array.from({ length: 99 }, (_, i) => `${entry.name}${i + 2}`)];
-  return { ...entry, name: all.find((name) => !taken.has(`answer.${name}`)) } as Json;
+  if (!isObject(entry) || !isQuestion(objectOr(entry))) return entry;
+  const taken = names.offers.fact?.map(({ name }) => name) ?? [];
+  return { ...entry, name: freeName(answerPrefix + entry.name, taken, '').slice(answerPrefix.length) } as Json;
 }
 
 /** An id like the others, with the next number at its end that none of them has. */
@@ -74,12 +74,10 @@ export function newPlace(
   follows: boolean,
 ): number {
   const holdsButton = (one: Json) => /"type":"button"/.test(JSON.stringify(one));
-  const button = isQuestion(next) ? entries.findIndex(holdsButton) : -1;
+  const button = isQuestion(objectOr(next)) ? entries.findIndex(holdsButton) : -1;
   const place = placeAmong(entries, at, selected, follows);
   return button < 0 ? place : Math.min(place, button);
 }
-
-const isQuestion = (entry: Json) => /^question-/.test(String(typeOf(entry)));
 
 const typeOf = (entry: Json) => (entry as Record<string, Json> | null)?.type;
 
