@@ -32,10 +32,6 @@ export type Operand =
       workingDays?: number;
     };
 /**
- * Every language of the content, its own first.
- */
-export type Languages = SiteLanguage[];
-/**
  * A page's name, "method" or "done"; or its name with the condition on which a customer walks it.
  */
 export type Step =
@@ -1671,10 +1667,6 @@ export interface LinkRequest {
    */
   payment_methods?: ('card' | 'direct-debit')[];
   /**
-   * The brand whose host its address has, by the name of its edition; that of the content itself where it is left out.
-   */
-  brand?: string;
-  /**
    * The language of the pages that its address leads to, as a language tag such as cy; that of the content where it is left out. The customer can change it.
    */
   language?: string;
@@ -2073,10 +2065,6 @@ export interface MadeLink {
    */
   payment_methods: ('card' | 'direct-debit')[];
   /**
-   * The brand that it is of; left out for that of the content itself.
-   */
-  brand?: string;
-  /**
    * The language of its address, as a language tag; left out where none was asked for.
    */
   language?: string;
@@ -2270,10 +2258,6 @@ export interface ProviderLink {
    * The payment methods the customer may choose from.
    */
   payment_methods: ('card' | 'direct-debit')[];
-  /**
-   * The brand that it is of; left out for that of the content itself.
-   */
-  brand?: string;
   /**
    * The language of its address, as a language tag; left out where none was asked for.
    */
@@ -2816,7 +2800,7 @@ export interface ReceiptPayload {
    */
   language?: string;
   /**
-   * The brand of the link; left out for that of the content itself.
+   * The brand of the link, in receipts of version 0.4.0 alone.
    */
   brand?: string;
   /**
@@ -3179,10 +3163,6 @@ export interface Compiled {
    */
   unready?: number;
   /**
-   * The brands beside that of the content itself, each with its hosts and languages.
-   */
-  brands?: Brand[];
-  /**
    * The words of the pages that record an act, by act: the server compares them with those that a customer was shown, and keeps them as evidence.
    */
   acts?: {
@@ -3294,11 +3274,10 @@ export interface CompiledSite {
    * The beginning of the paths of an edition's pages, such as /cy.
    */
   base?: string;
-  languages?: Languages;
   /**
-   * The name of its brand; left out for that of the content itself.
+   * Every language of the content, its own first.
    */
-  brand?: string;
+  languages?: SiteLanguage[];
   /**
    * The name of the language whose documents prevail, in the edition's own language.
    */
@@ -3637,14 +3616,6 @@ export interface CompiledPart {
   html: string;
   gist?: string;
   when?: ValueWhen;
-}
-export interface Brand {
-  name: string;
-  /**
-   * @minItems 1
-   */
-  hosts: string[];
-  languages: Languages;
 }
 export interface ActWords {
   /**
@@ -5590,14 +5561,6 @@ export interface Edition {
    * The edition over which it lies. Left out, it lies over the content itself.
    */
   base?: string;
-  /**
-   * Set if it is a brand: the names of its hosts, the first of which its links lead to. Its pages are at the addresses of the content itself; its colours, logo, contacts and legal names are in its site.json, its pictures in public/brands/ and its own name.
-   *
-   * @minItems 1
-   *
-   * Items: The name alone, without https://.
-   */
-  hosts?: string[];
   /**
    * Set if a translator has yet to confirm its words: the release check asks for that.
    */

@@ -71,7 +71,7 @@ export const fileTitles: Partial<Record<FilePlace['kind'], string>> = {
   'demo-links': 'Demo links',
   published: 'Published versions',
   release: 'Accepted findings of the release check',
-  editions: 'Languages and brands',
+  editions: 'Languages',
 };
 
 /** A name that can be chosen, with a short description. */
@@ -101,14 +101,14 @@ export type StudioSite = {
   schemas: StudioSchemas;
   /** The examples that a new journey can begin from. */
   examples: string[];
-  /** The content beside itself: in other languages, and of other brands. */
+  /** The content beside itself, in other languages. */
   editions: StudioEdition[];
   /** Which description of the saved files this is: each change on disk makes another. */
   number: number;
 };
 
-/** An edition. `isTranslated`: its words are translations of those of the content itself, or of its brand. */
-export type StudioEdition = { name: string; title: string; language: string; isTranslated: boolean };
+/** An edition. */
+export type StudioEdition = { name: string; title: string; language: string };
 
 /** A content file with its words in an edition. */
 export type TranslatedFile = {

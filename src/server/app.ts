@@ -25,7 +25,7 @@ import { demoInbox } from './letters/demo-inbox.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { servePages } from './pages/pages.ts';
 import { type ProviderOptions, providerApi } from './provider/provider-api.ts';
-import { brandAt, editionAt } from './release/release.ts';
+import { editionAt } from './release/release.ts';
 
 const maxBodyBytes = 64 * 1024;
 
@@ -94,7 +94,6 @@ export function openApp({
   logStream,
   timeouts = slowest,
 }: AppOptions): FastifyInstance {
-  const siteAt = (hostname: string) => brandAt(served, hostname).compiled.site;
   const app = Fastify({
     logger: loggerOptions(settings.logLevel, logStream),
     logController: new LogController({ disableRequestLogging: true }),
@@ -114,7 +113,7 @@ export function openApp({
       request.release = editionAt(served, request);
       sendProblem(reply, new Refusal('bad-request'));
     },
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, siteAt),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, served.compiled.site),
   });
   app.setValidatorCompiler(({ schema }) => validatorOf(schema as object));
   answerFailures(app);
@@ -122,7 +121,7 @@ export function openApp({
   app.decorateRequest('release');
   let isWarned = false;
   app.addHook('onRequest', (request, reply, done) => {
-    // The host is the request's own (D-46), whatever a proxy or a stranger says of another.
+    // The host is the request's own, whatever a proxy or a stranger says of another.
     delete request.raw.headers['x-forwarded-host'];
     request.release = editionAt(served, request);
     const forwarded = request.raw.headers['x-forwarded-for'];

@@ -59,7 +59,7 @@ export function SelectionBar({ selects }: { selects: boolean }) {
     const text = asRead((await store.open(source.file)) ?? '');
     const where = await locationOf(store, placeOf(source, text));
     // The words of a translation stand beside their original.
-    const isTranslated = site.editions.some(({ name, isTranslated }) => name === edition && isTranslated);
+    const isTranslated = site.editions.some(({ name }) => name === edition);
     go({ ...where, ...(isTranslated && { view: 'translations' as const }) });
   }
   useFrameMessages('studio', (message) => {

@@ -111,10 +111,7 @@ export const calls = {
   image: changing({ name: word, shows: word, data: text }, ({ project }, { data, ...named }) =>
     addImage(project.assets, { ...named, bytes: Buffer.from(data, 'base64') }),
   ),
-  icon: changing({ site: word, svg: text }, ({ folder, project }, { site, svg }) => {
-    refusePath(folder, site);
-    return replaceIcon(project.assets, site, svg);
-  }),
+  icon: changing({ svg: text }, ({ project }, { svg }) => replaceIcon(project.assets, svg)),
   'image-out': changing({ path: word, drafts }, async ({ images }, { path, drafts }) => ({
     isOut: await images.takeOut(path, drafts),
   })),

@@ -2,12 +2,9 @@ import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import {
-  brandOf,
   type Content,
   type ContentFile,
   copiesOfActs,
-  editionOfFile,
-  editionsIn,
   exampleJourneys,
   kinds,
   namesOf,
@@ -85,7 +82,7 @@ export function describeSite(folder: string, project: Project, number = 0): Stud
   return {
     folder: shownPath(resolve(folder)),
     id: sha256Of(realpathSync(folder)).slice(0, 16),
-    files: listedFiles(content).map((file) => describe(files, file)),
+    files: content.files.map((file) => describe(files, file)),
     names: namesIn(content, true),
     schemas: { files, facts: content.schemas.facts },
     examples: exampleJourneys(),
@@ -97,9 +94,7 @@ export function describeSite(folder: string, project: Project, number = 0): Stud
 /** Describes the files that drafts change, and what names they make. The findings of the release check stay as saved. */
 export function describeDrafts(folder: string, project: Project, drafts: Drafts, saved: StudioSite): SiteChanges {
   const content = withFacts(contentWith(folder, project, drafts));
-  const files = listedFiles(content)
-    .filter(({ path }) => path in drafts)
-    .map((file) => describe(saved.schemas.files, file));
+  const files = content.files.filter(({ path }) => path in drafts).map((file) => describe(saved.schemas.files, file));
   const own = namesIn(content, false);
   const { finding } = saved.names.offers;
   const names = { ...own, offers: { ...own.offers, ...(finding && { finding }) } };
@@ -121,18 +116,7 @@ function namesIn(content: Content, isSaved: boolean): Names {
   };
 }
 
-/** The files that the studio lists: those of the content itself, and the site file of each brand. */
-function listedFiles(content: Content): ContentFile[] {
-  const { editions = [] } = editionsIn(content) ?? {};
-  const brands = (content.editions ?? []).filter(({ name }) => brandOf(editions, name)?.name === name);
-  return [...content.files, ...brands.flatMap(({ files }) => files.filter(({ place }) => place.kind === 'site'))];
-}
-
-function describe(files: StudioSchemas['files'], { path, place, text = '', data }: ContentFile): StudioFile {
-  const brand = editionOfFile(path);
-  const title = titleOf(place, data, text);
-  return {
-    ...{ path, place, title: brand === undefined ? title : `${title} of ${brand}` },
-    ...wordsOf(place, { text, data }, files),
-  };
-}
+const describe = (files: StudioSchemas['files'], { path, place, text = '', data }: ContentFile): StudioFile => ({
+  ...{ path, place, title: titleOf(place, data, text) },
+  ...wordsOf(place, { text, data }, files),
+});

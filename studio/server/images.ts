@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Metadata, Sharp } from 'sharp';
 import { pictureOrFontProblem, pictureProblem, svgProblem } from '../../src/content/api/node.ts';
 import { writeWhole } from '../../src/tools/bundle/write-whole.ts';
-import { editionOfPath } from '../edit/edition-path.ts';
 import type { StoredImage } from '../types.ts';
 import { staysInside, Unacceptable } from './safe-paths.ts';
 import { unfinished } from './unfinished.ts';
@@ -56,15 +55,14 @@ export async function addImage(
   return { path: `/${file}`, width, height, bytes: data.length };
 }
 
-/** Writes the icon of the tab of a site file, the content's or a brand's: no file names it. Throws {@link Unacceptable}. */
-export function replaceIcon(assets: string, site: string, svg: string): { path: string } {
-  const brand = editionOfPath(site)?.edition;
-  const path = `${brand === undefined ? '' : `brands/${brand}/`}favicon.svg`;
+/** Writes the icon of the tab, which no file names. Throws {@link Unacceptable}. */
+export function replaceIcon(assets: string, svg: string): { path: string } {
+  const path = 'favicon.svg';
   const bytes = Buffer.from(svg);
   const problem = wrongSize(bytes.length) ?? svgProblem(bytes);
   if (problem) throw new Unacceptable(problem);
   if (!staysInside(assets, path)) throw new Unacceptable(`${path} leads out of public/.`);
-  mkdirSync(dirname(join(assets, path)), { recursive: true });
+  mkdirSync(assets, { recursive: true });
   writeWhole(join(assets, path), svg, { name: unfinished(path) });
   return { path };
 }

@@ -1,5 +1,4 @@
 import {
-  brandOf,
   type Content,
   type ContentFile,
   editionsFolder,
@@ -9,32 +8,27 @@ import {
   inEdition,
   kindsByName,
   languageName,
-  originalsFor,
-  pathBelow,
   resolveEdition,
   wordsIn,
 } from '../../src/content/api/node.ts';
 import { titleOf } from '../edit/file-title.ts';
 import type { Json, StudioEdition, TranslatedFile } from '../types.ts';
 
-/** Lists the editions of content. The words of a brand are its own: only those in another language are translations. */
-export function editionsOf(content: Content): StudioEdition[] {
-  const { editions = [] } = editionsIn(content) ?? {};
-  return editions.map(({ name, language }) => {
-    const brand = brandOf(editions, name);
-    const title = brand && brand.name !== name ? `${brand.name}, ${languageName(language)}` : name;
-    return { name, title: brand ? title : languageName(language), language, isTranslated: brand?.name !== name };
-  });
-}
+/** Lists the editions of content. */
+export const editionsOf = (content: Content): StudioEdition[] =>
+  (editionsIn(content)?.editions ?? []).map(({ name, language }) => ({
+    name,
+    title: languageName(language),
+    language,
+  }));
 
-/** Lists the words of content, or of the edition's brand, with their translations in an edition, by their files. */
+/** Lists the words of content with their translations in an edition, by their files. */
 export function translationsOf(content: Content, name: string): TranslatedFile[] {
-  const { contentIndex } = indexContent({ ...content, files: [...originalsFor(content, name)] });
+  const { contentIndex } = indexContent(content);
   const { contentIndex: edition } = indexContent(resolveEdition(content, name));
   const files = new Map<ContentFile, TranslatedFile>();
   for (const { original, own: _, pointer: at, ...words } of wordsIn(content, edition, name)) {
-    const { place, data, text = '' } = original;
-    const path = pathBelow(original.path);
+    const { path, place, data, text = '' } = original;
     const file = files.get(original) ?? {
       path,
       own: `${editionsFolder}/${name}/${path}`,

@@ -76,7 +76,7 @@ export function FilePanel() {
               History
             </Button>
           )}
-          {file?.place?.kind === 'site' && <TabIcon path={path} />}
+          {file?.place?.kind === 'site' && <TabIcon />}
           {file?.place?.kind === 'document' && (
             <CommandButton
               label="Publish this version"

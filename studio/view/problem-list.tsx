@@ -110,7 +110,7 @@ export function ProblemLine({ problem, onShown }: { problem: Problem; onShown?()
   );
 }
 
-/** The title of a file; of an edition's own, its language or brand and the title of the original. */
+/** The title of a file; of an edition's own, its language and the title of the original. */
 function titleOfPath(site: Pick<StudioSite, 'files' | 'editions'>, path: string): string | undefined {
   const own = site.files.find((file) => file.path === path);
   const translated = editionIn(path, site.files);

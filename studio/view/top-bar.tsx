@@ -68,9 +68,7 @@ function Editing() {
       >
         {count ? `Save ${counted(count, 'file')}` : 'Saved'}
       </Button>
-      {site.editions.some(({ isTranslated }) => isTranslated) && (
-        <ViewButton view="translations">Translations</ViewButton>
-      )}
+      {site.editions.length > 0 && <ViewButton view="translations">Translations</ViewButton>}
       {/* The focus stays where it is, and is there again when the dialog closes. */}
       <Button data-first onMouseDown={(event) => event.preventDefault()} onClick={() => setCompares(true)}>
         Changes

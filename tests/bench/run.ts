@@ -16,10 +16,6 @@ runNamed('bench', {
     what: 'the build and check of 2,000 pages; further: --large, for ten times as many',
     line: 'tsx tests/bench/build.ts',
   },
-  editions: {
-    what: 'the build and the server of twenty brands in two languages; further: --brands 5, for fewer',
-    line: `${built} tests/bench/editions.ts`,
-  },
   studio: {
     what: 'from a key in the studio to the picture that shows it; further: --pages 2000, for a large site',
     line: 'tsx tests/bench/studio.ts',

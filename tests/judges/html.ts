@@ -1,12 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { globSync } from 'tinyglobby';
-import { pagesFolder } from '../../src/server/release/drawing.ts';
 import { letterDocuments } from '../support/letters/letter-documents.ts';
-import { buildBrands, contentWithBrands } from '../support/project/brands.ts';
 import { exampleSite } from '../support/project/example-site.ts';
 import type { App } from '../support/server/app.ts';
 import { needCommands, packageFile } from './packages.ts';
@@ -79,20 +76,11 @@ async function pagesBelow(app: App, base: string): Promise<Document[]> {
   return documents.map(({ name, html }) => ({ name: `${base}/${name}`, html }));
 }
 
-/** A brand in two languages, built; returns its folder. */
-async function brandedSite(): Promise<string> {
-  const dist = join(mkdtempSync(join(tmpdir(), 'judged-brand-')), 'dist');
-  const acme = { name: 'acme', accent: '#7a1f5c', phone: '0800 111 1111', hosts: ['acme.localhost'] };
-  await buildBrands(contentWithBrands([acme]), dist);
-  return dist;
-}
-
-/** The pages of a brand in two languages as built, and those in Welsh also as the server sends them and a browser has them. */
+/** The pages in Welsh as built, as the server sends them, and as a browser has them. */
 async function editionDocuments(): Promise<Document[]> {
   const welsh = await exampleSite('welsh');
   return [
     ...editionFiles('welsh', welsh, 'cy/**/*.html'),
-    ...editionFiles('brand', await brandedSite(), `${pagesFolder('acme')}**/*.html`),
     ...(await served((app) => pagesBelow(app, '/cy'), { DIST_DIR: welsh })),
   ];
 }

@@ -171,7 +171,7 @@ test.each([
   expect(await mismatches()).toContainEqual(expect.objectContaining({ link: nameOf(id), what: 'the link' }));
 });
 
-test('D-56 nobody changes the language or the brand of a link, but the owner of its table', async () => {
+test('D-56 nobody changes the language of a link, or its brand of version 0.4.0, but the owner of its table', async () => {
   const { id } = (await ask({ name: 'create', link: { journey: 'contract', language: 'cy' } })) as { id: string };
   for (const column of ['language', 'brand']) {
     await expect(server.query(`update links set ${column} = 'other' where id = $1`, [id])).rejects.toThrow();

@@ -2,7 +2,7 @@
 export { applyChange } from '../change/change.ts';
 export { formatContent } from '../change/format-files.ts';
 export { makeBlock } from '../change/new-block.ts';
-export { makeEdition } from '../change/new-edition.ts';
+export { draftEdition } from '../change/new-edition.ts';
 export { newExampleProblems } from '../change/new-examples.ts';
 export { draftJourneyFrom, exampleJourneys } from '../change/new-journey-from.ts';
 export { draftNew } from '../change/new-thing.ts';
@@ -21,12 +21,8 @@ export { asPublished } from '../check/published.ts';
 export { readSite, siteOf } from '../compile/site.ts';
 export { inEdition } from '../editions/default-words.ts';
 export {
-  brandOf,
   editionNames,
-  editionOfFile,
   editionsIn,
-  originalsFor,
-  pathBelow,
   resolveEdition,
 } from '../editions/editions.ts';
 export { languageName } from '../editions/language.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Edit } from 'jsonc-parser';
-import { editionNames, editionsIn, originalsFor, pathBelow } from '../editions/editions.ts';
+import { editionNames, editionsIn } from '../editions/editions.ts';
 import { isSame } from '../editions/translation.ts';
 import { editionsFolder } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
@@ -46,8 +46,7 @@ export function followTranslated(
     if (!move || (path !== move.from && !path.startsWith(`${move.from}/`))) return path;
     return move.to + path.slice(move.from.length);
   };
-  const filesFor = (content: Content, edition: string) =>
-    new Map(originalsFor(content, edition).map((file) => [pathBelow(file.path), file]));
+  const filesFor = (content: Content) => new Map(content.files.map((file) => [file.path, file]));
   const renamedKey = (file: ContentFile, key: string) => (`${kind}s` === file.place.kind && key === old ? next : key);
   type Originals = ReturnType<typeof filesFor>;
   const follow = ([earlier, later]: [Originals, Originals], path: string, noted: unknown): unknown => {
@@ -62,10 +61,10 @@ export function followTranslated(
       }),
     );
   };
-  for (const { name, files } of before.editions ?? []) {
+  const both: [Originals, Originals] = [filesFor(before), filesFor(after)];
+  for (const { files } of before.editions ?? []) {
     const file = files.find(({ place }) => place.kind === 'translated');
     if (!file || file.broken) continue;
-    const both: [Originals, Originals] = [filesFor(before, name), filesFor(after, name)];
     const entries = Object.entries(objectOr(file.data)).map(([path, noted]) => [
       moved(path),
       follow(both, path, noted),

@@ -1,4 +1,4 @@
-import { editionsIn, folderOf, originalsFor, pathBelow } from '../editions/editions.ts';
+import { editionsIn, folderOf } from '../editions/editions.ts';
 import { forCustomers, hasWords, kindsByName } from '../editions/translation.ts';
 import { editionsFolder, fileKey } from '../folder/file-kind.ts';
 import { type ContentFile, loadContent, type Project } from '../folder/load.ts';
@@ -17,9 +17,9 @@ export function noteTranslated(folder: string, project: Project, name: string, a
   const edition = names.includes(name) ? folderOf(content, name) : undefined;
   if (!edition) return refusal(`There is no edition "${name}".`, name, names);
   const translations = new Map(edition.files.map((file) => [fileKey(file.place), file]));
-  const originals = originalsFor(content, name)
-    .filter((file) => translations.has(fileKey(file.place)) && hasWords(file) && !file.broken)
-    .map((file) => ({ ...file, path: pathBelow(file.path) }));
+  const originals = content.files.filter(
+    (file) => translations.has(fileKey(file.place)) && hasWords(file) && !file.broken,
+  );
   const [path, key] = placeIn(name, asked);
   const wanted = originals.filter((file) => path === undefined || file.path === path);
   const paths = originals.map((file) => file.path);

@@ -1,6 +1,6 @@
 import { checkEditions } from '../editions/check-list.ts';
 import { checkTranslation } from '../editions/differences.ts';
-import { brandOf, editionsIn, resolveEdition } from '../editions/editions.ts';
+import { editionsIn, resolveEdition } from '../editions/editions.ts';
 import type { Originals } from '../editions/translation.ts';
 import { editionsFolder, type FilePlace } from '../folder/file-kind.ts';
 import { groupBy } from '../folder/group-by.ts';
@@ -57,7 +57,7 @@ export function checkContent(content: Content): Problem[] {
  */
 export function checkIndexed(content: Content, indexed: Indexed, checkReach?: Check[0]): Problem[] {
   return [
-    ...locate(content, [...mistakesIn(content, indexed, { checkReach }), ...checkEditions(content)]),
+    ...locate(content, [...mistakesIn(content, indexed, checkReach), ...checkEditions(content)]),
     ...shownProblems(indexed.contentIndex),
   ];
 }
@@ -73,8 +73,7 @@ export function checkEdition(originals: Originals, name: string, content: Conten
     const others = indexed.mistakes.filter(({ file }) => !differences.some((one) => one.file === file));
     return locate(content, [...others, ...differences]);
   }
-  const brand = brandOf(editionsIn(originals.content)?.editions ?? [], name)?.name;
-  return locate(content, mistakesIn(content, indexed, { brand })).flatMap((problem) =>
+  return locate(content, mistakesIn(content, indexed)).flatMap((problem) =>
     // What only the content's own page uses is unused in this edition.
     problem.message.startsWith('Nothing uses') && !isOfEdition(name, problem) ? [] : inThisEdition(name, problem),
   );
@@ -108,14 +107,11 @@ const only = (what: NonNullable<Mistake['only']>, check: Check[0]): Check[0] =>
     for (const mistake of check(contentIndex)) yield { ...mistake, only: what };
   };
 
-/** What is checked of an edition or of the compiled site beside the content itself. */
-type Around = { brand?: string | undefined; checkReach?: Check[0] | undefined };
-
 /**
  * The passes after syntax and schema, in their order. A file in which one finds a mistake is wrong for those after it,
  * unless the mistake says that only words or one page are.
  */
-const passes = (content: Content, { brand, checkReach = () => [] }: Around): Check[][] => [
+const passes = (content: Content, checkReach: Check[0] = () => []): Check[][] => [
   // An answer of two types would make mistakes of all that names it.
   [[checkQuestionTypes, ['page']]],
   // Names, links and placeholders.
@@ -124,7 +120,7 @@ const passes = (content: Content, { brand, checkReach = () => [] }: Around): Che
     [checkRepeatedPaths, ['page']],
     [checkValues, ['values']],
     [checkSiteDates, ['site']],
-    [(index) => checkPictures(content.assets, index, brand), ['site', 'page']],
+    [(index) => checkPictures(content.assets, index), ['site', 'page']],
   ],
   // Journeys, and what pages have of them.
   [
@@ -158,9 +154,9 @@ const passes = (content: Content, { brand, checkReach = () => [] }: Around): Che
 ];
 
 /** Runs the passes, each over what those before it have left right: so nothing is told that only follows from a mistake. */
-function mistakesIn(content: Content, { contentIndex, mistakes: first }: Indexed, around: Around): Mistake[] {
+function mistakesIn(content: Content, { contentIndex, mistakes: first }: Indexed, checkReach?: Check[0]): Mistake[] {
   const mistakes = [...first];
-  for (const pass of passes(content, around)) {
+  for (const pass of passes(content, checkReach)) {
     const wrongBy = (...what: Mistake['only'][]) => {
       const paths = new Set(mistakes.flatMap(({ file, only }) => (what.includes(only) ? [file] : [])));
       return new Set(contentIndex.files.filter((file) => contentIndex.wrong.has(file) || paths.has(file.path)));

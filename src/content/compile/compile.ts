@@ -141,15 +141,13 @@ const withBasePath = (base: string, pages: Parts['pages']): Parts['pages'] =>
 
 /** The properties of a site that follow from its language and its edition. */
 function ofLanguage(
-  { language, base, languages, brand, prevails }: InLanguage,
+  { language, base, languages, prevails }: InLanguage,
   messages: Parts['messages'],
 ): Partial<CompiledSite> {
   return {
     language,
-    ...(languages.length > 1 && { languages }),
-    ...(base && { base }),
-    ...(brand !== undefined && { brand }),
-    ...((base || brand !== undefined) && { formats: formatsOf(language, messages) }),
+    languages,
+    ...(base && { base, formats: formatsOf(language, messages) }),
     ...(prevails !== undefined && { prevails }),
   };
 }

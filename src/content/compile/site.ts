@@ -6,7 +6,7 @@ import { leftByLetters } from '../check/unused.ts';
 import { editionsIn, resolveEdition } from '../editions/editions.ts';
 import { type Gap, gapsIn } from '../editions/gaps.ts';
 import { addressBelow } from '../editions/html.ts';
-import { brandsOf, type InLanguage, languageFor } from '../editions/language.ts';
+import { type InLanguage, languageFor } from '../editions/language.ts';
 import type { Originals } from '../editions/translation.ts';
 import { type Content, loadContent, type Project } from '../folder/load.ts';
 import { locate } from '../folder/locate.ts';
@@ -27,8 +27,6 @@ export type ReadSite = {
   warning?: string;
   /** The editions beside the content itself, in the order of content/editions.json. */
   editions?: EditionSite[];
-  /** The brands beside that of the content itself. */
-  brands?: NonNullable<Compiled['brands']>;
 };
 
 export type EditionSite = Required<Pick<ReadSite, 'compiled' | 'pages' | 'site'>> & { name: string; gaps: Gap[] };
@@ -54,7 +52,6 @@ export function siteOf(content: Content, { now = new Date() }: Options = {}): Re
   const ofEditions = read.flatMap((edition) => ('problems' in edition ? edition.problems : []));
   if (ofEditions.length) return { problems: ofEditions };
   const editions = read as (EditionSite & { unreached: Problem[] })[];
-  const brands = brandsOf(content);
   const compiled = compileContent(content, contentIndex, now, languageFor(content));
   const warning = leftByLetters(contentIndex);
   return {
@@ -63,7 +60,6 @@ export function siteOf(content: Content, { now = new Date() }: Options = {}): Re
     site: siteFileOf(content)!,
     ...(warning !== undefined && { warning }),
     ...(editions.length > 0 && { editions: editions.map(({ unreached: _, ...edition }) => edition) }),
-    ...(brands.length > 0 && { brands }),
   };
 }
 

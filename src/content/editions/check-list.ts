@@ -1,13 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { editionsFolder } from '../folder/file-kind.ts';
 import type { Content, EditionFolder } from '../folder/load.ts';
-import { valueAt } from '../json/pointer.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { objectOr } from '../schema/walk.ts';
-import { brandProperties, companyValues, siteOf } from './brands.ts';
-import { brandOf, type Edition, editionsIn, folderOf, layersOf, originalsFor, pathBelow } from './editions.ts';
+import { type Edition, editionsIn, layersOf } from './editions.ts';
 import { forCustomers, hasWords, kindsByName, matches } from './translation.ts';
 
 const file = 'editions.json';
@@ -42,13 +38,11 @@ function* checkEdition(
 ): Generator<Mistake> {
   const pointer = `/editions/${name}`;
   yield* checkTag(language, `${pointer}/language`);
-  const brand = brandOf(editions, name);
   const before = editions.slice(
     0,
     editions.findIndex((one) => one.name === name),
   );
-  const siblings = before.filter((other) => brandOf(editions, other.name) === brand);
-  const same = [...(brand ? [] : [{ name: 'the content itself', language: own }]), ...siblings].find(
+  const same = [{ name: 'the content itself', language: own }, ...before].find(
     (other) => other.language.toLowerCase() === language.toLowerCase(),
   );
   if (same) yield { file, pointer: `${pointer}/language`, message: `${same.name} has this language already.` };
@@ -70,10 +64,6 @@ function* checkEdition(
     const message = `No file is called ${JSON.stringify(pattern)}.`;
     yield { file, pointer: `${pointer}/fall_back/${i}`, message, suggestion };
   }
-  if (brand?.name === name) {
-    yield* checkBrand(content, editions, brand);
-    return;
-  }
   const taken = `/${language.toLowerCase()}`;
   for (const { path: page, place, data } of content.files) {
     const { path } = objectOr(data);
@@ -83,38 +73,6 @@ function* checkEdition(
       pointer: '/path',
       message: `Below ${taken} are the pages of the edition ${JSON.stringify(name)}.`,
     };
-  }
-}
-
-/** Words that a brand must say itself, so that nothing of the content's own shows at its hosts. */
-function* checkBrand(content: Content, editions: Edition[], { name, hosts = [] }: Edition): Generator<Mistake> {
-  for (const [i, host] of [hosts].flat().entries()) {
-    const other = editions.find((one) => one.name !== name && one.hosts?.includes(host));
-    const pointer = `/editions/${name}/hosts/${i}`;
-    if (other) yield { file, pointer, message: `The edition ${JSON.stringify(other.name)} has this host too.` };
-  }
-  const files = folderOf(content, name)?.files ?? [];
-  const own = siteOf(files);
-  const at = own?.path ?? `${editionsFolder}/${name}`;
-  const missing = brandProperties(content).filter((pointer) => valueAt(own?.data, pointer) === undefined);
-  if (missing.length && !own?.broken) {
-    const names = missing.map((pointer) => pointer.slice(1).replace('/', '.')).join(', ');
-    yield { file: at, message: `A brand says these itself, in its site.json: ${names}.` };
-  }
-  const ownValues = files.find(({ place }) => place.kind === 'values');
-  const unsaid = companyValues(content, valueAt(own?.data, '/footer/company')).filter(
-    (value) => objectOr(objectOr(ownValues?.data)[value]).value === undefined,
-  );
-  if (unsaid.length && !ownValues?.broken) {
-    const values = `${editionsFolder}/${name}/values.json`;
-    const message = `The footer of this brand names another company, so the brand says these itself, in its values.json: ${unsaid.join(', ')}.`;
-    yield { file: ownValues ? values : at, message };
-  }
-  for (const picture of ['favicon.svg', valueAt(own?.data, '/logo/image')]) {
-    if (typeof picture !== 'string' || existsSync(join(content.assets, 'brands', name, picture))) continue;
-    const isShared = picture === 'favicon.svg' || picture === valueAt(siteOf(content.files)?.data, '/logo/image');
-    if (!isShared && existsSync(join(content.assets, picture))) continue;
-    yield { file: at, message: `There is no public/brands/${name}/${picture}: a brand has its own.` };
   }
 }
 
@@ -137,9 +95,7 @@ function* checkPrevails(
 /** A translated original may have been renamed or removed since. */
 function* checkTranslated(content: Content, folder: EditionFolder): Generator<Mistake> {
   const translated = folder.files.find(({ place }) => place.kind === 'translated');
-  const originals = originalsFor(content, folder.name)
-    .filter(hasWords)
-    .map((file) => ({ ...file, path: pathBelow(file.path) }));
+  const originals = content.files.filter(hasWords);
   const gone = (pointer: string, key: string, what: string, there: string[]): Mistake => {
     const message = `There is no ${what} to translate: give it the name that it has now, or take it out.`;
     return { file: translated!.path, pointer, key, message, suggestion: nearest(key, there) };

@@ -4,12 +4,11 @@ import { valueAt } from '../json/pointer.ts';
 import type { Inspection } from '../markdown/inspect.ts';
 import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { nodesOf, parseMarkdown, startOf } from '../markdown/tree.ts';
-import { type ContentIndex, indexContent } from '../model/content-index.ts';
+import type { ContentIndex } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { objectOr } from '../schema/walk.ts';
 import { inEdition } from './default-words.ts';
-import { brandOf, editionsIn, resolveEdition } from './editions.ts';
 import {
   forCustomers,
   hasWords,
@@ -27,10 +26,7 @@ import {
  * the structure of documents and pages. Words whose original has changed since are a gap, and not compared.
  */
 export function* checkTranslation(originals: Originals, edition: ContentIndex, name: string): Generator<Mistake> {
-  const { content } = originals;
-  const brand = brandOf(editionsIn(content)?.editions ?? [], name)?.name;
-  if (brand === name) return;
-  const { contentIndex } = brand === undefined ? originals : indexContent(resolveEdition(content, brand));
+  const { content, contentIndex } = originals;
   const both = [contentIndex, edition] as const;
   const misnamed = [...withoutOriginal(contentIndex, edition, name)];
   yield* misnamed;

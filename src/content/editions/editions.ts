@@ -38,24 +38,8 @@ export function layersOf(editions: readonly Edition[], name: string): Edition[] 
   return layers;
 }
 
-/** The brand of an edition: it, or the nearest below it that has hosts; undefined for the content's own brand. */
-export const brandOf = (editions: readonly Edition[], name: string): Edition | undefined =>
-  layersOf(editions, name).find(({ hosts }) => hosts?.length);
-
-/** The files that an edition translates: those of its brand, if it is that in another language, else the content's. */
-export function originalsFor(content: Content, name: string): readonly ContentFile[] {
-  const brand = brandOf(editionsIn(content)?.editions ?? [], name);
-  return (brand && brand.name !== name ? resolveEdition(content, brand.name) : content).files;
-}
-
 export const editionOfFile = (path: string): string | undefined =>
   new RegExp(`^${editionsFolder}/([^/]+)/`).exec(path)?.[1];
-
-/** The path of a file below content/ or below the folder of its edition. */
-export function pathBelow(path: string): string {
-  const edition = editionOfFile(path);
-  return edition === undefined ? path : path.slice(`${editionsFolder}/${edition}/`.length);
-}
 
 /** The language of a content file: that of its edition, else that of the content itself. */
 export function languageOf(content: Pick<Content, 'files'>, path: string): string | undefined {
@@ -75,7 +59,7 @@ export function resolveEdition(content: Content, name: string): Content {
   const files = new Map(
     content.files.filter(({ place }) => !unlayered.includes(place.kind)).map((file) => [fileKey(file.place), file]),
   );
-  const layers = layersIn(editions, name).flatMap((edition) => folderOf(content, edition.name) ?? []);
+  const layers = layersOf(editions, name).flatMap((edition) => folderOf(content, edition.name) ?? []);
   for (const layer of layers.toReversed()) {
     for (const file of layer.files) {
       const isOther = file.place.kind === 'published' && layer.name !== name;
@@ -90,15 +74,6 @@ export function resolveEdition(content: Content, name: string): Content {
     files: [...files.values()].sort((a, b) => (fileKey(a.place) < fileKey(b.place) ? -1 : 1)),
     mistakes: [],
   };
-}
-
-/** A brand in another language lies over the content's own words in that language. */
-function layersIn(editions: readonly Edition[], name: string): Edition[] {
-  const own = layersOf(editions, name);
-  const shared =
-    brandOf(editions, name) &&
-    editions.find((one) => one.language === own[0]!.language && !brandOf(editions, one.name));
-  return shared ? [...own, shared] : own;
 }
 
 export const folderOf = ({ editions = [] }: Content, name: string): EditionFolder | undefined =>

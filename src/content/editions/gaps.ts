@@ -3,7 +3,7 @@ import type { Content, ContentFile } from '../folder/load.ts';
 import type { ContentIndex } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { objectOr } from '../schema/walk.ts';
-import { editionsIn, pathBelow } from './editions.ts';
+import { editionsIn } from './editions.ts';
 import { languageName } from './language.ts';
 import { kindsByName } from './translation.ts';
 import { type WordState, wordsIn } from './words.ts';
@@ -38,7 +38,7 @@ export function* gapsIn(content: Content, edition: ContentIndex, name: string): 
     const key = isByName ? `/${pointer?.split('/')[1]}` : '';
     const messages: Record<Shortcoming, string> = {
       untranslated: notIn(language, name),
-      unrecorded: `Nothing says which words this translates: once it is right, npm run content -- translated ${name} ${pathBelow(path)}${key}`,
+      unrecorded: `Nothing says which words this translates: once it is right, npm run content -- translated ${name} ${path}${key}`,
       stale: `${path} has changed since it was translated: ${changedWords(before, value)}.`,
     };
     // A page of an edition takes the place of its original with all its lists.
@@ -73,7 +73,7 @@ const isShortcoming = (state: WordState): state is Shortcoming =>
 /** A file that an edition lacks, or words at a place in it. */
 function gapAt({ path, place }: ContentFile, edition: string, rule: Shortcoming, mistake: Mistake, pointer = ''): Gap {
   const isOfDocument = place.kind === 'document' || place.kind === 'section';
-  const name = `${rule}:${edition}/${pathBelow(path).replace(/\.\w+$/, '')}${pointer}`;
+  const name = `${rule}:${edition}/${path.replace(/\.\w+$/, '')}${pointer}`;
   return { ...mistake, rule, name, original: path, isOfDocument };
 }
 

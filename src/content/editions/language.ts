@@ -1,7 +1,7 @@
-import type { Compiled, CompiledSite } from '../../types.gen.ts';
+import type { CompiledSite } from '../../types.gen.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { layerOf } from '../folder/locate.ts';
-import { brandOf, type Edition, editionsIn, languageOf } from './editions.ts';
+import { editionsIn, languageOf } from './editions.ts';
 
 type Language = NonNullable<CompiledSite['languages']>[number];
 
@@ -12,8 +12,6 @@ export type InLanguage = {
   base: string;
   /** Every language of the content, as the switch in the header names them. */
   languages: Language[];
-  /** The name of its brand; left out for that of the content itself. */
-  brand?: string;
   /** The name of the language that prevails, in this one. */
   prevails?: string | undefined;
   /** The language of a file. */
@@ -27,22 +25,17 @@ const baseOf = (language: string): string => `/${language.toLowerCase()}`;
 export function languageFor(content: Content, name?: string): InLanguage | undefined {
   const known = editionsIn(content);
   if (!known?.editions.length) return undefined;
-  const { editions } = known;
+  const { editions, language: first } = known;
   const edition = editions.find((one) => one.name === name);
-  const brand = edition && brandOf(editions, edition.name);
-  const others = editions.filter((one) => brandOf(editions, one.name) === brand && one !== brand);
-  if (!brand && !others.length) return undefined;
-  const first = brand?.language ?? known.language;
   return {
-    language: edition?.language ?? known.language,
-    base: edition && edition !== brand ? baseOf(edition.language) : '',
-    ...(brand && { brand: brand.name }),
+    language: edition?.language ?? first,
+    base: edition ? baseOf(edition.language) : '',
     languages: [
       { language: first, name: ownName(first), base: '' },
-      ...others.map(({ language }: Edition) => ({ language, name: ownName(language), base: baseOf(language) })),
+      ...editions.map(({ language }) => ({ language, name: ownName(language), base: baseOf(language) })),
     ],
     ...(known.prevails !== undefined && {
-      prevails: languageName(known.prevails, edition?.language ?? known.language),
+      prevails: languageName(known.prevails, edition?.language ?? first),
     }),
     of: (path) => languageOf(content, path),
   };
@@ -93,12 +86,4 @@ export function formatsOf(
     yes: (messages.questionYes ?? 'yes').toLocaleLowerCase(language),
     no: (messages.questionNo ?? 'no').toLocaleLowerCase(language),
   };
-}
-
-/** The brands of content beside its own, each with its hosts and languages. */
-export function brandsOf(content: Content): NonNullable<Compiled['brands']> {
-  const { editions = [] } = editionsIn(content) ?? {};
-  return editions.flatMap(({ name, hosts = [] }) =>
-    hosts.length > 0 ? [{ name, hosts, languages: languageFor(content, name)!.languages }] : [],
-  );
 }

@@ -4,7 +4,7 @@ import type { Content, ContentFile } from '../folder/load.ts';
 import { ownTexts } from '../model/block-texts.ts';
 import { type ContentIndex, contentName } from '../model/content-index.ts';
 import { objectOr, type Visit } from '../schema/walk.ts';
-import { brandOf, editionOfFile, editionsIn, folderOf, layersOf, originalsFor, pathBelow } from './editions.ts';
+import { editionOfFile, editionsIn, folderOf, layersOf } from './editions.ts';
 
 export type Originals = { content: Content; contentIndex: ContentIndex };
 
@@ -18,19 +18,16 @@ const kinds: FilePlace['kind'][] = [...(['text', 'section', 'document', 'page', 
 
 export const hasWords = ({ place }: ContentFile): boolean => kinds.includes(place.kind);
 
-/** The files that an edition translates: a brand's own for the brand in another language, else the content's. */
+/** The files of the content that an edition translates, each with its translation if there is one. */
 export function* pairsOf(content: Content, edition: ContentIndex, name: string): Generator<Pair> {
   const translated = folderOf(content, name)?.files.find(({ place }) => place.kind === 'translated')?.data;
-  const { editions = [] } = editionsIn(content) ?? {};
-  const brand = brandOf(editions, name)?.name;
-  const layers = layersOf(editions, name).flatMap((layer) => (layer.name === brand ? [] : layer.name));
+  const layers = layersOf(editionsIn(content)?.editions ?? [], name).map((layer) => layer.name);
   const files = new Map(edition.files.map((file) => [fileKey(file.place), file]));
-  for (const original of originalsFor(content, name)) {
+  for (const original of content.files) {
     if (!hasWords(original) || original.broken) continue;
     const file = files.get(fileKey(original.place));
     const own = file && layers.includes(editionOfFile(file.path) ?? '') ? file : undefined;
-    if (brand !== undefined && !own && editionOfFile(original.path) !== brand) continue;
-    const before = (translated as Record<string, unknown> | undefined)?.[pathBelow(original.path)];
+    const before = (translated as Record<string, unknown> | undefined)?.[original.path];
     yield { original, ...(own && { own }), before };
   }
 }

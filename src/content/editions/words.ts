@@ -2,7 +2,7 @@ import type { Content, ContentFile } from '../folder/load.ts';
 import { textPlaces } from '../json/places.ts';
 import { valueAt } from '../json/pointer.ts';
 import type { ContentIndex } from '../model/content-index.ts';
-import { brandOf, editionOfFile, editionsIn, pathBelow } from './editions.ts';
+import { editionOfFile, editionsIn } from './editions.ts';
 import { isLocked, isSame, isWords, kindsByName, matches, pairsOf } from './translation.ts';
 
 /**
@@ -26,15 +26,12 @@ export type Words = {
   from?: string;
 };
 
-/** All words that an edition translates, with their translation and state: of a brand those that it says itself. */
+/** All words that an edition translates, with their translation and state. */
 export function* wordsIn(content: Content, edition: ContentIndex, name: string): Generator<Words> {
   const { editions = [] } = editionsIn(content) ?? {};
   const { fall_back = [] } = editions.find((one) => one.name === name) ?? {};
-  const brand = brandOf(editions, name)?.name;
-  if (brand === name) return;
   for (const { original, own, before } of pairsOf(content, edition, name)) {
-    const missing =
-      !own && fall_back.some((pattern) => matches(pattern, pathBelow(original.path))) ? 'fall-back' : 'untranslated';
+    const missing = !own && fall_back.some((pattern) => matches(pattern, original.path)) ? 'fall-back' : 'untranslated';
     const { kind } = original.place;
     const file = { original, ...(own && { own }) };
     if (kind === 'text' || kind === 'section') {
@@ -43,12 +40,9 @@ export function* wordsIn(content: Content, edition: ContentIndex, name: string):
       yield { ...file, value, state, ...ofTranslation(before, own?.text) };
       continue;
     }
-    const layers = own ? layersAbove(own, brand).map(({ text = '' }) => textPlaces(text)) : [];
+    const layers = own ? layersAbove(own).map(({ text = '' }) => textPlaces(text)) : [];
     const isTranslated = (pointer: string) => layers.some((places) => places.at(pointer));
-    const isAsked = wordsOfBrand(original, brand);
-    const words = translatableWords(edition, original).filter(
-      ({ pointer }) => (own && !kindsByName.includes(kind)) || isAsked(pointer) || isTranslated(pointer),
-    );
+    const words = translatableWords(edition, original);
     if (!own) for (const word of words) yield { ...file, ...word, state: missing };
     else yield* ofJson(edition, file, words, { own, before, isTranslated });
   }
@@ -101,18 +95,9 @@ const ofTranslation = (before: unknown, translation: string | undefined) => ({
   ...(translation !== undefined && { translation }),
 });
 
-/** The layers of a file that translate: itself and those below it, down to the brand's own or the content's. */
-const layersAbove = (file: ContentFile, brand: string | undefined): ContentFile[] =>
-  [undefined, brand].includes(editionOfFile(file.path))
-    ? []
-    : [file, ...(file.below ? layersAbove(file.below, brand) : [])];
-
-/** Tells which words of a file an edition is asked for: of a brand's file those that the brand says itself. */
-function wordsOfBrand({ path, text = '' }: ContentFile, brand: string | undefined): (pointer: string) => boolean {
-  if (brand === undefined) return () => true;
-  const places = editionOfFile(path) === brand ? textPlaces(text) : undefined;
-  return (pointer) => places?.at(pointer) !== undefined;
-}
+/** The layers of a file that translate: itself and those below it, down to the content's. */
+const layersAbove = (file: ContentFile): ContentFile[] =>
+  editionOfFile(file.path) === undefined ? [] : [file, ...(file.below ? layersAbove(file.below) : [])];
 
 /** Words of the site that are the same in each language, unless an edition says otherwise. */
 const sameInAll = ['/name', '/logo/alt', '/contacts/phone', '/contacts/email', '/footer/mailbox/label'];

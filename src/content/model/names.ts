@@ -35,8 +35,7 @@ export function entriesOf(kind: Kind, { files, schemas, assets }: Content): Map<
   if (givenBy === 'facts') return new Map(Object.entries(schemas.facts));
   if (givenBy === 'questions')
     return new Map(questionsOf(schemas, files).map(({ question }) => [question.name, question]));
-  if (givenBy === 'public')
-    return new Map(globSync('**/*', { cwd: assets, ignore: 'brands/**' }).map((path) => [path, path]));
+  if (givenBy === 'public') return new Map(globSync('**/*', { cwd: assets }).map((path) => [path, path]));
   if ('file' in givenBy) return new Map(of(givenBy.file).map((file) => [fullNameOf(file), file]));
   if ('property' in givenBy) {
     const entries = of(givenBy.of).map((file) => [valueAt(file.data, givenBy.property), file]);

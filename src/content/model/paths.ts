@@ -10,7 +10,7 @@ export function pathProblem(path: string): Fault | undefined {
     return { message: `${JSON.stringify(path)} is below /public-api, where the calls are.` };
   if (/^\/(healthz|readyz|provider-api(\/.*)?)$/.test(path))
     return { message: `${JSON.stringify(path)} is answered by the server itself.` };
-  if (/^\/(?:brands|compiled|with-paypal)(?:\/|$)/.test(path))
+  if (/^\/(?:compiled|with-paypal)(?:\/|$)/.test(path))
     return {
       message: `${JSON.stringify(path)} is where the build keeps files of its own: nobody would reach the page.`,
     };

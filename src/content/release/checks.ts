@@ -14,7 +14,7 @@ const finders = { ...ofEditions, ...site, ...pages, ...values, ...documents, ...
 type Name = keyof typeof finders;
 
 /** What is looked for in editions alone. */
-type NameOfEditions = 'sample-edition' | 'other-brand' | 'official-wording';
+type NameOfEditions = 'sample-edition' | 'official-wording';
 
 /** All that must not reach customers although it is no mistake, and what to do about it. What was found stands in < >. */
 const advice: Record<Name | NameOfEditions, string> = {
@@ -61,7 +61,6 @@ const advice: Record<Name | NameOfEditions, string> = {
   'unconfirmed-act': '<right>, and no letter does: npm run new letter <act> <act>',
   'letter-lacks': '<right>, and this letter lacks <missing>.',
   'sample-edition': 'The words of this edition are a sample: let a translator confirm them, then take "sample" out.',
-  'other-brand': 'At the hosts of <edition> this is the <what> of <other>: write <own>.',
   'official-wording': '<where> words are those of a scheme: <advice> (<language>).',
 };
 

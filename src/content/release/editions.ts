@@ -1,16 +1,13 @@
-import { brandProperties } from '../editions/brands.ts';
-import { brandOf, editionsIn, resolveEdition } from '../editions/editions.ts';
+import { editionsIn, resolveEdition } from '../editions/editions.ts';
 import { gapsIn } from '../editions/gaps.ts';
 import { languageName } from '../editions/language.ts';
 import { isLocked, type Originals } from '../editions/translation.ts';
 import { editionsFolder } from '../folder/file-kind.ts';
 import { layerOf } from '../folder/locate.ts';
-import { valueAt } from '../json/pointer.ts';
 import { type ContentIndex, contentName, filesOf, indexContent } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
-import { objectOr } from '../schema/walk.ts';
 import { foundBy, namesOfWords, toFinding } from './checks.ts';
-import { type Around, type Finding, type Found, shownTexts, wordsFound } from './finding.ts';
+import type { Around, Finding, Found } from './finding.ts';
 
 /** Words that editions lack for a release. Nobody can accept a gap in a document: customers agree to it. */
 type EditionFindings = { findings: Finding[]; ofDocuments: Mistake[] };
@@ -33,7 +30,6 @@ export function editionFindings({ content, contentIndex: original }: Originals, 
     const isUnpublished = found.ofDocuments.length === ofDocuments;
     found.findings.push(
       ...ownFindings(contentIndex, name, around),
-      ...(brandOf(editions, name) ? otherBrandFindings(original, contentIndex, name) : []),
       ...(isUnpublished
         ? foundBy(contentIndex, around, ['unpublished']).map((finding) => ofEdition(finding, name))
         : []),
@@ -49,33 +45,6 @@ const ownFindings = (contentIndex: ContentIndex, name: string, around: Around): 
     const { file } = layerOf(contentIndex.files, finding);
     return file.startsWith(`${editionsFolder}/${name}/`) ? [ofEdition({ ...finding, file }, name)] : [];
   });
-
-/** Words that name the content's own brand on pages of another, and contacts that are still those of that brand. */
-function otherBrandFindings(original: ContentIndex, edition: ContentIndex, name: string): Finding[] {
-  const { data } = filesOf(original, 'site')[0] ?? {};
-  const { name: other } = objectOr(data);
-  if (typeof other !== 'string') return [];
-  const site = filesOf(edition, 'site')[0]!;
-  const shared = brandProperties(original).filter(
-    (pointer) => pointer.startsWith('/contacts/') && valueAt(site.data, pointer) === valueAt(data, pointer),
-  );
-  const findingOf = (found: Found, of: string, what: string, own: string) => {
-    const said = { edition: JSON.stringify(name), other: JSON.stringify(other), what, own };
-    return layerOf(edition.files, toFinding('other-brand', { ...found, of: `${name}/${of}`, said }));
-  };
-  const ofContacts = shared.flatMap((pointer): Finding[] => {
-    const contact = pointer.slice('/contacts/'.length);
-    const finding = findingOf({ file: site, pointer, said: {} }, `site/${contact}`, contact, "the brand's own");
-    // A brand in another language has the contacts of that brand.
-    return site.path.startsWith(`${editionsFolder}/${name}/`) ? [finding] : [];
-  });
-  const ofWords = shownTexts(edition).flatMap((shown) => {
-    if (!shown.text.includes(other)) return [];
-    const { value: _, ...found } = wordsFound(shown, other);
-    return [findingOf(found, found.of!, 'name', '{provider}')];
-  });
-  return [...ofContacts, ...ofWords];
-}
 
 function ofEdition(finding: Finding, edition: string): Finding {
   const [rule, place] = finding.name.split(/:(.*)/s);

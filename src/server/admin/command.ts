@@ -5,7 +5,7 @@ import type { Vault } from '../direct-debit/vault.ts';
 import type { ServerGateway } from '../gateway/gateway.ts';
 import { linkIdOf } from '../ledger/find-id.ts';
 import type { Ledger } from '../ledger/ledger.ts';
-import { findLinkOfAnyBrand, type LinkView } from '../ledger/link.ts';
+import { findLink, type LinkView } from '../ledger/link.ts';
 import type { Signer } from '../proof/signer.ts';
 
 /** The commands that open the database themselves: what proves records, and what the service's role may not. */
@@ -40,7 +40,7 @@ export class CommandRefused extends Error {
 /** Finds a link by its name or its id, whoever has written it. Throws {@link NoSuchLink}. */
 export async function linkOrThrow(deps: CommandDeps, id: string): Promise<LinkView> {
   const [ledger, uuid] = [await ledgerOf(deps), await linkIdOf(deps.db, id)];
-  const link = await findLinkOfAnyBrand(ledger, deps.compiled.site, uuid, deps.now(), { anyone: true });
+  const link = await findLink(ledger, deps.compiled.site, uuid, deps.now(), { anyone: true });
   if (!link) throw new NoSuchLink(`There is no link ${id}.`);
   return link;
 }

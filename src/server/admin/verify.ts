@@ -118,11 +118,11 @@ async function* problemsOf(
   if (isEmptied && !erased.customers.has(nameOf(link.id)))
     yield { what: 'personal fields', detail: 'some are empty, and no erasure of this customer was signed' };
 
-  const proof = { sha256: linkHash(link), brand: link.brand };
+  const linkSha256 = linkHash(link);
   const right: StoredRecord[] = [];
   const taken = new Set<number>();
   for (const [index, found] of (
-    await Promise.all(link.records.map((row) => checkRecord(signer, row, proof)))
+    await Promise.all(link.records.map((row) => checkRecord(signer, row, linkSha256)))
   ).entries()) {
     const record = link.records[index]!;
     const { reference, number } = record;

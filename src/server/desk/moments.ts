@@ -79,9 +79,9 @@ export function momentsOf(link: ProviderLink, { changes, refunds }: LinkHistory)
   ].sort((a, b) => a.at.localeCompare(b.at));
 }
 
-/** What the customer reads first whose link cannot be used: a title and a paragraph. A brand may have others. */
-export async function seenOn({ drawing, compiled: { site } }: Release, { status, brand }: ProviderLink) {
-  const name = status === 'used' || brand ? undefined : site.states[status];
+/** What the customer reads first whose link cannot be used: a title and a paragraph. */
+export async function seenOn({ drawing, compiled: { site } }: Release, { status }: ProviderLink) {
+  const name = status === 'used' ? undefined : site.states[status];
   const seen = name && (await drawing?.contentOf(name));
   return seen && [`“${seen.page.title}”`, ...plainBlocks(Object.values(seen.texts)[0] ?? '')].slice(0, 2).join(' – ');
 }

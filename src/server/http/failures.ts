@@ -85,12 +85,12 @@ function refusalOf(error: Error & Partial<FastifyError>, request: FastifyRequest
 
 /**
  * Answers HTTP that Node cannot parse, or that is late, at the socket. One on which nothing was sent is closed without
- * a word: browsers open some in advance. `siteAt` is the content of a host.
+ * a word: browsers open some in advance.
  */
 export function answerClientError(
   error: { code: string; rawPacket?: unknown },
   socket: Socket,
-  siteAt: (hostname: string) => CompiledSite,
+  site: CompiledSite,
 ): void {
   const isUnused = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0;
   if (error.code === 'ECONNRESET' || !socket.writable || isUnused) {
@@ -103,9 +103,8 @@ export function answerClientError(
   const [, url] = /^(?:GET|POST|HEAD) (\S*)/.exec(sent) ?? [];
   // Of long headers this may be a later part alone. No caller but a browser has so many: they are its cookies.
   const [, accept = isTooLong && url === undefined ? htmlType : ''] = /\r\naccept:([^\r]*)/i.exec(sent) ?? [];
-  const [, host = ''] = /\r\nhost:\s*([^\s:]*)/i.exec(sent) ?? [];
   const [type, body] = asksForPage(url ?? '', accept)
-    ? [htmlType, plainPage(siteAt(host), status)]
+    ? [htmlType, plainPage(site, status)]
     : ['application/problem+json', JSON.stringify({ ...rest, title, status })];
   socket.end(
     `HTTP/1.1 ${status} ${title}\r\ncontent-type: ${type}\r\ncache-control: no-store\r\n` +

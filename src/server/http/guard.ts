@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../base/refusal.ts';
 import { loopback } from '../base/settings-reader.ts';
-import { originAt } from '../links/address.ts';
 import { isOwnToken, tokenCookies, type Xsrf } from './xsrf.ts';
 
 /** `publicUrl` is a function because with port 0 the address is not known before the server listens. */
@@ -15,16 +14,12 @@ export function guardCalls(scope: FastifyInstance, options: GuardOptions): void 
     if (safeMethods.includes(request.method)) return done();
     const { origin, 'x-xsrf-token': header } = request.headers;
     done(
-      origin !== undefined && !isOwnOrigin(origin, originOf(request, options), options.demo)
+      origin !== undefined && !isOwnOrigin(origin, options.publicUrl(), options.demo)
         ? new Refusal('origin')
         : tokenProblem(request, String(header ?? ''), options),
     );
   });
 }
-
-/** The origin of the host that a request came to, which is a brand's own or PUBLIC_URL. */
-const originOf = ({ release, hostname }: FastifyRequest, { publicUrl }: GuardOptions) =>
-  release.compiled.site.brand === undefined ? publicUrl() : originAt(publicUrl(), hostname);
 
 /**
  * Refuses a form of another origin, or without its origin: every browser sends it, and the page's own policy lets it
@@ -34,7 +29,7 @@ const originOf = ({ release, hostname }: FastifyRequest, { publicUrl }: GuardOpt
 export function formOriginProblem(
   request: FastifyRequest,
   options: GuardOptions,
-  own = originOf(request, options),
+  own = options.publicUrl(),
 ): Refusal | undefined {
   const { origin = '', 'sec-fetch-site': site } = request.headers;
   return isOwnOrigin(origin, own, options.demo) || (origin === 'null' && site === 'same-origin')

@@ -1,7 +1,7 @@
 import { readTime } from '../db/db.ts';
 import type { Ledger } from './ledger.ts';
 import { isLinkRight, type LinkColumns, linkColumns, linkHash } from './link-statement.ts';
-import { checkRecord, type LinkProof } from './receipt.ts';
+import { checkRecord } from './receipt.ts';
 import { type ChainEnd, type FactRow, type RecordRow, recordColumns } from './records.ts';
 
 /** A record as the database has it, whoever has written it. */
@@ -14,9 +14,9 @@ export type Chain = { records: (RecordRow | FactRow)[]; seqs: string[]; end: Cha
  * The gate: returns those records of a link whose receipt verifies and whose columns are what was signed. Any other is
  * told to the signer's `alarm`; nothing follows it, and nobody is told of it.
  */
-export async function chainOf({ signer }: Ledger, stored: StoredRecord[], link: LinkProof): Promise<Chain> {
-  const checked = await Promise.all(stored.map((row) => checkRecord(signer, row, link)));
-  const chain: Chain = { records: [], seqs: [], end: { link, number: 0, previous: null } };
+export async function chainOf({ signer }: Ledger, stored: StoredRecord[], linkSha256: string): Promise<Chain> {
+  const checked = await Promise.all(stored.map((row) => checkRecord(signer, row, linkSha256)));
+  const chain: Chain = { records: [], seqs: [], end: { linkSha256, number: 0, previous: null } };
   for (const [index, row] of stored.entries()) {
     // A receipt counts once, however often there is a row of it.
     if ('failure' in checked[index]! || row.number <= chain.end.number) {
@@ -25,7 +25,7 @@ export async function chainOf({ signer }: Ledger, stored: StoredRecord[], link: 
     }
     chain.records.push(Object.fromEntries(recordColumns.map((name) => [name, row[name]])) as RecordRow);
     chain.seqs.push(String(row.seq));
-    chain.end = { link, number: row.number, previous: row.receipt };
+    chain.end = { linkSha256, number: row.number, previous: row.receipt };
   }
   // Numbers that somebody else has taken are passed over.
   chain.end.number =
@@ -44,7 +44,7 @@ export async function readChains(ledger: Ledger, linkIds: string[]): Promise<Map
   const chains = new Map<string, Chain>();
   for (const { records, ...row } of links) {
     if (!(await isLinkRight(ledger, row))) continue;
-    chains.set(row.id, await chainOf(ledger, timed(records), { sha256: linkHash(row), brand: row.brand }));
+    chains.set(row.id, await chainOf(ledger, timed(records), linkHash(row)));
   }
   return chains;
 }

@@ -9,7 +9,6 @@ import type { Ledger } from './ledger.ts';
 /** The columns of a link that its statement is of. `own_values` lacks those that were erased: their hashes stay. */
 export type LinkColumns = {
   id: string;
-  brand: string | null;
   own_values: Link['values'];
   value_salts: Readonly<Record<string, string>> | null;
   value_hashes: Readonly<Record<string, string>>;
@@ -17,7 +16,10 @@ export type LinkColumns = {
   receipt: string;
 };
 
-/** They are given once, when the link is made. The order's documents are in it by their hashes. */
+/**
+ * They are given once, when the link is made. The order's documents are in it by their hashes. A link has a brand only
+ * if version 0.4.0 made it.
+ */
 const fixedColumns = [
   ...['id', 'journey', 'customer_type', 'payment_methods', 'amount_pence', 'language', 'brand', 'value_hashes'],
   ...['sor_given_at', 'losing_provider', 'services', 'switch_match', 'order_sha256', 'order_html_sha256'],

@@ -35,8 +35,6 @@ export type LinkRow = {
   amount_pence: number | null;
   /** The language of its address; null where none was asked for. */
   language: string | null;
-  /** The brand that it is of; null for that of the content itself. */
-  brand: string | null;
   own_values: Link['values'];
   expires_at: Date | null;
   maintenance: boolean;
@@ -91,20 +89,8 @@ const columns = `${linkColumns}, expires_at, revoked_at, unlocked_at, correction
 /** `lock`: other transactions wait. `anyone`: a link that no server has written is found too, which only the operator sees. */
 type FindOptions = { lock?: boolean; anyone?: boolean };
 
-/** Reads a link of the brand of `site`; undefined also for another brand's (D-46). */
+/** Reads a link by its canonical id. */
 export async function findLink(
-  ledger: Ledger,
-  site: CompiledSite,
-  id: string,
-  now: Date,
-  options?: FindOptions,
-): Promise<LinkView | undefined> {
-  const link = await findLinkOfAnyBrand(ledger, site, id, now, options);
-  return link && link.row.brand === (site.brand ?? null) ? link : undefined;
-}
-
-/** Reads a link by its canonical id for operator and provider, who see the links of all brands. */
-export async function findLinkOfAnyBrand(
   ledger: Ledger,
   site: CompiledSite,
   id: string,
@@ -145,7 +131,7 @@ export async function viewOf(
   anyone = false,
 ): Promise<LinkView | undefined> {
   if (!anyone && !(await isLinkRight(ledger, own))) return undefined;
-  const chain = await chainOf(ledger, timed(stored), { sha256: linkHash(own), brand: own.brand });
+  const chain = await chainOf(ledger, timed(stored), linkHash(own));
   const view = viewAt(site, { ...own, attempts, letters }, chain, now);
   // Nobody knows any more what the customer of a link would be shown whose values are erased.
   const isOver = isErased(own) || isCustomerErased(view.facts);

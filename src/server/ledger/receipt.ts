@@ -9,9 +9,6 @@ import { canonicalHash, canonicalJson } from '../proof/canonical.ts';
 import { personalColumns, personalHash } from '../proof/hashes.ts';
 import type { Signer } from '../proof/signer.ts';
 
-/** A link as its records name it: the hash of what it was made with, and its brand. */
-export type LinkProof = { sha256: string; brand: string | null };
-
 type PersonalColumns = Partial<Record<(typeof personalColumns)[number], string | null>>;
 
 /** The columns of a record of which its receipt is made, the salt of the personal ones among them. */
@@ -41,9 +38,9 @@ export function instrumentOf({ act, wallet }: { act: string; wallet: Wallet | nu
 }
 
 /** What a receipt says that stands in no column of its record. */
-type Besides = { iss: string; kind: string; previous: string | null; personal_sha256: string };
+type Besides = Pick<ReceiptPayload, 'iss' | 'kind' | 'previous' | 'personal_sha256' | 'brand'>;
 
-function payloadOf(record: RecordColumns, link: LinkProof, besides: Besides): ReceiptPayload {
+function payloadOf(record: RecordColumns, linkSha256: string, besides: Besides): ReceiptPayload {
   const {
     reference,
     recorded_at,
@@ -64,14 +61,14 @@ function payloadOf(record: RecordColumns, link: LinkProof, besides: Besides): Re
   const instrument = instrumentOf(record);
   return {
     ...besides,
-    ...defined({ brand: link.brand, language, release, bank_sha256, about, reason, told_by, letter, corrected }),
+    ...defined({ language, release, bank_sha256, about, reason, told_by, letter, corrected }),
     jti: reference,
     sub: nameOf(record.link_id),
     iat: Math.floor(recorded_at.getTime() / 1000),
     recorded_at: recorded_at.toISOString(),
     act,
     number,
-    link_sha256: link.sha256,
+    link_sha256: linkSha256,
     shown: defined({
       ...{ document, version, sha256, pair_sha256, statement, button, order_sha256 },
       // The text of an act without a document of content is its terms.
@@ -90,11 +87,11 @@ export function signRecord(
   signer: Signer,
   record: RecordColumns & { salt: string },
   kind: KindName | 'fact',
-  { link, previous }: { link: LinkProof; previous: string | null },
+  { linkSha256, previous }: { linkSha256: string; previous: string | null },
 ): Promise<string> {
   const besides = { iss: signer.issuer, kind, previous: previous && receiptHash(previous) };
   const personal_sha256 = personalHash(record, record.salt);
-  return signer.sign('doorstep-receipt+jwt', payloadOf(record, link, { ...besides, personal_sha256 }));
+  return signer.sign('doorstep-receipt+jwt', payloadOf(record, linkSha256, { ...besides, personal_sha256 }));
 }
 
 /**
@@ -104,18 +101,21 @@ export function signRecord(
 export async function checkRecord(
   signer: Signer,
   record: RecordColumns & { receipt: string },
-  link: LinkProof,
+  linkSha256: string,
 ): Promise<{ payload: ReceiptPayload } | { failure: string }> {
   const text = await signer.read('doorstep-receipt+jwt', record.receipt);
   if (text === undefined) return { failure: 'no key of ours has signed its receipt' };
   const payload = JSON.parse(text) as ReceiptPayload;
-  const { iss, kind, previous, personal_sha256 } = payload;
+  const { iss, kind, previous, personal_sha256, brand } = payload;
   const isPersonalRight =
     record.salt === null
       ? personalColumns.every((name) => !record[name])
       : personalHash(record, record.salt) === personal_sha256;
   if (!isPersonalRight) return { failure: 'its personal columns are not what was signed' };
-  const columns: ReceiptPayload = payloadOf(record, link, { iss, kind, previous, personal_sha256 });
+  const columns: ReceiptPayload = payloadOf(record, linkSha256, {
+    ...{ iss, kind, previous, personal_sha256 },
+    ...(brand !== undefined && { brand }),
+  });
   if (canonicalJson(columns) === text) return { payload };
   const names = [...new Set([...Object.keys(payload), ...Object.keys(columns)])] as (keyof ReceiptPayload)[];
   const others = names.filter((name) => canonicalJson(payload[name]) !== canonicalJson(columns[name]));

@@ -11,7 +11,7 @@ import type { Queryable } from '../db/db.ts';
 import { newSalt } from '../proof/hashes.ts';
 import type { Signer } from '../proof/signer.ts';
 import type { Ledger } from './ledger.ts';
-import { instrumentOf, type LinkProof, signRecord } from './receipt.ts';
+import { instrumentOf, signRecord } from './receipt.ts';
 
 /** The events of a link beside its acts (D-28, D-29). Each is added to its link's records, and changes none of them. */
 export type Fact = FactEvent['fact'];
@@ -104,7 +104,7 @@ export const recordColumns: (keyof RecordRow)[] = [
 ];
 
 /** The end of a link's chain: the link, the number before the next record's, and the last record's receipt. */
-export type ChainEnd = { link: LinkProof; number: number; previous: string | null };
+export type ChainEnd = { linkSha256: string; number: number; previous: string | null };
 
 export type Recorded = { record: RecordRow; isNew: boolean };
 

@@ -20,7 +20,7 @@ export async function viewsByRecord(
     [ids],
   )) {
     if (!(await isLinkRight(ledger, own))) continue;
-    const chain = await chainOf(ledger, timed(stored), { sha256: linkHash(own), brand: own.brand });
+    const chain = await chainOf(ledger, timed(stored), linkHash(own));
     for (const [index, record] of chain.records.entries()) {
       const until = { ...chain, records: chain.records.slice(0, index + 1) };
       views.set(chain.seqs[index]!, () => ({

@@ -6,10 +6,10 @@ import { holds } from '../../rules/when.ts';
 import { mailAddress } from '../base/mail-address.ts';
 import type { AppDeps, LedgerDeps } from '../deps.ts';
 import { addressValue, maskedAddress } from '../ledger/letters.ts';
-import { answersOf, findLinkOfAnyBrand, type LinkView, toWholeLink } from '../ledger/link.ts';
+import { answersOf, findLink, type LinkView, toWholeLink } from '../ledger/link.ts';
 import { readOrder } from '../ledger/order-document.ts';
 import type { FactRow } from '../ledger/records.ts';
-import { homeOf, urlOf } from '../links/address.ts';
+import { addressOf as addressOfLink } from '../links/address.ts';
 import { canonicalHash } from '../proof/canonical.ts';
 import { newSalt, saltedHash } from '../proof/hashes.ts';
 import { editionOf, type Release } from '../release/release.ts';
@@ -36,7 +36,7 @@ export async function writeMail(
   row: ClaimedLetter,
 ): Promise<Mail | { needless: string } | { waits: true }> {
   const { now, served: all } = deps;
-  const link = await findLinkOfAnyBrand(deps, all.compiled.site, row.link_id, now());
+  const link = await findLink(deps, all.compiled.site, row.link_id, now());
   if (!link) return { needless: 'its link is gone' };
   if (link.letters.some(({ id, state }) => id === row.id && state !== 'queued'))
     return { needless: 'it was sent before' };
@@ -44,9 +44,9 @@ export async function writeMail(
     act === 'letter-accepted' && letter?.name === row.name && now().getTime() - recorded_at.getTime() < 3_600_000;
   if (link.facts.filter(isOfLastHour).length >= mostAnHour) return { needless: 'it was sent too often within an hour' };
   const record = [...link.records, ...link.facts].find(({ reference }) => reference === row.reference);
-  const release = releaseFor(all, link, record?.language);
+  const release = editionOf(all, record?.language ?? link.row.language);
   const letter = release.compiled.letters?.[row.name];
-  if (!letter) return { needless: 'its brand has no such letter' };
+  if (!letter) return { needless: 'its language has no such letter' };
   const { act, status = act ?? row.act ?? undefined } = letter.letter.sends;
   if (record?.act !== status) return { needless: 'no server has written its record' };
   const isReminder = letter.letter.sends.daysBeforeEnd !== undefined;
@@ -66,9 +66,9 @@ export async function writeMail(
   if (typeof address !== 'string') return { needless: 'the link has no address any more' };
   const to = mailAddress(address);
   if (to === undefined) throw new NotTaken('refused', 'no mail server takes this address');
-  const home = homeOf(deps.publicUrl(), all.compiled, link.row.brand) ?? deps.publicUrl();
+  const home = deps.publicUrl();
   const pageAddress = (page: string | undefined) => {
-    if (page === undefined) return urlOf(deps.publicUrl(), all.compiled, link.row);
+    if (page === undefined) return home + addressOfLink(all.compiled.site, link.row);
     const { path, link: needs } = site.routes[page]!;
     return home + withLinkId(path, isReminder && needs === 'required' ? link.row.id : undefined).replace(/\/:\w+$/, '');
   };
@@ -110,12 +110,6 @@ async function addressOf(
   const sealed = (await answers.check(db, [id])).get(id) ?? {};
   const given = Object.values(sealed).flatMap((answersOfAct) => answersOfAct ?? []);
   return given.find(({ name }) => name === question)?.value;
-}
-
-/** The release of a link's brand, in the language of the record that a letter is about, or else of the link. */
-export function releaseFor(all: Release, { row }: LinkView, language: string | null | undefined): Release {
-  const ofBrand = all.brands?.find(({ compiled }) => compiled.site.brand === row.brand);
-  return editionOf(row.brand === null ? all : (ofBrand ?? all), language ?? row.language);
 }
 
 /** The hashes by which a mail can be proven. All have one salt, erased with the address: nobody can guess them back. */

@@ -19,8 +19,6 @@ export type NewLink = {
   amountPence?: number | undefined;
   /** The language of its address, as the content writes it. */
   language?: string | undefined;
-  /** The brand whose host its address has; left out for that of the content itself. */
-  brand?: string | undefined;
   values?: Link['values'] | undefined;
   /** It never expires if this is left out. */
   expiresAt?: Date | undefined;
@@ -61,7 +59,6 @@ export async function createLink(
     payment_methods: methodsOf(site, { journey: link.journey, payment_methods: link.paymentMethods }),
     amount_pence: link.amountPence ?? null,
     language: link.language ?? null,
-    brand: link.brand ?? null,
     own_values: values,
     value_salts: salts,
     value_hashes: Object.fromEntries(

@@ -8,7 +8,7 @@ import { StartError } from '../base/compiled.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { append } from '../ledger/append.ts';
 import { eraseLinks, holdActs } from '../ledger/erase.ts';
-import { findLinkOfAnyBrand, toWholeLink } from '../ledger/link.ts';
+import { findLink, toWholeLink } from '../ledger/link.ts';
 import type { Evidence } from '../ledger/records.ts';
 import { freeReference } from '../ledger/reference.ts';
 import type { Signer } from '../proof/signer.ts';
@@ -92,7 +92,7 @@ async function recordEverything(
   linkId: string,
   now: Date,
 ): Promise<void> {
-  const link = (await findLinkOfAnyBrand({ db: tx, signer }, compiled.site, linkId, now))!;
+  const link = (await findLink({ db: tx, signer }, compiled.site, linkId, now))!;
   for (const slot of slotsOf(compiled.site, toWholeLink(compiled.site, link))) {
     const act = slot.acts[0] ?? slot.doneBy[0]!;
     const evidence: Evidence = { statement: 'Demo' };

@@ -1,7 +1,7 @@
 import type { CompiledSite } from '../../types.gen.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { type Changing, recordChange } from '../ledger/changes.ts';
-import { findLinkOfAnyBrand, type LinkView } from '../ledger/link.ts';
+import { findLink, type LinkView } from '../ledger/link.ts';
 
 /** Expires a link now and records by whom. Returns it. Used and expired ones stay as they are. */
 export async function expireLink(
@@ -14,7 +14,7 @@ export async function expireLink(
   const { id } = link.row;
   await db.transaction((tx) => endLinks(tx, [id], changing));
   const ledger = { db, signer: changing.signer };
-  return { changed: true, link: (await findLinkOfAnyBrand(ledger, site, id, changing.now, { anyone: true }))! };
+  return { changed: true, link: (await findLink(ledger, site, id, changing.now, { anyone: true }))! };
 }
 
 export async function endLinks(tx: Queryable, ids: readonly string[], changing: Changing): Promise<void> {

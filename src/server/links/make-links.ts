@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Compiled, LinkRequest } from '../../types.gen.ts';
 import type { Queryable } from '../db/db.ts';
-import { findLinkOfAnyBrand, type LinkView } from '../ledger/link.ts';
+import { findLink, type LinkView } from '../ledger/link.ts';
 import type { Signer } from '../proof/signer.ts';
 import { compareOrder } from './compare-order.ts';
 import { createLink, type NewLink, ReferenceTaken } from './create.ts';
@@ -54,14 +54,14 @@ export async function makeLinks(
   const made: string[] = [];
   for (const [index, request] of requests.entries()) {
     const document = documents.get(request);
-    const read = readLinkRequest(site, request, { ...rest, document, brands: compiled.brands, asked: compiled.acts });
+    const read = readLinkRequest(site, request, { ...rest, document, asked: compiled.acts });
     const result = 'link' in read ? await makeOne(tx, compiled, read.link, request, rules) : read.mistakes;
     if (typeof result === 'string') made.push(result);
     else mistakes.push(...result.map((mistake) => ({ ...mistake, number: index + 1 })));
   }
   if (mistakes.length) throw new LinksRefused(mistakes, requests.length === 1);
   const links: LinkView[] = [];
-  for (const id of made) links.push((await findLinkOfAnyBrand({ db: tx, signer: rules.signer }, site, id, rules.now))!);
+  for (const id of made) links.push((await findLink({ db: tx, signer: rules.signer }, site, id, rules.now))!);
   return links;
 }
 

@@ -5,7 +5,7 @@ import { isOutage } from '../db/errors.ts';
 import type { LedgerDeps } from '../deps.ts';
 import { startWorkers } from '../events/workers.ts';
 import { appendFact } from '../ledger/append.ts';
-import { findLinkOfAnyBrand, type LinkView } from '../ledger/link.ts';
+import { findLink, type LinkView } from '../ledger/link.ts';
 import { lockLink } from '../ledger/locks.ts';
 import type { Fact, Visitor } from '../ledger/records.ts';
 import type { Signer } from '../proof/signer.ts';
@@ -63,7 +63,7 @@ function tellEnd({ db, site, ...rest }: { db: Db; signer: Signer; now(): Date; s
        from links where id = $1 and end_told_at is null and expires_at <= $2`,
       [id, rest.now().toISOString()],
     );
-    const view = link && (await findLinkOfAnyBrand(ledger, site, id, rest.now()));
+    const view = link && (await findLink(ledger, site, id, rest.now()));
     if (!link) return;
     await tx.query('update links set end_told_at = $2 where id = $1', [id, rest.now().toISOString()]);
     if (!view || view.status === 'used') return;

@@ -33,7 +33,6 @@ export type LinkMistake = { pointer: string; code: string; detail: string } & Pi
 export type LinkRules = {
   now: Date;
   linkDays: number;
-  brands?: Compiled['brands'];
   asked?: Compiled['acts'];
   document?: ReadOrder | undefined;
 };
@@ -60,7 +59,6 @@ export function readLinkRequest(
 
 function toNewLink(site: CompiledSite, request: LinkRequest, rules: LinkRules): NewLink {
   const { now, linkDays } = rules;
-  const { languages } = ofBrand(site, request.brand, rules) ?? site;
   const { expires_at, sor_given_at, switch_order: order } = request;
   const byDefault = linkDays > 0 ? endOfDay(now.toISOString(), linkDays) : undefined;
   const match = order && readMatch(site, order, now);
@@ -70,8 +68,7 @@ function toNewLink(site: CompiledSite, request: LinkRequest, rules: LinkRules): 
     customerType: request.customer_type,
     paymentMethods: request.payment_methods,
     amountPence: request.amount_pence,
-    language: request.language === undefined ? undefined : languageIn({ languages }, request.language)?.language,
-    brand: request.brand,
+    language: request.language === undefined ? undefined : languageIn(site, request.language)?.language,
     values: plainValues({ ...match?.values, ...request.values }),
     expiresAt: expires_at === null ? undefined : expires_at === undefined ? byDefault : new Date(expires_at),
     ...(order && rules.document && 'html' in rules.document && orderOf({ ...order, ...match }, rules.document)),
@@ -93,10 +90,6 @@ type Check = (
   rules: LinkRules,
   isMistaken: (name: string) => boolean,
 ) => LinkMistake[];
-
-/** A brand of the content; without a name the content itself. */
-const ofBrand = (site: CompiledSite, brand: string | undefined, { brands = [] }: LinkRules) =>
-  brand === undefined ? site : brands.find(({ name }) => name === brand);
 
 const isText = (value: unknown) => typeof value === 'string';
 
@@ -122,15 +115,9 @@ const checks: Check[] = [
     ];
   },
 
-  function brandIsThere(site, { brand }, rules) {
-    if (brand === undefined || ofBrand(site, brand, rules)) return [];
-    const brandNames = (rules.brands ?? []).map(({ name }) => name).join(', ') || 'none but its own';
-    return [mistake('/brand', 'unknown', `There is no brand "${brand}". The content has: ${brandNames}.`)];
-  },
-
-  function languageIsThere(site, { language, brand }, rules) {
-    const { languages = [] } = ofBrand(site, brand, rules) ?? site;
-    if (language === undefined || languageIn({ languages }, language)) return [];
+  function languageIsThere(site, { language }) {
+    if (language === undefined || languageIn(site, language)) return [];
+    const { languages = [] } = site;
     const languageNames = languages.map((one) => one.language).join(', ') || 'none but its own';
     return [mistake('/language', 'unknown', `There is no language "${language}". The content has: ${languageNames}.`)];
   },

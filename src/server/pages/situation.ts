@@ -8,9 +8,8 @@ import type { MinuteLimit } from '../base/limits.ts';
 import { isOutage } from '../db/errors.ts';
 import type { Deps } from '../deps.ts';
 import type { GuardOptions } from '../http/guard.ts';
-import { findLinkOfAnyBrand, type LinkView } from '../ledger/link.ts';
+import { findLink, type LinkView } from '../ledger/link.ts';
 import { toPublicLink } from '../ledger/public-link.ts';
-import { homeOf } from '../links/address.ts';
 import type { Drawing } from '../release/drawing.ts';
 
 /** What the pages of an edition are drawn and posted with. */
@@ -44,23 +43,16 @@ export type Found = Place & { kind: 'found'; link: LinkView | undefined };
 
 /** Finds out what a request for a page is about (D-23): its link, and whether the page may show for it. */
 export async function situation(room: PageRoom, request: FastifyRequest, name: string): Promise<Situation> {
-  const { deps, guard, unknownLinks } = room;
+  const { deps, unknownLinks } = room;
   const now = deps.now();
   const site = siteAt(deps.compiled.site, secondOf(now));
   const linkId = site.routes[name]!.link === 'none' ? undefined : linkIdAt(request);
-  const isPost = request.method === 'POST';
-  if (!isPost && /[?&]link_id=/.test(request.url) && linkId !== undefined)
+  if (request.method !== 'POST' && /[?&]link_id=/.test(request.url) && linkId !== undefined)
     return { kind: 'redirect', to: withoutAlias(request.url), status: 308 };
 
   const found = linkId === undefined ? undefined : await findLinkAt(deps, linkId, now);
-  const isElsewhere = found && found !== 'unavailable' && found.row.brand !== (site.brand ?? null);
-  const home = isElsewhere && homeOf(guard.publicUrl(), deps.compiled, found.row.brand);
-  // PUBLIC_URL may itself be a brand's host, and leads no link of none anywhere else.
-  if (home && new URL(home).host !== request.host)
-    return { kind: 'redirect', to: home + request.url, status: isPost ? 303 : 308 };
-
-  const link = isElsewhere || found === 'unavailable' ? undefined : found;
-  const state = stateOf(site, found === 'unavailable' ? found : link, linkId);
+  const link = found === 'unavailable' ? undefined : found;
+  const state = stateOf(site, found, linkId);
   const decision = decide(site, name, state);
   if (decision.show === 'redirect')
     return { kind: 'redirect', to: withLinkId(site.routes[decision.page]!.path, linkId), status: 303 };
@@ -74,7 +66,7 @@ export async function situation(room: PageRoom, request: FastifyRequest, name: s
 /** Reads the link. Where the database does not answer, the page still comes, and says so. */
 async function findLinkAt(deps: Deps, linkId: string, now: Date): Promise<LinkView | 'unavailable' | undefined> {
   try {
-    return await findLinkOfAnyBrand(deps, deps.compiled.site, canonicalUuid(linkId) ?? nilId, now);
+    return await findLink(deps, deps.compiled.site, canonicalUuid(linkId) ?? nilId, now);
   } catch (error) {
     if (isOutage(error)) return 'unavailable';
     throw error;

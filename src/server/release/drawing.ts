@@ -12,20 +12,15 @@ export type Drawing = {
 };
 
 /** The start of the paths of an edition's files for the server alone. No address serves it. */
-const compiledFolder = ({ base = '', brand }: OfEdition) =>
-  `compiled${brand === undefined ? '' : `/brands/${brand}`}${base}/`;
+const compiledFolder = ({ base = '' }: OfEdition) => `compiled${base}/`;
 
-type OfEdition = Pick<CompiledSite, 'base' | 'brand'>;
+type OfEdition = Pick<CompiledSite, 'base'>;
 
 /** The place of a page's content in the release, which the server draws the page from. */
 export const contentFile = (page: string, site: OfEdition = {}): string => `${compiledFolder(site)}${page}.json`;
 
 export const compiledFile = (site: OfEdition = {}): string =>
-  site.base || site.brand !== undefined ? `${compiledFolder(site)}_compiled.json` : 'compiled.json';
-
-/** The beginning of the paths of a brand's pages in the release: they are served at its hosts alone. */
-export const pagesFolder = (brand: string | undefined): string =>
-  brand === undefined ? '' : compiledFolder({ brand });
+  site.base ? `${compiledFolder(site)}_compiled.json` : 'compiled.json';
 
 export type Bundle = { draw(shown: Shown, around: Around & { shell: CompiledShell }): string };
 

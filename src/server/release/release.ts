@@ -3,9 +3,9 @@ import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { baseAsked } from '../../rules/routes.ts';
-import type { Compiled, CompiledSite } from '../../types.gen.ts';
+import type { Compiled } from '../../types.gen.ts';
 import { parseCompiled, StartError } from '../base/compiled.ts';
-import { type Bundle, compiledFile, type Drawing, drawingOf, loadBundle, pagesFolder } from './drawing.ts';
+import { type Bundle, compiledFile, type Drawing, drawingOf, loadBundle } from './drawing.ts';
 import { builtFile, contentHash, drawingFile, type Files, readBuilt, readFiles, releaseId } from './files.ts';
 
 /** The content, files and code of one build, in one edition, from which a server answers. */
@@ -20,8 +20,6 @@ export type Release = {
   find(path: string): StoredFile | undefined;
   /** The releases of the other editions. Each is served at the addresses that begin with its language. */
   editions?: Release[];
-  /** The releases of the other brands. Each is served at the brand's hosts. */
-  brands?: Release[];
   /** The edition that an agreement in this one names too: of the content's language, the first other one. */
   pair?: Release;
 };
@@ -33,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-/** The content in one language, under one brand, and what draws its pages; without that they are the built files. */
+/** The content in one language, and what draws its pages; without that they are the built files. */
 export type Edition = { compiled: Compiled; drawing: Drawing | undefined };
 
 /** A file of the site, whole, with its compressed copies. */
@@ -77,7 +75,7 @@ function readRelease(root: string): Release {
 export function releaseOf(distDir: string, editions: Edition[]): Release {
   const site = storedFiles(filesOf(resolve(distDir)));
   const id = contentHash(JSON.stringify(editions[0]!.compiled));
-  return withEditions([editions], { id, find: (path) => site.get(path) });
+  return withEditions(editions, { id, find: (path) => site.get(path) });
 }
 
 const filesOf = (root: string): Files => (existsSync(root) ? readFiles(root) : new Map());
@@ -90,48 +88,24 @@ function storedFiles(files: Files): Map<string, StoredFile> {
   return new Map(stored);
 }
 
-/** Reads each brand's editions, the content's own first, each by language. */
-function readEditions(first: Compiled, files: Files, bundle: Bundle | undefined): Edition[][] {
+/** Reads the editions, the content's own first. */
+function readEditions(first: Compiled, files: Files, bundle: Bundle | undefined): Edition[] {
   const read = (path: string) => files.get(path)!.toString();
   const edition = (compiled: Compiled) => ({
     compiled,
     drawing: bundle && drawingOf(bundle, compiled, async (path) => read(path)),
   });
-  const readEdition = (site: Pick<CompiledSite, 'base' | 'brand'>) =>
-    edition(JSON.parse(read(compiledFile(site))) as Compiled);
-  const { site, brands = [] } = first;
-  return [
-    [edition(first), ...(site.languages ?? []).filter(({ base }) => base).map(({ base }) => readEdition({ base }))],
-    ...brands.map(({ name, languages = [] }) => languages.map(({ base }) => readEdition({ base, brand: name }))),
-  ];
+  const others = (first.site.languages ?? []).filter(({ base }) => base);
+  return [first, ...others.map((site) => JSON.parse(read(compiledFile(site))) as Compiled)].map(edition);
 }
 
-/** Makes each edition's release: a brand's belong to its first, and all brands to the content's own. */
-function withEditions(groups: Edition[][], parts: Pick<Release, 'id' | 'commit' | 'find'>): Release {
-  const make = (edition: Edition): Release => ({
-    ...parts,
-    ...edition,
-    find: findOf(edition.compiled.site.brand, parts.find),
-  });
-  const [release, ...brands] = groups.map(([own, ...others]) => {
-    const first = make(own!);
-    if (!others.length) return first;
-    first.editions = others.map((other) => ({ ...make(other), pair: first }));
-    first.pair = first.editions[0]!;
-    return first;
-  });
-  if (brands.length) release!.brands = brands;
-  return release!;
-}
-
-/** Finds a brand's pages and pictures, and the files of all; other hosts do not serve a brand's. */
-function findOf(brand: string | undefined, find: Release['find']): Release['find'] {
-  return (path) => {
-    if (path.startsWith('brands/')) return undefined;
-    if (brand === undefined) return find(path);
-    if (path.endsWith('.html')) return find(pagesFolder(brand) + path);
-    return find(`brands/${brand}/${path}`) ?? find(path);
-  };
+/** Makes each edition's release: the others belong to the content's own. */
+function withEditions([own, ...others]: Edition[], parts: Pick<Release, 'id' | 'commit' | 'find'>): Release {
+  const release: Release = { ...parts, ...own! };
+  if (!others.length) return release;
+  release.editions = others.map((other) => ({ ...parts, ...other, pair: release }));
+  release.pair = release.editions[0]!;
+  return release;
 }
 
 /** The edition of a language. The content itself stands for its own language, and for one without an edition. */
@@ -139,20 +113,11 @@ export const editionOf = (release: Release, language: string | null | undefined)
   release.editions?.find(({ compiled }) => compiled.site.language === language) ?? release;
 
 /** The edition whose pages are at an address, or from whose page a call comes. */
-export function editionAt(all: Release, request: Pick<FastifyRequest, 'url' | 'headers' | 'hostname'>): Release {
-  const { url, headers } = request;
-  const release = brandAt(all, request.hostname);
+export function editionAt(release: Release, { url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): Release {
   if (!release.editions) return release;
   const first = baseAsked(url);
   const at = release.editions.find(({ compiled }) => compiled.site.base === first);
   return at ?? (first === '/public-api' ? editionOf(release, headers['content-language']) : release);
-}
-
-/** The brand of a host; that of the content itself at any host that is no brand's. */
-export function brandAt(release: Release, hostname: string): Release {
-  if (!release.brands) return release;
-  const brand = release.compiled.brands?.find(({ hosts }) => hosts.includes(hostname.toLowerCase()));
-  return release.brands.find(({ compiled }) => compiled.site.brand === brand?.name) ?? release;
 }
 
 /** The content of a release for acts and calls, with that of its pair, and of each language. */

@@ -43,7 +43,7 @@ export async function buildSite(
   { reuseBundle = false, project = loadProject(), commit, isRelease = false }: Options = {},
 ): Promise<Built> {
   const source = sourceHash();
-  const { problems, compiled, pages, site, editions, brands } = readChecked(contentDir, distDir, source, project);
+  const { problems, compiled, pages, site, editions } = readChecked(contentDir, distDir, source, project);
   if (problems.length || !compiled || !pages || !site) return { problems, pages: 0, unready: 0 };
   // The settings of the machine that builds are not those of the server.
   const today = new Date().toISOString().slice(0, 10);
@@ -62,7 +62,7 @@ export async function buildSite(
   const app = loadBundle(join(code.folder, drawingFile)) as unknown as Prerenderer;
   const sites = [site, ...(editions ?? []).map((edition) => edition.site)];
   const theme = await themesOf(sites, project.assets);
-  const prerendering = { release, bundle: readClientBundle(code), app, themeOf: theme, pages, site, editions, brands };
+  const prerendering = { release, bundle: readClientBundle(code), app, themeOf: theme, pages, site, editions };
   prerender({ ...prerendering, compiled: { ...compiled, ...(unready > 0 && { unready }) } });
   release.finish(commit ?? commitOf(contentDir));
   const count = [{ pages }, ...(editions ?? [])].reduce((sum, edition) => sum + edition.pages.length, 0);

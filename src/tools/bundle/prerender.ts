@@ -1,9 +1,9 @@
-import { type EditionSite, groupBy } from '../../content/api/pure.ts';
+import type { EditionSite } from '../../content/api/pure.ts';
 import { secondOf } from '../../rules/dates.ts';
 import { bareOf } from '../../rules/link-id.ts';
 import type { Shown } from '../../rules/shown.ts';
 import { type DocumentKind, documentKind } from '../../server/pages/headers.ts';
-import { compiledFile, contentFile, pagesFolder } from '../../server/release/drawing.ts';
+import { compiledFile, contentFile } from '../../server/release/drawing.ts';
 import type { Compiled, CompiledPage, CompiledTheme, Site } from '../../types.gen.ts';
 import type { ClientBundle } from './client-files.ts';
 import type { NewRelease } from './new-release.ts';
@@ -21,7 +21,6 @@ export type Prerendering = {
   pages: CompiledPage[];
   site: Site;
   editions?: EditionSite[] | undefined;
-  brands?: Compiled['brands'];
 };
 
 /**
@@ -29,17 +28,10 @@ export type Prerendering = {
  * the content of every page, which it draws for its link.
  */
 export function prerender(prerendering: Prerendering): void {
-  const { release, bundle, app, themeOf, compiled, pages, site, editions = [], brands } = prerendering;
-  const byBrand = groupBy([{ compiled, pages, site }, ...editions], (edition) => edition.compiled.site.brand);
-  for (const ofBrand of byBrand) {
-    const headers = headersFor(prerendering, ofBrand);
-    for (const edition of ofBrand)
-      writeEdition({
-        ...{ release, bundle, app, themeOf, headers },
-        ...edition,
-        compiled: { ...edition.compiled, ...(brands && { brands }) },
-      });
-  }
+  const { release, bundle, app, themeOf, compiled, pages, site, editions = [] } = prerendering;
+  const all = [{ compiled, pages, site }, ...editions];
+  const headers = headersFor(prerendering, all);
+  for (const edition of all) writeEdition({ release, bundle, app, themeOf, headers, ...edition });
 }
 
 const offersPayPal = ({ wallets }: Pick<Compiled, 'wallets'>, page: string) =>
@@ -47,7 +39,7 @@ const offersPayPal = ({ wallets }: Pick<Compiled, 'wallets'>, page: string) =>
 
 type Headers = Compiled['headers'];
 
-/** The security headers of every page of a brand, whatever its language. Each edition may have its own colours. */
+/** The security headers of every page, whatever its language. Each edition may have its own colours. */
 function headersFor(
   { bundle, app, themeOf, pages, compiled }: Prerendering,
   editions: Pick<Prerendering, 'site' | 'pages'>[],
@@ -72,13 +64,12 @@ function headersFor(
   };
 }
 
-type Drawing = Omit<Prerendering, 'editions' | 'brands'> & { headers: Headers };
+type Drawing = Omit<Prerendering, 'editions'> & { headers: Headers };
 
 /** Writes the content of an edition, and its pages that need no link. */
 function writeEdition({ release, bundle, app, themeOf, compiled, pages, site, headers }: Drawing): void {
   const theme = themeOf(site);
-  const { base = '', brand, states, home } = compiled.site;
-  const folder = pagesFolder(brand);
+  const { base = '', states, home } = compiled.site;
   const { preview = {} } = site;
   const now = secondOf(new Date());
   const shell = { ...app.renderHeaderFooter(site, compiled.site), theme, preview, ...bundle };
@@ -90,9 +81,9 @@ function writeEdition({ release, bundle, app, themeOf, compiled, pages, site, he
     const address = bareOf(path);
     const shown: Shown = { site: compiled.site, page, address, now, link: { status: 'none' }, answers: {} };
     const html = app.draw(shown, { shell });
-    const below = folder + (base && `${base.slice(1)}/`);
+    const below = base && `${base.slice(1)}/`;
     const files = [
-      `${folder}${address.slice(1)}/index.html`,
+      `${address.slice(1)}/index.html`,
       ...(page.name === home ? [`${below}index.html`] : []),
       ...(page.name === states['not-found'] ? [`${below}404.html`] : []),
     ];

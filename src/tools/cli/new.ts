@@ -4,13 +4,13 @@
  */
 import {
   contentDir,
+  draftEdition,
   draftJourneyFrom,
   draftNew,
   exampleJourneys,
   loadProject,
   loadSchemas,
   makeBlock,
-  makeEdition,
   makeFiles,
   type Problem,
   root,
@@ -56,17 +56,12 @@ add('journey', 'Makes a journey that asks, shows the answers and records them; o
   .action((name, { from }) => {
     pendingOutcome = content(from === undefined ? draftNew({ kind: 'journey', name }) : draftJourneyFrom(name, from));
   });
-add('edition', 'Makes an edition: another language, or a brand.')
-  .option('--language <tag>', 'its language, such as cy; left out, that of the content itself')
-  .option('--hosts <hosts>', 'for a brand: its hosts, with a comma between them')
-  .option('--base <edition>', 'the brand that it translates')
-  .action((name, { language, hosts, base }) => {
-    if (language === undefined && hosts === undefined)
-      throw new UsageError(
-        'Say its language, or the hosts of a brand: npm run new -- edition cy --language cy\nnpm run new -- edition acme --hosts my.acme.example',
-      );
-    const named = hosts?.split(',').map((host) => host.trim());
-    pendingOutcome = makeEdition(folder, loadProject(), name, { language, base, ...(named && { hosts: named }) });
+add('edition', 'Makes an edition: another language.')
+  .option('--language <tag>', 'its language, such as cy')
+  .option('--base <edition>', 'the edition over which it lies, such as that of the same language elsewhere')
+  .action((name, { language, base }) => {
+    if (language === undefined) throw new UsageError('Say its language: npm run new -- edition cy --language cy');
+    pendingOutcome = content(draftEdition(name, { language, base }));
   });
 add('block', 'Makes the folder of a block.').action((name) => {
   pendingOutcome = block(name);

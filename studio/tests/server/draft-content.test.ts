@@ -17,8 +17,8 @@ test.each(typedMistakes)(
 );
 
 test('D-36 a folder whose last file goes is gone', () => {
-  const path = 'editions/acme/site.json';
-  const withBrand = writeTree(edited({ [path]: '{ "name": "Acme" }' }));
-  expect(checkDrafts(withBrand, project, {}).problems).toHaveLength(1);
-  expect(checkDrafts(withBrand, project, { [path]: null }).problems).toEqual([]);
+  const path = 'editions/cy/site.json';
+  const withEdition = writeTree(edited({ [path]: '{ "name": "Acme" }' }));
+  expect(checkDrafts(withEdition, project, {}).problems).toHaveLength(1);
+  expect(checkDrafts(withEdition, project, { [path]: null }).problems).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { bilingual, cy, saidIn } from '../../../tests/support/content/whole-edit
 import { project } from '../../../tests/support/project/project.ts';
 import { assets, change } from '../../../tests/support/server/ready-site.ts';
 import { notedPath, translate } from '../../edit/translate.ts';
-import { editionsOf, translationsOf } from '../../server/translations.ts';
+import { translationsOf } from '../../server/translations.ts';
 import type { TranslatedWords } from '../../types.ts';
 
 const site = { ...project, assets };
@@ -148,38 +148,4 @@ test('D-42 words that are taken out are missing again', () => {
   save(folder, 'messages.json', '/notYet', '');
   expect(wordsAt(folder, 'messages.json', '/notYet').state).toBe('untranslated');
   expect(JSON.parse(read(folder, cy('messages.json'))!)).not.toHaveProperty('notYet');
-});
-
-test('D-46 the words that a brand says itself are listed for its Welsh, and nothing that it shares', () => {
-  const brands = {
-    acme: { language: 'en-GB', hosts: ['my.acme.example'] },
-    'acme-cy': { language: 'cy', base: 'acme' },
-  };
-  const folder = folderWith({
-    'editions.json': JSON.stringify({ language: 'en-GB', editions: { cy: { language: 'cy' }, ...brands } }),
-    'editions/acme/text/help.md': 'Acme answers.\n',
-    'editions/acme/messages.json': '{ "notYet": "Ring Acme on {phone}" }',
-  });
-  const content = () => loadContent(folder, site);
-  expect(editionsOf(content()).filter(({ isTranslated }) => isTranslated)).toMatchObject([
-    { name: 'cy' },
-    { name: 'acme-cy', title: 'acme, Welsh' },
-  ]);
-  const files = translationsOf(content(), 'acme-cy');
-  expect(
-    files.flatMap(({ path, words }) => words.map(({ at = '', value, state }) => [path + at, value, state])),
-  ).toEqual([
-    ['messages.json/notYet', 'Ring Acme on {phone}', 'untranslated'],
-    ['text/help.md', 'Acme answers.\n', 'untranslated'],
-  ]);
-  const done = translate(
-    'acme-cy',
-    files[1]!,
-    { own: null, noted: null },
-    { at: undefined, words: 'Mae Acme yn ateb.' },
-  );
-  expect(done.texts).toEqual({
-    'editions/acme-cy/text/help.md': 'Mae Acme yn ateb.\n',
-    'editions/acme-cy/translated.json': '{\n  "text/help.md": "Acme answers.\\n"\n}\n',
-  });
 });

@@ -29,8 +29,7 @@ export function TranslationsView() {
   const { site, problems } = useStudio();
   const gallery = useGallery();
   const [where, go] = useAddress();
-  const translated = site.editions.filter(({ isTranslated }) => isTranslated);
-  const edition = translated.find(({ name }) => name === where.edition) ?? translated[0];
+  const edition = site.editions.find(({ name }) => name === where.edition) ?? site.editions[0];
   const name = edition?.name;
   const [files, translate] = useTranslations(edition);
   const [isDone, setDone] = useState(false);
@@ -95,7 +94,7 @@ export function TranslationsView() {
           <Choice
             aria-label="Into which language"
             value={edition.name}
-            options={translated.map((one) => [one.name, one.title] as const)}
+            options={site.editions.map((one) => [one.name, one.title] as const)}
             onChoose={(chosen) => go({ edition: chosen })}
           />
           <Choice

@@ -1,10 +1,8 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { siteOf } from '../../../src/content/compile/site.ts';
 import { readTree } from '../../../src/content/folder/load.ts';
-import { type Edit, filesInMemory, writeTree } from '../../support/content/content-folder.ts';
-import { bilingual, cy, type EditionRow, editionList, said, saidIn } from '../../support/content/whole-edition.ts';
+import { type Edit, filesInMemory } from '../../support/content/content-folder.ts';
+import { bilingual, cy, type EditionRow, editionList, said } from '../../support/content/whole-edition.ts';
 import { project } from '../../support/project/project.ts';
 import { assets, change, ready } from '../../support/server/ready-site.ts';
 
@@ -54,7 +52,7 @@ const rows: Record<string, EditionRow> = {
     { 'editions.json': editionList().replace('"cy" }', '"en-GB" }') },
     'editions.json:5:25  the content itself has this language already.',
   ],
-  'a base that there is not': [list(', "base": "brand"'), 'editions.json:5:39  There is no edition "brand".'],
+  'a base that there is not': [list(', "base": "de"'), 'editions.json:5:39  There is no edition "de".'],
   'an edition over itself': [list(', "base": "cy"'), 'editions.json:5:39  This edition lies over itself.'],
   'a folder that is in no list': [
     { 'editions/cg/messages.json': '{}' },
@@ -94,37 +92,4 @@ test('D-42 each language names the one that prevails in its own words', () => {
   const tree = change(bilingual, prevailing('en-GB', '{language} counts.'));
   const { compiled, editions } = siteOf({ ...readTree('content', filesInMemory(tree)), ...project, assets });
   expect([compiled, editions![0]!.compiled].map((of) => of!.site.prevails)).toEqual(['English', 'Saesneg']);
-});
-
-test('D-46 hosts of a brand that are no list are told', () => {
-  const acme = { language: 'en-GB', hosts: 'acme.example' };
-  const list = JSON.stringify({ $schema: '../schemas/editions.schema.json', language: 'en-GB', editions: { acme } });
-  const [first] = said({ 'editions.json': list, 'editions/acme/site.json': '{ "name": "Acme" }' });
-  expect(first).toContain('A list [ ] is expected here, not "acme.example".');
-});
-
-test('D-46 a brand says itself what names it, has pictures of its own, and shares no host', () => {
-  const brand = (host: string) => ({ language: 'en-GB', hosts: [host] });
-  const editions = { acme: brand('acme.example'), zest: brand('acme.example') };
-  const list = JSON.stringify({ $schema: '../schemas/editions.schema.json', language: 'en-GB', editions }, null, 2);
-  const site = '{ "name": "Acme", "logo": { "image": "acme.svg", "alt": "Acme" } }';
-  const tree = change(ready, {
-    'editions.json': list,
-    'editions/acme/site.json': site,
-    'editions/zest/site.json': String(ready['site.json']).replace(/ *"\$schema".*\n/, ''),
-  });
-  const folder = writeTree(tree);
-  const asked = saidIn(folder).map((sentence) => sentence.replace(/:\d+:\d+ /, ''));
-  expect(asked).toEqual([
-    'editions.json The edition "zest" has this host too.',
-    'editions.json The edition "acme" has this host too.',
-    'editions/acme/site.json A brand says these itself, in its site.json: footer.company, footer.mailbox, footer.policies, footer.social, contacts.phone, contacts.email.',
-    'editions/acme/site.json There is no public/brands/acme/favicon.svg: a brand has its own.',
-    'editions/acme/site.json There is no public/brands/acme/acme.svg: a brand has its own.',
-    'editions/zest/site.json There is no public/brands/zest/favicon.svg: a brand has its own.',
-    'editions/zest/site.json There is no public/brands/zest/logo.svg: a brand has its own.',
-  ]);
-  writeFileSync(join(assets, 'acme.svg'), '<svg/>');
-  expect(saidIn(folder).join()).not.toContain('acme.svg');
-  rmSync(join(assets, 'acme.svg'));
 });

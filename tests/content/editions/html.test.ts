@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressBelow, inLanguage } from '../../../src/content/editions/html.ts';
 
-test('D-46 a brand in the language of the content has pages at the addresses of the content', () => {
+test('D-42 the content itself has pages at the addresses of the content', () => {
   expect(['/', '/help?a=1'].map((address) => addressBelow(address, '', () => true))).toEqual(['/', '/help?a=1']);
 });
 

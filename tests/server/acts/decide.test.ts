@@ -58,7 +58,7 @@ function linkOf({
     facts: [],
     attempts: [],
     recorded,
-    end: { link: { sha256: '', brand: null }, number: recorded.length, previous: null },
+    end: { linkSha256: '', number: recorded.length, previous: null },
     pending,
     letters: [],
     status: status ?? statusOf(compiled.site, row, { journey, payment_methods: methods, completed: recorded }, now),

@@ -101,8 +101,10 @@ function forgerOf(tx: Queryable, day: Day, own: Signer) {
       await sql('update links set receipt = $2 where id = $1', id, await signLink(own, row));
       let previous: string | null = null;
       for (const record of await recordsOf(id)) {
-        const proof = { sha256: linkHash(row), brand: row.brand };
-        const receipt: string = await signRecord(own, record as never, 'agree', { link: proof, previous });
+        const receipt: string = await signRecord(own, record as never, 'agree', {
+          linkSha256: linkHash(row),
+          previous,
+        });
         await sql('update records set receipt = $2 where seq = $1', record.seq, receipt);
         previous = receipt;
       }

@@ -23,7 +23,7 @@ describe.skipIf(!postgres)('few links of a state among many', () => {
     const made = Array.from({ length: links }, async (_, index) => {
       const n = index + 1;
       const fixed = {
-        ...{ id: randomUUID(), journey: 'switch', customer_type: 'new', payment_methods: ['card'], brand: null },
+        ...{ id: randomUUID(), journey: 'switch', customer_type: 'new', payment_methods: ['card'] },
         ...{ own_values: {}, value_salts: {}, value_hashes: {}, created_at: at(n * 60_000) },
         sor_given_at: at(n % 4000 === 11 ? 40 * day : day),
       };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameOf } from '../../../src/server/base/link-name.ts';
-import { findLinkOfAnyBrand } from '../../../src/server/ledger/link.ts';
+import { findLink } from '../../../src/server/ledger/link.ts';
 import { readOrder, readShownOrder } from '../../../src/server/ledger/order-document.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { switchOrder } from '../../support/server/orders.ts';
@@ -18,7 +18,7 @@ const stored = async (id: string) =>
   (await server.query('select order_html from links where id = $1', [id]))[0]?.order_html as string | null;
 async function read(how: typeof readOrder | typeof readShownOrder, id: string) {
   const ledger = await openStates(server).ledger();
-  return how(ledger, (await findLinkOfAnyBrand(ledger, compiled.site, id, new Date()))!);
+  return how(ledger, (await findLink(ledger, compiled.site, id, new Date()))!);
 }
 
 test('an order document is stored as it is drawn, beside the original, which the call gives as it came', async () => {

@@ -5,7 +5,7 @@ import { databaseRoles } from '../../../src/server/admin/database-roles.ts';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import type { Db } from '../../../src/server/db/db.ts';
 import { openDatabase } from '../../../src/server/db/open.ts';
-import { findLinkOfAnyBrand } from '../../../src/server/ledger/link.ts';
+import { findLink } from '../../../src/server/ledger/link.ts';
 import { eraseCustomer } from '../../../src/server/links/erase-customer.ts';
 import type { CustomerErased } from '../../../src/types.gen.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
@@ -118,7 +118,7 @@ test.skipIf(!postgres)(
         }),
       );
     const ledger = { db: { ...db, transaction }, signer, now: () => new Date() };
-    const view = (await findLinkOfAnyBrand({ db, signer }, compiled.site, id, new Date()))!;
+    const view = (await findLink({ db, signer }, compiled.site, id, new Date()))!;
     await eraseCustomer(ledger as never, compiled.site, view, { by: 'a test' });
     await acting;
     expect((await ask<VerificationReport>({ name: 'verify', id })).problems).toEqual([]);

@@ -12,8 +12,7 @@ import { compiled, demoId } from '../../support/server/server-site.ts';
 import { openServer } from '../../support/server/test-server.ts';
 
 const states = { used: 'start-dd', expired: 'success-dd', unknown: 'home' };
-const brands = [{ name: 'acme', hosts: ['acme.localhost'], languages: [{ language: 'en-GB' }] }];
-const content = { ...compiled, brands, site: { ...compiled.site, states } } as unknown as Compiled;
+const content = { ...compiled, site: { ...compiled.site, states } } as unknown as Compiled;
 
 const draw = vi.fn<Drawing['draw']>(plainDrawing.draw);
 const asked = vi.fn<(sql: string) => void>();
@@ -85,12 +84,6 @@ test('R-E02 the pages of a link that is used or expired lead to the page that sa
       status: 303,
       to: `${page}?id=${demoId(number)}`,
     });
-});
-
-test('D-46 a link of another brand leads to its own host for good', async () => {
-  const { id } = await makeLink(server, 'card', { brand: 'acme' });
-  const home = `http://acme.localhost:${server.started.port}`;
-  expect(await shownAt(`/start-card?id=${id}`)).toMatchObject({ status: 308, to: `${home}/start-card?id=${id}` });
 });
 
 test('D-09 the first page of a journey names the page at which it goes on, once something is recorded', async () => {

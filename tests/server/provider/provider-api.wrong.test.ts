@@ -60,7 +60,7 @@ const rows: Row[] = [
   ['an end that is past', made({ expires_at: '2020-01-01T00:00:00Z' }), 422, 'must be in the future'],
   ['an end without a zone', made({ expires_at: '2030-01-01' }), 422, 'must be such as 2030-01-31T00:00:00Z'],
   ['a language that there is not', made({ language: 'fr' }), 422, 'There is no language "fr"'],
-  ['a brand that there is not', made({ brand: 'other' }), 422, 'There is no brand "other"'],
+  ['a brand, of which a link has none (D-70)', made({ brand: 'acme' }), 422, '"brand"'],
   ['a reference that is taken', made({ external_reference: 'ORDER-1' }), 422, 'has this "external_reference" already'],
   ['a reference with spaces', made({ external_reference: ' X ' }), 422, 'without spaces around'],
   ['an order for no switch', made({ switch_order: { ...order, services: [service] } }), 422, 'is no switch'],

@@ -23,7 +23,7 @@ const programs = {
   start: 'src/tools/cli/start.ts',
   studio: 'studio/cli/studio.ts',
   'studio-saver': 'studio/tests/support/studio-saver.ts',
-  'build-brands': 'tests/support/project/build-brands.ts',
+  'build-content': 'tests/support/project/build-content.ts',
   'build-example': 'tests/support/project/build-example.ts',
   'derive-gallery': 'tests/support/drawn/derive-gallery.ts',
 };

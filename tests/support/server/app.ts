@@ -19,7 +19,6 @@ export type NewLink = {
   /** In pounds, for example 34.99. */
   amount?: string;
   values?: Link['values'];
-  brand?: string;
   order?: SwitchOrderRequest & { sor_given_at?: string };
 };
 
@@ -101,14 +100,13 @@ export async function startApp(
   await start();
   return {
     url,
-    createLink({ journey, customer, methods, amount, values, brand, order: { sor_given_at, ...order } = {} }) {
+    createLink({ journey, customer, methods, amount, values, order: { sor_given_at, ...order } = {} }) {
       const link = {
         journey,
         ...(customer && { customer_type: customer }),
         ...(methods && { payment_methods: methods }),
         ...(amount && { amount_pence: Math.round(Number(amount) * 100) }),
         ...(values && { values }),
-        ...(brand && { brand }),
         ...(Object.keys(order).length > 0 && { switch_order: order as SwitchOrderRequest }),
         ...(sor_given_at && { sor_given_at }),
       };

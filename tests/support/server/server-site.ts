@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Wallet, walletNames } from '../../../src/rules/facts.ts';
-import { compiledFile } from '../../../src/server/release/drawing.ts';
 import type { ActWords, Compiled, CompiledJourney, DemoLink, Route, ShownWords } from '../../../src/types.gen.ts';
 
 const route = (path: string, link: Route['link'], more: Partial<Route> = {}): Route => ({ path, link, ...more });
@@ -180,8 +179,6 @@ export function writeSite(folder: string, content: Compiled = compiled): void {
     'assets/app-1a2b3c.js.gz': gzipSync(script),
     'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   };
-  for (const { name } of content.brands ?? [])
-    files[compiledFile({ brand: name })] = JSON.stringify({ ...content, site: { ...content.site, brand: name } });
   for (const { path } of Object.values(content.site.routes)) {
     files[`${path.slice(1).replace('/:linkId', '')}/index.html`] = `<h1>${path}</h1>`;
   }

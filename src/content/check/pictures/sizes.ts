@@ -8,14 +8,14 @@ import { type PictureHeader, pictureHeader } from './header.ts';
 
 /**
  * Finds pictures with a width and a height that are not of their file's shape, and blocks `image` with another size than
- * their file's, which is how a browser chooses among several. A `brand` may have its own file.
+ * their file's, which is how a browser chooses among several.
  */
-export function* checkPictures(assets: string, contentIndex: ContentIndex, brand = ''): Generator<Mistake> {
+export function* checkPictures(assets: string, contentIndex: ContentIndex): Generator<Mistake> {
   function headerOf(name: unknown): PictureHeader | undefined {
     // No file outside of the folder is looked at, whatever the content names.
     if (typeof name !== 'string' || name.split(/[\\/]/).includes('..')) return undefined;
-    const path = [join(assets, 'brands', brand, name), join(assets, name)].find((one) => existsSync(one));
-    return path === undefined ? undefined : pictureHeader(readFileSync(path));
+    const path = join(assets, name);
+    return existsSync(path) ? pictureHeader(readFileSync(path)) : undefined;
   }
   for (const [file, references] of contentIndex.references) {
     for (const { format, value, pointer } of references) {

@@ -16,7 +16,6 @@ export const withLink = (command: Command<[], { json?: true }>, now: Date) =>
     .option('--methods <list>', 'card, direct-debit, or both with a comma', methodsOf)
     .option('--expires <when>', 'such as 14d, a day, a time, or never', (when) => expiryOf(when, now))
     .option('--amount <pounds>', 'pounds and pence, such as 34.99', penceOf)
-    .option('--brand <name>', 'the brand whose host its address has')
     .option('--language <tag>', 'the language of its pages, such as cy')
     .option('--offer <name>', 'the offer that the contract states: standard or fixed')
     .option('--values <file>', 'JSON with the values of this link')
@@ -47,7 +46,6 @@ function requestOf(options: Omit<Options, 'lines'>): LinkRequest {
       payment_methods: options.methods as LinkRequest['payment_methods'],
       amount_pence: options.amount,
       language: options.language,
-      brand: options.brand,
       // Commander makes an empty text of the null that a link needs.
       expires_at: options.expires === 'never' ? null : options.expires,
       values: valuesOf(options),
