@@ -1,6 +1,7 @@
 /** D-06 A service starts within the days for cancelling, and is charged for, only where the customer asked for that. */
 import { dayAfter } from '../../src/rules/journey/counted-dates.ts';
 import { inLondon } from '../../src/rules/london-time.ts';
+import { nameOf } from '../../src/server/base/link-name.ts';
 import { agree, control, expectPage, open } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
 import { everyWay } from '../support/browser/every-way.ts';
@@ -54,7 +55,7 @@ for (const [what, answer, javaScriptEnabled] of [
       );
       const letters = async () => {
         const all: { link: string; text: string }[] = await (await page.request.get('/demo/letters.json')).json();
-        return all.filter((letter) => letter.link === id).map(({ text }) => text);
+        return all.filter((letter) => letter.link === nameOf(id)).map(({ text }) => text);
       };
       await expect.poll(letters).toEqual([expect.stringContaining(asked.slice(0, 20))]);
       expect((await letters())[0]!.includes(words(start))).toBe(answer === 'yes');

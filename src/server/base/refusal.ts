@@ -1,6 +1,7 @@
 import problems from '../../../schemas/problems.json' with { type: 'json' };
 import type { Slug } from '../../rules/problems.ts';
 import type { Problem } from '../../types.gen.ts';
+import { defined } from './defined.ts';
 
 type RefusalDetails = Pick<Problem, 'errors' | 'decline'>;
 
@@ -45,7 +46,8 @@ export const fieldRefusal = (slug: Slug, place: string, code: string, detail: st
 export const notDone = (place: string, detail: string): Refusal => fieldRefusal('not-done', place, 'refused', detail);
 
 /** The refusal of what may be tried again after so many seconds. */
-export const tooSoon = (slug: Slug, seconds: number): Refusal => new Refusal(slug, { 'retry-after': String(seconds) });
+export const tooSoon = (slug: Slug, seconds: number, errors?: FieldError[]): Refusal =>
+  new Refusal(slug, { 'retry-after': String(seconds) }, defined({ errors }));
 
 /** Returns the body of the answer for a slug, as problem details (RFC 9457). */
 export function problem(slug: Slug): Problem {

@@ -10,6 +10,7 @@ import { answersOf, findLink, type LinkView, toWholeLink } from '../ledger/link.
 import { readOrder } from '../ledger/order-document.ts';
 import type { FactRow } from '../ledger/records.ts';
 import { addressOf as addressOfLink } from '../links/address.ts';
+import { mostAnHour } from '../links/send-again.ts';
 import { canonicalHash } from '../proof/canonical.ts';
 import { newSalt, saltedHash } from '../proof/hashes.ts';
 import { editionOf, type Release } from '../release/release.ts';
@@ -27,14 +28,17 @@ const longestHtml = 100_000;
 /** How long a letter waits for the answer to the question after its act, in milliseconds; then it goes without. */
 const longestWait = 3_600_000;
 
-/** How often a letter goes to its link within an hour, whoever queues it. */
-const mostAnHour = 10;
+/** For how long at most a letter is put off before it is looked at anew, in milliseconds: its link may change. */
+const longestPutOff = 3_600_000;
 
-/** Writes a letter for its link, as that is now; or says why there is no more reason to send it, or that it waits. */
+/**
+ * Writes a letter for its link, as that is now; or says why there is no more reason to send it, or for how many
+ * milliseconds it waits: without a number for its customer's answer.
+ */
 export async function writeMail(
   deps: LetterDeps,
   row: ClaimedLetter,
-): Promise<Mail | { needless: string } | { waits: true }> {
+): Promise<Mail | { needless: string } | { waitMs: number | undefined }> {
   const { now, served: all } = deps;
   const link = await findLink(deps, all.compiled.site, row.link_id, now());
   if (!link) return { needless: 'its link is gone' };
@@ -42,30 +46,35 @@ export async function writeMail(
     return { needless: 'it was sent before' };
   const isOfLastHour = ({ act, letter, recorded_at }: FactRow) =>
     act === 'letter-accepted' && letter?.name === row.name && now().getTime() - recorded_at.getTime() < 3_600_000;
-  if (link.facts.filter(isOfLastHour).length >= mostAnHour) return { needless: 'it was sent too often within an hour' };
+  // Its own and those that were asked for; whoever queues more has them wait.
+  if (link.facts.filter(isOfLastHour).length > mostAnHour.provider) return { waitMs: longestPutOff };
   const record = [...link.records, ...link.facts].find(({ reference }) => reference === row.reference);
   const release = editionOf(all, record?.language ?? link.row.language);
   const letter = release.compiled.letters?.[row.name];
   if (!letter) return { needless: 'its language has no such letter' };
   const { act, status = act ?? row.act ?? undefined } = letter.letter.sends;
   if (record?.act !== status) return { needless: 'no server has written its record' };
-  const isReminder = letter.letter.sends.daysBeforeEnd !== undefined;
+  const { daysBeforeEnd } = letter.letter.sends;
+  const isReminder = daysBeforeEnd !== undefined;
   const isOver = link.status !== 'active' && link.status !== 'maintenance';
   if (isReminder && (isOver || link.records.length > 0 || row.is_unwanted))
     return { needless: 'the link needs no reminder any more' };
+  if (isReminder && link.row.expires_at === null) return { needless: 'the link has no end' };
+  const untilDue = isReminder ? link.row.expires_at!.getTime() - daysBeforeEnd * 86_400_000 - now().getTime() : 0;
+  if (untilDue > 0) return { waitMs: Math.min(untilDue, longestPutOff) };
   if (isReminder && link.status === 'maintenance') throw new NotTaken('later', 'its link is under maintenance');
 
   const site = siteAt(release.compiled.site, secondOf(now()));
   const whole = toWholeLink(site, link);
   const isNew = record !== undefined && now().getTime() - record.recorded_at.getTime() < longestWait;
-  if (isNew && link.status === 'active' && isQuestionOpen(site, whole, record.act)) return { waits: true };
+  if (isNew && link.status === 'active' && isQuestionOpen(site, whole, record.act)) return { waitMs: undefined };
   const order = link.row.has_order ? await readOrder(deps, link) : {};
   const filled = fillingOf(site, whole, { status: 'ready', order }, answersOf(link));
   if (!holds(letter.letter.when, filled.fact)) return { needless: 'its condition does not hold' };
   const address = row.to_address ?? (await addressOf(deps, link, letter.letter.to));
   if (typeof address !== 'string') return { needless: 'the link has no address any more' };
   const to = mailAddress(address);
-  if (to === undefined) throw new NotTaken('refused', 'no mail server takes this address');
+  if (to === undefined) throw new NotTaken('refused', 'no mail server takes this address', 'no-address');
   const home = deps.publicUrl();
   const pageAddress = (page: string | undefined) => {
     if (page === undefined) return home + addressOfLink(all.compiled.site, link.row);

@@ -10,17 +10,15 @@ import { lockLink } from '../ledger/locks.ts';
 import { isCustomerErased } from '../ledger/records.ts';
 import type { Signer } from '../proof/signer.ts';
 
-/** How often a customer may have a letter sent again within an hour. */
-const mostAnHour = 3;
+/** How often somebody may have a letter sent again within an hour. */
+export const mostAnHour = { customer: 3, provider: 10 };
 
-const isOfLastHour = `is_again and queued_at between now() - interval '1 hour' and now() + interval '1 hour'`;
-
-/** Whether a letter is queued now, or waits already; or why it is not: nothing sends it yet, or it was sent too often. */
+/** Whether a letter is queued now, or waits already; or why it is not: nothing sends it yet, or it was asked for too often. */
 export type SentAgain = 'queued' | 'waiting' | 'no-address' | 'nothing' | 'erased' | { retrySeconds: number };
 
 /**
- * Queues a letter once more for its link, as its own letter. The customer may ask for one that went before, at most three
- * times an hour; the provider also for one whose act is recorded, or that only its call sends.
+ * Queues a letter once more for its link, as its own letter. The customer may ask for one that went before; the provider
+ * also for one whose act is recorded, or that only its call sends. Neither may more often than {@link mostAnHour} says.
  */
 export function sendAgain(
   db: Db,
@@ -50,17 +48,17 @@ export function sendAgain(
         ? typeof own === 'string' && mailAddress(own) !== undefined
         : (await tx.query('select 1 from sealed_answers where link_id = $1', [row.id])).length > 0);
     if (!hasAddress) return 'no-address';
-    const [now] = await tx.query<{ waiting: boolean; lately: number; seconds: number }>(
+    const [now] = await tx.query<{ waiting: boolean; seconds: number | null }>(
       `select coalesce(bool_or(state = 'queued'), false) as waiting,
-         count(*) filter (where ${isOfLastHour})::integer as lately,
-         ceil(coalesce(extract(epoch from min(queued_at) filter (where ${isOfLastHour})
-           + interval '1 hour' - now()), 0))::integer as seconds
+         ceil(extract(epoch from (array_agg(queued_at order by queued_at desc) filter (where (is_again or $3)
+           and queued_at between now() - interval '1 hour' and now() + interval '1 hour'))[$4]
+           + interval '1 hour' - now()))::integer as seconds
        from letters where link_id = $1 and name = $2`,
-      [row.id, name],
+      [row.id, name, isCalled, mostAnHour[by]],
     );
     // One that waits may be on its way to the old address already.
     if (now!.waiting && to_address === null) return 'waiting';
-    if (by === 'customer' && now!.lately >= mostAnHour) return { retrySeconds: now!.seconds };
+    if (now!.seconds !== null) return { retrySeconds: now!.seconds };
     // One to the address of the link goes to that as it is now; one to an answer has it masked already.
     const { act, reference = randomUUID(), sent_to } = source;
     await tx.query(

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { counted } from '../../rules/format-value.ts';
 import { emailIn } from '../../rules/text/email.ts';
 import type { BounceRequest, LetterRequest, LetterState } from '../../types.gen.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
 import { nameOf } from '../base/link-name.ts';
 import { mailAddress } from '../base/mail-address.ts';
-import { fieldRefusal, notDone } from '../base/refusal.ts';
+import { errorAt, fieldRefusal, notDone, tooSoon } from '../base/refusal.ts';
 import { checkBody } from '../base/validator.ts';
 import type { ProviderDeps } from '../deps.ts';
 import { withoutAddresses } from '../letters/transport.ts';
 import { noteMoment } from '../links/moments.ts';
-import { recordBounce, sendAgain } from '../links/send-again.ts';
+import { mostAnHour, recordBounce, sendAgain } from '../links/send-again.ts';
 import { callerOf } from './authorise.ts';
 import { findLink } from './find-link.ts';
 import { documentedBounce, documentedLetter } from './openapi.ts';
@@ -45,6 +46,11 @@ export function letterRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
       if (sent === 'nothing') throw unknownLetter(name);
       if (sent === 'no-address')
         throw fieldRefusal('letter-unknown', 'link', 'no-address', 'The link has no address, or none any more.');
+      if (typeof sent === 'object') {
+        const minutes = counted(Math.ceil(sent.retrySeconds / 60), 'minute');
+        const detail = `The letter was asked for ${mostAnHour.provider} times within an hour: it can be sent again in ${minutes}.`;
+        throw tooSoon('letter-too-often', sent.retrySeconds, [errorAt('name', 'too-often', detail)]);
+      }
       if (address !== null) {
         const moment = {
           fact: 'letter-redirected',

@@ -192,7 +192,13 @@ export const documentedLetter = (names: string[]): Documented => ({
   summary: 'Sends a letter to the customer: again, or one that only this call sends. One on its way is not sent twice.',
   params: letterIn(names),
   body: schemaRef('LetterRequest'),
-  response: responsesOf({ 202: 'LetterState' }, [...withBody, 'link-unknown', 'letter-unknown', 'not-done']),
+  response: responsesOf({ 202: 'LetterState' }, [
+    ...withBody,
+    'link-unknown',
+    'letter-unknown',
+    'letter-too-often',
+    'not-done',
+  ]),
 });
 
 export const documentedBounce = (names: string[]): Documented => ({

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { nameOf } from '../../../src/server/base/link-name.ts';
 import { letterCalls } from '../../support/letters/letter-calls.ts';
 import { withLetters } from '../../support/letters/letters-site.ts';
 import { openServer } from '../../support/server/test-server.ts';
@@ -8,12 +9,12 @@ const { agreed } = letterCalls(() => server);
 const server = await openServer({ content: withLetters });
 afterAll(() => server.close());
 
-test('D-48 the inbox of a demo lists each letter with its link and the hashes of what is attached, as JSON', async () => {
+test('D-48 the inbox of a demo lists each letter with the name of its link and the hashes of what is attached, as JSON', async () => {
   const { id, to } = await agreed();
   const kept = async () => ((await server.get('/demo/letters.json')).body as unknown as { link: string }[])[0];
   const sha256 = expect.stringMatching(/^[0-9a-f]{64}$/);
   await expect.poll(kept).toEqual({
-    ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), link: id, name: 'contract-confirmation', to },
+    ...{ id: expect.stringMatching(/^[0-9a-f-]{36}$/), link: nameOf(id), name: 'contract-confirmation', to },
     subject: 'Your contract with Example Fibre for Full fibre 900',
     text: expect.stringContaining('£41.00'),
     html: expect.stringContaining('£41.00'),
@@ -22,4 +23,21 @@ test('D-48 the inbox of a demo lists each letter with its link and the hashes of
       { name: 'receipt.txt', type: 'text/plain', sha256 },
     ],
   });
+});
+
+test('D-63 the desk says that a letter was asked for too often, and when it can be sent again', async () => {
+  const { id } = await agreed();
+  const path = `/desk/links/${nameOf(id)}`;
+  const shown = await server.get(path);
+  const [cookie = ''] = shown.headers.getSetCookie().map((one) => one.split(';')[0]!);
+  const [, token = ''] = /name="token" value="([^"]+)"/.exec(shown.text) ?? [];
+  const asked = (to: string) =>
+    server.get(`${path}/letter`, {
+      method: 'POST',
+      headers: { origin: server.url, cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ token, letter: 'contract-confirmation', to }).toString(),
+    });
+  for (let times = 0; times < 10; times += 1) expect((await asked(`m${times}@example.com`)).status).toBe(303);
+  const refused = await asked('m10@example.com');
+  expect([refused.status, refused.text]).toEqual([429, expect.stringMatching(/it can be sent again in \d+ minutes/)]);
 });

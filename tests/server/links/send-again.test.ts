@@ -9,7 +9,7 @@ import { openMailServer } from '../../support/letters/mail-server.ts';
 import { shownText } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { operate } from '../../support/server/operator.ts';
-import { link } from '../../support/server/test-server.ts';
+import { link, slugOf } from '../../support/server/test-server.ts';
 
 const mail = await openMailServer();
 afterAll(() => mail.close());
@@ -47,12 +47,44 @@ onEveryDatabase(
            select link_id, name, act, reference, true from letters, generate_series(1, 20) where link_id = $1`,
           [id],
         );
-        await expect.poll(async () => (await statesOf(id)).filter((state) => / queued/.test(state))).toEqual([]);
-        // Those that are written at the same moment do not see each other.
-        expect(mail.to(to).length).toBeLessThan(14);
-        const answers = (await lettersOf(id)).map(({ answer }) => answer);
-        expect(answers).toContain('it was sent too often within an hour');
+        const due = `select 1 from letters where link_id = $1 and state = 'queued' and due_at <= now()`;
+        await expect.poll(() => server().query(due, [id])).toEqual([]);
+        // Those that are written at the same moment do not see each other. The others wait.
+        expect(mail.to(to).length).toBeLessThan(15);
+        expect(await statesOf(id)).toContain('contract-confirmation queued');
       });
+
+      const ways = [
+        ['a letter that an act has sent', 'contract-confirmation', {}],
+        ['a letter that only a call sends', 'welcome', {}],
+        ['a letter to another address', 'contract-confirmation', { to: 'other@example.com' }],
+      ] as const;
+      test.each(ways)(
+        'that is asked for more than ten times an hour is refused, and all that was taken goes: %s',
+        async (_, name, body) => {
+          const { id } = await agreed();
+          await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation accepted']);
+          const taken = async () => (await statesOf(id)).filter((state) => state === `${name} accepted`).length;
+          const before = await taken();
+          for (let asked = 1; asked <= 10; asked += 1) {
+            expect((await provider(`/links/${id}/letters/${name}`, body)).status).toBe(202);
+            await expect.poll(taken).toBe(before + asked);
+          }
+          const refused = await provider(`/links/${id}/letters/${name}`, body);
+          expect([refused.status, slugOf(refused)]).toEqual([429, 'letter-too-often']);
+          expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+          expect(refused.body.errors).toMatchObject([
+            { detail: expect.stringMatching(/asked for 10 times within an hour: it can be sent again in \d+ minutes/) },
+          ]);
+          await expect(operate(server().settings, { name: 'send-again', id, letter: name })).rejects.toThrow(
+            '10 times',
+          );
+          expect((await statesOf(id)).filter((state) => !/accepted/.test(state))).toEqual([]);
+          // As an hour later.
+          await server().query(`update letters set queued_at = queued_at - interval '1 hour' where link_id = $1`, [id]);
+          expect((await provider(`/links/${id}/letters/${name}`, body)).status).toBe(202);
+        },
+      );
 
       test('is sent by the provider’s call and the operator, also one that only they send', async () => {
         const { id, to } = await make();
@@ -100,6 +132,24 @@ onEveryDatabase(
         expect(mail.to(to)[0]!.text).toContain(`/contract-start?id=${id}`);
         expect(mail.to(to)[0]!.text).toContain(`/start-card?id=${id}`);
         expect(await statesOf(late)).toEqual([]);
+      });
+
+      test.each([
+        ['before it is due', '5 days', []],
+        ['of a link without an end', null, ['reminder stopped']],
+        ['once it is due', '1 day', ['reminder accepted']],
+      ])('that somebody else has queued goes when it is due: %s', async (_, left, ended) => {
+        const { id, to } = await make('contract', {});
+        await server().query(`update links set expires_at = now() + $2::interval where id = $1`, [id, left]);
+        await server().query(`insert into letters (link_id, name) values ($1, 'reminder')`, [id]);
+        const waits = `select 1 from letters where link_id = $1 and (state <> 'queued' or due_at > now() + interval '50 minutes')`;
+        await expect.poll(() => server().query(waits, [id])).toHaveLength(1);
+        expect(await statesOf(id)).toEqual(ended.length > 0 ? ended : ['reminder queued']);
+        expect(mail.to(to)).toHaveLength(left === '1 day' ? 1 : 0);
+        if (left !== '5 days') return;
+        await server().query(`update links set expires_at = now() + interval '1 day' where id = $1`, [id]);
+        await server().query('update letters set due_at = now() where link_id = $1', [id]);
+        await expect.poll(() => statesOf(id)).toEqual(['reminder accepted']);
       });
 
       test('goes to nobody who has stopped reminders, even where it waits already', async () => {

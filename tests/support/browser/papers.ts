@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { formatValue } from '../../../src/rules/format-value.ts';
+import { nameOf } from '../../../src/server/base/link-name.ts';
 import type { Act, Link, LinkReceipt } from '../../../src/types.gen.ts';
 import { expect } from './e2e-fixtures.ts';
 
@@ -20,7 +21,9 @@ async function papersOf(page: Page, id: string): Promise<Record<string, string>>
   const receipt = await read(`/public-api/links/${id}/receipt`);
   const rows = receipt ? (JSON.parse(receipt) as LinkReceipt).rows : [];
   const letters = JSON.parse(await read('/demo/letters.json')) as { link: string; name: string; text: string }[];
-  const own = letters.filter(({ link }) => link === id).map(({ name, text }) => [`letter ${name}`, oneLine(text)]);
+  const own = letters
+    .filter(({ link }) => link === nameOf(id))
+    .map(({ name, text }) => [`letter ${name}`, oneLine(text)]);
   return {
     ...{ last, used, receipt: rows.map(({ label, text }) => `${label} ${text}`).join('; ') },
     ...{ calendar: oneLine(await read(`/public-api/links/${id}/dates.ics`)) },
