@@ -12,6 +12,8 @@ export type ClaimedLetter = {
   reference: string;
   /** Where care has it go, if not to the address of its link. */
   to_address: string | null;
+  /** With what it was refused in a row of refusals, which stopped all sending. */
+  answer: string | null;
   /** With this one: it counts although its process may not live to say what became of it. */
   tries: number;
   /** Whether its customer wants no reminders. */
@@ -64,7 +66,7 @@ export async function claimLetter(
            and ($4::integer is null
              or (select count(*) from letters where tried_at between now() - interval '1 minute' and now() + interval '1 minute') < $4)
          order by due_at, queued_at limit 1 for update skip locked)
-       returning id, link_id, name, act, reference, tries, to_address,
+       returning id, link_id, name, act, reference, tries, to_address, answer,
          exists (select 1 from reminders_stopped stopped where stopped.link_id = letters.link_id) as is_unwanted`,
       [leaseMs, processId, names, perMinute ?? null],
     );
@@ -116,17 +118,32 @@ export async function conclude(
 export async function failLetter(
   db: Queryable,
   processId: string,
-  { id, reason, retryMs }: { id: string; reason: string; retryMs: number },
+  { id, reason, retryMs, answer }: { id: string; reason: string; retryMs: number; answer?: string },
 ): Promise<void> {
   await db.query(
-    `update letters set ${released}, last_failure = $3,
+    `update letters set ${released}, last_failure = $3, answer = coalesce($5, answer),
        failing_since = coalesce(failing_since, now()), due_at = now() + $4 * interval '1 millisecond'
      where id = $2 and leased_by = $1`,
-    [processId, id, reason, retryMs],
+    [processId, id, reason, retryMs, answer ?? null],
   );
 }
 
-/** Puts off a letter that waits for its customer: that was no try. */
+/** Keeps a letter that was refused in a row of refusals, and queues those of the row that had ended once more. */
+export async function keepRefused(
+  tx: Queryable,
+  processId: string,
+  { id, answer, ended }: { id: string; answer: string; ended: string[] },
+): Promise<void> {
+  await failLetter(tx, processId, { id, reason: answer, retryMs: 0, answer });
+  await tx.query(
+    `insert into letters (link_id, name, act, reference, is_again, to_address, sent_to, answer)
+     select link_id, name, act, reference, true, to_address, sent_to, answer from letters
+     where id = any($1::uuid[]) and state = 'refused'`,
+    [ended],
+  );
+}
+
+/** Puts off a letter that waits for its customer or its time: that was no try. */
 export async function putOff(db: Queryable, processId: string, id: string, waitMs: number): Promise<void> {
   await db.query(
     `update letters set ${released}, tries = greatest(tries, 1) - 1, due_at = now() + $3 * interval '1 millisecond'

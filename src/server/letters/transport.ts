@@ -30,19 +30,24 @@ export type Mail = {
   attachments: Attachment[];
 };
 
+/** What was answered about a letter: a code of a closed list, and words, which may be anybody's. */
+export type Answer = { code: string; words: string };
+
 /** Why a letter was not taken. later: it is tried again. refused: nobody ever takes this letter, or takes any for its address. */
 export class NotTaken extends Error {
   override name = 'NotTaken';
   readonly why: 'later' | 'refused';
+  readonly code: string;
 
-  constructor(why: NotTaken['why'], reason: string) {
-    super(withoutAddresses(reason));
+  constructor(why: NotTaken['why'], words: string, code = 'not-sent') {
+    super(withoutAddresses(words));
     this.why = why;
+    this.code = code;
   }
 }
 
 /** Sends a letter, and returns the answer of whoever took it. Throws {@link NotTaken}. */
-export type SendMail = (mail: Mail, options: { now: Date; signal: AbortSignal }) => Promise<string>;
+export type SendMail = (mail: Mail, options: { now: Date; signal: AbortSignal }) => Promise<Answer>;
 
 /** The words of a server on one line, with the addresses in them masked. */
 export const withoutAddresses = (words: string): string =>
@@ -89,7 +94,7 @@ export async function openTransport(settings: LetterSettings, { db, log, publicU
     const sent = await transport.sendMail(messageOf(mail, from, now)).catch((error: SmtpError) => {
       throw notTakenBySmtp(error);
     });
-    return withoutAddresses(sent.response);
+    return { code: codeOf(sent.response) ?? 'taken', words: withoutAddresses(sent.response) };
   };
 }
 
@@ -125,23 +130,22 @@ export async function mailFile(mail: Mail, from: string, date: Date): Promise<Bu
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number; response?: string };
 
-/** What is said of the mailbox of a letter, by an enhanced code or in words; codes and words about us come first. */
-const ofUs = /\b5\.1\.[78]\b|\bsender\b|\brelay(?:ing)? (?:access )?(?:denied|not)|unable to relay/i;
-const ofMailbox = /\b5\.1\.\d|\b(?:mailbox|inbox|user|recipient|addressee|account|address)\b/i;
+/** The codes of RFC 3463 by which the address of a letter is wrong (D-63). */
+const wrongAddress = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10'];
 
-/**
- * Says what the answer of a mail server means. It refuses a letter for its customer's address or for its size; all else is
- * tried again, and keeps back no other letter.
- */
+/** The code with which an answer begins: the enhanced one (RFC 2034), or else the three digits. */
+function codeOf(response: string): string | undefined {
+  const [, digits, enhanced] = /^([245]\d\d)(?:[ -]([245]\.\d{1,3}\.\d{1,3})(?![\w.-]))?/.exec(response) ?? [];
+  return enhanced ?? digits;
+}
+
+/** Says what the answer of a mail server means, by its codes alone. All but a wrong address is tried again. */
 function notTakenBySmtp({ code = '', command = '', responseCode = 0, response, message }: SmtpError): NotTaken {
   const isUntrusted = /self-signed|unable to (?:get local issuer|verify)/.test(message);
   const mend = isUntrusted ? ' (SMTP_CA_FILE names its certificate, or that of who signed it)' : '';
-  const reason = response ?? `${code} ${message}${mend}`;
-  const words = reason.replace(/\S+@\S+/g, '');
-  // 552 is also said of a mailbox that is full, which is about the customer.
-  const isTooLarge = responseCode === 552 || /\b5\.(?:2\.3|3\.4)\b/.test(words);
-  const isOfCustomer = /^(?:RCPT|DATA)/.test(command) && ofMailbox.test(words) && !ofUs.test(words);
-  return new NotTaken(responseCode >= 500 && (isTooLarge || isOfCustomer) ? 'refused' : 'later', reason);
+  const told = codeOf(response ?? '');
+  const isRefused = responseCode >= 500 && /^(?:RCPT|DATA)/.test(command) && wrongAddress.includes(told ?? '');
+  return new NotTaken(isRefused ? 'refused' : 'later', response ?? `${code} ${message}${mend}`, told);
 }
 
 const inJson = ({ id, name, to, subject, text, html, icon, unsubscribe, attachments }: Mail) => ({
@@ -157,20 +161,21 @@ const inJson = ({ id, name, to, subject, text, html, icon, unsubscribe, attachme
 export type MailInJson = ReturnType<typeof inJson>;
 
 /** Gives a letter to the provider's own system, signed as events are. */
-async function post(settings: EventSettings, mail: Mail, options: { now: Date; signal: AbortSignal }): Promise<string> {
+async function post(settings: EventSettings, mail: Mail, options: { now: Date; signal: AbortSignal }): Promise<Answer> {
   const sent = { type: 'letter', link: nameOf(mail.linkId), ...inJson(mail) };
   const status = await postSigned(settings, sent, { ...options, timeoutMs: silence.socketTimeout }).catch(
     ({ message }: Error) => {
       throw new NotTaken('later', message);
     },
   );
-  if (isTaken(status)) return `answered ${status}`;
-  throw new NotTaken(status === 422 ? 'refused' : 'later', `answered ${status}`);
+  const words = `answered ${status}`;
+  if (isTaken(status)) return { code: String(status), words };
+  throw new NotTaken(status === 422 ? 'refused' : 'later', words, String(status));
 }
 
-async function keepInInbox(db: Queryable, mail: Mail): Promise<string> {
+async function keepInInbox(db: Queryable, mail: Mail): Promise<Answer> {
   await db.query('insert into demo_inbox (letter_id, mail) values ($1, $2::jsonb) on conflict do nothing', [
     ...[mail.id, JSON.stringify(inJson(mail))],
   ]);
-  return 'kept in the inbox of the demo';
+  return { code: 'kept', words: 'kept in the inbox of the demo' };
 }

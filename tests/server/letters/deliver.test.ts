@@ -8,6 +8,7 @@ import { readPdf } from '../../support/read-pdf.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { agree } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
+import { operate } from '../../support/server/operator.ts';
 import { link, slugOf } from '../../support/server/test-server.ts';
 
 const mail = await openMailServer();
@@ -162,6 +163,8 @@ onEveryDatabase(
             'relays nothing',
             'refuses the words',
             'refuses the login',
+            'refuses the size',
+            'has no room for it',
             'stalls',
           ] as const
         ).slice(0, tried),
@@ -185,22 +188,46 @@ onEveryDatabase(
           expect(mail.to(to)).toHaveLength(1);
         });
 
-      test.each((['refuses the recipient', 'refuses the size', 'has no room for it'] as const).slice(0, tried ?? 2))(
-        'that %s is not asked again, and the letters of others go',
-        async (manner) => {
-          mail.behave(manner);
-          const { id, to } = await agreed();
-          await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation refused']);
-          const [letter] = await lettersOf(id);
-          expect(letter!.answer).not.toContain(to);
-          expect((await server().get(link(id))).body.letters).toMatchObject([{ state: 'refused' }]);
-          expect(server().lines.join('')).toContain('a letter was refused for good');
-          server().lines.length = 0;
-          mail.behave('well');
-          const { id: other } = await agreed();
-          await expect.poll(() => statesOf(other)).toEqual(['contract-confirmation accepted']);
-        },
-      );
+      test('that refuses the recipient is not asked again, and the letters of others go', async () => {
+        mail.behave('refuses the recipient');
+        const { id, to } = await agreed();
+        await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation refused']);
+        const [letter] = await lettersOf(id);
+        expect(letter!.answer).not.toContain(to);
+        expect((await server().get(link(id))).body.letters).toMatchObject([{ state: 'refused' }]);
+        expect(server().lines.join('')).toContain('a letter was refused for good');
+        server().lines.length = 0;
+        mail.behave('well');
+        const { id: other } = await agreed();
+        await expect.poll(() => statesOf(other)).toEqual(['contract-confirmation accepted']);
+      });
+
+      test('that refuses one customer after the other stops the letters before any is lost', async () => {
+        mail.behave('refuses the recipient');
+        const links: Awaited<ReturnType<typeof agreed>>[] = [];
+        for (let made = 0; made < 5; made += 1) {
+          links.push(await agreed());
+          await expect.poll(async () => (await lettersOf(links.at(-1)!.id))[0]?.answer ?? '').toContain('5.1.1');
+        }
+        const before = await Promise.all(links.map(({ id }) => statesOf(id)));
+        expect(before.map((states) => states.at(-1))).toEqual(links.map(() => 'contract-confirmation queued'));
+        expect(await server().query('select by, reason from letters_stopped')).toEqual([
+          { by: 'the server', reason: 'letters of 5 customers in a row were refused, lastly with 5.1.1' },
+        ]);
+        expect(server().lines.join('')).toContain('no letter is sent any more');
+        server().lines.length = 0;
+        // One that is wrong indeed is refused then, and the others come.
+        const wrong = links[2]!;
+        mail.behave('well');
+        mail.refuse(wrong.to);
+        await operate(server().settings, { name: 'letters-go-on' });
+        for (const { id, to } of links.filter((one) => one !== wrong)) {
+          await expect.poll(() => mail.to(to)).toHaveLength(1);
+          expect((await statesOf(id)).at(-1)).toMatch('contract-confirmation');
+        }
+        await expect.poll(() => statesOf(wrong.id)).toEqual(Array(2).fill('contract-confirmation refused'));
+        server().lines.length = 0;
+      });
 
       test('that is away harms no act', async () => {
         mail.behave('stalls');

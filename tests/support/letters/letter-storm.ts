@@ -43,7 +43,9 @@ const troubles = Object.entries({
   'drops after the words': 30,
   'answers late': 50,
   stalls: 4,
-} satisfies Partial<Record<Manner, number>>).flatMap(([manner, times]) => Array<Manner>(times).fill(manner as Manner));
+} satisfies Partial<Record<Extract<Manner, string>, number>>).flatMap(([manner, times]) =>
+  Array<Manner>(times).fill(manner as Manner),
+);
 
 const anyManner = (): Manner => troubles[randomInt(1_000)] ?? 'well';
 

@@ -18,9 +18,15 @@ export type Manner =
   | 'refuses the size'
   | 'stalls'
   | 'drops after the words'
-  | 'answers late';
+  | 'answers late'
+  | Refusing;
+
+/** A server that refuses at one step, in these lines. */
+export type Refusing = { at: 'recipient' | 'words'; code: number; lines: string[] };
 
 const refusal = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
+/** The server sends more than one line where the message is a list. */
+const refusalBy = ({ code, lines }: Refusing) => Object.assign(refusal(code, ''), { message: lines as never });
 
 /** A letter that the server has taken. `lost`: its answer never left; `ms`: how long the connection was open. */
 export type Taken = ParsedMail & {
@@ -68,6 +74,7 @@ export async function openMailServer({ tls, reached = () => undefined }: Options
   const taken: Taken[] = [];
   let connections = 0;
   const seen = new Set<string>();
+  const unknown = new Set<string>();
   const server = new SMTPServer({
     ...(tls ? { key: tls.key, cert: tls.cert } : { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }),
     authOptional: !tls,
@@ -89,7 +96,9 @@ export async function openMailServer({ tls, reached = () => undefined }: Options
     onRcptTo: ({ address }, session, done) => {
       reached('recipient', userOf(session));
       const manner = mannerOf(session);
-      if (manner === 'refuses the recipient') return done(refusal(550, `5.1.1 <${address}>: no such user`));
+      if (typeof manner === 'object' && manner.at === 'recipient') return done(refusalBy(manner));
+      if (manner === 'refuses the recipient' || unknown.has(address))
+        return done(refusal(550, `5.1.1 <${address}>: no such user`));
       if (manner === 'relays nothing') return done(refusal(554, `5.7.1 <${address}>: Relay access denied`));
       const isFirst = manner === 'greylists' && !seen.has(address);
       seen.add(address);
@@ -102,6 +111,7 @@ export async function openMailServer({ tls, reached = () => undefined }: Options
         const manner = mannerOf(session);
         const raw = Buffer.concat(chunks).toString('utf8');
         const mail = await simpleParser(raw);
+        if (typeof manner === 'object') return done(refusalBy(manner));
         if (manner === 'refuses the size') return done(refusal(552, '5.3.4 Message too big'));
         if (manner === 'has no room for it') return done(refusal(552, '5.2.2 Mailbox full'));
         if (manner === 'refuses the words') return done(refusal(554, '5.7.1 Looks like spam'));
@@ -133,6 +143,8 @@ export async function openMailServer({ tls, reached = () => undefined }: Options
     behave(next: Manner | (() => Manner)) {
       nextManner = typeof next === 'function' ? next : () => next;
     },
+    /** From now on there is no mailbox of this address, however it takes letters. */
+    refuse: (address: string) => void unknown.add(address),
     /** The letters that have come to an address. */
     to: (address: string) => taken.filter(({ recipients }) => recipients.includes(address)),
     close: () => new Promise<void>((closed) => server.close(closed)),
