@@ -1,4 +1,4 @@
-import { accountEnding } from '../../rules/bank/digits.ts';
+import { accountEnding } from '../../rules/bank/account.ts';
 import type { Mandate } from '../../rules/bank/mandate.ts';
 import { type FormFields, formFields, tick } from '../../rules/forms.ts';
 import { Refusal } from '../../server/base/refusal.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import messages from '../../../content/messages.json' with { type: 'json' };
 import { right, rightMandate } from '../../../tests/support/content/typed-rows.ts';
 import { formValues, type Given, renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
-import { formatSortCode } from '../../rules/bank/digits.ts';
+import { formatSortCode } from '../../rules/bank/account.ts';
 import { readMandate } from '../../rules/bank/mandate.ts';
 import type { Posted } from '../../rules/forms.ts';
 import { sampleLink, sampleSite } from '../../states/sample-site.ts';

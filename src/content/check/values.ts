@@ -97,16 +97,16 @@ const isDigits = (value: unknown) => /^\d+$/.test(String(value));
 /** Describes money that is not whole pence, in the pence that were probably meant. */
 function poundsFault(value: unknown, fraction: string | undefined): { message: string; edit?: Edit } {
   const old = fraction ?? JSON.stringify(value);
-  const amount = (fraction ?? String(value)).replace(/^£\s*/, '').replace(/,(\d{1,2})$/, '.$1');
-  const price = amount.includes('p') ? amount : `£${amount}`;
-  const pence = penceIn(fraction ?? String(value));
+  const amount = (fraction ?? String(value)).replace(/^£\s*/, '');
+  // A number of JSON leaves its last zero out.
+  const pence = penceIn((fraction ?? String(value)).replace(/^(\d+\.\d)$/, '$10'));
   if (fraction === undefined && isDigits(value))
     return {
       message: `${old} is in quotes: pence are a number, and ${amount} is ${formatValue('money', Number(value))}.`,
       edit: { old, next: String(Number(value)) },
     };
   if (pence === undefined) return { message: `${old} is not whole pence: £34.99 is 3499.` };
-  return { message: `${old} is not whole pence: ${price} is ${pence}.`, edit: { old, next: String(pence) } };
+  return { message: `${old} is not whole pence: £${amount} is ${pence}.`, edit: { old, next: String(pence) } };
 }
 
 /** Changes that are out of order, at the same time, or that change nothing. */

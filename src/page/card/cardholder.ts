@@ -1,16 +1,19 @@
-import { emailIn, isEmail } from '../../rules/text/email.ts';
+import { type FieldName, readField } from '../../rules/text/fields.ts';
 import { lineOf } from '../../rules/text/line.ts';
-import { dialled, phoneIn } from '../../rules/text/phone-number.ts';
 import type { Cardholder } from './gateway.ts';
 
 /** The cardholder for the card schemes. What cannot be a name, e-mail or phone is left out: no bank gets it. */
 export function cardholderOf(typed: string | undefined, values: Record<string, unknown>): Cardholder {
-  const valueLine = (name: string) => (typeof values[name] === 'string' ? lineOf(values[name]) : '');
-  const name = shortName(typed ?? '') || shortName(valueLine('cardholder_name'));
-  const email = emailIn(valueLine('customer_email'));
+  const textOf = (name: string) => (typeof values[name] === 'string' ? values[name] : '');
+  const read = (field: FieldName, text: string) => {
+    const read = readField(field, text);
+    return 'bare' in read ? read.bare : '';
+  };
+  const name = shortName(typed ?? '') || shortName(textOf('cardholder_name'));
+  const email = read('email', textOf('customer_email'));
   // The gateway takes digits alone.
-  const phone = dialled(phoneIn(valueLine('customer_phone'))).replace('+', '');
-  return { ...(name && { name }), ...(isEmail(email) && { email }), ...(/^\d{8,15}$/.test(phone) && { phone }) };
+  const phone = read('phone', textOf('customer_phone')).replace('+', '');
+  return { ...(name && { name }), ...(email && { email }), ...(phone && { phone }) };
 }
 
 /** A name of at most 50 characters, as the gateway takes it. A card number is no name. */

@@ -1,5 +1,4 @@
-import type { AccountHolderFault } from './account-holder.ts';
-import type { DigitsFault, SortCodeFault } from './digits.ts';
+import type { AccountHolderFault, DigitsFault, SortCodeFault } from './account.ts';
 
 /** The faults of sort codes and account numbers by the published data, which only the server has. */
 type SortCodeDataFault = 'unknown' | 'no-direct-debits';

@@ -1,5 +1,4 @@
-import { readAccountHolder } from './account-holder.ts';
-import { type Read, readAccountNumber, readSortCode } from './digits.ts';
+import { type Read, readAccountHolder, readAccountNumber, readSortCode } from './account.ts';
 import { faults } from './faults.ts';
 
 /** The bank details, as typed or as stored. The names are those of the call. */

@@ -1,4 +1,4 @@
-/** Days as YYYY-MM-DD, and the working days of the parts of the United Kingdom. This file imports nothing. */
+/** Days as YYYY-MM-DD, times, and the working days of the parts of the United Kingdom. This file imports nothing. */
 
 const msInDay = 86_400_000;
 
@@ -19,6 +19,15 @@ export function dayFrom(year: number, month: number, date: number): string | und
 export function isDay(text: unknown): text is string {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(text)) ?? [];
   return year !== undefined && dayFrom(Number(year), Number(month), Number(date)) === text;
+}
+
+/** Reads a time with its zone, such as 2026-12-24T12:00:00Z; undefined for other words, and for a day that no month has. */
+export function timeIn(text: string): Date | undefined {
+  const time = new Date(text);
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/.test(text);
+  // The database stores only the years 1 to 9999, and JavaScript goes on to March after 30 February.
+  const [isOfCalendar, year] = [isDay(text.slice(0, 10)), time.getUTCFullYear()];
+  return isTime && isOfCalendar && year >= 1 && year <= 9999 ? time : undefined;
 }
 
 /** From 0 for Sunday to 6 for Saturday. */

@@ -1,11 +1,8 @@
 import { formatValue } from '../format-value.ts';
-import { emailIn, isEmail } from '../text/email.ts';
-import { digitsOf, withoutLetters } from '../text/line.ts';
-import { isPhone, phoneIn } from '../text/phone-number.ts';
+import { type FieldName, fields, readField } from '../text/fields.ts';
 import { amountIn, inPounds } from '../text/pounds.ts';
 import { holds } from '../when.ts';
 import { addressLabels, readAddress } from './address.ts';
-import { readTime } from './clock.ts';
 import { dateLabels, readDate } from './date.ts';
 import type { FaultCode } from './faults.ts';
 import {
@@ -17,16 +14,7 @@ import {
   type QuestionType,
 } from './question.ts';
 import { sumOf } from './sum.ts';
-import {
-  expressionOf,
-  faultOfText,
-  type PartFault,
-  type Parts,
-  type ReadPart,
-  tidy,
-  tidyLines,
-  valuePart,
-} from './text.ts';
+import { expressionOf, type PartFault, type Parts, type ReadPart, rawOf, readText, valuePart } from './text.ts';
 
 type Kind<Q extends Question> = {
   /** The parts of the names of its fields. */
@@ -44,15 +32,15 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
   'question-text': {
     ...oneField('questionMissing'),
     read({ rows = 1, longest = 200, pattern }, typed) {
-      const text = rows > 1 ? tidyLines(typed) : tidy(typed);
-      const fault = faultOfText(text, longest);
-      if (fault) return { faults: [fault] };
+      const read = readText(rawOf(typed), longest, rows > 1);
+      if ('fault' in read) return { faults: [read.fault] };
+      const { text } = read;
       if (text && pattern && !expressionOf(pattern).test(text)) return { faults: [{ code: 'pattern' }] };
       return valuePart(text);
     },
   },
-  'question-phone': ofForm(phoneIn, isPhone, 'not-a-phone'),
-  'question-email': ofForm(emailIn, isEmail, 'not-an-email'),
+  'question-phone': ofForm('phone', 'not-a-phone'),
+  'question-email': ofForm('email', 'not-an-email'),
   'question-choice': {
     ...oneField('questionChoiceMissing'),
     read(question, typed, asking) {
@@ -111,11 +99,9 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
   'question-amount': {
     ...oneField('questionMissing'),
     read(question, typed, asking) {
-      const text = tidy(typed);
-      if (!text) return {};
-      const amount = amountIn(text);
-      if (!amount || amount.hasComma) return { faults: [{ code: 'not-an-amount' }] };
-      const { pence: value } = amount;
+      const read = readIn('amount', typed, 'not-an-amount');
+      if (!('line' in read)) return read;
+      const value = amountIn(read.line)!.pence;
       const smallest = penceOf(question.least, asking) ?? 1;
       const largest = penceOf(question.most, asking) ?? 100_000_000;
       // A bound that nobody can read must not open what it closes.
@@ -131,10 +117,9 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
   'question-number': {
     ...oneField('questionMissing'),
     read(question, typed, asking) {
-      const text = withoutLetters(digitsOf(tidy(typed)));
-      if (!text) return {};
-      if (!/^-?\d{1,9}$/.test(text)) return { faults: [{ code: 'not-a-number' }] };
-      const value = Number(text);
+      const read = readIn('number', typed, 'not-a-number');
+      if (!('bare' in read)) return read;
+      const value = Number(read.bare);
       const [least, most] = [question.least, question.most].map((bound) => penceOf(bound, asking));
       if (Number.isNaN(least) || Number.isNaN(most))
         return { faults: [{ code: 'not-offered', message: 'readFailed' }] };
@@ -147,7 +132,16 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
   },
   'question-time': {
     ...oneField('questionMissing'),
-    read: readTime,
+    read({ earliest, latest }, typed) {
+      const read = readIn('time', typed, 'not-a-time');
+      const value = 'bare' in read ? timeIn(read.bare) : undefined;
+      if (value === undefined) return 'bare' in read ? { faults: [{ code: 'not-a-time' }] } : read;
+      if (earliest && value < earliest)
+        return { faults: [{ code: 'too-early', message: 'questionTimeTooEarly', params: { earliest } }] };
+      if (latest && value > latest)
+        return { faults: [{ code: 'too-late', message: 'questionTimeTooLate', params: { latest } }] };
+      return { value };
+    },
   },
   'question-sum': {
     ...oneField('readFailed'),
@@ -223,15 +217,29 @@ function oneField(missing: string) {
   };
 }
 
-/** A question of one field whose answer is a line of a certain form, at most as long as an e-mail address. */
-function ofForm(cleaned: (typed: string) => string, isRight: (text: string) => boolean, code: FaultCode) {
+/** A field as it was typed; nothing where it is empty, and the fault of one that is too long or of another form. */
+function readIn(name: FieldName, typed: Parts, code: FaultCode): { line: string; bare: string } | ReadPart {
+  const read = readField(name, rawOf(typed));
+  if (!('wrong' in read)) return read.line ? read : {};
+  const { longest } = fields[name];
+  return { faults: [read.wrong === 'length' ? { code: 'too-long', params: { longest } } : { code }] };
+}
+
+/** A question of one field whose answer is a line of a certain form. */
+function ofForm(name: FieldName, code: FaultCode) {
   return {
     ...oneField('questionMissing'),
     read(_: Question, typed: Parts): ReadPart {
-      const text = cleaned(tidy(typed));
-      const fault = faultOfText(text, 254);
-      if (fault) return { faults: [fault] };
-      return text && !isRight(text) ? { faults: [{ code }] } : valuePart(text);
+      const read = readIn(name, typed, code);
+      return 'line' in read ? { value: read.line } : read;
     },
   };
+}
+
+/** The time of day as HH:MM of 24 hours, of a form such as `9`, `9.30 am` or `14:30`; undefined where no day has it. */
+function timeIn(typed: string): string | undefined {
+  const [, hour = '', minute = '00', half] = fields.time.form.exec(typed) ?? [];
+  if (half ? Number(hour) < 1 || Number(hour) > 12 : Number(hour) > 23) return undefined;
+  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hour);
+  return `${String(hours).padStart(2, '0')}:${minute}`;
 }

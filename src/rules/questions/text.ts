@@ -1,3 +1,4 @@
+import { isTooLong } from '../text/fields.ts';
 import { lineOf, withoutHidden } from '../text/line.ts';
 import type { FaultCode } from './faults.ts';
 import type { AnswerValue } from './question.ts';
@@ -13,12 +14,12 @@ export type ReadPart = { value?: AnswerValue; faults?: undefined } | { faults: P
 
 export const valuePart = (text: string): ReadPart => (text ? { value: text } : {});
 
-/** The text of a field on one line, as it was meant. */
-export const tidy = (typed: Parts, part = ''): string => lineOf(typed[part]?.at(-1) ?? '');
+/** The text of a field as it was typed. */
+export const rawOf = (typed: Parts, part = ''): string => typed[part]?.at(-1) ?? '';
 
 /** A text of several lines: with the line ends of the project, without blank lines at its ends. */
-export const tidyLines = (typed: Parts): string =>
-  withoutHidden((typed['']?.at(-1) ?? '').normalize('NFC'))
+const linesOf = (typed: string): string =>
+  withoutHidden(typed.normalize('NFC'))
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/gu, ' ')
     .replace(/ ?\n ?/g, '\n')
@@ -32,7 +33,11 @@ export const expressionOf = (pattern: string): RegExp => new RegExp(`^(?:${patte
 
 export const hasForbidden = (text: string): boolean => forbidden.test(text);
 
-export function faultOfText(text: string, longest: number): PartFault | undefined {
-  if ([...text].length > longest) return { code: 'too-long', params: { longest } };
-  return hasForbidden(text) ? { code: 'not-allowed' } : undefined;
+/** Words of any kind as they were meant, on one line or on several, or what is wrong with them. */
+export function readText(typed: string, longest: number, isLong = false): { text: string } | { fault: PartFault } {
+  const tooLong: PartFault = { code: 'too-long', params: { longest } };
+  if (isTooLong(typed, longest)) return { fault: tooLong };
+  const text = isLong ? linesOf(typed) : lineOf(typed);
+  if ([...text].length > longest) return { fault: tooLong };
+  return hasForbidden(text) ? { fault: { code: 'not-allowed' } } : { text };
 }

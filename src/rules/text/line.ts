@@ -1,5 +1,4 @@
 /** Text as people type or paste it on one line. Browser and server read it with the same functions. */
-import { plainDigits } from './digits.ts';
 
 /** Marks of direction, soft hyphens, tags and other characters that nobody types. The group is the flag of a nation. */
 const hidden =
@@ -20,11 +19,15 @@ export const lineOf = (typed: string): string =>
 
 /** A line with plain digits, plain forms and one dash: for phone numbers, accounts, days and amounts. */
 export const digitsOf = (typed: string): string =>
-  plainDigits(lineOf(typed.normalize('NFKC')).replaceAll('\u20e3', '')).replace(/[\p{Pd}\u2212]/gu, '-');
+  lineOf(typed.normalize('NFKC'))
+    .replaceAll('\u20e3', '')
+    .replace(/\p{Nd}/gu, asciiDigit)
+    .replace(/[\p{Pd}\u2212]/gu, '-');
 
-/** A line of digits and signs with 0 and 1 for the letters O, I and l; a line with other letters as it is. */
-export const withoutLetters = (line: string): string =>
-  /^(?=.*\d)[\dOIl\P{L}]+$/iu.test(line) ? line.replace(/O/gi, '0').replace(/[Il]/gi, '1') : line;
-
-/** A line as other programs copy it: without a label, the scheme of a link, or the mark at the end of a list's entry. */
-export const unlabelled = (line: string, label: RegExp): string => line.replace(label, '').replace(/[\s;,.]+$/, '');
+/** A script has its ten digits in a row in Unicode, and adjacent rows have ten each too. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0)!;
+  let first = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first -= 1;
+  return String((code - first) % 10);
+}

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import { readField } from '../../rules/text/fields.ts';
 
 const atoms = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const localPart = new RegExp(`^${atoms}(\\.${atoms})*$`);
@@ -16,4 +17,10 @@ export function mailAddress(text: string): string | undefined {
   const labels = domain.split('.');
   const isDomain = labels.length > 1 && labels.every((one) => label.test(one)) && topLevel.test(labels.at(-1)!);
   return isDomain && domain.length + local.length < 254 ? `${local}@${domain}` : undefined;
+}
+
+/** The same of a field that people type: spaces around it and what cannot be seen are nobody's address. */
+export function typedMailAddress(typed: string): string | undefined {
+  const read = readField('email', typed);
+  return 'bare' in read ? mailAddress(read.bare) : undefined;
 }

@@ -48,7 +48,8 @@ export const deeds: Record<string, Deed> = {
     done: 'It is put right.',
     call(fields) {
       const { until, ...values } = given(fields, ['customer_email', 'customer_phone', 'until']);
-      const expires_at = until && isDay(until) ? endOfDay(`${until}T12:00:00Z`).toISOString() : until;
+      if (until !== undefined && !isDay(until)) return ['until', 'It must be a day, such as 2027-12-24.'];
+      const expires_at = until && endOfDay(`${until}T12:00:00Z`).toISOString();
       const body = { ...values, ...defined({ expires_at }) };
       if (Object.keys(body).length === 0) return ['customer_email', 'Say what is to be put right.'];
       return { method: 'PATCH', path: '', body };

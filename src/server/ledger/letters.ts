@@ -1,4 +1,4 @@
-import { emailIn } from '../../rules/text/email.ts';
+import { fields } from '../../rules/text/fields.ts';
 import { lineOf } from '../../rules/text/line.ts';
 import type { Link, ProviderLetter } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
@@ -9,9 +9,9 @@ import type { FactRow } from './records.ts';
 /** The value of a link that has the customer's address. */
 export const addressValue = 'customer_email';
 
-/** Values as they were meant: texts in one line without what cannot be seen, and the customer's address alone. */
+/** Values as they were meant: texts in one line without what cannot be seen, and the customer's address as it is read. */
 export function plainValues(values: Link['values'] | undefined): Link['values'] | undefined {
-  const plain = (name: string, text: string) => (name === addressValue ? emailIn(text) : lineOf(text));
+  const plain = (name: string, text: string) => (name === addressValue ? fields.email.tidy(text) : lineOf(text));
   const entries = Object.entries(values ?? {}).map(([name, it]) => [
     name,
     typeof it === 'string' ? plain(name, it) : it,

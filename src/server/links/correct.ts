@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { escapeText } from '../../rules/escape-html.ts';
 import { hasAct } from '../../rules/journey/journey.ts';
-import { emailIn } from '../../rules/text/email.ts';
-import { lineOf } from '../../rules/text/line.ts';
+import { timeIn } from '../../rules/questions/calendar.ts';
+import { readField, refusalOf } from '../../rules/text/fields.ts';
 import type { CompiledSite, LinkCorrection } from '../../types.gen.ts';
 import { mailAddress } from '../base/mail-address.ts';
 import { fieldRefusal, notDone } from '../base/refusal.ts';
@@ -61,18 +61,20 @@ export async function correctLink(
   await noteMoment({ ...ledger, now: () => now }, row.id, moment);
 }
 
-/** The values as they were meant, or a refusal of those that nobody can use. */
-function readValues(asked: Omit<LinkCorrection, 'expires_at' | 'amount_pence'>): Record<string, string> {
-  const values = Object.fromEntries(
-    Object.entries(asked).map(([name, text]) => [name, name === 'customer_email' ? emailIn(text) : lineOf(text)]),
+/** The fields in which the values are read, as the questions of pages are. */
+const fieldOf = { customer_email: 'email', customer_phone: 'phone' } as const;
+
+/** The values as they are read, or a refusal of those that nobody can use. */
+const readValues = (asked: Omit<LinkCorrection, 'expires_at' | 'amount_pence'>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(asked).map(([name, text]) => {
+      const field = fieldOf[name as keyof typeof asked];
+      const read = readField(field, text);
+      const isRight = 'line' in read && read.line !== '' && (field !== 'email' || mailAddress(read.line) !== undefined);
+      if (!isRight) throw wrong(name, field === 'email' ? 'address' : 'form', refusalOf(field));
+      return [name, read.line];
+    }),
   );
-  const { customer_email: email, customer_phone: phone } = values;
-  if (email !== undefined && mailAddress(email) === undefined)
-    throw wrong('customer_email', 'address', 'It must be one e-mail address, such as ada@example.com.');
-  if (phone !== undefined && !/\d{5}/.test(phone.replace(/[^\d]/g, '')))
-    throw wrong('customer_phone', 'form', 'It must be a phone number.');
-  return values;
-}
 
 /** Refuses to change what stands in a text or in words that the customer has agreed to. */
 async function refuseShown(ledger: Ledger, { row, records }: LinkView, name: string): Promise<void> {
@@ -89,8 +91,8 @@ function endOf({ row, status }: LinkView, text: string | null, now: Date): strin
   if (status === 'used') throw tooLate('expires_at', 'used', 'The link was used: it has no end any more.');
   if (row.revoked_at) throw tooLate('expires_at', 'revoked', 'The link was revoked: make another one.');
   if (text === null) return null;
-  const time = new Date(text);
-  if (!(time.getUTCFullYear() <= 9999)) throw wrong('expires_at', 'time', 'It is no time that there is.');
+  const time = timeIn(text);
+  if (!time) throw wrong('expires_at', 'time', 'It is no time that there is.');
   if (time <= now) throw wrong('expires_at', 'past', 'It must be in the future; `expire` ends a link now.');
   return time.toISOString();
 }

@@ -1,15 +1,14 @@
 import { hasAct, isSwitch as isSwitchJourney } from '../../rules/journey/journey.ts';
 import { methodsOf } from '../../rules/journey/methods.ts';
 import { endOfDay } from '../../rules/london-time.ts';
-import { isDay } from '../../rules/questions/calendar.ts';
-import { emailIn } from '../../rules/text/email.ts';
+import { isDay, timeIn } from '../../rules/questions/calendar.ts';
 import { lineOf } from '../../rules/text/line.ts';
 import { entityIn, leftByProgram, spoiltLetters } from '../../rules/text/spoilt.ts';
 import type { FactReader } from '../../rules/when.ts';
 import type { Compiled, CompiledSite, LinkRequest, SwitchOrderRequest } from '../../types.gen.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
 import { isStorable } from '../base/json-body.ts';
-import { mailAddress } from '../base/mail-address.ts';
+import { typedMailAddress } from '../base/mail-address.ts';
 import { escaped } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import { faultIn, validatorOf } from '../base/validator.ts';
@@ -160,7 +159,7 @@ const checks: Check[] = [
       if (spoilt) return at('spoilt', `The value "${name}" is not as it was meant. ${spoilt}`);
       if (!texts.every((text) => lineOf(text)))
         return at('empty', `The value "${name}" is empty: leave it out where there is none.`);
-      if (name === addressValue && mailAddress(emailIn(String(value))) === undefined)
+      if (name === addressValue && typedMailAddress(String(value)) === undefined)
         return at('address', `The value "${name}" must be one e-mail address, such as ada@example.com.`);
       return [];
     });
@@ -194,11 +193,8 @@ const checks: Check[] = [
     const mistakes: LinkMistake[] = [];
     for (const [name, text] of Object.entries({ expires_at, sor_given_at })) {
       if (typeof text !== 'string') continue;
-      const date = new Date(text);
-      const year = date.getUTCFullYear();
-      // The database stores only the years 1 to 9999, and JavaScript goes on to March after 30 February.
-      if (!(year >= 1 && year <= 9999) || !isDay(text.slice(0, 10)))
-        mistakes.push(mistake(`/${name}`, 'time', `"${name}" is no time that there is.`));
+      const date = timeIn(text);
+      if (!date) mistakes.push(mistake(`/${name}`, 'time', `"${name}" is no time that there is.`));
       else if (name === 'expires_at' && date <= now)
         mistakes.push(mistake('/expires_at', 'past', '"expires_at" must be in the future.'));
       else if (name === 'sor_given_at' && date.getTime() > now.getTime() + clockSkewMs)

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { counted } from '../../rules/format-value.ts';
-import { emailIn } from '../../rules/text/email.ts';
 import type { BounceRequest, LetterRequest, LetterState } from '../../types.gen.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
 import { nameOf } from '../base/link-name.ts';
-import { mailAddress } from '../base/mail-address.ts';
+import { typedMailAddress } from '../base/mail-address.ts';
 import { errorAt, fieldRefusal, notDone, tooSoon } from '../base/refusal.ts';
 import { checkBody } from '../base/validator.ts';
 import type { ProviderDeps } from '../deps.ts';
@@ -37,7 +36,7 @@ export function letterRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
       const { name } = request.params;
       if (request.body !== undefined) checkBody(request.body, 'LetterRequest');
       const { to } = request.body ?? {};
-      const address = to === undefined ? null : mailAddress(emailIn(to));
+      const address = to === undefined ? null : typedMailAddress(to);
       if (address === undefined)
         throw fieldRefusal('invalid', '/to', 'address', '"to" must be one e-mail address, such as ada@example.com.');
       const link = await findLink(deps, request);

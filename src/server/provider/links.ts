@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isDay } from '../../rules/questions/calendar.ts';
+import { isDay, timeIn } from '../../rules/questions/calendar.ts';
 import type {
   LinkCorrection,
   LinkRequest,
@@ -84,7 +84,7 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
     },
     async (request): Promise<ProviderLinks> => {
       const { since, search, limit = '100', ...rest } = request.query;
-      const made_since = since === undefined ? undefined : timeIn(since);
+      const made_since = since === undefined ? undefined : sinceIn(since);
       if (since !== undefined && made_since === undefined)
         throw fieldRefusal(
           'bad-request',
@@ -134,7 +134,7 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
     { schema: { body: schemas.RecallRequest }, config: { needs: 'links', documented: documentedRecall } },
     async (request): Promise<Recall> => {
       const { made_since, ...rest } = request.body;
-      const since = made_since === undefined ? undefined : timeIn(made_since);
+      const since = made_since === undefined ? undefined : sinceIn(made_since);
       if (made_since !== undefined && since === undefined)
         throw fieldRefusal('invalid', '/made_since', 'time', '"made_since" is no time that there is.');
       const asked = { ...rest, ...(since !== undefined && { made_since: since }) };
@@ -163,12 +163,8 @@ type ListQuery = Pick<LinkFilter, 'status' | 'customer_type'> &
 const withNames = <Answer>(properties: object, values: object): Answer =>
   Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(properties, name))) as Answer;
 
-/** A time with its zone, or a day (UTC), of the years that the database stores; undefined for other text. */
-function timeIn(text: string): string | undefined {
-  const isTime = isDay(text.slice(0, 10)) && /^.{10}(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/.test(text);
-  const time = new Date(isTime ? text : Number.NaN);
-  return time.getUTCFullYear() >= 1 && time.getUTCFullYear() <= 9999 ? time.toISOString() : undefined;
-}
+/** A time, or the beginning of a day in UTC, in ISO 8601; undefined for other words. */
+const sinceIn = (text: string): string | undefined => timeIn(isDay(text) ? `${text}T00:00:00Z` : text)?.toISOString();
 
 function refusalOf({ mistakes }: LinksRefused, areLines: boolean): Refusal {
   const errors = mistakes.map(({ number, pointer, ...mistake }) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { holdsCardNumber } from '../../rules/bank/digits.ts';
+import { holdsCardNumber } from '../../rules/bank/card-number.ts';
 import { documentRoutes } from '../api/openapi.ts';
 import { nameOf } from '../base/link-name.ts';
 import { fieldRefusal, Refusal } from '../base/refusal.ts';

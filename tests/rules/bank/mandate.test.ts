@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import messages from '../../../content/messages.json' with { type: 'json' };
-import { accountEnding, formatSortCode } from '../../../src/rules/bank/digits.ts';
+import { accountEnding, formatSortCode } from '../../../src/rules/bank/account.ts';
 import { faults } from '../../../src/rules/bank/faults.ts';
 import { readMandate } from '../../../src/rules/bank/mandate.ts';
 import { right, rightMandate, wrong } from '../../support/content/typed-rows.ts';
@@ -12,6 +12,18 @@ test.each(right)('the %s %j is kept as %j', (field, typed, kept) => {
 test.each(wrong)('the %s %j is refused as %s, and nothing else is', (field, typed, code) => {
   const message = (faults[field] as Record<string, string>)[code];
   expect(readMandate({ ...rightMandate, [field]: typed })).toEqual({ faults: [{ field, code, message }] });
+});
+
+test.each([
+  ['letters', 'a'.repeat(64_000)],
+  ['digits and spaces', '1 '.repeat(32_000)],
+  ['words beside a digit', `1 ${'a'.repeat(60)}!`.repeat(1_000)],
+  ['dots', '.'.repeat(64_000)],
+  ['marks on one letter', `a${'\u0301\u0316'.repeat(32_000)}`],
+])('D-63 64,000 characters of %s are too long in any field, and nothing reads them', (_, typed) => {
+  const fields = { account_holder: typed, sort_code: typed, account_number: typed };
+  const read = readMandate({ ...rightMandate, ...fields });
+  expect('faults' in read && read.faults.map(({ code }) => code)).toEqual(['too-long', 'too-long', 'too-long']);
 });
 
 /** What only the server's published data can say. */

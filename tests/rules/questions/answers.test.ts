@@ -72,7 +72,7 @@ describe('an answer as it is typed becomes', () => {
     ['a box that is ticked', { ...yesNo, tick: true }, { 'answer.q': ['no', 'yes'] }, true, 'Yes'],
     ['a box that is not', { ...yesNo, tick: true }, { 'answer.q': 'no' }, false, 'No'],
     ['no, in words of its own', { ...yesNo, no: 'No thanks' }, { 'answer.q': 'no' }, false, 'No thanks'],
-    ['pence', amount, { 'answer.q': ' £ 12.5 ' }, 1250, '£12.50'],
+    ['pence', amount, { 'answer.q': ' £ 12.50 ' }, 1250, '£12.50'],
     ['pence of thousands', { ...amount, most: 200000 }, { 'answer.q': '1,234' }, 123400, '£1,234.00'],
     ['a day', date, day('9', '3', '2027'), '2027-03-09', '9 March 2027'],
     ['a day with its month in letters', date, day('09', 'March', '2027'), '2027-03-09', '9 March 2027'],
@@ -167,52 +167,20 @@ test('the text that is hashed has each question as asked and its answer in words
 });
 
 test.each([
-  [phone, 'tel:+447700900123', '+447700900123'],
-  [phone, 'Tel: 01632 960123', '01632 960123'],
-  [phone, 'Mobile 07700 900123.', '07700 900123'],
-  [phone, '01632 960123 ext 4', '01632 960123 ext 4'],
-  [phone, '01632 960123 (ext. 4)', '01632 960123 (ext. 4)'],
-  [phone, '01632 960123,,4', '01632 960123,,4'],
-  [phone, '01632 960123 estyniad 4', '01632 960123 estyniad 4'],
-  [phone, '07700/900123', '07700/900123'],
-  [phone, '+44 7700 900123 (mobile)', '+44 7700 900123'],
-  [phone, 'WhatsApp +44 7700 900123', '+44 7700 900123'],
-  [phone, "'07700900123", '07700900123'],
-  [phone, '="07700 900123"', '07700 900123'],
-  [phone, '📱07700|900•123', '07700|900•123'],
-  [phone, '07700 9OO12O', '07700 900120'],
-  [phone, '7700900123', '07700900123'],
-  [phone, 'TEL;TYPE=CELL:+44 7700 900123', '+44 7700 900123'],
+  [phone, '07700 900123', '07700 900123'],
+  [phone, '(01632) 960123', '(01632) 960123'],
   [phone, '+44\u00a07700\u2011900\u2013123', '+44 7700-900-123'],
-  [phone, '07700 900123 (after 6pm)', '07700 900123'],
-  [phone, '07700 900123 Ada', '07700 900123'],
-  [phone, 'https://wa.me/447700900123', '447700900123'],
-  [phone, '7700 900123', '07700 900123'],
-  [phone, '+44 [0] 7700 9OOI23', '+44 (0) 7700 900123'],
-  [phone, '<tel:+447700900123;ext=12>', '+447700900123;ext=12'],
-  [email, 'ada@example.com, 07700 900123', 'ada@example.com'],
-  [email, 'ada @example. com', 'ada@example.com'],
-  [email, 'My e-mail is ada@example.com!', 'ada@example.com'],
-  [email, 'ada@example.com Ada@example.com', 'Ada@example.com'],
-  [email, 'ada%40example.com', 'ada@example.com'],
-  [email, '<a href="mailto:ada@example.com">ada@example.com</a>', 'ada@example.com'],
-  [email, 'Ada Lovelace <ada@example.com>', 'ada@example.com'],
-  [email, '"Lovelace, Ada" <ada@example.com>;', 'ada@example.com'],
-  [email, 'mailto:ada@example.com', 'ada@example.com'],
-  [email, 'ada@example.com;', 'ada@example.com'],
-  [email, 'ada＠example.com.', 'ada@example.com'],
-  [email, 'mailto:ada@example.com?subject=Hello', 'ada@example.com'],
-  [email, "'ada@example.com'", 'ada@example.com'],
-  [email, 'Ada Lovelace (ada@example.com)', 'ada@example.com'],
-  [email, 'ada@example.com [mailto:ada@example.com]', 'ada@example.com'],
-  [email, 'Email: ada@example.com (home)', 'ada@example.com'],
-  [email, 'e-ada@example。com', 'e-ada@example.com'],
-  [email, 'SMTP:ada@example.com', 'ada@example.com'],
-  [email, 'EMAIL;TYPE=WORK,INTERNET:ada@example.com', 'ada@example.com'],
-  [email, '"ada@example.com" <ada@example.com>', 'ada@example.com'],
-  [email, 'email ada@example.com', 'ada@example.com'],
+  [phone, '0044 20 7946 0123', '0044 20 7946 0123'],
+  [phone, '447700900123', '447700900123'],
+  [phone, '+353 1 234 5678', '+353 1 234 5678'],
+  [phone, '٠٧٧٠٠ ٩٠٠١٢٣', '07700 900123'],
+  [email, 'e-ada@example.com', 'e-ada@example.com'],
+  [email, '\u200b ada@example.com ', 'ada@example.com'],
+  [email, 'o’neil@example.com', "o'neil@example.com"],
+  [email, 'ADA@Example.COM', 'ADA@Example.COM'],
+  [email, 'ada@bücher.example', 'ada@bücher.example'],
   [email, 'me_and_me@ex_ample.example.com', 'me_and_me@ex_ample.example.com'],
-])('D-41 what other programs copy is taken as it was meant: %j', (question, typed, value) => {
+])('D-63 what people type in a field of a phone or an address of mail is taken: %j', (question, typed, value) => {
   expect(read(question, { 'answer.q': typed })).toEqual({ answers: { q: value }, faults: [] });
 });
 
@@ -220,31 +188,35 @@ test.each([
   ['BFPO 61', 'BFPO 61'],
   ['bf1 2ay', 'BF1 2AY'],
   ['FIQQ1ZZ', 'FIQQ 1ZZ'],
-  ['EC1V OBW', 'EC1V 0BW'],
-  ['Y062 7TT', 'YO62 7TT'],
-  ['0X4 1AA', 'OX4 1AA'],
-  ['W1J7NT, ', 'W1J 7NT'],
-  ['(LS1 4AP)', 'LS1 4AP'],
   ['gir0aa', 'GIR 0AA'],
-  ['London SW1A 1AA', 'SW1A 1AA'],
-  ['Postcode: SWIA_1AA, UK', 'SW1A 1AA'],
-  ['BI5 2TT', 'B15 2TT'],
-  ['LSI 4AP', 'LS1 4AP'],
-  ['LS1 IAP, ls1 iap', 'LS1 1AP'],
-  ['CF1O 3AT', 'CF10 3AT'],
-])('D-41 the postcode %s is taken as %s', (typed, postcode) => {
+  [' sw1a-1aa ', 'SW1A 1AA'],
+  ['W1J 7NT', 'W1J 7NT'],
+])('D-63 the postcode %s is taken as %s', (typed, postcode) => {
   const { answers } = read(address, at({ line_1: '1 High St', town: 'Bath', postcode: typed }));
   expect(answers).toMatchObject({ q: { postcode } });
 });
 
 test.each([
-  [phone, '07700 900123 or 01632 960123'],
-  [phone, 'none'],
-  [email, 'ada lovelace@example.com'],
-  [email, 'ada. lovelace@example.com'],
-  [email, 'ada@example.co uk'],
-  [email, 'ada@mail.example,com'],
-  [email, 'ada@example.com;bob@example.com'],
-])('D-41 of what may mean another nobody guesses: %j', (question, typed) => {
-  expect(read(question, { 'answer.q': typed }).faults).toMatchObject([{ field: 'answer.q' }]);
+  ...['07700 900123 or 01632 960123', 'none', 'tel:+447700900123', 'Mobile 07700 900123', '01632 960123 ext 4'].map(
+    (typed) => [phone, typed, /such as 07700 900 123/] as const,
+  ),
+  ...['07700 9OO12O', 'o7700 900333', '7700900123', '07700/900123', '07700 900123 (after 6pm)', '+44 7700 90033'].map(
+    (typed) => [phone, typed, /such as 07700 900 123/] as const,
+  ),
+  ...['Ada <ada@example.com>', 'mailto:ada@example.com', 'My e-mail is ada@example.com', 'ada@example.com.'].map(
+    (typed) => [email, typed, /such as name@example.com/] as const,
+  ),
+  ...['ada lovelace@example.com', 'ada@example.co uk', 'ada@mail.example,com', 'ada@a.com;bob@b.com'].map(
+    (typed) => [email, typed, /such as name@example.com/] as const,
+  ),
+])('D-63 words around it are refused with an example, and nothing is guessed: %#', (question, typed, example) => {
+  expect(read(question, { 'answer.q': typed }).faults).toMatchObject([{ message: expect.stringMatching(example) }]);
 });
+
+test.each(['EC1V OBW', 'Y062 7TT', '(LS1 4AP)', 'London SW1A 1AA', 'Postcode: SW1A 1AA', 'LS1 4AP, UK'])(
+  'D-63 %s is no postcode',
+  (postcode) => {
+    const { faults } = read(address, at({ line_1: '1 High St', town: 'Bath', postcode }));
+    expect(faults).toMatchObject([{ field: 'answer.q.postcode', code: 'not-a-postcode' }]);
+  },
+);

@@ -17,11 +17,6 @@ test.each([
   ['Rhag.', '2027-12-27'],
   ['Gorff', '2027-07-27'],
   ['Chwef.', '2027-02-27'],
-  ...['Fawrth', 'mis Mawrth', 'fis Mawrth'].map((month): [string, string] => [month, '2027-03-27']),
-  ...['Dachwedd', 'Thachwedd', 'mis Tachwedd'].map((month): [string, string] => [month, '2027-11-27']),
-  ['Orffennaf', '2027-07-27'],
-  ['Ragfyr', '2027-12-27'],
-  ['Fehefin', '2027-06-27'],
   ['March', '2027-03-27'],
   ['3', '2027-03-27'],
 ])('the month %s is taken on a page in Welsh', (month, value) => {
@@ -36,56 +31,38 @@ test('D-42 an answered day, and a bound of days, are in the language of the page
   });
 });
 
-test.each(['Marchioness', 'Mawr9', 'Decanter', 'Ju', '13'])('%s is no month', (month) => {
-  expect(read(month, welsh)).toMatchObject({ faults: [{ code: 'not-a-date' }] });
-});
+test.each(['Marchioness', 'Mawr9', 'Decanter', 'Ju', '13', 'Fawrth', 'mis Mawrth', 'of March'])(
+  '%s is no month',
+  (month) => {
+    expect(read(month, welsh)).toMatchObject({ faults: [{ code: 'not-a-date' }] });
+  },
+);
 
 test('an English page knows Sept and Sep., and no Welsh', () => {
   expect([read('Sept'), read('Sep.')]).toEqual([{ value: '2027-09-27' }, { value: '2027-09-27' }]);
   expect(read('Mawrth')).toMatchObject({ faults: [{ code: 'not-a-date' }] });
 });
 
-test.each([
-  ['27th', '3.'],
-  ['the 27th', 'March'],
-  ['27ain', 'Mawrth'],
-  ['27.', '03'],
-  ['Saturday 27th', 'of March'],
-])('a day is taken as people write it: %s %s', (day, month) => {
-  const typed = { day: [day], month: [month], year: ['2027'] };
-  expect(readDate(date, typed, { ...asking, formats: welsh })).toEqual({ value: '2027-03-27' });
+test('D-63 digits of any script, zeros, spaces and dots are taken', () => {
+  for (const [day, month, year] of [
+    ['٢٧', '03', '2027'],
+    [' 27.', '3.', '2027 '],
+  ] as const)
+    expect(readDate(date, { day: [day], month: [month], year: [year] }, asking)).toEqual({ value: '2027-03-27' });
 });
 
 test.each([
-  ...['27/03/2027', '27.3.2027', '2027-03-27', '27th March 2027', 'Saturday, 27 Mawrth 2027', '27-Mar-2027'],
-  ...['Mar 27, 2027', 'Saturday, March 27th, 2027', '27MAR2027', '2027/03/27', '20270327', '27·3·2027'],
-  ...['Sat, 27 Mar 2027 00:00:00 GMT', 'Sat Mar 27 2027 00:00:00 GMT+0000 (Greenwich Mean Time)'],
-  ...['2027/3/27', '2027-Mar-27', '27032027', '27\\03\\2027', '27 Mar 2027 (Sat)', 'Date: 27 March 2027, Saturday'],
-  ...['27/03/2027 09:30', 'Saturday 27 March 2027 at 9am', '20270327T000000Z', '2027-03-27Z', '27ain o Fawrth 2027'],
-  ...['27/03/2027 12:00:00 AM', '2027-03-27T00:00:00.000Z', '2027-03-27 00:00', '27/03/2027 00:00:00'],
-])('a whole date in the first field is a date: %s', (typed) => {
-  const fields = { day: [typed], month: [''], year: [''] };
-  expect(readDate(date, fields, { ...asking, formats: welsh })).toEqual({ value: '2027-03-27' });
-  expect(readDate(date, { ...fields, year: ['2027'] }, asking)).toMatchObject({ faults: [{ code: 'incomplete' }] });
-});
-
-test.each([
-  ['27 March', '', '2027'],
-  ['27', 'March 2027', ''],
-  ['', '', '27/03/2027'],
-  ['27/03/2027', '27/03/2027', '27/03/2027'],
-  ['27', 'O3', '2O27'],
-])('a date that stands in its fields otherwise is taken: %s|%s|%s', (day, month, year) => {
-  expect(readDate(date, { day: [day], month: [month], year: [year] }, asking)).toEqual({ value: '2027-03-27' });
-});
-
-test.each([
-  ['03/27/2027', 'not-a-date'],
-  ['27/3/27', 'not-a-date'],
-  ['2027-03-27T23:30:00Z', 'incomplete'],
-  ['1112027', 'incomplete'],
-])('of %s nobody guesses the day', (typed, code) => {
-  expect(readDate(date, { day: [typed], month: [''], year: [''] }, asking)).toMatchObject({ faults: [{ code }] });
+  ['27th', '3', '2027', 'not-a-date'],
+  ['Saturday 27', 'March', '2027', 'not-a-date'],
+  ['27', 'O3', '2O27', 'not-a-date'],
+  ['27/03/2027', '', '', 'incomplete'],
+  ['27/03/2027', '27/03/2027', '27/03/2027', 'not-a-date'],
+  ['2027-03-27', '3', '2027', 'not-a-date'],
+  ['27', '3', '27', 'not-a-date'],
+  ['-'.repeat(64_000), '0 - '.repeat(16_000), ' '.repeat(64_000), 'incomplete'],
+])('D-63 words and whole dates in a field are refused, and of %s|%s|%s nobody guesses the day', (...typed) => {
+  const [day, month, year, code] = typed;
+  expect(readDate(date, { day: [day], month: [month], year: [year] }, asking)).toMatchObject({ faults: [{ code }] });
 });
 
 test.each([

@@ -28,3 +28,31 @@ test('D-54 a number is answered by nobody while its bound is not there', () => {
   const question: Question = { ...people, most: { value: 'places' } };
   expect(read(question, { 'answer.q': '3' }).faults.map(({ code }) => code)).toEqual(['not-offered']);
 });
+
+const time: Question = { type: 'question-time', name: 'q', label: 'When?', earliest: '08:30', latest: '20:00' };
+
+test.each([
+  ['9', '09:00'],
+  ['09:30', '09:30'],
+  ['9.30', '09:30'],
+  ['0930', '09:30'],
+  ['2 pm', '14:00'],
+  ['2:15 p.m.', '14:15'],
+  ['12 am', '00:00'],
+  ['12pm', '12:00'],
+  ['23:59', '23:59'],
+])('the time of day %j is read as %j', (typed, value) => {
+  const question: Question = { type: 'question-time', name: 'q', label: 'When?' };
+  expect(read(question, { 'answer.q': typed })).toMatchObject({ answers: { q: value }, faults: [] });
+});
+
+test.each([
+  ['8', 'too-early'],
+  ['21:00', 'too-late'],
+  ...['soon', 'noon', '24:00', '9:60', '13 pm', '0 am', 'half past nine', '9:3', '-1', '9:30:00', 'at 9'].map(
+    (typed): [string, string] => [typed, 'not-a-time'],
+  ),
+  ['', 'missing'],
+])('a time of day that is %j is refused as %s', (typed, code) => {
+  expect(read(time, { 'answer.q': typed }).faults.map((fault) => fault.code)).toEqual([code]);
+});

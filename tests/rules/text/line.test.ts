@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { readMandate } from '../../../src/rules/bank/mandate.ts';
 import { digitsOf, lineOf } from '../../../src/rules/text/line.ts';
 
 describe('a line is what was meant, without what nobody sees', () => {
@@ -32,23 +31,4 @@ test.each([
   ['\u{1d7d8}\u{1d7e1}', '09'],
 ])('the digits %s are %s', (typed, digits) => {
   expect(digitsOf(typed)).toBe(digits);
-});
-
-test.each([
-  ['sort_code', 'S/C 12-34-56', '123456'],
-  ['sort_code', 'Sort code: \u200e12 34 56', '123456'],
-  ['account_number', 'A/C no. 12345678', '12345678'],
-  ['sort_code', "'123456", '123456'],
-  ['sort_code', '="123456"', '123456'],
-  ['sort_code', '12\u201134\u201356', '123456'],
-  ['account_number', '55\u2212779 911', '55779911'],
-] as const)('the Direct Debit reads %s from %j', (field, typed, value) => {
-  const details = { account_holder: 'Ada', sort_code: '123456', account_number: '12345678', statement: 'yes' };
-  expect(readMandate({ ...details, [field]: typed })).toMatchObject({ mandate: { [field]: value } });
-});
-
-test('an IBAN is called an IBAN, with its name before it', () => {
-  const details = { account_holder: 'Ada', sort_code: '123456', statement: 'yes' };
-  const read = readMandate({ ...details, account_number: 'IBAN GB29 NWBK 6016 1331 9268 19' });
-  expect(read).toMatchObject({ faults: [{ field: 'account_number', code: 'iban' }] });
 });

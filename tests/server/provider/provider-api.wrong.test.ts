@@ -110,7 +110,7 @@ const rows: Row[] = [
   ['a misspelt field', right({ customer_emial: 'a@example.com' }), 422, 'Did you mean "customer_email"?'],
   ['a field that stays', right({ journey: 'card' }), 422, 'is not known'],
   ['no address', right({ customer_email: 'ada' }), 422, 'one e-mail address'],
-  ['no phone number', right({ customer_phone: 'ada' }), 422, 'at least 5 characters'],
+  ['no phone number', right({ customer_phone: 'ada' }), 422, 'must be a phone number, such as 07700 900123'],
   ['an end that was', right({ expires_at: '2020-01-01T00:00:00Z' }), 422, 'must be in the future'],
   ['an end of a used link', ['PATCH', '/links/PAID', { expires_at: '2030-01-01T00:00:00Z' }], 409, 'no end any more'],
   ['another amount', ['PATCH', '/links/PAID', { amount_pence: 1 }], 409, 'has an amount'],

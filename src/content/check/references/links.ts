@@ -1,8 +1,7 @@
 /** Where links and images of content lead: to pages and headings, files, mailboxes, phones and other sites. */
 import { addressContactIn } from '../../../rules/contacts.ts';
 import { summaryId } from '../../../rules/document-html.ts';
-import { isEmail } from '../../../rules/text/email.ts';
-import { dialled, isPhone } from '../../../rules/text/phone-number.ts';
+import { dialled, isEmail, isPhone } from '../../../rules/text/fields.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { isPasted } from '../../markdown/inspect.ts';
 import {
@@ -90,7 +89,7 @@ export function otherAddressProblem(contentIndex: ContentIndex, words: string, u
 /** The number, mailbox or site that a text is, in one form; undefined for other texts. */
 function addressIn(text: string): string | undefined {
   const bare = text.replace(/^(?:tel|mailto):/i, '').replace(/\?.*/, '');
-  if (isPhone(bare)) return dialled(bare).replace(/^\+?44/, '0');
+  if (isPhone(bare)) return dialled(bare).replace(/^\+44/, '0');
   if (isEmail(bare)) return bare.toLowerCase();
   const [, site] = /^(?:https?:\/\/|(?=www\.))(?:www\.)?([\w.-]+\.[a-z]{2,})(?:[/:#]|$)/i.exec(bare) ?? [];
   return site?.toLowerCase();

@@ -1,7 +1,7 @@
 /** The parsers of the options of `npm run link`: from a word of the command line to a value. */
 import { allMethods, type Method } from '../../../rules/journey/methods.ts';
 import { endOfDay } from '../../../rules/london-time.ts';
-import { isDay } from '../../../rules/questions/calendar.ts';
+import { isDay, timeIn } from '../../../rules/questions/calendar.ts';
 import { amountIn, inPounds } from '../../../rules/text/pounds.ts';
 import { type Scope, scopes, scopesOf } from '../../../server/base/provider-token.ts';
 import { UsageError } from '../command-line.ts';
@@ -21,8 +21,7 @@ export function methodsOf(list: string): Method[] {
 /** Reads pounds and pence, in pence. A whole number is refused: it could be either (D-39). */
 export function penceOf(amount: string): number {
   const read = amountIn(amount);
-  const isExact = read && (read.isWhole || inPounds(read.pence) === amount.replace(/^£/, ''));
-  if (!isExact) throw new UsageError(`--amount must be pounds and pence such as 34.99, not "${amount}".`);
+  if (!read) throw new UsageError(`--amount must be pounds and pence such as 34.99, not "${amount}".`);
   if (!read.isWhole) return read.pence;
   const [small, large] = [inPounds(read.pence / 100), inPounds(read.pence)];
   throw new UsageError(`--amount ${amount} could be £${small} or £${large}. Write ${small} or ${large}.`);
@@ -75,17 +74,10 @@ function durationOf(text: string): number | undefined {
   return count === undefined ? undefined : Number(count) * units[unit]!;
 }
 
-/** Reads a date and time with its time zone. Returns undefined for other words. */
-function timeOf(text: string): Date | undefined {
-  const date = new Date(text);
-  const isTime = /T.+(Z|[+-]\d\d:\d\d)$/.test(text) && isDay(text.slice(0, 10));
-  return isTime && !Number.isNaN(date.getTime()) ? date : undefined;
-}
-
 /** Reads a time in the past, as a duration or a date. Throws {@link UsageError}. */
 export function pastTime(option: string, text: string, now: Date): string {
   const ago = durationOf(text);
-  const time = ago === undefined ? timeOf(text) : new Date(now.getTime() - ago);
+  const time = ago === undefined ? timeIn(text) : new Date(now.getTime() - ago);
   if (!time) {
     throw new UsageError(
       `${option} must be how long ago, such as 7d, 12h or 1y, or a time such as 2026-10-01T00:00:00Z.`,
@@ -102,7 +94,7 @@ export function expiryOf(expires: string, now: Date): string {
   if (days !== undefined) return endOfDay(now.toISOString(), Number(days)).toISOString();
   const isDate = isDay(expires);
   const ahead = durationOf(expires);
-  const atTime = ahead === undefined ? timeOf(expires) : new Date(now.getTime() + ahead);
+  const atTime = ahead === undefined ? timeIn(expires) : new Date(now.getTime() + ahead);
   const time = isDate ? endOfDay(`${expires}T12:00Z`) : atTime;
   if (!time) {
     throw new UsageError(
