@@ -180,6 +180,11 @@ export async function markMismatch(db: Queryable, attempt: Attempt, mismatch: st
   await write(db, attempt, at, (now) => (isUnknown(now) ? { state: 'mismatch', mismatch } : undefined));
 }
 
+/** Opens an attempt again whose mismatch the gateway does not confirm: whoever wrote that, its outcome is to be found out. */
+export async function doubtMismatch(db: Queryable, attempt: Attempt, at: Date): Promise<void> {
+  await write(db, attempt, at, (now) => (now.state === 'mismatch' ? { state: 'unknown' } : undefined));
+}
+
 export async function markSurplus(db: Queryable, attempt: Attempt, at: Date): Promise<void> {
   const isFinal = ({ state }: Attempt) => state === 'succeeded' || state === 'surplus';
   await write(db, attempt, at, (now) => (isFinal(now) ? undefined : { state: 'surplus' }));

@@ -27,7 +27,7 @@ export type Writing<Row> = {
 
 const tableOf = { attempt: 'attempts', refund: 'refunds' };
 
-/** The newest state of each attempt or refund for which a condition holds, those that began first first. */
+/** The newest state of each attempt or refund for which a condition holds, those that began first first, whatever their times. */
 export async function readStates<Row extends State>(
   db: Queryable,
   writing: Writing<Row>,
@@ -35,7 +35,7 @@ export async function readStates<Row extends State>(
   params: unknown[],
 ): Promise<Row[]> {
   const rows = await db.query<Row>(
-    `select * from ${tableOf[writing.kind]} where ${condition} order by started_at, version`,
+    `select * from ${tableOf[writing.kind]} where ${condition} order by version, seq`,
     params,
   );
   return newestOf(writing, rows);
@@ -60,7 +60,8 @@ export async function writeNext<Row extends State>(
   known: Row,
   change: (now: Row) => (Partial<Row> & { at: Date }) | undefined,
 ): Promise<Row | undefined> {
-  for (let now = known; ; ) {
+  let now = known;
+  for (let tries = 0; tries < 10; tries += 1) {
     const changes = change(now);
     if (!changes) return undefined;
     const next = { ...now, ...changes, version: now.version + 1 };
@@ -69,6 +70,7 @@ export async function writeNext<Row extends State>(
     if (!newest) throw new Error(`The ${writing.kind} is gone: the demo links were reset meanwhile.`);
     now = newest;
   }
+  throw new Error(`The ${writing.kind} ${known.id} changes more often than any does.`);
 }
 
 /** Writes a state, unless there is one of that number. Returns whether it was written. */

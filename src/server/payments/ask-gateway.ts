@@ -8,7 +8,7 @@ import type { ServerGateway } from '../gateway/gateway.ts';
  * does not answer in time.
  */
 export function askGateway<T>(
-  { gateway, log }: Pick<PaymentDeps, 'gateway' | 'log'>,
+  { gateway, log }: Pick<PaymentDeps, 'gateway'> & { log: Pick<PaymentDeps['log'], 'warn'> },
   question: (gateway: ServerGateway) => Promise<T>,
 ): Promise<T> {
   return withTimeout(gateway.timeoutMs, question(gateway)).catch((error: unknown) => {

@@ -26,6 +26,7 @@ import {
   refundById,
   refundsOf,
 } from '../ledger/refunds.ts';
+import { askGateway } from './ask-gateway.ts';
 import { conclusiveGapMs, type FirstMisses, isSecondMiss } from './first-misses.ts';
 
 export type RefundDeps = Pick<PaymentDeps, 'db' | 'gateway' | 'lock' | 'now' | 'processId' | 'signer' | 'underway'> & {
@@ -33,14 +34,27 @@ export type RefundDeps = Pick<PaymentDeps, 'db' | 'gateway' | 'lock' | 'now' | '
 };
 
 /**
- * Writes down a refund of a link's payment, before the gateway is asked. The link must be locked, so that refunds,
- * certain or possible, never exceed the payment. Throws `not-paid`, `refund-refused` or `refund-too-large`.
+ * Asks the gateway for the open refunds of a link that no call of this process works on, and records those that it has:
+ * {@link prepareRefund} counts no other. The gateway lets no more be given back than was paid.
+ */
+export async function askForOpenRefunds(deps: RefundDeps, linkId: string): Promise<void> {
+  const isAsked = (refund: Refund) => isRefundOpen(refund) && !deps.underway.has(refund.id);
+  const asked = (await refundsOf(deps.db, linkId)).filter(isAsked).map(async (refund) => {
+    const outcome = await askGateway(deps, (gateway) => gateway.findRefund(orderOf(refund)));
+    if (outcome) await concludeRefund(deps, refund, outcome);
+  });
+  await Promise.all(asked);
+}
+
+/**
+ * Writes down a refund of a link's payment, before the gateway is asked. The link must be locked, so that refunds that are
+ * made or under way never exceed the payment. Throws `not-paid`, `refund-refused` or `refund-too-large`.
  */
 export async function prepareRefund(
   tx: Queryable,
   { row, records, facts }: LinkView,
   { id = randomUUID(), reason, by, anyway = false, ...request }: RefundRequest & { id?: string; by: string },
-  { processId, gateway, now }: Pick<PaymentDeps, 'processId' | 'gateway' | 'now'>,
+  { processId, gateway, now, underway }: Pick<PaymentDeps, 'processId' | 'gateway' | 'now' | 'underway'>,
 ): Promise<Refund> {
   const payment = records.find(({ act }) => doesAct(act, 'charges'));
   if (!payment?.amount_pence) throw new Refusal('not-paid');
@@ -54,7 +68,7 @@ export async function prepareRefund(
     const detail = `${dispute} stands: the bank may give the customer the same money. Nothing was given back; say "anyway" where that is meant.`;
     throw fieldRefusal('refund-refused', '/anyway', 'disputed', detail);
   }
-  const open = (await refundsOf(tx, row.id)).filter(isRefundOpen);
+  const open = (await refundsOf(tx, row.id)).filter((refund) => isRefundOpen(refund) && underway.has(refund.id));
   const refundedPence = open.reduce((sum, refund) => sum + refund.amount_pence, givenBack(afterwards));
   const remainingPence = Math.max(payment.amount_pence - refundedPence, 0);
   const amount_pence = request.amount_pence ?? remainingPence;

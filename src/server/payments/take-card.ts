@@ -17,12 +17,14 @@ import {
   attemptsOf,
   beginAttempt,
   closeAttempt,
+  doubtMismatch,
   isDoubted,
   markAsked,
   markMismatch,
 } from '../ledger/attempts.ts';
 import type { LinkView } from '../ledger/link.ts';
 import type { Recorded, Visitor } from '../ledger/records.ts';
+import { askGateway } from './ask-gateway.ts';
 import { declineAttempt } from './decline-attempt.ts';
 import { judgeNonce, type NonceProblem, refusals } from './judge-nonce.ts';
 import { offeredWallets } from './offered-wallets.ts';
@@ -62,12 +64,20 @@ export async function takeCard(deps: PaymentDeps, call: CardCall): Promise<Recor
   }
 }
 
-/** Sees to it that the gateway is asked for what the attempts of a link leave open. */
-const askAnew = ({ db, now }: PaymentDeps, { loadLink }: CardCall): Promise<void> =>
-  db.transaction(async (tx) => {
+/** Sees to it that the gateway is asked for what the attempts of a link leave open. A mismatch is the gateway's word alone. */
+async function askAnew(deps: PaymentDeps, { loadLink }: CardCall): Promise<void> {
+  const { db, now } = deps;
+  const all = await db.transaction(async (tx) => {
     const { row, records } = await loadLink(tx);
-    await askAgain(tx, await attemptsOf(tx, row.id), records, now());
+    const attempts = await attemptsOf(tx, row.id);
+    await askAgain(tx, attempts, records, now());
+    return attempts;
   });
+  for (const attempt of all.filter(({ state }) => state === 'mismatch')) {
+    const outcome = await askGateway(deps, () => findOutcome(deps, attempt));
+    if (typeof outcome !== 'object' || !('mismatch' in outcome)) await doubtMismatch(db, attempt, now());
+  }
+}
 
 /** Leaves a declined card in the count of its address, and takes every other one out (D-29). */
 async function withCount<T>(deps: PaymentDeps, attempt: Attempt, work: Promise<T>): Promise<T> {

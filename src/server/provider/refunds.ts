@@ -7,7 +7,7 @@ import type { ProviderDeps } from '../deps.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { linkIdOf } from '../ledger/find-id.ts';
 import { isRefundOpen, type Refund, refundById } from '../ledger/refunds.ts';
-import { carryOutRefund, prepareRefund } from '../payments/refunds.ts';
+import { askForOpenRefunds, carryOutRefund, prepareRefund } from '../payments/refunds.ts';
 import { callerOf } from './authorise.ts';
 import { findLink, type OfLink } from './find-link.ts';
 import { idByKey, keyIn, runOnce } from './idempotency.ts';
@@ -27,12 +27,12 @@ export function refundRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
       const linkId = await linkIdOf(db, params.link);
       const by = callerOf(request);
       const call = { call: `refund ${linkId}`, key, body };
+      // Where the database has lost the key of the call, the refund itself has its id by that key.
+      const id = idByKey(deps.signer, call);
+      if (!(await refundById(db, id))) await askForOpenRefunds(deps, linkId);
       const { answer, isRepeat } = await db.transaction((tx) =>
         runOnce({ ...deps, db: tx }, call, async () => {
-          // Where the database has lost the key of the call, the refund itself has its id by that key.
-          const id = idByKey(deps.signer, call);
-          const before = await refundById(tx, id);
-          if (before) return { id };
+          if (await refundById(tx, id)) return { id };
           const link = await findLink({ ...deps, db: tx }, request, { lock: true });
           return { id: (await prepareRefund(tx, link, { ...body, id, by }, deps)).id };
         }),

@@ -71,13 +71,32 @@ onEveryDatabase(
     const count = async (table: string, id: string) =>
       (await server().query(`select 1 from ${table} where link_id = $1`, [id])).length;
 
-    test('D-56 an attempt that is said to have taken a card is a question to the gateway: then another card is taken', async () => {
-      const taken = await make();
-      await put({ link_id: taken, order_id: 'DS-F0RG-0001', state: 'succeeded', asked_at: new Date() });
-      expect(slugOf(await pay(taken))).toBe('payment-pending');
-      await expect.poll(async () => (await pay(taken)).status, { timeout: 20_000 }).toBe(201);
-      expect(await count('sandbox_charges', taken)).toBe(1);
-    });
+    test.each([
+      ['succeeded', {}],
+      ['mismatch', { mismatch: 'the sale is for £3.49' }],
+      ['pending', {}],
+      ['unknown', {}],
+      // A time of the database is finer than one of ours.
+      ['succeeded', { started_at: '2026-11-29T10:00:00.123456Z' }],
+      ['mismatch', { started_at: '2026-11-29T10:00:00.123999Z' }],
+      ['unknown', { started_at: '2026-11-29T10:00:00.000001Z' }],
+      ['succeeded', { started_at: '2999-01-01T00:00:00Z' }],
+    ])(
+      'D-56 an attempt that is said to be %s is a question to the gateway, and then another card is taken: %o',
+      async (state, fields) => {
+        const id = await make();
+        await put({
+          link_id: id,
+          order_id: `DS-F0RG-${randomUUID().slice(0, 4)}`,
+          state,
+          asked_at: new Date(),
+          ...fields,
+        });
+        expect(slugOf(await pay(id))).toBe('payment-pending');
+        await expect.poll(async () => (await pay(id)).status, { timeout: 20_000 }).toBe(201);
+        expect(await count('sandbox_charges', id)).toBe(1);
+      },
+    );
 
     test('D-56 a record that nobody has signed, or the last number that there is, keeps nobody from the card', async () => {
       const kept = await make('card');
@@ -114,5 +133,5 @@ onEveryDatabase(
       expect((await paying).status).toBe(201);
     });
   },
-  { gateway: gateway.open },
+  { gateway: gateway.open, reconcile: { everyMs: 100, lookGapMs: 100 } },
 );

@@ -81,11 +81,14 @@ export function openJournal(file?: string) {
         write({ kind: 'undone', of: kind, order_id: orderId, at: new Date().toISOString() });
       return entries.some(isOf);
     },
-    /** Gives an amount of a charge back. It does not deduplicate. Returns whether there is such a charge. */
+    /** Gives an amount of a charge back. It does not deduplicate. Returns whether there is as much of such a charge. */
     refund(refund: Omit<Refunding, 'kind' | 'at'>): boolean {
-      const isCharged = charges().some(({ order_id, undone_at }) => order_id === refund.order_id && !undone_at);
-      if (isCharged) write({ kind: 'refund', ...refund, at: new Date().toISOString() });
-      return isCharged;
+      const charge = charges().find(({ order_id, undone_at }) => order_id === refund.order_id && !undone_at);
+      const given = refunds.filter(({ order_id }) => order_id === refund.order_id);
+      const sum = given.reduce((pence, { amount_pence }) => pence + amount_pence, refund.amount_pence);
+      const isLeft = charge !== undefined && sum <= charge.amount_pence!;
+      if (isLeft) write({ kind: 'refund', ...refund, at: new Date().toISOString() });
+      return isLeft;
     },
     refunds: (refundId?: string) => refunds.filter(({ refund_id }) => refundId === undefined || refund_id === refundId),
     /** The notices of a day, such as 2026-11-20. */

@@ -87,13 +87,21 @@ export function sandboxGateway(db: Db): ServerGateway {
 
     async refund({ orderId, linkId, refundId, amountPence }) {
       if (amountPence % 100 === refundEndings.refused) return { refused: 'Such an amount is refused, to be tried.' };
-      const inserted = await db.query(
-        `insert into sandbox_refunds (link_id, order_id, refund_id, amount_pence)
-         select $1, $2, $3, $4 where exists (select 1 from sandbox_charges where order_id = $2 and undone_at is null)
-         returning 1`,
-        [linkId, orderId, refundId, amountPence],
-      );
-      return inserted.length > 0 ? 'refunded' : { refused: 'There is no such charge.' };
+      return db.transaction(async (tx) => {
+        const [charge] = await tx.query<{ amount: number }>(
+          'select amount_pence as amount from sandbox_charges where order_id = $1 and undone_at is null for update',
+          [orderId],
+        );
+        if (!charge) return { refused: 'There is no such charge.' };
+        const inserted = await tx.query(
+          `insert into sandbox_refunds (link_id, order_id, refund_id, amount_pence)
+           select $1, $2, $3, $4::integer where $4::integer + (select coalesce(sum(amount_pence), 0) from sandbox_refunds
+             where order_id = $2 and amount_pence % 100 <> ${refundEndings.fails}) <= $5::integer
+           returning 1`,
+          [linkId, orderId, refundId, amountPence, charge.amount],
+        );
+        return inserted.length > 0 ? 'refunded' : { refused: 'It is more than is left of the charge.' };
+      });
     },
 
     async findRefund({ refundId }) {
