@@ -31,6 +31,8 @@ export type Whole = LinkColumns & {
   order_html_sha256: string | null;
   order_document: Uint8Array | null;
   order_html: string | null;
+  /** What was put right later, with the salts of its hashes. */
+  corrections: Record<string, { value: string; salt: string }>;
   records: StoredRecord[];
   attempts: Attempt[];
   letters: LetterRow[];

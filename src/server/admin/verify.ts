@@ -4,6 +4,7 @@ import type { Db, Queryable } from '../db/db.ts';
 import { pagesOf } from '../db/pages-of-rows.ts';
 import { idOfEvent } from '../events/event.ts';
 import { type StoredRecord, storedRecords, timed } from '../ledger/chain.ts';
+import { takenAway } from '../ledger/corrected.ts';
 import { erasedSubjects } from '../ledger/erase.ts';
 import { isErased, isLinkRight, linkColumns, linkHash } from '../ledger/link-statement.ts';
 import { checkRecord, receiptHash } from '../ledger/receipt.ts';
@@ -72,7 +73,7 @@ const atOneMoment = (db: Db, work: (db: Queryable) => Promise<void>): Promise<vo
 const linksOf = (db: Queryable, linkId: string | undefined): AsyncGenerator<Whole[]> =>
   pagesOf<Whole>(batch, (last) =>
     db.query<Whole>(
-      `select ${linkColumns}, order_document, order_html, ${storedRecords} as records,
+      `select ${linkColumns}, corrections, order_document, order_html, ${storedRecords} as records,
          (select json_agg(attempts order by version) from attempts where link_id = links.id) as attempts,
          (select json_agg(letters order by queued_at, id) from letters where link_id = links.id) as letters
        from links where ($1::uuid is null or id = $1) and ($2::uuid is null or id > $2) order by id limit ${batch}`,
@@ -147,6 +148,8 @@ async function* problemsOf(
     if (against && event === 'delivered' && !against.has(record.receipt))
       yield { reference, what: 'the provider', detail: 'the event was delivered, and is not among those in the file' };
   }
+  for (const name of erased.customers.has(nameOf(link.id)) ? [] : takenAway(link, right))
+    yield { what: `the value ${name}`, detail: 'it was put right, and is not what was signed' };
   yield* lettersProblems(verification, link, right);
   yield* moneyProblems(verification, link, right);
 }

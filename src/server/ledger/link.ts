@@ -6,12 +6,13 @@ import type { Method } from '../../rules/journey/methods.ts';
 import { londonDay } from '../../rules/london-time.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import type { AcceptedDifference, CompiledSite, Link, OrderTotal, SwitchOrder } from '../../types.gen.ts';
+import { nameOf } from '../base/link-name.ts';
 import { batched } from '../db/batch.ts';
 import { type LinkStatus, statusOf } from '../journey/status.ts';
 import { valuesFor } from '../journey/values.ts';
 import { type Attempt, attempts as attemptRows, isOpen } from './attempts.ts';
 import { type Chain, chainOf, type StoredRecord, storedRecords, timed } from './chain.ts';
-import { corrected } from './corrected.ts';
+import { corrected, takenAway } from './corrected.ts';
 import type { Ledger } from './ledger.ts';
 import { addressValue, type LetterRow, lettersOf, toLetters } from './letters.ts';
 import { isErased, isLinkRight, type LinkColumns, linkColumns, linkHash } from './link-statement.ts';
@@ -133,6 +134,7 @@ export async function viewOf(
   if (!anyone && !(await isLinkRight(ledger, own))) return undefined;
   const chain = await chainOf(ledger, timed(stored), linkHash(own));
   const view = viewAt(site, { ...own, attempts, letters }, chain, now);
+  if (takenAway(own, view.facts).length > 0) ledger.signer.alarm?.(`correction ${nameOf(own.id)}`);
   // Nobody knows any more what the customer of a link would be shown whose values are erased.
   const isOver = isErased(own) || isCustomerErased(view.facts);
   return view.status === 'active' && isOver ? { ...view, status: 'expired' } : view;

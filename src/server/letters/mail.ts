@@ -5,6 +5,7 @@ import { withLinkId } from '../../rules/link-id.ts';
 import { holds } from '../../rules/when.ts';
 import { mailAddress } from '../base/mail-address.ts';
 import type { AppDeps, LedgerDeps } from '../deps.ts';
+import { takenAway } from '../ledger/corrected.ts';
 import { addressValue, maskedAddress } from '../ledger/letters.ts';
 import { answersOf, findLink, type LinkView, toWholeLink } from '../ledger/link.ts';
 import { readOrder } from '../ledger/order-document.ts';
@@ -71,6 +72,8 @@ export async function writeMail(
   const order = link.row.has_order ? await readOrder(deps, link) : {};
   const filled = fillingOf(site, whole, { status: 'ready', order }, answersOf(link));
   if (!holds(letter.letter.when, filled.fact)) return { needless: 'its condition does not hold' };
+  if (letter.letter.to === undefined && takenAway(link.row, link.facts).includes(addressValue))
+    throw new NotTaken('later', 'its address was put right, and that is not there any more');
   const address = row.to_address ?? (await addressOf(deps, link, letter.letter.to));
   if (typeof address !== 'string') return { needless: 'the link has no address any more' };
   const to = mailAddress(address);

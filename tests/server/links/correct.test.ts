@@ -39,6 +39,33 @@ test('an address that was mistyped is put right: letters go there, and who did i
   expect(await verified(id)).toEqual([]);
 });
 
+test.each([
+  ['all of it taken away', `'{}'`],
+  ['the address taken away', `corrections - 'customer_email'`],
+  ['another address in its place', `jsonb_set(corrections, '{customer_email,value}', '"mallory@example.com"')`],
+  ['its salt changed', `jsonb_set(corrections, '{customer_email,salt}', '"ff"')`],
+])(
+  'D-56 what was put right and is then not there is found: no letter, an alarm, and verify names it: %s',
+  async (_, changed) => {
+    const old = `old-${crypto.randomUUID()}@example.com`;
+    const { id } = await make('contract', { values: { customer_email: old } });
+    const { body } = await patch(id, { customer_email: 'ada@example.com', customer_phone: '01632 960123' });
+    await server.query(`update links set corrections = ${changed} where id = $1`, [id]);
+    server.lines.length = 0;
+    await agree(server, id);
+    await expect
+      .poll(async () => (await told(id)).letters)
+      .toMatchObject([{ state: 'queued', answer: expect.stringContaining('put right') }]);
+    expect((await told(id)).values).not.toHaveProperty('customer_email');
+    expect([...mail.to(old), ...mail.to('mallory@example.com')]).toEqual([]);
+    expect(server.lines.join('')).toContain(`correction ${body.link}`);
+    server.lines.length = 0;
+    expect(await verified(id)).toContainEqual({
+      ...{ link: body.link, what: 'the value customer_email', detail: 'it was put right, and is not what was signed' },
+    });
+  },
+);
+
 test('a letter goes to another address, which is recorded', async () => {
   const { id } = await make('contract');
   await agree(server, id);
