@@ -18,6 +18,7 @@ const node = 'node:.+';
 const packages: Record<string, RegExp> = {
   rules: /^$/,
   page: /^react$/,
+  'page/render': /^(react|react-router-dom)$/,
   'page/http': /^$/,
   'page/card': /^(react|braintree-web(\/.+)?|card-validator|@braintree\/asset-loader\/load-script)$/,
   'page/app': /^(react|react-dom(\/(client|server))?|react-router-dom|idiomorph)$/,
@@ -26,11 +27,11 @@ const packages: Record<string, RegExp> = {
   'content/markdown':
     /^(@formatjs\/icu-messageformat-parser|lru-cache|react|react-dom\/server|react-markdown|remark-gfm|remark-parse|unified)$/,
   server: new RegExp(
-    `^(${node}|fastify|@fastify/.+|@opentelemetry/.+|ajv|pg|@electric-sql/pglite|braintree|jose|prom-client|leven|lru-cache|parse5|nodemailer)$`,
+    `^(${node}|fastify|@fastify/.+|@opentelemetry/.+|ajv|pg|@electric-sql/pglite|react-router-dom|braintree|jose|prom-client|leven|lru-cache|parse5|nodemailer)$`,
   ),
   states: new RegExp(`^(${node}|lru-cache|tinyglobby)$`),
   tools: new RegExp(
-    `^(${node}|vite|@vitejs/plugin-react|tinyglobby|lightningcss|json-schema-to-typescript|@capsizecss/unpack/fs|@playwright/test|@commander-js/extra-typings)$`,
+    `^(${node}|vite|@vitejs/plugin-react|react-router-dom|tinyglobby|lightningcss|json-schema-to-typescript|@capsizecss/unpack/fs|@playwright/test|@commander-js/extra-typings)$`,
   ),
   'studio/edit': /^jsonc-parser$/,
   studio: new RegExp(

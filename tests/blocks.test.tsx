@@ -9,7 +9,7 @@ import { drawBody } from '../src/page/app/draw-page.tsx';
 import { copiedActs } from '../src/states/appearance.ts';
 import { sampleSite } from '../src/states/sample-site.ts';
 import type { Block, Link } from '../src/types.gen.ts';
-import { shownOf } from './support/drawn/render-block.tsx';
+import { contextWith } from './support/drawn/render-block.tsx';
 import { project } from './support/project/project.ts';
 
 type Fixtures = Record<string, Block>;
@@ -54,7 +54,7 @@ describe('R-N03 every valid fixture', () => {
     const link = links[`../src/blocks/${name}/fixtures/links.json`]?.[title];
     const logged = vi.spyOn(console, 'error');
     for (const given of [{ link: link ?? {} }, { isFailed: true as const }])
-      expect(drawBody(shownOf(block, given))).not.toMatch(/ style=|<script/);
+      expect(drawBody(contextWith(block, given))).not.toMatch(/ style=|<script/);
     // React warns in words.
     expect(logged.mock.calls).toEqual([]);
     logged.mockRestore();

@@ -1,5 +1,5 @@
-import type { CompiledSite } from '../types.gen.ts';
-import { bareOf, idInPath, isAt, plainPart, uuid, withLinkId } from './link-id.ts';
+import type { Compiled, CompiledSite } from '../types.gen.ts';
+import { bareOf, idInPath, isAt, linkIdOf, plainPart, uuid, withLinkId } from './link-id.ts';
 
 /** The start of the address of a page's document for PayPal (D-43), which shares none with the card fields. */
 const payPalStart = '/with-paypal';
@@ -46,4 +46,45 @@ export function newAddressOf(redirects: Record<string, string> | undefined, url:
       return [hasId ? path.replace(idInPath, () => id) : bareOf(path), ...query].join('?');
   }
   return undefined;
+}
+
+/**
+ * The address that a page with this path has in the place of one that means it: without capitals and a slash at its end, and
+ * with `id` in the place of its alias (D-01). Undefined if the address is the page's own.
+ */
+export function ownAddress(path: string, address: string): string | undefined {
+  const [pathname = '/', search] = address.split('?');
+  const own = [pathname, tidy(pathname)].find((one) => one === bareOf(path) || isAt(path, one)) ?? bareOf(path);
+  const query = new URLSearchParams(search);
+  const hasAlias = query.has('link_id') && linkIdIn(address) !== undefined;
+  if (own === pathname && !hasAlias) return undefined;
+  if (!hasAlias) return search === undefined ? own : `${own}?${search}`;
+  if (!query.get('id')) query.set('id', query.get('link_id') ?? '');
+  query.delete('link_id');
+  return `${own}?${query}`;
+}
+
+/** A path in lower case, without the slashes at its end. */
+const tidy = (pathname: string): string => pathname.toLowerCase().replace(/(?<!^|\/)\/+$/, '');
+
+/** The address of a page, former or own, to which one leads that no page has; undefined if it is not found. */
+export function addressElsewhere(
+  { site, redirects }: Pick<Compiled, 'site' | 'redirects'>,
+  address: string,
+): string | undefined {
+  const [pathname = '/', ...query] = address.split('?');
+  const tidied = [tidy(pathname), ...query].join('?');
+  const slash = /^(\/[^/\\]+)+\/$/.test(pathname) ? [pathname.slice(0, -1), ...query].join('?') : undefined;
+  return (
+    newAddressOf(redirects, address) ??
+    newAddressOf(redirects, tidied) ??
+    slash ??
+    (isPayPalPath(pathname) ? undefined : meantAddress(site, address))
+  );
+}
+
+/** The link's id in an address, as it stands there. */
+export function linkIdIn(address: string): string | undefined {
+  const [pathname = '/', search = ''] = address.split('?');
+  return linkIdOf({ pathname, search });
 }

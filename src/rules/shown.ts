@@ -10,13 +10,11 @@ export type ShownLink =
   | { status: 'failed' }
   | { status: 'ready'; link: Link };
 
-/** The one value that a page is drawn from (D-55): nothing of it is read later, or by the browser. */
+/** What is loaded for a page, and all that its blocks are drawn from (D-55): nothing is read later, or by the browser. */
 export type Shown = {
   site: CompiledSite;
   /** The page that is shown, also at the address of another page. */
   page: CompiledPage;
-  /** Path and query of the address. */
-  address: string;
   /** When the page is drawn, ISO 8601 in UTC. Days are counted from it. */
   now: string;
   /** The link's id as the address has it. */
@@ -26,8 +24,6 @@ export type Shown = {
   /** The answers of the link: recorded, those of its draft, and those that were just posted. */
   answers: ShownAnswers;
   form?: FormTicket | undefined;
-  /** The outcome of the form that the page answers. */
-  posted?: Posted | undefined;
   /** Set if the browser session shows pages as existing customers see them (D-12). */
   isExisting?: boolean | undefined;
   /** The agreed texts that the page offers a copy of, by their acts (D-07). */
@@ -41,3 +37,6 @@ export type Shown = {
   /** Where the page continues if it is opened anew, and not by going back, which the browser alone knows (D-09). */
   resumeAt?: string | undefined;
 };
+
+/** A page as it is drawn: what was loaded for it, the path and query where it is, and what became of its form. */
+export type DrawnPage = { shown: Shown; address: string; posted?: Posted | undefined };

@@ -9,7 +9,7 @@ import type { ShownOrder } from '../rules/order/shown.ts';
 import { shownAnew } from '../rules/questions/answers.ts';
 import { questionsOn } from '../rules/questions/question.ts';
 import { sampleAccount } from '../rules/receipt.ts';
-import type { Shown } from '../rules/shown.ts';
+import type { DrawnPage, Shown } from '../rules/shown.ts';
 import type { AgreedDocument, CompiledPage, DirectDebitMandate, Link } from '../types.gen.ts';
 import { askingFor, shownAnswers } from './asking.ts';
 import { linkOn } from './letters.ts';
@@ -17,7 +17,7 @@ import { outcomeOf } from './posting.ts';
 import { dayOf, type GallerySite, keepingAgreed, recordedAct, type Scene, shownOrder } from './types.ts';
 
 /** A page of a frame, with the site of the day that it shows. */
-export type ShownScene = { from: GallerySite; shown: Shown };
+export type ShownScene = DrawnPage & { from: GallerySite };
 
 /**
  * Returns what a scene's page is drawn from (D-55). `content` is that of today, and `now` ISO 8601 in UTC; `address` is
@@ -27,7 +27,7 @@ export function shownIn(
   content: GallerySite,
   scene: Scene,
   orders: readonly ShownOrder[],
-  { now, address }: { now: string; address?: string | undefined },
+  { now, address: at }: { now: string; address?: string | undefined },
 ): ShownScene {
   const from = siteOf(content, scene);
   const { site } = from;
@@ -39,15 +39,15 @@ export function shownIn(
   const outcome = sent && outcomeOf(from, { ...scene, ...(link && { link }), sent }, now);
   const posted = outcome && 'posted' in outcome ? outcome.posted : undefined;
   const shown: Shown = {
-    ...{ site, page, now, linkId, posted, isExisting: scene.isExisting },
-    address: address ?? withLinkId(page.page.path, linkId),
+    ...{ site, page, now, linkId, isExisting: scene.isExisting },
     link: fails === 'link' ? { status: 'failed' } : link ? { status: 'ready', link } : { status: 'none' },
     answers: {},
     ...((link || site.routes[page.name]?.posts) && { form: { token: 'gallery' } }),
   };
-  if (!link || fails === 'link') return { from, shown };
+  const around = { from, posted, address: at ?? withLinkId(page.page.path, linkId) };
+  if (!link || fails === 'link') return { ...around, shown };
   return {
-    from,
+    ...around,
     shown: {
       ...shown,
       order: page.needs.includes('switch-order') ? shownOrder(orders, scene.order, fails) : undefined,

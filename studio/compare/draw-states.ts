@@ -44,7 +44,8 @@ export async function stateDrawer({ sites: { content }, orders }: Gallery): Prom
   renderer ??= loadRenderer();
   const app = await renderer;
   return (scene) => {
-    const { shown, from } = shownIn(content, scene, orders, { now: moment });
+    const drawnPage = shownIn(content, scene, orders, { now: moment });
+    const { shown, from } = drawnPage;
     const { site, page, link, order, answers } = shown;
     if (isLetter(page)) {
       const { subject = '', parts = [] } =
@@ -52,7 +53,7 @@ export async function stateDrawer({ sites: { content }, orders }: Gallery): Prom
       return { ...readHtml(`<h1>${escapeText(subject)}</h1>${parts.join('')}`), later: [] };
     }
     const { header, footer } = app.renderHeaderFooter(content.file, site);
-    const body = app.drawBody(shown);
+    const body = app.drawBody(app.contextOf(drawnPage));
     const { look, ...read } = readHtml((scene.sent?.problem === 'lost' ? withLost(body) : body) + header + footer);
     const known = order ? ({ status: 'ready', order } as const) : ({ status: 'failed' } as const);
     const fact = factReader(site, link, known, { status: 'ready', answers });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { App } from '../../src/page/app/app.tsx';
+import { App, contextOf } from '../../src/page/app/app.tsx';
 import { wrapBlocks } from '../../src/page/render/registry.ts';
 import { Footer, Header } from '../../src/page/ui/header-footer.tsx';
 import { isToLeft } from '../../src/rules/document-file.ts';
@@ -77,15 +77,20 @@ export function playScene(begin: Gallery, first: Scene, now: () => string, isOfW
     const words = content();
     const page = pageOf(words);
     if (!page) return;
-    const { shown, ...ofDay } = shownIn(words, scene, gallery.orders, { now: now(), address });
-    ({ from } = ofDay);
+    const drawnPage = shownIn(words, scene, gallery.orders, { now: now(), address });
+    const { shown } = drawnPage;
+    ({ from } = drawnPage);
     const { language = 'en-GB' } = from.site;
     document.documentElement.lang = language;
     document.documentElement.dir = isToLeft(language) ? 'rtl' : '';
     drawHeaderAndFooter(from, isLetter(page));
     const order = gallery.orders[scene.order ?? -1];
     try {
-      const view = isLetter(page) ? <LetterView {...{ page, from, order, link: shown.link }} /> : <App shown={shown} />;
+      const view = isLetter(page) ? (
+        <LetterView {...{ page, from, order, link: shown.link }} />
+      ) : (
+        <App context={contextOf(drawnPage)} site={from.site} />
+      );
       put(drawn(view), isAnother, fail);
     } catch (error) {
       fail(error as Error);

@@ -114,14 +114,15 @@ async function drawnHere(address: string): Promise<string> {
   const { site, shell } = compiled;
   const name = Object.keys(site.routes).find((one) => site.routes[one]!.path === address.split('?')[0])!;
   const shown: Shown = {
-    ...{ site, address, linkId, link: { status: 'ready', link }, answers: {}, form: { token: 'a-token' } },
+    ...{ site, linkId, link: { status: 'ready', link }, answers: {}, form: { token: 'a-token' } },
     now: new Date().toISOString(),
     page: JSON.parse(readFileSync(join('dist', contentFile(name)), 'utf8')) as CompiledPage,
   };
+  const context = app.contextOf({ shown, address });
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
   const parts: Record<string, () => unknown> = {
-    bare: () => app.drawBody(shown),
-    whole: () => app.draw(shown, { shell: shell! }),
+    bare: () => app.drawBody(context),
+    whole: () => app.draw(context, { site, shell: shell! }),
     brotli: () => brotliCompressSync(text, { params }),
   };
   const ms = timesOf(parts);

@@ -9,6 +9,7 @@ import { isLetter } from '../../src/states/letters.ts';
 import { shownIn } from '../../src/states/shown.ts';
 import { allPictures, type Gallery, moment, type Picture } from '../../src/states/types.ts';
 import { findBrowser, launchArgs } from '../../src/tools/browser/find-browser.ts';
+import type { Prerenderer } from '../../src/tools/bundle/prerender.ts';
 import { finished, take } from '../support/drawn/gallery-fixtures.ts';
 
 const tsx = 'node_modules/.bin/tsx';
@@ -48,7 +49,7 @@ export type Document = { name: string; html: string };
 
 /** Every state as the server draws it, before any script: those whose inputs differ. A letter is no page. */
 export function drawnStates({ sites, orders, sections }: Gallery): Document[] {
-  const { draw } = loadBundle(resolve('build/drawing.cjs'));
+  const { contextOf, draw } = loadBundle(resolve('build/drawing.cjs')) as unknown as Prerenderer;
   const shell = readCompiled('dist').shell!;
   const known = new Set<string>();
   return sections
@@ -56,10 +57,11 @@ export function drawnStates({ sites, orders, sections }: Gallery): Document[] {
     .flatMap(({ id, scene }) => {
       const { steps: _, answers: _calls, ...drawn } = scene;
       const state = JSON.stringify(drawn);
-      const { shown } = shownIn(sites[scene.site], drawn, orders, { now: moment });
+      const page = shownIn(sites[scene.site], drawn, orders, { now: moment });
+      const { shown } = page;
       if (isLetter(shown.page) || known.has(state)) return [];
       known.add(state);
-      return [{ name: id, html: draw(shown, { shell }) }];
+      return [{ name: id, html: draw(contextOf(page), { site: shown.site, shell }) }];
     });
 }
 

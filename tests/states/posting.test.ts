@@ -82,7 +82,7 @@ test('D-07 a refused form says why, and the second change of a document has word
   const problemOf = (fields: Typed, problem: Sent['problem']) => {
     const own = { ...from, pages: [samplePage([]), ...pages] } as GallerySite;
     const sent = { fields: { form: 'contract-agreement', ...fields }, ...(problem && { problem }) };
-    return shownIn(own, { ...scene, sent }, [], { now }).shown.posted?.problem;
+    return shownIn(own, { ...scene, sent }, [], { now }).posted?.problem;
   };
   expect(problemOf({}, 'document-changed')).toBe('documentChanged');
   expect(problemOf({ again: 'documentChanged' }, 'document-changed')).toBe('documentChangedAgain');

@@ -1,6 +1,6 @@
 import { snapshotOf } from '../../page/card/link-changed.ts';
 import { cardActs } from '../../page/card/use-card-form.ts';
-import { Island, useHref, useLinkPath, useShown, useTarget, WayOn } from '../../page/render/hooks.tsx';
+import { Island, useHref, useLinkPath, useLocation, useShown, useTarget, WayOn } from '../../page/render/hooks.tsx';
 import { isRecorded } from '../../rules/journey/journey.ts';
 import { isPayPalPath } from '../../rules/routes.ts';
 import type { CardFormBlock, CompiledSite, Link } from '../../types.gen.ts';
@@ -10,7 +10,8 @@ import { WithoutScript } from './without-script.tsx';
 
 /** Takes a card in the gateway's own fields. The server draws their boxes: an iframe that is moved loads again. */
 export default function CardFormView(block: CardFormBlock) {
-  const { site, page, link: state, form, address } = useShown();
+  const { site, page, link: state, form } = useShown();
+  const { pathname } = useLocation();
   const linkPath = useLinkPath();
   const hrefOf = useHref();
   const next = useTarget(block.to) ?? page.name;
@@ -25,7 +26,7 @@ export default function CardFormView(block: CardFormBlock) {
     pending: link.pending?.[0] && { reference: link.pending[0].reference },
     ...(form && { token: form.token, release: form.release }),
     holder: Object.fromEntries(ofHolder.map((name) => [name, link.values[name]])),
-    isPayPal: isPayPalPath(address),
+    isPayPal: isPayPalPath(pathname),
   };
   return (
     <>

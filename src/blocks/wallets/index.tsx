@@ -3,6 +3,7 @@ import {
   Line,
   PageLink,
   useActDone,
+  useLocation,
   useLookup,
   useMessages,
   usePage,
@@ -17,10 +18,10 @@ import styles from './styles.module.css';
 
 /** Offers to pay with a wallet in the place of a card: those of content that the server takes. */
 export default function WalletsView(block: WalletsBlock) {
-  const { site, page, link, linkId, address, wallets: taken = [] } = useShown();
+  const { site, page, link, linkId, wallets: taken = [] } = useShown();
   const isDone = useActDone();
   const provider = useLookup()('provider') ?? '';
-  const isPayPal = isPayPalPath(address);
+  const isPayPal = isPayPalPath(useLocation().pathname);
   const wallets = (isPayPal ? (['paypal'] as const) : block.wallets).filter((wallet) => taken.includes(wallet));
   const isOver = link.status !== 'ready' || isDone || (link.link.pending?.length ?? 0) > 0;
   if (isOver || wallets.length === 0) return null;

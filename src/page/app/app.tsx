@@ -1,30 +1,29 @@
-import { Route, Routes, StaticRouter } from 'react-router-dom';
-import type { Shown } from '../../rules/shown.ts';
-import { RenderingContext, renderingOf } from '../render/context.ts';
-import { PageView } from '../render/page.tsx';
+import type { ReactNode } from 'react';
+import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router-dom';
+import type { DrawnPage } from '../../rules/shown.ts';
+import type { CompiledSite } from '../../types.gen.ts';
+import { useRendering } from '../render/context.ts';
+import { PageFailed, PageView } from '../render/page.tsx';
 import { WordsContext } from '../render/words.ts';
 
-/** The routes of a document: its one page (D-40), at its own path and at every other address that it answers. */
-export function App({ shown }: { shown: Shown }) {
-  const { site, page, address } = shown;
-  const element = <Document shown={shown} />;
-  return (
-    <StaticRouter location={address.split('?')[0]!}>
-      <Routes>
-        <Route path={site.routes[page.name]?.path ?? '/'} element={element} />
-        <Route path="*" element={element} />
-      </Routes>
-    </StaticRouter>
-  );
+type Props = { context: StaticHandlerContext; site: CompiledSite; children?: ReactNode };
+
+/** Draws the route that the handler has found: with what it has loaded, or the words that the page has failed (D-61). */
+export function App({ context, site, children = <PageView /> }: Props) {
+  const ErrorBoundary = () => <PageFailed site={site} />;
+  const Component = () => <WordsContext value={useRendering().words}>{children}</WordsContext>;
+  const routes = context.matches.map(({ route: { id } }) => ({ id, path: '*', Component, ErrorBoundary }));
+  return <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />;
 }
 
-function Document({ shown }: { shown: Shown }) {
-  const { rendering, words } = renderingOf(shown);
-  return (
-    <RenderingContext value={rendering}>
-      <WordsContext value={words}>
-        <PageView />
-      </WordsContext>
-    </RenderingContext>
-  );
+/** What a handler would have found, for whoever has loaded a page without one. */
+export function contextOf({ shown, address, posted }: DrawnPage): StaticHandlerContext {
+  const [pathname = '/', query] = address.split('?');
+  const { name: id } = shown.page;
+  const location = { pathname, search: query ? `?${query}` : '', hash: '', state: null, key: 'default' };
+  return {
+    ...{ basename: '/', location, matches: [{ route: { id }, params: {}, pathname, pathnameBase: '/' }] },
+    ...{ loaderData: { [id]: shown }, actionData: posted ? { [id]: posted } : null, errors: null },
+    ...{ statusCode: 200, loaderHeaders: {}, actionHeaders: {} },
+  } as StaticHandlerContext;
 }

@@ -2,6 +2,7 @@ import '../ui/global.css';
 import '../ui/print.css';
 import '../ui/tables.css';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { StaticHandlerContext } from 'react-router-dom';
 import { hasBegun } from '../../rules/dates.ts';
 import type { Shown } from '../../rules/shown.ts';
 import { themeStyles } from '../../rules/theme/theme.ts';
@@ -11,8 +12,11 @@ import { Footer, Header } from '../ui/header-footer.tsx';
 import { App } from './app.tsx';
 import { pageDocument } from './page-document.ts';
 
-/** What surrounds a page's content: header and footer, the files of the bundle, and where the pages are. */
+export { contextOf } from './app.tsx';
+
+/** What surrounds a page's content: its site, header and footer, the files of the bundle, and where the pages are. */
 export type Around = {
+  site: CompiledSite;
   shell: CompiledShell;
   /** Where the pages are, such as https://pay.example.com, for pictures in messages. */
   origin?: string | undefined;
@@ -20,14 +24,19 @@ export type Around = {
   gateway?: { folder: string; drawsEarly: boolean } | undefined;
 };
 
-/** Draws the whole HTML document of a page (D-55). Throws an error that names the page, and the block if it is known. */
-export function draw(shown: Shown, { shell, origin, gateway }: Around): string {
-  const { site, page } = shown;
-  const body = drawBody(shown);
+/**
+ * Draws the whole HTML document of a page (D-55), or that it has failed. Throws an error that names the page, and the block if
+ * it is known.
+ */
+export function draw(context: StaticHandlerContext, { site: content, shell, origin, gateway }: Around): string {
+  const shown = loadedIn(context);
+  const { site, page } = shown ?? { site: content };
+  const { pathname, search } = context.location;
+  const body = drawBody(context, content);
   const footer = shell.footers?.findLast(({ from }) => hasBegun(from, site.asOf ?? ''))?.html ?? shell.footer;
-  const islands = blockTypes(page.page.blocks).filter((type) => body.includes(`data-island="${type}"`));
-  return pageDocument(shown, {
-    ...{ body, origin, footer },
+  const islands = page ? blockTypes(page.page.blocks).filter((type) => body.includes(`data-island="${type}"`)) : [];
+  return pageDocument(shown ?? { site }, {
+    ...{ body, origin, footer, address: pathname + search },
     header: shell.header,
     theme: shell.theme,
     preview: shell.preview,
@@ -37,7 +46,7 @@ export function draw(shown: Shown, { shell, origin, gateway }: Around): string {
     ...(islands.length > 0 && {
       islands: [shell.islandScript, ...new Set(islands.flatMap((type) => shell.blocks[type]?.island ?? []))],
     }),
-    ...(gateway && shown.hasToken && { gateway: gatewayOf(shell, gateway) }),
+    ...(gateway && shown?.hasToken && { gateway: gatewayOf(shell, gateway) }),
     isDevelopment: shell.styles === '',
   });
 }
@@ -47,15 +56,19 @@ const gatewayOf = ({ gateways }: CompiledShell, { folder, drawsEarly }: NonNulla
   drawsEarly: drawsEarly && gateways !== undefined,
 });
 
+/** What the route of a page has loaded; undefined if it has failed. */
+const loadedIn = ({ matches, loaderData }: StaticHandlerContext): Shown | undefined =>
+  loaderData[matches.at(-1)!.route.id] as Shown | undefined;
+
 /** Draws a page's content as HTML; it begins with its `<title>`. */
-export function drawBody(shown: Shown): string {
+export function drawBody(context: StaticHandlerContext, site = loadedIn(context)!.site): string {
   try {
-    return renderToString(<App shown={shown} />);
+    return renderToString(<App context={context} site={site} />);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const [, block] = /\/src\/blocks\/([\w-]+)\//.exec(error.stack ?? '') ?? [];
     const what = block === undefined ? 'The page' : `The block "${block}" failed on the page`;
-    error.message = `${what} "${shown.page.name}"${block === undefined ? ' failed' : ''}. ${error.message}`;
+    error.message = `${what} "${loadedIn(context)?.page.name}"${block === undefined ? ' failed' : ''}. ${error.message}`;
     throw error;
   }
 }
@@ -63,9 +76,9 @@ export function drawBody(shown: Shown): string {
 type Styled = Pick<CompiledShell, 'blocks' | 'files' | 'tables' | 'styles' | 'theme'>;
 
 /** The styles that a page carries: the common ones with the site's colours, and those of its own blocks and tables. */
-export function stylesFor({ blocks, files, tables, styles, theme }: Styled, page: CompiledPage): string[] {
-  const ofBlocks = blockTypes(page.page.blocks).flatMap((type) => blocks[type]?.styles ?? []);
-  const own = new Set(hasTable(page) && tables ? [tables, ...ofBlocks] : ofBlocks);
+export function stylesFor({ blocks, files, tables, styles, theme }: Styled, page?: CompiledPage): string[] {
+  const ofBlocks = blockTypes(page?.page.blocks ?? []).flatMap((type) => blocks[type]?.styles ?? []);
+  const own = new Set(page && hasTable(page) && tables ? [tables, ...ofBlocks] : ofBlocks);
   return [styles + themeStyles(theme), [...own].map((file) => files[file]).join('')].filter(Boolean);
 }
 

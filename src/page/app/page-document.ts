@@ -8,6 +8,8 @@ import { sameAddress } from '../ui/header-footer.tsx';
 
 /** The parts of a document beside what it shows. */
 export type DocumentParts = {
+  /** Path and query of the address. */
+  address: string;
   /** The page's content, as React drew it; a leading `<title>` belongs into the head. */
   body: string;
   header: string;
@@ -31,8 +33,11 @@ export type DocumentParts = {
   isDevelopment?: boolean;
 };
 
+/** What a document has of what was loaded for its page. */
+type Documented = Pick<Shown, 'site' | 'resumeAt'>;
+
 /** Makes the whole HTML document of a page. Throws if its policy refuses something that the page has. */
-export function pageDocument(shown: Shown, parts: DocumentParts): string {
+export function pageDocument(shown: Documented, parts: DocumentParts): string {
   const { title, rest } = takeTitle(parts.body);
   if (isRefused(rest)) throw new Error('A page carries a style attribute or a script; the policy refuses both.');
   return `<!doctype html>
@@ -41,7 +46,7 @@ export function pageDocument(shown: Shown, parts: DocumentParts): string {
 ${joinParts(headOf(shown, parts, title), '\n')}
 </head>
 <body>
-${withAddress(parts.header, shown.address, shown.site)}
+${withAddress(parts.header, parts.address, shown.site)}
 <div id="root">${rest}</div>
 ${parts.footer}
 </body>
@@ -54,7 +59,7 @@ type Pieces = (string | false | undefined)[];
 const joinParts = (parts: Readonly<Pieces>, between: string) => parts.filter(Boolean).join(between);
 
 /** The attributes of `<html>`, which the scripts read. */
-function attributesOf({ site, resumeAt }: Shown, { islands, gateway }: DocumentParts): Pieces {
+function attributesOf({ site, resumeAt }: Documented, { islands, gateway }: DocumentParts): Pieces {
   return [
     site.base && `data-language="${site.language}"`,
     resumeAt && `data-resume-at="${escapeHtml(resumeAt)}"`,
@@ -64,7 +69,7 @@ function attributesOf({ site, resumeAt }: Shown, { islands, gateway }: DocumentP
   ];
 }
 
-function headOf({ site }: Shown, parts: DocumentParts, title: string): Pieces {
+function headOf({ site }: Documented, parts: DocumentParts, title: string): Pieces {
   const { theme, preview, styles, printStyles, siteScript, gateway } = parts;
   return [
     '<meta charset="utf-8">',

@@ -1,36 +1,35 @@
-import { createContext, useContext } from 'react';
+import { createContext } from 'react';
+import { useActionData, useLoaderData } from 'react-router-dom';
 import { factReader, lookupIn } from '../../rules/facts.ts';
+import type { Posted } from '../../rules/forms.ts';
+import { memoize } from '../../rules/memoize.ts';
 import type { Shown, ShownLink } from '../../rules/shown.ts';
 import type { FactReader } from '../../rules/when.ts';
 import { type Words, wordsOf } from './words.ts';
 
-/** What the components of a page draw from: the page's one value, and what reads facts of it. */
-export type Rendering = Shown & { fact: FactReader };
+/** What the components of a page draw from: what its route has loaded, what reads facts of it, and its words. */
+export type Rendering = Shown & { fact: FactReader; words: Words };
 
-/** Makes the contexts of a page. An optional page takes a wrong link for none. */
-export function renderingOf(shown: Shown): { rendering: Rendering; words: Words } {
+/** Adds the readers to what was loaded. An optional page takes a wrong link for none. */
+export const renderingOf = memoize((shown: Shown): Rendering => {
   const { site, page, order, isExisting } = shown;
   const link = linkAt(page.page.link, shown.link);
   const answers = { status: 'ready', answers: shown.answers } as const;
   const known = order ? ({ status: 'ready', order } as const) : ({ status: 'failed' } as const);
   const fact = factReader(site, link, known, answers, isExisting);
   const lookup = lookupIn(site, link, fact, answers);
-  const messages = { ...site.messages, ...page.messages };
-  return { rendering: { ...shown, link, fact }, words: wordsOf(messages, lookup, site.name) };
-}
+  return { ...shown, link, fact, words: wordsOf({ ...site.messages, ...page.messages }, lookup, site.name) };
+});
 
 function linkAt(reads: Shown['page']['page']['link'], link: ShownLink): ShownLink {
   if (reads === 'none') return { status: 'none' };
   return reads === 'optional' && link.status === 'unknown' ? { status: 'none' } : link;
 }
 
-export const RenderingContext = createContext<Rendering | undefined>(undefined);
-
 /** The statement that a gate around the block asks the customer to tick (D-07). */
 export const StatementContext = createContext<string | undefined>(undefined);
 
-export function useRendering(): Rendering {
-  const rendering = useContext(RenderingContext);
-  if (!rendering) throw new Error('A block is drawn outside a page. Wrap it in RenderingContext.');
-  return rendering;
-}
+export const useRendering = (): Rendering => renderingOf(useLoaderData<Shown>());
+
+/** What became of the form that the page answers, if it answers one. */
+export const useOutcome = (): Posted | undefined => useActionData<Posted>();

@@ -1,5 +1,5 @@
 import { holds } from '../../rules/when.ts';
-import { useRendering } from './context.ts';
+import { useOutcome, useRendering } from './context.ts';
 import { Line, useLine, useMessages } from './line.tsx';
 import { useIsReadFailed, useStepInstead } from './use-link.ts';
 
@@ -9,7 +9,8 @@ import { useIsReadFailed, useStepInstead } from './use-link.ts';
  * the message `notLoaded` instead (D-33).
  */
 export function useHeading(): string {
-  const { page, posted, fact } = useRendering();
+  const { page, fact } = useRendering();
+  const posted = useOutcome();
   const message = useMessages();
   const isFailed = useIsReadFailed();
   const instead = useStepInstead();

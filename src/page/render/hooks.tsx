@@ -5,6 +5,8 @@ import type { CompiledPage, CompiledSite } from '../../types.gen.ts';
 import { StatementContext, useRendering } from './context.ts';
 import { useWords } from './words.ts';
 
+/** Where the page is: its path and query. */
+export { useLocation } from 'react-router-dom';
 export { textOfHtml } from '../../rules/escape-html.ts';
 export { fillHtml, fillLine } from '../../rules/fill.ts';
 export { Html, Text } from './html.tsx';

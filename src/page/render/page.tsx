@@ -1,9 +1,11 @@
+import { fillLine } from '../../rules/fill.ts';
 import { positionOf } from '../../rules/journey/position.ts';
 import { holds } from '../../rules/when.ts';
+import type { CompiledSite } from '../../types.gen.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Blocks } from './blocks.tsx';
-import { useRendering } from './context.ts';
+import { useOutcome, useRendering } from './context.ts';
 import { PageHeading, PageTitle, useHeading } from './heading.tsx';
 import { Line, MessageLine, useLine, useMessages } from './line.tsx';
 import { PageLink } from './navigation.tsx';
@@ -20,7 +22,8 @@ import {
 
 /** Draws a page from its data. This file knows no block by name. */
 export function PageView() {
-  const { site, page, posted } = useRendering();
+  const { site, page } = useRendering();
+  const posted = useOutcome();
   const instead = useStepInstead();
   const missing = useMissingPage();
   const heading = useHeading();
@@ -59,6 +62,18 @@ export function PageView() {
   );
 }
 
+/** Says that the page could not be loaded: what it is drawn from has failed. It knows no link. */
+export function PageFailed({ site: { name, messages, contacts } }: { site: CompiledSite }) {
+  const line = (message: string) => fillLine(messages[message] ?? '', (placeholder) => contacts[placeholder]);
+  return (
+    <main id="main" className={styles.page}>
+      <title>{`${line('notLoaded')} – ${name}`}</title>
+      <h1 tabIndex={-1}>{line('notLoaded')}</h1>
+      <p>{line('readFailed')}</p>
+    </main>
+  );
+}
+
 /** Draws what the whole site says for a time. */
 function SiteNotices() {
   const { site, fact } = useRendering();
@@ -91,7 +106,8 @@ function JourneyStep() {
 
 /** Says that the link could not be read, with a button that tries again: it sends the same fields, or loads the page. */
 function Trouble() {
-  const { linkId, posted } = useRendering();
+  const { linkId } = useRendering();
+  const posted = useOutcome();
   const message = useMessages();
   if (!useIsReadFailed()) return null;
   const sent = posted?.sent;

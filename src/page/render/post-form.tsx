@@ -1,7 +1,7 @@
 import type { FormHTMLAttributes } from 'react';
 import { type FormName, formFields, type Posted } from '../../rules/forms.ts';
 import { Notice } from '../ui/notice.tsx';
-import { useRendering } from './context.ts';
+import { useOutcome, useRendering } from './context.ts';
 import { MessageLine, useMessages } from './line.tsx';
 import styles from './post-form.module.css';
 
@@ -58,6 +58,6 @@ export const useDrawnSha256 = (): string | undefined => useRendering().form?.sha
 
 /** Returns the outcome of this form, if the page is the answer to its post. */
 export function usePosted(name: FormName | undefined): Posted | undefined {
-  const { posted } = useRendering();
+  const posted = useOutcome();
   return posted?.form === name ? posted : undefined;
 }

@@ -1,7 +1,7 @@
 import { buttonClass } from '../ui/button.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useRendering } from './context.ts';
+import { useOutcome, useRendering } from './context.ts';
 import { MessageLine, useMessages } from './line.tsx';
 import { useChangeHref, useHref } from './navigation.tsx';
 import styles from './page.module.css';
@@ -9,7 +9,8 @@ import { SectionLinks } from './section-links.tsx';
 
 /** Says, above a page that answers a form, why nothing was recorded, and which sections have changed. It has the focus. */
 export function PostProblem() {
-  const { page, posted } = useRendering();
+  const { page } = useRendering();
+  const posted = useOutcome();
   const message = useMessages();
   if (posted?.problem === undefined) return null;
   const changed = Object.values(page.documents)
@@ -40,7 +41,8 @@ export function PostProblem() {
 
 /** Lists the faults in the answers of the page, each with a link to its field. It has the focus. */
 export function QuestionFaults() {
-  const { page, posted } = useRendering();
+  const { page } = useRendering();
+  const posted = useOutcome();
   const message = useMessages();
   const hrefOf = useChangeHref();
   if (!page.asks || posted?.form !== page.asks.act || !posted.faults?.length) return null;

@@ -9,22 +9,23 @@ const most = { fields: 1_000, ofOneName: 60 };
 
 const mediaType = 'application/x-www-form-urlencoded';
 
-/** Lets a scope take forms alone: UTF-8, each field once but answers, and no text that the database cannot hold. */
-export function takeFormsOnly(scope: FastifyInstance): void {
+/** Lets a scope take forms alone, with their fields as its bodies, or what `read` makes of their bytes. */
+export function takeFormsOnly(scope: FastifyInstance, read: (bytes: Buffer) => unknown = readForm): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(mediaType, { parseAs: 'buffer' }, (request, body, done) => {
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
       return done(new Refusal('unsupported-media-type'));
     }
     try {
-      done(null, parseForm(body as Buffer));
+      done(null, read(body as Buffer));
     } catch (error) {
       done(error as Error);
     }
   });
 }
 
-function parseForm(bytes: Uint8Array): FormFields {
+/** Reads a form: UTF-8, each field once but answers, and no text that the database cannot hold. Throws a `Refusal`. */
+export function readForm(bytes: Uint8Array): FormFields {
   const pairs = decodeUtf8(bytes).split('&', most.fields + 1);
   if (pairs.length > most.fields) throw new Refusal('invalid');
   const fields: Record<string, string | string[]> = Object.create(null);

@@ -12,9 +12,9 @@ import { compressedStream } from './compressed.ts';
 const patienceMs = 8_000;
 
 /** Whether a token comes with a card page (D-25): only to a customer who opens it, since each token counts. */
-export function bringsToken({ method, headers }: FastifyRequest, link: LinkView): boolean {
-  const { 'sec-fetch-dest': destination = 'document', 'sec-purpose': purpose } = headers;
-  const isOpened = method === 'GET' && destination === 'document' && purpose === undefined;
+export function bringsToken(method: string, headers: Headers, link: LinkView): boolean {
+  const destination = headers.get('sec-fetch-dest') ?? 'document';
+  const isOpened = method === 'GET' && destination === 'document' && !headers.has('sec-purpose');
   return isOpened && link.status === 'active' && link.pending.length === 0;
 }
 

@@ -1,14 +1,14 @@
 import { createRequire } from 'node:module';
-import type { Shown } from '../../rules/shown.ts';
+import type { StaticHandlerContext } from 'react-router-dom';
 import type { Compiled, CompiledPage, CompiledShell, CompiledSite } from '../../types.gen.ts';
 
 /** What is around a page beside its header and footer: where the pages are, and the gateway whose token follows. */
 type Around = { origin?: string | undefined; gateway?: { folder: string; drawsEarly: boolean } | undefined };
 
-/** Draws with the code of the build or of the development server: the server imports no React of its own. */
+/** Draws what a route has loaded, with the code of the build or of the development server. */
 export type Drawing = {
   contentOf(page: string): Promise<CompiledPage>;
-  draw(shown: Shown, around: Around): string | Promise<string>;
+  draw(context: StaticHandlerContext, around: Around): string | Promise<string>;
 };
 
 /** The start of the paths of an edition's files for the server alone. No address serves it. */
@@ -22,7 +22,9 @@ export const contentFile = (page: string, site: OfEdition = {}): string => `${co
 export const compiledFile = (site: OfEdition = {}): string =>
   site.base ? `${compiledFolder(site)}_compiled.json` : 'compiled.json';
 
-export type Bundle = { draw(shown: Shown, around: Around & { shell: CompiledShell }): string };
+export type Bundle = {
+  draw(context: StaticHandlerContext, around: Around & { site: CompiledSite; shell: CompiledShell }): string;
+};
 
 /** Loads the bundled code that draws pages, anew each time: a build may have replaced it. Throws if it draws none. */
 export function loadBundle(file: string): Bundle {
@@ -33,16 +35,11 @@ export function loadBundle(file: string): Bundle {
   return bundle as Bundle;
 }
 
-/** Draws with a bundle. `read` gives the text of a file of the site. Undefined if the content has no shell. */
-export function drawingOf(
-  bundle: Bundle,
-  { shell, site }: Compiled,
-  read: (path: string) => Promise<string>,
-): Drawing | undefined {
-  if (!shell) return undefined;
+/** Draws with a bundle. `read` gives the text of a file of the site. */
+export function drawingOf(bundle: Bundle, { shell, site }: Compiled, read: (path: string) => Promise<string>): Drawing {
   return {
     contentOf: pageContents(read, site),
-    draw: (shown, around) => bundle.draw(shown, { ...around, shell }),
+    draw: (context, around) => bundle.draw(context, { ...around, site, shell: shell! }),
   };
 }
 

@@ -14,8 +14,8 @@ export type Release = {
   id: string;
   commit?: string | undefined;
   compiled: Compiled;
-  /** Draws pages for their link; without it they are the built files. */
-  drawing?: Drawing | undefined;
+  /** Draws pages for their link. */
+  drawing: Drawing;
   /** Finds a file of the site by its path in `dist`. */
   find(path: string): StoredFile | undefined;
   /** The releases of the other editions. Each is served at the addresses that begin with its language. */
@@ -31,8 +31,8 @@ declare module 'fastify' {
   }
 }
 
-/** The content in one language, and what draws its pages; without that they are the built files. */
-export type Edition = { compiled: Compiled; drawing: Drawing | undefined };
+/** The content in one language, and what draws its pages. */
+export type Edition = { compiled: Compiled; drawing: Drawing };
 
 /** A file of the site, whole, with its compressed copies. */
 export type StoredFile = {
@@ -66,7 +66,7 @@ function readRelease(root: string): Release {
   const ownId = releaseId(files, before);
   if (id !== undefined && id !== ownId)
     throw new StartError(`DIST_DIR: the files in ${root} are not those of one build. Run \`npm run build\` again.`);
-  const bundle = files.has(drawingFile) ? loadBundle(join(root, drawingFile)) : undefined;
+  const bundle = loadBundle(join(root, drawingFile));
   const site = storedFiles(files);
   return withEditions(readEditions(compiled, files, bundle), { id: ownId, commit, find: (path) => site.get(path) });
 }
@@ -89,11 +89,11 @@ function storedFiles(files: Files): Map<string, StoredFile> {
 }
 
 /** Reads the editions, the content's own first. */
-function readEditions(first: Compiled, files: Files, bundle: Bundle | undefined): Edition[] {
+function readEditions(first: Compiled, files: Files, bundle: Bundle): Edition[] {
   const read = (path: string) => files.get(path)!.toString();
   const edition = (compiled: Compiled) => ({
     compiled,
-    drawing: bundle && drawingOf(bundle, compiled, async (path) => read(path)),
+    drawing: drawingOf(bundle, compiled, async (path) => read(path)),
   });
   const others = (first.site.languages ?? []).filter(({ base }) => base);
   return [first, ...others.map((site) => JSON.parse(read(compiledFile(site))) as Compiled)].map(edition);

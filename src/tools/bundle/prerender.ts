@@ -1,7 +1,6 @@
 import type { EditionSite } from '../../content/api/pure.ts';
 import { secondOf } from '../../rules/dates.ts';
 import { bareOf } from '../../rules/link-id.ts';
-import type { Shown } from '../../rules/shown.ts';
 import { type DocumentKind, documentKind } from '../../server/pages/headers.ts';
 import { compiledFile, contentFile } from '../../server/release/drawing.ts';
 import type { Compiled, CompiledPage, CompiledTheme, Site } from '../../types.gen.ts';
@@ -79,8 +78,8 @@ function writeEdition({ release, bundle, app, themeOf, compiled, pages, site, he
     if (page.page.link === 'required') continue;
     const { path } = compiled.site.routes[page.name]!;
     const address = bareOf(path);
-    const shown: Shown = { site: compiled.site, page, address, now, link: { status: 'none' }, answers: {} };
-    const html = app.draw(shown, { shell });
+    const shown = { site: compiled.site, page, now, link: { status: 'none' } as const, answers: {} };
+    const html = app.draw(app.contextOf({ shown, address }), { site: compiled.site, shell });
     const below = base && `${base.slice(1)}/`;
     const files = [
       `${address.slice(1)}/index.html`,

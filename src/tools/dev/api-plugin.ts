@@ -91,7 +91,7 @@ function drawingOf(server: ViteDevServer, content: LiveContent, base = ''): Draw
   const good = () => goodAt(content.good()!, base);
   return {
     contentOf: async (name) => good().pages.find((page) => page.name === name)!,
-    draw: (shown, around) => drawPage(server, good(), shown, around),
+    draw: (context, around) => drawPage(server, good(), context, around),
   };
 }
 

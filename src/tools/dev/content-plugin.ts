@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
+import type { StaticHandlerContext } from 'react-router-dom';
 import type { ErrorPayload, Plugin, ViteDevServer } from 'vite';
 import { didYouMean, forTerminal, frameOf, type Problem, terminalOf, toSentence } from '../../content/api/node.ts';
 import { secondOf } from '../../rules/dates.ts';
 import { escapeText } from '../../rules/escape-html.ts';
 import { newAddressOf, pageAt } from '../../rules/routes.ts';
-import type { Shown } from '../../rules/shown.ts';
 import { themeOf } from '../../rules/theme/theme.ts';
 import type { CompiledPage, CompiledShell } from '../../types.gen.ts';
 import { type Good, goodAt, type LiveContent, pathOf, type Save } from './live.ts';
@@ -65,9 +65,10 @@ function serve(server: ViteDevServer, content: LiveContent): void {
       if (!isPage && !(good && pageFor(good, path))) return next();
       if (!good) return send(500, await drawProblems(server, content.problems()));
       const page = pageFor(good, path);
-      const shown = { site: good.compiled.site, page: page ?? notFoundPage(good), address: request.url ?? '/' };
-      const now = secondOf(new Date());
-      send(page ? 200 : 404, await drawPage(server, good, { ...shown, now, link: { status: 'none' }, answers: {} }));
+      const loaded = { site: good.compiled.site, page: page ?? notFoundPage(good), link: { status: 'none' } as const };
+      const shown = { ...loaded, now: secondOf(new Date()), answers: {} };
+      const { contextOf } = await rendererOf(server);
+      send(page ? 200 : 404, await drawPage(server, good, contextOf({ shown, address: request.url ?? '/' })));
     } catch (error) {
       next(error);
     }
@@ -136,15 +137,19 @@ const shellOf = ({ renderHeaderFooter }: Renderer, { compiled, site }: Good): Co
   files: {},
 });
 
+const rendererOf = async (server: ViteDevServer) =>
+  (await server.ssrLoadModule('/src/page/app/draw-page.tsx')) as Renderer;
+
 /** Draws a page with the code and the content as they were last saved. */
 export async function drawPage(
   server: ViteDevServer,
   good: Good,
-  shown: Shown,
+  context: StaticHandlerContext,
   around: { origin?: string | undefined } = {},
 ): Promise<string> {
-  const renderer = (await server.ssrLoadModule('/src/page/app/draw-page.tsx')) as Renderer;
-  return server.transformIndexHtml('/', renderer.draw(shown, { ...around, shell: shellOf(renderer, good) }));
+  const renderer = await rendererOf(server);
+  const { site } = good.compiled;
+  return server.transformIndexHtml('/', renderer.draw(context, { ...around, site, shell: shellOf(renderer, good) }));
 }
 
 /** Draws the mistakes as a document while there has been no good content yet. The first good save reloads the page. */

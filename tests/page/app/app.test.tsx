@@ -6,14 +6,14 @@ import type { ShownAnswers } from '../../../src/rules/questions/shown.ts';
 import { blockSite, samplePage } from '../../../src/states/sample-page.ts';
 import { sampleId, sampleLink } from '../../../src/states/sample-site.ts';
 import type { Block, CompiledPage, CompiledSite, Link } from '../../../src/types.gen.ts';
-import { formValues, type Given, shownOf } from '../../support/drawn/render-block.tsx';
+import { contextWith, formValues, type Given } from '../../support/drawn/render-block.tsx';
 
 const { messages } = blockSite;
 const agree: Block = { type: 'button', label: 'Agree', act: 'contract-agreement', to: 'next' };
 
 /** Draws the contract's page of a link. Its title is that of the document. */
 function draw(blocks: Block[], given: Given = {}) {
-  document.body.innerHTML = drawBody(shownOf(blocks, given));
+  document.body.innerHTML = drawBody(contextWith(blocks, given));
   return document.body.querySelector('title')!.textContent;
 }
 

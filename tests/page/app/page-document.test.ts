@@ -4,8 +4,9 @@ import { type DocumentParts, pageDocument } from '../../../src/page/app/page-doc
 import { sampleSite as site } from '../../../src/states/sample-site.ts';
 import { shownOf } from '../../support/drawn/render-block.tsx';
 
-const shown = shownOf([], { address: '/start-card' });
+const shown = shownOf([]);
 const sample: DocumentParts = {
+  address: '/start-card',
   body: '<title>Your card – Sample</title><main><h1>Your card</h1></main>',
   header: '<header></header>',
   footer: '<footer></footer>',
@@ -34,7 +35,7 @@ describe('the document around a page', () => {
     }));
     const header = '<a href="/cy{address}">Cymraeg</a><p>"after"</p>';
     const address = "/start-card?id=1&x=$'$&$$";
-    const drawn = pageDocument(shownOf([], { address, site: { ...site, languages } }), { ...sample, header });
+    const drawn = pageDocument(shownOf([], { site: { ...site, languages } }), { ...sample, address, header });
     const links = new JSDOM(drawn).window.document.querySelectorAll('a[href]');
     expect([...links].map((link) => link.getAttribute('href'))).toContain(`/cy${address}`);
   });

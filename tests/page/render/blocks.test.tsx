@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { drawBody } from '../../../src/page/app/draw-page.tsx';
 import type { Block, When } from '../../../src/types.gen.ts';
-import { renderBlocks, shownOf } from '../../support/drawn/render-block.tsx';
+import { contextWith, renderBlocks } from '../../support/drawn/render-block.tsx';
 
 const go = (label: string, when?: When): Block => ({
   ...{ type: 'button', label, to: 'contract-complete' },
@@ -30,5 +30,5 @@ test('D-17 a failed read decides nothing, and leaves no half sentences', () => {
 
 test('a block that throws names itself and its page', () => {
   const broken: Block = { type: 'document', document: 'no-such-document' };
-  expect(() => drawBody(shownOf(broken))).toThrow('The block "document" failed on the page "contract-start".');
+  expect(() => drawBody(contextWith(broken))).toThrow('The block "document" failed on the page "contract-start".');
 });

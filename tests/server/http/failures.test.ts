@@ -82,7 +82,8 @@ describe('a malformed call is refused as problem+json, and nothing is stored', (
     ['POST', link(demoId(401)), 'GET, HEAD'],
     ['DELETE', link(demoId(401)), 'GET, HEAD'],
     ['POST', '/healthz', 'GET, HEAD'],
-    ['POST', '/start-card', 'GET, HEAD'],
+    ['POST', '/success-card', 'GET, HEAD'],
+    ['PUT', '/start-card', 'GET, HEAD, POST'],
   ])('%s %s: 405, and what is allowed', async (method, address, allowed) => {
     const token = await server.freshToken();
     const headers = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };

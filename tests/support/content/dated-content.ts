@@ -38,7 +38,7 @@ export function datedContent(edits: Record<string, (data: never) => void>, built
   const shell: CompiledShell = { ...renderHeaderFooter(site, compiled.site), ...around };
   const drawing: Drawing = {
     contentOf: async (name) => pages.find((page) => page.name === name)!,
-    draw: (shown, around) => draw(shown, { ...around, shell }),
+    draw: (context, around) => draw(context, { ...around, site: compiled.site, shell }),
   };
   const content: Compiled = { ...compiled, headers: testSite.headers };
   return { content, drawing, pages };

@@ -1,9 +1,10 @@
 /** Draws blocks as the server does (D-55), into the document of a test in jsdom. */
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { StaticHandlerContext } from 'react-router-dom';
+import { App, contextOf } from '../../../src/page/app/app.tsx';
 import { Blocks } from '../../../src/page/render/blocks.tsx';
-import { RenderingContext, renderingOf } from '../../../src/page/render/context.ts';
 import { QuestionFaults } from '../../../src/page/render/posted.tsx';
-import { WordsContext } from '../../../src/page/render/words.ts';
+import type { Posted } from '../../../src/rules/forms.ts';
 import type { Shown } from '../../../src/rules/shown.ts';
 import { blockSite, samplePage } from '../../../src/states/sample-page.ts';
 import { sampleId, sampleLink } from '../../../src/states/sample-site.ts';
@@ -16,17 +17,21 @@ export type Given = Omit<Partial<Shown>, 'site' | 'page' | 'link'> & {
   site?: Partial<CompiledSite>;
   page?: Partial<CompiledPage>;
   link?: Partial<Link>;
+  address?: string;
+  posted?: Posted | undefined;
   /** Set if the link could not be read. */
   isFailed?: true;
 };
 
 /** Returns what a page with these blocks is drawn from: a contract's link with an order, and forms that can be posted. */
-export function shownOf(blocks: Block | Block[], { site, page, link, isFailed, ...given }: Given = {}): Shown {
+export function shownOf(
+  blocks: Block | Block[],
+  { site, page, link, isFailed, address: _, posted: _posted, ...given }: Given = {},
+): Shown {
   const whole = { ...samplePage([blocks].flat()), ...page };
   return {
     site: { ...blockSite, ...site },
     page: whole,
-    address: `${whole.page.path}?id=${sampleId}`,
     now: moment,
     linkId: sampleId,
     link: isFailed ? { status: 'failed' } : { status: 'ready', link: sampleLink('contract', link) },
@@ -37,18 +42,22 @@ export function shownOf(blocks: Block | Block[], { site, page, link, isFailed, .
   };
 }
 
+/** What a handler finds for a page with these blocks. */
+export function contextWith(blocks: Block | Block[], given: Given = {}): StaticHandlerContext {
+  const shown = shownOf(blocks, given);
+  return contextOf({ shown, address: given.address ?? `${shown.page.page.path}?id=${sampleId}`, posted: given.posted });
+}
+
 /** Draws blocks, and the faults of their questions above them, in the place of what was drawn before. */
 export function renderBlocks(blocks: Block | Block[], given?: Given): { container: HTMLElement } {
-  const { rendering, words } = renderingOf(shownOf(blocks, given));
+  const { site, page } = shownOf(blocks, given);
   document.body.innerHTML = renderToStaticMarkup(
-    <RenderingContext value={rendering}>
-      <WordsContext value={words}>
-        <main>
-          <QuestionFaults />
-          <Blocks blocks={rendering.page.page.blocks} />
-        </main>
-      </WordsContext>
-    </RenderingContext>,
+    <App context={contextWith(blocks, given)} site={site}>
+      <main>
+        <QuestionFaults />
+        <Blocks blocks={page.page.blocks} />
+      </main>
+    </App>,
   );
   return { container: document.querySelector('main')! };
 }

@@ -1,4 +1,6 @@
+import type { Posted } from '../../../src/rules/forms.ts';
 import type { Question } from '../../../src/rules/questions/question.ts';
+import type { Shown } from '../../../src/rules/shown.ts';
 import type { Drawing } from '../../../src/server/release/drawing.ts';
 import { blockSite } from '../../../src/states/sample-page.ts';
 import type { Compiled, CompiledPage } from '../../../src/types.gen.ts';
@@ -81,7 +83,11 @@ export function withOffers(
 /** Draws a page as what it was drawn from, in JSON. */
 export const plainDrawing: Drawing = {
   contentOf: async (name) => ({ name, needs: [], page: { blocks: [] } }) as unknown as CompiledPage,
-  draw: ({ site: _, ...shown }) => JSON.stringify(shown),
+  draw({ loaderData, actionData, location }) {
+    const [shown = {}] = Object.values(loaderData as Record<string, Partial<Shown>>);
+    const [posted] = Object.values((actionData ?? {}) as Record<string, Posted>);
+    return JSON.stringify({ ...shown, site: undefined, posted, address: location.pathname + location.search });
+  },
 };
 
 /** Draws the pages that ask these questions of the act `leaving` likewise, with the questions in them. */

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { type Wallet, walletNames } from '../../../src/rules/facts.ts';
+import { contentFile } from '../../../src/server/release/drawing.ts';
 import type { ActWords, Compiled, CompiledJourney, DemoLink, Route, ShownWords } from '../../../src/types.gen.ts';
 
 const route = (path: string, link: Route['link'], more: Partial<Route> = {}): Route => ({ path, link, ...more });
@@ -173,13 +174,15 @@ export function withWallets(wallets?: NonNullable<Compiled['wallets']>): Compile
 export function writeSite(folder: string, content: Compiled = compiled): void {
   const files: Record<string, string | Uint8Array> = {
     'compiled.json': JSON.stringify(content),
+    'drawing.cjs': drawing,
     'index.html': '<h1>Home</h1>',
     '404.html': '<h1>Not found</h1>',
     'assets/app-1a2b3c.js': script,
     'assets/app-1a2b3c.js.gz': gzipSync(script),
     'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   };
-  for (const { path } of Object.values(content.site.routes)) {
+  for (const [name, { path }] of Object.entries(content.site.routes)) {
+    files[contentFile(name)] = JSON.stringify({ name, needs: [], page: { blocks: [] } });
     files[`${path.slice(1).replace('/:linkId', '')}/index.html`] = `<h1>${path}</h1>`;
   }
   for (const [name, text] of Object.entries(files)) {
@@ -187,5 +190,12 @@ export function writeSite(folder: string, content: Compiled = compiled): void {
     writeFileSync(join(folder, name), text);
   }
 }
+
+/** Draws a page as what it was drawn from, in JSON. */
+const drawing = `exports.draw = ({ loaderData, actionData, location }) => {
+  const [shown] = Object.values(loaderData);
+  const [posted] = Object.values(actionData ?? {});
+  return JSON.stringify({ ...shown, site: undefined, posted, address: location.pathname + location.search });
+};`;
 
 const script = `console.log('${'doorstep '.repeat(200)}');`;

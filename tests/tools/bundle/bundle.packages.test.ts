@@ -41,8 +41,7 @@ function packagesOf(...entries: string[]): string[] {
 }
 
 /** Packages that browsers load: `dist` has them, and the image leaves them out. */
-const ofBrowsers =
-  /^(@braintree\/asset-loader|bootstrap-icons|braintree-web|card-validator|payment-icons|react|react-dom|react-router-dom)$/;
+const ofBrowsers = /^(@braintree\/asset-loader|bootstrap-icons|braintree-web|card-validator|payment-icons)$/;
 
 /** What the thread that draws PDFs loads: its code is a text, which is not bundled. */
 const ofThread = '@myriaddreamin/typst-ts-node-compiler';

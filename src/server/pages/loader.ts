@@ -1,0 +1,142 @@
+import { data, redirect } from 'react-router-dom';
+import { saysExistingCustomer } from '../../rules/cookies.ts';
+import { secondOf, siteAt } from '../../rules/dates.ts';
+import type { FormTicket } from '../../rules/forms.ts';
+import { guard, resumePageAt } from '../../rules/journey/guard.ts';
+import { bareOf, canonicalUuid, nilId, withLinkId } from '../../rules/link-id.ts';
+import { shownAnew } from '../../rules/questions/answers.ts';
+import { type Question, questionsOn } from '../../rules/questions/question.ts';
+import type { ShownAnswers } from '../../rules/questions/shown.ts';
+import { linkIdIn } from '../../rules/routes.ts';
+import type { Shown, ShownLink } from '../../rules/shown.ts';
+import type { AgreedDocument, CompiledPage, CompiledSite } from '../../types.gen.ts';
+import { readDrafts, shownAnswers } from '../acts/drafts.ts';
+import { serverKindOf } from '../acts/server-kinds.ts';
+import { askingFor } from '../answers/asking.ts';
+import { askFor, preparedPage, shownOn } from '../blocks/prepare.ts';
+import { isOutage } from '../db/errors.ts';
+import type { Deps } from '../deps.ts';
+import type { Draft } from '../kind.ts';
+import { findLink, type LinkView, toWholeLink } from '../ledger/link.ts';
+import { readShownOrder } from '../ledger/order-document.ts';
+import { toPublicLink } from '../ledger/public-link.ts';
+import { agreedDocumentOf, mandateOf } from '../links/copies.ts';
+import { noteOpened } from '../links/moments.ts';
+import { walletsOf } from '../payments/client-token.ts';
+import { bringsToken } from './card-token.ts';
+import { documentKind } from './headers.ts';
+import type { Asked, PageRoom, Visit } from './room.ts';
+
+/** A file of the build that is the page: drawn for nobody in particular. */
+export type Built = { file: string };
+
+/** Loads a page (D-61): leads elsewhere, or returns what it is drawn from, or its file where it is for nobody's link. */
+export async function loadPage(room: PageRoom, name: string, path: string, asked: Asked) {
+  const { request, context: visit } = asked;
+  const { deps, drawing, unknownLinks } = room;
+  const now = deps.now();
+  const site = siteAt(deps.compiled.site, secondOf(now));
+  const { link: reads, posts } = site.routes[name]!;
+  const linkId = reads === 'none' ? undefined : linkIdIn(visit.address);
+  if (reads !== 'required' && linkId === undefined && !posts && site === deps.compiled.site)
+    return { file: `${bareOf(path)}/index.html`.replace(/^\/+/, '') } satisfies Built;
+
+  const found = linkId === undefined ? undefined : await findLinkAt(deps, linkId, now);
+  const state = stateOf(site, found, linkId);
+  const decision = guard(site, name, state);
+  if (decision.show === 'redirect') return redirect(withLinkId(site.routes[decision.page]!.path, linkId), 303);
+
+  const retryAfter = state.status === 'unknown' ? unknownLinks.count(visit.visitor.ip_address) : undefined;
+  const page = await drawing.contentOf(decision.show === 'instead' ? decision.page : name);
+  const shown: Shown = {
+    ...{ site, linkId, link: state, page, answers: {}, now: secondOf(now) },
+    isExisting: saysExistingCustomer(request.headers.get('cookie') ?? ''),
+  };
+  if (retryAfter !== undefined) return data(shown, { status: 429, headers: { 'retry-after': String(retryAfter) } });
+  if (decision.show === 'instead') return data(shown, 404);
+  if (state.status === 'failed') return data(shown, { status: 503, headers: { 'retry-after': '5' } });
+  if (!found || found === 'unavailable') return { ...shown, ...(posts && { form: { token: visit.token } }) };
+
+  if (visit.method === 'GET') visit.later.push(noteOpened(deps, found, visit.visitor));
+  return loadFor(deps, found, shown, asked);
+}
+
+/** Reads the link. Where the database does not answer, the page still comes, and says so. */
+async function findLinkAt(deps: Deps, linkId: string, now: Date): Promise<LinkView | 'unavailable' | undefined> {
+  try {
+    return await findLink(deps, deps.compiled.site, canonicalUuid(linkId) ?? nilId, now);
+  } catch (error) {
+    if (isOutage(error)) return 'unavailable';
+    throw error;
+  }
+}
+
+function stateOf(
+  site: CompiledSite,
+  link: LinkView | 'unavailable' | undefined,
+  linkId: string | undefined,
+): ShownLink {
+  if (link === 'unavailable') return { status: 'failed' };
+  if (link) return { status: 'ready', link: toPublicLink(site, link) };
+  return { status: linkId === undefined ? 'none' : 'unknown' };
+}
+
+/** Adds what a page shows of its link, with blocks and questions as the provider's system has them now. */
+async function loadFor(deps: Deps, link: LinkView, shown: Shown, { request, context: visit }: Asked): Promise<Shown> {
+  const { site, linkId, page: content } = shown;
+  const { name } = content;
+  const ask = link.status === 'active' ? askFor(deps, async () => link) : undefined;
+  const drafts = content.draft === undefined ? {} : await readDrafts(deps, link, ask, content);
+  const answers = shownAnswers(deps.compiled, link, drafts);
+  const page = ask ? await preparedPage(deps, content, ask, shownOn(deps.compiled, link, content, answers)) : content;
+  const resume = resumePageAt(site, name, toWholeLink(site, link));
+  const isCardPage = documentKind(deps.compiled, name) !== 'page';
+  const hasToken = isCardPage && bringsToken(visit.method, request.headers, link);
+  if (hasToken) visit.cardLink = link;
+  return {
+    ...shown,
+    page,
+    answers: withTyped(deps, link, page, answers, visit),
+    form: ticketFor(deps, link, page, drafts, visit.token),
+    ...(await copiesFor(deps, link, page)),
+    ...(isCardPage && { hasToken, wallets: walletsOf(deps, link).wallets }),
+    ...(resume !== undefined && { resumeAt: withLinkId(site.routes[resume]!.path, linkId) }),
+  };
+}
+
+/** Where its form comes back, a page has the answers that were just posted. */
+function withTyped(deps: Deps, link: LinkView, page: CompiledPage, answers: ShownAnswers, { typed }: Visit) {
+  if (!page.asks || !typed) return answers;
+  return shownAnew(questionsOn(page), typed, answers, askingFor(deps.compiled, link, page.asks.act, answers));
+}
+
+/** What the forms of the page bring back: the token, the build, and the hash of the text or the draft that it shows. */
+function ticketFor(
+  { compiled, release }: Deps,
+  link: LinkView,
+  { name, asks }: CompiledPage,
+  drafts: Record<string, Draft>,
+  token: string,
+): FormTicket {
+  const { act = '' } = compiled.site.routes[name] ?? {};
+  const questions = (asks?.questions ?? []).map(({ question }) => question as Question);
+  const draft = { questions, answers: drafts[act]?.answers ?? {} };
+  const sha256 = serverKindOf(compiled, act)?.drawnHash?.(compiled, link, act, draft);
+  return { token, ...(sha256 && { sha256 }), ...(release && { release }) };
+}
+
+/** The order and the agreed texts that the blocks of a page show. */
+async function copiesFor(deps: Deps, link: LinkView, { needs }: CompiledPage) {
+  const showsOrder = needs.includes('switch-order') && link.row.has_order && link.status === 'active';
+  const agreed: Record<string, AgreedDocument> = {};
+  if (needs.includes('agreed-document'))
+    for (const { act, document } of link.records) {
+      const copy = document === null ? undefined : await agreedDocumentOf(deps, link, act);
+      if (copy) agreed[act] = copy;
+    }
+  return {
+    ...(showsOrder && { order: await readShownOrder(deps, link) }),
+    agreed,
+    ...(needs.includes('direct-debit-mandate') && { mandate: await mandateOf(deps, link) }),
+  };
+}

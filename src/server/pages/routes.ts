@@ -1,0 +1,45 @@
+import { createStaticHandler, data, type RouteObject, redirect, type StaticHandler } from 'react-router-dom';
+import { bareOf } from '../../rules/link-id.ts';
+import { addressElsewhere, ownAddress, payPalPath } from '../../rules/routes.ts';
+import { actOn } from './action.ts';
+import { loadPage } from './loader.ts';
+import type { Asked, PageRoom } from './room.ts';
+
+/** What a route says of itself: its page. The route of all other addresses has none. */
+export type Handle = { page: string };
+
+/**
+ * The routes of an edition, from its content (D-61): each page at its path, the home page also at `/`, and pages with PayPal
+ * also at that path. Former addresses, and those that are no page's, lead on or are not found.
+ */
+export function openRoutes(room: PageRoom): StaticHandler {
+  const { compiled } = room.deps;
+  const { base = '', home, routes } = compiled.site;
+  const pages = Object.entries(routes).flatMap(([page, { path, link, posts, letters }]) => {
+    const offersPayPal = compiled.wallets?.[page]?.includes('paypal');
+    const hasForm = link === 'required' || posts || letters;
+    return [path, ...(page === home ? [base || '/'] : []), ...(offersPayPal ? [payPalPath(path)] : [])].map((own) => ({
+      path: withAnyId(own),
+      handle: { page } satisfies Handle,
+      loader: atOwnAddress(own, (asked) => loadPage(room, page, own, asked)),
+      ...(hasForm && { action: atOwnAddress(own, (asked) => actOn(room, page, asked)) }),
+    }));
+  });
+  const loader = ({ context: { address } }: Asked) => {
+    const to = addressElsewhere(compiled, address);
+    return to === undefined ? data({ file: `${base}/404.html`.slice(1) }, 404) : redirect(to, 308);
+  };
+  const others = [...Object.keys(compiled.redirects ?? {}).map(withAnyId), '*'].map((path) => ({ path, loader }));
+  return createStaticHandler([...pages, ...others] as RouteObject[]);
+}
+
+/** A path that is also found without the link's id at its end, which may stand in the query. */
+const withAnyId = (path: string): string => (bareOf(path) === path ? path : `${path}?`);
+
+/** Leads to the page's own address from another that means it. */
+const atOwnAddress =
+  <Answer>(path: string, answer: (asked: Asked) => Promise<Answer>) =>
+  async (asked: Asked): Promise<Answer | Response> => {
+    const own = ownAddress(path, asked.context.address);
+    return own === undefined ? answer(asked) : redirect(own, 308);
+  };
