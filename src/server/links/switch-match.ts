@@ -9,7 +9,6 @@ import type {
   SwitchMatchResult,
   SwitchMatchService,
   SwitchOrderRequest,
-  SwitchService,
 } from '../../types.gen.ts';
 import { didYouMean } from '../base/did-you-mean.ts';
 import type { KeptMatch, MatchedOrder } from '../ledger/link.ts';
@@ -20,8 +19,24 @@ type MatchFault = { pointer: string; code: string; detail: string };
 const [lineId, twoDigits, operator] = [/^\S{1,64}$/, /^\d\d$/, /^[A-Z]\d{3}$/];
 const telephone = /^(?:0|\+?44)\d{9,10}$/;
 
+/** How a service is named to its customer by each identifier; by the first of these that the hub sends. */
+const spoken = {
+  ServiceInformation: (words: string) => words,
+  DN: (number: string) => number,
+  PartialDN: (digits: string) => `*********${digits}`,
+  AccessLineId: (id: string) => `Line ${id}`,
+  ONTReference: (id: string) => `Fibre box ${id}`,
+  CUPID: (digits: string) => `Network code ${digits}`,
+  PortNumber: (digit: string) => `Port ${digit}`,
+  NetworkOperator: (code: string) => `Network operator ${code}`,
+};
+type Spoken = keyof typeof spoken;
+
+/** What a service is that nothing names. */
+const unnamed: Record<SwitchMatchService['serviceType'], string> = { IAS: 'Broadband', NBICS: 'Phone' };
+
 /** The identifiers of each type of service, with their forms and what these are in words. */
-const identifiers: Record<SwitchMatchService['serviceType'], Record<string, [RegExp, string]>> = {
+const identifiers: Record<SwitchMatchService['serviceType'], Partial<Record<Spoken, [RegExp, string]>>> = {
   IAS: {
     NetworkOperator: [operator, 'a letter and three digits'],
     DN: [telephone, 'a telephone number'],
@@ -39,9 +54,6 @@ const identifiers: Record<SwitchMatchService['serviceType'], Record<string, [Reg
     AccessLineId: [lineId, 'an id without spaces'],
   },
 };
-
-/** What customers know a service by: the first of these that the hub names. */
-const spoken = ['ServiceInformation', 'DN', 'PartialDN', 'AccessLineId', 'ONTReference'];
 
 const longestPlan = 180;
 
@@ -94,6 +106,12 @@ export function matchFaults({ match, services, planned_switch_date: planned }: S
       for (const fault of identifierFaults(service))
         add(`${root}${at}/services/${number}/serviceIdentifiers/${fault.pointer}`, fault.code, fault.detail);
   }
+  if (faults.length === 0 && !orderWords(resultsIn(confirmation).map(({ result }) => result)))
+    add(
+      `${root}/alternativeSwitchOrders`,
+      'alike',
+      'Two of the orders read the same to their customer, who could not choose: send the "services" that are meant in the place of the match.',
+    );
   if (planned === undefined) return faults;
   const today = londonDay(now.toISOString());
   if (!isDay(planned)) add('/planned_switch_date', 'type', '"planned_switch_date" must be a day, such as 2026-12-07.');
@@ -105,7 +123,7 @@ export function matchFaults({ match, services, planned_switch_date: planned }: S
 function identifierFaults({ serviceType, serviceIdentifiers = [] }: SwitchMatchService): MatchFault[] {
   const known = identifiers[serviceType];
   return serviceIdentifiers.flatMap(({ identifierType, identifier }, index): MatchFault[] => {
-    const [form, words] = Object.hasOwn(known, identifierType) ? known[identifierType]! : [];
+    const [form, words] = Object.hasOwn(known, identifierType) ? known[identifierType as Spoken]! : [];
     const names = Object.keys(known);
     if (!form)
       return [
@@ -129,19 +147,29 @@ function timeOf(text: string): { day: string; time: string } | undefined {
 export function readMatch(site: CompiledSite, { match, planned_switch_date: planned }: SwitchOrderRequest, now: Date) {
   if (!match) return undefined;
   const { implicationsSent = [], ...found } = confirmationIn(match);
-  const orders = resultsIn(found).map(({ result }) => orderOf(result));
-  const last = implicationsSent
-    .map(({ sentBy }) => timeOf(sentBy)!)
-    .sort((a, b) => (a.time < b.time ? -1 : 1))
-    .at(-1)!;
-  const addresses = implicationsSent.flatMap(({ sentTo }) => sentTo ?? []);
+  const results = resultsIn(found).map(({ result }) => result);
+  const orders = results.map(orderOf);
+  const lastOf = (ways: typeof implicationsSent) =>
+    timeOf(
+      ways
+        .map(({ sentBy }) => sentBy)
+        .sort()
+        .at(-1) ?? '',
+    );
+  const posted = lastOf(implicationsSent.filter(({ sentTo }) => sentTo === undefined));
+  const told = implicationsSent.filter(({ sentTo }) => sentTo !== undefined);
+  const last = lastOf(told) ?? posted!;
+  const addresses = told.map(({ sentTo }) => sentTo!);
   const isSent = last.time.slice(0, 16) <= inLondon(now.toISOString());
   const values: Link['values'] = {
     [isSent ? 'leaving_sent_on' : 'leaving_due_on']: last.day,
-    ...(addresses.length > 0 && { leaving_sent_to: addresses.join(', ') }),
+    ...(addresses.length > 0 && {
+      leaving_sent_to: addresses.join(', '),
+      ...(posted && { leaving_posted_on: posted.day }),
+    }),
     ...(planned !== undefined && { planned_switch_date: planned }),
     ...(orders.length > 1 &&
-      Object.fromEntries(orders.map(({ services }, index) => [`switch_services_${index + 1}`, wordsOf(services)]))),
+      Object.fromEntries(orderWords(results)!.map((words, index) => [`switch_services_${index + 1}`, words]))),
   };
   return {
     services: orders[0]!.services,
@@ -150,17 +178,25 @@ export function readMatch(site: CompiledSite, { match, planned_switch_date: plan
   };
 }
 
-const wordsOf = (services: SwitchService[]) =>
-  services
-    .map(({ descriptor }) => descriptor)
-    .filter(Boolean)
-    .join('; ');
+/** All that the hub has sent to name a service, the best first. */
+const namesOf = ({ serviceIdentifiers = [] }: SwitchMatchService): string[] =>
+  (Object.keys(spoken) as Spoken[]).flatMap((name) =>
+    serviceIdentifiers.flatMap((one) => (one.identifierType === name ? [spoken[name](one.identifier)] : [])),
+  );
+
+/** The words of each order that a customer may mean: short ones, or else all; undefined where these do not differ either. */
+function orderWords(results: SwitchMatchResult[]): string[] | undefined {
+  const words = (most?: number) =>
+    results.map(({ services }) =>
+      services.map((one) => namesOf(one).slice(0, most).join(', ') || unnamed[one.serviceType]).join('; '),
+    );
+  return [words(1), words()].find((all) => new Set(all).size === all.length);
+}
 
 const orderOf = ({ switchOrderReference, services }: SwitchMatchResult): MatchedOrder => ({
   switch_order_reference: switchOrderReference.toLowerCase(),
-  services: services.map(({ serviceType: type, switchAction: action, serviceIdentifiers = [] }) => {
-    const known = spoken.flatMap((name) => serviceIdentifiers.find((one) => one.identifierType === name) ?? [])[0];
-    const isPart = known?.identifierType === 'PartialDN';
-    return { type, action, descriptor: known ? (isPart ? `*********${known.identifier}` : known.identifier) : '' };
+  services: services.map((service) => {
+    const { serviceType: type, switchAction: action } = service;
+    return { type, action, descriptor: namesOf(service)[0] ?? '' };
   }),
 });

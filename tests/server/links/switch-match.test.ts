@@ -1,45 +1,17 @@
 import { expect, test } from 'vitest';
-import { acceptOrderDocument } from '../../../src/server/links/order-document.ts';
-import { readLinkRequest } from '../../../src/server/links/read-request.ts';
-import { switchOrder } from '../../support/server/orders.ts';
-import { compiled } from '../../support/server/server-site.ts';
-
-const now = new Date('2026-03-05T12:00:00Z');
-const reference = '5E1C1A2B-0D3F-4A5B-8C6D-7E8F90A1B2C3';
-const other = '6e1c1a2b-0d3f-4a5b-8c6d-7e8f90a1b2c4';
-
-type Json = Record<string, unknown>;
-
-const site = { ...compiled.site, values: { ...compiled.site.values } };
-for (const name of ['leaving_sent_to', 'switch_services_1', 'switch_services_2'])
-  site.values[name] = { type: 'text', personal: true };
-for (const name of ['leaving_sent_on', 'leaving_due_on', 'planned_switch_date'])
-  site.values[name] = { type: 'day', personal: true };
-
-const service = (more: Json = {}) => ({ serviceType: 'IAS', switchAction: 'ServiceFound', ...more });
-const known = (identifierType: string, identifier: string, serviceType = 'IAS') =>
-  service({ serviceType, serviceIdentifiers: [{ identifierType, identifier }] });
-const matched = (services: unknown[] = [service()], more: Json = {}) => ({
-  implicationsSent: [{ sentMethod: 'email', sentTo: 'jo***@example.com', sentBy: '2026-03-04 09:30:00' }],
-  matchResult: { switchOrderReference: reference, services },
-  ...more,
-});
-const sent = (more: Json) =>
-  matched(undefined, {
-    implicationsSent: [{ sentMethod: 'sms', sentTo: '074****210', sentBy: '2026-03-04 09:30:00', ...more }],
-  });
-
-function read(match: unknown, more: Json = {}) {
-  const { losing_provider, ots_document } = switchOrder;
-  const request = { journey: 'switch', switch_order: { match, losing_provider, ots_document, ...more } };
-  return readLinkRequest(site, request, { now, linkDays: 14, document: acceptOrderDocument(ots_document) });
-}
-
-function linkOf(match: unknown, more?: Json) {
-  const found = read(match, more);
-  if ('mistakes' in found) throw new Error(JSON.stringify(found.mistakes));
-  return found.link;
-}
+import {
+  byEmail,
+  byPost,
+  type Json,
+  known,
+  linkOf,
+  matched,
+  other,
+  read,
+  reference,
+  sent,
+  service,
+} from '../../support/server/switch-matches.ts';
 
 test.each([
   ...['ServiceFound', 'ServiceWithAnotherRCP', 'ServiceWithAnotherCust', 'ServiceNotFound'],
@@ -51,18 +23,18 @@ test.each([
 });
 
 test.each([
-  ['IAS', 'NetworkOperator', 'A000', ''],
+  ['IAS', 'NetworkOperator', 'A000', 'Network operator A000'],
   ['IAS', 'DN', '01632960123', '01632960123'],
   ['IAS', 'PartialDN', '23', '*********23'],
   ['IAS', 'ServiceInformation', 'Up to 80 Mbps, installed 14 March 2022', 'Up to 80 Mbps, installed 14 March 2022'],
-  ['IAS', 'AccessLineId', 'BBEU12345678', 'BBEU12345678'],
-  ['IAS', 'ONTReference', 'ONT-778', 'ONT-778'],
-  ['IAS', 'PortNumber', '1', ''],
-  ['NBICS', 'NetworkOperator', 'B123', ''],
+  ['IAS', 'AccessLineId', 'BBEU12345678', 'Line BBEU12345678'],
+  ['IAS', 'ONTReference', 'ONT-778', 'Fibre box ONT-778'],
+  ['IAS', 'PortNumber', '1', 'Port 1'],
+  ['NBICS', 'NetworkOperator', 'B123', 'Network operator B123'],
   ['NBICS', 'DN', '+441632960123', '+441632960123'],
   ['NBICS', 'PartialDN', '07', '*********07'],
-  ['NBICS', 'CUPID', '123', ''],
-  ['NBICS', 'AccessLineId', 'BBEU12345678', 'BBEU12345678'],
+  ['NBICS', 'CUPID', '123', 'Network code 123'],
+  ['NBICS', 'AccessLineId', 'BBEU12345678', 'Line BBEU12345678'],
 ])('a customer knows a service of %s with %s %s as "%s"', (type, name, identifier, descriptor) => {
   expect(linkOf(matched([known(name, identifier, type)])).switchOrder?.services).toEqual([
     { type, action: 'ServiceFound', descriptor },
@@ -86,6 +58,30 @@ test.each([
     { leaving_due_on: '2026-03-06', leaving_sent_to: '074****210' },
   ],
   ['by post', sent({ sentMethod: '1st class post', sentTo: undefined }), { leaving_sent_on: '2026-03-04' }],
+  [
+    'by e-mail and by post',
+    matched(undefined, { implicationsSent: [byEmail, byPost('2026-03-06 00:00:00')] }),
+    { leaving_sent_on: '2026-03-04', leaving_sent_to: 'jo***@example.com', leaving_posted_on: '2026-03-06' },
+  ],
+  [
+    'by post, by e-mail and as a text',
+    matched(undefined, {
+      implicationsSent: [
+        byPost('2026-03-02 10:00:00'),
+        byEmail,
+        { ...byEmail, sentMethod: 'sms', sentTo: '074****210' },
+      ],
+    }),
+    {
+      ...{ leaving_sent_on: '2026-03-04', leaving_sent_to: 'jo***@example.com, 074****210' },
+      leaving_posted_on: '2026-03-02',
+    },
+  ],
+  [
+    'by post twice',
+    matched(undefined, { implicationsSent: [byPost('2026-03-02 10:00:00'), byPost('2026-03-03 10:00:00')] }),
+    { leaving_sent_on: '2026-03-03' },
+  ],
 ])('what leaving means, %s, is said by values of the link', (_, match, values) => {
   expect(linkOf(JSON.parse(JSON.stringify(match))).values).toEqual(values);
 });
@@ -113,7 +109,7 @@ test('its reference, the planned day and the other orders are kept, and each ord
   expect(link.match?.planned_switch_date).toBe('2026-03-20');
   expect(link.values).toMatchObject({
     ...{ planned_switch_date: '2026-03-20' },
-    ...{ switch_services_1: '01632960123', switch_services_2: '01632960555' },
+    ...{ switch_services_1: '01632960123', switch_services_2: '01632960555; Broadband' },
   });
 });
 
