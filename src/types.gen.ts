@@ -7280,11 +7280,11 @@ export interface ServerEnvironment {
    */
   PROVIDER_API_TOKENS: string[];
   /**
-   * a port of its own for `/provider-api`, which is then nowhere else
+   * a port of its own for `/provider-api` and the [desk](docs/operating/desk.md), which are then nowhere else: no proxy of customers may lead there
    */
   PROVIDER_PORT?: number;
   /**
-   * the header in which your proxy says who sits at the [desk](docs/operating/desk.md): without it there is none but in a demo. It counts from an address of `TRUST_PROXY` alone
+   * the header in which your proxy says who sits at the [desk](docs/operating/desk.md), on `PROVIDER_PORT` alone: without it there is none but in a demo. It counts from an address of `TRUST_PROXY` alone
    */
   DESK_USER_HEADER?: string;
   /**

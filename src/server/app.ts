@@ -18,7 +18,7 @@ import type { Vault } from './direct-debit/vault.ts';
 import { baseHeaders } from './http/base-headers.ts';
 import { answerClientError, answerFailures, answerNotFound, sendProblem, supportAllMethods } from './http/failures.ts';
 import { addressesIn, isUnbelieved } from './http/forwarded.ts';
-import { guardCalls } from './http/guard.ts';
+import { guardCalls, refuseOtherSpellings } from './http/guard.ts';
 import { problemPages } from './http/plain-page.ts';
 import { openXsrf } from './http/xsrf.ts';
 import { demoInbox } from './letters/demo-inbox.ts';
@@ -37,7 +37,7 @@ const slowest = { headersMs: 10_000, bodyMs: 30_000, idleMs: 75_000, lookEveryMs
 
 export type Routes = { deps: AppDeps; vault: Vault; publicUrl(): string; metrics?: Metrics | undefined };
 
-/** Adds the routes for customers, and those of the provider unless these have a port of their own. */
+/** Adds the routes for customers, and those of the provider unless these have a port of their own; outside a demo the desk has (D-72). */
 export async function addRoutes(app: FastifyInstance, { deps, vault, publicUrl, metrics }: Routes): Promise<void> {
   const { settings, db } = deps;
   metrics?.measureCalls(app);
@@ -141,6 +141,7 @@ export function openApp({
     }
     done();
   });
+  refuseOtherSpellings(app);
   logRequests(app);
   takeJsonOnly(app);
   supportAllMethods(app);

@@ -24,6 +24,7 @@ const variants: Record<string, Record<string, string>> = {
     ...{ 'extraVolumeMounts[0].name': 'banks', 'extraVolumeMounts[0].mountPath': '/banks' },
     ...{ 'autoscaling.enabled': 'true', 'serviceMonitor.enabled': 'true', 'assets.storageClass': 'shared' },
     ...{ 'imagePullSecrets[0].name': 'pull', 'nodeSelector.disk': 'ssd', 'tolerations[0].operator': 'Exists' },
+    ...{ 'settings.PROVIDER_PORT': '8090', 'networkPolicy.providerFrom[0].podSelector.matchLabels.app': 'sign-in' },
     ...{ secretKeys: '{DATABASE_URL,SIGNING_KEY,BRAINTREE_PRIVATE_KEY}', 'ingress.annotations.note': 'yes' },
   },
   'with as little as it may': {

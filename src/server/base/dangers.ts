@@ -31,11 +31,14 @@ export function refuseIncomplete({ values, refuse, isWrong }: ServerReader, sett
   if (values.DATABASE_STANDBYS > 0 && settings.database.kind === 'embedded')
     refuse('DATABASE_STANDBYS', 'must be 0 with the embedded database, which has no standby');
   const areTokensWrong = isWrong('PROVIDER_API_TOKEN') || isWrong('PROVIDER_API_TOKENS');
-  if (values.PROVIDER_PORT !== undefined && providerTokens.length === 0 && !areTokensWrong)
+  const hasDesk = values.DESK_USER_HEADER !== undefined;
+  if (values.PROVIDER_PORT !== undefined && providerTokens.length === 0 && !hasDesk && !areTokensWrong)
     refuse(
       'PROVIDER_PORT',
-      'must not be set without PROVIDER_API_TOKEN, of at least 32 characters, or PROVIDER_API_TOKENS',
+      'must not be set without DESK_USER_HEADER, PROVIDER_API_TOKENS or PROVIDER_API_TOKEN, of at least 32 characters',
     );
+  if (hasDesk && values.PROVIDER_PORT === undefined && !isWrong('PROVIDER_PORT'))
+    refuse('PROVIDER_PORT', 'must be set, because DESK_USER_HEADER is: the desk is on that port alone');
   const names = values.PROVIDER_API_TOKENS.map((entry) => entry.split(':')[0]);
   if (new Set(names).size < names.length)
     refuse('PROVIDER_API_TOKENS', 'must be tokens of different names, as `link token` prints them');
@@ -54,9 +57,9 @@ export function refuseIncomplete({ values, refuse, isWrong }: ServerReader, sett
     refuse('LETTERS_URL', 'must not be set beside SMTP_URL: a letter goes one way');
   if (values.SMTP_URL !== undefined && values.LETTERS_FROM === undefined && !isWrong('LETTERS_FROM'))
     refuse('LETTERS_FROM', 'must be set, because SMTP_URL is: the mailbox that letters come from');
-  if (values.DESK_USER_HEADER !== undefined && values.TRUST_PROXY.length === 0 && !isWrong('TRUST_PROXY'))
+  if (hasDesk && values.TRUST_PROXY.length === 0 && !isWrong('TRUST_PROXY'))
     refuse('TRUST_PROXY', 'must be set, because DESK_USER_HEADER is: the addresses of the proxy that sets that header');
-  if (values.DESK_ROLE_HEADER !== undefined && values.DESK_USER_HEADER === undefined)
+  if (values.DESK_ROLE_HEADER !== undefined && !hasDesk)
     refuse('DESK_USER_HEADER', 'must be set, because DESK_ROLE_HEADER is: the header that says who has signed in');
   const signed = values.EVENTS_URL
     ? 'EVENTS_URL'

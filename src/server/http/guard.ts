@@ -21,6 +21,17 @@ export function guardCalls(scope: FastifyInstance, options: GuardOptions): void 
   });
 }
 
+/** What the public does not reach, or not without a sign-in, by how it begins; metrics have a port of their own. */
+export const closedToPublic = ['/provider-api', '/desk', '/healthz', '/readyz'];
+
+/** Answers none of it under another spelling, such as `/%64esk`: a proxy may decide by an address as it is written. */
+export function refuseOtherSpellings(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ url, routeOptions }, _reply, done) => {
+    const prefix = closedToPublic.find((one) => routeOptions.url?.startsWith(one));
+    done(prefix === undefined || url.startsWith(prefix) ? undefined : new Refusal('not-found'));
+  });
+}
+
 /**
  * Refuses a form of another origin, or without its origin: every browser sends it, and the page's own policy lets it
  * (D-23). Where a proxy has set a policy, the browser says instead that the form is of this site. Its token is in its

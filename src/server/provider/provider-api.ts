@@ -25,10 +25,6 @@ export type ProviderOptions = { deps: ProviderDeps; vault: Vault; publicUrl(): s
 /** Registers the provider's calls, which need a bearer token. Without tokens in the settings it registers no calls. */
 export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl }: ProviderOptions): Promise<void> {
   const { settings } = deps;
-  // A proxy may decide by the prefix as it is written, so a prefix with encoded characters is not found.
-  app.addHook('onRequest', (request, _reply, done) => {
-    done(request.url.startsWith(app.prefix) ? undefined : new Refusal('not-found'));
-  });
   answerNotFound(app);
   if (settings.providerTokens.length === 0) return;
 

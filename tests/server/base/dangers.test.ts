@@ -91,6 +91,23 @@ describe('D-52 production says where it is', () => {
   });
 });
 
+describe('D-72 the desk is on a port that no customer reaches', () => {
+  const desk = { DESK_USER_HEADER: 'X-User', TRUST_PROXY: '10.0.0.1' };
+  const production = { ...braintree, NODE_ENV: 'production', DATABASE_URL: 'embedded' };
+
+  test.each<Environment>([
+    { ...production, ...desk },
+    { ...production, ...desk, PROVIDER_PORT: ' ' },
+    { ...production, ...desk, DESK_ROLE_HEADER: 'X-Role', PROVIDER_API_TOKEN: secret },
+    { ...demo, ...desk },
+  ])('refused: %o', (env) => {
+    expect(problemsOf(env)).toEqual([
+      'PROVIDER_PORT must be set, because DESK_USER_HEADER is: the desk is on that port alone.',
+    ]);
+    expect(problemsOf({ ...env, PROVIDER_PORT: '8090' })).toEqual([]);
+  });
+});
+
 describe('settings that are dangerous together are refused by name', () => {
   const real = { ...braintree, BRAINTREE_ENVIRONMENT: 'production', PUBLIC_URL: 'https://pay.example.com' };
   const production = { ...real, NODE_ENV: 'production', DATABASE_URL: 'embedded' };
@@ -116,7 +133,7 @@ describe('settings that are dangerous together are refused by name', () => {
     ['SIGNING_KEY', { ...production, SIGNING_KEY: key, BANK_DETAILS_OLD_KEYS: base64 }],
     ['SIGNING_KEYS_BEFORE', { ...real, SIGNING_KEY: key, SIGNING_KEYS_BEFORE: base64url }],
     ['DATABASE_STANDBYS', { ...real, DATABASE_STANDBYS: '1' }],
-    ['TRUST_PROXY', { ...real, DESK_USER_HEADER: 'X-User' }],
+    ['TRUST_PROXY', { ...real, DESK_USER_HEADER: 'X-User', PROVIDER_PORT: '8090' }],
     ['DESK_USER_HEADER', { ...real, DESK_ROLE_HEADER: 'X-Role' }],
   ])('%s: %o', (name, env) => {
     const problems = problemsOf(env);

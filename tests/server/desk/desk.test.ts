@@ -1,4 +1,4 @@
-import { get } from 'node:http';
+import { request } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
 import { agree } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
@@ -10,6 +10,7 @@ const token = 'a-token-of-the-provider-0123456789abcdef';
 const server = await openServer({
   env: {
     PROVIDER_API_TOKEN: token,
+    PROVIDER_PORT: '0',
     DESK_USER_HEADER: 'X-User',
     DESK_ROLE_HEADER: 'X-Role',
     TRUST_PROXY: '127.0.0.1,::1',
@@ -28,7 +29,12 @@ async function find(words: string) {
   const [, token = ''] = /name="token" value="([^"]+)"/.exec(shown.text) ?? [];
   const sent = await server.get('/desk', {
     method: 'POST',
-    headers: { origin: server.url, ...seat(), cookie: xsrf, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: {
+      origin: server.originAt('/desk'),
+      ...seat(),
+      cookie: xsrf,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
     body: new URLSearchParams({ token, q: words }).toString(),
   });
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/desk?found']);
@@ -54,7 +60,12 @@ async function post(
   const [, form = ''] = /name="token" value="([^"]+)"/.exec(shown.text) ?? [];
   return server.get(`/desk/links/${name}/${deed}`, {
     method: 'POST',
-    headers: { origin: server.url, ...headers, cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: {
+      origin: server.originAt('/desk'),
+      ...headers,
+      cookie,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
     body: new URLSearchParams({ token: form, ...fields }).toString(),
   });
 }
@@ -188,7 +199,7 @@ test('no note and no reason keeps a card number, however it is written, and othe
 
 test('a form that no page of the desk has is refused, and is no failure of the server', async () => {
   const { link: name } = await make({ journey: 'card' });
-  const headers = { ...seat(), origin: server.url, 'content-type': 'application/x-www-form-urlencoded' };
+  const headers = { ...seat(), origin: server.originAt('/desk'), 'content-type': 'application/x-www-form-urlencoded' };
   const body = 'text=1&'.repeat(2);
   expect((await server.get(`/desk/links/${name}/note`, { method: 'POST', headers, body })).status).toBe(422);
 });
@@ -280,13 +291,65 @@ test('whatever refuses the cards of a customer, the desk says it and takes them 
   expect((await open()).status).toBe(200);
 });
 
+test('who sits at the desk is told by the desk alone, and a system that says it is somebody stays itself', async () => {
+  const { link: name } = await make({ journey: 'card' });
+  await post(name, 'note', { text: 'of the desk' });
+  const headers = { authorization: `Bearer ${token}` };
+  for (const operator of ['boss@provider.example', 'grace@example.com', 'grace@example.com, provider-api, token desk'])
+    await server.post(
+      `/provider-api/links/${name}/notes`,
+      { text: operator },
+      { headers: { ...headers, 'doorstep-operator': operator } },
+    );
+  const { body } = await server.get(`/provider-api/links/${name}`, { headers });
+  const facts = body.facts as { told_by: string }[];
+  expect(facts.map(({ told_by }) => told_by.replace(/[0-9a-f]{8}$/, '…'))).toEqual([
+    'grace@example.com, provider-api, token desk',
+    ...Array(3).fill('provider-api, token …'),
+  ]);
+});
+
+test.each(['evil.example', 'localhost.evil.example', 'desk.internal:8090', 'localhost:80@evil.example'])(
+  'a form that comes by the name %s of this server does nothing, whatever its origin',
+  async (host) => {
+    const { link: name } = await make({ journey: 'card' });
+    const shown = await page(`/links/${name}`);
+    const [cookie = ''] = shown.headers.getSetCookie().map((one) => one.split(';')[0]!);
+    const [, form = ''] = /name="token" value="([^"]+)"/.exec(shown.text) ?? [];
+    const headers = {
+      ...seat(),
+      cookie,
+      host,
+      origin: `http://${host}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    const body = new URLSearchParams({ token: form, sure: 'yes' }).toString();
+    const status = await new Promise((done) =>
+      request(
+        { port: server.started.providerPort, method: 'POST', path: `/desk/links/${name}/expire`, headers },
+        (answer) => done(answer.resume().statusCode),
+      ).end(body),
+    );
+    expect(status).toBe(403);
+  },
+);
+
+test('who asks too much at once is told so, and no other person at the desk is', async () => {
+  const { link: name } = await make({ journey: 'card' });
+  const busy = { ...seat(), 'x-user': 'busy@example.com' };
+  await Promise.all(Array.from({ length: 300 }, () => page(`/links/${name}`, busy)));
+  const cookie = `desk-search=${Buffer.from('Ann Frequent').toString('base64url')}`;
+  for (const path of [`/links/${name}`, `/links/${name}/copies/DS-AAAA-AAAA`, '?found']) {
+    const { status, text } = await page(path, { ...busy, cookie });
+    expect([path, status, text]).toEqual([path, 429, expect.stringContaining('Too many at once')]);
+  }
+  expect((await page(`/links/${name}`)).status).toBe(200);
+});
+
 test('without the header in the settings there is a desk in a demo alone, to whose port the index leads', async () => {
   const demo = await openServer({ env: { PROVIDER_PORT: '0', PROVIDER_API_TOKEN: token } });
-  expect((await demo.get('/desk')).headers.get('location')).toBe('http://localhost:0/desk');
-  const status = await new Promise((done) =>
-    get(`http://localhost:${demo.started.providerPort}/desk`, ({ statusCode }) => done(statusCode)),
-  );
-  expect(status).toBe(200);
+  expect((await demo.rawGet('/desk', { host: 'localhost' })).headers.get('location')).toBe('http://localhost:0/desk');
+  expect((await demo.get('/desk')).status).toBe(200);
   await demo.close();
   const env = { DEMO: '0', CARD_GATEWAY: 'sandbox', SIGNING_KEY: 'd1'.repeat(32), BANK_DETAILS_KEY: 'd2'.repeat(32) };
   const none = await openServer({ env });

@@ -86,8 +86,12 @@ export async function openServer({ env = {}, content = compiled, drawing, embedd
   let started: Started = await start();
   if (!settings.DATABASE_URL) runningDatabases.set(settings.DATA_DIR, () => db!);
 
+  /** Where an address is: with PROVIDER_PORT the provider's calls and the desk are there. */
+  const originAt = (path: string) =>
+    `http://localhost:${(/^\/(provider-api|desk)\b/.test(path) ? started.providerPort : undefined) ?? started.port}`;
+
   const get = async (path: string, init: RequestInit = {}) => {
-    const reply = await fetch(`http://localhost:${started.port}${path}`, { redirect: 'manual', ...init }).then(toReply);
+    const reply = await fetch(`${originAt(path)}${path}`, { redirect: 'manual', ...init }).then(toReply);
     expectDocumented(init.method ?? 'GET', path, reply);
     return reply;
   };
@@ -119,6 +123,7 @@ export async function openServer({ env = {}, content = compiled, drawing, embedd
     /** Looks into the server's own database. */
     query: (sql: string, params?: unknown[]) => db!.query(sql, params),
     get,
+    originAt,
     /** A GET of the address exactly as it is written, and of those headers alone: `fetch` tidies both. */
     async rawGet(path: string, headers: Record<string, string> = {}) {
       const reply = await rawGet(started.port, path, headers);
