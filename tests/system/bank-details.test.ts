@@ -62,7 +62,7 @@ beforeAll(async () => {
   for (const command of reports) answers.push(JSON.stringify(await operate(server.settings, command)));
   const shown = { name: 'show', id } as const;
   answers.push(inWords('show', await operate(server.settings, shown)));
-  const read = { name: 'show', id, bankDetails: true, by: 'a test' } as const;
+  const read = { name: 'show', id, bankDetails: true } as const;
   expect(inWords('show', await operate(server.settings, read))).toContain(details.account_number);
 });
 afterAll(() => server.close().catch(() => undefined));

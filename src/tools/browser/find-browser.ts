@@ -79,7 +79,7 @@ function placesOn(machine: Machine): Place[] {
 }
 
 /** Installs with apt, as root on Debian, when apt's lock is free. Returns the reason if it cannot. */
-function installWithApt(machine: Machine, name: string): string | undefined {
+export function installWithApt(machine: Machine, name: string): string | undefined {
   if (!machine.isDebianRoot()) return 'only on Debian, as root';
   const update = machine.run('apt-get', ['update', '-qq']);
   const options = ['-o', 'DPkg::Lock::Timeout=300', '-y', '-qq', '--no-install-recommends'];
@@ -87,7 +87,7 @@ function installWithApt(machine: Machine, name: string): string | undefined {
   return failure && (update ?? failure);
 }
 
-const thisMachine: Machine = {
+export const thisMachine: Machine = {
   env: process.env,
   async launch(path) {
     try {
