@@ -100,7 +100,6 @@ async function run(databaseUrl: string): Promise<void> {
   const purged = (await operate(server.settings, {
     name: 'purge',
     before: new Date(Date.now() - 60 * day).toISOString(),
-    by: 'a test',
   })) as Purged;
   Object.assign(figures, { purged: purged.links, purgedRecords: purged.records, purgingSeconds: seconds(purging) });
   if (purged.links !== old) wrong.push(`${purged.links} links purged, not ${old}`);

@@ -5,6 +5,7 @@ import type { LinkHistory, Problem, ProviderLink, ProviderLinks } from '../../ty
 import { makeToken, type ProviderToken, readToken, scopes } from '../base/provider-token.ts';
 import { Refusal, statusOf } from '../base/refusal.ts';
 import type { Settings } from '../base/settings.ts';
+import { loopback } from '../base/settings-reader.ts';
 import { takeFormsOnly } from '../http/form-body.ts';
 import { formOriginProblem, type GuardOptions, isSecure, offerToken, tokenProblem } from '../http/guard.ts';
 import { htmlType } from '../http/plain-page.ts';
@@ -18,7 +19,7 @@ import { type Sitter, sitterReader, Unseated } from './who.ts';
 const { token: ownToken, entry } = makeToken('desk', scopes);
 
 /** The token with which the desk makes the provider's calls, in this process alone. */
-export const deskToken: ProviderToken = readToken(entry)!;
+export const deskToken: ProviderToken = { ...readToken(entry)!, isOfDesk: true };
 
 /** Whether there is a desk: somebody says who sits there, or it is a demo. */
 export const hasDesk = ({ desk, demo }: Pick<Settings, 'desk' | 'demo'>): boolean =>
@@ -51,7 +52,10 @@ export async function deskRoutes(app: FastifyInstance, { settings, served, guard
         },
         ...(body && { payload: JSON.stringify(body) }),
       });
-      return { status: reply.statusCode, body: reply.json() };
+      const answer = reply.json();
+      if (answer.type === '/problems/too-fast')
+        throw new Unseated(429, 'Too many at once: try again in a minute. Nothing was changed.');
+      return { status: reply.statusCode, body: answer };
     }
 
     const send = (reply: FastifyReply, status: number, sitter: Sitter | undefined, title: string, page: Html) =>
@@ -69,9 +73,13 @@ export async function deskRoutes(app: FastifyInstance, { settings, served, guard
       return send(reply, status, undefined, STATUS_CODES[status] ?? 'Failed', html`<p>${words}</p>`);
     });
 
-    /** Who has posted a form of the desk. Throws {@link Unseated} for one of elsewhere. */
+    /** Who has posted a form of the desk. Throws {@link Unseated} for one of elsewhere, or by another name of this server. */
     function posterOf(request: FastifyRequest, { token = '' }: Record<string, string>): Sitter {
+      const { hostname: ours } = new URL(guard.publicUrl());
       const own = `${request.protocol}://${request.host}`;
+      const name = URL.canParse(own) ? new URL(own).hostname : '';
+      if (name !== ours && !(guard.demo && loopback.test(name)))
+        throw new Unseated(403, `The desk is reached by the name ${ours} alone. Nothing was changed.`);
       if (formOriginProblem(request, guard, own) || tokenProblem(request, token, guard))
         throw new Unseated(403, 'The form was not of this page, or too old. Load the page again. Nothing was changed.');
       return sitterOf(request);

@@ -8,9 +8,9 @@ export type Sitter = { name: string; role: 'care' | 'lead' };
 /** A request that nobody may make: a status and a sentence. */
 export class Unseated extends Error {
   override name = 'Unseated';
-  readonly status: 401 | 403;
+  readonly status: 401 | 403 | 429;
 
-  constructor(status: 401 | 403, message: string) {
+  constructor(status: 401 | 403 | 429, message: string) {
     super(message);
     this.status = status;
   }

@@ -82,7 +82,7 @@ test.each(lost)(
 test('D-41 where the link expires between two pages, both ways say so, and what is recorded stays none', async () => {
   const id = await newLink();
   await keep(id, given);
-  await operate(server.settings, { name: 'expire', id, by: 'a test' });
+  await operate(server.settings, { name: 'expire', id });
   expect(slugOf(await keep(id, given))).toBe('link-expired');
   const sha256 = hashOf('I am moving', given.phone);
   expect(slugOf(await server.post(`${link(id)}/acts/leaving`, { answers: given, sha256 }))).toBe('link-expired');

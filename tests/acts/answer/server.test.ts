@@ -203,7 +203,7 @@ test('D-41 the draft of a link that has expired is shown no more, and deleted wi
   const draft = (id: string) => server.put(`${link(id)}/drafts/leaving`, { answers: { reason: 'moving' } });
   const rows = () => server.query('select link_id from drafts where link_id = any($1::uuid[])', [[expired, other]]);
   await draft(expired);
-  await operate(server.settings, { name: 'expire', id: expired, by: 'a test' });
+  await operate(server.settings, { name: 'expire', id: expired });
   expect((await server.get(`${link(expired)}/drafts/leaving`)).body.answers).toEqual({});
   expect((await draft(other)).status).toBe(200);
   expect(await rows()).toEqual([{ link_id: other }]);

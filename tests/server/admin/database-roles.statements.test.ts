@@ -168,13 +168,13 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-56 the role of th
     const button = 'Pay £34.99';
     await server.post(`${link(paid)}/payment`, { nonce: nonce('declined'), button }, { key: randomUUID() });
     await server.post(`${link(paid)}/payment`, { nonce: nonce(), button }, { key: randomUUID() });
-    await operator.ask({ name: 'refund', id: paid, amount_pence: 500, reason: 'a late engineer', by: 'a test' });
-    await operator.ask({ name: 'show', id: mandated, bankDetails: true, by: 'a bureau' });
+    await operator.ask({ name: 'refund', id: paid, amount_pence: 500, reason: 'a late engineer' });
+    await operator.ask({ name: 'show', id: mandated, bankDetails: true });
     // A row in each of the tables that a busy service has rows in.
     await server.post(`${link((await makeLink(server, 'card')).id)}/payment-method`, cardBody(nonce()), {
       key: randomUUID(),
     });
-    await operator.ask({ name: 'maintenance', on: true, by: 'a test' });
+    await operator.ask({ name: 'maintenance', on: true });
     await server.query(`insert into tries (key) values ('a')`);
     await server.query(`insert into provider_keys (call, key, body_sha256) values ('links', 'a', 'b')`);
     owner = new pg.Client(postgres!.url);

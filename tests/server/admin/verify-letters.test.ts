@@ -56,7 +56,7 @@ onEveryDatabase(
     });
 
     test('D-48 a letter that waits and is deleted is named by verify, but none of before content said what sends it', async () => {
-      await operate(server().settings, { name: 'letters-stop', by: 'a test', reason: 'a test' });
+      await operate(server().settings, { name: 'letters-stop', reason: 'a test' });
       const { id } = await agreed();
       const { id: without } = await makeLink(server(), 'contract');
       await agree(server(), without);

@@ -27,7 +27,7 @@ onEveryDatabase(
       (await operate(server().settings, {
         name: 'show',
         id,
-        ...(reader && { bankDetails: true, by: reader }),
+        ...(reader && { bankDetails: true }),
       })) as LinkRecord;
 
     describe('a mandate', () => {
@@ -135,7 +135,7 @@ onEveryDatabase(
           account_number: '00926819',
         });
         expect(read.bank_details_readings).toEqual([
-          { read_at: expect.any(String), reader: 'an operator, provider-api, token local, from 127.0.0.1' },
+          { read_at: expect.any(String), reader: 'provider-api, token local, from 127.0.0.1' },
         ]);
         await show(id, 'another');
         expect((await show(id)).bank_details_readings).toHaveLength(2);
@@ -211,7 +211,7 @@ onEveryDatabase(
         ['an expired link', 'direct-debit', 'link-expired'],
       ])('%s: not recorded', async (_what, journey, slug) => {
         const { id } = await makeLink(server(), journey);
-        if (slug === 'link-expired') await operate(server().settings, { name: 'expire', id, by: 'a test' });
+        if (slug === 'link-expired') await operate(server().settings, { name: 'expire', id });
         expect(slugOf(await mandate(id))).toBe(slug);
         expect(slugOf(await mandate(id, { ...rightRequest, sort_code: '' }))).toBe(slug);
         expect(slugOf(await server().get(path(id)))).toBe('no-mandate');

@@ -16,7 +16,7 @@ const show = async (id: string, reader?: string) =>
   (await operate(server.settings, {
     name: 'show',
     id,
-    ...(reader && { bankDetails: true, by: reader }),
+    ...(reader && { bankDetails: true }),
   })) as LinkRecord;
 
 // By night all: `mandate.test.ts` has each by day, without a server.

@@ -90,7 +90,7 @@ describe('GET /links/{id}', () => {
       async (journey) => {
         const made = await makeLink(server, journey, { values: { ...telling, offer_name: 'Gold' } });
         expect(await tell(made.id)).toMatchObject({ status: 'active', values: telling });
-        await operate(server.settings, { name: 'expire', id: made.id, by: 'a test' });
+        await operate(server.settings, { name: 'expire', id: made.id });
         const told = await tell(made.id);
         expect(faultsOf('Link', told)).toEqual([]);
         expect(told).toMatchObject({ id: made.id, status: 'expired', journey, values: { offer_name: 'Gold' } });
@@ -104,8 +104,8 @@ describe('GET /links/{id}', () => {
 
     test('nor while it is under maintenance, which its state says first', async () => {
       const { id } = await makeLink(server, 'contract', { values: telling });
-      await operate(server.settings, { name: 'expire', id, by: 'a test' });
-      await operate(server.settings, { name: 'maintenance', id, on: true, by: 'a test' });
+      await operate(server.settings, { name: 'expire', id });
+      await operate(server.settings, { name: 'maintenance', id, on: true });
       expect(await tell(id)).toMatchObject({ status: 'maintenance', values: {} });
     });
 
@@ -113,7 +113,7 @@ describe('GET /links/{id}', () => {
       const values = { customer_email: telling.customer_email };
       const { id } = await makeLink(server, 'contract-mandate', { values });
       await agree(server, id);
-      await operate(server.settings, { name: 'expire', id, by: 'a test' });
+      await operate(server.settings, { name: 'expire', id });
       expect(await tell(id)).toMatchObject({ status: 'expired', values });
     });
   });

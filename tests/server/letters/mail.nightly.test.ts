@@ -190,7 +190,7 @@ const tell: Record<keyof typeof statuses, (told: Told) => Promise<unknown>> = {
       return notify(kind, ofSale({ ...sale, status: becomes.replace('-', '_') }));
     }
     if (becomes === 'refunded') sale.status = 'settled';
-    return operate(server.settings, { name: 'refund', id, reason: 'a test', by: 'a test' });
+    return operate(server.settings, { name: 'refund', id, reason: 'a test' });
   },
   async 'payment-method'({ reference, status }) {
     const { id, token } = gateway.customers.get(reference.toLowerCase())!;

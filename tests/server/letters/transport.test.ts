@@ -54,7 +54,7 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
   });
 
   test('D-48 send each letter once, and no more in a minute than LETTERS_PER_MINUTE says', async () => {
-    await operate(first().settings, { name: 'letters-stop', by: 'a test', reason: 'all at once' });
+    await operate(first().settings, { name: 'letters-stop', reason: 'all at once' });
     const links = await Promise.all(Array.from({ length: 10 }, () => agreed()));
     await operate(first().settings, { name: 'letters-go-on' });
     await expect.poll(accepted, patient).toBe(perMinute);
@@ -68,7 +68,7 @@ describe.skipIf(!hasPostgres())('two processes on one PostgreSQL', () => {
   });
 
   test('D-48 send none while letters are stopped, and those that came meanwhile once they go on', async () => {
-    await operate(first().settings, { name: 'letters-stop', by: 'a test', reason: 'wrong prices' });
+    await operate(first().settings, { name: 'letters-stop', reason: 'wrong prices' });
     const { id, to } = await agreed();
     expect([await claimed(undefined), await statesOf(id)]).toEqual([undefined, ['contract-confirmation queued']]);
     await operate(first().settings, { name: 'letters-go-on' });

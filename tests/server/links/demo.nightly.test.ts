@@ -12,9 +12,9 @@ const statusOf = async (number: number) => (await server.get(link(demoId(number)
 
 if (isNightly)
   test('what the operator set of an unused demo link outlives a start, until the demo links are reset', async () => {
-    await operate(server.settings, { name: 'expire', id: demoId(101), by: 'a test' });
-    await operate(server.settings, { name: 'maintenance', on: true, id: demoId(102), by: 'a test' });
-    await operate(server.settings, { name: 'maintenance', on: false, id: demoId(503), by: 'a test' });
+    await operate(server.settings, { name: 'expire', id: demoId(101) });
+    await operate(server.settings, { name: 'maintenance', on: true, id: demoId(102) });
+    await operate(server.settings, { name: 'maintenance', on: false, id: demoId(503) });
     const states = async () => [await statusOf(101), await statusOf(102), await statusOf(503), await statusOf(401)];
     expect(await states()).toEqual(['expired', 'maintenance', 'active', 'active']);
     await server.restart();

@@ -23,7 +23,7 @@ onEveryDatabase(
       const eightYearsAgo = new Date(Date.now() - 8 * 365.25 * 86_400_000).toISOString();
       const before = new Date(Date.now() - 7 * 365.25 * 86_400_000).toISOString();
       const purge = (more: { dry_run?: boolean; before?: string } = {}) =>
-        ask<Purged>({ name: 'purge', before, by: 'a test', ...more });
+        ask<Purged>({ name: 'purge', before, ...more });
 
       async function age(id: string, { records = true } = {}): Promise<void> {
         await tamper('links', 'update links set created_at = $2 where id = $1', [id, eightYearsAgo]);
@@ -46,7 +46,7 @@ onEveryDatabase(
         });
         expect(payment.status).toBe(201);
         const [unused, kept] = [await agreedSwitch(), await agreedSwitch()];
-        await ask({ name: 'maintenance', on: true, id: unused, by: 'a test' });
+        await ask({ name: 'maintenance', on: true, id: unused });
         for (const old of [id, paid.id, unused]) await age(old);
         await age(kept, { records: false });
 
@@ -60,7 +60,7 @@ onEveryDatabase(
         expect(await query('select 1 from agreed_texts where html = $1', [shownHtml])).toHaveLength(1);
         const erasures = await query('select receipt from erasures where name_of($1) = any(subjects)', [id]);
         expect(erasures.map(({ receipt }) => decodeJwt(String(receipt)))).toMatchObject([
-          { kind: 'purge', by: 'a test, provider-api, token local' },
+          { kind: 'purge', by: 'provider-api, token local' },
         ]);
         // Of the two that were made to look old one was not erased.
         const { problems } = await ask<VerificationReport>({ name: 'verify' });

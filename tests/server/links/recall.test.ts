@@ -68,7 +68,7 @@ describe('D-39 a mailing is recalled by how its references begin', () => {
           ],
         ]);
 
-        expect(await operator.ask({ name: 'recall', reference_prefix: 'MAZ', dry_run: false, by: 'a test' })).toEqual({
+        expect(await operator.ask({ name: 'recall', reference_prefix: 'MAZ', dry_run: false })).toEqual({
           expired: 1,
           used: 0,
           dry_run: false,

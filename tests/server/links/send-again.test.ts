@@ -101,7 +101,7 @@ onEveryDatabase(
       test('that the provider sends of a link that has expired unused has its values all the same', async () => {
         const values = { customer_email: 'late@example.com', cardholder_name: 'Ada Lovelace' };
         const { id } = await make('contract', { values });
-        await operate(server().settings, { name: 'expire', id, by: 'a test' });
+        await operate(server().settings, { name: 'expire', id });
         expect((await provider(`/links/${id}/letters/welcome`)).status).toBe(202);
         await expect.poll(() => mail.to(values.customer_email)).toHaveLength(1);
         expect(mail.to(values.customer_email)[0]!.text).toContain('Dear Ada Lovelace,');
@@ -153,7 +153,7 @@ onEveryDatabase(
       });
 
       test('goes to nobody who has stopped reminders, even where it waits already', async () => {
-        await operate(server().settings, { name: 'letters-stop', by: 'a test', reason: 'to look at the queue' });
+        await operate(server().settings, { name: 'letters-stop', reason: 'to look at the queue' });
         const links = [await make('contract', {}), await make('contract', {}), await make('contract', {})];
         const [early, late, none] = links.map(({ id }) => id) as [string, string, string];
         const stop = async (id: string) => (await server().post(`${link(id)}/stop-reminders`)).status;
@@ -172,19 +172,19 @@ onEveryDatabase(
       });
 
       test('waits for the end of a maintenance', async () => {
-        await operate(server().settings, { name: 'letters-stop', by: 'a test', reason: 'to look at the queue' });
+        await operate(server().settings, { name: 'letters-stop', reason: 'to look at the queue' });
         const { id, to } = await make('contract', {});
         await server().query(
           "update links set expires_at = created_at + interval '2 days' + interval '1 second' where id = $1",
           [id],
         );
         await expect.poll(() => statesOf(id)).toEqual(['reminder queued']);
-        await operate(server().settings, { name: 'maintenance', on: true, by: 'a test' });
+        await operate(server().settings, { name: 'maintenance', on: true });
         await operate(server().settings, { name: 'letters-go-on' });
         await expect
           .poll(async () => (await lettersOf(id))[0])
           .toMatchObject({ state: 'queued', answer: 'its link is under maintenance' });
-        await operate(server().settings, { name: 'maintenance', on: false, by: 'a test' });
+        await operate(server().settings, { name: 'maintenance', on: false });
         await expect.poll(() => mail.to(to)).toHaveLength(1);
       });
     });
@@ -194,7 +194,7 @@ onEveryDatabase(
       const { id } = await makeLink(server(), 'leaving');
       const to = `own.${id}@example.com`;
       const answers = { answers: { email: to }, sha256: sha256Of(shownText(['Your email', to])), statement: 'Send' };
-      await operate(server().settings, { name: 'letters-stop', by: 'a test', reason: 'a test' });
+      await operate(server().settings, { name: 'letters-stop', reason: 'a test' });
       expect((await server().post(`${link(id)}/acts/leaving`, answers)).status).toBe(201);
       const queued = { name: 'leaving', to: 'o…@example.com', state: 'queued' };
       expect((await server().get(link(id))).body.letters).toEqual([queued]);
@@ -224,7 +224,7 @@ onEveryDatabase(
       expect([before!.parts!.text, before!.parts!.attachments[0]!.sha256]).toEqual(
         unsalted.map((sha256) => sha256Of(`{"salt":"${before!.salt}","sha256":"${sha256}"}`)),
       );
-      await operate(server().settings, { name: 'letters-stop', by: 'a test', reason: 'a test' });
+      await operate(server().settings, { name: 'letters-stop', reason: 'a test' });
       await server().post(`${link(id)}/letters/contract-confirmation`);
       await operate(server().settings, { name: 'erase', id, by: 'a test' });
       await operate(server().settings, { name: 'letters-go-on' });

@@ -114,8 +114,8 @@ export async function startApp(
     },
     events: async () => ((await ask({ name: 'export' })) as ExportPage).events,
     showLink: (id) => ask({ name: 'show', id }),
-    expireLink: (id) => ask({ name: 'expire', id, by: 'a test' }),
-    maintain: (id, on) => ask({ name: 'maintenance', on, id, by: 'a test' }),
+    expireLink: (id) => ask({ name: 'expire', id }),
+    maintain: (id, on) => ask({ name: 'maintenance', on, id }),
     // The embedded database is of one process.
     async verifyLink(id) {
       await stop();

@@ -11,8 +11,8 @@ import { agree } from './agree.ts';
 import { makeLink } from './make-link.ts';
 import { link, runningDatabases, type TestServer } from './test-server.ts';
 
-/** A command of `doorstep link`: asked of the running server, or of the database itself. `by` is who asks. */
-export type Command = (CallCommand & { by?: string }) | DatabaseCommand;
+/** A command of `doorstep link`: asked of the running server, or of the database itself. */
+export type Command = CallCommand | DatabaseCommand;
 
 /** What `show` answers with the personal answers, each beside its act. */
 export type LinkRecord = Omit<ShownLink, 'acts' | 'answers'> & {
@@ -34,11 +34,10 @@ export async function operate(env: Record<string, string | undefined>, command: 
     if (!running) return operateDatabase(env, command);
     return operateOn(running, readOperatorSettings(env), readCompiled(env.DIST_DIR!), command);
   }
-  const { by, ...asked } = command;
-  const client = openClient(env, by);
-  if (asked.name === 'export') return { events: await ask(client, asked) };
-  if (asked.name !== 'show') return ask(client, asked as CallCommand);
-  const shown = await ask(client, { ...asked, answers: true });
+  const client = openClient(env);
+  if (command.name === 'export') return { events: await ask(client, command) };
+  if (command.name !== 'show') return ask(client, command);
+  const shown = await ask(client, { ...command, answers: true });
   const answersOf = (act: string) => shown.answers_read?.find((one) => one.act === act)?.answers;
   const acts = shown.acts.map((one) => {
     const answers = answersOf(one.act);

@@ -46,7 +46,7 @@ export function placeOf(env: Environment): { url: string; token: string | undefi
 }
 
 /** Makes calls for an operator. A call throws {@link NotAsked} or {@link CallRefused}. */
-export function openClient(env: Environment, operator = userName()): Client {
+export function openClient(env: Environment): Client {
   const { url, token } = placeOf(env);
   return async <Answer>({ method, path, query = {}, body, headers = {} }: Call) => {
     const address = new URL(`${url}/provider-api${path}`);
@@ -54,7 +54,6 @@ export function openClient(env: Environment, operator = userName()): Client {
       if (value !== undefined) address.searchParams.set(name, `${value}`);
     const isText = typeof body === 'string';
     const own = {
-      'doorstep-operator': operator,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': isText ? 'application/x-ndjson' : 'application/json' }),
     };
