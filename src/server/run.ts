@@ -1,10 +1,11 @@
 import { isOutage } from './db/errors.ts';
 import type { Started } from './main.ts';
+import { watchEventLoop } from './watchdog.ts';
 
 const expected = ['SettingsError', 'StartError', 'FolderInUse'];
 
 /**
- * Starts the server; stops it on a signal, within ten seconds after DRAIN_SECONDS.
+ * Starts the server; stops it on a signal, within ten seconds after DRAIN_SECONDS, and ends it when it stands still.
  * Errors that an operator can mend are sentences; only others have their place in the code.
  */
 export async function runUntilSignalled(start: () => Promise<Started>): Promise<Started | undefined> {
@@ -22,6 +23,7 @@ export async function runUntilSignalled(start: () => Promise<Started>): Promise<
     return undefined;
   }
 
+  watchEventLoop(15);
   let stopping = false;
   const stop = () => {
     if (stopping) return;

@@ -143,3 +143,24 @@ withPostgres(
     expect((await once(limited, 'close'))[0]).toBe(0);
   },
 );
+
+test('a server whose event loop stands still for 15 seconds ends itself, and the next one serves', async () => {
+  const id = ids.pop()!;
+  const block = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)';
+  const preload = `data:text/javascript,process.on('SIGUSR2',()=>${encodeURIComponent(block)})`;
+  const stuck = await deployment.startServer(
+    deployment.gateway.port,
+    { NODE_OPTIONS: `--import "${preload}"` },
+    'usual-limits-server',
+  );
+  expect((await ask({ port: stuck.port, path: `/public-api/links/${id}` }))?.status).toBe(200);
+  const since = performance.now();
+  stuck.child.kill('SIGUSR2');
+  const { code, out } = await stuck.done;
+  expect([code, stuck.child.signalCode]).toEqual([null, 'SIGKILL']);
+  expect(performance.now() - since).toBeGreaterThan(13_000);
+  expect(JSON.parse(out.trim().split('\n').at(-1)!)).toMatchObject({ level: 'fatal' });
+  const next = await deployment.startServer(deployment.gateway.port, {}, 'usual-limits-server');
+  expect((await ask({ port: next.port, path: `/public-api/links/${id}` }))?.status).toBe(200);
+  next.child.kill('SIGKILL');
+});

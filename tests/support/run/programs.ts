@@ -8,6 +8,7 @@ import { beginRun, onceARun } from './test-run.ts';
 const programs = {
   server: 'src/server/entry.ts',
   'usual-limits-server': 'tests/support/faults/usual-limits-server.ts',
+  watched: 'tests/support/faults/watched.ts',
   'short-limits-server': 'tests/support/faults/short-limits-server.ts',
   'sandbox-gateway': 'tests/support/gateway/sandbox-gateway.ts',
   doorstep: 'src/tools/cli/doorstep.ts',
