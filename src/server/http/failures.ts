@@ -29,6 +29,10 @@ export function answerFailures(app: FastifyInstance): void {
 
 /** Makes the refusal for a failure, logs the server's own, and reads the rest of too large a body. */
 export async function refusalFor(error: Error, request: FastifyRequest): Promise<Refusal> {
+  if (error === request.raw.errored) {
+    request.log.info('a request broke off');
+    return new Refusal('bad-request');
+  }
   const refusal = refusalOf(error, request);
   if (ownFailures.includes(refusal.slug)) request.log.error({ err: error }, refusal.slug);
   if (refusal.slug === 'too-large') await discardBody(request.raw);
