@@ -30,8 +30,13 @@ export type DatabaseUse = {
   onSetAside?: (place: string) => void;
 };
 
-/** How times are written, whatever the role or the database is set to: the driver reads them so alone. */
-const ownSettings = `set datestyle to 'ISO, MDY'; set timezone to 'UTC'`;
+/**
+ * Whatever the role or the database is set to: how times are written, since the driver reads them so alone, and where tables
+ * are, unless the address says it, as `?options=-csearch_path=pay`.
+ */
+const ownSettings = `set datestyle to 'ISO, MDY'; set timezone to 'UTC';
+  select pg_catalog.set_config(name, 'public', false) from pg_catalog.pg_settings
+  where name = 'search_path' and source <> 'client'`;
 
 /** Opens PostgreSQL. Broken and read-only connections are dropped; `withRetries` says what is repeated. */
 export function openPostgres(

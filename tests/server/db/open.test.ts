@@ -83,15 +83,46 @@ test.skipIf(!isNightly || !postgres)(
   },
 );
 
+describe.skipIf(!postgres)('which tables are meant', () => {
+  /** A table `told` in each of two schemas, which says where it is; and what a connection by this address reads of it. */
+  async function told(change: string, query = '') {
+    const own = (await openTestPostgres({ tables: false }))!;
+    const owner = await openDatabase({ kind: 'postgres', url: own.url }, undefined, undefined, untouched);
+    const [names] = await owner.query<{ database: string; role: string }>(
+      'select current_database() as database, current_user as role',
+    );
+    for (const schema of ['public', 'other', names!.role])
+      await owner.query(
+        `create schema if not exists "${schema}"; create table "${schema}".told as select '${schema}' as place`,
+      );
+    await owner.query(change.replace('DATABASE', names!.database).replace('ROLE', `"${names!.role}"`) || 'select 1');
+    const db = await openDatabase({ kind: 'postgres', url: own.url + query }, undefined, undefined, untouched);
+    const found = await db.query('select place, now()::text as time from told');
+    await Promise.all([db.close(), owner.close()]);
+    await own.close();
+    return found;
+  }
+  const other = `?options=${encodeURIComponent('-csearch_path=other')}`;
+
+  test.each([
+    ['one of the name of the role comes first', '', '', 'public'],
+    ['the database names another', 'alter database DATABASE set search_path = other, public', '', 'public'],
+    ['the role names another', 'alter role ROLE in database DATABASE set search_path = other', '', 'public'],
+    ['the address names another', '', other, 'other'],
+    ['the address and the database do', 'alter database DATABASE set search_path = public', other, 'other'],
+  ])('where %s: %4$s', async (_where, change, query, place) => {
+    expect(await told(change, query)).toEqual([{ place, time: expect.stringMatching(/^\d{4}-.*\+00$/) }]);
+  });
+});
+
 test.skipIf(!postgres)('a PostgreSQL that is too old is refused by its version, before any table is made', async () => {
   const own = (await openTestPostgres({ tables: false }))!;
   const db = await openDatabase({ kind: 'postgres', url: own.url }, undefined, undefined, untouched);
-  const [{ name }] = (await db.query('select current_database() as name')) as [{ name: string }];
   await db.query(`create function public.current_setting(asked text) returns text language sql as $$ select case asked
     when 'server_version' then '13.23' when 'server_version_num' then '130023' else pg_catalog.current_setting(asked) end $$`);
-  await db.query(`alter database ${name} set search_path = public, pg_catalog`);
+  const url = `${own.url}?options=${encodeURIComponent('-c search_path=public,pg_catalog')}`;
   for (const use of [undefined, untouched])
-    await expect(openDatabase({ kind: 'postgres', url: own.url }, undefined, undefined, use)).rejects.toThrow(
+    await expect(openDatabase({ kind: 'postgres', url }, undefined, undefined, use)).rejects.toThrow(
       'DATABASE_URL: the server is PostgreSQL 13.23, and the oldest that works is 14. The host is 127.0.0.1:',
     );
   expect(await db.query(`select to_regclass('migrations') as made`)).toEqual([{ made: null }]);
