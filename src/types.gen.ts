@@ -1,14 +1,61 @@
 // Written by `npm run generate` from the JSON Schemas. Edit those, never this file.
 
 /**
- * What customers read of the act once it is recorded, and of what comes of it: on pages, in letters and in receipts. Pages and letters have a block "timeline" for it.
+ * Shows this only when a condition over facts, values and the time holds: a comparison, or a list of comparisons that all hold.
  *
  * @minItems 1
- * @maxItems 20
  */
-export type Moments = Moment[];
+export type When =
+  | {
+      /**
+       * The name of a fact that the link tells, for example customer_type.
+       */
+      fact?: string;
+      /**
+       * Instead of a fact, the name of a value of values.json: the link's own, or else the site's.
+       */
+      value?: string;
+      /**
+       * Instead of a fact or value, a time: holds from then on.
+       */
+      from?: string;
+      /**
+       * Instead of a fact or value, a time: holds before it. Alone, or beside from.
+       */
+      until?: string;
+      /**
+       * Holds when the fact or value is this; on a list, when the list contains it.
+       */
+      is?: string | number | boolean;
+      /**
+       * Holds when the fact or value is not this, also when it is not there; on a list, when the list does not contain it.
+       */
+      isNot?: string | number | boolean;
+      /**
+       * Holds when the fact or value is any of these; on a list, when the list contains any of them.
+       *
+       * @minItems 1
+       */
+      in?: (string | number | boolean)[];
+      /**
+       * Holds when the fact or value is none of these, also when it is not there; on a list, when the list contains none of them.
+       *
+       * @minItems 1
+       */
+      notIn?: (string | number | boolean)[];
+      /**
+       * true: holds when the link tells this fact, or the value is there. false: holds when not. A list exists when it is not empty.
+       */
+      exists?: boolean;
+      equals?: Operand;
+      before?: Operand1;
+      after?: Operand2;
+      atLeast?: Operand3;
+      atMost?: Operand4;
+    }
+  | Comparison[];
 /**
- * What a day or number is compared with: a number; a day, today, or so many days or working days from today; or a fact or value, also so many days after it.
+ * Holds when the two are the same.
  */
 export type Operand =
   | number
@@ -31,6 +78,109 @@ export type Operand =
        */
       workingDays?: number;
     };
+/**
+ * Holds when the day or number is less than this. What is not there is never compared.
+ */
+export type Operand1 =
+  | number
+  | string
+  | {
+      /**
+       * The name of a fact, for example answer.day.
+       */
+      fact?: string;
+      /**
+       * Instead of a fact, the name of a value of values.json.
+       */
+      value?: string;
+      /**
+       * So many days later; a number below 0 is earlier.
+       */
+      days?: number;
+      /**
+       * So many working days later; a number below 0 is earlier.
+       */
+      workingDays?: number;
+    };
+/**
+ * Holds when the day or number is more than this.
+ */
+export type Operand2 =
+  | number
+  | string
+  | {
+      /**
+       * The name of a fact, for example answer.day.
+       */
+      fact?: string;
+      /**
+       * Instead of a fact, the name of a value of values.json.
+       */
+      value?: string;
+      /**
+       * So many days later; a number below 0 is earlier.
+       */
+      days?: number;
+      /**
+       * So many working days later; a number below 0 is earlier.
+       */
+      workingDays?: number;
+    };
+/**
+ * Holds when the day or number is this or more.
+ */
+export type Operand3 =
+  | number
+  | string
+  | {
+      /**
+       * The name of a fact, for example answer.day.
+       */
+      fact?: string;
+      /**
+       * Instead of a fact, the name of a value of values.json.
+       */
+      value?: string;
+      /**
+       * So many days later; a number below 0 is earlier.
+       */
+      days?: number;
+      /**
+       * So many working days later; a number below 0 is earlier.
+       */
+      workingDays?: number;
+    };
+/**
+ * Holds when the day or number is this or less.
+ */
+export type Operand4 =
+  | number
+  | string
+  | {
+      /**
+       * The name of a fact, for example answer.day.
+       */
+      fact?: string;
+      /**
+       * Instead of a fact, the name of a value of values.json.
+       */
+      value?: string;
+      /**
+       * So many days later; a number below 0 is earlier.
+       */
+      days?: number;
+      /**
+       * So many working days later; a number below 0 is earlier.
+       */
+      workingDays?: number;
+    };
+/**
+ * What customers read of the act once it is recorded, and of what comes of it: on pages, in letters and in receipts. Pages and letters have a block "timeline" for it.
+ *
+ * @minItems 1
+ * @maxItems 20
+ */
+export type Moments = Moment[];
 /**
  * A page's name, "method" or "done"; or its name with the condition on which a customer walks it.
  */
@@ -109,7 +259,7 @@ export type SectionEntry =
        * The section's name.
        */
       section: string;
-      when?: ValueWhen;
+      when?: When;
       /**
        * What its fold says of the section, in a few words. It is not part of the document. Left out: the section's first sentence. {name} stands for a value or contact.
        */
@@ -358,9 +508,9 @@ export interface Moment {
   when?: When;
 }
 /**
- * Shows this only when a condition over facts, values and the time holds: one of { fact, is }, { fact, in }, { fact, exists }, { fact, before }, { fact, after }, { fact, atLeast }, { fact, atMost }, the same with value, { from }, { all }, { any } or { not }.
+ * What a fact or value has to be, or between which times it is: { fact, is }, { fact, isNot }, { fact, in }, { fact, notIn }, { fact, exists }, { fact, before }, { fact, after }, { fact, atLeast }, { fact, atMost }, { fact, equals }, the same with value, or { from, until }.
  */
-export interface When {
+export interface Comparison {
   /**
    * The name of a fact that the link tells, for example customer_type.
    */
@@ -370,19 +520,33 @@ export interface When {
    */
   value?: string;
   /**
-   * Instead of a fact or value, a time: holds from then on. { not: { from } } holds until then.
+   * Instead of a fact or value, a time: holds from then on.
    */
   from?: string;
+  /**
+   * Instead of a fact or value, a time: holds before it. Alone, or beside from.
+   */
+  until?: string;
   /**
    * Holds when the fact or value is this; on a list, when the list contains it.
    */
   is?: string | number | boolean;
+  /**
+   * Holds when the fact or value is not this, also when it is not there; on a list, when the list does not contain it.
+   */
+  isNot?: string | number | boolean;
   /**
    * Holds when the fact or value is any of these; on a list, when the list contains any of them.
    *
    * @minItems 1
    */
   in?: (string | number | boolean)[];
+  /**
+   * Holds when the fact or value is none of these, also when it is not there; on a list, when the list contains none of them.
+   *
+   * @minItems 1
+   */
+  notIn?: (string | number | boolean)[];
   /**
    * true: holds when the link tells this fact, or the value is there. false: holds when not. A list exists when it is not empty.
    */
@@ -507,19 +671,6 @@ export interface When {
          */
         workingDays?: number;
       };
-  /**
-   * Holds when every one of these conditions holds.
-   *
-   * @minItems 1
-   */
-  all?: When[];
-  /**
-   * Holds when at least one of these conditions holds.
-   *
-   * @minItems 1
-   */
-  any?: When[];
-  not?: When;
 }
 /**
  * One day. Without days, months or working days it is the day from which they count.
@@ -552,61 +703,12 @@ export interface CountedDate {
    * The value that says how many working days after that, at most 1,000: bank holidays are those of site.json.
    */
   workingDays?: string;
-  when?: ValueWhen;
+  when?: When;
   early?: EarlyDay;
   /**
    * The title of the day in a calendar. Left out, it is in no calendar. {name} stands for a value or contact.
    */
   calendar?: string;
-}
-/**
- * Shows this only when a condition over values, recorded answers and the time holds: one of { value, is }, { value, in }, { value, exists }, { value, before } and other comparisons, { fact } for an answer, { from }, { all }, { any } or { not }. Other facts cannot decide what customers agree to.
- */
-export interface ValueWhen {
-  /**
-   * The name of a value of values.json: the link's own, or else the site's.
-   */
-  value?: string;
-  /**
-   * Instead of a value, an answer that is recorded before, such as answer.package: other facts decide nothing that customers agree to.
-   */
-  fact?: string;
-  /**
-   * Instead of a fact or value, a time: holds from then on. { not: { from } } holds until then.
-   */
-  from?: string;
-  before?: Operand;
-  after?: Operand;
-  atLeast?: Operand;
-  atMost?: Operand;
-  equals?: Operand;
-  /**
-   * Holds when the value is this.
-   */
-  is?: string | number | boolean;
-  /**
-   * Holds when the value is any of these.
-   *
-   * @minItems 1
-   */
-  in?: (string | number | boolean)[];
-  /**
-   * true: holds when the value is there. false: holds when neither the link nor values.json has it.
-   */
-  exists?: boolean;
-  /**
-   * Holds when every one of these conditions holds.
-   *
-   * @minItems 1
-   */
-  all?: ValueWhen[];
-  /**
-   * Holds when at least one of these conditions holds.
-   *
-   * @minItems 1
-   */
-  any?: ValueWhen[];
-  not?: ValueWhen;
 }
 /**
  * A first day that is too early to count from, unless the customer asked for it. There is then no such day.
@@ -3490,7 +3592,7 @@ export interface CompiledDate {
   days?: string;
   months?: string;
   workingDays?: string;
-  when?: ValueWhen;
+  when?: When;
   early?: CompiledEarlyDay;
   calendar?: string;
 }
@@ -3541,6 +3643,10 @@ export interface ActSlot {
    */
   method?: true;
   when?: When;
+  /**
+   * The conditions of its questions, of which one must hold: who is asked nothing records nothing. Left out where something is asked of all.
+   */
+  asked?: When[];
 }
 export interface CompiledMethod {
   intro: string;
@@ -3602,7 +3708,7 @@ export interface CompiledSection {
    * The heading, for a contents list.
    */
   heading: string;
-  when?: ValueWhen;
+  when?: When;
   /**
    * The section's own text, then those that continue it.
    */
@@ -3615,7 +3721,7 @@ export interface CompiledPart {
   name: string;
   html: string;
   gist?: string;
-  when?: ValueWhen;
+  when?: When;
 }
 export interface ActWords {
   /**
@@ -3650,9 +3756,9 @@ export interface ShownWords {
    */
   page: string;
   /**
-   * The conditions under which it shows: all of them must hold.
+   * The comparisons that all hold where it shows.
    */
-  when: When[];
+  when: Comparison[];
   /**
    * The words that are agreed to.
    */
@@ -4002,7 +4108,7 @@ export interface KeyFact {
    * A small note below it. {name} stands for a fact, value or contact.
    */
   note?: string;
-  when?: ValueWhen;
+  when?: When;
 }
 /**
  * Says in one sentence which letters are on their way to the customer, were sent or could not be, and sends them again. Nothing where the link has none of them.
@@ -4920,7 +5026,7 @@ export interface ReceiptItem {
    * The value of the row. {name} stands for a fact, value or contact.
    */
   text: string;
-  when?: ValueWhen;
+  when?: When;
 }
 /**
  * Buttons beside one another after a few quiet words, such as ways to pay that come later; or what is today beside what comes.
@@ -5107,9 +5213,9 @@ export interface Receipt {
   heading: string;
   items: ReceiptItem[];
   /**
-   * The conditions under which it shows: all of them must hold.
+   * The comparisons that all hold where it shows.
    */
-  when: When[];
+  when: Comparison[];
 }
 export interface ValueRule {
   /**
@@ -5124,7 +5230,7 @@ export interface ValueRule {
    * Which cost of an order it is in all.
    */
   order?: 'monthly-total' | 'one-off-total';
-  when?: ValueWhen;
+  when?: When;
 }
 /**
  * One read.
@@ -6982,7 +7088,7 @@ export interface Value {
    * Which cost of an order it is in all: a link whose request says another (monthly_pence, one_off_pence) is refused.
    */
   order?: 'monthly-total' | 'one-off-total';
-  when?: ValueWhen;
+  when?: When;
   /**
    * The meaning of the value, in a few words.
    */

@@ -1,5 +1,5 @@
 /** How content compares days and numbers (D-54). */
-import type { When } from '../types.gen.ts';
+import type { Comparison } from '../types.gen.ts';
 import { londonDay } from './london-time.ts';
 import { addDays, addWorkingDays, boundary, type Holidays, isDay } from './questions/calendar.ts';
 
@@ -11,7 +11,7 @@ export type Fact = { pending: true } | { pending: false; value: FactValue | unde
 export type FactReader<Name extends string = string> = (name: Name) => Fact;
 
 /** What a condition compares with: a number, a day, or what it is made from. */
-export type Operand = NonNullable<When['before']>;
+export type Operand = NonNullable<Comparison['before']>;
 
 /** The fact that is the day in London on which a link is read. */
 export const todayFact = 'today';
@@ -39,13 +39,13 @@ export const orderNames = Object.keys(orders) as (keyof typeof orders)[];
 /** Whether a text is a day, or counted from today. */
 export const isBound = (text: string): boolean => isDay(text) || !/^\d/.test(text);
 
-/** What a condition over a fact compares it with, and how. */
-export type Comparison = { order: keyof typeof orders; operand: Operand };
+/** What a fact is compared with as a day or number, and how. */
+export type Order = { order: keyof typeof orders; operand: Operand };
 
-/** The comparison of a condition over a fact; undefined where it has none. */
-export const comparisonIn = (when: Partial<Record<keyof typeof orders, Operand>>): Comparison | undefined => {
-  const order = orderNames.find((name) => when[name] !== undefined);
-  return order && { order, operand: when[order]! };
+/** How a comparison orders its fact and another day or number; undefined where it does not. */
+export const orderIn = (comparison: Partial<Record<keyof typeof orders, Operand>>): Order | undefined => {
+  const order = orderNames.find((name) => comparison[name] !== undefined);
+  return order && { order, operand: comparison[order]! };
 };
 
 /** The name of the fact or value that an operand is made from; undefined for a number or a certain day. */

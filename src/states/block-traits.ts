@@ -1,6 +1,7 @@
 import { actNamed, conditionsIn } from '../content/api/node.ts';
 import { placeholderNames } from '../rules/fill.ts';
 import { memoize } from '../rules/memoize.ts';
+import { comparisonsIn } from '../rules/when.ts';
 import type { Block, CompiledPage, CompiledSite, When } from '../types.gen.ts';
 import { schemas } from './fixture-files.ts';
 
@@ -86,7 +87,7 @@ export function whensIn(page: CompiledPage, block: Block): When[] {
   const ofDocuments = names('document').flatMap((name) =>
     (page.documents[name]?.sections ?? []).flatMap(({ when, parts }) => [
       ...(when ? [when] : []),
-      ...parts.flatMap((part): When[] => (part.when ? [when ? { all: [when, part.when] } : part.when] : [])),
+      ...parts.flatMap((part): When[] => (part.when ? [[...comparisonsIn(when), ...comparisonsIn(part.when)]] : [])),
     ]),
   );
   return [...whens, ...ofDocuments];

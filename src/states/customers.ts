@@ -4,7 +4,7 @@ import { hasBegun, secondOf } from '../rules/dates.ts';
 import { type Wallet, walletNames } from '../rules/facts.ts';
 import { type Visit, visitsTo } from '../rules/journey/visits.ts';
 import { comparedWith, type FactValue, valuesIn } from '../rules/when.ts';
-import type { CompiledPage, CompiledSite, Link, When } from '../types.gen.ts';
+import type { Comparison, CompiledPage, CompiledSite, Link } from '../types.gen.ts';
 import { isLetter, visitsOfLetter } from './letters.ts';
 import { withAnswers, withDrafts } from './link-answers.ts';
 import { conditionGroups, conditionsOf, factsRead, innerConditions } from './read-by-page.ts';
@@ -29,7 +29,9 @@ export function customersAt(from: GallerySite, facts: Record<string, Fact>, show
 
 /** Before the first time in the page's conditions, and each. Before is now (undefined), or a second before it. */
 function timesAskedBy(site: CompiledSite, page: CompiledPage): (string | undefined)[] {
-  const moments = [...conditionsOf(page), ...innerConditions(page)].flatMap(({ from }) => from ?? []);
+  const moments = [...conditionsOf(page), ...innerConditions(page)].flatMap(({ from, until }) =>
+    [from ?? [], until ?? []].flat(),
+  );
   const times = [...new Set(moments.map((time) => Date.parse(time)))].sort((one, other) => one - other);
   const [first, ...all] = times.map((time) => secondOf(new Date(time)));
   if (first === undefined) return [undefined];
@@ -120,7 +122,7 @@ function ownValuesFor(site: CompiledSite, journey: string, page: CompiledPage): 
         all.flatMap((values) => [values, ...possible(name).map((value) => ({ ...values, [name]: value }))]),
       [{}],
     );
-  const decidedBy = (group: When[]) => {
+  const decidedBy = (group: Comparison[]) => {
     const names = new Set([...group, ...onTheWay, ...counted].map(({ value = '' }) => value));
     return [...comparedNames].filter((name) => names.has(name));
   };

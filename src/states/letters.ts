@@ -1,6 +1,7 @@
 import { fillLine } from '../rules/fill.ts';
 import { type Visit, walked } from '../rules/journey/visits.ts';
 import type { ShownOrder } from '../rules/order/shown.ts';
+import { comparisonsIn } from '../rules/when.ts';
 import { fillingOf, letterParts } from '../server/letters/letter-html.ts';
 import type { Block, Compiled, CompiledPage, CompiledSite, Letter, Link } from '../types.gen.ts';
 import { type GallerySite, moment, recordedAct } from './types.ts';
@@ -25,8 +26,8 @@ export const letterPages = ({ letters = {}, site }: Pick<Compiled, 'letters' | '
   Object.entries(letters).map(([name, { letter, texts }]) => {
     const { subject, sends, attach, when: around } = letter;
     const blocks = letter.blocks.map(({ when, ...block }) => {
-      const own = around && when ? { all: [around, when] } : (around ?? when);
-      return { ...block, ...(own && { when: own }) } as Block;
+      const own = [...comparisonsIn(around), ...comparisonsIn(when)];
+      return { ...block, ...(own.length && { when: own }) } as Block;
     });
     const words = JSON.stringify([blocks, texts]);
     const readsOrder = Object.keys(site.facts).some(

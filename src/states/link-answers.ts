@@ -1,12 +1,11 @@
 /** The answers that customers of the gallery have given when they come to a page. */
 import { leadingValues, triedFor } from '../content/api/pure.ts';
-import { comparisonIn } from '../rules/compare.ts';
 import { answerValues } from '../rules/questions/answers.ts';
-import { answerPrefix, type Question, questionsOn } from '../rules/questions/question.ts';
+import { answerPrefix, type Question, questionsOn, whensOfQuestion } from '../rules/questions/question.ts';
 import type { ShownAnswers } from '../rules/questions/shown.ts';
 import type { ShownLink } from '../rules/shown.ts';
-import { leavesOf, valuesIn } from '../rules/when.ts';
-import type { CompiledPage, Link, When } from '../types.gen.ts';
+import { comparisonsIn, valuesIn } from '../rules/when.ts';
+import type { Comparison, CompiledPage, Link, When } from '../types.gen.ts';
 import { askingFor, questionsOf, shownOfAct } from './asking.ts';
 import { conditionsOf, factsRead, innerConditions } from './read-by-page.ts';
 import { rightAnswers } from './sample-answers.ts';
@@ -23,14 +22,14 @@ export function withAnswers(from: GallerySite, page: CompiledPage, links: readon
 }
 
 /** The conditions of a page over one fact or value each, and whether it shows answers. */
-type PageReads = { onPage: When[]; isRead: boolean };
+type PageReads = { onPage: Comparison[]; isRead: boolean };
 
 function answered(from: GallerySite, page: CompiledPage, link: Link, { onPage, isRead }: PageReads): Link[] {
   const acts = actsAsked(from, link, page);
   const steps = (from.site.journeys[link.journey]?.steps ?? []).flatMap((step) =>
     typeof step !== 'string' && answersIn(step.when).length ? [step.when] : [],
   );
-  const leaves = [...onPage, ...steps.flatMap(leavesOf)].filter(({ fact }) => fact?.startsWith(answerPrefix));
+  const leaves = [...onPage, ...steps.flatMap(comparisonsIn)].filter(({ fact }) => fact?.startsWith(answerPrefix));
   if (!acts.length || (!page.asks && !leaves.length && !isRead)) return [link];
 
   const asksHere = questionsOn(page).length > 0;
@@ -42,31 +41,23 @@ function answered(from: GallerySite, page: CompiledPage, link: Link, { onPage, i
       ...new Set(compared.filter((leaf) => leaf.fact === fact).flatMap((leaf) => triedFor(from.site, leaf))),
       undefined,
     ];
-  /** The answers for which a condition holds, or not; of several that would do, one. */
-  const leadingTo = (when: When, isToHold = true): [string, unknown][] => {
-    if (when.not) return leadingTo(when.not, !isToHold);
-    const parts = when.all ?? when.any;
-    if (parts) {
-      const asking = parts.filter((part) => answersIn(part).length);
-      return (Boolean(when.all) === isToHold ? asking : asking.slice(0, 1)).flatMap((part) =>
-        leadingTo(part, isToHold),
-      );
-    }
-    const [fact] = answersIn(when);
-    if (fact === undefined || when.exists === isToHold) return [];
-    const leading: unknown[] = leadingValues(from.site, when, isToHold);
-    const others = comparisonIn(when)
-      ? []
-      : valuesOf(fact).filter((value) => !valuesIn(when).includes(value as string));
-    return [[fact, when.exists === undefined ? [...leading, ...(isToHold ? [] : others)][0] : undefined]];
-  };
+  /** The answers for which a condition holds; of several that would do, one. */
+  const leadingTo = (when: When): [string, unknown][] =>
+    comparisonsIn(when).flatMap((one): [string, unknown][] => {
+      const [fact] = answersIn(one);
+      if (fact === undefined || one.exists) return [];
+      if (one.exists === false) return [[fact, undefined]];
+      const isNegated = (one.isNot ?? one.notIn) !== undefined;
+      const others = valuesOf(fact).filter((value) => !valuesIn(one).includes(value as string));
+      return [[fact, (isNegated ? others : leadingValues(from.site, one))[0]]];
+    });
   const answeredFor = (when?: When): Link => {
     const chosen = new Map(when && leadingTo(when));
     const facts = new Set(answersIn(when));
     // Who is to have answered a question is asked it, too.
     for (const fact of facts) {
-      const asked = named(fact)?.when;
-      if (!asked || (chosen.has(fact) && chosen.get(fact) === undefined)) continue;
+      const [asked = []] = whensOfQuestion(named(fact) ?? {});
+      if (!asked.length || (chosen.has(fact) && chosen.get(fact) === undefined)) continue;
       for (const [other, value] of leadingTo(asked)) if (!chosen.has(other)) chosen.set(other, value);
       for (const other of answersIn(asked)) facts.add(other);
     }
@@ -82,7 +73,7 @@ function answered(from: GallerySite, page: CompiledPage, link: Link, { onPage, i
 }
 
 const answersIn = (when: When | undefined): string[] =>
-  when ? leavesOf(when).flatMap(({ fact }) => (fact?.startsWith(answerPrefix) ? [fact] : [])) : [];
+  comparisonsIn(when).flatMap(({ fact }) => (fact?.startsWith(answerPrefix) ? [fact] : []));
 
 /** The answers that a question offers, as conditions compare them; undefined if it is answered freely. */
 function choicesOf(question: Question | undefined): unknown[] | undefined {
@@ -127,7 +118,7 @@ function actsAsked({ site, pages }: GallerySite, { journey }: Pick<Link, 'journe
 }
 
 /** The conditions of the questions that a page shows the answers to. */
-const askedWhens = ({ asks }: CompiledPage): When[] =>
+const askedWhens = ({ asks }: CompiledPage): Comparison[] =>
   (asks?.questions ?? []).flatMap(({ question }) => whenOf(question as Question));
 
-const whenOf = ({ when }: Question) => (when ? leavesOf(when) : []);
+const whenOf = (question: Question) => whensOfQuestion(question).flat();

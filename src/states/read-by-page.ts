@@ -2,8 +2,8 @@
 
 import { placeholderNames } from '../rules/fill.ts';
 import { hasAct, walksOf } from '../rules/journey/journey.ts';
-import { leavesOf } from '../rules/when.ts';
-import type { CompiledPage, CompiledSite, When } from '../types.gen.ts';
+import { comparisonsIn } from '../rules/when.ts';
+import type { Comparison, CompiledPage, CompiledSite } from '../types.gen.ts';
 import { blocksOf, placeholdersOf, whensIn } from './block-traits.ts';
 
 /**
@@ -17,7 +17,7 @@ export function withMoments(site: CompiledSite, page: CompiledPage): CompiledPag
     if (!journeys.some((journey) => hasAct(site, journey, act))) return [];
     return moments.map(({ date, text, note = '', when }) => ({
       ...{ label: '', text: `${date ? `{${date}}` : ''} ${text} ${note}` },
-      when: { all: [{ fact: 'completed', is: act }, ...(when ? [when] : [])] },
+      when: [{ fact: 'completed', is: act }, ...comparisonsIn(when)],
     }));
   });
   const withoutTimeline = JSON.parse(JSON.stringify(page.page), (_, value) =>
@@ -29,19 +29,19 @@ export function withMoments(site: CompiledSite, page: CompiledPage): CompiledPag
 /** The conditions over one fact or value of the page's headings and blocks. */
 export const conditionsOf = ({ page }: CompiledPage) =>
   [...(page.heading ?? []), ...[...blocksOf(page.blocks)].map(({ block }) => block)].flatMap(({ when }) =>
-    when ? leavesOf(when) : [],
+    comparisonsIn(when),
   );
 
 /** The conditions over one value inside the page's blocks and documents. */
 export const innerConditions = (page: CompiledPage) =>
-  [...blocksOf(page.page.blocks)].flatMap(({ block }) => whensIn(page, block).flatMap(leavesOf));
+  [...blocksOf(page.page.blocks)].flatMap(({ block }) => whensIn(page, block).flatMap(comparisonsIn));
 
 /** The conditions that decide together how a part looks: those of the headings, of each block, and of each part of one. */
-export const conditionGroups = (page: CompiledPage): When[][] => [
-  (page.page.heading ?? []).flatMap(({ when }) => (when ? leavesOf(when) : [])),
+export const conditionGroups = (page: CompiledPage): Comparison[][] => [
+  (page.page.heading ?? []).flatMap(({ when }) => comparisonsIn(when)),
   ...[...blocksOf(page.page.blocks)].flatMap(({ block, gates }) => {
-    const around = [...gates, block].flatMap(({ when }) => (when ? leavesOf(when) : []));
-    return [around, ...whensIn(page, block).map((when) => [...around, ...leavesOf(when)])];
+    const around = [...gates, block].flatMap(({ when }) => comparisonsIn(when));
+    return [around, ...whensIn(page, block).map((when) => [...around, ...comparisonsIn(when)])];
   }),
 ];
 

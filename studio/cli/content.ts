@@ -1,6 +1,6 @@
 /**
- * `npm run content`: finds the uses of a name, renames it everywhere, publishes a document's version, and removes a
- * page. It also records the originals of an edition's translations, and lists the changes since a commit. The folder is
+ * `npm run content`: finds the uses of a name, renames it everywhere, publishes a document's version, removes a page, and
+ * rewrites content of a version before. It also records the originals of an edition's translations, and lists the changes since a commit. The folder is
  * `CONTENT_DIR`, by default content/. Ends with 1 if it refuses, and with 2 if the command line is wrong.
  */
 import {
@@ -19,6 +19,8 @@ import {
   renameNotes,
   suggestionFor,
   toSentence,
+  type Upgraded,
+  upgradeContent,
   whereIs,
 } from '../../src/content/api/node.ts';
 import { commandLine, oneOf, readLine, UsageError } from '../../src/tools/cli/command-line.ts';
@@ -31,7 +33,10 @@ const project = loadProject();
 type Outcome = { done: string } | { refused: string; problems?: Problem[] };
 
 let outcome: Outcome | Promise<Outcome> | undefined;
-const program = commandLine('run content', 'Finds, renames, publishes, translates, removes and compares content.');
+const program = commandLine(
+  'run content',
+  'Finds, renames, publishes, translates, removes, upgrades and compares content.',
+);
 
 program
   .command('where')
@@ -86,6 +91,16 @@ program
     outcome = 'refused' in removed ? removed : { done: removedInWords(removed) };
   });
 program
+  .command('upgrade')
+  .description('Rewrites the conditions of a version before: any, all and not.')
+  .argument('[folder]', 'which folder of content', folder)
+  .action((from) => {
+    const { left, ...upgraded } = upgradeContent(from);
+    const done = upgradedInWords(upgraded);
+    const decide = left.map((place) => `to decide  ${place}: write it as two, one for each of its conditions`);
+    outcome = left.length ? { refused: [...done, ...decide].join('\n') } : { done: done.join('\n') };
+  });
+program
   .command('diff')
   .description('Shows what has changed since a commit, for which customers, with pictures.')
   .argument('<commit>', 'since which commit: npm run content -- diff main')
@@ -106,6 +121,14 @@ function removedInWords({ removed, changed, acts }: Record<'removed' | 'changed'
         `The act "${act}" stays in acts.json as a former one, for links that have it recorded. Take it out when there are none.`,
     ),
   ].join('\n');
+}
+
+function upgradedInWords({ changed, parted }: Omit<Upgraded, 'left'>): string[] {
+  return [
+    ...(changed.length ? [] : ['Nothing is written as a version before wrote it.']),
+    ...changed.map((file) => `rewritten  ${file}`),
+    ...parted.map((place) => `two now    ${place}: the entry stands there once for each of its conditions`),
+  ];
 }
 
 /** Loads the code for the repository only here. */

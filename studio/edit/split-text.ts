@@ -1,5 +1,4 @@
 import { type Mend, pointerIn, unwritten } from '../../src/content/api/pure.ts';
-import type { When } from '../../src/types.gen.ts';
 import type { Json } from '../types.ts';
 import { editJson, valueIn } from './json-edit.ts';
 
@@ -15,10 +14,10 @@ export function splitText(
 ): { page: string; text: string } {
   const place = pointerIn(at);
   const block = valueIn(page, place) as { [key: string]: Json };
-  const own = block.when as When | undefined;
-  const when = (exists: boolean) => {
-    const asked = { ...leaf, exists };
-    return (own ? { all: [...(own.all ?? [own]), asked] } : asked) as unknown as Json;
+  const own = [block.when ?? []].flat();
+  const when = (exists: boolean): Json => {
+    const asked = { ...leaf, exists } as Json;
+    return own.length ? [...own, asked] : asked;
   };
   const below = [...place.slice(0, -1), Number(place.at(-1)) + 1];
   const added = editJson(page, { do: 'insert', at: below, value: { ...block, markdown: other, when: when(false) } });

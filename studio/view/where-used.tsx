@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { RenameKind, Whereabouts } from '../../src/content/api/pure.ts';
-import type { When } from '../../src/types.gen.ts';
-import { sentenceOfAll } from '../forms/fields/condition/condition-words.ts';
+import type { Comparison } from '../../src/types.gen.ts';
+import { sentenceOf } from '../forms/fields/condition/condition-words.ts';
 import { call } from '../state/api.ts';
 import { textsOf } from '../state/browser-storage.ts';
 import { firstState, locationOf } from '../state/navigation.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
-import { titleAt } from '../types.ts';
+import { type Json, titleAt } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './where-used.module.css';
@@ -39,7 +39,7 @@ export function Uses({ kind, name, close }: Props & { close?(): void }) {
 
   const { uses, shown, anyPage, reason } = entry;
   const pathOf = (file: string) => file.slice(site.folder.length + 1);
-  const sentence = (all: When[]) => sentenceOfAll(all, site.schemas.facts);
+  const sentence = (all: readonly Comparison[]) => sentenceOf(all as unknown as Json, site.schemas.facts);
   async function show({ file, line, column }: Whereabouts['uses'][number]) {
     go(await locationOf(store, { file: pathOf(file), line, column }));
     close?.();

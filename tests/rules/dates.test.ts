@@ -74,7 +74,7 @@ describe('D-37 a condition over the time', () => {
     [undefined, false],
   ])('as of %s is %s', (as_of, expected) => {
     const read = valueReader(sampleSite, { values: {}, ...(as_of && { as_of }) });
-    expect([holds({ from }, read), holds({ not: { from } }, read)]).toEqual([expected, !expected]);
+    expect([holds({ from }, read), holds({ until: from }, read)]).toEqual([expected, !expected]);
   });
 
   test('is pending until the link has been read', () => {

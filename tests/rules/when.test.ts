@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Fact, holds } from '../../src/rules/when.ts';
+import { type Fact, holds, isBroken } from '../../src/rules/when.ts';
 import type { When } from '../../src/types.gen.ts';
 
 describe('a condition', () => {
@@ -21,9 +21,9 @@ describe('a condition', () => {
     capitals: { pending: false, value: 'Ada@Example.com' },
   };
   const fact = (name: string): Fact => facts[name] ?? { pending: false, value: undefined };
-  const later: When = { fact: 'later', is: 'x' };
-  const yes: When = { fact: 'yes', is: true };
-  const no: When = { fact: 'yes', is: false };
+  const later = { fact: 'later', is: 'x' };
+  const yes = { fact: 'yes', is: true };
+  const no = { fact: 'yes', is: false };
 
   test('without one holds', () => {
     expect(holds(undefined, fact)).toBe(true);
@@ -47,11 +47,16 @@ describe('a condition', () => {
     [{ fact: 'absent', exists: true }, false],
     [{ fact: 'absent', is: 'new' }, false],
     [{ fact: 'absent', in: ['new'] }, false],
-    [{ not: { fact: 'absent', is: 'new' } }, true],
-    [{ all: [yes, no] }, false],
-    [{ all: [yes, yes] }, true],
-    [{ any: [no, yes] }, true],
-    [{ any: [no, no] }, false],
+    [{ fact: 'absent', isNot: 'new' }, true],
+    [{ fact: 'absent', notIn: ['new'] }, true],
+    [{ fact: 'type', isNot: 'new' }, false],
+    [{ fact: 'type', notIn: ['existing', 'new'] }, false],
+    [{ fact: 'yes', isNot: false }, true],
+    [{ fact: 'done', isNot: 'b' }, false],
+    [{ fact: 'done', notIn: ['c', 'd'] }, true],
+    // D-65: of a list, all hold.
+    [[yes, no], false],
+    [[yes, { fact: 'type', is: 'new' }], true],
     // D-54: days and numbers are compared with others, and with days that are counted from them.
     [{ value: 'pence', atLeast: 3500 }, true],
     [{ value: 'pence', after: 3500 }, false],
@@ -83,12 +88,29 @@ describe('a condition', () => {
     // What is pending is decided only by what does not depend on it.
     [later, undefined],
     [{ fact: 'later', exists: false }, undefined],
-    [{ not: later }, undefined],
-    [{ all: [later, no] }, false],
-    [{ all: [later, yes] }, undefined],
-    [{ any: [later, yes] }, true],
-    [{ any: [later, no] }, undefined],
+    [{ fact: 'later', isNot: 'x' }, undefined],
+    [[later, no], false],
+    [[later, yes], undefined],
   ])('%j gives %s', (when, result) => {
     expect(holds(when, fact)).toBe(result);
+  });
+
+  test.each<[When, boolean]>([
+    [{ value: 'ordered', before: '2027-03-10' }, true],
+    [{ value: 'ordered', atMost: '2027-03-10' }, false],
+    [
+      [
+        { value: 'pence', atLeast: 1 },
+        { fact: 'type', is: 'existing' },
+      ],
+      true,
+    ],
+    // Who was not asked could put nothing right.
+    [{ value: 'absent', before: '2027-03-10' }, false],
+    [{ fact: 'absent', is: 'new' }, false],
+    [{ value: 'ordered', before: { value: 'absent', days: 14 } }, false],
+    [{ fact: 'absent', exists: true }, true],
+  ])('D-65 a rule that %j is broken: %s', (must, result) => {
+    expect(isBroken(must, fact)).toBe(result);
   });
 });

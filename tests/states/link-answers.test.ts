@@ -80,15 +80,13 @@ test('D-41 a step over a question that few are asked is walked by some of the ga
   const take: Block = { type: 'question-yes-no', name: 'take', label: 'Take it with you?' } as Block;
   const asked = [
     ...[reason, day].map((question) => ({ page: 'why', question })),
-    { page: 'why', question: { ...take, when: { not: { fact: 'answer.reason', is: 'moving' } } } as Block },
+    { page: 'why', question: { ...take, when: { fact: 'answer.reason', isNot: 'moving' } } as Block },
   ];
   const own = { ...page('where', [send]), asks: undefined };
-  const takes = {
-    all: [
-      { fact: 'answer.reason', exists: true },
-      { fact: 'answer.take', is: true },
-    ],
-  };
+  const takes = [
+    { fact: 'answer.reason', exists: true },
+    { fact: 'answer.take', is: true },
+  ];
   const steps = ['why', { page: 'where', when: takes }, 'done'];
   const other = {
     site: { ...site, journeys: { leave: { steps, acts: [{ act: 'leave', page: 'why' }] } } },

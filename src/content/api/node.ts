@@ -12,6 +12,7 @@ export { removePage } from '../change/remove-page.ts';
 export { rename } from '../change/rename.ts';
 export { makeFiles } from '../change/scaffold.ts';
 export { noteTranslated } from '../change/translated.ts';
+export { type Upgraded, upgradeContent } from '../change/upgrade.ts';
 export { blockProblems } from '../check/blocks.ts';
 export { copiesOfActs } from '../check/letters.ts';
 export { nextVersion } from '../check/next-version.ts';

@@ -1,4 +1,5 @@
 import { walksOf } from '../../rules/journey/journey.ts';
+import { comparisonsIn } from '../../rules/when.ts';
 import type { DemoLinks, Journeys, Page } from '../../types.gen.ts';
 import type { ContentFile, Project } from '../folder/load.ts';
 import { type ContentIndex, contentName, filesOf } from '../model/content-index.ts';
@@ -64,7 +65,9 @@ function saidOf(contentIndex: ContentIndex, removed: readonly ContentFile[], act
     const entries = { heading, blocks };
     return (['heading', 'blocks'] as const).flatMap((list) =>
       entries[list].flatMap(({ when }, i) =>
-        when?.fact === 'completed' && acts.includes(String(when.is)) ? [{ file, at: [list, i] }] : [],
+        comparisonsIn(when).some(({ fact, is }) => fact === 'completed' && acts.includes(String(is)))
+          ? [{ file, at: [list, i] }]
+          : [],
       ),
     );
   });

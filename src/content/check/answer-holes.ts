@@ -1,6 +1,6 @@
 import { answerPrefix } from '../../rules/questions/question.ts';
-import { leavesOf } from '../../rules/when.ts';
-import type { Letter, Page, When } from '../../types.gen.ts';
+import { comparisonsIn, presentWhere } from '../../rules/when.ts';
+import type { Comparison, Letter, Page, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { writeOneLine } from '../json/format.ts';
 import { pointerIn, valueAt } from '../json/pointer.ts';
@@ -37,11 +37,11 @@ export function* checkAnswerHoles(contentIndex: ContentIndex): Generator<Mistake
 }
 
 /** Gives the block around some words a condition, beside what it has. */
-function whenWay(file: ContentFile, pointer: string, leaf: When, words: string): Way | undefined {
+function whenWay(file: ContentFile, pointer: string, leaf: Comparison, words: string): Way | undefined {
   const [block] = /^.*\/blocks\/\d+/.exec(pointer) ?? [];
   if (block === undefined) return undefined;
   const { when } = objectOr(valueAt(file.data, block));
-  const value = when ? { all: [when, leaf] } : leaf;
+  const value = when ? [...comparisonsIn(when as When), leaf] : leaf;
   const puts = [{ file: file.path, at: [...pointerIn(block), 'when'], value }];
   return { do: 'put', label: 'Show it only where it is known', puts, words };
 }
@@ -65,10 +65,10 @@ function holeOf(
   schemas: Schemas,
   { place, data }: ContentFile,
   name: string,
-  whens: readonly When[],
+  whens: readonly Comparison[],
   asking: Asking,
-): { why: string; leaf?: When } | undefined {
-  const asksForOne = (names: readonly string[]) => whens.some((when) => asksFor(when, names));
+): { why: string; leaf?: Comparison } | undefined {
+  const asksForOne = (names: readonly string[]) => whens.some((one) => asksFor(one, names));
   if (asksForOne([name])) return undefined;
   if (place.kind === 'letter' && asking.some(({ question }) => question.personal))
     return { why: 'is personal, and no letter is told it' };
@@ -84,9 +84,9 @@ function holeOf(
 /** The facts that only a link has: a condition over one is met by nobody without a link. */
 const ofLink = ['completed', 'journey'];
 
-/** Whether a condition asks for one of these facts, and is not met by who has none. */
-export const asksFor = (when: When, names: readonly string[]): boolean =>
-  !when.not && leavesOf(when).some(({ fact = '', exists = true }) => names.includes(fact) && exists);
+/** Whether a comparison asks for one of these facts, and is not met by who has none. */
+export const asksFor = (one: Comparison, names: readonly string[]): boolean =>
+  presentWhere(one).some((name) => names.includes(name));
 
 /** The answers that a letter or page names where a missing word leaves a hole: not in rows that are left out then. */
 function* answersNamed(contentIndex: ContentIndex, file: ContentFile) {

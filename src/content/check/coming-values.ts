@@ -1,6 +1,5 @@
-import { comingParts } from '../../rules/dates.ts';
-import { leavesOf } from '../../rules/when.ts';
-import type { Value, When } from '../../types.gen.ts';
+import { comingParts, hasBegun } from '../../rules/dates.ts';
+import type { Value } from '../../types.gen.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { objectOr } from '../schema/walk.ts';
@@ -13,14 +12,8 @@ export function* checkComingValues(contentIndex: ContentIndex): Generator<Mistak
     const [base = '', part] = name.split('.');
     if (!comingParts.some((one) => one === part) || !Object.hasOwn(values, base)) continue;
     const { from } = values[base]!.changes?.at(-1) ?? {};
-    if (from === undefined || whens.some((when) => endsBy(when, from))) continue;
-    const message = `{${name}} is empty from ${from} on, after the last change: give these words "when": { "not": { "from": "${from}" } }.`;
+    if (from === undefined || whens.some(({ until }) => until !== undefined && hasBegun(until, from))) continue;
+    const message = `{${name}} is empty from ${from} on, after the last change: give these words "when": { "until": "${from}" }.`;
     yield { ...of, message };
   }
 }
-
-/** Whether a condition does not hold from a time on. */
-const endsBy = (when: When, time: string): boolean =>
-  when.not
-    ? leavesOf(when.not).some(({ from }) => from !== undefined && Date.parse(from) <= Date.parse(time))
-    : (when.all ?? []).some((one) => endsBy(one, time));

@@ -1,4 +1,4 @@
-import { leavesOf, subjectOf } from '../../rules/when.ts';
+import { comparisonsIn, subjectOf } from '../../rules/when.ts';
 import type { Journeys, Value } from '../../types.gen.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { inWords, stateWhere } from '../model/states.ts';
@@ -17,11 +17,11 @@ export function* checkConditionalValues(contentIndex: ContentIndex): Generator<M
 
   const journeys = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
   const subjects = subjectsOf(contentIndex);
-  for (const { name, whens, of, text, link } of allPlaces(contentIndex)) {
+  for (const { name, whens, nots = [], of, text, link } of allPlaces(contentIndex)) {
     const condition = limited.get(name);
-    const wrong = condition && stateWhere(subjects, [...whens, { not: condition }], link, journeys);
+    const wrong = condition && stateWhere(subjects, whens, link, journeys, [...nots, condition]);
     if (!wrong) continue;
-    const asked = leavesOf(condition).map(subjectOf);
+    const asked = comparisonsIn(condition).map(subjectOf);
     const order = inWords(Object.fromEntries(Object.entries(wrong).filter(([subject]) => asked.includes(subject))));
     const message = `{${name}}${text === undefined ? '' : ' of this text'} shows here also when ${order}, and by its "when" in values.json it does not belong to such an order.`;
     yield { ...of, message };

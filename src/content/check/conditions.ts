@@ -1,6 +1,6 @@
-import { type Comparison, comparisonIn, isBound, sourceOf } from '../../rules/compare.ts';
-import { comparisons, subjectOf } from '../../rules/when.ts';
-import type { Journeys, Page, When } from '../../types.gen.ts';
+import { isBound, type Order, orderIn, sourceOf } from '../../rules/compare.ts';
+import { comparisonsIn, isOfTime, subjectOf, tests } from '../../rules/when.ts';
+import type { Comparison, Journeys, Page, When } from '../../types.gen.ts';
 import { type State, stateWhere } from '../model/states.ts';
 import type { Subjects } from '../model/subjects.ts';
 import type { Fault } from '../problem/problem.ts';
@@ -13,59 +13,61 @@ export type Context = {
   link: Page['link'];
   /** Left out if the file of journeys has mistakes. */
   journeys: Journeys | undefined;
-  /** A situation of the page in which all of these hold: null if there is none, undefined if it is not known. */
-  stateWhere: (whens: When[]) => State | null | undefined;
+  /** A situation of the page in which these hold, and those do not: null if there is none, undefined if it is not known. */
+  stateWhere: (whens: readonly When[], nots?: readonly When[]) => State | null | undefined;
 };
 
 /** The context of conditions that ask for these facts. */
 export const contextOf = (facts: Subjects, link: Page['link'] = 'required', journeys?: Journeys): Context => ({
   ...{ facts, link, journeys },
-  stateWhere: (whens) => stateWhere(facts, whens, link, journeys),
+  stateWhere: (whens, nots) => stateWhere(facts, whens, link, journeys, nots),
 });
 
 /** Finds the mistakes in a condition by itself: its form, its values, and that it always or never holds. */
 export function conditionFaults(when: When, pointer: string, around: Context): Fault[] {
-  const formed = formFaults(when, pointer, around);
-  return formed.length ? formed : constantFaults(when, pointer, around);
+  const placed = comparisonsIn(when).map((one, i) => ({ one, at: Array.isArray(when) ? `${pointer}/${i}` : pointer }));
+  const formed = placed.flatMap(({ one, at }) => formFaults(one, at, around));
+  if (formed.length) return formed;
+  const constant = placed.flatMap(({ one, at }) => constantFaults(one, at, around));
+  return constant.length || placed.length === 1 ? constant : constantFaults(when, pointer, around);
 }
 
-function formFaults(when: When, pointer: string, around: Context): Fault[] {
-  const forms = (['fact', 'value', 'from', 'all', 'any', 'not'] as const).filter((key) => when[key] !== undefined);
-  const tests = comparisons.filter((key) => when[key] !== undefined);
+function formFaults(one: Comparison, pointer: string, around: Context): Fault[] {
+  const subjects = (['fact', 'value'] as const).filter((key) => one[key] !== undefined);
+  const asked = tests.filter((key) => one[key] !== undefined);
+  const forms = [...subjects, ...(isOfTime(one) ? ['from'] : [])];
   if (forms.length !== 1) {
     const contrast = forms.length ? `, not ${oneOf(forms).replace(' or ', ' and ')}` : '';
+    return [{ pointer, message: `A condition has exactly one of "fact", "value" and a time${contrast}.` }];
+  }
+  if (isOfTime(one)) {
+    if (asked.length)
+      return [
+        {
+          pointer,
+          message: `"${asked[0]}" belongs beside "fact" or "value", not beside "${one.from === undefined ? 'until' : 'from'}".`,
+        },
+      ];
+    return [];
+  }
+  if (asked.length !== 1) {
+    const contrast = asked.length ? `, not ${oneOf(asked).replace(' or ', ' and ')}` : '';
     return [
       {
         pointer,
-        message: `A condition has exactly one of "fact", "value", "from", "all", "any" and "not"${contrast}.`,
+        message: `A condition over a ${forms[0]} has exactly one of ${oneOf(tests).replace(' or ', ' and ')}${contrast}.`,
       },
     ];
   }
-  const subject = subjectOf(when);
-  if (subject === undefined || when.from !== undefined) {
-    if (tests.length)
-      return [{ pointer, message: `"${tests[0]}" belongs beside "fact" or "value", not beside "${forms[0]}".` }];
-    if (when.from !== undefined) return [];
-    const inner: [When, string][] = when.not
-      ? [[when.not, `${pointer}/not`]]
-      : (when[forms[0] as 'all' | 'any'] ?? []).map((part, i) => [part, `${pointer}/${forms[0]}/${i}`]);
-    return inner.flatMap(([part, at]) => formFaults(part, at, around));
-  }
-  if (tests.length !== 1) {
-    const contrast = tests.length ? `, not ${oneOf(tests).replace(' or ', ' and ')}` : '';
-    return [
-      {
-        pointer,
-        message: `A condition over a ${forms[0]} has exactly one of ${oneOf(comparisons).replace(' or ', ' and ')}${contrast}.`,
-      },
-    ];
-  }
+  const subject = subjectOf(one);
   // The check of references reports an unknown fact.
   if (!around.facts[subject]) return [];
-  const comparison = comparisonIn(when);
-  if (comparison) return orderFaults(comparison, subject, pointer, around);
-  if (when.is !== undefined) return valueFaults(when.is, subject, `${pointer}/is`, around);
-  return (when.in ?? []).flatMap((value, i) => valueFaults(value, subject, `${pointer}/in/${i}`, around));
+  const ordered = orderIn(one);
+  if (ordered) return orderFaults(ordered, subject, pointer, around);
+  const [test = ''] = asked;
+  const named = test === 'exists' ? [] : [one[test as 'is' | 'in']].flat();
+  const isList = test === 'in' || test === 'notIn';
+  return named.flatMap((value, i) => valueFaults(value, subject, `${pointer}/${test}${isList ? `/${i}` : ''}`, around));
 }
 
 /** What of each type is compared. */
@@ -74,7 +76,7 @@ const kinds: Partial<Record<Subjects[string]['type'], string>> = {
 };
 
 /** Finds what cannot be compared: words, and a number with a day. */
-function orderFaults({ order, operand }: Comparison, name: string, pointer: string, { facts }: Context): Fault[] {
+function orderFaults({ order, operand }: Order, name: string, pointer: string, { facts }: Context): Fault[] {
   const kindOf = (subject: Subjects[string] | undefined) => subject && kinds[subject.type];
   if (order === 'equals' && typeof operand === 'object') return [];
   const kind = kindOf(facts[name]);
@@ -109,18 +111,11 @@ function valueFaults(value: unknown, name: string, pointer: string, { facts, jou
   return [{ pointer, message: `${name} can never be ${shown}${hint}.`, suggestion: hint ? undefined : suggestion }];
 }
 
-/** Finds the innermost conditions that always or never hold. The conditions around them are not reported. */
+/** Finds a condition that always or never holds. */
 function constantFaults(when: When, pointer: string, around: Context): Fault[] {
-  const inner = when.not
-    ? constantFaults(when.not, `${pointer}/not`, around)
-    : (['all', 'any'] as const).flatMap((key) =>
-        (when[key] ?? []).flatMap((part, i) => constantFaults(part, `${pointer}/${key}/${i}`, around)),
-      );
-  if (inner.length) return inner;
-  const verdict =
-    around.stateWhere([when]) === null ? 'never' : around.stateWhere([{ not: when }]) === null ? 'always' : undefined;
-  if (!verdict) return [];
-  const reason =
-    around.link === 'none' && !around.facts[subjectOf(when) ?? '']?.always ? ': this page reads no link' : '';
-  return [{ pointer, message: `This condition ${verdict} holds${reason}.` }];
+  const isNever = around.stateWhere([when]) === null;
+  if (!isNever && around.stateWhere([], [when]) !== null) return [];
+  const reads = comparisonsIn(when).some((one) => around.facts[subjectOf(one)]?.always);
+  const reason = around.link === 'none' && !reads ? ': this page reads no link' : '';
+  return [{ pointer, message: `This condition ${isNever ? 'never' : 'always'} holds${reason}.` }];
 }

@@ -1,4 +1,4 @@
-import type { Page, When } from '../../types.gen.ts';
+import type { Page } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { type ContentIndex, contentName, fileNamed } from '../model/content-index.ts';
@@ -22,7 +22,7 @@ function deadEnds(contentIndex: ContentIndex, { visits, conditions, around }: Re
   if (!conditions.length && visits.some(shown)) return [];
   const ways = visits.filter(shown).map(({ pointer }) => conditionsAround(pointer, conditions));
   if (ways.some((way) => !way.length)) return [];
-  const deadEnd = around.stateWhere(ways.map((way) => ({ not: { all: way } })));
+  const deadEnd = around.stateWhere([], ways);
   if (!deadEnd) return [];
   const example = inWords(deadEnd);
   const when = example && ` when ${example}`;
@@ -69,13 +69,10 @@ function stepsOf(steps: { journey: string }[]): string {
 
 /** Whether some customer of a journey sees that part of the page. */
 function showsIn(journey: string, { pointer }: Visit, { conditions, around }: ReadPage): boolean {
-  const isOfJourney: When = {
-    any: [
-      { fact: 'journey', is: journey },
-      { fact: 'journey', exists: false },
-    ],
-  };
-  return around.stateWhere([isOfJourney, ...conditionsAround(pointer, conditions)]) !== null;
+  const whens = conditionsAround(pointer, conditions);
+  return [{ is: journey }, { exists: false }].some(
+    (asked) => around.stateWhere([{ fact: 'journey', ...asked }, ...whens]) !== null,
+  );
 }
 
 const isWay = ({ schema, format }: Visit) => format === 'target' || schema.way === 'on';

@@ -1,7 +1,7 @@
 import { todayFact } from '../../rules/compare.ts';
 import { answerPrefix } from '../../rules/questions/question.ts';
 import { subjectsIn } from '../../rules/when.ts';
-import type { Journeys, When } from '../../types.gen.ts';
+import type { Journeys } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { type ContentIndex, contentName, fileNamed, filesOf } from '../model/content-index.ts';
 import { placesOf } from '../model/journeys.ts';
@@ -57,7 +57,7 @@ function* answerMistakes(
   for (const { name, whens, of } of placesIn(contentIndex, document)) {
     if (!isAnswer(name)) continue;
     if (personal(name)) yield { ...of, message: personalWords(`{${name}}`) };
-    else if (!whens.some((when) => asksFor(when, [name])) && mayBeMissing(contentIndex, document, asking(name)))
+    else if (!whens.some((one) => asksFor(one, [name])) && mayBeMissing(contentIndex, document, asking(name)))
       yield {
         ...of,
         message: `{${name}} is not answered by all who agree to this: give its section "when": { "fact": "${name}", "exists": true }, or there is a hole in it.`,
@@ -91,9 +91,9 @@ function mayBeMissing(
 
 /** The answers that a document names, in its words and conditions. */
 export function answersIn(contentIndex: ContentIndex, document: ContentFile): string[] {
-  const whens = sectionEntries(document.data).flatMap(({ when }): When[] => (when ? [when] : []));
+  const asked = sectionEntries(document.data).flatMap(({ when }) => subjectsIn(when));
   const named = [...placesIn(contentIndex, document)].map(({ name }) => name);
-  return [...new Set([...named, ...whens.flatMap(subjectsIn)])].filter(isAnswer);
+  return [...new Set([...named, ...asked])].filter(isAnswer);
 }
 
 const isAnswer = (name: string) => name.startsWith(answerPrefix);

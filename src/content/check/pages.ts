@@ -1,5 +1,5 @@
 import { kindNames, kinds } from '../../acts/kinds.gen.ts';
-import type { Journeys, Page, When } from '../../types.gen.ts';
+import type { Journeys, Page } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { actsIn } from '../model/acts.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
@@ -149,9 +149,8 @@ export function hiddenFaults(
 ): Fault[] {
   return conditions.flatMap(({ pointer }) => {
     const variant = /^\/heading\/(\d+)\/when$/.exec(pointer)?.[1];
-    const earlier = heading.slice(0, Number(variant ?? 0)).map(({ when }) => ({ not: when! }));
-    const outer = conditionsAround(pointer, conditions);
-    if (stateWhere([...outer, ...earlier]) !== null) return [];
+    const earlier = heading.slice(0, Number(variant ?? 0)).map(({ when }) => when!);
+    if (stateWhere(conditionsAround(pointer, conditions), earlier) !== null) return [];
     const reason =
       variant === undefined ? 'the conditions around it rule it out' : 'an earlier heading always comes first';
     return [{ pointer, message: `This can never show: ${reason}.` }];
@@ -163,8 +162,7 @@ function* loneWallets(visits: readonly Visit[], conditions: Condition[], { state
   const around = ({ pointer }: Visit) => conditionsAround(pointer, conditions);
   const forms = visits.filter(({ schema }) => schema.cardPolicy).map(around);
   for (const visit of visits.filter(({ schema }) => schema.offersWallets)) {
-    const withoutForm = forms.map((form): When => ({ not: { all: form } }));
-    if (forms.length > 0 && !stateWhere([...around(visit), ...withoutForm])) continue;
+    if (forms.length > 0 && !stateWhere(around(visit), forms)) continue;
     const { pointer } = visit;
     const message =
       forms.length > 0

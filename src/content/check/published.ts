@@ -48,16 +48,19 @@ export function publishedOf(contentIndex: ContentIndex): Published | undefined {
 
 /** Hashes a document's own files. Neither their format nor the values and contacts that they name count. */
 export function hashesOf(files: ContentFile[], document: ContentFile): FileHashes {
-  const { title } = document.data as Document;
-  // Questions to a compliance reader are no part of the document.
-  const sections = sectionEntries(document.data).map(({ section, when }) => (when ? { section, when } : section));
   const usedSections = sectionsOf(files, document).filter(({ name }) => sectionNames(document.data).includes(name));
   return {
-    'document.json': sha256(JSON.stringify({ title, sections })),
+    'document.json': documentHash(document.data),
     ...Object.fromEntries(
       usedSections.map(({ name, file }) => [`${name}.md`, sha256(formatMarkdown(file.text ?? ''))]),
     ),
   };
+}
+
+/** Hashes a document's title and its list of sections. Questions to a compliance reader are no part of it. */
+export function documentHash(data: unknown): string {
+  const sections = sectionEntries(data).map(({ section, when }) => (when ? { section, when } : section));
+  return sha256(JSON.stringify({ title: (data as Document).title, sections }));
 }
 
 const sha256 = (text: string): string => hash('sha256', text);

@@ -1,7 +1,7 @@
 import { hasBegun, valueAt } from '../../rules/dates.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import { differencesOverTime } from '../../rules/value-rules.ts';
-import { leavesOf } from '../../rules/when.ts';
+import { comparisonsIn } from '../../rules/when.ts';
 import type { Value, ValueRule, When } from '../../types.gen.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 import { fractionsIn } from '../model/fractions.ts';
@@ -44,7 +44,7 @@ function faultsIn(contentIndex: ContentIndex, values: Values, fractions: Readonl
 
 /** A value belongs to orders, which are there before anything is answered. */
 const answersIn = (when: When, pointer: string): Fault[] =>
-  leavesOf(when).flatMap(({ fact }) =>
+  comparisonsIn(when).flatMap(({ fact }) =>
     fact === undefined ? [] : [{ pointer, message: `${fact} is no value: an order is known by its values alone.` }],
   );
 

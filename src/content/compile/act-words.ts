@@ -1,5 +1,6 @@
 import { walletNames } from '../../rules/facts.ts';
-import type { Act, ActWords, Block, CompiledPage, Receipt, ShownWords, When } from '../../types.gen.ts';
+import { comparisonsIn } from '../../rules/when.ts';
+import type { Act, ActWords, Block, Comparison, CompiledPage, Receipt, ShownWords } from '../../types.gen.ts';
 import { textsOfBlocks } from '../model/block-texts.ts';
 import { actNamed, actsOf, visitsOf, walletsIn } from '../model/page-traits.ts';
 import type { Schemas } from '../schema/schemas.ts';
@@ -37,9 +38,9 @@ const orderBlocksIn = (schemas: Schemas, blocks: readonly Block[]): Block[] =>
     .map(({ block }) => block);
 
 /** Lists blocks and those inside them, each with the conditions under which it shows. */
-function blocksIn(blocks: readonly Block[], around: When[] = []): { block: Block; when: When[] }[] {
+function blocksIn(blocks: readonly Block[], around: Comparison[] = []): { block: Block; when: Comparison[] }[] {
   return blocks.flatMap((block) => {
-    const when = block.when ? [...around, block.when] : around;
+    const when = [...around, ...comparisonsIn(block.when)];
     return [{ block, when }, ...('blocks' in block ? blocksIn(block.blocks, when) : [])];
   });
 }

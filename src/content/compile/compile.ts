@@ -203,13 +203,10 @@ export function compileSite(schemas: Schemas, parts: Parts, asks = asksOf(schema
 /** A notice of the site with the condition on which it stands on a page. */
 const noticeOf = ({ text, tone, from, until, journeys }: SiteNotice): CompiledNotice => ({
   ...{ text, tone },
-  when: {
-    all: [
-      ...(from ? [{ from }] : []),
-      ...(until ? [{ not: { from: until } }] : []),
-      ...(journeys ? [{ fact: 'journey', in: journeys }] : []),
-    ],
-  },
+  when: [
+    ...(from || until ? [{ ...(from && { from }), ...(until && { until }) }] : []),
+    ...(journeys ? [{ fact: 'journey', in: journeys }] : []),
+  ],
 });
 
 /** The properties of each act that pages read. */

@@ -81,7 +81,7 @@ function conditionFor({ by, name, values }: Subject, { journey }: Offers): objec
     {
       if: { properties: { [by]: { const: name } }, required: [by] },
       // biome-ignore lint/suspicious/noThenProperty: this is a keyword of JSON Schema.
-      then: { properties: { is: allowed, in: { items: allowed } } },
+      then: { properties: { is: allowed, isNot: allowed, in: { items: allowed }, notIn: { items: allowed } } },
     },
   ];
 }

@@ -4,7 +4,7 @@ import { unionFile } from '../schema/block-union.ts';
 import { ownKeywords, type Schema } from '../schema/keywords.ts';
 import { completedFormats } from '../schema/name-kinds.ts';
 import { type Schemas, targetsOf } from '../schema/schemas.ts';
-import { isCondition } from '../schema/walk.ts';
+import { isComparison } from '../schema/walk.ts';
 
 /** The folder of the schemas for editors. Content files name them as their `$schema`. */
 const editorFolder = 'schemas/generated/editor';
@@ -65,7 +65,7 @@ function copy(value: unknown, from: string, isMap: boolean): unknown {
   return {
     ...Object.fromEntries(copied.map(([key, inner]) => [key, copyKeyword(key, inner, from)])),
     ...(isName && { allOf: [{ $ref: `names.schema.json#/definitions/${format}` }, ...offeredIn(schema)] }),
-    ...(isCondition(schema) && { allOf: [{ $ref: 'names.schema.json#/definitions/condition' }] }),
+    ...(isComparison(schema) && { allOf: [{ $ref: 'names.schema.json#/definitions/condition' }] }),
   };
 }
 

@@ -1,9 +1,9 @@
 import { walksOf } from '../../rules/journey/journey.ts';
 import { nameOfStep } from '../../rules/journey/methods.ts';
-import { type Question, questionsIn } from '../../rules/questions/question.ts';
+import { type Question, questionsIn, whensOfQuestion } from '../../rules/questions/question.ts';
 import { withSummands } from '../../rules/questions/sum.ts';
-import { leavesOf } from '../../rules/when.ts';
-import type { Journeys, Page, PageAsks, When } from '../../types.gen.ts';
+import { comparisonsIn } from '../../rules/when.ts';
+import type { Comparison, Journeys, Page, PageAsks } from '../../types.gen.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { actsOf, blockNeeds, visitsOf } from './page-traits.ts';
 
@@ -29,8 +29,8 @@ export function asksOf(schemas: Schemas, journeys: Journeys, pages: ReadonlyMap<
   const all = acts.map(({ name, act }): [string, PageAsks] => {
     const askingPages = acts.filter((other) => other.act === act).map((other) => other.name);
     const questions = askingPages.flatMap((page) => {
-      const when = walkedWhen(journeys, page, askingPages);
-      return questionsIn(pages.get(page)!.blocks, when && [when]).map((question) => ({ page, question }));
+      const ways = waysTo(journeys, page, askingPages);
+      return questionsIn(pages.get(page)!.blocks).map((question) => ({ page, question: onWays(question, ways) }));
     });
     const check = askingPages.find((page) => page !== name && actsOf(schemas, pages.get(page)).includes(act));
     const all = withSummands(questions.map(({ question }) => question));
@@ -40,16 +40,18 @@ export function asksOf(schemas: Schemas, journeys: Journeys, pages: ReadonlyMap<
   return new Map(all);
 }
 
+/** The conditions of questions by their act: something is asked where one of them holds. */
+export type AskedWhens = ReadonlyMap<string, Comparison[][]>;
+
 /**
  * For acts whose every question has a condition: when a question of it is asked. An order's facts decide none, because
  * they are read after the steps of a journey.
  */
-export function askedWhens({ facts }: Pick<Schemas, 'facts'>, asks: ReadonlyMap<string, PageAsks>): Map<string, When> {
-  const isOfOrder = ({ fact = '' }: When) => facts[fact]?.from === 'switch-order';
-  const conditional = [...asks.values()].flatMap(({ act, questions }): [string, When][] => {
-    const whens = questions.flatMap(({ question }) => (question as Question).when ?? []);
-    if (!whens.length || whens.length < questions.length || whens.flatMap(leavesOf).some(isOfOrder)) return [];
-    return [[act, whens.length > 1 ? { any: whens } : whens[0]!]];
+export function askedWhens({ facts }: Pick<Schemas, 'facts'>, asks: ReadonlyMap<string, PageAsks>): AskedWhens {
+  const isOfOrder = ({ fact = '' }: Comparison) => facts[fact]?.from === 'switch-order';
+  const conditional = [...asks.values()].flatMap(({ act, questions }): [string, Comparison[][]][] => {
+    const whens = questions.flatMap(({ question }) => whensOfQuestion(question as Question));
+    return whens.some((when) => !when.length) || whens.flat().some(isOfOrder) ? [] : [[act, whens]];
   });
   return new Map(conditional);
 }
@@ -68,19 +70,28 @@ export function draftsOf(journeys: Journeys, asks: ReadonlyMap<string, PageAsks>
   return new Map([...between, ...[...asks].map(([page, { act }]): [string, string] => [page, act])]);
 }
 
-/** The condition on which customers walk a page of an act: those of its steps. Undefined if all of them do. */
-function walkedWhen(plan: Journeys, page: string, pages: readonly string[]): When | undefined {
+/**
+ * The ways on which customers walk a page of an act, by its steps: they walk it where one of these holds. None if all
+ * of them do.
+ */
+function waysTo(plan: Journeys, page: string, pages: readonly string[]): Comparison[][] {
   const journeys = Object.keys(plan.journeys).filter((name) => pages.some((other) => isOn(plan, name, other)));
-  const ways = journeys.flatMap((name): When[] => {
-    if (!isOn(plan, name, page)) return [];
-    const pageStep = plan.journeys[name]!.steps.find((step) => nameOfStep(step) === page);
-    const inJourney: When = { fact: 'journey', is: name };
-    const step = typeof pageStep === 'object' ? pageStep.when : undefined;
-    if (journeys.length === 1) return step ? [step] : [];
-    return [step ? { all: [inJourney, step] } : inJourney];
-  });
-  const isAlways = ways.length === journeys.length && ways.every(({ all }) => !all) && journeys.length > 1;
-  return ways.length === 0 || isAlways ? undefined : ways.length === 1 ? ways[0] : { any: ways };
+  const own = journeys.filter((name) => isOn(plan, name, page));
+  const stepWhen = (name: string) => {
+    const step = plan.journeys[name]!.steps.find((one) => nameOfStep(one) === page);
+    return typeof step === 'object' ? comparisonsIn(step.when) : [];
+  };
+  if (journeys.length === 1) return own.map(stepWhen).filter((way) => way.length > 0);
+  if (own.some((name) => stepWhen(name).length))
+    return own.map((name) => [{ fact: 'journey', is: name }, ...stepWhen(name)]);
+  return own.length === 0 || own.length === journeys.length ? [] : [[{ fact: 'journey', in: own }]];
+}
+
+/** A question of a page to which these ways lead. */
+function onWays(question: Question, ways: readonly Comparison[][]): Question {
+  if (ways.length > 1) return { ...question, ways };
+  const when = [...(ways[0] ?? []), ...comparisonsIn(question.when)];
+  return when.length ? { ...question, when } : question;
 }
 
 const isOn = (plan: Journeys, journey: string, page: string) => walksOf(plan, journey).flat().includes(page);

@@ -1,7 +1,7 @@
 /** The values with which checks and pictures try conditions. */
-import { around, compares, comparisonIn, type FactValue, operandOf, todayFact } from '../../rules/compare.ts';
-import { comparedWith, leavesOf, subjectOf, valuesIn } from '../../rules/when.ts';
-import type { CompiledJourney, CompiledSite, When } from '../../types.gen.ts';
+import { around, compares, type FactValue, operandOf, orderIn, todayFact } from '../../rules/compare.ts';
+import { comparedWith, comparisonsIn, subjectOf, valuesIn } from '../../rules/when.ts';
+import type { Comparison, CompiledJourney, CompiledSite } from '../../types.gen.ts';
 
 /** The day on which customers come, where no condition asks for another, and a day to count others from. */
 export const [someToday, someDay] = ['2026-01-15', '2026-02-02'];
@@ -19,25 +19,24 @@ export const sampleValue = (type: string): string | number | boolean | string[] 
           : someDay;
 
 /** The values of its subject that a condition tells apart. What is compared with another fact lies around a sample of that. */
-export function triedFor(site: CompiledSite, leaf: When): FactValue[] {
+export function triedFor(site: CompiledSite, leaf: Comparison): FactValue[] {
   const source = comparedWith(leaf);
   if (source === undefined) return valuesIn(leaf);
   const { type = 'date', value } = site.values[source] ?? {};
   const sample = value ?? (source === todayFact ? someToday : sampleValue(type));
-  const other = operandOf(comparisonIn(leaf)!.operand, () => ({ pending: false, value: sample }));
+  const other = operandOf(orderIn(leaf)!.operand, () => ({ pending: false, value: sample }));
   return other.pending || other.value === undefined ? [] : around(other.value as string | number);
 }
 
-/** The values of its subject for which a condition holds, or does not, among those that it tells apart. */
-export function leadingValues(site: CompiledSite, leaf: When, isToHold = true): FactValue[] {
+/** The values of its subject for which a comparison holds, among those that it tells apart. */
+export function leadingValues(site: CompiledSite, leaf: Comparison): FactValue[] {
   const tried = triedFor(site, leaf);
-  const comparison = comparisonIn(leaf);
-  if (!comparison) return isToHold ? tried : [];
-  return tried.filter((value) => compares(comparison.order, value, tried[1]) === isToHold);
+  const ordered = orderIn(leaf);
+  return ordered ? tried.filter((value) => compares(ordered.order, value, tried[1])) : tried;
 }
 
 /** The condition that what another is compared with is there. */
-export const sourcesOf = (site: CompiledSite, leaf: When): When[] => {
+export const sourcesOf = (site: CompiledSite, leaf: Comparison): Comparison[] => {
   const source = comparedWith(leaf);
   return source === undefined
     ? []
@@ -45,27 +44,27 @@ export const sourcesOf = (site: CompiledSite, leaf: When): When[] => {
 };
 
 /** The conditions over values that decide whether there is a day that an act counts: what it is counted from. */
-export function countedFrom({ acts }: CompiledSite, name: string): When[] {
+export function countedFrom({ acts }: CompiledSite, name: string): Comparison[] {
   return Object.values(acts).flatMap(({ dates }) => {
     const { from, days, months, workingDays, when, early } = dates?.[name] ?? {};
-    const counted = [from, days, months, workingDays].flatMap((one): When[] =>
+    const counted = [from, days, months, workingDays].flatMap((one): Comparison[] =>
       one === undefined ? [] : [typeof one === 'string' ? { value: one, exists: true } : { ...one, exists: true }],
     );
-    return [...counted, ...[when, early?.unless].flatMap((one) => (one ? leavesOf(one) : []))];
+    return [...counted, ...[when, early?.unless].flatMap((one) => comparisonsIn(one))];
   });
 }
 
 /** The conditions over one fact or value each on which the steps of a journey lead to a page; without a page, to any. */
-export const leavesOfSteps = ({ steps }: Pick<CompiledJourney, 'steps'>, page?: string): When[] =>
+export const leavesOfSteps = ({ steps }: Pick<CompiledJourney, 'steps'>, page?: string): Comparison[] =>
   steps.flatMap((step) =>
-    typeof step !== 'string' && step.when && (page === undefined || step.page === page) ? leavesOf(step.when) : [],
+    typeof step !== 'string' && (page === undefined || step.page === page) ? comparisonsIn(step.when) : [],
   );
 
 /** The facts that conditions compare, and those on which these depend, each with the values to try. */
-export function comparedBy(site: CompiledSite, leaves: readonly When[]): Map<string, FactValue[]> {
+export function comparedBy(site: CompiledSite, leaves: readonly Comparison[]): Map<string, FactValue[]> {
   const compared = new Map<string, FactValue[]>();
-  for (const leaf of leaves.flatMap((one) => [one, ...sourcesOf(site, one), ...countedFrom(site, subjectOf(one)!)])) {
-    const name = subjectOf(leaf)!;
+  for (const leaf of leaves.flatMap((one) => [one, ...sourcesOf(site, one), ...countedFrom(site, subjectOf(one))])) {
+    const name = subjectOf(leaf);
     compared.set(name, [...new Set([...(compared.get(name) ?? []), ...triedFor(site, leaf)])]);
   }
   return compared;

@@ -8,7 +8,7 @@ import { journeysTo, visitsOf, type WalkedLink, walked } from '../../rules/journ
 import { demoIds } from '../../rules/link-id.ts';
 import { answerPrefix } from '../../rules/questions/question.ts';
 import { sampleAccount, sampleReceipt } from '../../rules/receipt.ts';
-import { type FactReader, type FactValue, leavesOf, timeSubject } from '../../rules/when.ts';
+import { comparisonsIn, type FactReader, type FactValue, timeSubject } from '../../rules/when.ts';
 import type { CompiledSite, DemoLink, Link, When } from '../../types.gen.ts';
 import { comparedBy, leavesOfSteps, sampleValue, someToday } from './compared.ts';
 import { domainOf } from './states.ts';
@@ -47,7 +47,7 @@ export function customersOf({ site, demoLinks, subjects }: Reach): (page: string
     const journeys = journeysTo(site, page);
     const known = new Map<string, Customer[] | undefined>();
     return (whens, names = []) => {
-      const leaves = [...whens.flatMap(leavesOf), ...names.map((fact): When => ({ fact, exists: true }))];
+      const leaves = [...whens.flatMap(comparisonsIn), ...names.map((fact) => ({ fact, exists: true }))];
       // Each journey is tried with what its own steps compare: all of them together are too many.
       const compared = journeys.map((journey) =>
         comparedBy(site, [...leaves, ...leavesOfSteps(site.journeys[journey]!)]),

@@ -11,6 +11,7 @@ import type {
   When,
 } from '../../types.gen.ts';
 import type { Schemas } from '../schema/schemas.ts';
+import type { AskedWhens } from './asks.ts';
 import { type ContentIndex, fileNamed } from './content-index.ts';
 import { actsOf, namesIn, visitsOf } from './page-traits.ts';
 import { holdsIn, type State, statesFor } from './states.ts';
@@ -120,7 +121,7 @@ export function compileJourneys(
   { journeys }: Journeys,
   acts: PageActs,
   siteActs: CompiledSite['acts'],
-  askedWhen: ReadonlyMap<string, When>,
+  askedWhen: AskedWhens,
 ): CompiledSite['journeys'] {
   const compiled = Object.entries(journeys).map(
     ([name, { methods, needs, used, steps }]): [string, CompiledJourney] => [
@@ -138,16 +139,11 @@ export function compileJourneys(
 }
 
 /** The acts of a step. Answers are no act of a journey for customers who are asked nothing: its button leads on alone. */
-function slotOf(
-  step: Step,
-  acts: PageActs,
-  siteActs: CompiledSite['acts'],
-  askedWhen: ReadonlyMap<string, When>,
-): ActSlot[] {
+function slotOf(step: Step, acts: PageActs, siteActs: CompiledSite['acts'], askedWhen: AskedWhens): ActSlot[] {
   const page = nameOfStep(step);
   const { act, document } = acts.get(page) ?? {};
-  const whens = [typeof step === 'string' ? undefined : step.when, askedWhen.get(act ?? '')].filter((when) => !!when);
-  const condition = whens.length > 0 && { when: whens.length > 1 ? { all: whens } : whens[0]! };
+  const asked = askedWhen.get(act ?? '');
+  const condition = { ...(typeof step === 'object' && { when: step.when }), ...(asked && { asked }) };
   if (page === 'method') return [{ method: true, ...condition }];
   if (!act) return [];
   return [{ act, page, ...(siteActs[act]?.agrees && document && { document }), ...condition }];

@@ -1,6 +1,6 @@
 import type { Wallet } from '../../rules/facts.ts';
 import { lineParts } from '../../rules/fill.ts';
-import type { ButtonBlock, CompiledPage, Page, When } from '../../types.gen.ts';
+import type { ButtonBlock, Comparison, CompiledPage, Page, When } from '../../types.gen.ts';
 import type { Keyword, Schema } from '../schema/keywords.ts';
 import type { Format } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
@@ -94,12 +94,15 @@ export function needsOf(schemas: Schemas, page: Page, placeholders: string[]): C
 }
 
 /** The conditions on which the part of a page at `pointer` shows, outermost first: all of them hold then. */
-export const conditionsAt = (walker: Pick<Walker, 'walk'>, page: unknown, pointer: string): When[] =>
+export const conditionsAt = (walker: Pick<Walker, 'walk'>, page: unknown, pointer: string): Comparison[] =>
   conditionsAround(pointer, conditionsIn(visitsOf(walker, page)));
 
-/** The conditions that all hold where the part of a page at `pointer` shows: of headings, the first that fits does. */
-export function shownWhen(walker: Pick<Walker, 'walk'>, page: Page, pointer: string): When[] {
+/** To whom a part shows: where `whens` hold, and none of `nots`. */
+export type ShownWhen = { whens: readonly Comparison[]; nots?: readonly When[] };
+
+/** To whom the part of a page at `pointer` shows: of headings, the first that fits does. */
+export function shownWhen(walker: Pick<Walker, 'walk'>, page: Page, pointer: string): Required<ShownWhen> {
   const [, index = '0'] = /^\/heading\/(\d+)/.exec(pointer) ?? [];
-  const earlier = (page.heading ?? []).slice(0, Number(index)).flatMap(({ when }) => (when ? [{ not: when }] : []));
-  return [...earlier, ...conditionsAt(walker, page, pointer)];
+  const nots = (page.heading ?? []).slice(0, Number(index)).flatMap(({ when }) => (when ? [when] : []));
+  return { whens: conditionsAt(walker, page, pointer), nots };
 }

@@ -1,8 +1,8 @@
-import type { Document, ValueWhen } from '../../types.gen.ts';
+import type { Document, When } from '../../types.gen.ts';
 import { isObject } from '../schema/walk.ts';
 
 /** A section in the list of its document, with its condition, and why it is to be confirmed. */
-export type SectionEntry = { section: string; when?: ValueWhen; gist?: string; confirm?: string };
+export type SectionEntry = { section: string; when?: When; gist?: string; confirm?: string };
 
 /** Lists the sections of a document in order. Entries with mistakes are left out. */
 export function sectionEntries(document: unknown): SectionEntry[] {

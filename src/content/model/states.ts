@@ -1,7 +1,17 @@
-import { type Comparison, comparisonIn } from '../../rules/compare.ts';
+import { type Order, orderIn } from '../../rules/compare.ts';
+import { namedIn } from '../../rules/is-met.ts';
 import { methodsOf, selections, selectionsOf } from '../../rules/journey/methods.ts';
-import { comparedWith, type FactValue, holds, leavesOf, subjectOf, timeSubject, valuesIn } from '../../rules/when.ts';
-import type { Journeys, Page, When } from '../../types.gen.ts';
+import {
+  comparedWith,
+  comparisonsIn,
+  type FactValue,
+  holds,
+  isOfTime,
+  subjectOf,
+  timeSubject,
+  valuesIn,
+} from '../../rules/when.ts';
+import type { Comparison, Journeys, Page, When } from '../../types.gen.ts';
 import { oneOf } from '../problem/suggest.ts';
 import type { Subjects } from './subjects.ts';
 
@@ -19,12 +29,12 @@ const journeyFacts = ['journey', 'journey_has_mandate', 'payment_methods'];
  */
 export function statesFor(
   facts: Subjects,
-  whens: When[],
+  whens: readonly When[],
   link: Page['link'],
   journeys?: Journeys,
 ): State[] | undefined {
-  const leaves = whens.map(alone).flatMap(leavesOf);
-  const used = [...new Set(leaves.map((leaf) => subjectOf(leaf)!))];
+  const leaves = whens.flatMap(alone);
+  const used = [...new Set(leaves.map(subjectOf))];
   const comparedValues = (fact: string) => leaves.filter((leaf) => subjectOf(leaf) === fact).flatMap(valuesIn);
 
   const withJourneys = journeys && used.some((fact) => journeyFacts.includes(fact));
@@ -49,22 +59,26 @@ const withAnother = '≶';
 const comparing: Subjects[string] = { type: 'boolean', values: [true, false], withLink: true };
 
 /** A condition in which each comparison of two facts, or with the day, is a fact by itself. */
-function alone(when: When): When {
-  if (when.not) return { not: alone(when.not) };
-  if (when.all) return { all: when.all.map(alone) };
-  if (when.any) return { any: when.any.map(alone) };
-  return comparedWith(when) === undefined ? when : { fact: withAnother + conditionInWords(when), is: true };
-}
+const alone = (when: When): Comparison[] =>
+  comparisonsIn(when).map((one) =>
+    comparedWith(one) === undefined ? one : { fact: withAnother + comparisonInWords(one), is: true },
+  );
 
-/** A situation in which these conditions hold: null if there is none, undefined if there are too many to try. */
+/**
+ * A situation in which these conditions hold, and those of `nots` do not: null if there is none, undefined if there are
+ * too many to try.
+ */
 export function stateWhere(
   facts: Subjects,
-  whens: When[],
+  whens: readonly When[],
   link: Page['link'],
   journeys?: Journeys,
+  nots: readonly When[] = [],
 ): State | null | undefined {
-  const states = statesFor(facts, whens, link, journeys);
-  return states && (states.find((state) => whens.every((when) => holdsIn(when, state))) ?? null);
+  const states = statesFor(facts, [...whens, ...nots], link, journeys);
+  const isIt = (state: State) =>
+    whens.every((when) => holdsIn(when, state)) && !nots.some((when) => holdsIn(when, state));
+  return states && (states.find(isIt) ?? null);
 }
 
 /** Lists the values of the three facts for every journey and choice of payment methods. */
@@ -99,26 +113,29 @@ export const holdsIn = (when: When, state: State): boolean =>
 
 /** Whether a state tells all that a condition asks for. */
 export const isDecidedIn = (when: When, state: State): boolean =>
-  leavesOf(alone(when)).every((leaf) => Object.hasOwn(state, subjectOf(leaf)!));
+  alone(when).every((leaf) => Object.hasOwn(state, subjectOf(leaf)));
 
 /** Says in words that a condition holds, or that it does not: `customer_type is "existing"`. */
-export function conditionInWords(when: When, isHeld = true): string {
-  const joined = (parts: readonly When[], word: string) =>
-    parts
-      .map((part) => {
-        const words = conditionInWords(part, isHeld);
-        return (part.all ?? part.any ?? []).length > 1 ? `(${words})` : words;
-      })
-      .join(word);
-  if (when.all) return joined(when.all, isHeld ? ' and ' : ' or ');
-  if (when.any) return joined(when.any, isHeld ? ' or ' : ' and ');
-  if (when.not) return conditionInWords(when.not, !isHeld);
-  if (when.from !== undefined) return `it is ${isHeld ? `${when.from} or later` : `before ${when.from}`}`;
-  const comparison = comparisonIn(when);
-  if (comparison) return `${subjectOf(when)} is ${isHeld ? '' : 'not '}${operandInWords(comparison)}`;
-  const subject = `${subjectOf(when)} is`;
-  if (when.exists !== undefined) return `${subject} ${when.exists === isHeld ? 'known' : 'not known'}`;
-  return `${subject} ${isHeld ? '' : 'not '}${oneOf(when.in ?? [when.is])}`;
+export const conditionInWords = (when: When, isHeld = true): string =>
+  comparisonsIn(when)
+    .map((one) => comparisonInWords(one, isHeld))
+    .join(isHeld ? ' and ' : ' or ');
+
+function comparisonInWords(one: Comparison, isHeld = true): string {
+  if (isOfTime(one)) return timesInWords(one, isHeld);
+  const ordered = orderIn(one);
+  const subject = `${subjectOf(one)} is`;
+  if (ordered) return `${subject} ${isHeld ? '' : 'not '}${operandInWords(ordered)}`;
+  if (one.exists !== undefined) return `${subject} ${one.exists === isHeld ? 'known' : 'not known'}`;
+  const isNegated = (one.isNot ?? one.notIn) !== undefined;
+  return `${subject} ${isHeld === isNegated ? 'not ' : ''}${oneOf(namedIn(one))}`;
+}
+
+function timesInWords({ from, until }: Comparison, isHeld: boolean): string {
+  const times = isHeld
+    ? [from && `${from} or later`, until && `before ${until}`]
+    : [from && `before ${from}`, until && `${until} or later`];
+  return `it is ${times.filter(Boolean).join(isHeld ? ' and ' : ' or ')}`;
 }
 
 const orderWords = {
@@ -130,7 +147,7 @@ const orderWords = {
 };
 
 /** What a condition compares with: `less than 14 days after order_placed`. */
-export function operandInWords({ order, operand }: Comparison): string {
+export function operandInWords({ order, operand }: Order): string {
   const ofDay =
     typeof operand === 'string'
       ? { equals: '', before: 'before', after: 'after', atLeast: 'on or after', atMost: 'on or before' }

@@ -1,4 +1,4 @@
-import type { When } from '../../types.gen.ts';
+import type { Comparison } from '../../types.gen.ts';
 import { didYouMean } from './suggest.ts';
 
 /** A change at the place of a mistake: it replaces the words `old` with `next`. */
@@ -17,7 +17,7 @@ export type Mend =
   /** Gives a value a number, at once or from a time on. `of`: values that may be wrong instead. */
   | { do: 'value'; name: string; type: 'money' | 'number'; value: number; from?: string; of: string[] }
   /** Shows a block's text only where a condition over one fact or value holds, and another text to all others. */
-  | { do: 'split'; page: string; at: string; text: string; leaf: When };
+  | { do: 'split'; page: string; at: string; text: string; leaf: Comparison };
 
 /** The same, with the words of the message that name its command: the studio has a button in their place. */
 export type Way = Mend & { words: string };

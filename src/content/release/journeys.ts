@@ -1,7 +1,7 @@
 import { kinds } from '../../acts/kinds.gen.ts';
 import { actOf, allMethods, type Method, nameOfStep } from '../../rules/journey/methods.ts';
 import { answerPrefix } from '../../rules/questions/question.ts';
-import { leavesOf, valuesIn } from '../../rules/when.ts';
+import { comparisonsIn, valuesIn } from '../../rules/when.ts';
 import type { Act, Journeys, Letter, Page, States, Step, When } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { actsIn, factNamesOf } from '../model/acts.ts';
@@ -84,9 +84,9 @@ function unconfirmedEndings(contentIndex: ContentIndex): Found[] {
 
 /** The condition, as content writes it, of customers who come to the step of an act and have not recorded it. */
 function unrecorded(act: string, steps: readonly Step[], recording: string): string {
-  const not = `{ "not": { "fact": "completed", "is": "${act}" } }`;
   const step = steps.find((one) => nameOfStep(one) === recording);
-  return typeof step === 'object' ? `{ "all": [${asContent(step.when)}, ${not}] }` : not;
+  const asked: When = { fact: 'completed', isNot: act };
+  return asContent(typeof step === 'object' ? [...comparisonsIn(step.when), asked] : asked);
 }
 
 /** A condition in one line, with the spaces that content has. */
@@ -110,7 +110,7 @@ function unsaidActs(contentIndex: ContentIndex): Found[] {
 /** Tells whether a condition of a page asks for an act: by its name, by a fact of its record, or by `further` facts. */
 function askedBy({ schemas, files }: ContentIndex, { data }: ContentFile) {
   const whens = conditionsIn(visitsOf(schemas, data));
-  const asked = whens.flatMap(({ when }) => leavesOf(when));
+  const asked = whens.flatMap(({ when }) => comparisonsIn(when));
   const acts = actsIn(files);
   return (act: string, further: readonly string[] = []): boolean => {
     const { kind, ...named } = acts[act] ?? {};

@@ -1,5 +1,5 @@
 import { memoize } from '../../rules/memoize.ts';
-import type { When } from '../../types.gen.ts';
+import type { Comparison, When } from '../../types.gen.ts';
 import { escapeStep } from '../json/pointer.ts';
 import { nearest } from '../problem/suggest.ts';
 import type { Located, Schema } from './keywords.ts';
@@ -79,20 +79,23 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a schema describes a condition, over facts and values or over values and answers alone. */
-export const isCondition = ({ title }: Schema): boolean => title === 'When' || title === 'ValueWhen';
+/** Whether a schema describes a condition: one comparison, or a list. */
+const isCondition = ({ title }: Schema): boolean => title === 'When';
 
-/** Whether a visit is one of a whole condition, not of a part of one. */
-export const isOutermost = ({ schema, pointer }: Visit): boolean => isCondition(schema) && pointer.endsWith('/when');
+/** Whether a schema describes a comparison, which may be a whole condition. */
+export const isComparison = (schema: Schema): boolean => isCondition(schema) || schema.title === 'Comparison';
+
+/** Whether a visit is one of the condition on which something shows. */
+export const isShowing = ({ schema, pointer }: Visit): boolean => isCondition(schema) && pointer.endsWith('/when');
 
 export type Condition = { when: When; pointer: string };
 
-/** The conditions among visits: those inside others are parts of them. */
+/** The conditions among visits on which something shows. */
 export const conditionsIn = (visits: readonly Visit[]): Condition[] =>
-  visits.filter(isOutermost).map(({ value, pointer }) => ({ when: objectOr(value) as When, pointer }));
+  visits.filter(isShowing).map(({ value, pointer }) => ({ when: value as When, pointer }));
 
-/** Those of a page's conditions that decide whether its part at `pointer` shows, outermost first. */
-export const conditionsAround = (pointer: string, conditions: readonly Condition[]): When[] =>
+/** What all of a page's conditions ask that decide whether its part at `pointer` shows, the outermost first. */
+export const conditionsAround = (pointer: string, conditions: readonly Condition[]): Comparison[] =>
   conditions.flatMap((one) => (`${pointer}/`.startsWith(one.pointer.replace(/when$/, '')) ? one.when : []));
 
 export function objectOr(value: unknown): Record<string, unknown> {

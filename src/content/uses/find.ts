@@ -9,7 +9,7 @@ import { placeholderKind } from '../model/names.ts';
 import { visitsOf } from '../model/page-traits.ts';
 import { formatOf, kinds, nameKind } from '../schema/name-kinds.ts';
 import type { Schemas } from '../schema/schemas.ts';
-import { isCondition, objectOr, type Reference } from '../schema/walk.ts';
+import { isComparison, isObject, objectOr, type Reference } from '../schema/walk.ts';
 import { namesInLink, targetIn } from './links.ts';
 import { type NameOfKind, namedBy, type Use } from './use.ts';
 
@@ -110,13 +110,15 @@ function definitions(file: ContentFile, places: TextPlaces): Use[] {
 function* namesInConditions({ walk, facts }: Schemas, file: ContentFile, places: TextPlaces): Generator<Use> {
   if (!('schema' in file.place)) return;
   for (const { schema, value, pointer } of walk(file.place.schema, file.data)) {
-    const { fact, is, in: several } = objectOr(value);
+    if (!isComparison(schema) || !isObject(value)) continue;
+    const { fact } = value;
     const kind = facts[String(fact)]?.values === 'journeys' ? 'journey' : fact === 'completed' ? 'act' : undefined;
-    if (!isCondition(schema) || !kind) continue;
-    const entries = [
-      { name: is, at: `${pointer}/is` },
-      ...(Array.isArray(several) ? several : []).map((name: unknown, i) => ({ name, at: `${pointer}/in/${i}` })),
-    ];
+    if (!kind) continue;
+    const entries = ['is', 'isNot', 'in', 'notIn'].flatMap((test) => {
+      const named = value[test];
+      const all: unknown[] = Array.isArray(named) ? named : [named];
+      return all.map((name, i) => ({ name, at: `${pointer}/${test}${named === name ? '' : `/${i}`}` }));
+    });
     for (const { name, at } of entries) {
       if (typeof name !== 'string') continue;
       yield { kind, name, file, pointer: at, start: places.letter(at, 0), length: name.length };

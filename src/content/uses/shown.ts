@@ -1,5 +1,5 @@
 import { walksOf } from '../../rules/journey/journey.ts';
-import type { Journeys, When } from '../../types.gen.ts';
+import type { Comparison, Journeys } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { type ContentIndex, contentName, fileNamed, filesOf, rightFilesOf } from '../model/content-index.ts';
 import { conditionsAt, visitsOf } from '../model/page-traits.ts';
@@ -11,7 +11,7 @@ export type Shown = {
   page: string;
   path: string;
   /** The conditions of each place on the page. Without one it always shows there. */
-  when: When[][];
+  when: Comparison[][];
 } & Audience;
 
 /** Who sees a page: customers of these journeys, links in these states, everybody at / (`home`), anybody (`open`). */

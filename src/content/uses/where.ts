@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { walksOf } from '../../rules/journey/journey.ts';
 import { answerPrefix } from '../../rules/questions/question.ts';
-import type { Journeys, When } from '../../types.gen.ts';
+import type { Comparison, Journeys } from '../../types.gen.ts';
 import { fileKey, placeFile } from '../folder/file-kind.ts';
 import type { Content } from '../folder/load.ts';
 import { shownPath } from '../folder/locate.ts';
@@ -28,7 +28,7 @@ export type Whereabouts = NameOfKind & {
   home?: string;
   /** Where editions have words of their own in its place. */
   inEditions?: string[];
-  uses: (PlaceInFile & { when?: When[] })[];
+  uses: (PlaceInFile & { when?: Comparison[] })[];
   shown: Shown[];
   /** Set if every page can show it: in the header or footer, or as a message of the code. */
   anyPage?: true;

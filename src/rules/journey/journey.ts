@@ -40,7 +40,7 @@ export type Progress = Journey & { completed: readonly string[] };
 type WalkedStep = { pages: string[]; acts: string[] };
 
 /** Whether the step, or act, with this condition is on the way. */
-type IsWalked = (part: { when?: When }) => boolean;
+type IsWalked = (part: { when?: When; asked?: readonly When[] }) => boolean;
 
 const always: IsWalked = () => true;
 
@@ -55,10 +55,11 @@ export function linkReader(site: CompiledSite, link: Journey & { completed?: rea
 
 function walkedBy(site: CompiledSite, link: Journey & { completed?: readonly string[] }): IsWalked {
   let fact: FactReader | undefined;
-  return ({ when }) => {
-    if (!when) return true;
-    fact ??= linkReader(site, link);
-    return holds(when, fact) === true;
+  return ({ when, asked }) => {
+    if (!when && !asked) return true;
+    const read = fact ?? linkReader(site, link);
+    fact = read;
+    return holds(when, read) === true && (!asked || asked.some((one) => holds(one, read) === true));
   };
 }
 

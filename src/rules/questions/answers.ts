@@ -1,6 +1,6 @@
 import { sourceOf } from '../compare.ts';
 import type { PostedFault } from '../forms.ts';
-import { holds, subjectsIn } from '../when.ts';
+import { isBroken, subjectsIn } from '../when.ts';
 import { type FaultCode, messageNames } from './faults.ts';
 import { ownMessage, questionKind } from './kinds.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type AnswerValue,
   type Asking,
   answerPrefix,
+  isAsked,
   nameOfField,
   notShownField,
   type Question,
@@ -28,7 +29,7 @@ export function readAnswers(questions: readonly Question[], typed: Typed, asking
   const notShown = valuesOf(typed, notShownField).join(' ').split(' ');
   for (const question of questions) {
     const fact = withAnswers(asking.fact, answers, questions);
-    if (!holds(question.when, fact)) continue;
+    if (!isAsked(question, fact)) continue;
     const askingHere = { ...asking, fact };
     const kind = questionKind(question);
     const parts = Object.fromEntries(kind.parts.map((part) => [part, valuesOf(typed, fieldOf(question, part))]));
@@ -42,7 +43,7 @@ export function readAnswers(questions: readonly Question[], typed: Typed, asking
       answers[question.name] = read.value;
       const here = withAnswers(asking.fact, answers, questions);
       const broken = question.rules?.find(
-        ({ must }) => !holds(must, here) && !subjectsIn(must).some((name) => faulty.includes(name)),
+        ({ must }) => isBroken(must, here) && !subjectsIn(must).some((name) => faulty.includes(name)),
       );
       if (broken) faults.push(brokenRule(question, broken.message, askingHere));
     } else if (notShown.includes(question.name)) {
@@ -72,7 +73,7 @@ export function readGiven(
 /** Lists the questions that these answers leave to be asked, answered or not. */
 export function askedOf(questions: readonly Question[], answers: Answers, asking: Asking): Question[] {
   const fact = withAnswers(asking.fact, answers, questions);
-  return questions.filter(({ when }) => holds(when, fact));
+  return questions.filter((question) => isAsked(question, fact));
 }
 
 /** The first question that has to be answered and is not, such as on a branch that a change has opened. */
@@ -171,7 +172,7 @@ export function shownOf(questions: readonly Question[], answers: Answers, asking
   for (const question of questions) {
     const fact = withAnswers(asking.fact, counted, questions);
     const value = question.type === 'question-sum' ? sumOf(question, { ...asking, fact }) : answers[question.name];
-    if (value !== undefined && holds(question.when, fact)) counted[question.name] = value;
+    if (value !== undefined && isAsked(question, fact)) counted[question.name] = value;
   }
   return Object.fromEntries(
     questions.flatMap((question) => {

@@ -1,6 +1,6 @@
-import type { Block, CompiledPage, LinkAnswer, When } from '../../types.gen.ts';
+import type { Block, Comparison, CompiledPage, LinkAnswer, When } from '../../types.gen.ts';
 import type { Formats } from '../format-value.ts';
-import type { FactReader, FactValue } from '../when.ts';
+import { comparisonsIn, type FactReader, type FactValue, holds } from '../when.ts';
 
 /** A block that asks. Questions of an act may stand on several pages, and are in the order in which they are asked. */
 export type Question = Extract<Block, { type: `question-${string}` }> & {
@@ -8,6 +8,8 @@ export type Question = Extract<Block, { type: `question-${string}` }> & {
   required?: boolean;
   hint?: string;
   messages?: { missing?: string };
+  /** Where several steps lead to its page: it is asked where one of these holds, too. */
+  ways?: readonly Comparison[][];
 };
 
 export type QuestionType = Question['type'];
@@ -74,18 +76,26 @@ export const nameOfField = (field: string): string => field.slice(answerPrefix.l
 export const isQuestion = (block: { type?: unknown }): block is Question => String(block.type).startsWith('question-');
 
 /** Lists the questions among blocks, also those inside others: each with all the conditions on which it is asked. */
-export function questionsIn(blocks: readonly Block[], outer: readonly When[] = []): Question[] {
+export function questionsIn(blocks: readonly Block[], outer: readonly Comparison[] = []): Question[] {
   return blocks.flatMap((block) => {
-    const conditions = [...outer, ...(block.when ? [block.when] : [])];
-    if ('blocks' in block) return questionsIn(block.blocks, conditions);
+    const when = [...outer, ...comparisonsIn(block.when)];
+    if ('blocks' in block) return questionsIn(block.blocks, when);
     if (!isQuestion(block)) return [];
-    return [
-      conditions.length > 1
-        ? { ...block, when: { all: conditions } }
-        : { ...block, ...(outer[0] && { when: outer[0] }) },
-    ];
+    return [outer.length ? { ...block, when } : block];
   });
 }
+
+type Conditional = { when?: When; ways?: readonly Comparison[][] };
+
+/** Whether a question is asked; undefined while a fact that decides it is pending. */
+export function isAsked({ when, ways }: Conditional, fact: FactReader): boolean | undefined {
+  const results = whensOfQuestion({ when, ways }).map((one) => holds(one, fact));
+  return results.includes(true) || (results.includes(undefined) ? undefined : false);
+}
+
+/** The conditions of which one must hold where a question is asked. */
+export const whensOfQuestion = ({ when, ways = [[]] }: Conditional): Comparison[][] =>
+  ways.map((way) => [...way, ...comparisonsIn(when)]);
 
 /** An answer as conditions compare it: of an address, its postcode. */
 export const factOf = (value: AnswerValue): FactValue =>

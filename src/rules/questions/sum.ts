@@ -1,9 +1,9 @@
-import type { QuestionSumBlock, RecordedAnswer } from '../../types.gen.ts';
-import { holds } from '../when.ts';
+import type { Comparison, QuestionSumBlock, RecordedAnswer } from '../../types.gen.ts';
+import { comparisonsIn, holds } from '../when.ts';
 import { type Asking, answerPrefix, type Question } from './question.ts';
 
 /** An amount of a sum, as content compiles it: of a value, or of an answer, and how often. */
-type Summand = { label: string; when?: QuestionSumBlock['when']; of: string; times?: string; minus?: boolean };
+type Summand = { label: string; when?: Comparison[]; of: string; times?: string; minus?: boolean };
 
 /** A sum with the amounts of the questions that it adds up, so that it needs no other question to be decided. */
 type CompiledSum = QuestionSumBlock & { summands: Summand[] };
@@ -19,12 +19,12 @@ export function withSummands(questions: readonly Question[]): Question[] {
       const all =
         value === undefined ? asked && summandsOf(asked) : [{ label: '', of: value, ...(times && { times }) }];
       return (all ?? []).map((one) => {
-        const whens = [when ?? [], one.when ?? []].flat();
+        const whens = [...comparisonsIn(when), ...comparisonsIn(one.when)];
         return {
           ...one,
           ...(label !== undefined && { label }),
           ...(minus && { minus }),
-          ...(whens.length > 0 && { when: whens.length > 1 ? { all: whens } : whens[0] }),
+          ...(whens.length > 0 && { when: whens }),
         };
       });
     });
@@ -42,16 +42,16 @@ function summandsOf(question: Question): Summand[] {
       return (question.options ?? []).flatMap((option) =>
         option.amount === undefined
           ? []
-          : [{ label: option.label, of: option.amount, when: { fact, is: option.value } }],
+          : [{ label: option.label, of: option.amount, when: [{ fact, is: option.value }] }],
       );
     case 'question-yes-no':
-      return question.amount === undefined ? [] : [{ label, of: question.amount, when: { fact, is: true } }];
+      return question.amount === undefined ? [] : [{ label, of: question.amount, when: [{ fact, is: true }] }];
     case 'question-number':
       return question.amount === undefined
         ? []
-        : [{ label, of: question.amount, times: fact, when: { fact, exists: true } }];
+        : [{ label, of: question.amount, times: fact, when: [{ fact, exists: true }] }];
     case 'question-amount':
-      return [{ label, of: fact, when: { fact, exists: true } }];
+      return [{ label, of: fact, when: [{ fact, exists: true }] }];
     default:
       return [];
   }

@@ -18,7 +18,7 @@ export function actWords(compiled: Compiled, link: LinkView, act: string, answer
   return [false, true].flatMap((isExisting) => {
     const { fact, lookup } = readers(compiled, link, isExisting, answers);
     return shownOf(compiled, act)
-      .filter(({ when }) => when.every((condition) => holds(condition, fact) !== false))
+      .filter(({ when }) => holds(when, fact) !== false)
       .map(({ ticked, ...words }) => {
         const button = fillLine(words.button ?? '', lookup);
         const statement = words.statement === undefined ? button : fillLine(words.statement, lookup);
@@ -38,7 +38,7 @@ export const isTicked = (compiled: Compiled, act: string, page: string): boolean
 export function pageAfterAct(compiled: Compiled, link: LinkView, act: string, page: string): string | undefined {
   const { fact } = readers(compiled, link, false);
   const all = shownOf(compiled, act).filter((words) => words.page === page);
-  const words = all.find(({ when }) => when.every((condition) => holds(condition, fact))) ?? all[0];
+  const words = all.find(({ when }) => holds(when, fact)) ?? all[0];
   if (words?.to !== 'next') return words?.to;
   return pageAfter(compiled.site, toWholeLink(compiled.site, link), page) ?? words.next;
 }

@@ -15,7 +15,7 @@ export function receiptOf(
   const order = losing_provider === undefined ? {} : { losing_provider };
   const { fact, lookup } = readersOf(site, link, { status: 'ready', order });
   const told = receipts
-    .filter(({ when }) => when.every((one) => holds(one, fact) === true))
+    .filter(({ when }) => holds(when, fact) === true)
     .map(({ heading, items }) => ({ heading, rows: receiptRows(items, site, fact).rows }));
   const fullest = told.reduce((best, one) => (one.rows.length > best.rows.length ? one : best), {
     heading: '',

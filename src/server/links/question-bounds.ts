@@ -1,10 +1,9 @@
-import { comparisonIn } from '../../rules/compare.ts';
+import { orderIn } from '../../rules/compare.ts';
 import { penceOf } from '../../rules/questions/kinds.ts';
 import type { Question } from '../../rules/questions/question.ts';
 import { valuesOfSum } from '../../rules/questions/sum.ts';
-import { type FactReader, leavesOf } from '../../rules/when.ts';
-import { holdsBy } from '../../rules/when-tree.ts';
-import type { Compiled, QuestionSumBlock, When } from '../../types.gen.ts';
+import { comparisonsIn, type FactReader, presentWhere } from '../../rules/when.ts';
+import type { Comparison, Compiled, QuestionSumBlock, When } from '../../types.gen.ts';
 
 const boundNames = ['earliest', 'latest', 'least', 'most'];
 
@@ -23,27 +22,21 @@ type Conditional = { when?: When; rules?: { must: When }[] };
 
 /**
  * The values that an act's questions compare their answers with: bounds of days and amounts, and rules. Not those that
- * a link may lack: the question is then not asked, or its rule holds, by a condition over the value itself.
+ * a link may lack: the question is then not asked, by a condition over the value itself.
  */
 export const boundValues = (act: string, asked: Compiled['acts']): string[] =>
   (asked?.[act]?.questions ?? []).flatMap(({ question }) => {
     const { when, rules = [] } = question as Conditional;
+    const present = comparisonsIn(when).flatMap(presentWhere);
     const bounds = Object.entries(question).flatMap(([name, bound]) => (boundNames.includes(name) ? [bound] : []));
     const named = bounds.flatMap((bound) => (bound as { value?: string } | null)?.value ?? []);
     const added = (question as Question).type === 'question-sum' ? valuesOfSum(question as QuestionSumBlock) : [];
-    const ruled = rules
-      .flatMap(({ must }) => must.all ?? [must])
-      .flatMap((must) => valuesOf(must).filter((name) => without(name, must) !== true));
-    return [...named, ...added, ...ruled].filter((name) => !when || without(name, when) !== false);
+    const ruled = rules.flatMap(({ must }) => comparisonsIn(must)).flatMap(valuesOf);
+    return [...named, ...added, ...ruled].filter((name) => !present.includes(name));
   });
 
-/** The values that a condition asks for, and those with which it compares. */
-const valuesOf = (when: When): string[] =>
-  leavesOf(when).flatMap((leaf) => {
-    const operand = comparisonIn(leaf)?.operand;
-    return [leaf.value ?? [], (typeof operand === 'object' ? operand.value : undefined) ?? []].flat();
-  });
-
-/** Whether a condition holds of all who do not have a value, by what it asks of the value itself; undefined if open. */
-const without = (name: string, when: When): boolean | undefined =>
-  holdsBy(when, (leaf) => (leaf.value === name ? leaf.exists === false : undefined));
+/** The value that a comparison is over, and the one that it compares it with. */
+const valuesOf = (one: Comparison): string[] => {
+  const operand = orderIn(one)?.operand;
+  return [one.value ?? [], (typeof operand === 'object' ? operand.value : undefined) ?? []].flat();
+};

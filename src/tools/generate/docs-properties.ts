@@ -11,8 +11,6 @@ import { table } from './documents.ts';
 
 const conditions: Record<string, string> = {
   'schemas/common.schema.json#/definitions/when': 'Shows it only when a [condition](content.md#conditions) holds.',
-  'schemas/common.schema.json#/definitions/valueWhen':
-    'Holds it back unless a [condition](content.md#conditions) over values holds: it cannot ask for facts.',
 };
 
 /** The properties of a schema as a table: meaning, limits, example. Those of nested objects follow. */

@@ -1,5 +1,5 @@
 import { conditionInWords, type Seen, type Shown, type Whereabouts } from '../../../src/content/api/node.ts';
-import type { When } from '../../../src/types.gen.ts';
+import type { Comparison } from '../../../src/types.gen.ts';
 
 /** Describes for a person where a name is used and who sees it. Terminals can open the places. */
 export function whereInWords(places: Whereabouts[]): string {
@@ -34,7 +34,7 @@ function pageInWords({ page, path, when, ...who }: Shown): string[] {
   return [`  ${page} (${path}): ${seenInWords(who)}`, ...conditions];
 }
 
-const inWords = (when: When[]) => when.map((one) => conditionInWords(one)).join(', and ');
+const inWords = (when: Comparison[]) => conditionInWords(when);
 
 function seenInWords({ journeys, states, home, open }: Seen): string {
   const parts = [

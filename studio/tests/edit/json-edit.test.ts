@@ -48,9 +48,9 @@ test.each<[JsonEdit, string, Json?]>([
   ],
   [{ do: 'set', at: ['blocks', 0, 'when'], value: existing }, 'change “Who sees it” of “start”', shown()],
   [
-    { do: 'set', at: ['blocks', 0, 'when', 'all', 0, 'is'], value: 'new' },
+    { do: 'set', at: ['blocks', 0, 'when', 0, 'is'], value: 'new' },
     'change “Shown to existing customers” of “start”',
-    shown({ all: [existing] }),
+    shown([existing]),
   ],
   [{ do: 'remove', at: ['blocks', 0, 'when'] }, 'remove “Shown to existing customers” from “start”', shown(existing)],
 ])('D-36 the step of %j is called in the words of the form: %s', (change, words, root = valueIn(page, []) as Json) => {

@@ -23,7 +23,7 @@ const questions: Question[] = [
       least: 1000,
       most: { value: 'monthly_total_pence' },
     },
-    rules: [{ must: { not: { fact: 'answer.pay', equals: { value: 'monthly_total_pence' } } }, message: 'Not all' }],
+    rules: [{ must: { fact: 'answer.pay', before: { value: 'monthly_total_pence' } }, message: 'Not all' }],
   },
   { type: 'question-number', name: 'parts', label: 'Parts?', least: 1, most: 3 },
   { type: 'question-time', name: 'at', label: 'At?', earliest: '09:00', latest: '17:00' },

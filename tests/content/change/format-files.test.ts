@@ -11,7 +11,7 @@ describe('formatting JSON', () => {
   test('$schema first, one line where it fits, a list of objects with one on each line', () => {
     const page = `{"path":"/x", "$schema" : "../../../schemas/page.schema.json",
       "blocks": [ {"type":"text","markdown":"x"}, {"type": "button", "label": "A label that is long enough to need lines of its own",
-      "to": "next", "when": {"all": [{"fact":"amount","exists":true}]}} ], "empty": {}, "none": [], "steps": ["a",
+      "to": "next", "when": [{"fact":"amount","exists":true}]} ], "empty": {}, "none": [], "steps": ["a",
       "b"] }`;
     expect(formatJson(page)).toBe(`{
   "$schema": "../../../schemas/page.schema.json",
@@ -22,11 +22,9 @@ describe('formatting JSON', () => {
       "type": "button",
       "label": "A label that is long enough to need lines of its own",
       "to": "next",
-      "when": {
-        "all": [
-          { "fact": "amount", "exists": true }
-        ]
-      }
+      "when": [
+        { "fact": "amount", "exists": true }
+      ]
     }
   ],
   "empty": {},

@@ -22,7 +22,7 @@ const asks = [
     type: 'question-text',
     name: 'reason',
     label: 'Why?',
-    when: { all: [{ fact: 'journey', is: 'cancel' }, existing] },
+    when: [{ fact: 'journey', is: 'cancel' }, existing],
   },
   { type: 'button', label: 'Send', to: 'next', act: 'cancelling' },
 ];

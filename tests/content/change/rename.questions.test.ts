@@ -157,7 +157,7 @@ test('D-54 a renamed value keeps what is said of its change', () => {
     'documents/contract/complaints.md': '## Complaints\n\n{contract_months}, then {contract_months.next}.\n',
     'documents/contract/document.json': String(smallSite['documents/contract/document.json']).replace(
       '"complaints"',
-      `{ "section": "complaints", "when": { "not": { ${from} } } }`,
+      `{ "section": "complaints", "when": { "until": "2027-04-01T00:00:00+01:00" } }`,
     ),
   });
   expect(rename(folder, project, { kind: 'value', old: 'contract_months', next: 'zz_months' })).toHaveProperty(

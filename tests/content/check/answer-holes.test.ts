@@ -37,7 +37,7 @@ test('a condition beside that of its block is put there by a button', () => {
         {
           file: expect.stringMatching(/pages\/ended\.json$/),
           at: ['blocks', 0, 'when'],
-          value: { all: [when, { fact: 'answer.reason', exists: true }] },
+          value: [when, { fact: 'answer.reason', exists: true }],
         },
       ],
     }),

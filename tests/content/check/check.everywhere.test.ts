@@ -10,7 +10,7 @@ import { run } from '../../support/project/project-commands.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { tables } from './mistakes/tables.ts';
 
-const unseen = '"when": { "all": [{ "fact": "journey", "is": "card" }, { "fact": "paid_amount", "exists": true }] }, ';
+const unseen = '"when": [{ "fact": "journey", "is": "card" }, { "fact": "paid_amount", "exists": true }], ';
 const unreached: [string, Record<string, Edit>][] = [
   ['a block that no customer sees', { 'pages/card-start.json': ['"type": "text"', `${unseen}"type": "text"`] }],
   ['words that some customers read with a hole', { 'text/card-start.md': ['{offer_name}', '{paid_amount}'] }],

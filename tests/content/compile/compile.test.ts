@@ -111,8 +111,7 @@ describe('D-09 journeys', () => {
   });
 });
 
-const whenLeaving =
-  '"when": { "all": [{ "fact": "losing_provider", "exists": true }, { "fact": "customer_type", "is": "new" }] }';
+const whenLeaving = '"when": [{ "fact": "losing_provider", "exists": true }, { "fact": "customer_type", "is": "new" }]';
 
 describe('compiled content', () => {
   test('is what its schema says', () => {

@@ -11,9 +11,9 @@ import { findings } from '../../support/server/ready-site.ts';
 
 const [question, when] = [choice('a', 'b'), { fact: 'answer.which', is: 'a' }];
 const some = { page: 'contract-start', when };
-const not = (act: string) => ({ not: { fact: 'completed', is: act } });
-const notLeft = '{ "not": { "fact": "completed", "is": "leave" } }';
-const notAgreed = '{ "not": { "fact": "completed", "is": "contract-agreement" } }';
+const not = (act: string) => ({ fact: 'completed', isNot: act });
+const notLeft = '{ "fact": "completed", "isNot": "leave" }';
+const notAgreed = '{ "fact": "completed", "isNot": "contract-agreement" }';
 const told = (act: string, condition: string) => [
   `Customers can open this last page before ${act} is recorded, and it says the same to them: add a heading for them, such as with "when": ${condition}.`,
 ];
@@ -37,7 +37,7 @@ test.each(
     ],
     'an act that only some customers record': [
       [[question, keep], shows, ['ask', 'check', some], [not('leave')]],
-      told('contract-agreement', `{ "all": [{ "fact": "answer.which", "is": "a" }, ${notAgreed}] }`),
+      told('contract-agreement', `[{ "fact": "answer.which", "is": "a" }, ${notAgreed}]`),
     ],
     'the last act of those who skip another': [
       [[question, keep], shows, ['ask', 'check', some], [not('contract-agreement')]],
@@ -79,8 +79,8 @@ test('D-11 a way of which the page of used links asks for no act is named by its
     return findings({ 'pages/problem.json': problem });
   };
   expect(saidWhen(others)).toEqual([usedUnsaid]);
-  expect(saidWhen({ any: [others, { fact: 'completed', is: 'payment-method' }] })).toEqual([]);
-  expect(saidWhen({ any: [others, { fact: 'card_reference', exists: true }] })).toEqual([]);
+  expect(saidWhen({ fact: 'completed', in: [...others.in, 'payment-method'] })).toEqual([]);
+  expect(saidWhen([others, { fact: 'card_reference', exists: true }])).toEqual([]);
 });
 
 const { pattern } = releaseSchema.properties.accept.items.properties.name;

@@ -46,7 +46,7 @@ const rows: Record<string, [edits: Record<string, Edit>, sentence: string]> = {
       'text/help.md': ['We answer.', 'We answer for {fixed_pence}.'],
       'documents/contract/document.json': [
         '"complaints"',
-        '{ "section": "complaints", "when": { "not": { "value": "offer", "is": "fixed" } } }',
+        '{ "section": "complaints", "when": { "value": "offer", "isNot": "fixed" } }',
       ],
     },
     'values.json:6:3  A link that does not say its offer gets a contract with £39.00 and £41.00 a month: have every link say it, or give "offer" a "value". [several-prices:offer]',

@@ -14,7 +14,7 @@ const site = edited({
     '"blocks": [',
     `"blocks": [
     { "type": "text", "markdown": "help", "when": { "fact": "journey", "is": "switch" } },
-    { "type": "amount", "label": "To pay", "of": "amount", "when": { "not": { "all": [{ "fact": "amount", "exists": false }, { "fact": "customer_type", "in": ["new", "existing"] }] } } },`,
+    { "type": "amount", "label": "To pay", "of": "amount", "when": [{ "fact": "amount", "exists": true }, { "fact": "customer_type", "notIn": ["new", "other"] }] },`,
   ],
   'text/card-start.md': ['](/help#how-we-help)', '](/help "Help") and [the summary](/contract-start#summary)'],
 });
@@ -75,7 +75,7 @@ Seen by: anybody, without a link`);
 
   test('a fact: in conditions, texts and properties, in words', () => {
     expect(where('amount')).toContain('The fact "amount": The amount to pay.');
-    expect(where('amount')).toContain('when amount is known or customer_type is not "new" or "existing"');
+    expect(where('amount')).toContain('when amount is known and customer_type is not "new" or "other"');
   });
 
   test('a journey: its links, the conditions that name it, and the pages that it leads through', () => {

@@ -133,7 +133,7 @@ test('a button that ends the journey opens by an option of its page, also by one
   };
   const isYes = { fact: 'answer.works', is: 'yes' };
   const told: ButtonBlock = { type: 'button', label: 'It works', tells: 'works', to: 'contract-complete', when: isYes };
-  draw([works, told, { ...keep, when: { not: isYes } }], {}, asks(['contract-start', works]));
+  draw([works, told, { ...keep, when: { fact: 'answer.works', isNot: 'yes' } }], {}, asks(['contract-start', works]));
   openBlocks();
   const shown = () => screen.getAllByRole('button').map((button) => button.textContent);
   expect(shown()).toEqual(['Continue']);

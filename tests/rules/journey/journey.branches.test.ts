@@ -17,6 +17,7 @@ import type { CompiledSite, Link, When } from '../../../src/types.gen.ts';
 const stays: When = { value: 'plan', is: 'stay' };
 const leaves: When = { value: 'plan', is: 'leave' };
 const agreed: When = { fact: 'completed', is: 'offer-agreement' };
+const notAgreed: When = { fact: 'completed', isNot: 'offer-agreement' };
 
 /** Two endings, two documents, and a step that follows from what was agreed. */
 const site: CompiledSite = {
@@ -29,15 +30,15 @@ const site: CompiledSite = {
         'start',
         { page: 'offer', when: stays },
         { page: 'terms', when: stays },
-        { page: 'method', when: { all: [stays, { fact: 'customer_type', is: 'new' }] } },
+        { page: 'method', when: [stays, { fact: 'customer_type', is: 'new' }] },
         { page: 'leave', when: leaves },
         { page: 'stayed', when: agreed },
-        { page: 'left', when: { not: agreed } },
+        { page: 'left', when: notAgreed },
       ],
       acts: [
         { act: 'offer-agreement', page: 'offer', document: 'offer', when: stays },
         { act: 'terms-agreement', page: 'terms', document: 'terms', when: stays },
-        { method: true, when: { all: [stays, { fact: 'customer_type', is: 'new' }] } },
+        { method: true, when: [stays, { fact: 'customer_type', is: 'new' }] },
         { act: 'leaving', page: 'leave', when: leaves },
       ],
     },

@@ -136,8 +136,8 @@ describe('a question with a condition', () => {
       when: { fact: 'x', is: 'y' },
     };
     expect(questionsIn([gate]).map(({ when }) => when)).toEqual([
-      { fact: 'x', is: 'y' },
-      { all: [{ fact: 'x', is: 'y' }, why.when] },
+      [{ fact: 'x', is: 'y' }],
+      [{ fact: 'x', is: 'y' }, why.when],
     ]);
   });
 });

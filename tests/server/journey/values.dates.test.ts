@@ -14,7 +14,7 @@ const { content, drawing } = datedContent(
     // Until then the contract has its section about complaints, and from then on its page a further text.
     'documents/contract/document.json': (document: { sections: unknown[] }) => {
       const place = document.sections.findIndex((entry) => JSON.stringify(entry).includes('"complaints"'));
-      document.sections[place] = { section: 'complaints', when: { not: { from } } };
+      document.sections[place] = { section: 'complaints', when: { until: from } };
     },
     'pages/contract-start.json': (page: { blocks: unknown[] }) =>
       page.blocks.unshift({ type: 'text', markdown: 'maintenance', when: { from } }),

@@ -1,7 +1,7 @@
 import { walksOf } from '../../../rules/journey/journey.ts';
 import { nameOfStep } from '../../../rules/journey/methods.ts';
 import { answerPrefix } from '../../../rules/questions/question.ts';
-import { leavesOf, subjectsIn } from '../../../rules/when.ts';
+import { comparisonsIn, subjectsIn } from '../../../rules/when.ts';
 import type { Journeys, When } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { escapeStep } from '../../json/pointer.ts';
@@ -11,7 +11,7 @@ import { type ContentIndex, contentName, fileNamed, filesOf } from '../../model/
 import { actNamed, actsOf, visitsOf } from '../../model/page-traits.ts';
 import { type PlacedQuestion, questionsOf } from '../../model/questions.ts';
 import type { Mistake } from '../../problem/problem.ts';
-import { isOutermost, objectOr } from '../../schema/walk.ts';
+import { isShowing, objectOr } from '../../schema/walk.ts';
 import { answersIn as answersInDocument } from '../documents.ts';
 
 const message = (name: string, later: string) =>
@@ -124,7 +124,7 @@ function answersAtControls({ schemas }: ContentIndex, page: ContentFile) {
   const isAround = (pointer: string) => controls.some((control) => control.pointer.startsWith(`${pointer}/`));
   return visits.flatMap((visit): AtControl[] => {
     const { schema, pointer, value } = visit;
-    if (isOutermost(visit) && isAround(pointer.replace(/\/when$/, '')))
+    if (isShowing(visit) && isAround(pointer.replace(/\/when$/, '')))
       return answersIn(value as When).map((fact) => ({ fact, pointer }));
     if (!isAround(pointer)) return [];
     return Object.entries(schema.properties ?? {}).flatMap(([name, { words }]) => {
@@ -150,6 +150,6 @@ function* laterOnPage(page: ContentFile, questions: PlacedQuestion<ContentFile>[
 
 /** The facts of answers that a condition asks for. */
 const answersIn = (when: When): string[] =>
-  leavesOf(when).flatMap(({ fact }) => (fact && isAnswer(fact) ? [fact] : []));
+  comparisonsIn(when).flatMap(({ fact }) => (fact && isAnswer(fact) ? [fact] : []));
 
 const isAnswer = (name: string) => name.startsWith(answerPrefix);

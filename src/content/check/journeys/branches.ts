@@ -1,6 +1,6 @@
 import { walksOf } from '../../../rules/journey/journey.ts';
 import { actOf, allMethods, mayRecord, nameOfStep } from '../../../rules/journey/methods.ts';
-import { answerPrefix } from '../../../rules/questions/question.ts';
+import { answerPrefix, type Question, whensOfQuestion } from '../../../rules/questions/question.ts';
 import type { Journeys, Page, When } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { escapeStep } from '../../json/pointer.ts';
@@ -135,8 +135,8 @@ function* emptyRecords(
   for (const page of journeys.journeys[name]!.steps.map(nameOfStep)) {
     const { questions = [], act = '' } = asks.get(page) ?? {};
     if (!actsOf(contentIndex.schemas, pages.get(page)).includes(act)) continue;
-    const whens = questions.flatMap(({ question }) => (question as { when?: When }).when ?? []);
-    if (whens.length < questions.length) continue;
+    const whens = questions.flatMap(({ question }) => whensOfQuestion(question as Question));
+    if (whens.some((when) => !when.length)) continue;
     const asksHere = questions.some((asked) => asked.page === page);
     if (asksHere && askedWhen.has(act)) continue;
     const states = statesFor(subjectsOf(contentIndex), [...stepWhens, ...whens], 'required', journeys) ?? [];

@@ -1,6 +1,6 @@
 import { walksOf } from '../../../rules/journey/journey.ts';
 import { actOf, methodsOf, nameOfStep } from '../../../rules/journey/methods.ts';
-import { leavesOf } from '../../../rules/when.ts';
+import { comparisonsIn } from '../../../rules/when.ts';
 import type { Journeys, Page } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { escapeStep } from '../../json/pointer.ts';
@@ -110,7 +110,8 @@ function* stepConditionFaults(
   name: string,
 ): Generator<Mistake> {
   const all = contextOf(subjectsOf(contentIndex), 'required', journeys);
-  const stateWhere: Context['stateWhere'] = (whens) => all.stateWhere([{ fact: 'journey', is: name }, ...whens]);
+  const stateWhere: Context['stateWhere'] = (whens, nots) =>
+    all.stateWhere([{ fact: 'journey', is: name }, ...whens], nots);
   const around = { ...all, stateWhere };
   for (const { when, index } of stepConditions(journeys, name)) {
     const pointer = `/journeys/${escapeStep(name)}/steps/${index}/when`;
@@ -119,7 +120,9 @@ function* stepConditionFaults(
       yield { file: file.path, pointer, message };
       continue;
     }
-    const ordered = leavesOf(when).find(({ fact = '' }) => contentIndex.schemas.facts[fact]?.from === 'switch-order');
+    const ordered = comparisonsIn(when).find(
+      ({ fact = '' }) => contentIndex.schemas.facts[fact]?.from === 'switch-order',
+    );
     if (ordered) {
       const message = `A step cannot ask for ${ordered.fact}: the switch order tells it, and is read after the steps.`;
       yield { file: file.path, pointer, message };

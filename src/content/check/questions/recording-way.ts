@@ -1,6 +1,6 @@
 import { nameOfStep } from '../../../rules/journey/methods.ts';
 import { answerPrefix } from '../../../rules/questions/question.ts';
-import { leavesOf } from '../../../rules/when.ts';
+import { comparisonsIn } from '../../../rules/when.ts';
 import type { Journeys, Page, Step } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { pointerIn } from '../../json/pointer.ts';
@@ -48,7 +48,7 @@ function ownPageWay(
   const journeys = filesOf(contentIndex, 'journeys')[0];
   const isTaken = fileNamed(contentIndex, 'page', name) || acts[act];
   const at = pointerIn(pointer);
-  const hangsOnAnswers = when && leavesOf(when).some(({ fact = '' }) => fact.startsWith(answerPrefix));
+  const hangsOnAnswers = comparisonsIn(when).some(({ fact = '' }) => fact.startsWith(answerPrefix));
   if (!journeys || isTaken || hangsOnAnswers || at.length !== 2) return undefined;
   const isBefore = others.some((one) => acts[one]?.about === 'switch-order');
   const step: Step = when ? { page: name, when } : name;

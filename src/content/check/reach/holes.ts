@@ -1,6 +1,6 @@
 import { answerPrefix } from '../../../rules/questions/question.ts';
-import { holds } from '../../../rules/when.ts';
-import type { Journeys, Page, When } from '../../../types.gen.ts';
+import { comparisonsIn, holds } from '../../../rules/when.ts';
+import type { Comparison, Journeys, Page } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { writeOneLine } from '../../json/format.ts';
 import { continuesSection } from '../../markdown/inspect.ts';
@@ -8,7 +8,7 @@ import { placeholdersOfLine } from '../../markdown/plurals.ts';
 import { textsOfBlocks } from '../../model/block-texts.ts';
 import { type ContentIndex, contentName, fileNamed, filesOf, sectionsOf } from '../../model/content-index.ts';
 import type { CustomersFor } from '../../model/customers.ts';
-import { pageSchema, shownWhen, visitsOf } from '../../model/page-traits.ts';
+import { pageSchema, type ShownWhen, shownWhen, visitsOf } from '../../model/page-traits.ts';
 import { sectionEntries } from '../../model/sections.ts';
 import type { Subjects } from '../../model/subjects.ts';
 import type { Mistake, Way } from '../../problem/problem.ts';
@@ -16,7 +16,7 @@ import { isObject, objectOr } from '../../schema/walk.ts';
 import { lacksValue, neededBy } from '../values.ts';
 
 /** A placeholder that a page shows: on which conditions, where that is said, and what could have another condition. */
-type Place = { name: string; whens: When[]; of: Pick<Mistake, 'file' | 'pointer' | 'find' | 'offset'>; text?: string };
+type Place = ShownWhen & { name: string; of: Pick<Mistake, 'file' | 'pointer' | 'find' | 'offset'>; text?: string };
 
 /** Finds placeholders for which some customers who read them have nothing: their words would have a hole there. */
 export function* holesOn(
@@ -41,20 +41,21 @@ export function* holesOn(
     !subjects[name].always &&
     !name.startsWith(answerPrefix) &&
     facts[name]?.from !== 'switch-order';
-  for (const { name, whens, of, text } of placesOn(contentIndex, file)) {
+  for (const { name, whens, nots = [], of, text } of placesOn(contentIndex, file)) {
     if (!mayBeAbsent(name)) continue;
-    const isHole = customersFor(whens, [name])?.some(({ fact, journey = '' }) => {
+    const isHole = customersFor([...whens, ...nots], [name])?.some(({ fact, journey = '' }) => {
       const read = fact(name);
       // No link of a journey is made without what it needs.
       return (
         !needs(journey).includes(name) &&
         !read.pending &&
         read.value === undefined &&
-        whens.every((when) => holds(when, fact) === true)
+        holds([...whens], fact) === true &&
+        !nots.some((when) => holds(when, fact) === true)
       );
     });
     if (!isHole) continue;
-    const leaf: When = { [name in facts ? 'fact' : 'value']: name, exists: true };
+    const leaf: Comparison = { [name in facts ? 'fact' : 'value']: name, exists: true };
     const what = text === undefined ? `{${name}}` : `{${name}} in the text ${text}`;
     const { words, ...way } = mendOf(contentIndex, file, of, { leaf, text });
     const message = `Some of the customers who come here have nothing for ${what}, and read a hole: ${words}${leaf.value === undefined ? '' : orNeeded}.`;
@@ -69,7 +70,7 @@ function mendOf(
   { schemas }: ContentIndex,
   file: ContentFile,
   { pointer = '', file: at }: Place['of'],
-  { leaf, text }: { leaf: When; text: string | undefined },
+  { leaf, text }: { leaf: Comparison; text: string | undefined },
 ): (Way & { do: 'split' }) | { words: string } {
   const written = writeOneLine(leaf);
   if (at !== file.path)
@@ -79,7 +80,7 @@ function mendOf(
     .filter((visit) => `${pointer}/`.startsWith(`${visit.pointer}/`));
   const holder = holders.at(-1);
   if (!holder) return { words: 'say it without, or in a place with a condition' };
-  const own = (holder.value as { when?: When }).when !== undefined;
+  const own = objectOr(holder.value).when !== undefined;
   const what = partAt(holder.pointer);
   const asked = own ? `let the "when" of this ${what} ask for ${written} too` : `give this ${what} "when": ${written}`;
   const words = `${asked}, and add one with other words for the rest`;
@@ -98,17 +99,18 @@ export function* placesOn(contentIndex: ContentIndex, file: ContentFile): Genera
   const inText = function* (text: string, pointer: string): Generator<Place> {
     const textFile = fileNamed(contentIndex, 'text', text);
     const names = (textFile && contentIndex.markdown.get(textFile)?.placeholders)?.map(({ name }) => name);
-    const whens = shownWhen(schemas, page, pointer);
-    for (const name of new Set(names)) yield { name, whens, of: { file: file.path, pointer }, text };
+    const shownTo = shownWhen(schemas, page, pointer);
+    for (const name of new Set(names)) yield { name, ...shownTo, of: { file: file.path, pointer }, text };
   };
   for (const { format, value, pointer, schema } of schemas.references(pageSchema, page)) {
     if (format === 'text') yield* inText(value, pointer);
     const document = format === 'document' ? fileNamed(contentIndex, 'document', value) : undefined;
-    if (document) yield* placesIn(contentIndex, document, shownWhen(schemas, page, pointer));
+    if (document) yield* placesIn(contentIndex, document, shownWhen(schemas, page, pointer).whens);
     if (format !== 'line' || schema.leftOut || !value.includes('{')) continue;
-    const whens = shownWhen(schemas, page, pointer);
+    const shownTo = shownWhen(schemas, page, pointer);
     for (const { name } of placeholdersOfLine(value))
-      if (!schema.params?.includes(name)) yield { name, whens, of: { file: file.path, pointer, find: `{${name}}` } };
+      if (!schema.params?.includes(name))
+        yield { name, ...shownTo, of: { file: file.path, pointer, find: `{${name}}` } };
   }
   for (const { pointer, texts } of textsOfBlocks(schemas, page)) for (const text of texts) yield* inText(text, pointer);
 }
@@ -127,7 +129,7 @@ export function* allPlaces(contentIndex: ContentIndex): Generator<Place & { link
 export function* placesIn(
   contentIndex: ContentIndex,
   document: ContentFile,
-  around: readonly When[] = [],
+  around: readonly Comparison[] = [],
 ): Generator<Place> {
   const files = new Map(sectionsOf(contentIndex.files, document).map(({ name, file }) => [name, file]));
   let whens = [...around];
@@ -135,7 +137,7 @@ export function* placesIn(
     const file = files.get(section);
     if (!file) continue;
     const isContinued = index > 0 && continuesSection(file.text ?? '');
-    const own = [...(isContinued ? whens : around), ...(when ? [when] : [])];
+    const own = [...(isContinued ? whens : around), ...comparisonsIn(when)];
     if (!isContinued) whens = own;
     for (const { name, offset } of contentIndex.markdown.get(file)?.placeholders ?? [])
       yield { name, whens: own, of: { file: file.path, offset } };

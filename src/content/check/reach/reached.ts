@@ -1,10 +1,10 @@
-import { comparisonIn } from '../../../rules/compare.ts';
-import { comparedWith, holds, leavesOf, subjectOf } from '../../../rules/when.ts';
-import type { CompiledSite, DemoLink, Page, When } from '../../../types.gen.ts';
+import { orderIn } from '../../../rules/compare.ts';
+import { comparedWith, comparisonsIn, holds, subjectOf } from '../../../rules/when.ts';
+import type { Comparison, CompiledSite, DemoLink, Page, When } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { type ContentIndex, contentName, rightFilesOf } from '../../model/content-index.ts';
 import { type Customer, type CustomersFor, customersOf } from '../../model/customers.ts';
-import { blockNeeds, shownWhen, visitsOf } from '../../model/page-traits.ts';
+import { blockNeeds, type ShownWhen, shownWhen, visitsOf } from '../../model/page-traits.ts';
 import { conditionInWords } from '../../model/states.ts';
 import { subjectsOf } from '../../model/subjects.ts';
 import type { Fault, Mistake } from '../../problem/problem.ts';
@@ -25,7 +25,7 @@ export function checkReached(
     const customersFor = customersAt(contentName(file));
     // A few sample days do not tell how a day that counts from an act stands to others.
     const judged: CustomersFor = (whens) =>
-      whens.flatMap(leavesOf).some((leaf) => comparesCountedDay(site, leaf)) ? undefined : customersFor(whens);
+      whens.flatMap(comparisonsIn).some((one) => comparesCountedDay(site, one)) ? undefined : customersFor(whens);
     const faults = partFaults(contentIndex, file.data as Page, judged);
     return [
       ...orderMistakes(contentIndex, file, demoLinks),
@@ -36,9 +36,9 @@ export function checkReached(
 }
 
 /** Whether a condition compares a day or time that an act's record decides. */
-const comparesCountedDay = ({ acts, facts }: CompiledSite, leaf: When): boolean =>
-  comparisonIn(leaf) !== undefined &&
-  [subjectOf(leaf), comparedWith(leaf)].some(
+const comparesCountedDay = ({ acts, facts }: CompiledSite, one: Comparison): boolean =>
+  orderIn(one) !== undefined &&
+  [subjectOf(one), comparedWith(one)].some(
     (name = '') =>
       facts[name]?.of === 'recorded_at' || Object.values(acts).some(({ dates = {} }) => Object.hasOwn(dates, name)),
   );
@@ -54,13 +54,15 @@ function partFaults(contentIndex: ContentIndex, page: Page, customersFor: Custom
   const conditions = conditionsIn(visitsOf(contentIndex.schemas, page));
   const faults = conditions.flatMap(({ when, pointer }): Fault[] => {
     const part = pointer.replace(/\/when$/, '');
-    const whens = shownWhen(contentIndex.schemas, page, part);
-    const customers = customersFor(whens);
+    const shownTo = shownWhen(contentIndex.schemas, page, part);
+    const { whens, nots } = shownTo;
+    const customers = customersFor([...whens, ...nots]);
     if (!customers?.length) return [];
     const what = partAt(part);
-    const shown = customers.filter(({ fact }) => whens.every((one) => holds(one, fact) !== false));
+    const shown = customers.filter((customer) => isShown(shownTo, customer));
     const because = (isShown: boolean) => adviceFor(contentIndex, customers, when, isShown);
-    const around = what !== 'heading' && whens.length > 1 ? ' inside the blocks around it' : '';
+    const around =
+      what !== 'heading' && whens.length > comparisonsIn(when).length ? ' inside the blocks around it' : '';
     if (!shown.length)
       return [{ pointer, message: `No customer who comes to this page sees this ${what}${around}: ${because(true)}` }];
     if (shown.length < customers.length || what === 'heading') return [];
@@ -71,13 +73,16 @@ function partFaults(contentIndex: ContentIndex, page: Page, customersFor: Custom
 
 function lastHeadingFaults(contentIndex: ContentIndex, page: Page, customersFor: CustomersFor): Fault[] {
   const pointer = `/heading/${(page.heading?.length ?? 0) - 1}`;
-  const whens = shownWhen(contentIndex.schemas, page, pointer);
-  const customers = whens.length ? customersFor(whens) : undefined;
-  if (!customers?.length || customers.some(({ fact }) => whens.every((when) => holds(when, fact) !== false))) return [];
+  const shownTo = shownWhen(contentIndex.schemas, page, pointer);
+  const customers = shownTo.nots.length ? customersFor(shownTo.nots) : undefined;
+  if (!customers?.length || customers.some((customer) => isShown(shownTo, customer))) return [];
   const message =
     'No customer who comes to this page sees this heading: one of the headings above it always fits. Remove this one.';
   return [{ pointer, message }];
 }
+
+const isShown = ({ whens, nots }: Required<ShownWhen>, { fact }: Customer): boolean =>
+  holds([...whens], fact) !== false && !nots.some((when) => holds(when, fact) === true);
 
 /** Says who would have to come to the page, and from where customers come now. */
 function adviceFor({ schemas }: ContentIndex, customers: readonly Customer[], when: When, isShown: boolean): string {
@@ -86,7 +91,7 @@ function adviceFor({ schemas }: ContentIndex, customers: readonly Customer[], wh
   if (!here.length) return `no journey leads here, so that it cannot be that ${words}. Remove the condition.`;
   const from = `only the journeys ${here.join(', ')} lead here`;
   const never = `in none of them can it be that ${words}`;
-  const isOfOrder = leavesOf(when).some(({ fact }) => schemas.facts[fact ?? '']?.from === 'switch-order');
+  const isOfOrder = comparisonsIn(when).some(({ fact }) => schemas.facts[fact ?? '']?.from === 'switch-order');
   const where = isOfOrder ? 'Give a demo link an order in which it can' : 'Add the page to a journey where it can';
   return `${from}, and ${never}. ${where}, or remove the condition.`;
 }

@@ -12,16 +12,19 @@ import { OperandPart, type Order, orderOf } from './operand-part.tsx';
 /** The subject of a condition: a fact of the link, or a value of values.json. */
 export type Subject = 'fact' | 'value';
 
-type Test = 'is' | 'in' | 'exists' | 'missing' | Order;
+type Test = 'is' | 'isNot' | 'in' | 'notIn' | 'exists' | 'missing' | Order;
 
 const testOf = (when: Data): Test => orderOf(when) ?? plainTestOf(when);
 
-const plainTestOf = ({ in: values, exists }: Data): Test =>
-  values !== undefined ? 'in' : exists === true ? 'exists' : exists === false ? 'missing' : 'is';
+const plainTestOf = (when: Data): Test =>
+  (['in', 'notIn', 'isNot'] as const).find((test) => when[test] !== undefined) ??
+  (when.exists === true ? 'exists' : when.exists === false ? 'missing' : 'is');
 
 const tests: [Test, string][] = [
   ['is', 'is'],
+  ['isNot', 'is not'],
   ['in', 'is any of'],
+  ['notIn', 'is none of'],
   ['exists', 'is known'],
   ['missing', 'is not known'],
   ['equals', 'is the same as'],
@@ -31,36 +34,35 @@ const tests: [Test, string][] = [
   ['atMost', 'is on or before, or at most'],
 ];
 
-export function FactPart({ at, when, subjects }: { at: Pointer; when: Data; subjects: Subject[] }) {
+export function FactPart({ at, when }: { at: Pointer; when: Data }) {
   const { names, facts, onEdit } = useForm();
-  const isOfDocument = subjects[0] === 'value';
-  const subject: Subject = when.fact === undefined && (isOfDocument || when.value !== undefined) ? 'value' : 'fact';
+  const subject: Subject = when.fact === undefined && when.value !== undefined ? 'value' : 'fact';
   const name = String(when[subject] ?? '');
   const fact = subject === 'fact' ? facts[name] : undefined;
   const test = testOf(when);
   const order = orderOf(when);
   const values = valuesOf(fact, names);
   const set = (next: Data) => onEdit({ do: 'set', at, value: next as Json });
-  const chosen = Array.isArray(when.in) ? when.in : [];
-  const now = when.is ?? chosen[0] ?? values?.[0] ?? '';
+  const named = when.in ?? when.notIn;
+  const chosen = Array.isArray(named) ? named : [];
+  const now = when.is ?? when.isNot ?? chosen[0] ?? values?.[0] ?? '';
+  const isOne = test === 'is' || test === 'isNot';
+  const isSeveral = test === 'in' || test === 'notIn';
   const isKnown = names.offers[subject]?.some((offer) => offer.name === name);
 
-  const offersOf = (kind: Subject) =>
-    (names.offers[kind] ?? []).filter((offer) => kind === 'value' || !isOfDocument || offer.name.startsWith('answer.'));
-
   function ask(next: Test) {
-    if (next === 'is') set({ [subject]: name, is: now });
-    else if (next === 'in') set({ [subject]: name, in: chosen.length ? chosen : [now] });
+    if (next === 'is' || next === 'isNot') set({ [subject]: name, [next]: now });
+    else if (next === 'in' || next === 'notIn') set({ [subject]: name, [next]: chosen.length ? chosen : [now] });
     else if (next === 'exists' || next === 'missing') set({ [subject]: name, exists: next === 'exists' });
     else set({ [subject]: name, [next]: order ? when[order] : 'today' });
   }
   /** Changes only the chosen value, so that everything else keeps its bytes. */
-  const choose = (value: Json) => onEdit({ do: 'set', at: [...at, 'is'], value });
+  const choose = (value: Json) => onEdit({ do: 'set', at: [...at, test], value });
 
   return (
     <>
       <select
-        aria-label={isOfDocument ? 'Value of values.json' : 'Fact'}
+        aria-label="Fact or value"
         value={`${subject} ${name}`}
         onChange={({ target }) => {
           const [kind, chosenName] = target.value.split(' ') as [Subject, string];
@@ -72,9 +74,9 @@ export function FactPart({ at, when, subjects }: { at: Pointer; when: Data; subj
         }}
       >
         {!isKnown && <option value={`${subject} ${name}`}>{name || 'Choose…'}</option>}
-        {subjects.map((kind) => (
+        {(['fact', 'value'] as const).map((kind) => (
           <optgroup key={kind} label={kind === 'fact' ? 'What the link tells' : 'What values.json says'}>
-            {offersOf(kind).map((offer) => (
+            {(names.offers[kind] ?? []).map((offer) => (
               <option key={offer.name} value={`${kind} ${offer.name}`}>
                 {labelOf(offer.name)} — {offer.about}
               </option>
@@ -84,43 +86,37 @@ export function FactPart({ at, when, subjects }: { at: Pointer; when: Data; subj
       </select>
       <span className={styles.row}>
         <Choice className={styles.kind} aria-label="Test" value={test} options={tests} onChoose={ask} />
-        {test === 'is' && values && (
+        {isOne && values && (
           <Select
             shared={{ 'aria-label': 'Value' }}
-            value={when.is}
+            value={when.is ?? when.isNot}
             values={values}
             isNeeded
             onChange={(next) => choose(next!)}
           />
         )}
-        {test === 'is' && !values && (
+        {isOne && !values && (
           <input
             aria-label="Value"
-            value={String(when.is ?? '')}
-            onChange={({ target }) => choose(typed(target.value, when.is, fact))}
+            value={String(when.is ?? when.isNot ?? '')}
+            onChange={({ target }) => choose(typed(target.value, when.is ?? when.isNot, fact))}
           />
         )}
       </span>
       {order && (
         <OperandPart value={when[order]} set={(operand) => onEdit({ do: 'set', at: [...at, order], value: operand })} />
       )}
-      {test === 'in' && values && (
-        <Ticks
-          at={[...at, 'in']}
-          label="Values"
-          value={when.in}
-          values={[...new Set([...values, ...chosen])]}
-          isNeeded
-        />
+      {isSeveral && values && (
+        <Ticks at={[...at, test]} label="Values" value={named} values={[...new Set([...values, ...chosen])]} isNeeded />
       )}
-      {test === 'in' && !values && (
+      {isSeveral && !values && (
         <input
           aria-label="Values, with commas between them"
           defaultValue={chosen.join(', ')}
           key={chosen.join()}
           onBlur={({ target }) => {
             const next = target.value.split(',').map((one) => typed(one.trim(), chosen[0], fact));
-            if (next.join() !== chosen.join()) onEdit({ do: 'set', at: [...at, 'in'], value: next });
+            if (next.join() !== chosen.join()) onEdit({ do: 'set', at: [...at, test], value: next });
           }}
         />
       )}

@@ -1,10 +1,10 @@
-import { type Comparison, orderNames } from '../../../../src/rules/compare.ts';
+import { type Order as Ordered, orderNames } from '../../../../src/rules/compare.ts';
 import type { Json } from '../../../types.ts';
 import { useForm } from '../../form-context.ts';
 import { labelOf } from '../../wording.ts';
 import { type Condition, conditionIn } from './condition-words.ts';
 
-export type Order = Comparison['order'];
+export type Order = Ordered['order'];
 
 /** How a condition compares its fact; undefined where it does not. */
 export const orderOf = (when: Condition): Order | undefined => orderNames.find((name) => when[name] !== undefined);

@@ -33,7 +33,7 @@ test('D-41 a step that records is for nobody who was asked nothing', () => {
     saidOf(
       [
         { ...which, when },
-        { ...which, name: 'other', when: { not: when } },
+        { ...which, name: 'other', when: { ...when, exists: false } },
       ],
       'check',
     ),

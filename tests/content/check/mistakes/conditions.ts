@@ -7,7 +7,7 @@ const contract = 'pages/contract-start.json';
 const existing = '{ "fact": "customer_type", "is": "existing" }';
 const fresh = '{ "fact": "customer_type", "is": "new" }';
 const noMandate = '"fact": "journey_has_mandate", "is": false';
-const early = `{ "all": [${existing}, { "fact": "journey", "is": "card" }] }`;
+const early = `[${existing}, { "fact": "journey", "is": "card" }]`;
 const neither = 'This page shows neither a button that leads on nor the contacts';
 
 /** Conditions that cannot be meant, and what they hide. */
@@ -29,7 +29,7 @@ export const conditions: Row[] = [
     ],
     'two tests of one fact': [
       ['"is": "existing"', '"is": "existing", "exists": true', '{ "fact": "customer_type"'],
-      'A condition over a fact has exactly one of "is", "in", "exists", "equals", "before", "after", "atLeast" and "atMost", not "is" and "exists".',
+      'A condition over a fact has exactly one of "is", "isNot", "in", "notIn", "exists", "equals", "before", "after", "atLeast" and "atMost", not "is" and "exists".',
     ],
     'words that are compared': [
       ['"is": "existing"', '"atLeast": 3', '3'],
@@ -54,29 +54,37 @@ export const conditions: Row[] = [
     'a comparison that never holds': [
       [
         existing,
-        '{ "all": [{ "fact": "today", "after": "+5 days" }, { "fact": "today", "before": "2027-01-01" }, { "fact": "today", "after": "2027-02-01" }] }',
-        '{ "all"',
+        '[{ "fact": "today", "after": "+5 days" }, { "fact": "today", "before": "2027-01-01" }, { "fact": "today", "after": "2027-02-01" }]',
+        '[{ "fact": "today"',
       ],
       'This condition never holds.',
     ],
     'no test of a fact': [
       [', "is": "existing"', '', '{ "fact": "customer_type"'],
-      'A condition over a fact has exactly one of "is", "in", "exists", "equals", "before", "after", "atLeast" and "atMost".',
+      'A condition over a fact has exactly one of "is", "isNot", "in", "notIn", "exists", "equals", "before", "after", "atLeast" and "atMost".',
     ],
-    'two forms at once': [
-      [existing, `{ "not": ${existing}, "any": [${existing}] }`, '{ "not"'],
-      'A condition has exactly one of "fact", "value", "from", "all", "any" and "not", not "any" and "not".',
+    'two subjects at once': [
+      [existing, '{ "fact": "customer_type", "value": "monthly_pence", "exists": true }', '{ "fact": "customer_type"'],
+      'A condition has exactly one of "fact", "value" and a time, not "fact" and "value".',
+    ],
+    'a condition of a version before': [
+      [existing, `{ "not": ${existing} }`, '"not"'],
+      '"not" is how a version before wrote this: npm run content -- upgrade rewrites it.',
     ],
     'a condition that always holds': [
       ['"is": "existing"', '"in": ["existing", "new"]', '{ "fact": "customer_type"'],
       'This condition always holds.',
     ],
     'a condition that never holds': [
-      [existing, `{ "all": [${existing}, ${fresh}] }`, '{ "all"'],
+      [existing, `[${existing}, ${fresh}]`, '[{ "fact": "customer_type"'],
       'This condition never holds.',
     ],
     'a condition that no journey meets': [
-      [noMandate, `"all": [{ ${noMandate} }, { "fact": "payment_methods", "is": "card" }]`, '{ "all"'],
+      [
+        `{ ${noMandate} }`,
+        `[{ ${noMandate} }, { "fact": "payment_methods", "is": "card" }]`,
+        '[{ "fact": "journey_has_mandate"',
+      ],
       'This condition never holds.',
     ],
     'a block that its surroundings hide': [
@@ -84,7 +92,7 @@ export const conditions: Row[] = [
       'This can never show: the conditions around it rule it out.',
     ],
     'a heading that an earlier one hides': [
-      [`${existing} },`, `${existing} },\n    { "text": "Hi", "when": ${early} },`, '{ "all"'],
+      [`${existing} },`, `${existing} },\n    { "text": "Hi", "when": ${early} },`, '[{ "fact": "customer_type"'],
       'This can never show: an earlier heading always comes first.',
     ],
     'a last heading with a condition': [
@@ -101,7 +109,7 @@ export const conditions: Row[] = [
     [
       '"customer_type"',
       '{ "fact"',
-      'A condition over a fact has exactly one of "is", "in", "exists", "equals", "before", "after", "atLeast" and "atMost".',
+      'A condition over a fact has exactly one of "is", "isNot", "in", "notIn", "exists", "equals", "before", "after", "atLeast" and "atMost".',
     ],
   ].map(
     ([asked, at, message, meant]): Row => [

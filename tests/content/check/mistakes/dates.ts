@@ -12,7 +12,7 @@ const example = '2027-04-01T00:00:00+01:00';
 const whenFrom = (time: string): Record<string, Edit> => ({
   'pages/contract-start.json': [
     '"when": { "fact": "journey_has_mandate", "is": false }',
-    `"when": { "all": [{ "from": "${time}" }, { "fact": "journey_has_mandate", "is": false }] }`,
+    `"when": [{ "from": "${time}" }, { "fact": "journey_has_mandate", "is": false }]`,
   ],
 });
 
@@ -61,7 +61,7 @@ export const dates: Row[] = [
     'what a value becomes, said for ever': [
       { ...price(from(inSpring)), 'documents/contract/complaints.md': ['Call', 'Then {monthly_pence.next}. Call'] },
       ['documents/contract/complaints.md', '{monthly_pence.next}'],
-      `{monthly_pence.next} is empty from ${inSpring} on, after the last change: give these words "when": { "not": { "from": "${inSpring}" } }.`,
+      `{monthly_pence.next} is empty from ${inSpring} on, after the last change: give these words "when": { "until": "${inSpring}" }.`,
     ],
     'what a value becomes that never changes': [
       { 'documents/contract/complaints.md': ['Call', 'Then {contract_months.next}. Call'] },
@@ -129,7 +129,7 @@ export const dates: Row[] = [
       {
         'pages/contract-start.json': [
           '"when": { "fact": "journey_has_mandate", "is": false }',
-          `"when": { "all": [{ "from": "${inSpring}" }, { "not": { "from": "2027-01-01T00:00:00+00:00" } }] }`,
+          `"when": { "from": "${inSpring}", "until": "2027-01-01T00:00:00+00:00" }`,
         ],
       },
       ['pages/contract-start.json'],

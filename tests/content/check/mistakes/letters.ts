@@ -73,8 +73,8 @@ export const letters: Row[] = [
       '"contacts" is not a letter part type.',
     ],
     'a letter whose condition never holds': [
-      letter(agreement, `"when": { "all": [${forNew}, ${forExisting}] },\n  ${plain}`),
-      [path, '{ "all'],
+      letter(agreement, `"when": [${forNew}, ${forExisting}],\n  ${plain}`),
+      [path, '[{ "'],
       'This condition never holds.',
     ],
     'a part whose condition that of its letter rules out': [

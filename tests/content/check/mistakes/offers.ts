@@ -79,12 +79,12 @@ export const offers: Row[] = [
     ],
     'D-07 a condition over a fact in a document': [
       inDocument('{ "fact": "customer_type", "is": "new" }'),
-      [document, '"customer_type"'],
-      '"customer_type" does not have the form that is needed here. Instead of a value, an answer that is recorded before, such as answer.package: other facts decide nothing that customers agree to.',
+      [document, '{ "fact"'],
+      'customer_type decides nothing that customers agree to: ask for a value or an answer.',
     ],
     'a section whose condition never holds': [
-      inDocument('{ "all": [{ "value": "offer", "is": "fixed" }, { "value": "offer", "exists": false }] }'),
-      [document, '{ "all"'],
+      inDocument('[{ "value": "offer", "is": "fixed" }, { "value": "offer", "exists": false }]'),
+      [document, '[{ "value"'],
       'This condition never holds.',
     ],
     'a document that may be empty': [

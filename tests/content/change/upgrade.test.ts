@@ -1,0 +1,92 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { upgradeContent, upgradeText } from '../../../src/content/change/upgrade.ts';
+import { checkContent } from '../../../src/content/check/check.ts';
+import { documentHash } from '../../../src/content/check/published.ts';
+import { loadContent } from '../../../src/content/folder/load.ts';
+import { formatJson } from '../../../src/content/json/format.ts';
+import { edited, writeTree } from '../../support/content/content-folder.ts';
+import { project } from '../../support/project/project.ts';
+import { filesIn } from '../../support/project/project-commands.ts';
+
+const isNew = { fact: 'customer_type', is: 'new' };
+const known = { fact: 'journey', exists: true };
+const agreed = { fact: 'completed', is: 'contract-agreement' };
+const notAgreed = { fact: 'completed', isNot: 'contract-agreement' };
+const [from, until] = ['2027-04-01T00:00:00+01:00', '2027-05-01T00:00:00+01:00'];
+
+/** Each of ours agreed with its former one over 1,000 random links when it was rewritten. */
+test.each<[object, object[]]>([
+  [{ all: [known, isNew] }, [[known, isNew]]],
+  [{ all: [isNew] }, [isNew]],
+  [{ all: [known, { all: [isNew, { not: agreed }] }] }, [[known, isNew, notAgreed]]],
+  [{ not: agreed }, [notAgreed]],
+  [{ not: { not: agreed } }, [agreed]],
+  [{ not: { fact: 'journey', in: ['a', 'b'] } }, [{ fact: 'journey', notIn: ['a', 'b'] }]],
+  [{ not: known }, [{ fact: 'journey', exists: false }]],
+  [{ not: { from } }, [{ until: from }]],
+  [{ all: [{ from }, { not: { from: until } }] }, [{ from, until }]],
+  [
+    { any: [agreed, { fact: 'completed', in: ['a', 'b'] }] },
+    [{ fact: 'completed', in: ['contract-agreement', 'a', 'b'] }],
+  ],
+  [
+    { not: { any: [agreed, { fact: 'completed', is: 'a' }] } },
+    [{ fact: 'completed', notIn: ['contract-agreement', 'a'] }],
+  ],
+  // Whom the first shows to, the second does not.
+  [{ any: [{ not: known }, agreed] }, [{ ...known, exists: false }, [known, agreed]]],
+  [{ not: { all: [known, { not: agreed }] } }, [{ ...known, exists: false }, [known, agreed]]],
+  [
+    { all: [isNew, { any: [known, agreed] }] },
+    [
+      [isNew, known],
+      [isNew, { ...known, exists: false }, agreed],
+    ],
+  ],
+])('D-65 %j is written as %j', (when, whens) => {
+  const pageWith = (all: object[]) =>
+    formatJson(JSON.stringify({ blocks: all.map((one) => ({ type: 'text', markdown: 'help', when: one })) }));
+  const upgraded = upgradeText(pageWith([when]));
+  expect(upgraded).toEqual({ next: pageWith(whens), parted: whens.length > 1 ? ['/blocks/0/when'] : [], left: [] });
+  expect(upgradeText(upgraded.next).next).toBe(upgraded.next);
+});
+
+test.each<[string, object]>([
+  [
+    'a day that is not before another, which holds also of who has none',
+    { when: { not: { fact: 'today', before: '+1 day' } } },
+  ],
+  ['a question, which is asked once', { name: 'why', when: { any: [isNew, agreed] } }],
+  ['a rule', { rules: [{ must: { any: [isNew, agreed] } }] }],
+])('D-65 %s is left to decide', (_, block) => {
+  const text = JSON.stringify({ blocks: [block] });
+  expect(upgradeText(text)).toMatchObject({ next: text, left: [expect.stringMatching(/^\/blocks\/0\//)] });
+});
+
+test('D-65 a folder is rewritten, and what is published stays so', () => {
+  const index = '{ "section": "complaints", "when": { "not": { "value": "offer", "is": "fixed" } } }';
+  const offer =
+    '"offer": { "type": "choice", "choices": ["standard", "fixed"], "meaning": "Which." },\n  "monthly_pence"';
+  const folder = writeTree(
+    edited({
+      'documents/contract/document.json': ['"complaints"', index],
+      'values.json': ['"monthly_pence"', offer],
+    }),
+  );
+  const wrong = () => checkContent(loadContent(folder, project)).map(({ message }) => message);
+  expect(wrong()).toEqual(['"not" is how a version before wrote this: npm run content -- upgrade rewrites it.']);
+  const hashNow = () => documentHash(JSON.parse(filesIn(folder)['documents/contract/document.json']!));
+  const published = (hash: string) => `{ "documents": { "contract": { "2026-01": { "document.json": "${hash}" } } } }`;
+  writeFileSync(join(folder, 'published.json'), published(hashNow()));
+  expect(upgradeContent(folder).changed).toEqual([
+    expect.stringMatching(/documents\/contract\/document\.json$/),
+    expect.stringMatching(/published\.json$/),
+  ]);
+  expect(filesIn(folder)['published.json']).toBe(published(hashNow()));
+  rmSync(join(folder, 'published.json'));
+  expect(wrong()).toEqual([]);
+  expect(upgradeContent(folder)).toEqual({ changed: [], parted: [], left: [] });
+  expect(filesIn(folder)['documents/contract/document.json']).toContain('{ "value": "offer", "isNot": "fixed" }');
+});
