@@ -2,6 +2,7 @@ import type { AppDeps } from './deps.ts';
 import { type DeliveryPace, startDelivery } from './events/deliver.ts';
 import { type LetterPace, startLetters } from './letters/deliver.ts';
 import { startTellingEnds } from './links/moments.ts';
+import { remakeSearchWords } from './links/search.ts';
 import { startReconciler } from './payments/reconciler.ts';
 import type { Services } from './stop.ts';
 
@@ -21,6 +22,9 @@ export function work(deps: AppDeps, publicUrl: () => string, services: Services,
   const soleProcess = settings.database.kind === 'embedded';
   const reconcile = pace.reconcile ?? { everyMs: 2_000, lookGapMs: 3_000 };
   services.reconciler = startReconciler({ ...deps, compiled }, { soleProcess, ...reconcile });
+  remakeSearchWords(db, compiled.site).catch((error: unknown) =>
+    log.warn({ err: error }, 'links are found by the words of before until a restart'),
+  );
   services.ends = startTellingEnds({ ...deps, site: compiled.site });
   if (events)
     services.delivery = startDelivery(

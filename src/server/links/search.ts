@@ -1,28 +1,30 @@
+import anyAscii from 'any-ascii';
 import { canonicalUuid, linkIdOf as idInAddress } from '../../rules/link-id.ts';
 import type { CompiledSite, Link } from '../../types.gen.ts';
 import { linkName } from '../base/link-name.ts';
 import type { Queryable } from '../db/db.ts';
+import { pagesOf } from '../db/pages-of-rows.ts';
 
 /** How many links each way finds at most, whichever: somebody who reads out a frequent name says more of themselves. */
 const mostFound = 500;
 
-/** A text without what people leave out or say otherwise: marks, spaces, capitals, accents, the code of the country, the first 0. */
+/** A text without what people leave out or say otherwise: marks, spaces, capitals, accents and letters that they do not have, the code of the country, the first 0. */
 const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
+  anyAscii(text)
     .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .replace(/[^a-z0-9]+/g, '')
     .replace(/^(?:(?:00)?44)?0?(?=[1-9]\d{8,9}$)/, '0');
 
 /** What stands before names, and in none of them. */
 const titles = /^(?:(?:mr|mrs|ms|miss|mx|dr)\.?\s+(?:(?:and|&)\s+)?)+/i;
 
-const wordsIn = (text: string): string[] =>
-  text
-    .split(/[\s,]+/)
-    .map(plain)
-    .filter(Boolean);
+const plainly = (parts: string[]): string[] => parts.map(plain).filter(Boolean);
+
+/** The words of a text as they are kept and as they are looked for: as they stand, and the halves of joined ones. */
+function wordsIn(text: string): { joined: string[]; halves: string[] } {
+  const parts = anyAscii(text).split(/[\s,]+/);
+  return { joined: plainly(parts), halves: plainly(parts.flatMap((part) => part.split(/[-']/))) };
+}
 
 /** What a link is found by: its personal values and your reference, whole, by each word, and by two words as one. */
 export function searchWords(
@@ -32,10 +34,41 @@ export function searchWords(
 ): string[] {
   const texts = Object.entries(values).flatMap(([name, value]) => (site.values[name]?.personal ? String(value) : []));
   const words = [...texts, ...(reference ? [reference] : [])].flatMap((text) => {
-    const each = wordsIn(text);
-    return [plain(text), ...each, ...each.slice(1).map((word, index) => each[index]! + word)];
+    const { joined, halves } = wordsIn(text);
+    return [plain(text), ...joined, ...halves, ...joined.slice(1).map((word, index) => joined[index]! + word)];
   });
-  return [...new Set(words)].filter((word) => word.length > 1 && word.length <= 100);
+  return [...new Set(words)].filter((word) => word !== '' && word.length <= 100);
+}
+
+/** The name under which it is noted that all links have the words of {@link searchWords}: another one where these change. */
+const made = 'search-words-2';
+
+/** Makes the words of all links anew where a version of before has made them. Erased links have none. */
+export async function remakeSearchWords(db: Queryable, site: CompiledSite): Promise<void> {
+  if ((await db.query('select 1 from keys where name = $1', [made])).length > 0) return;
+  type Row = { id: string; own_values: Link['values']; corrections: WithValues; external_reference: string | null };
+  type WithValues = Record<string, { value: string }>;
+  const pages = pagesOf<Row>(200, (last) =>
+    db.query<Row>(
+      `select id, own_values, corrections, external_reference from links
+       where search_words <> '{}' and ($1::uuid is null or id > $1) order by id limit 200`,
+      [last?.id ?? null],
+    ),
+  );
+  for await (const rows of pages) {
+    const words = rows.map(({ id, own_values, corrections, external_reference }) => {
+      const corrected = Object.fromEntries(Object.entries(corrections).map(([name, { value }]) => [name, value]));
+      return { id, corrections, words: searchWords(site, { ...own_values, ...corrected }, external_reference) };
+    });
+    // Not where somebody has corrected or erased it meanwhile.
+    await db.query(
+      `update links set search_words = now.words
+       from jsonb_to_recordset($1::jsonb) as now (id uuid, corrections jsonb, words text[])
+       where links.id = now.id and links.corrections = now.corrections and search_words <> '{}'`,
+      [JSON.stringify(words)],
+    );
+  }
+  await db.query(`insert into keys (name, secret) values ($1, '') on conflict (name) do nothing`, [made]);
 }
 
 /** A record's reference as it is read out, with letters that it does not have, or without its first two. */
@@ -52,12 +85,13 @@ function referenceIn(text: string): string | undefined {
 export async function searchIds(db: Queryable, text: string): Promise<string[]> {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const asked = text.trim().replace(titles, '');
-  const words = wordsIn(asked);
+  const { joined, halves } = wordsIn(asked);
   const reference = referenceIn(asked);
   // Each way has an index of its own, which a condition with `or` would not use.
   const ways: [string, unknown][] = [
     ['select id from links where search_words @> array[?::text]', plain(asked)],
-    ['select id from links where search_words @> ?::text[]', words.length > 1 && words],
+    ['select id from links where search_words @> ?::text[]', joined.length > 1 && joined],
+    ['select id from links where search_words @> ?::text[]', halves.length > joined.length && halves],
     ['select id from links where external_reference collate "C" = ?', asked],
     ['select link_id from records where reference = ?', reference],
     ['select link_id from attempts where order_id = ?', reference],

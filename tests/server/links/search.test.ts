@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { searchIds, searchWords } from '../../../src/server/links/search.ts';
+import { remakeSearchWords, searchIds, searchWords } from '../../../src/server/links/search.ts';
 import { agree } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { compiled } from '../../support/server/server-site.ts';
@@ -60,6 +60,51 @@ test('a link is found by whatever its customer reads out', async () => {
   expect((await server.get('/provider-api/links?serch=ada', { headers })).body.errors?.[0]?.detail).toContain(
     '"search"',
   );
+});
+
+const made = async (values: object) => {
+  const { body } = await server.post('/provider-api/links', { journey: 'card', values }, { headers });
+  return { id: String(body.id), name: String(body.link) };
+};
+
+const spoken: [name: string, email: string, words: string[]][] = [
+  ['Mary J Smithson', '5.elm@example.com', ['Smithson Mary J', 'J Smithson', 'Smithson J', 'mary j']],
+  ['Flat 5 Elm Road', 'flat@example.com', ['5 Elm Road', 'Elm Road 5', 'Flat 5', 'Road Flat 5']],
+  ['Łukasz Wójcik', 'lw@example.com', ['Lukasz', 'lukasz wojcik', 'Łukasz', 'ŁUKASZ WÓJCIK']],
+  ['Soren Kjaer', 'sk@example.com', ['Søren', 'Søren Kjær', 'kjaer soren']],
+  ['Đorđe Ćosić', 'dc@example.com', ['Dorde', 'Dorde Cosic', 'Ðorđe']],
+  ['Hans Großmann', 'hg@example.com', ['Grossmann', 'GROSSMANN Hans', 'GROẞMANN']],
+  ['Þóra Işık', 'ti@example.com', ['Thora', 'thora isik', 'IŞIK']],
+  [
+    'Tomos Rhys-Evans',
+    're@example.com',
+    ['Evans', 'Tomos Evans', 'Rhys Evans', 'rhysevans', 'Rhys‐Evans', 'Tomos RHYS-EVANS'],
+  ],
+  ['Sinéad O’Connor', 'so@example.com', ['Connor', 'oconnor', "O'Connor", 'O Connor', 'Sinead O‘Connor']],
+  ['Eira Llŷr-Müller', 'lm@example.com', ['Muller', 'Llyr', 'Llyr Muller', 'Eira Muller', 'Llŷr Müller']],
+];
+
+test.each(spoken)(
+  '%s is found by each word, by halves and in plain letters',
+  async (cardholder_name, customer_email, words) => {
+    const { name } = await made({ cardholder_name, customer_email });
+    for (const asked of words) expect([asked, await find(asked)]).toEqual([asked, [name]]);
+    expect(await find(`${words[0]} Nobody`)).toEqual([]);
+  },
+);
+
+test('links of before are found by the words of now once a server has started', async () => {
+  const { id, name } = await made({ cardholder_name: 'Bo Ågård-Skov' });
+  const { id: erased } = await made({ cardholder_name: 'Bo Ågård-Skov' });
+  await server.query(`update links set search_words = '{agardskov}' where id = $1`, [id]);
+  await server.query(`update links set search_words = '{}' where id = $1`, [erased]);
+  expect(await find('Bo Skov')).toEqual([]);
+  const db = { query: server.query, inTransaction: false } as never;
+  await remakeSearchWords(db, compiled.site);
+  expect(await find('Bo Skov')).toEqual([]);
+  await server.query(`delete from keys where name like 'search-words%'`);
+  await remakeSearchWords(db, compiled.site);
+  expect(await find('Bo Skov')).toEqual([name]);
 });
 
 test('the words of a link are those of its personal values, whole, each, and two as one', () => {
