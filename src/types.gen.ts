@@ -2296,11 +2296,11 @@ export interface Problem {
 }
 export interface FieldError {
   /**
-   * The same place with dots, for people; with JSON lines the number of the line.
+   * The same place with dots, for people; with JSON lines the numbers of the lines that have the fault: `line 2`, `lines 2, 5 to 9`.
    */
   field: string;
   /**
-   * With JSON lines, which line it is; of an order document that came alone, the line in it. From 1.
+   * With JSON lines, the first of them; of an order document that came alone, the line in it. From 1.
    */
   line?: number;
   /**
@@ -6524,6 +6524,10 @@ export interface Messages {
    * An answer has characters that no text may have. {label} is the label.
    */
   questionNotAllowed: string;
+  /**
+   * An answer has the number of a card, its code, or a sort code in it. {label} is the label.
+   */
+  questionCardNumber: string;
   /**
    * The choice is not among the options. {label} is the label.
    */

@@ -96,7 +96,7 @@ describe('D-16 one process on the embedded database', () => {
     });
 
   test.each([
-    [['create', '--journey', 'nothing'], /^There is no journey "nothing"\. There are: card, /],
+    [['create', '--journey', 'nothing'], /^There is no journey "nothing"\. There are \d+; the nearest are /],
     [['create', '--journey', 'card', '--methods', 'direct-debit'], /always offers card/],
     [['create', '--journey', 'contract', '--methods', 'card'], /sets up no payment method/],
     [['show', demoId(999)], /^There is no link /],

@@ -1,3 +1,4 @@
+import { holdsCardNumber } from '../bank/card-number.ts';
 import { sourceOf } from '../compare.ts';
 import type { PostedFault } from '../forms.ts';
 import { isBroken, subjectsIn } from '../when.ts';
@@ -39,6 +40,8 @@ export function readAnswers(questions: readonly Question[], typed: Typed, asking
       // What is bounded by an answer that is wrong itself is told once that is right.
       const told = read.faults.filter(({ code }) => code !== 'not-offered' || !isMadeFrom(question, faulty));
       faults.push(...told.map((fault) => faultOf(question, fault, askingHere)));
+    } else if (read.value !== undefined && holdsCard(read.value)) {
+      faults.push(faultOf(question, { part: kind.parts[0]!, code: 'card-number' }, askingHere));
     } else if (read.value !== undefined) {
       answers[question.name] = read.value;
       const here = withAnswers(asking.fact, answers, questions);
@@ -55,6 +58,10 @@ export function readAnswers(questions: readonly Question[], typed: Typed, asking
   }
   return { answers, faults };
 }
+
+/** Whether a card number stands in an answer or in a part of it: no answer may keep one. */
+const holdsCard = (answer: unknown): boolean =>
+  typeof answer === 'object' ? Object.values(answer ?? {}).some(holdsCard) : holdsCardNumber(String(answer));
 
 /** Reads answers as a call brings them. One to a question that is not asked is a fault (D-41). */
 export function readGiven(

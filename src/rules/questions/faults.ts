@@ -5,6 +5,7 @@ export const messageNames = {
   'too-long': 'questionTooLong',
   pattern: 'questionPattern',
   'not-allowed': 'questionNotAllowed',
+  'card-number': 'questionCardNumber',
   'not-an-option': 'questionNotAnOption',
   'not-offered': 'readFailed',
   'not-a-date': 'questionNotADate',

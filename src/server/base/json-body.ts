@@ -1,3 +1,4 @@
+import { holdsCardNumber } from '../../rules/bank/card-number.ts';
 import { escaped, fieldRefusal } from './refusal.ts';
 
 const maxDepth = 20;
@@ -74,11 +75,22 @@ export function checkTexts(body: unknown): void {
 export const isStorable = (value: unknown): boolean => unstorableIn(value) === undefined;
 
 /** A JSON pointer to the first text that cannot be stored: PostgreSQL takes neither NUL nor a lone surrogate. */
-function unstorableIn(value: unknown, place = ''): string | undefined {
-  if (typeof value === 'string') return /\0|\p{Surrogate}/u.test(value) ? place : undefined;
+const unstorableIn = (body: unknown): string | undefined => findText(body, (text) => /\0|\p{Surrogate}/u.test(text));
+
+/** A JSON pointer to the first text that has a card number, but for documents, which are base64. */
+export const cardNumberIn = (body: unknown): string | undefined =>
+  findText(body, (text, place) => !place.endsWith('/ots_document') && holdsCardNumber(text.slice(0, 20_000)));
+
+/** What is said of a text with a card number, whose words are kept nowhere. */
+export const cardNumberRefused =
+  'A card number stands in it, or a code of a card or bank: write the last four digits at most. Nothing was kept.';
+
+/** A JSON pointer to the first text of a body, or the first name in it, that is found. */
+function findText(value: unknown, isFound: (text: string, place: string) => boolean, place = ''): string | undefined {
+  if (typeof value === 'string' || typeof value === 'number') return isFound(String(value), place) ? place : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, inner] of Object.entries(value)) {
-    const found = unstorableIn(name, place) ?? unstorableIn(inner, `${place}/${escaped(name)}`);
+    const found = findText(name, isFound, place) ?? findText(inner, isFound, `${place}/${escaped(name)}`);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -22,8 +22,18 @@ export const bodyRefusal = (body: unknown, faults: Fault[], isQuery = false): Re
   new Refusal(
     body === undefined ? 'bad-request' : 'invalid',
     {},
-    { errors: faults.slice(0, 100).map((fault) => faultIn(fault, isQuery)) },
+    {
+      errors: distinctFaults(faults)
+        .slice(0, 100)
+        .map((fault) => faultIn(fault, isQuery)),
+    },
   );
+
+/** Of a text that is too long only that: its form is not looked at. */
+export const distinctFaults = <One extends Pick<Fault, 'instancePath' | 'keyword'>>(faults: One[]): One[] => {
+  const long = new Set(faults.flatMap(({ keyword, instancePath }) => (keyword === 'maxLength' ? instancePath : [])));
+  return faults.filter(({ keyword, instancePath }) => keyword !== 'pattern' || !long.has(instancePath));
+};
 
 /** The types of JSON, as callers name them who know no schema. */
 const typeWords: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FormFields } from '../../rules/forms.ts';
 import { endOfDay } from '../../rules/london-time.ts';
-import { isDay } from '../../rules/questions/calendar.ts';
+import { timeIn } from '../../rules/questions/calendar.ts';
 import { amountIn } from '../../rules/text/pounds.ts';
 import type { Problem } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
@@ -48,7 +48,8 @@ export const deeds: Record<string, Deed> = {
     done: 'It is put right.',
     call(fields) {
       const { until, ...values } = given(fields, ['customer_email', 'customer_phone', 'until']);
-      if (until !== undefined && !isDay(until)) return ['until', 'It must be a day, such as 2027-12-24.'];
+      if (until !== undefined && !timeIn(`${until}T12:00:00Z`))
+        return ['until', 'It must be a day, such as 2027-12-24.'];
       const expires_at = until && endOfDay(`${until}T12:00:00Z`).toISOString();
       const body = { ...values, ...defined({ expires_at }) };
       if (Object.keys(body).length === 0) return ['customer_email', 'Say what is to be put right.'];

@@ -2,10 +2,30 @@ import type { FastifyInstance } from 'fastify';
 import type { FormFields } from '../../rules/forms.ts';
 import { answerPrefix } from '../../rules/questions/question.ts';
 import { checkTexts, decodeUtf8 } from '../base/json-body.ts';
-import { Refusal } from '../base/refusal.ts';
+import { fieldRefusal, Refusal } from '../base/refusal.ts';
 
 /** More than any page has, and few enough that a stranger's form costs no time. */
-const most = { fields: 1_000, ofOneName: 60 };
+const most = { fields: 1_000, ofOneName: 60, name: 300 };
+
+/**
+ * The most units of text in each field of every form, compared before anything reads it (D-63). Readers of what is typed
+ * compare the length of their own field once more, as they can say so in words. Those of a call are in its schema.
+ */
+const longest: Readonly<Record<string, number>> = {
+  ...{ form: 100, xsrf_token: 200, ticked: 10, again: 100, step: 20, language: 40, shown: 40, sections: 20_000 },
+  // Of an act, as the schemas of the requests have them.
+  ...{ document: 200, version: 200, statement: 1_000, button: 300, sha256: 64, terms_sha256: 64, release: 24 },
+  ...{ account_holder: 300, sort_code: 300, account_number: 300, letter: 2_000, tells: 100 },
+  // Of the desk, and of a gateway's notice.
+  ...{ token: 200, q: 200, text: 4_000, to: 1_000, customer_email: 1_000, customer_phone: 200, until: 20, amount: 200 },
+  ...{ reason: 1_000, key: 100, sure: 10, bt_signature: 2_000, bt_payload: 200_000 },
+};
+
+/** An answer has at most 2,000 characters; what an extension of a browser adds to a form, nobody reads. */
+const [longestAnswer, longestOther] = [20_000, 250];
+
+export const longestOf = (field: string): number =>
+  Object.hasOwn(longest, field) ? longest[field]! : field.startsWith(answerPrefix) ? longestAnswer : longestOther;
 
 const mediaType = 'application/x-www-form-urlencoded';
 
@@ -32,7 +52,10 @@ export function readForm(bytes: Uint8Array): FormFields {
   for (const pair of pairs.filter(Boolean)) {
     const [name = '', value, tooMuch] = pair.split('=', 3);
     if (value === undefined || tooMuch !== undefined) throw new Refusal('invalid');
-    addField(fields, decoded(name), decoded(value));
+    if (name.length > most.name) throw new Refusal('invalid');
+    const [field, text] = [decoded(name), decoded(value)];
+    if (text.length > longestOf(field)) throw fieldRefusal('invalid', field, 'maxLength', 'It is too long.');
+    addField(fields, field, text);
   }
   checkTexts(fields);
   return fields as FormFields;

@@ -8,20 +8,42 @@ import { createLink, type NewLink, ReferenceTaken } from './create.ts';
 import { acceptOrderDocument, problemInWords, type ReadOrder } from './order-document.ts';
 import { type LinkMistake, type LinkRules, readLinkRequest } from './read-request.ts';
 
-/** A mistake in one of several requested links. `number` counts them from 1. */
-export type NumberedMistake = LinkMistake & { number: number };
+/** A mistake in one or more of several requested links, which `lines` says: from 1, in words such as `lines 2, 5 to 9`. */
+export type NumberedMistake = LinkMistake & { number: number; lines: string };
 
-/** No link was made. The mistakes are in the order of the requests; the message has each as a sentence. */
+/** After so many mistakes nobody reads on: the rest is told once these are mended. */
+const mostMistakes = 500;
+
+/** No link was made. The mistakes are in the order of the requests, each once; the message has each as a sentence. */
 export class LinksRefused extends Error {
   override name = 'LinksRefused';
   readonly mistakes: NumberedMistake[];
 
-  constructor(mistakes: NumberedMistake[], isOne: boolean) {
-    const inWords = (mistake: NumberedMistake) =>
-      isOne ? problemInWords(mistake) : `line ${mistake.number}: ${problemInWords(mistake)}`;
+  constructor(found: { mistake: LinkMistake; number: number }[], isOne: boolean) {
+    const numbers = new Map<string, number[]>();
+    for (const { mistake, number } of found) {
+      const key = JSON.stringify(mistake);
+      numbers.set(key, [...(numbers.get(key) ?? []), number]);
+    }
+    const mistakes = [...numbers].map(([key, at]): NumberedMistake => {
+      return { ...(JSON.parse(key) as LinkMistake), number: at[0]!, lines: linesInWords(at) };
+    });
+    const inWords = (one: NumberedMistake) => (isOne ? problemInWords(one) : `${one.lines}: ${problemInWords(one)}`);
     super(mistakes.map(inWords).join('\n'));
     this.mistakes = mistakes;
   }
+}
+
+/** Numbers of lines in words, those in a row by the first and the last. */
+function linesInWords(numbers: number[]): string {
+  const rows: [first: number, last: number][] = [];
+  for (const number of new Set(numbers)) {
+    const row = rows.at(-1);
+    if (row && row[1] === number - 1) row[1] = number;
+    else rows.push([number, number]);
+  }
+  const words = rows.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`));
+  return `${rows.length === 1 && rows[0]![0] === rows[0]![1] ? 'line' : 'lines'} ${words.join(', ')}`;
 }
 
 /** The order documents of requests as they were read, by the request. */
@@ -50,14 +72,15 @@ export async function makeLinks(
 ): Promise<LinkView[]> {
   const { site } = compiled;
   const { documents, ...rest } = rules;
-  const mistakes: NumberedMistake[] = [];
+  const mistakes: { mistake: LinkMistake; number: number }[] = [];
   const made: string[] = [];
   for (const [index, request] of requests.entries()) {
     const document = documents.get(request);
     const read = readLinkRequest(site, request, { ...rest, document, asked: compiled.acts });
     const result = 'link' in read ? await makeOne(tx, compiled, read.link, request, rules) : read.mistakes;
     if (typeof result === 'string') made.push(result);
-    else mistakes.push(...result.map((mistake) => ({ ...mistake, number: index + 1 })));
+    else mistakes.push(...result.map((mistake) => ({ mistake, number: index + 1 })));
+    if (mistakes.length >= mostMistakes) break;
   }
   if (mistakes.length) throw new LinksRefused(mistakes, requests.length === 1);
   const links: LinkView[] = [];

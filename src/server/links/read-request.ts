@@ -6,12 +6,12 @@ import { lineOf } from '../../rules/text/line.ts';
 import { entityIn, leftByProgram, spoiltLetters } from '../../rules/text/spoilt.ts';
 import type { FactReader } from '../../rules/when.ts';
 import type { Compiled, CompiledSite, LinkRequest, SwitchOrderRequest } from '../../types.gen.ts';
-import { didYouMean } from '../base/did-you-mean.ts';
-import { isStorable } from '../base/json-body.ts';
+import { namesNear } from '../base/did-you-mean.ts';
+import { cardNumberIn, cardNumberRefused, isStorable } from '../base/json-body.ts';
 import { typedMailAddress } from '../base/mail-address.ts';
 import { escaped } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
-import { faultIn, validatorOf } from '../base/validator.ts';
+import { distinctFaults, faultIn, validatorOf } from '../base/validator.ts';
 import { addressValue, plainValues } from '../ledger/letters.ts';
 import { languageIn } from './address.ts';
 import type { NewLink } from './create.ts';
@@ -46,7 +46,9 @@ export function readLinkRequest(
   rules: LinkRules,
 ): { link: NewLink } | { mistakes: LinkMistake[] } {
   const validate = validatorOf<LinkRequest>(schemas.LinkRequest);
-  const ofForm = validate(request) ? [] : distinct((validate.errors ?? []).map((error) => toMistake(error)));
+  const ofForm = validate(request)
+    ? []
+    : distinct(distinctFaults(validate.errors ?? []).map((error) => toMistake(error)));
   if (typeof request !== 'object' || request === null || Array.isArray(request)) return { mistakes: ofForm };
 
   // Values of a wrong form are not checked further, all others are: all mistakes come in one answer.
@@ -109,7 +111,7 @@ const checks: Check[] = [
       mistake(
         '/journey',
         'unknown',
-        `There is no journey "${journey}".${didYouMean(journey, Object.keys(site.journeys))} There are: ${Object.keys(site.journeys).join(', ')}.`,
+        `There is no journey "${journey}".${namesNear(journey, Object.keys(site.journeys))}`,
       ),
     ];
   },
@@ -139,16 +141,18 @@ const checks: Check[] = [
     return [mistake('/external_reference', 'text', 'The "external_reference" has text that cannot be stored.')];
   },
 
+  function cardNumbersAreNowhere(_site, request) {
+    const place = cardNumberIn(request);
+    return place === undefined ? [] : [mistake(place, 'card-number', cardNumberRefused)];
+  },
+
   /** The link's own values override the site's by name, and have the same type. */
   function valuesFit(site, { values = {} }) {
     return Object.entries(values).flatMap(([name, value]) => {
       const at = (code: string, sentence: string) => [mistake(`/values/${escaped(name)}`, code, sentence)];
       const siteValue = Object.hasOwn(site.values, name) ? site.values[name] : undefined;
       if (!siteValue)
-        return at(
-          'unknown',
-          `There is no value "${name}".${didYouMean(name, Object.keys(site.values))} There are: ${Object.keys(site.values).join(', ')}.`,
-        );
+        return at('unknown', `There is no value "${name.slice(0, 100)}".${namesNear(name, Object.keys(site.values))}`);
       const { choices } = siteValue;
       if (choices && !choices.some((choice) => choice === value))
         return at('choice', `The value "${name}" must be ${choices.join(' or ')}, not ${JSON.stringify(value)}.`);

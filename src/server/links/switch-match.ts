@@ -10,7 +10,7 @@ import type {
   SwitchMatchService,
   SwitchOrderRequest,
 } from '../../types.gen.ts';
-import { didYouMean } from '../base/did-you-mean.ts';
+import { namesNear } from '../base/did-you-mean.ts';
 import type { KeptMatch, MatchedOrder } from '../ledger/link.ts';
 
 /** A mistake in a match: its place below the switch order, a code and a sentence. */
@@ -129,7 +129,7 @@ function identifierFaults({ serviceType, serviceIdentifiers = [] }: SwitchMatchS
       return [
         {
           ...{ pointer: `${index}/identifierType`, code: 'unknown' },
-          detail: `${serviceType} has no identifier "${identifierType}".${didYouMean(identifierType, names)} There are: ${names.join(', ')}.`,
+          detail: `${serviceType} has no identifier "${identifierType}".${namesNear(identifierType, names)}`,
         },
       ];
     if (form.test(identifier)) return [];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { counted } from '../../rules/format-value.ts';
 import type { BounceRequest, LetterRequest, LetterState } from '../../types.gen.ts';
-import { didYouMean } from '../base/did-you-mean.ts';
+import { namesNear } from '../base/did-you-mean.ts';
 import { nameOf } from '../base/link-name.ts';
 import { typedMailAddress } from '../base/mail-address.ts';
 import { errorAt, fieldRefusal, notDone, tooSoon } from '../base/refusal.ts';
@@ -22,7 +22,7 @@ export function letterRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
   const { db, signer, now, served } = deps;
   const names = Object.keys(served.compiled.letters ?? {});
   const unknownLetter = (name: string) => {
-    const meant = didYouMean(name, names) || ` There are: ${names.join(', ') || 'none'}.`;
+    const meant = namesNear(name, names);
     const detail = names.includes(name)
       ? `Nothing is recorded on the link that the letter "${name}" tells of.`
       : `The link has no letter "${name.slice(0, 80)}" to send.${meant}`;

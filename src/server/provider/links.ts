@@ -167,13 +167,13 @@ const withNames = <Answer>(properties: object, values: object): Answer =>
 const sinceIn = (text: string): string | undefined => timeIn(isDay(text) ? `${text}T00:00:00Z` : text)?.toISOString();
 
 function refusalOf({ mistakes }: LinksRefused, areLines: boolean): Refusal {
-  const errors = mistakes.map(({ number, pointer, ...mistake }) => {
+  const errors = mistakes.map(({ number, lines, pointer, ...mistake }) => {
     const field = pointer.slice(1).replaceAll('/', '.');
     if (!areLines) return { field, pointer, ...mistake };
     // With JSON lines `line` is that of the request, and the words say that of the document.
     const { element, code } = mistake;
     return {
-      field: `line ${number}`,
+      field: lines,
       line: number,
       pointer,
       code,

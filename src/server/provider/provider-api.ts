@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { holdsCardNumber } from '../../rules/bank/card-number.ts';
 import { documentRoutes } from '../api/openapi.ts';
+import { cardNumberIn, cardNumberRefused } from '../base/json-body.ts';
 import { nameOf } from '../base/link-name.ts';
 import { fieldRefusal, Refusal } from '../base/refusal.ts';
 import type { ProviderDeps } from '../deps.ts';
@@ -39,11 +39,9 @@ export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl
       const fields = Object.entries(Object(body) as object);
       if (!routeOptions.config.documented?.body && fields.length > 0)
         throw fieldRefusal('invalid', '', 'unknown', 'The call takes no body.');
-      // What people write is kept and told, of at most so many characters: no card number may get there.
-      const isCard = (words: unknown) => holdsCardNumber(String(words).slice(0, 2_000));
-      const [name] = fields.find(([one, words]) => /^(text|reason)$/.test(one) && isCard(words)) ?? [];
-      const detail = 'A card number stands in it: write its last four digits at most. Nothing was kept.';
-      if (name !== undefined) throw fieldRefusal('invalid', `/${name}`, 'card-number', detail);
+      // What is written is kept and told: no card number may get there. Links are told all that is wrong with them.
+      const place = routeOptions.url?.endsWith('/links') ? undefined : cardNumberIn(body);
+      if (place !== undefined) throw fieldRefusal('invalid', place, 'card-number', cardNumberRefused);
     });
     linkRoutes(scope, deps, publicUrl);
     refundRoutes(scope, deps);

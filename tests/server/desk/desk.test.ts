@@ -180,20 +180,25 @@ test('no note and no reason keeps a card number, however it is written, and othe
     '4222222222222',
     '4 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1',
     '01632 960199 6011 1111 1111 1117',
+    ...['/', '_', ',', ' / ', ') (', '|', ' x ', '#', '\u200b', '٫', '\n'].map((between) =>
+      ['4111', '1111', '1111', '1111'].join(between),
+    ),
+    ...['CVV is 123', 'cvc2: 1234', 'sort code 12-34-56 acct 31926819', 'her sort code: 123456'],
   ]) {
     const { status, text: shown } = await post(name, 'note', { text });
     expect([text, status, shown.includes('A card number stands in it')]).toEqual([text, 422, true]);
   }
-  const headers = { authorization: `Bearer ${token}` };
-  for (const [call, body] of [
-    ['erase', { reason: 'card 5555 5555 5555 4444' }],
-    ['refunds', { reason: '5555555555554444' }],
-  ] as const)
-    expect((await server.post(`/provider-api/links/${name}/${call}`, body, { headers })).body.errors).toMatchObject([
-      { pointer: '/reason', code: 'card-number' },
-    ]);
   expect(await server.query(`select 1 from care_notes where text ~ '\\d'`)).toEqual([]);
-  for (const text of ['Calls from 0044 1632 960199 or 07700 900123', 'order 4111111111111112', 'ends in 1111'])
+  const id = 'd41a7f7c-4111-4111-9111-111111111111';
+  for (const text of [
+    ...['Calls from 0044 1632 960199 or 07700 900123', 'order 4111111111111112', 'ends in 1111', `link ${id}`],
+    ...[
+      'told 2026-11-29T23:37:57.123Z',
+      'the sort code was wrong, of 3 tries',
+      'CV sent on 12 March',
+      '4111 or 1111 of 1111',
+    ],
+  ])
     expect([text, (await post(name, 'note', { text })).status]).toEqual([text, 303]);
 });
 
