@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bareEnvironment } from '../support/run/test-run.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'doorstep-npm-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Says who it is and stays, as a server does: what is tested is npm, its shell and the words of package.json. */
+const staying = `#!${process.execPath}
+require('node:fs').writeFileSync('pid', String(process.pid));
+setInterval(() => undefined, 1_000);
+`;
+
+beforeAll(() => {
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+    chmodSync(join(folder, path), 0o755);
+  };
+  const { scripts, engines } = JSON.parse(readFileSync('package.json', 'utf8'));
+  write('package.json', JSON.stringify({ scripts, engines }));
+  for (const path of ['build/doorstep.js', 'node_modules/.bin/tsx', 'node_modules/.bin/vite']) write(path, staying);
+  mkdirSync(join(folder, 'node_modules/tsx'));
+  mkdirSync(join(folder, 'src/tools/cli'), { recursive: true });
+  copyFileSync('src/tools/cli/ready.mjs', join(folder, 'src/tools/cli/ready.mjs'));
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test.each(
+  ['serve', 'start', 'dev', 'studio', 'gallery'].flatMap((script) =>
+    (['SIGTERM', 'SIGINT'] as const).map((signal) => [script, signal] as const),
+  ),
+)('npm run %s ends with its npm when that gets %s', async (script, signal) => {
+  const pidFile = join(folder, 'pid');
+  rmSync(pidFile, { force: true });
+  const npm = spawn('npm', ['run', script], { cwd: folder, env: bareEnvironment(), stdio: 'ignore' });
+  const ended = new Promise((done) => npm.on('exit', done));
+  const pid = () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : 0);
+  await expect.poll(() => isRunning(pid()) && pid() > 0, { timeout: 60_000 }).toBe(true);
+  const own = pid();
+  npm.kill(signal);
+  await ended;
+  await expect.poll(() => isRunning(own), { timeout: 10_000 }).toBe(false);
+});
