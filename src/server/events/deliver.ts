@@ -62,7 +62,7 @@ export function startDelivery(
       // It belongs to the trace of the call that recorded the act.
       const parent = contextOf(event.traceparent);
       const [whole] = await toEvents({ db, signer, site }, [event]);
-      if (!whole) return refuse(db, processId, seq);
+      if (!whole) return refuse(db, processId, seq, pace.longestRetryMs);
       await inSpan('POST event', () => sendEvent(settings, whole, options), { parent });
     } catch (error) {
       if (signal.aborted) return release(db, processId, seq);

@@ -7,7 +7,8 @@ export type ClaimedEvent = EventRow & { tries: number; traceparent: string | nul
 
 /**
  * Leases the next event that is due, to one process alone. It waits while an earlier one of its link is not delivered,
- * or is dead, but for none that is refused. A clock that was ahead has put off one that is due in more than a day.
+ * or is dead, but for none that is refused, which is tried now and then. A clock that was ahead has put off one that is due
+ * in more than a day.
  */
 export async function claimNext(db: Queryable, processId: string, leaseMs: number): Promise<ClaimedEvent | undefined> {
   const [claimed] = await db.query<ClaimedEvent>(
@@ -15,7 +16,7 @@ export async function claimNext(db: Queryable, processId: string, leaseMs: numbe
        update events set leased_until = now() + $1 * interval '1 millisecond', leased_by = $2
        where record_seq = (
          select record_seq from events mine join records own on own.seq = mine.record_seq
-         where mine.state = 'waiting'
+         where mine.state in ('waiting', 'refused')
            and ${isDue}
            and ${isFree}
            and (select bool_and(earlier.state in ('delivered', 'refused'))
@@ -70,13 +71,13 @@ export async function markFailed(
   return row?.state;
 }
 
-/** Puts an event aside whose record no server has written: it is sent to nobody, and holds none up. */
-export async function refuse(db: Queryable, processId: string, seq: string): Promise<void> {
+/** Puts an event aside whose record no server has written: it holds none up, and is sent once its rows are right again. */
+export async function refuse(db: Queryable, processId: string, seq: string, retryMs: number): Promise<void> {
   await db.query(
     `update events set state = 'refused', leased_until = null, leased_by = null,
-       last_failure = 'no server has written its record'
+       due_at = now() + $3 * interval '1 millisecond', last_failure = 'no server has written its record'
      where record_seq = $2::bigint and leased_by = $1`,
-    [processId, seq],
+    [processId, seq, retryMs],
   );
 }
 

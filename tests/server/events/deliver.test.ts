@@ -9,7 +9,7 @@ import { agree, agreement } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { operate } from '../../support/server/operator.ts';
+import { operate, operatorOf } from '../../support/server/operator.ts';
 import { link, nonce, openServer } from '../../support/server/test-server.ts';
 
 const receiver = await openReceiver({ slowMs: 2_000 });
@@ -152,6 +152,31 @@ describe('a dead event', () => {
     expect(await operate(server.settings, { name: 'replay', event: 'dead' })).toEqual({ replayed: 1 });
     await expect.poll(() => numbersOf(held.id)).toEqual([1, 2]);
     expect(await dead()).toEqual([]);
+    await server.close();
+  });
+});
+
+describe('an event whose rows are not what was signed', () => {
+  test.each([
+    ['its record', 'records', `button = 'Cancel'`, `button = 'Continue'`, 'link_id'],
+    ['its receipt', 'records', `receipt = receipt || 'x'`, `receipt = left(receipt, -1)`, 'link_id'],
+    ['its number', 'records', 'number = 9', 'number = 1', 'link_id'],
+    ['its link', 'links', `customer_type = 'existing'`, `customer_type = 'new'`, 'id'],
+  ])('is put aside, and told once that is right again: %s', async (_what, table, wrong, right, key) => {
+    await receiver.behave('failing');
+    const server = await openServer({ env, delivery: shortDelivery });
+    const { tamper, ask } = operatorOf(() => server);
+    const change = (values: string) => tamper(table, `update ${table} set ${values} where ${key} = $1`, [id]);
+    const { id } = await makeLink(server, 'contract', { customer_type: 'new' });
+    await agree(server, id);
+    const states = async () => (await ask<PendingEvent[]>({ name: 'events' })).map(({ state }) => state);
+    await change(wrong);
+    await receiver.behave('well');
+    await expect.poll(states).toEqual(['refused']);
+    expect(taken(id)).toEqual([]);
+    await change(right);
+    await expect.poll(() => taken(id).map(({ number }) => number)).toEqual([1]);
+    await expect.poll(states).toEqual([]);
     await server.close();
   });
 });
