@@ -35,8 +35,10 @@ export async function verify(deps: CommandDeps, id?: string, against?: string): 
   };
   const { answers, vault, gateway } = deps;
   await atOneMoment(deps.db, async (db) => {
-    const note = (seq: string) =>
-      report.problems.push({ what: `erasure ${seq}`, detail: 'no key of ours has signed it as it is' });
+    const note = (seq: string, subjects: string[]) => {
+      if (linkId === undefined || subjects.includes(nameOf(linkId)))
+        report.problems.push({ what: `erasure ${seq}`, detail: 'no key of ours has signed it as it is' });
+    };
     const erased = await erasedSubjects({ db, signer }, note);
     const provider = against === undefined ? {} : { against: await openAgainst(against, linkId && nameOf(linkId)) };
     if (provider.against) report.events = provider.against.count;

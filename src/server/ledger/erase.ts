@@ -74,7 +74,7 @@ export async function eraseFields(
 }
 
 /** The names of all links that were erased, of these kinds, by statements that verify; the others are told. */
-export async function erasedSubjects({ db, signer }: Ledger, wrong: (seq: string) => void) {
+export async function erasedSubjects({ db, signer }: Ledger, wrong: (seq: string, subjects: string[]) => void) {
   const erased = { links: new Set<string>(), customers: new Set<string>() };
   const pages = pagesBySeq<{ seq: string; subjects: string[]; receipt: string }>(db, 'erasures', 500);
   for await (const rows of pages)
@@ -82,7 +82,7 @@ export async function erasedSubjects({ db, signer }: Ledger, wrong: (seq: string
       const text = await signer.read('doorstep-erasure+jwt', receipt);
       const payload = text === undefined ? undefined : (JSON.parse(text) as { kind: string; subjects: string[] });
       if (!payload || payload.subjects.join() !== subjects.join()) {
-        wrong(String(seq));
+        wrong(String(seq), subjects);
         continue;
       }
       for (const subject of subjects) erased[payload.kind === 'customer' ? 'customers' : 'links'].add(subject);

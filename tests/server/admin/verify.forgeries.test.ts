@@ -95,13 +95,15 @@ function forgerOf(tx: Queryable, day: Day, own: Signer) {
     (await tx.query<Parameters<typeof signLink>[1]>('select * from links where id = $1', [id]))[0]!;
   return {
     ...{ ...day, tx, sql, recordsOf },
-    /** Signs a link and its records anew with a key of the forger's, from one record on. */
-    async resign(id: string): Promise<void> {
+    /** What a server with our key has signed for its own database, whose PUBLIC_URL is another one. */
+    signedFor: (issuer: string): Signer => ({ ...day.signer, issuer }),
+    /** Signs a link and its records anew, with a key of the forger's if there is no other. */
+    async resign(id: string, by = own): Promise<void> {
       const row = await linkOf(id);
-      await sql('update links set receipt = $2 where id = $1', id, await signLink(own, row));
+      await sql('update links set receipt = $2 where id = $1', id, await signLink(by, row));
       let previous: string | null = null;
       for (const record of await recordsOf(id)) {
-        const receipt: string = await signRecord(own, record as never, 'agree', {
+        const receipt: string = await signRecord(by, record as never, 'agree', {
           linkSha256: linkHash(row),
           previous,
         });
@@ -169,6 +171,14 @@ const refused: Record<string, Forgery> = {
     `update records set statement = 'x' where link_id = $agreed`,
     (f) => f.resign(f.ids.agreed),
   ],
+  ...Object.fromEntries(
+    ['https://staging.example', 'https://localhost', 'http://localhost.evil.example', 'http://localhost:80/x'].map(
+      (origin): [string, Step] => [
+        `a link with its records, signed with our key for ${origin}`,
+        (f) => f.resign(f.ids.agreed, f.signedFor(origin)),
+      ],
+    ),
+  ),
   'a link of an unsigned algorithm': `update links set receipt = 'eyJhbGciOiJub25lIn0.' || split_part(receipt, '.', 2) || '.'
      where id = $fresh`,
   'the amount of a link': 'update links set amount_pence = 1 where id = $fresh',
@@ -381,6 +391,20 @@ describe.each(databasesToAsk())('D-56 $name', ({ isPostgres }) => {
       expect((await outcomeOf(forgery, day.provider)).problems).toMatchObject([{ what: 'the provider' }]);
     },
   );
+
+  test('an erasure that nobody has signed is named with its own link and with all, and with no other', async () => {
+    const erasuresIn = (id?: string) =>
+      undone(day.db, async (tx) => {
+        await tx.query(`set local session_replication_role = 'replica'`);
+        await tx.query(`insert into erasures (subjects, receipt) values (array[name_of($1)], 'x')`, [day.ids.paid]);
+        const { problems } = await checked(tx, day.signer, { id, gateway: sandboxGateway(tx as Db) });
+        return problems.map(({ what }) => what.replace(/\d+/, 'n'));
+      });
+    const { paid, erased, ...others } = day.ids;
+    for (const id of Object.values(others)) expect(await erasuresIn(id)).toEqual([]);
+    for (const id of [paid, undefined]) expect(await erasuresIn(id)).toEqual(['erasure n']);
+    expect(await erasuresIn(erased)).toEqual([]);
+  });
 
   test('an event that was marked as delivered is missed in what the provider has', async () => {
     const file = join(folder, 'empty.jsonl');
