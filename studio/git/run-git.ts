@@ -29,7 +29,7 @@ export function gitIn(folder: string, settings: Record<string, string> = {}): Gi
       const options = { cwd: folder, env: { ...base, ...env }, maxBuffer: 100_000_000, timeout: longest };
       const child = execFile('git', args, options, (error, out, stderr) => {
         if (error?.code === 'ENOENT')
-          return fail(new GitError(`git is not installed on this machine, or there is no folder ${folder}.`));
+          return fail(new GitError('git is not installed on this machine, or the folder of the repository is gone.'));
         const words = error?.killed ? 'Connection timed out' : redacted(stderr);
         done({ code: error ? Number(error.code ?? 1) : 0, stdout: out, stderr: words });
       });
@@ -39,8 +39,9 @@ export function gitIn(folder: string, settings: Record<string, string> = {}): Gi
     });
 }
 
-/** Takes names and passwords out of addresses. */
-export const redacted = (words: string) => words.replace(/\/\/[^/@\s]+@/g, '//');
+/** Takes names and passwords out of addresses, and of a path of this machine all but its last part. */
+export const redacted = (words: string) =>
+  words.replace(/\/\/[^/@\s]+@/g, '//').replace(/(?<![\w.:/-])\/(?:[^\s'"/]+\/)+/g, '');
 
 /** Runs git and returns its output. Throws {@link GitError} with git's own words if it fails. */
 export async function outputOf(git: Git, args: string[], options?: Options): Promise<string> {

@@ -17,7 +17,8 @@ export function editorReader({ userHeader, proxies }: Pick<HostedSettings, 'user
         throw new Refusal(403, 'The studio is only reached by the proxy that signs its editors in.');
     },
     editorOf(request: FastifyRequest): Editor {
-      const email = readProxy(request)?.(userHeader) ?? '';
+      // Who signs in with another spelling of an address is the same person, with the same work tree.
+      const email = (readProxy(request)?.(userHeader) ?? '').toLowerCase();
       if (!/^[^\s@]+@[^\s@]+$/.test(email))
         throw new Refusal(
           401,
