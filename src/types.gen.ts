@@ -7346,6 +7346,10 @@ export interface ServerEnvironment {
    */
   SIGNING_KEY?: string;
   /**
+   * what `PUBLIC_URL` was before, with commas: what was signed for another origin than these counts as nobody's
+   */
+  PUBLIC_URLS_BEFORE: string[];
+  /**
    * the public parts of the keys before it, with commas: `x` of each as `/.well-known/jwks.json` has it
    */
   SIGNING_KEYS_BEFORE: string[];

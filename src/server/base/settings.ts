@@ -147,8 +147,9 @@ function storeSettings({ values, refuse, isWrong }: ServerReader, { NODE_ENV, DE
     /** The current key of the bank details and earlier ones, of 32 bytes each. */
     bankDetailsKey: given(values.BANK_DETAILS_KEY, bytesOf),
     bankDetailsOldKeys: values.BANK_DETAILS_OLD_KEYS.map(bytesOf),
-    /** The key that signs receipts (D-56), and the public parts of earlier ones, of 32 bytes each. */
+    /** The key that signs receipts (D-56), the public parts of earlier ones, of 32 bytes each, and earlier origins of ours. */
     signingKey: given(values.SIGNING_KEY, bytesOf),
+    publicUrlsBefore: values.PUBLIC_URLS_BEFORE.map((url) => new URL(url).origin),
     signingKeysBefore: values.SIGNING_KEYS_BEFORE.map((x) => Buffer.from(x, 'base64url') as Uint8Array),
     /** Whether SIGNING_KEY is missing where the server may not make one itself: in production with PostgreSQL. */
     needsSigningKey: production && !isEmbedded && values.SIGNING_KEY === undefined,

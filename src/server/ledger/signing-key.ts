@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { decodeProtectedHeader } from 'jose';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { StartError } from '../base/compiled.ts';
 import { makeFolder } from '../base/make-folder.ts';
 import type { Settings } from '../base/settings.ts';
@@ -12,14 +12,20 @@ import { type Signer, signerOf } from '../proof/signer.ts';
 
 type KeySettings = Pick<
   Settings,
-  'database' | 'signingKey' | 'signingKeysBefore' | 'needsSigningKey' | 'makesSigningKey' | 'publicUrl'
+  | 'database'
+  | 'signingKey'
+  | 'signingKeysBefore'
+  | 'needsSigningKey'
+  | 'makesSigningKey'
+  | 'publicUrl'
+  | 'publicUrlsBefore'
 > & { port?: number };
 
 /**
  * Opens the key that signs receipts (D-56): SIGNING_KEY, or one that is made once and stored. It is a file in the folder of
  * the embedded database. For a demo with PostgreSQL it is in the database itself, and does not protect from anybody who may
- * read that. Throws `StartError` where there is none and none may be made, and where the links are signed with keys
- * that the settings do not name: nobody's link would work.
+ * read that. Throws `StartError` where there is none and none may be made, and where the links are signed with keys, or for
+ * origins, that the settings do not name: nobody's link would work.
  */
 export async function openSigner(db: Queryable, settings: KeySettings): Promise<Signer> {
   const secret = settings.signingKey ?? (await storedKey(db, settings));
@@ -28,22 +34,28 @@ export async function openSigner(db: Queryable, settings: KeySettings): Promise<
       'SIGNING_KEY: must be set: the key that the server signs receipts with. Only a demo (DEMO=1) makes one.',
     );
   const issuer = new URL(settings.publicUrl ?? `http://localhost:${settings.port ?? 8080}`).origin;
-  const signer = signerOf(secret, settings.signingKeysBefore, issuer);
-  const kids = await kidsOfLinks(db);
-  if (kids.length > 0 && !signer.keys.some(({ kid }) => kids.includes(kid)))
+  const signer = signerOf(secret, settings.signingKeysBefore, [issuer, ...settings.publicUrlsBefore]);
+  const links = await signedLinks(db);
+  const ofOurKeys = links.filter(({ kid }) => signer.keys.some((key) => key.kid === kid));
+  if (links[0] && ofOurKeys.length === 0)
     throw new StartError(
-      `SIGNING_KEY: the links of this database are signed with another key (kid ${kids[0]}; this one has ${signer.keys[0]!.kid}). Set that key, or, if it was changed, name its public part in SIGNING_KEYS_BEFORE. Nothing was changed.`,
+      `SIGNING_KEY: the links of this database are signed with another key (kid ${links[0].kid}; this one has ${signer.keys[0]!.kid}). Set that key, or, if it was changed, name its public part in SIGNING_KEYS_BEFORE. Nothing was changed.`,
+    );
+  const believed = await Promise.all(ofOurKeys.map(({ receipt }) => signer.read('doorstep-link+jwt', receipt)));
+  if (links[0] && believed.every((text) => text === undefined))
+    throw new StartError(
+      `PUBLIC_URL: the links of this database are signed for ${links[0].iss}, and not for ${issuer}. Set that, or, if it was changed, name it in PUBLIC_URLS_BEFORE. Nothing was changed.`,
     );
   return signer;
 }
 
-/** The ids of the keys that some of the oldest links name. */
-async function kidsOfLinks(db: Queryable): Promise<string[]> {
+/** Some of the oldest links, with the ids of the keys and the origins that they name. */
+async function signedLinks(db: Queryable) {
   // Rows lie in the table as they came: somebody who adds some does not stand in the way of all others.
   const rows = await db.query<{ receipt: string }>('select receipt from links limit 200');
   return rows.flatMap(({ receipt }) => {
     try {
-      return decodeProtectedHeader(receipt).kid ?? [];
+      return [{ receipt, kid: decodeProtectedHeader(receipt).kid, iss: decodeJwt(receipt).iss }];
     } catch {
       return [];
     }

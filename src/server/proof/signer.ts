@@ -16,7 +16,7 @@ export type Signer = {
   keys: PublicJwk[];
   /** A compact JWS over the canonical JSON of a payload. */
   sign(type: StatementType, payload: object): Promise<string>;
-  /** The payload of a statement that one of the keys has signed; undefined of any other text. */
+  /** The payload of a statement that one of the keys has signed for one of our origins; undefined of any other text. */
   read(type: StatementType, statement: string): Promise<string | undefined>;
   /** A keyed hash, for what nobody else may compute, such as the key of a counter. */
   macOf(text: string): string;
@@ -28,8 +28,18 @@ export type Signer = {
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
-/** Makes a signer of the 32 bytes of SIGNING_KEY, and of the public parts of the keys before it. */
-export function signerOf(secret: Uint8Array, before: Uint8Array[] = [], issuer = 'http://localhost'): Signer {
+/** An origin as it is compared. One of this machine alone has another port at each start. */
+const placeOf = (origin: string) => origin.replace(/^(http:\/\/localhost):\d+$/, '$1');
+
+/**
+ * Makes a signer of the 32 bytes of SIGNING_KEY, and of the public parts of the keys before it. It signs in the name of the
+ * first of these origins, and believes what was signed in that of any: the same key may be that of another database.
+ */
+export function signerOf(
+  secret: Uint8Array,
+  before: Uint8Array[] = [],
+  issuers: [string, ...string[]] = ['http://localhost'],
+): Signer {
   const key = createPrivateKey({ key: Buffer.concat([privatePrefix, secret]), format: 'der', type: 'pkcs8' });
   const macKey = Buffer.from(hkdfSync('sha256', secret, '', 'doorstep record code', 32));
   const earlier = before.map((bytes) =>
@@ -43,8 +53,9 @@ export function signerOf(secret: Uint8Array, before: Uint8Array[] = [], issuer =
     if (!found) throw new errors.JWKSNoMatchingKey();
     return found;
   }
+  const places = issuers.map(placeOf);
   return {
-    issuer,
+    issuer: issuers[0],
     keys: publicKeys.map(([jwk]) => jwk),
     sign: (typ, payload) =>
       new CompactSign(Buffer.from(canonicalJson(payload))).setProtectedHeader({ alg: 'EdDSA', kid, typ }).sign(key),
@@ -54,7 +65,9 @@ export function signerOf(secret: Uint8Array, before: Uint8Array[] = [], issuer =
         // The last letter of a signature has bits that mean nothing, and none of them may be another.
         const signature = statement.slice(statement.lastIndexOf('.') + 1);
         const isExact = Buffer.from(signature, 'base64url').toString('base64url') === signature;
-        return isExact && protectedHeader.typ === typ ? new TextDecoder().decode(payload) : undefined;
+        if (!isExact || protectedHeader.typ !== typ) return undefined;
+        const text = new TextDecoder().decode(payload);
+        return places.includes(placeOf((JSON.parse(text) as { iss: string }).iss)) ? text : undefined;
       } catch (error) {
         if (error instanceof errors.JOSEError) return undefined;
         throw error;
