@@ -1006,7 +1006,7 @@ export interface BankDetails {
  */
 export interface BounceRequest {
   /**
-   * Why, in the words of the mail server. Addresses in it are masked.
+   * Why, in the words of the mail server. Addresses in it are masked, and an erasure of the customer takes it.
    */
   reason?: string;
 }
@@ -1272,7 +1272,7 @@ export interface FactEvent {
    */
   amount_pence?: number;
   /**
-   * Why, as far as somebody has said so. Of a declined card: funds, expired, lost, bank, check-failed or limits. Of customer-told: what the button tells, by its name in content. Of letter-redirected, which somebody has sent to another address than the link's: the letter's name.
+   * Why, as far as somebody has said so: words, until an erasure of the customer leaves their code alone. Of a declined card: funds, expired, lost, bank, check-failed or limits. Of customer-told: what the button tells, by its name in content. Of letter-redirected, which somebody has sent to another address than the link's: the letter's name.
    */
   reason?: string;
   /**
@@ -2924,7 +2924,7 @@ export interface ReceiptPayload {
    */
   about?: string;
   /**
-   * Of a fact: why, as far as somebody has said so.
+   * Of a fact: why, by a code, such as 5.1.1 of a mail server or funds of a declined card. Words of others are in no receipt but by their hash.
    */
   reason?: string;
   /**

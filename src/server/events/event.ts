@@ -4,7 +4,7 @@ import { nameOf } from '../base/link-name.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { chosenOrder, type LinkView } from '../ledger/link.ts';
 import { instrumentOf } from '../ledger/receipt.ts';
-import { correctedNames, type Fact, type FactRow, type RecordRow } from '../ledger/records.ts';
+import { correctedNames, type Fact, type FactRow, type RecordRow, toldReason } from '../ledger/records.ts';
 import { viewsByRecord } from '../ledger/views-by-record.ts';
 
 export type ProviderEvent = ActEvent | FactEvent;
@@ -63,8 +63,7 @@ function toEvent(
   record: RecordRow | FactRow,
   view: LinkView,
 ) {
-  const { number, act, reference, recorded_at, receipt, about, reason, document, version, sha256, order_sha256 } =
-    record;
+  const { number, act, reference, recorded_at, receipt, about, document, version, sha256, order_sha256 } = record;
   const { amount_pence, gateway, language, pair_sha256, shown, release, answers } = record;
   const instrument = instrumentOf(record);
   const isFinished = view.status === 'used';
@@ -88,7 +87,7 @@ function toEvent(
       reference,
       receipt,
       ...money,
-      reason,
+      reason: toldReason(record),
       letter,
       corrected: correctedNames(record),
     });

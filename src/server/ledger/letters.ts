@@ -4,7 +4,7 @@ import type { Link, ProviderLetter } from '../../types.gen.ts';
 import { defined } from '../base/defined.ts';
 import type { Queryable } from '../db/db.ts';
 import { canonicalHash } from '../proof/canonical.ts';
-import type { FactRow } from './records.ts';
+import { type FactRow, toldReason } from './records.ts';
 
 /** The value of a link that has the customer's address. */
 export const addressValue = 'customer_email';
@@ -70,7 +70,7 @@ export function lettersOf(rows: LetterRow[], facts: FactRow[], addresses: unknow
       name: own.at(-1)?.letter?.name ?? row.name,
       sent_at: own.find(({ act }) => act === 'letter-accepted')?.recorded_at ?? null,
       ...{ parts, went_to },
-      answer: own.findLast(({ reason }) => reason !== null)?.reason ?? (state === 'stopped' ? row.answer : null),
+      answer: own.map(toldReason).findLast((reason) => reason !== null) ?? (state === 'stopped' ? row.answer : null),
     };
   });
 }

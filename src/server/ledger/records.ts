@@ -59,10 +59,12 @@ const evidenceColumns = {
   /** The gateway's own number of the charge, and whether the bank bears the loss of a fraud. */
   transaction: column<string>(),
   liability_shifted: column<boolean>('boolean'),
-  /** Of a fact: the reference of the record or order that it is about, why it happened, and its source. */
+  /** Of a fact: the reference of the record or order that it is about, why it happened, by a code, and its source. */
   about: column<string>(),
   reason: column<string>(),
   told_by: column<string>(),
+  /** Why it happened, in the words of whoever said so: personal, so no receipt has them (D-68). */
+  words: column<string>(),
   /** Of a fact about a letter: which one, and the hash of what was sent. */
   letter: column<LetterOfFact>('jsonb'),
   /** Of a fact about what was put right: an amount and a time, and of values the salted hash. */
@@ -123,6 +125,12 @@ export type NewRecord = Pick<RecordRow, 'link_id' | 'reference' | 'recorded_at'>
   evidence: Evidence;
 };
 
+/** Whether a text is a code of a list, such as `5.1.1` or `bank`, and not words of somebody. */
+export const isCode = (text: string): boolean => /^[\w.-]{1,100}$/.test(text);
+
+/** Why a fact happened, as it is told: in words, until these are erased. */
+export const toldReason = ({ words, reason }: Pick<RecordRow, 'words' | 'reason'>): string | null => words ?? reason;
+
 const insertColumns = [...recordColumns, 'salt'] as const;
 
 type NewRow = RecordRow & { salt: string };
@@ -177,6 +185,8 @@ export async function record(
 ): Promise<RecordRow | undefined> {
   const { link_id, act, kind, reference, recorded_at, visitor } = newRecord;
   const { text, ...evidence } = newRecord.evidence;
+  if (evidence.reason != null && !isCode(evidence.reason))
+    throw new Error('A receipt has no words: they stand beside.');
   const stored = { ...evidence, sha256: text?.sha256 };
   const content = {
     ...{ link_id, reference, recorded_at },
@@ -226,7 +236,13 @@ export const correctedNames = ({ corrected }: Pick<RecordRow, 'corrected'>): Fac
   corrected ? (Object.keys(corrected) as FactEvent['corrected']) : undefined;
 
 export function toProviderFact({ act: fact, about, recorded_at, ...evidence }: FactRow): ProviderFact {
-  const { amount_pence, reason, gateway, letter, receipt } = evidence;
-  const told = defined({ amount_pence, reason, gateway, letter, corrected: correctedNames(evidence) });
+  const { amount_pence, gateway, letter, receipt } = evidence;
+  const told = defined({
+    amount_pence,
+    reason: toldReason(evidence),
+    gateway,
+    letter,
+    corrected: correctedNames(evidence),
+  });
   return { fact, about, recorded_at: recorded_at.toISOString(), ...told, receipt };
 }

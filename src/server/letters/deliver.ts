@@ -144,12 +144,12 @@ export function startLetters({ deps, settings }: Sending, pace = usualLetterPace
   }
 
   /** Concludes a letter and records the fact, both or neither. */
-  async function finish(row: ClaimedLetter, state: 'accepted' | 'refused', { words }: Answer, sha256?: string) {
+  async function finish(row: ClaimedLetter, state: 'accepted' | 'refused', { code, words }: Answer, sha256?: string) {
     const { id, name, link_id, reference } = row;
     const isOwn = await db.transaction(async (tx) => {
       if (!(await conclude(tx, processId, { id, state, answer: words, now: now() }))) return false;
       await appendFact(tx, signer, {
-        ...{ link_id, fact: `letter-${state}`, about: nameOf(link_id), id, reason: words },
+        ...{ link_id, fact: `letter-${state}`, about: nameOf(link_id), id, reason: code, words },
         told_by: settings.kind,
         recorded_at: now(),
         letter: { id, name, ...(reference && { reference }), ...(sha256 && { sha256 }) },

@@ -46,14 +46,23 @@ export async function eraseCustomer(
   const personal = Object.keys(site.values).filter((name) => site.values[name]?.personal);
   return db.transaction(async (tx) => {
     // An act that comes meanwhile waits: its personal fields would stay.
-    const [link] = await tx.query<{ own_values: object }>('select own_values from links where id = $1 for update', [
-      row.id,
-    ]);
+    const [link] = await tx.query<Pick<LinkView['row'], 'own_values'>>(
+      'select own_values from links where id = $1 for update',
+      [row.id],
+    );
     const names = Object.keys(link!.own_values);
     const strange = values.find((name) => !names.includes(name));
     if (strange !== undefined)
       throw notDone('/values', `The link has no value "${strange}". It has: ${names.join(', ') || 'none'}.`);
     const erasedNames = names.filter((name) => personal.includes(name) || values.includes(name));
+    const isIn = (value: unknown) =>
+      String(value).length > 2 && reason?.toLowerCase().includes(String(value).toLowerCase());
+    const named = erasedNames.find((name) => isIn(link!.own_values[name]) || isIn(row.own_values[name]));
+    if (named !== undefined)
+      throw notDone(
+        '/reason',
+        `The reason stays beside the erasure, and has what is erased (${named}): say it without that. Nothing was erased.`,
+      );
     const [stored] = await tx.query<Stored>(
       `select (select count(*)::integer from records where link_id = $1 and salt is not null and ip_address <> '') as records,
          (select count(distinct id)::integer from attempts where link_id = $1 and ip_address <> '') as attempts,
@@ -75,7 +84,7 @@ export async function eraseCustomer(
       'update links set expires_at = $2, end_told_at = $2 where id = $1 and (expires_at is null or expires_at > $2)',
       [row.id, now().toISOString()],
     );
-    const moment = { fact: 'link-erased', told_by: by, reason } as const;
+    const moment = { fact: 'link-erased', told_by: by, words: reason } as const;
     await noteMoment({ db: tx, signer, now }, row.id, moment);
     const count = (many: number, name: string) => (many > 0 ? [`address and browser of ${counted(many, name)}`] : []);
     const erased = [

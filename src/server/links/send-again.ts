@@ -77,7 +77,7 @@ export function sendAgain(
   });
 }
 
-type Bounce = { reason?: string | undefined; toldBy: string; now: Date };
+type Bounce = { words?: string | undefined; toldBy: string; now: Date };
 
 /** Records that the newest letter of its name came back. Returns whether there is one, or that it was told before. */
 export function recordBounce(
@@ -85,7 +85,7 @@ export function recordBounce(
   signer: Signer,
   { row, letters }: LinkView,
   name: string,
-  { reason, toldBy, now }: Bounce,
+  { words, toldBy, now }: Bounce,
 ): Promise<'bounced' | 'known' | 'nothing'> {
   return db.transaction(async (tx) => {
     await lockLink(tx, row.id);
@@ -100,7 +100,7 @@ export function recordBounce(
         about: nameOf(row.id),
         id,
         told_by: toldBy,
-        reason,
+        words,
         recorded_at: now,
       },
       letter: { id, name, ...(reference && { reference }), ...(sha256 !== null && { sha256 }) },

@@ -5,6 +5,7 @@ import { appendFact } from '../ledger/append.ts';
 import { type Attempt, attemptByOrder, reopenAttempt } from '../ledger/attempts.ts';
 import { readChains } from '../ledger/chain.ts';
 import type { Visitor } from '../ledger/records.ts';
+import { isCode } from '../ledger/records.ts';
 import { isReference } from '../ledger/reference.ts';
 import { noteFailure, type RefundDeps } from './refunds.ts';
 
@@ -37,7 +38,8 @@ export async function noteAfterwards(
     if (isFailure && !(await noteFailure({ db: tx, signer }, attempt.link_id, id, now()))) return false;
     return appendFact(tx, signer, {
       ...{ link_id: attempt.link_id, fact, about: attempt.order_id, id, told_by: toldBy, recorded_at: now(), visitor },
-      ...{ amount_pence: amountPence, reason, gateway: attempt.gateway },
+      ...{ amount_pence: amountPence, gateway: attempt.gateway },
+      ...(reason !== undefined && (isCode(reason) ? { reason } : { words: reason })),
     });
   });
   if (isNew) log.info({ order: attempt.order_id, fact }, 'something has become of a payment or a card');

@@ -89,7 +89,7 @@ export async function undoSurplus(deps: PaymentDeps, attempt: Attempt): Promise<
     await appendFact(tx, signer, {
       ...{ link_id, fact: factOf[undone], about: order_id, id: order_id, amount_pence, gateway: attempt.gateway },
       told_by: 'the server',
-      reason: 'a card beside another one',
+      ...{ reason: 'second-card', words: 'a card beside another one' },
       recorded_at: now(),
     });
     await markUndone(tx, attempt, undone, now());

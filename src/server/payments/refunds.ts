@@ -157,7 +157,9 @@ async function concludeRefund(
     await lockLink(tx, link_id);
     if (!(await closeRefund(tx, refund, { state: outcome, at: now() }))) return;
     await appendFact(tx, signer, {
-      ...{ link_id, about: order_id, amount_pence, gateway: gateway.name, reason, told_by: by, visitor },
+      ...{ link_id, about: order_id, amount_pence, gateway: gateway.name, told_by: by, visitor },
+      // None where the customer was erased meanwhile.
+      words: reason || undefined,
       fact: outcome === 'voided' ? 'payment-voided' : 'payment-refunded',
       id: outcome === 'voided' ? order_id : refund_id,
       recorded_at: now(),

@@ -121,10 +121,10 @@ export async function noticeDecline(deps: PaymentDeps, linkId: string, visitor: 
     await lockLink(tx, linkId);
     const lock = await lockOf({ ...deps, db: tx }, linkId, limit);
     if (!lock || (await isTold({ ...deps, db: tx }, linkId, lock))) return false;
-    const reason = `${limit} cards were declined within an hour`;
+    const words = `${limit} cards were declined within an hour`;
     return appendFact(tx, deps.signer, {
       ...{ link_id: linkId, fact: 'link-locked', about: lock.order_id, id: lock.order_id, told_by: 'the server' },
-      ...{ reason, gateway: deps.gateway.name },
+      ...{ reason: 'declines', words, gateway: deps.gateway.name },
       recorded_at: deps.now(),
       visitor,
     });
@@ -231,7 +231,8 @@ async function suspect(deps: PaymentDeps, tx: Queryable, { what, of, linkId, vis
   notice(deps, what, of, linkId, visitor.ip_address);
   await appendFact(tx, deps.signer, {
     ...{ link_id: linkId, fact: 'card-testing-suspected', about, id: randomUUID(), told_by: 'the server', visitor },
-    reason: `as many ${what === 'tokens' ? 'client tokens' : 'declined cards'} within an hour as one ${of} may have`,
+    reason: `${what}-of-${of}`,
+    words: `as many ${what === 'tokens' ? 'client tokens' : 'declined cards'} within an hour as one ${of} may have`,
     gateway: deps.gateway.name,
     recorded_at: deps.now(),
   });

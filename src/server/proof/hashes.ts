@@ -17,7 +17,14 @@ const pick = (row: Fields, names: readonly string[]) =>
   defined(Object.fromEntries(names.map((name) => [name, row[name]])));
 
 /** The columns of a record that are personal. */
-export const personalColumns = ['ip_address', 'user_agent', 'account_ending', 'card_brand', 'card_ending'] as const;
+export const personalColumns = [
+  'ip_address',
+  'user_agent',
+  'account_ending',
+  'card_brand',
+  'card_ending',
+  'words',
+] as const;
 
 /** The hash of a record's personal columns, which stays in its receipt once they are erased. */
 export const personalHash = (row: Fields, salt: string): string =>

@@ -71,8 +71,8 @@ export function letterRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
       const { name } = request.params;
       if (request.body !== undefined) checkBody(request.body, 'BounceRequest');
       const link = await findLink(deps, request);
-      const reason = request.body?.reason === undefined ? undefined : withoutAddresses(request.body.reason);
-      const told = { reason, toldBy: callerOf(request), now: now() };
+      const words = request.body?.reason === undefined ? undefined : withoutAddresses(request.body.reason);
+      const told = { words, toldBy: callerOf(request), now: now() };
       const result = await recordBounce(db, signer, link, name, told);
       if (result === 'nothing') throw unknownLetter(name);
       if (result === 'bounced') deps.count?.('letter', { state: 'bounced' });

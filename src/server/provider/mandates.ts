@@ -39,7 +39,7 @@ export function mandateRoutes(scope: FastifyInstance, { db, signer, now }: Provi
         if (last === fact) return false;
         if (last === 'mandate-cancelled') throw new Refusal('mandate-cancelled');
         return appendFact(tx, signer, {
-          ...{ link_id: mandate.link_id, fact, about: reference, reason, visitor },
+          ...{ link_id: mandate.link_id, fact, about: reference, words: reason, visitor },
           id: `${reference} ${facts.length + 1}`,
           told_by: callerOf(request),
           recorded_at: now(),
