@@ -182,6 +182,13 @@ export type Operand4 =
  */
 export type Moments = Moment[];
 /**
+ * The rows of a group, in their order.
+ *
+ * @minItems 1
+ * @maxItems 30
+ */
+export type FactRows = FactRow[];
+/**
  * A page's name, "method" or "done"; or its name with the condition on which a customer walks it.
  */
 export type Step =
@@ -236,6 +243,22 @@ export type Block =
   | ToggleBlock
   | WalletsBlock;
 /**
+ * A short text on one line. {name} stands for a fact, a value or a contact; \{ is a brace.
+ */
+export type Line = string;
+/**
+ * The labels of rows of these groups that it leaves out.
+ *
+ * @minItems 1
+ */
+export type Without = Line[];
+/**
+ * The groups of facts.json whose rows it shows, in this order.
+ *
+ * @minItems 1
+ */
+export type Facts = string[];
+/**
  * What must hold of the answer beside values, and answers before it, such as { "fact": "answer.to", "after": { "fact": "answer.from" } }, each with its message. The server decides it when the page is sent.
  *
  * @minItems 1
@@ -270,10 +293,6 @@ export type SectionEntry =
       confirm?: string;
     };
 /**
- * A short text on one line. {name} stands for a fact, a value or a contact; \{ is a brace.
- */
-export type Line = string;
-/**
  * A fact of schemas/facts.json.
  */
 export type FactName =
@@ -293,7 +312,8 @@ export type FactName =
   | 'test_gateway'
   | 'expires_at'
   | 'switched_from'
-  | 'services_to_decide'
+  | 'services_ending'
+  | 'services_staying'
   | 'today'
   | 'losing_provider';
 /**
@@ -410,6 +430,7 @@ export interface Everything {
   'schemas/demo-links.schema.json'?: DemoLinks;
   'schemas/document.schema.json'?: Document;
   'schemas/editions.schema.json'?: Editions;
+  'schemas/facts.schema.json'?: Facts1;
   'schemas/journeys.schema.json'?: Journeys;
   'schemas/letter.schema.json'?: Letter;
   'schemas/messages.schema.json'?: Messages;
@@ -2006,9 +2027,13 @@ export interface Link {
     [k: string]: string | number | string[];
   };
   /**
-   * The services of a confirmed switch that the customer may keep with the other provider or let end. Absent where there is none.
+   * The services that end with a confirmed switch unless the customer keeps them with the other provider. Absent where there is none.
    */
-  services_to_decide?: string;
+  services_ending?: string;
+  /**
+   * The services that stay with the other provider after a confirmed switch unless the customer ends them. Absent where there is none.
+   */
+  services_staying?: string;
   /**
    * The provider that the customer leaves; left out before the switch is confirmed.
    */
@@ -3275,6 +3300,12 @@ export interface Compiled {
    */
   receipts?: Receipt[];
   /**
+   * The groups of facts that a copy has, by the block that offers it; left out where none has any.
+   */
+  copies?: {
+    [k: string]: CopiedFacts;
+  };
+  /**
    * Which values must agree, and which belong to which orders, by name: the server makes no link that breaks it.
    */
   valueRules?: {
@@ -3360,9 +3391,19 @@ export interface CompiledSite {
    */
   name: string;
   /**
+   * Who that is by law: the company of site.json, at the foot of every paper.
+   */
+  company: string;
+  /**
    * The page that / shows.
    */
   home: string;
+  /**
+   * content/facts.json by group, if there is any.
+   */
+  rows?: {
+    [k: string]: FactRows;
+  };
   bankHolidays?: BankHolidays;
   /**
    * What every page says for a time; left out where there is nothing.
@@ -3468,6 +3509,30 @@ export interface CompiledSite {
   };
 }
 /**
+ * One row. It is left out where the link has nothing for a name in it, such as a day before its act is done.
+ */
+export interface FactRow {
+  /**
+   * The name of the fact. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * The fact itself. {name} stands for a fact, value or contact.
+   */
+  text: string;
+  /**
+   * A small note below it, on pages and in letters. {name} stands for a fact, value or contact.
+   */
+  note?: string;
+  when?: When;
+  /**
+   * The papers that it belongs to, where it does not belong to all of them. page: a block key-facts of a page. receipt: a receipt and its copies. letter: a block key-facts of a letter. copy: the copy of an order or a mandate. calendar: each day in the customer's calendar.
+   *
+   * @minItems 1
+   */
+  papers?: ('page' | 'receipt' | 'letter' | 'copy' | 'calendar')[];
+}
+/**
  * Which bank holidays working days leave out. Left out: those of England and Wales.
  */
 export interface BankHolidays {
@@ -3552,7 +3617,7 @@ export interface CompiledFact {
   /**
    * Which property of the record it is.
    */
-  of?: 'reference' | 'recorded_at' | 'receipt_sha256';
+  of?: 'reference' | 'recorded_at';
 }
 export interface CompiledAct {
   /**
@@ -3873,6 +3938,13 @@ export interface CalendarBlock {
    * The words of the link. {name} stands for a fact, value or contact.
    */
   label: string;
+  /**
+   * The groups of facts.json that stand beside each day in the calendar.
+   *
+   * @minItems 1
+   */
+  facts?: string[];
+  without?: Without;
   when?: When;
 }
 /**
@@ -4080,34 +4152,11 @@ export interface KeyFactsBlock {
    */
   document?: string;
   /**
-   * rows: a row for each fact, in the size of other text, as the summary of a document always has it. summary: small rows with the amount large, whose heading only editors see; nothing where no fact shows. Left out: large type.
+   * rows: a row for each fact, in the size of other text, as the summary of a document always has it. summary: small rows with the amount large, whose heading only editors see; nothing where no fact shows. agreement: rows in the frame of an agreement, the first of them large, whose heading only editors see. Left out: large type.
    */
-  look?: 'rows' | 'summary';
-  /**
-   * The facts. At most eight show at once.
-   *
-   * @minItems 2
-   * @maxItems 30
-   */
-  items: KeyFact[];
-  when?: When;
-}
-/**
- * One fact.
- */
-export interface KeyFact {
-  /**
-   * The name of the fact. {name} stands for a fact, value or contact.
-   */
-  label: string;
-  /**
-   * The fact itself. {name} stands for a fact, value or contact. The fact is left out where the link has nothing for a name in it, such as a day before its act is done.
-   */
-  text: string;
-  /**
-   * A small note below it. {name} stands for a fact, value or contact.
-   */
-  note?: string;
+  look?: 'rows' | 'summary' | 'agreement';
+  facts: Facts;
+  without?: Without;
   when?: When;
 }
 /**
@@ -4176,6 +4225,13 @@ export interface OrderCopyBlock {
    * The words of the link. {name} stands for a fact, value or contact.
    */
   label: string;
+  /**
+   * The groups of facts.json that stand above the order in its copy.
+   *
+   * @minItems 1
+   */
+  facts?: string[];
+  without?: Without;
   when?: When;
 }
 /**
@@ -4997,13 +5053,8 @@ export interface ReceiptBlock {
    * The heading of the receipt. {name} stands for a fact, value or contact.
    */
   heading: string;
-  /**
-   * The rows of the receipt. The proof of a record, such as {payment_receipt}, is for paper and copies: a screen does not show its row.
-   *
-   * @minItems 1
-   * @maxItems 30
-   */
-  items: ReceiptItem[];
+  facts: Facts;
+  without?: Without;
   /**
    * The words of the button that prints or saves the receipt. Left out, there is none. {name} stands for a fact, value or contact.
    */
@@ -5015,21 +5066,7 @@ export interface ReceiptBlock {
   when?: When;
 }
 /**
- * One row. It is left out where the link does not tell a fact or a personal value that it names.
- */
-export interface ReceiptItem {
-  /**
-   * The label of the row. {name} stands for a fact, value or contact.
-   */
-  label: string;
-  /**
-   * The value of the row. {name} stands for a fact, value or contact.
-   */
-  text: string;
-  when?: When;
-}
-/**
- * Buttons beside one another after a few quiet words, such as ways to pay that come later; or what is today beside what comes.
+ * Buttons beside one another after a few quiet words, such as ways to pay that come later; what is today beside what comes; or all of an agreement in one frame.
  */
 export interface RowBlock {
   type: 'row';
@@ -5038,11 +5075,11 @@ export interface RowBlock {
    */
   label: string;
   /**
-   * change: two parts beside each other where both fit, with an arrow from the first to the second. Left out: buttons.
+   * change: two parts beside each other where both fit, with an arrow from the first to the second. agreement: what is agreed to, the box and the button in one frame. Left out: buttons.
    */
-  look?: 'change';
+  look?: 'change' | 'agreement';
   /**
-   * The buttons, which the look quiet keeps small; or the two parts of the change.
+   * The buttons, which the look quiet keeps small; or the two parts of the change, or those of the agreement.
    *
    * @minItems 1
    */
@@ -5211,11 +5248,16 @@ export interface WalletsBlock {
 }
 export interface Receipt {
   heading: string;
-  items: ReceiptItem[];
+  facts: string[];
+  without?: string[];
   /**
    * The comparisons that all hold where it shows.
    */
   when: Comparison[];
+}
+export interface CopiedFacts {
+  facts: string[];
+  without?: string[];
 }
 export interface ValueRule {
   /**
@@ -5279,10 +5321,6 @@ export interface CompiledLetter {
   texts: {
     [k: string]: string;
   };
-  /**
-   * Who sends it by law: the company of site.json.
-   */
-  sender: string;
 }
 /**
  * One letter that customers get by e-mail, at the customer_email of their link or at an answer: what sends it, its subject, its words and what is attached. The file's name is the letter's name.
@@ -5677,6 +5715,16 @@ export interface Edition {
    * Items: The path of a page or text.
    */
   fall_back?: string[];
+}
+/**
+ * What papers say of a link, in groups of rows: pages, last pages, receipts, letters and copies take a group by its name, so that no two of them tell different things.
+ */
+export interface Facts1 {
+  /**
+   * Names this schema, so that the editor can help.
+   */
+  $schema: string;
+  [k: string]: FactRows | string;
 }
 /**
  * The steps of each journey, in order, and the pages of each payment method.
@@ -6204,6 +6252,10 @@ export interface Messages {
    * In the plain text of the contract that was agreed to, how it is proven: {sha256} is the hash of the text of the downloaded copy.
    */
   plainTextProof?: string;
+  /**
+   * The line at the foot of a letter with which the signed receipt of its record goes. Left out, it says nothing of it.
+   */
+  letterProof?: string;
   /**
    * The link to the contract that was agreed to as a PDF, which anybody can read and which does not change. Left out, it is not offered.
    */

@@ -1,5 +1,5 @@
 import type { AgreedDocument, CompiledSite } from '../types.gen.ts';
-import type { DocumentFile } from './document-file.ts';
+import { type DocumentFile, siteOfFile } from './document-file.ts';
 import { formatValue } from './format-value.ts';
 
 /** Reads a message of content by name, with placeholders of its own. */
@@ -26,25 +26,25 @@ export const isPdf = (format = ''): format is keyof typeof pdfFormats => Object.
 /** Returns a document as it was agreed to as a file: with its date, reference and version above it, and its hash below (D-07). */
 export function agreedFile(
   agreed: AgreedDocument,
-  site: Pick<CompiledSite, 'name' | 'language' | 'formats' | 'prevails'>,
+  site: Pick<CompiledSite, 'name' | 'language' | 'contacts' | 'company' | 'formats' | 'prevails'>,
   message: Message,
   format?: CopyFormat,
 ): DocumentFile {
-  const { name: provider, language, formats, prevails } = site;
+  const { language, formats, prevails } = site;
   const { title, version, reference, sha256, html, agreed_at } = agreed;
   const notes = [
     message('agreedOn', { date: formatValue('time', agreed_at, formats), reference }),
     message('documentVersion', { version }),
     prevails && message('documentPrevails', { language: prevails }),
   ];
-  // The hash is of the HTML, which plain text and a PDF have not.
-  const proof =
-    format === 'text' || isPdf(format)
+  // The hash is of the HTML, which plain text has not. A PDF shows none: its receipt is a file in it.
+  const proof = isPdf(format)
+    ? undefined
+    : format === 'text'
       ? (message('plainTextProof', { sha256 }) ?? sha256)
       : message('documentProof', { sha256 });
   return {
-    provider,
-    ...(language && { language }),
+    ...siteOfFile(site),
     title,
     notes: notes.flatMap((note) => note || []),
     html,

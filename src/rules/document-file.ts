@@ -1,3 +1,4 @@
+import type { CompiledSite } from '../types.gen.ts';
 import { escapeText } from './escape-html.ts';
 
 /** Whether a language is written from right to left. */
@@ -9,16 +10,35 @@ export const languageAttributes = (language = 'en-GB', around = 'en-GB'): string
   return `lang="${language}"${direction === directionAround ? '' : ` dir="${direction}"`}`;
 };
 
+/** How to reach the provider, and who that is by law: they stand at the foot of every paper (D-66). */
+export const footOf = ({ contacts, company }: Pick<CompiledSite, 'contacts' | 'company'>): string[] => [
+  [contacts.team, contacts.phone, contacts.hours, contacts.email].filter(Boolean).join(' · '),
+  company,
+];
+
+/** What a file has of its site. */
+export const siteOfFile = (
+  site: Pick<CompiledSite, 'name' | 'language' | 'contacts' | 'company'>,
+): Pick<DocumentFile, 'provider' | 'language' | 'foot'> => ({
+  provider: site.name,
+  ...(site.language && { language: site.language }),
+  foot: footOf(site),
+});
+
 /** A document as a file: its provider, language and title, the notes above it, its text as HTML, and its proof below. */
 export type DocumentFile = {
   provider: string;
   language?: string;
+  /** Lines at the foot of each page. */
+  foot?: string[];
   title: string;
   notes: string[];
   html: string;
   textLanguage?: string;
-  /** How to prove its text, for the few who do. */
+  /** How to prove its text, for the few who do: not in a PDF, which has the receipts as files in it. */
   proof?: string;
+  /** The files in its PDF, by their names. */
+  attached?: Record<string, string>;
   /** Set if its letters are of 18 points at least, on paper as well. */
   isLargePrint?: boolean;
 };
@@ -29,7 +49,8 @@ export type DocumentFile = {
  * colour of the brand.
  */
 export function documentFile(file: DocumentFile, accent = 'currentcolor'): string {
-  const { provider, language, title, notes, html, textLanguage, proof, isLargePrint } = file;
+  const { provider, language, foot = [], title, notes, html, textLanguage, proof, isLargePrint } = file;
+  const footHtml = [...foot, ...(proof === undefined ? [] : [proof])].map((line) => `<p>${escapeText(line)}</p>`);
   const notesHtml = [provider, ...notes].map((line) => `<p>${escapeText(line)}</p>`).join('\n');
   const name = escapeText(title);
   return `<!doctype html>
@@ -47,7 +68,7 @@ export function documentFile(file: DocumentFile, accent = 'currentcolor'): strin
 ${notesHtml}
 </header>
 <main${textLanguage === undefined ? '' : ` ${languageAttributes(textLanguage, language)}`}>${html}</main>
-${proof === undefined ? '' : `<footer><p>${escapeText(proof)}</p></footer>\n`}</body>
+${footHtml.length > 0 ? `<footer>${footHtml.join('')}</footer>\n` : ''}</body>
 </html>
 `;
 }

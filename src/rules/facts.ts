@@ -110,7 +110,8 @@ type OwnFact =
   | 'completed'
   | 'expires_at'
   | 'switched_from'
-  | 'services_to_decide';
+  | 'services_ending'
+  | 'services_staying';
 
 function linkFact(site: CompiledSite, link: Link, name: string): FactValue | undefined {
   switch (name) {

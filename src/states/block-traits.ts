@@ -1,8 +1,9 @@
 import { actNamed, conditionsIn } from '../content/api/node.ts';
+import { belongsTo, namesInRow } from '../rules/fact-rows.ts';
 import { placeholderNames } from '../rules/fill.ts';
 import { memoize } from '../rules/memoize.ts';
 import { comparisonsIn } from '../rules/when.ts';
-import type { Block, CompiledPage, CompiledSite, When } from '../types.gen.ts';
+import type { Block, CompiledPage, CompiledSite, FactRow, When } from '../types.gen.ts';
 import { schemas } from './fixture-files.ts';
 
 /** A block with the blocks around it, outermost first. */
@@ -53,6 +54,15 @@ export const traitsOf = memoize((block: Block) => {
   };
 });
 
+/** A page with the groups of facts that its blocks take. */
+type WithRows = CompiledPage & { rows?: Record<string, FactRow[]> };
+
+const rowsIn = ({ rows }: WithRows, block: Block): FactRow[] =>
+  traitsOf(block)
+    .names('facts')
+    .flatMap((group) => rows?.[group] ?? [])
+    .filter((row) => belongsTo(row, block.type === 'receipt' ? 'receipt' : 'page'));
+
 /** The blocks that are pressed to use one: those around it that lock it, and the block itself. */
 export const pressedFor = ({ block, gates }: PlacedBlock): Block[] => [
   ...gates.filter((gate) => traitsOf(gate).locks),
@@ -60,7 +70,7 @@ export const pressedFor = ({ block, gates }: PlacedBlock): Block[] => [
 ];
 
 /** Lists the names of all placeholders in a block, and those that its component reads by itself. */
-export function placeholdersOf(site: CompiledSite, page: CompiledPage, block: Block): string[] {
+export function placeholdersOf(site: CompiledSite, page: WithRows, block: Block): string[] {
   const { names, shows } = traitsOf(block);
   // A property whose value is the name of a fact shows that fact.
   const { type: _type, ...properties } = block;
@@ -70,6 +80,7 @@ export function placeholdersOf(site: CompiledSite, page: CompiledPage, block: Bl
   return [
     ...new Set([
       ...names('line').flatMap(placeholderNames),
+      ...rowsIn(page, block).flatMap(namesInRow),
       ...names('message').flatMap((name) => placeholderNames(site.messages[name] ?? '')),
       ...names('text').flatMap((name) => slotsIn(page.texts[name] ?? '')),
       ...names('document')
@@ -82,7 +93,7 @@ export function placeholdersOf(site: CompiledSite, page: CompiledPage, block: Bl
 }
 
 /** Lists the conditions inside a block, of its entries and of the documents that it shows, beside its own. */
-export function whensIn(page: CompiledPage, block: Block): When[] {
+export function whensIn(page: WithRows, block: Block): When[] {
   const { names, whens } = traitsOf(block);
   const ofDocuments = names('document').flatMap((name) =>
     (page.documents[name]?.sections ?? []).flatMap(({ when, parts }) => [
@@ -90,7 +101,7 @@ export function whensIn(page: CompiledPage, block: Block): When[] {
       ...parts.flatMap((part): When[] => (part.when ? [[...comparisonsIn(when), ...comparisonsIn(part.when)]] : [])),
     ]),
   );
-  return [...whens, ...ofDocuments];
+  return [...whens, ...rowsIn(page, block).flatMap(({ when }) => when ?? []), ...ofDocuments];
 }
 
 const slotsIn = (html: string) => [...html.matchAll(/data-v="([^"]*)"/g)].map((match) => match[1]!);

@@ -29,9 +29,10 @@ export const letterPages = ({ letters = {}, site }: Pick<Compiled, 'letters' | '
       const own = [...comparisonsIn(around), ...comparisonsIn(when)];
       return { ...block, ...(own.length && { when: own }) } as Block;
     });
-    const words = JSON.stringify([blocks, texts]);
+    const groups = blocks.flatMap((block) => (block.type === 'key-facts' ? block.facts : []));
+    const words = JSON.stringify([blocks, texts, groups.map((group) => site.rows?.[group])]);
     const readsOrder = Object.keys(site.facts).some(
-      (fact) => site.facts[fact]!.from === 'switch-order' && words.includes(fact),
+      (fact) => (site.facts[fact]!.from === 'switch-order' || fact === 'switched_from') && words.includes(fact),
     );
     return {
       name: `letters/${name}`,
@@ -63,18 +64,20 @@ const actOfStatus: Record<string, string> = {
 
 /** A letter for a link as it is sent: its subject, and its parts as bare HTML. Its links begin with `home` and `/`. */
 export function drawnLetter(
-  { site, file, home = '' }: GallerySite & { home?: string },
+  { site, home = '' }: GallerySite & { home?: string },
   page: LetterPage,
   link: Link,
   order?: ShownOrder,
 ) {
   const known = order ? ({ status: 'ready', order } as const) : ({ status: 'failed' } as const);
-  const filling = fillingOf(site, link, known);
+  const isLeft = order && link.completed.some((act) => site.acts[act]?.about === 'switch-order');
+  const whole = isLeft ? { ...link, switched_from: order.losing_provider } : link;
+  const filling = fillingOf(site, whole, known);
   const { title: subject, blocks } = page.page;
   const letter = { ...page.letter, $schema: '', subject, blocks } as Letter;
   const addressOf = (name = site.home) => home + (site.routes[name]?.path ?? '/');
   return {
     subject: fillLine(subject, filling.lookup),
-    parts: letterParts({ letter, texts: page.texts, sender: file.footer.company }, { ...filling, home, addressOf }),
+    parts: letterParts({ letter, texts: page.texts }, { ...filling, home, addressOf, hasProof: isSentAtOnce(page) }),
   };
 }

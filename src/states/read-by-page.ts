@@ -3,17 +3,20 @@
 import { placeholderNames } from '../rules/fill.ts';
 import { hasAct, walksOf } from '../rules/journey/journey.ts';
 import { comparisonsIn } from '../rules/when.ts';
-import type { Comparison, CompiledPage, CompiledSite } from '../types.gen.ts';
+import type { Comparison, CompiledPage, CompiledSite, FactRow } from '../types.gen.ts';
 import { blocksOf, placeholdersOf, whensIn } from './block-traits.ts';
 
 /**
- * The page with the moments of the acts that lead to it in the place of a timeline, as a list of facts with conditions:
- * what looks of them a customer can meet is told by them.
+ * The page with its groups of facts, and with the moments of the acts that lead to it in the place of a timeline, as a
+ * group of their own: what looks of them a customer can meet is told by their conditions.
  */
-export function withMoments(site: CompiledSite, page: CompiledPage): CompiledPage {
+export function withMoments(
+  site: CompiledSite,
+  page: CompiledPage,
+): CompiledPage & { rows: Record<string, FactRow[]> } {
   const own = Object.keys(site.journeys).filter((journey) => walksOf(site, journey).flat().includes(page.name));
   const journeys = own.length ? own : Object.keys(site.journeys);
-  const items = Object.entries(site.acts).flatMap(([act, { moments = [] }]) => {
+  const moments = Object.entries(site.acts).flatMap(([act, { moments = [] }]) => {
     if (!journeys.some((journey) => hasAct(site, journey, act))) return [];
     return moments.map(({ date, text, note = '', when }) => ({
       ...{ label: '', text: `${date ? `{${date}}` : ''} ${text} ${note}` },
@@ -21,10 +24,13 @@ export function withMoments(site: CompiledSite, page: CompiledPage): CompiledPag
     }));
   });
   const withoutTimeline = JSON.parse(JSON.stringify(page.page), (_, value) =>
-    value?.type === 'timeline' ? { ...value, type: 'key-facts', items } : value,
+    value?.type === 'timeline' ? { ...value, type: 'key-facts', facts: [momentGroup] } : value,
   );
-  return { ...page, page: withoutTimeline };
+  return { ...page, page: withoutTimeline, rows: { ...site.rows, [momentGroup]: moments } };
 }
+
+/** No group of content has such a name. */
+const momentGroup = ' moments';
 
 /** The conditions over one fact or value of the page's headings and blocks. */
 export const conditionsOf = ({ page }: CompiledPage) =>

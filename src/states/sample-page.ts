@@ -1,12 +1,43 @@
 import messages from '../../content/messages.json' with { type: 'json' };
 import { compiledLine } from '../content/api/pure.ts';
-import type { Block, CompiledPage, CompiledSite } from '../types.gen.ts';
+import type { Block, CompiledPage, CompiledSite, FactRow } from '../types.gen.ts';
 import { sampleSite } from './sample-site.ts';
+
+/** The groups of facts that the samples of blocks take. */
+const rows: Record<string, FactRow[]> = {
+  bill: [
+    { label: 'You pay', text: '{monthly_pence}' },
+    { label: 'To', text: '{provider}' },
+    { label: 'For', text: 'Invoice 2027-03' },
+  ],
+  glance: [
+    { label: 'Monthly cost', text: '{monthly_pence}', note: 'including VAT' },
+    { label: 'Length', text: '24 months' },
+  ],
+  eight: Array.from({ length: 8 }, (_, index) => ({ label: `Fact ${index + 1}`, text: String(index + 1) })),
+  payment: [
+    { label: 'Amount paid', text: '{paid_amount}' },
+    { label: 'Paid to', text: '{provider}' },
+    { label: 'Date and time', text: '{paid_at}' },
+    { label: 'Reference', text: '{payment_reference}' },
+  ],
+  card: [{ label: 'Card', text: '{card_brand} ending {card_ending}' }],
+  test: [{ label: 'Test payment', text: 'No money has moved: {test_gateway}' }],
+  agreement: [
+    { label: 'Agreed on', text: '{agreed_at}' },
+    { label: 'Reference', text: '{agreement_reference}' },
+  ],
+  consent: [
+    { label: 'With', text: '{provider}' },
+    { label: 'Reference', text: '{consent_reference}' },
+  ],
+};
 
 /** The sample site with the real messages, and with a cancel URL that a test can follow. */
 export const blockSite: CompiledSite = {
   ...sampleSite,
   cancelUrl: '#cancelled',
+  rows,
   messages: Object.fromEntries(Object.entries(messages).map(([name, line]) => [name, compiledLine(line, 'en-GB')])),
   facts: { ...sampleSite.facts, paid_amount: { type: 'money', from: 'link' } },
 };

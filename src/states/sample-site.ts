@@ -6,6 +6,7 @@ const page = (path: string, rest: Partial<Route> = {}): Route => ({ path, link: 
 /** A site as the build makes it, with the default journeys and none of the real texts. */
 export const sampleSite: CompiledSite = {
   name: 'Sample Fibre',
+  company: 'Sample Fibre Limited, company number 00000000',
   home: 'index',
   cancelUrl: 'https://www.example.com/order',
   contacts: {

@@ -1,5 +1,6 @@
 import { siteAt } from '../rules/dates.ts';
 import { documentHtml } from '../rules/document-html.ts';
+import { sampleAccount } from '../rules/fact-rows.ts';
 import { lookupIn, valueReader, walletNames } from '../rules/facts.ts';
 import { fillHtml, fillLine } from '../rules/fill.ts';
 import type { Posted } from '../rules/forms.ts';
@@ -8,7 +9,6 @@ import { withLinkId } from '../rules/link-id.ts';
 import type { ShownOrder } from '../rules/order/shown.ts';
 import { shownAnew } from '../rules/questions/answers.ts';
 import { questionsOn } from '../rules/questions/question.ts';
-import { sampleAccount } from '../rules/receipt.ts';
 import type { DrawnPage, Shown } from '../rules/shown.ts';
 import type { AgreedDocument, CompiledPage, DirectDebitMandate, Link } from '../types.gen.ts';
 import { askingFor, shownAnswers } from './asking.ts';

@@ -1,10 +1,10 @@
 import { datedValues, hasBegun } from '../rules/dates.ts';
+import { sampleAccount } from '../rules/fact-rows.ts';
 import { actOf } from '../rules/journey/methods.ts';
 import { demoIds } from '../rules/link-id.ts';
 import type { ShownOrder } from '../rules/order/shown.ts';
 import type { Slug } from '../rules/problems.ts';
 import type { Answers, Typed } from '../rules/questions/question.ts';
-import { sampleAccount, sampleReceipt } from '../rules/receipt.ts';
 import type { CompiledPage, CompiledSite, DemoLink, Link, Problem, Site } from '../types.gen.ts';
 
 /** The site that a picture belongs to: the content's own, or the small sample site of the blocks' fixtures. */
@@ -103,7 +103,6 @@ export function recordedAct(act: Link['completed'][number], recorded_at: string)
   return {
     act,
     reference: 'DS-7K3Q-9XWM',
-    receipt_sha256: sampleReceipt,
     recorded_at,
     ...(isCard && card),
     ...(act === actOf['direct-debit'] && { account_ending: sampleAccount }),

@@ -10,7 +10,7 @@ import type { ShownOrder } from '../../src/rules/order/shown.ts';
 import { calendarOf } from '../../src/server/api/calendar-file.ts';
 import { mandateFile } from '../../src/server/api/mandate-file.ts';
 import { orderFile } from '../../src/server/api/order-file.ts';
-import { receiptFile, receiptOf } from '../../src/server/api/receipt-file.ts';
+import { copiedRows, receiptFile, receiptOf } from '../../src/server/api/receipt-file.ts';
 import { brandOf } from '../../src/server/copies/brand.ts';
 import { documentPdf } from '../../src/server/copies/pdf.ts';
 import { mandateText } from '../../src/server/direct-debit/mandate-text.ts';
@@ -120,7 +120,7 @@ function consented({ compiled, link, order }: Customer): Made {
   const html = order.cleaned.ots_document;
   const lookup = withParams(lookupFor(site, link), { losing_provider: order.losing_provider });
   return orderFile(
-    { compiled, order: { ...order, ots_document: '' }, consent, html },
+    { compiled, order: { ...order, ots_document: '' }, consent, html, rows: copiedRows(compiled, link, 'order-copy') },
     messagesFor(site, link),
     (line) => fillLine(line, lookup),
   );

@@ -10,7 +10,7 @@ type Line = [at: string, words: string];
 /** The kinds of file whose properties are settings, and those in which each name is an entry. */
 const [withSettings, withNames] = [
   ['site', 'states', 'journeys', 'messages'],
-  ['values', 'messages', 'journeys', 'acts', 'reads'],
+  ['values', 'messages', 'journeys', 'acts', 'facts', 'reads'],
 ];
 
 /** The words that are searched for in a file as it is now: its text, or the lines of its data with their places. */

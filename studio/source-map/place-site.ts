@@ -40,7 +40,7 @@ export function placeSite({ site, file, pages }: GallerySite, name: SiteName): G
   const lines = [['logo', 'alt'], ...ofFooter, ...policies.map(label('policies')), ...social.map(label('social'))];
   const all = pages.map(placePage[name]);
   return {
-    site: { ...site, messages: placeMessages(site.messages) },
+    site: { ...site, messages: placeMessages(site.messages), ...(name === 'content' && placeRows(site)) },
     file: withPlaces(file, lines, (pointer) => ({ file: 'site.json', pointer })),
     pages: all.map((page) => (page.asks ? { ...page, asks: placeAsked(page.asks, all) } : page)),
   };
@@ -48,6 +48,18 @@ export function placeSite({ site, file, pages }: GallerySite, name: SiteName): G
 
 const placeMessages = (all: Record<string, string>) =>
   mapped(all, (words, name) => placed(words, { file: 'messages.json', pointer: [name] }));
+
+const placeRows = ({ rows = {} }: GallerySite['site']) => ({
+  rows: mapped(rows, (group, name) =>
+    group.map((row, index) => ({
+      ...row,
+      ...mapped(
+        { label: row.label, text: row.text, ...(row.note !== undefined && { note: row.note }) },
+        (words, part) => placed(words, { file: 'facts.json', pointer: [name, index, part] }),
+      ),
+    })),
+  ),
+});
 
 /** The questions of an act with the words that they have on their own pages. */
 function placeAsked(asks: NonNullable<CompiledPage['asks']>, pages: CompiledPage[]) {

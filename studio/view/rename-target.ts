@@ -29,6 +29,8 @@ export function selectedTarget({ place }: StudioFile, text: string, selected: Po
   switch (selected.length < length ? undefined : place?.kind) {
     case 'acts':
       return { kind: 'act', name, at };
+    case 'facts':
+      return { kind: 'group', name, at };
     case 'reads':
       return { kind: 'read', name, at };
     case 'values':

@@ -90,7 +90,7 @@ test(
     await agree(page, 'Continue');
     await expectPage(page, '/contract-complete', id);
     const seen = await page.evaluate(() => sessionStorage.getItem('seen') ?? '');
-    expect(seen).toContain('By agreeing, you take on a duty to pay:');
+    expect(seen).toContain('By agreeing, you take on a duty to pay.');
     expect(seen).not.toMatch(/You have agreed|You have already done/);
   },
 );

@@ -32,9 +32,11 @@ async function read(bytes) {
   }
   const { info } = await pdf.getMetadata();
   const marked = await pdf.getMarkInfo();
+  const files = Object.values((await pdf.getAttachments()) ?? {});
   await pdf.destroy();
   return {
     ...{ words: words.join('\n'), byFont, tags, pages: pdf.numPages },
+    files: Object.fromEntries(files.map(({ filename, content }) => [filename, Buffer.from(content).toString('utf8')])),
     ...{ title: info.Title, language: info.Language, isMarked: marked?.Marked === true },
   };
 }

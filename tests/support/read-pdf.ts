@@ -11,6 +11,8 @@ export type ReadPdf = {
   title: string;
   language: string;
   isMarked: boolean;
+  /** The files in it, by their names. */
+  files: Record<string, string>;
 };
 
 /** Loading the reader takes longer than reading: one thread reads all. It keeps no process from ending. */

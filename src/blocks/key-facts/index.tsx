@@ -1,7 +1,7 @@
-import { Line, useFacts, useLookup, usePage, useSite } from '../../page/render/hooks.tsx';
+import { Line, useFacts, usePage, useSite } from '../../page/render/hooks.tsx';
 import { summaryId } from '../../rules/document-html.ts';
+import { factRows } from '../../rules/fact-rows.ts';
 import { placeholderNames } from '../../rules/fill.ts';
-import { holds } from '../../rules/when.ts';
 import type { KeyFactsBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
@@ -10,18 +10,15 @@ import styles from './styles.module.css';
  * up a document are rows, and print on a sheet of their own before it. A summary of which the link tells no fact is not
  * seen. On a wide screen one summary stands beside the page: that of its document, if it has one.
  */
-export default function KeyFacts({ heading, document, look, items }: KeyFactsBlock) {
+export default function KeyFacts({ heading, document, look, ...takes }: KeyFactsBlock) {
   const isSummary = look === 'summary';
   const summary = document === undefined ? {} : { id: summaryId(document), 'data-print': true, 'data-summary': true };
-  const { facts } = useSite();
-  const fact = useFacts();
-  const lookup = useLookup();
-  const isMissing = (text: string) => placeholderNames(text).some((name) => !lookup(name));
-  const drawn = items.filter(({ when, text }) => !isMissing(text) && holds(when, fact) === true);
+  const site = useSite();
+  const drawn = factRows(site, takes, 'page', useFacts());
   const documents = Object.keys(usePage().documents);
   if (isSummary && drawn.length === 0) return null;
   // Money that the link tells is paid on this page: it stands with the button that pays it.
-  const isPaid = drawn.some(({ text }) => placeholderNames(text).some((name) => facts[name]?.type === 'money'));
+  const isPaid = drawn.some(({ text }) => placeholderNames(text).some((name) => site.facts[name]?.type === 'money'));
   const isBeside = documents.length ? document !== undefined : isSummary && !isPaid;
   return (
     <section
@@ -30,14 +27,14 @@ export default function KeyFacts({ heading, document, look, items }: KeyFactsBlo
       data-beside={isBeside || undefined}
       {...summary}
     >
-      {!isSummary && (
+      {!isSummary && look !== 'agreement' && (
         <h2>
           <Line text={heading} />
         </h2>
       )}
       <dl className={styles.facts}>
         {drawn.map((item) => (
-          <div key={items.indexOf(item)}>
+          <div key={item.label + item.text}>
             <dt>
               <Line text={item.label} />
             </dt>

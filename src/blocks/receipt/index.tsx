@@ -1,17 +1,15 @@
 import { Line, useFacts, useMessages, useSite } from '../../page/render/hooks.tsx';
 import { Button } from '../../page/ui/button.tsx';
 import { Fold } from '../../page/ui/fold.tsx';
-import { receiptRows } from '../../rules/receipt.ts';
+import { receiptRows } from '../../rules/fact-rows.ts';
 import type { ReceiptBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
 /** Draws the recorded facts of the link (D-34). */
-export default function Receipt({ heading, items, label, isFolded }: ReceiptBlock) {
-  const site = useSite();
-  const fact = useFacts();
+export default function Receipt({ heading, label, isFolded, ...takes }: ReceiptBlock) {
   const message = useMessages();
-  const { rows, pending } = receiptRows(items, site, fact);
-  if (!rows.length || pending) return null;
+  const rows = receiptRows(useSite(), takes, useFacts());
+  if (!rows.length) return null;
 
   const list = (
     <dl>

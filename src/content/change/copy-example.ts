@@ -61,7 +61,8 @@ function additions(
   path: string,
   example: string,
 ): { text?: string } | { refused: string } {
-  if (path !== 'acts.json' && path !== 'reads.json' && !filesWithKeptWords.includes(path) && !inside[path]) return {};
+  if (!['acts.json', 'facts.json', 'reads.json'].includes(path) && !filesWithKeptWords.includes(path) && !inside[path])
+    return {};
   const file = files.find((file) => file.path === path);
   if (!file?.text) return { text: example };
   const { text } = file;

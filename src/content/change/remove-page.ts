@@ -170,7 +170,7 @@ function asWritten(folder: string, { file, at }: Entry): LeadingEntry {
 export function onlyIn(all: Use[], goes: (use: Use) => boolean): Use[] {
   const uses = all.filter(({ kind, pointer }) => kind !== 'act' || !pointer?.includes('/when/'));
   const removableUses = uses.filter(
-    (use) => goes(use) && ['text', 'document', 'message', 'read', 'act'].includes(use.kind),
+    (use) => goes(use) && ['text', 'document', 'message', 'group', 'read', 'act'].includes(use.kind),
   );
   const isSame = (one: Use, other: Use) => one.kind === other.kind && one.name === other.name;
   return removableUses.filter((use) => !uses.some((other) => isSame(use, other) && !goes(other) && !other.definition));
@@ -194,6 +194,7 @@ export function changeFor(content: Content, contentIndex: ContentIndex, removes:
   const placesIn = ({ place, data }: ContentFile): (string | number)[][] => {
     if (place.kind === 'messages') return keysIn(data);
     if (place.kind === 'reads') return keysIn(data, 'read');
+    if (place.kind === 'facts') return keysIn(data, 'group');
     if (place.kind === 'editions')
       return (editionsIn(content)?.editions ?? []).flatMap(({ name, fall_back = [] }) =>
         fall_back.flatMap((path, i) => (isRemoved(path) ? [['editions', name, 'fall_back', i]] : [])),
@@ -201,7 +202,8 @@ export function changeFor(content: Content, contentIndex: ContentIndex, removes:
     if (place.kind !== 'translated') return [];
     return Object.entries(objectOr(data)).flatMap(([path, noted]) => {
       if (isRemoved(path)) return [[path]];
-      return path === 'messages.json' ? keysIn(noted).map((at) => [path, ...at]) : [];
+      const kind = { 'messages.json': 'message', 'facts.json': 'group' }[path];
+      return kind ? keysIn(noted, kind).map((at) => [path, ...at]) : [];
     });
   };
   const inEditions = editions.flatMap(({ name }) => paths.map((path) => `${editionsFolder}/${name}/${path}`));

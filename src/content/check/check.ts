@@ -16,11 +16,13 @@ import { checkComingValues } from './coming-values.ts';
 import { checkConditionalValues } from './conditional-values.ts';
 import { checkDemoLinks } from './demo-links.ts';
 import { checkDocuments } from './documents.ts';
+import { checkFacts, unusedGroups } from './facts.ts';
 import { checkEarlierAnswers } from './journeys/answers.ts';
 import { checkJourneys } from './journeys/journeys.ts';
 import { checkWallets } from './journeys/wallets.ts';
 import { checkLetters } from './letters.ts';
 import { checkPages } from './pages.ts';
+import { checkPapers } from './papers.ts';
 import { checkRepeatedPaths } from './paths.ts';
 import { checkPictures } from './pictures/sizes.ts';
 import { checkPublished } from './published.ts';
@@ -136,18 +138,21 @@ const passes = (content: Content, checkReach: Check[0] = () => []): Check[][] =>
   [
     [only('page', checkPages), ofPages, 'each page'],
     [only('words', checkLetters), [...ofPages, 'letter']],
+    [only('words', checkFacts), [...ofPages, 'letter', 'facts']],
     [only('words', checkAnswerHoles), [...ofPages, 'letter'], 'each page'],
     [only('words', checkDocuments), ['document', 'values']],
     [checkEarlierAnswers, ofPages],
     [checkDemoLinks, ['demo-links', 'values', 'journeys', 'page']],
     [checkValueRules, ['values']],
     [only('words', checkConditionalValues), [...ofPages, 'document', 'section'], 'each page'],
-    [checkSummaries, ['page', 'document', 'section', 'values']],
+    [checkSummaries, ['page', 'facts', 'document', 'section', 'values']],
     [checkWallets, ['page', 'journeys']],
   ],
   // What nothing uses, words that are published, and what nobody comes to see.
   [
     [checkUnused, 'all'],
+    [unusedGroups, ['page', 'letter', 'facts']],
+    [only('words', checkPapers), 'all'],
     [checkPublished, ['published', 'document', 'section']],
     [checkReach, [...ofPages, 'site', 'messages', 'demo-links']],
   ],

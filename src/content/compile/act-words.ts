@@ -1,6 +1,6 @@
 import { walletNames } from '../../rules/facts.ts';
 import { comparisonsIn } from '../../rules/when.ts';
-import type { Act, ActWords, Block, Comparison, CompiledPage, Receipt, ShownWords } from '../../types.gen.ts';
+import type { Act, ActWords, Block, Comparison, Compiled, CompiledPage, Receipt, ShownWords } from '../../types.gen.ts';
 import { textsOfBlocks } from '../model/block-texts.ts';
 import { actNamed, actsOf, visitsOf, walletsIn } from '../model/page-traits.ts';
 import type { Schemas } from '../schema/schemas.ts';
@@ -48,10 +48,21 @@ function blocksIn(blocks: readonly Block[], around: Comparison[] = []): { block:
 /** Lists the receipts of all pages, each with the conditions under which it shows: the server makes copies of them. */
 export const compileReceipts = (pages: CompiledPage[]): Receipt[] =>
   pages.flatMap(({ page }) =>
-    blocksIn(page.blocks).flatMap(({ block, when }) =>
-      block.type === 'receipt' ? [{ heading: block.heading, items: block.items, when }] : [],
-    ),
+    blocksIn(page.blocks).flatMap(({ block, when }) => {
+      if (block.type !== 'receipt') return [];
+      const { heading, facts, without } = block;
+      return [{ heading, facts, ...(without && { without }), when }];
+    }),
   );
+
+/** The groups of facts of each kind of copy, as the first block has them that offers it. */
+export function compileCopies(pages: CompiledPage[]): Pick<Compiled, 'copies'> {
+  const taking = pages
+    .flatMap(({ page }) => blocksIn(page.blocks))
+    .flatMap(({ block }) => ('facts' in block && block.facts ? [block] : []));
+  const copies = taking.map(({ type, facts = [], without }) => [type, { facts, ...(without && { without }) }] as const);
+  return copies.length ? { copies: Object.fromEntries(copies.toReversed()) } : {};
+}
 
 const schemaOf = (schemas: Schemas, { type }: Block) =>
   schemas.blocks().find(({ properties }) => properties?.type?.const === type);

@@ -1,5 +1,6 @@
 import { kinds } from '../../acts/kinds.gen.ts';
 import { lastChange, secondOf } from '../../rules/dates.ts';
+import { namesInRow } from '../../rules/fact-rows.ts';
 import type { Wallet } from '../../rules/facts.ts';
 import { slotsOf } from '../../rules/journey/journey.ts';
 import { methodsOf } from '../../rules/journey/methods.ts';
@@ -27,7 +28,7 @@ import { type ContentIndex, contactsOf, fileNamed, referencesBy } from '../model
 import { compileJourneys, compileMethods, leadingOff, nextPage, type PageActs } from '../model/journeys.ts';
 import { actsOf, hasCardPolicy, isPosted, namesIn, needsOf, tellingButtons, walletsIn } from '../model/page-traits.ts';
 import type { Schemas } from '../schema/schemas.ts';
-import { compileActs, compileReceipts } from './act-words.ts';
+import { compileActs, compileCopies, compileReceipts } from './act-words.ts';
 import { demoIndex } from './demo-index.ts';
 import { compileDocuments } from './documents.ts';
 import { compileLetters } from './letters.ts';
@@ -83,11 +84,10 @@ export function compileContent(
   const drafts = draftsOf(parts.journeys, asks);
   const pages = [...parts.pages].map(([name, page]): CompiledPage => {
     const named = namesIn(schemas, page, 'text');
-    const needs = needsOf(
-      schemas,
-      page,
-      named.flatMap((text) => inspectionOf(text).placeholders.map(({ name }) => name)),
-    );
+    const needs = needsOf(schemas, page, [
+      ...named.flatMap((text) => inspectionOf(text).placeholders.map(({ name }) => name)),
+      ...namesIn(schemas, page, 'facts').flatMap((group) => (parts.rows[group] ?? []).flatMap(namesInRow)),
+    ]);
     const next = nextPage(contentIndex, parts.journeys, name);
     const [asked, draft] = [asks.get(name), drafts.get(name)];
     const texts = textsOfPage(schemas, page);
@@ -121,6 +121,7 @@ export function compileContent(
       documents,
       acts: compileActs(schemas, parts.acts, pages),
       receipts: compileReceipts(pages),
+      ...compileCopies(pages),
       valueRules,
       ...(Object.keys(parts.reads).length > 0 && { reads: parts.reads }),
       ...compileLetters(parts, htmlOf),
@@ -177,7 +178,9 @@ export function compileSite(schemas: Schemas, parts: Parts, asks = asksOf(schema
   const compiledActs = actTraits(parts.acts);
   return {
     name: site.name,
+    company: site.footer.company,
     home: site.home,
+    ...(Object.keys(parts.rows).length > 0 && { rows: parts.rows }),
     ...(site.bankHolidays && { bankHolidays: site.bankHolidays }),
     ...(site.notices?.length && { notices: site.notices.map(noticeOf) }),
     ...(site.cancel_url && { cancelUrl: site.cancel_url }),

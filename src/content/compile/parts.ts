@@ -13,6 +13,7 @@ import type {
 import type { FilePlace } from '../folder/file-kind.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import { actsIn } from '../model/acts.ts';
+import { factRowsIn } from '../model/fact-rows.ts';
 import { readsIn } from '../model/reads.ts';
 
 /** Content without mistakes, with types. The check has proved that each file matches its schema. */
@@ -29,6 +30,7 @@ export function contentParts({ files }: Content) {
     messages: data<Messages>('messages'),
     values: data<Values>('values'),
     acts: actsIn(files) as Record<string, Act>,
+    rows: factRowsIn(files),
     reads: readsIn(files),
     journeys: data<Journeys>('journeys'),
     states: data<States>('states'),

@@ -2,7 +2,7 @@ import { valueAt } from '../json/pointer.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
 
 /**
- * The part of a translation for the original's part `there`, at its pointer. A condition that asks whether a value `is`
+ * The part of a translation for the original's part `there`, at its pointer. A condition that asks whether a value is
  * its default asks in each language for that language's default.
  */
 export function inEdition(
@@ -11,8 +11,8 @@ export function inEdition(
   pointer: string,
   there: unknown,
 ): unknown {
-  if (!pointer.endsWith('/is')) return there;
-  const name = valueAt(original, pointer.replace(/is$/, 'value'));
+  if (!/\/is(Not)?$/.test(pointer)) return there;
+  const name = valueAt(original, pointer.replace(/is(Not)?$/, 'value'));
   const [theirs, ours] = [originals, edition].map((one) =>
     valueAt(filesOf(one, 'values')[0]?.data, [String(name), 'value']),
   );

@@ -12,7 +12,7 @@ export type Originals = { content: Content; contentIndex: ContentIndex };
 type Pair = { original: ContentFile; own?: ContentFile; before: unknown };
 
 /** The kinds of files in which each name is translated by itself. */
-export const kindsByName: FilePlace['kind'][] = ['messages', 'values', 'acts', 'site'];
+export const kindsByName: FilePlace['kind'][] = ['messages', 'values', 'acts', 'facts', 'site'];
 
 const kinds: FilePlace['kind'][] = [...(['text', 'section', 'document', 'page', 'letter'] as const), ...kindsByName];
 

@@ -5,7 +5,7 @@ import { isObject } from '../schema/walk.ts';
 /** The kind of a file in the content folder, by its path, with its name and its schema. */
 export type FilePlace =
   | { kind: 'site' | 'messages' | 'values' | 'acts' | 'journeys' | 'states' | 'demo-links'; schema: string }
-  | { kind: 'published' | 'release' | 'reads' | 'editions' | 'translated'; schema: string }
+  | { kind: 'published' | 'release' | 'facts' | 'reads' | 'editions' | 'translated'; schema: string }
   | { kind: 'page' | 'letter'; name: string; schema: string }
   | { kind: 'text'; name: string }
   | { kind: 'document'; name: string; schema: string }
@@ -36,12 +36,15 @@ export const requiredFiles = [
 ];
 
 /** The files at the top of a content folder that may be missing. */
-export const optionalFiles = ['published.json', 'release.json', 'reads.json', 'editions.json'];
+export const optionalFiles = ['facts.json', 'published.json', 'release.json', 'reads.json', 'editions.json'];
 
 export const editionsFolder = 'editions';
 
 /** The files at the top of an edition. The other files of content are of all editions. */
-const editionFiles = ['site.json', 'messages.json', 'values.json', 'acts.json', 'published.json', 'translated.json'];
+const editionFiles = [
+  ...['site.json', 'messages.json', 'values.json', 'acts.json', 'facts.json'],
+  ...['published.json', 'translated.json'],
+];
 
 /** Works out where a file of an edition belongs, by its path below the edition's folder. */
 export function placeEditionFile(path: string): Placing {

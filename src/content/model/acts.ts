@@ -1,5 +1,4 @@
 import { type KindName, kindNames, kinds } from '../../acts/kinds.gen.ts';
-import { sampleReceipt } from '../../rules/receipt.ts';
 import type { Act, Acts } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import type { Fact } from '../schema/fact.ts';
@@ -38,10 +37,7 @@ export function factNamesOf(
   ];
 }
 
-/** The fact that is the hash of an act's receipt, by the name of the one that is its reference. */
-const receiptFact = (reference: string): string => `${reference.replace(/_reference$/, '')}_receipt`;
-
-/** The facts about the record of each act: its reference, the hash of its receipt, and when it was recorded. */
+/** The facts about the record of each act: its reference, and when it was recorded. */
 function factsOf(acts: Record<string, Partial<Act>>): Record<string, Fact> {
   const all = Object.entries(acts).flatMap(([act, { done, ...named }]): [string, Fact][] => {
     const [[, reference], [, time]] = factNamesOf(act, named);
@@ -51,16 +47,6 @@ function factsOf(acts: Record<string, Partial<Act>>): Record<string, Fact> {
       [
         reference,
         { ...common, type: 'text', of: 'reference', example: 'DS-7K3Q-9XWM', meaning: `The reference of ${act}.` },
-      ],
-      [
-        receiptFact(reference),
-        {
-          ...common,
-          type: 'text',
-          of: 'receipt_sha256',
-          example: sampleReceipt,
-          meaning: `The SHA-256 of the signed receipt of ${act}.`,
-        },
       ],
       [
         time,

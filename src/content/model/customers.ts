@@ -1,13 +1,13 @@
 /** Who comes to a page, as far as certain facts and values tell them apart: what the checks of reach go by. */
 
 import { todayFact } from '../../rules/compare.ts';
+import { sampleAccount } from '../../rules/fact-rows.ts';
 import { factReader, type KnownOrder, readersOf, walletNames } from '../../rules/facts.ts';
 import { hasAct, isSwitch } from '../../rules/journey/journey.ts';
 import { actOf, selectionsOf } from '../../rules/journey/methods.ts';
 import { journeysTo, visitsOf, type WalkedLink, walked } from '../../rules/journey/visits.ts';
 import { demoIds } from '../../rules/link-id.ts';
 import { answerPrefix } from '../../rules/questions/question.ts';
-import { sampleAccount, sampleReceipt } from '../../rules/receipt.ts';
 import { comparisonsIn, type FactReader, type FactValue, timeSubject } from '../../rules/when.ts';
 import type { CompiledSite, DemoLink, Link, When } from '../../types.gen.ts';
 import { comparedBy, leavesOfSteps, sampleValue, someToday } from './compared.ts';
@@ -217,7 +217,6 @@ function recordOf(act: Link['completed'][number], card: Free): NonNullable<Link[
   return {
     act,
     reference: 'DS-7K3Q-9XWM',
-    receipt_sha256: sampleReceipt,
     recorded_at: now,
     ...(isCard && ofCard),
     ...(act === actOf['direct-debit'] && { account_ending: sampleAccount }),

@@ -70,7 +70,7 @@ type NameKind = {
     | { file: 'page' | 'text' | 'document' | 'section' | 'letter' }
     | { property: string; of: 'page' }
     | {
-        keysOf: 'values' | 'messages' | 'journeys' | 'acts' | 'reads' | 'site';
+        keysOf: 'values' | 'messages' | 'journeys' | 'acts' | 'facts' | 'reads' | 'site';
         at: string;
         further?: Record<string, string>;
       }
@@ -153,6 +153,13 @@ const nameKinds = {
   journey: { givenBy: { keysOf: 'journeys', at: '/journeys' }, letters: letters.word },
   act: { givenBy: { keysOf: 'acts', at: '' }, letters: letters.word, advice: 'Acts are in acts.json.' },
   question: { givenBy: 'questions', letters: letters.message },
+  group: {
+    givenBy: { keysOf: 'facts', at: '' },
+    letters: letters.word,
+    called: 'group of facts',
+    among: 'the groups of facts',
+    advice: 'Groups are in facts.json.',
+  },
   read: { givenBy: { keysOf: 'reads', at: '' }, letters: letters.word, advice: 'Reads are in reads.json.' },
   asset: {
     givenBy: 'public',
@@ -224,6 +231,7 @@ const nameFormats = {
   },
   journey: { names: 'journey', meaning: 'the name of a journey', example: 'contract' },
   act: { names: 'act', meaning: 'the name of an act in `acts.json`', example: 'plan-agreement' },
+  facts: { names: 'group', meaning: 'the name of a group in `facts.json`', example: 'order' },
   read: { names: 'read', meaning: 'the name of a read in `reads.json`', example: 'slots' },
   asked: { names: 'question', meaning: 'the name of a question that a page asks', example: 'email' },
   question: { gives: 'question', meaning: 'the name of a question', example: 'reason' },

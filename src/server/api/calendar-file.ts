@@ -1,6 +1,7 @@
+import { footOf } from '../../rules/document-file.ts';
 import { fillLine } from '../../rules/fill.ts';
 import { countedDates, dayAfter } from '../../rules/journey/counted-dates.ts';
-import type { CompiledSite, Link } from '../../types.gen.ts';
+import type { CompiledSite, Link, LinkReceipt } from '../../types.gen.ts';
 import { sha256Of } from '../base/sha256.ts';
 import { lookupFor } from '../journey/document-text.ts';
 
@@ -8,17 +9,26 @@ import { lookupFor } from '../journey/document-text.ts';
 type Entry = { id: string; day: string; words: string };
 
 /** The days that count from what a link has recorded, as a calendar; undefined where there are none. */
-export function calendarOf(site: CompiledSite, link: Link): string | undefined {
+export function calendarOf(site: CompiledSite, link: Link, rows: LinkReceipt['rows'] = []): string | undefined {
   const lookup = lookupFor(site, link);
   const entries = countedDates(site, link).flatMap(({ name, day, calendar }) =>
     // A calendar is shared: the id of an entry must not lead back to the link.
     calendar === undefined ? [] : [{ id: sha256Of(`${link.id} ${name}`), day, words: fillLine(calendar, lookup) }],
   );
-  return entries.length ? calendarFile(site.name, link.records?.at(-1)?.recorded_at ?? '', entries) : undefined;
+  const notes = [...rows.map(({ label, text }) => `${label}: ${text}`), ...footOf(site)];
+  return entries.length ? calendarFile(site.name, link.records?.at(-1)?.recorded_at ?? '', entries, notes) : undefined;
 }
 
-/** Days as an iCalendar file (RFC 5545): each an all-day event, free, without an alarm. `madeAt` is in UTC. */
-export function calendarFile(provider: string, madeAt: string, entries: readonly Entry[]): string {
+/**
+ * Days as an iCalendar file (RFC 5545): each an all-day event, free, without an alarm, with the same notes. `madeAt` is in
+ * UTC.
+ */
+export function calendarFile(
+  provider: string,
+  madeAt: string,
+  entries: readonly Entry[],
+  notes: readonly string[] = [],
+): string {
   const stamp = madeAt.replace(/[-:]|\.\d+/g, '');
   const events = entries.flatMap(({ id, day, words }) => [
     'BEGIN:VEVENT',
@@ -27,6 +37,7 @@ export function calendarFile(provider: string, madeAt: string, entries: readonly
     `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
     `DTEND;VALUE=DATE:${dayAfter(day, 1)?.replaceAll('-', '')}`,
     `SUMMARY:${escaped(words)}`,
+    ...(notes.length > 0 ? [`DESCRIPTION:${notes.map(escaped).join('\\n')}`] : []),
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]);

@@ -2,6 +2,7 @@ import type { DirectDebitCheck, DirectDebitCheckRequest } from '../../types.gen.
 import { Refusal } from '../base/refusal.ts';
 import { type ActDeps, inLanguage } from '../deps.ts';
 import { fieldsInvalid } from '../direct-debit/fields-invalid.ts';
+import { proofFiles } from '../ledger/receipt.ts';
 import { mandateOf } from '../links/copies.ts';
 import { type Call, call, pageForBrowsers, pdfQuery, pdfType } from './call.ts';
 import { mandateFile } from './mandate-file.ts';
@@ -39,9 +40,11 @@ export function mandateCopyCall(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled'
     otherTypes: { ...pageForBrowsers, ...pdfType },
     problems: ['no-mandate'],
     async handle({ loadLink }) {
-      const body = await mandateOf(deps, await loadLink(deps.db));
+      const link = await loadLink(deps.db);
+      const body = await mandateOf(deps, link);
       if (!body) throw new Refusal('no-mandate');
-      const file = mandateFile(inLanguage(deps, body.language), body);
+      const attached = proofFiles(link.records.filter(({ reference }) => reference === body.reference));
+      const file = { ...mandateFile(inLanguage(deps, body.language), body), attached };
       return { status: 200, body, file, recordedAt: new Date(body.recorded_at) };
     },
   });

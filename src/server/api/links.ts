@@ -7,12 +7,13 @@ import { lookupFor, messagesFor } from '../journey/document-text.ts';
 import { consentOf, type LinkView } from '../ledger/link.ts';
 import { readOrder, readShownOrder } from '../ledger/order-document.ts';
 import { toldLink, toPublicLink } from '../ledger/public-link.ts';
+import { proofFiles } from '../ledger/receipt.ts';
 import type { RecordRow } from '../ledger/records.ts';
 import { agreedDocumentOf } from '../links/copies.ts';
 import { calendarOf } from './calendar-file.ts';
 import { type Call, calendarType, call, pageForBrowsers, pdfQuery, pdfType } from './call.ts';
 import { orderFile } from './order-file.ts';
-import { receiptFile, receiptOf } from './receipt-file.ts';
+import { copiedRows, receiptFile, receiptOf } from './receipt-file.ts';
 
 /** Makes the calls that only read: the link, its switch order and its agreed document. */
 export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'languages'>): Call[] {
@@ -29,10 +30,14 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
     const { ots_document: html } = shown.cleaned;
     const ofConsent = inLanguageOf(consent);
     const lookup = withParams(lookupFor(ofConsent.site, link), { losing_provider: order.losing_provider });
-    const file = orderFile({ compiled: ofConsent, order, consent, html }, messagesFor(ofConsent.site, link), (line) =>
-      fillLine(line, lookup),
+    const rows = copiedRows(ofConsent, toPublicLink(ofConsent.site, link), 'order-copy');
+    const file = orderFile(
+      { compiled: ofConsent, order, consent, html, rows },
+      messagesFor(ofConsent.site, link),
+      (line) => fillLine(line, lookup),
     );
-    return { status: 200, body: order, file, recordedAt: consent.recorded_at };
+    const attached = proofFiles([consent]);
+    return { status: 200, body: order, file: { ...file, attached }, recordedAt: consent.recorded_at };
   }
 
   return [
@@ -107,7 +112,8 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
         const message = messagesFor(site, link);
         const asked = query.format ?? '';
         const format = isFormat(asked) ? asked : undefined;
-        const file = agreedFile(body, site, message, format);
+        const attached = proofFiles(link.records.filter(({ reference }) => reference === body.reference));
+        const file = { ...agreedFile(body, site, message, format), attached };
         return { status: 200, body, format, file, recordedAt: new Date(body.agreed_at) };
       },
     }),
@@ -126,7 +132,8 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
         const own = inLanguageOf(record);
         const receipt = receiptOf(own, toPublicLink(own.site, loaded));
         if (!record || !receipt) throw new Refusal('not-found');
-        return { status: 200, body: receipt, file: receiptFile(own, receipt), recordedAt: record.recorded_at };
+        const file = { ...receiptFile(own, receipt), attached: proofFiles(loaded.records) };
+        return { status: 200, body: receipt, file, recordedAt: record.recorded_at };
       },
     }),
 
@@ -139,8 +146,9 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
       problems: ['not-found'],
       async handle({ loadLink }) {
         const loaded = await loadLink(db);
-        const { site } = inLanguageOf(loaded.records.at(-1));
-        const body = calendarOf(site, toPublicLink(site, loaded));
+        const own = inLanguageOf(loaded.records.at(-1));
+        const link = toPublicLink(own.site, loaded);
+        const body = calendarOf(own.site, link, copiedRows(own, link, 'calendar'));
         if (body === undefined) throw new Refusal('not-found');
         return { status: 200, body };
       },

@@ -1,4 +1,4 @@
-import type { DocumentFile } from '../../rules/document-file.ts';
+import { type DocumentFile, siteOfFile } from '../../rules/document-file.ts';
 import { fillLine } from '../../rules/fill.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import type { Compiled, DirectDebitMandate } from '../../types.gen.ts';
@@ -11,8 +11,7 @@ export function mandateFile(
   const words = acts?.['direct-debit-mandate']?.messages ?? {};
   const ending = fillLine(words.directDebitAccountEnding ?? '', () => account_ending);
   return {
-    provider: site.name,
-    ...(site.language && { language: site.language }),
+    ...siteOfFile(site),
     title: words.directDebitCopy ?? '',
     notes: [
       `${words.directDebitReference}: ${reference}`,

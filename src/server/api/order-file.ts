@@ -1,8 +1,9 @@
-import type { DocumentFile } from '../../rules/document-file.ts';
+import { type DocumentFile, siteOfFile } from '../../rules/document-file.ts';
 import { escapeText } from '../../rules/escape-html.ts';
 import { formatValue } from '../../rules/format-value.ts';
-import type { Compiled, SwitchOrder } from '../../types.gen.ts';
+import type { Compiled, LinkReceipt, SwitchOrder } from '../../types.gen.ts';
 import type { RecordRow } from '../ledger/records.ts';
+import { factTable } from './receipt-file.ts';
 
 type Consent = Pick<RecordRow, 'act' | 'reference' | 'recorded_at'>;
 
@@ -12,6 +13,8 @@ type Consented = {
   consent: Consent;
   /** The order's own document, as pages draw it. */
   html: string;
+  /** What the copy says of the link above it. */
+  rows: LinkReceipt['rows'];
 };
 
 /**
@@ -19,16 +22,15 @@ type Consented = {
  * the order's own document. `message` reads a message, `fill` fills a line.
  */
 export function orderFile(
-  { compiled: { site, acts }, order, consent, html }: Consented,
+  { compiled: { site, acts }, order, consent, html, rows: facts }: Consented,
   message: (name: string, params?: Record<string, string>) => string | undefined,
   fill: (line: string) => string,
 ): DocumentFile {
-  const { name: provider, language, formats } = site;
   const { losing_provider, services } = order;
   const params = {
     losing_provider,
     reference: consent.reference,
-    date: formatValue('time', consent.recorded_at, formats),
+    date: formatValue('time', consent.recorded_at, site.formats),
   };
   const messageHtml = (name: string) => escapeText(message(name, params) ?? '');
   const table = acts?.[consent.act]?.orderBlocks?.find((block) => block.type === 'services-table');
@@ -43,10 +45,9 @@ export function orderFile(
   });
   const servicesTable = `<table>${head ? `<thead><tr>${head.join('')}</tr></thead>` : ''}<tbody>${rows.join('')}</tbody></table>`;
   return {
-    provider,
-    ...(language && { language }),
+    ...siteOfFile(site),
     title: message('orderCopyTitle', params) ?? '',
     notes: [message('orderCopyConfirmed', params) ?? ''],
-    html: `<h2>${messageHtml('orderCopyServices')}</h2>${servicesTable}<h2>${messageHtml('orderCopyNew')}</h2>${html}`,
+    html: `${factTable(facts)}<h2>${messageHtml('orderCopyServices')}</h2>${servicesTable}<h2>${messageHtml('orderCopyNew')}</h2>${html}`,
   };
 }

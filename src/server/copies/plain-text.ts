@@ -2,8 +2,8 @@ import type { DocumentFile } from '../../rules/document-file.ts';
 import { type Cell, type Node, treeOf } from './html-tree.ts';
 
 /** A document as plain text: notes, words in their order, and proof, with an empty line between blocks. */
-export const plainText = ({ provider, title, notes, html, proof }: DocumentFile): string =>
-  `${[title, provider, ...notes, ...plainBlocks(html), ...(proof ? [proof] : [])].join('\n\n')}\n`;
+export const plainText = ({ provider, foot = [], title, notes, html, proof }: DocumentFile): string =>
+  `${[title, provider, ...notes, ...plainBlocks(html), ...foot, ...(proof ? [proof] : [])].join('\n\n')}\n`;
 
 export const plainBlocks = (html: string): string[] => blocksOf(treeOf(html));
 

@@ -9,8 +9,13 @@ export const template = `
 #set document(title: doc.title, author: doc.provider, date: auto)
 #set page(
   paper: "a4",
-  margin: (x: 2.2cm, top: 2cm, bottom: 2.2cm),
-  footer: context align(center, text(size: 0.9em, fill: grey, counter(page).display("1 / 1", both: true))),
+  margin: (x: 2.2cm, top: 2cm, bottom: doc.footSize * 0.32cm + 0.6cm),
+  footer: context text(size: doc.footSize * 1pt, fill: grey, grid(
+    columns: (1fr, auto),
+    column-gutter: 1em,
+    doc.foot.join(linebreak()),
+    counter(page).display("1 / 1", both: true),
+  )),
 )
 #set text(lang: doc.lang, dir: if doc.toLeft { rtl } else { ltr }, size: doc.size * 1pt, hyphenate: false)
 #set text(font: (..doc.families, "Libertinus Serif"))
@@ -71,9 +76,5 @@ export const template = `
 #heading(level: 1, doc.title)
 #for note in doc.notes { par(text(fill: grey, note)) }
 #for node in doc.nodes { draw(node) }
-#if doc.proof != none {
-  v(1em)
-  line(length: 100%, stroke: 0.5pt + grey)
-  par(text(size: doc.small * 1pt, fill: grey, doc.proof))
-}
+#for (name, file) in doc.attached { pdf.attach(name, bytes(file), relationship: "supplement", mime-type: "application/jose", description: name) }
 `;

@@ -218,12 +218,15 @@ export function toLink(link: LinkView): Link {
 /** The link with all that conditions and words read of it, here as on its page and in letters. */
 export function toWholeLink(site: CompiledSite, link: LinkView): Link {
   const { losing_provider, services } = consentOf(site, link) ? link.row : { losing_provider: null, services: null };
-  const open = services?.flatMap(({ action, descriptor }) => (action.startsWith('OptionTo') ? [descriptor] : [])) ?? [];
+  const withOption = (option: string) =>
+    (services ?? []).flatMap(({ action, descriptor }) => (action === option ? [descriptor] : [])).join(', ');
+  const [services_ending, services_staying] = ['OptionToCease', 'OptionToRetain'].map(withOption);
   return {
     ...withDates(site, toLink(link)),
     today: londonDay(link.readAt.toISOString()),
     ...(losing_provider !== null && { switched_from: losing_provider }),
-    ...(open.length > 0 && { services_to_decide: open.join(', ') }),
+    ...(services_ending && { services_ending }),
+    ...(services_staying && { services_staying }),
   };
 }
 

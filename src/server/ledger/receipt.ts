@@ -32,6 +32,10 @@ type RecordColumns = PersonalColumns &
 /** The hash of a receipt, by which the next one on its link names it. */
 export const receiptHash = (receipt: string): string => sha256Of(receipt);
 
+/** The signed receipts of records as files, by their names (D-66). */
+export const proofFiles = (records: readonly { reference: string; receipt: string }[]): Record<string, string> =>
+  Object.fromEntries(records.map(({ reference, receipt }) => [`proof-${reference}.jws`, receipt]));
+
 /** The instrument that paid or is kept: records of typed cards have no wallet. Other acts and facts have none. */
 export function instrumentOf({ act, wallet }: { act: string; wallet: Wallet | null }): ActRecord['instrument'] {
   return doesAct(act, 'takesCard') ? (wallet ?? 'card') : undefined;

@@ -7,7 +7,7 @@ import { brandOf } from '../copies/brand.ts';
 import { drawnBy, pdfOrNone } from '../copies/pdf.ts';
 import type { Deps } from '../deps.ts';
 import type { LinkView } from '../ledger/link.ts';
-import type { RecordRow } from '../ledger/records.ts';
+import { proofFiles } from '../ledger/receipt.ts';
 import { contentOf, type Release } from '../release/release.ts';
 
 /** A copy that goes with a letter, and of a PDF what drew it. */
@@ -22,11 +22,7 @@ const calls: Partial<Record<CopyKind, string>> = {
   calendar: 'dates.ics',
 };
 
-type CopyDeps = Pick<Deps, 'db' | 'signer'> & {
-  /** The address at which whoever has a receipt finds the keys. */
-  publicUrl(): string;
-  log?: Pick<Deps['log'], 'error'>;
-};
+type CopyDeps = Pick<Deps, 'db' | 'signer'> & { log?: Pick<Deps['log'], 'error'> };
 
 type Copied = { name: string; act: string | null; reference: string };
 
@@ -35,7 +31,7 @@ type Copied = { name: string; act: string | null; reference: string };
  * whenever they are made. One that there is not is left out. Throws `CopyTooCostly`.
  */
 export async function copiesOf(
-  { db, signer, log, publicUrl }: CopyDeps,
+  { db, signer, log }: CopyDeps,
   release: Release,
   link: LinkView,
   { name, act, reference }: Copied,
@@ -72,13 +68,11 @@ export async function copiesOf(
   const missing = kinds.filter((_, index) => !copies[index]);
   if (missing.length > 0) log?.error({ letter: name, missing }, 'a letter goes without a copy that it should have');
   const record = [...link.records, ...link.facts].find((one) => one.reference === reference);
-  return [...copies.filter((copy) => copy !== undefined), ...(record ? [receiptText(record, publicUrl())] : [])];
-}
-
-/** The signed receipt of what a letter is about, with one line that says how to check it. */
-function receiptText({ receipt, reference }: Pick<RecordRow, 'receipt' | 'reference'>, publicUrl: string): Attachment {
-  const how = `This is the signed receipt of ${reference}: any JOSE library checks the first line with the keys at ${publicUrl}/.well-known/jwks.json`;
-  return { name: 'receipt.txt', type: 'text/plain', content: Buffer.from(`${receipt}\n${how}\n`) };
+  const proofs = Object.entries(proofFiles(record ? [record] : []));
+  return [
+    ...copies.filter((copy) => copy !== undefined),
+    ...proofs.map(([file, receipt]) => ({ name: file, type: 'application/jose', content: Buffer.from(receipt) })),
+  ];
 }
 
 /** No copy where there is nothing to copy. One that cannot be read now is made later. */

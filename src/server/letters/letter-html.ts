@@ -1,28 +1,33 @@
-import { languageAttributes } from '../../rules/document-file.ts';
+import { phoneHref } from '../../rules/contacts.ts';
+import { footOf, languageAttributes } from '../../rules/document-file.ts';
 import { escapeHtml, escapeText } from '../../rules/escape-html.ts';
+import { factRows } from '../../rules/fact-rows.ts';
 import { type KnownOrder, readersOf } from '../../rules/facts.ts';
-import { fillHtml, fillLine, type Lookup, placeholderNames } from '../../rules/fill.ts';
+import { fillHtml, fillLine, type Lookup } from '../../rules/fill.ts';
 import { listedMoments } from '../../rules/journey/timeline.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import { readableOnDark } from '../../rules/theme/theme.ts';
-import { type FactReader, holds } from '../../rules/when.ts';
+import { holds } from '../../rules/when.ts';
 import type { CompiledLetter, CompiledSite, CompiledTheme, Link } from '../../types.gen.ts';
 import { plainBlocks } from '../copies/plain-text.ts';
 
 /** Fills the lines of a letter, and reads its facts. What a placeholder names may be a contact too. */
 export function fillingOf(site: CompiledSite, link: Link, order: KnownOrder, answers?: ShownAnswers) {
   const { fact, lookup: lookupValue } = readersOf(site, link, order, answers);
-  const read: FactReader = (name) =>
-    Object.hasOwn(site.contacts, name) ? { pending: false, value: site.contacts[name] } : fact(name);
   const lookup: Lookup = (name) => {
     const value = lookupValue(name);
     return value === undefined ? undefined : harmless(value);
   };
-  return { fact, site, read, lookup };
+  return { fact, site, lookup };
 }
 
 /** The origin of the provider's pages, and the address of a page; without a name that of the link. */
-type Filling = ReturnType<typeof fillingOf> & { home: string; addressOf(page: string | undefined): string };
+type Filling = ReturnType<typeof fillingOf> & {
+  home: string;
+  addressOf(page: string | undefined): string;
+  /** Set if the signed receipt of its record goes with it. */
+  hasProof?: boolean;
+};
 
 /** A value on one line, without control characters and marks of direction, which a mail program would obey. */
 const harmless = (value: string): string =>
@@ -31,13 +36,10 @@ const harmless = (value: string): string =>
 type LetterBlock = CompiledLetter['letter']['blocks'][number];
 
 /** The parts of a letter from top to bottom, as HTML of bare elements, the sender's legal details last. */
-export function letterParts({ letter, texts, sender }: CompiledLetter, filling: Filling): string[] {
-  const { fact, lookup, read, home, addressOf } = filling;
+export function letterParts({ letter, texts }: CompiledLetter, filling: Filling): string[] {
+  const { fact, lookup, home, addressOf, hasProof } = filling;
+  const { contacts, messages } = filling.site;
   const line = (text: string) => escapeText(fillLine(text, lookup));
-  const isTold = (text: string) =>
-    placeholderNames(text)
-      .map(read)
-      .every((known) => !known.pending && known.value !== undefined);
   const tableOf = (heading: string, rows: { label: string; text: string; note?: string | undefined }[]) => {
     const cells = rows.map(({ label, text, note }) => {
       const below = note === undefined ? '' : `<br>${line(note)}`;
@@ -52,10 +54,8 @@ export function letterParts({ letter, texts, sender }: CompiledLetter, filling: 
         return fillHtml(texts[block.markdown] ?? '', lookup)
           .replace(/<span data-v="[^"]*">(.*?)<\/span>/gs, '$1')
           .replace(/(<a href="|<img src=")\//g, (_, start: string) => `${start}${home}/`);
-      case 'key-facts': {
-        const rows = block.items.filter(({ text, when }) => isTold(text) && holds(when, fact));
-        return tableOf(block.heading, rows);
-      }
+      case 'key-facts':
+        return tableOf(block.heading, factRows(filling.site, block, 'letter', fact));
       case 'timeline': {
         const rows = listedMoments(filling.site, fact).map(({ day = '', ...moment }) => ({ label: day, ...moment }));
         return tableOf(block.heading, rows);
@@ -65,8 +65,18 @@ export function letterParts({ letter, texts, sender }: CompiledLetter, filling: 
     }
   };
   const blocks = letter.blocks.filter(({ when }) => holds(when, fact)).map(drawn);
-  return [...blocks, `<hr><p class="sender">${escapeText(sender)}</p>`];
+  const foot = [...(hasProof ? [messages.letterProof ?? ''] : []), ...footOf(filling.site)].filter(Boolean);
+  return [
+    ...blocks,
+    `<hr><p class="sender">${foot.map((words) => linked(escapeText(words), contacts)).join('<br>')}</p>`,
+  ];
 }
+
+/** The words of a line with its phone number and mailbox as links. */
+const linked = (html: string, { phone = '', email = '' }: CompiledSite['contacts']): string =>
+  html
+    .replace(phone, `<a href="${phoneHref(phone)}">${phone}</a>`)
+    .replace(email, `<a href="mailto:${email}">${email}</a>`);
 
 /** A letter as plain text, with every fact and address of its HTML. */
 export const letterText = (parts: string[]): string => `${plainBlocks(parts.join('\n')).join('\n\n')}\n`;

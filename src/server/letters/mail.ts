@@ -85,7 +85,7 @@ export async function writeMail(
     return home + withLinkId(path, isReminder && needs === 'required' ? link.row.id : undefined).replace(/\/:\w+$/, '');
   };
   const subject = subjectOf(fillLine(letter.letter.subject, filled.lookup));
-  const parts = letterParts(letter, { ...filled, home, addressOf: pageAddress });
+  const parts = letterParts(letter, { ...filled, home, addressOf: pageAddress, hasProof: record !== undefined });
   const { shell } = release.compiled;
   const icon = iconOf(release);
   const brand = icon && { name: site.name, cid: icon.cid };

@@ -1,7 +1,7 @@
 import { doesAct } from '../../acts/act-kinds.ts';
+import { sampleAccount } from '../../rules/fact-rows.ts';
 import { isSwitch as isSwitchJourney, slotsOf } from '../../rules/journey/journey.ts';
 import { actOf } from '../../rules/journey/methods.ts';
-import { sampleAccount } from '../../rules/receipt.ts';
 import type { Compiled, DemoLink, LinkRequest, SwitchOrder } from '../../types.gen.ts';
 import { actText } from '../acts/server-kinds.ts';
 import { StartError } from '../base/compiled.ts';

@@ -119,7 +119,7 @@ describe('D-36 a form from a schema', () => {
       unmount();
       return words;
     };
-    expect(offered({ act: 'switch-consent' })).toEqual(['switch order', 'receipt']);
+    expect(offered({ act: 'switch-consent' })).toEqual(['switch order', 'receipt', 'calendar']);
     expect(offered({ daysBeforeEnd: 3 })).toEqual([]);
     expect(offered({ daysBeforeEnd: 3 }, ['calendar'])).toEqual(['calendar']);
   });

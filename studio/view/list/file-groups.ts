@@ -4,7 +4,7 @@ import type { SearchResult } from '../search/search.ts';
 type FileKind = FilePlace['kind'];
 
 const groups: { title: string; kinds: FileKind[] }[] = [
-  { title: 'Site', kinds: ['site', 'messages', 'values', 'editions', 'release'] },
+  { title: 'Site', kinds: ['site', 'messages', 'values', 'facts', 'editions', 'release'] },
   { title: 'Pages', kinds: ['page'] },
   { title: 'Letters', kinds: ['letter'] },
   { title: 'Texts', kinds: ['text'] },

@@ -45,7 +45,7 @@ const rows: Record<string, [thing: NewThing, files: string[]]> = {
   'a journey, which asks, shows the answers and records them': [
     { kind: 'journey', name: 'move-home' },
     [
-      ...['acts.json', 'journeys.json', 'pages/move-home-check.json', 'pages/move-home-done.json'],
+      ...['acts.json', 'facts.json', 'journeys.json', 'pages/move-home-check.json', 'pages/move-home-done.json'],
       ...['pages/move-home.json', 'text/move-home-check.md', 'text/move-home-done.md'],
       ...['text/move-home-unconfirmed.md', 'text/move-home.md'],
     ],

@@ -14,7 +14,7 @@ const helpLine = noted.findIndex((line) => line.includes('"text/help.md"')) + 1;
 const rows: Record<string, EditionRow> = {
   'a file that belongs to no edition': [
     { [cy('journeys.json')]: '{}' },
-    'editions/cy/journeys.json:1:1  No such file belongs to an edition: it has site.json, messages.json, values.json, acts.json, published.json, translated.json.',
+    'editions/cy/journeys.json:1:1  No such file belongs to an edition: it has site.json, messages.json, values.json, acts.json, facts.json, published.json, translated.json.',
   ],
   'what was renamed since it was translated': [
     { [cy('translated.json')]: ['"text/help.md"', '"text/hepl.md"'] },

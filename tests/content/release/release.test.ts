@@ -205,6 +205,7 @@ describe('the release check', () => {
   "notice_days": { "type": "number", "value": 10, "meaning": "Notice." },
   "contract_months"`,
       ],
+      'text/mandate.md': 'To {service_user}, {service_user_number}, with {notice_days} days of notice.\n',
       'letters/direct-debit.json': JSON.stringify({
         $schema: '../../schemas/letter.schema.json',
         subject: 'Your Direct Debit {mandate_reference}',
@@ -212,14 +213,7 @@ describe('the release check', () => {
         blocks: [
           { type: 'text', markdown: 'help' },
           { type: 'text', markdown: 'direct-debit-guarantee' },
-          {
-            type: 'key-facts',
-            heading: 'It',
-            items: [
-              { label: 'To', text: '{service_user}, {service_user_number}' },
-              { label: 'Notice', text: '{notice_days} days' },
-            ],
-          },
+          { type: 'text', markdown: 'mandate' },
         ],
       }),
     };

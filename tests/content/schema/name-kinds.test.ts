@@ -22,7 +22,11 @@ const content = loadContent(
     edited({
       'reads.json': read(),
       ...choice(),
-      'letters/welcome.json': JSON.stringify(letter),
+      'letters/welcome.json': JSON.stringify({
+        ...letter,
+        blocks: [{ type: 'key-facts', heading: 'It', facts: ['bill'] }],
+      }),
+      'facts.json': JSON.stringify({ bill: [{ label: 'To', text: '{provider}' }] }),
       'pages/letter.json': JSON.stringify({
         blocks: [{ type: 'letters', items: [{ letter: 'welcome', as: 'it' }], ...status }],
       }),

@@ -25,7 +25,10 @@ onEveryDatabase(
       await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation accepted']);
       const [letter] = await lettersOf(id);
       const sha256 = saltedHash(letter!.salt!, mail.to(to)[0]!.attachments[0]!.content);
-      expect(letter!.parts!.attachments).toMatchObject([{ name: 'Contract.pdf', sha256 }, { name: 'receipt.txt' }]);
+      expect(letter!.parts!.attachments).toMatchObject([
+        { name: 'Contract.pdf', sha256 },
+        { name: expect.stringMatching(/^proof-.*\.jws$/) },
+      ]);
       const found = async () =>
         ((await operate(server().settings, { name: 'verify', id })) as VerificationReport).problems;
       expect(await found()).toEqual([]);
@@ -45,14 +48,12 @@ onEveryDatabase(
       );
     });
 
-    test('D-56 the receipt of what a letter is about goes with it, with a line that says how to check it', async () => {
+    test('D-56 the receipt of what a letter is about goes with it as a file of its own', async () => {
       const { id, to } = await agreed();
       await expect.poll(() => statesOf(id)).toEqual(['contract-confirmation accepted']);
       const { acts } = (await operate(server().settings, { name: 'show', id })) as LinkRecord;
-      const file = mail.to(to)[0]!.attachments.find(({ filename }) => filename === 'receipt.txt');
-      const [receipt, how] = file!.content.toString('utf8').split('\n');
-      expect(receipt).toBe(acts[0]!.receipt);
-      expect(how).toContain(`${server().url}/.well-known/jwks.json`);
+      const file = mail.to(to)[0]!.attachments.find(({ filename }) => filename?.endsWith('.jws'));
+      expect(file!.content.toString('utf8')).toBe(acts[0]!.receipt);
     });
 
     test('D-48 a letter that waits and is deleted is named by verify, but none of before content said what sends it', async () => {

@@ -21,20 +21,24 @@ const servicesTable = {
 const content: Compiled = {
   ...compiled,
   receipts: [
-    { heading: 'Short', items: [{ label: 'Until', text: '{cancel_until}' }], when: [] },
+    { heading: 'Short', facts: ['short'], when: [] },
     {
       heading: 'Your receipt from {provider}',
-      items: [
-        { label: 'Paid to', text: '{provider}' },
-        { label: 'Cancel until', text: '{cancel_until}' },
-        { label: 'Paid', text: '{paid_amount}' },
-      ],
+      facts: ['receipt'],
       when: [{ fact: 'completed', is: 'contract-agreement' }],
     },
   ],
   acts: { ...compiled.acts, 'switch-consent': { ...compiled.acts!['switch-consent']!, orderBlocks: [servicesTable] } },
   site: {
     ...site,
+    rows: {
+      short: [{ label: 'Until', text: '{cancel_until}' }],
+      receipt: [
+        { label: 'Paid to', text: '{provider}' },
+        { label: 'Cancel until', text: '{cancel_until}' },
+        { label: 'Paid', text: '{paid_amount}' },
+      ],
+    },
     values: {
       ...site.values,
       cancel_days: { type: 'number', value: 14 },

@@ -2,13 +2,16 @@ import { expect, test } from 'vitest';
 import { receiptOf } from '../../../src/server/api/receipt-file.ts';
 import { sampleLink, sampleSite as site } from '../../../src/states/sample-site.ts';
 
-const items = [
+const order = [
   { label: 'For', text: '{offer}, from {losing_provider}' },
   { label: 'Slot', text: '{answer.slot}', when: { fact: 'answer.slot', exists: true } },
   { label: 'With', text: '{provider}, for {amount}' },
 ];
 const rowsOf = (...link: Parameters<typeof sampleLink>) =>
-  receiptOf({ site, receipts: [{ heading: 'Receipt', items, when: [] }] }, sampleLink(...link))?.rows;
+  receiptOf(
+    { site: { ...site, rows: { order } }, receipts: [{ heading: 'Receipt', facts: ['order'], when: [] }] },
+    sampleLink(...link),
+  )?.rows;
 
 test('D-34 a copy of a receipt has the rows of the page: recorded answers, and the provider that was left', () => {
   const answers = { slot: { value: 'am', words: 'In the morning' } };

@@ -13,22 +13,43 @@ const file: DocumentFile = {
   title: 'Your contract',
   notes: ['You agreed to this on 1 July 2026 at 23:30.', 'Version 1'],
   html: '<h2>Cost</h2><p>It is £41.00 a month.</p>',
+  foot: ['Care team · 01632 960 100', 'Example Fibre Limited, company number 00000000'],
   proof: 'The SHA-256 of its text is 0123.',
+  attached: { 'proof-DS-1.jws': 'eyJh.eyJi.c2ln' },
 };
 const recordedAt = new Date('2026-07-01T22:30:00Z');
 const brand = { accent: '#006655' };
 const pdfOf = (changes: Partial<DocumentFile>, own: Brand = brand) =>
   documentPdf({ ...file, ...changes }, { brand: own, recordedAt });
 
-test('D-48 a copy is a tagged PDF in the language of its document, with the notes above and the proof below', async () => {
+test('D-48 a copy is a tagged PDF in the language of its document, with the notes above and who it is from at its foot', async () => {
   const { words, tags, title, language, isMarked } = await readPdf(await pdfOf({ language: 'cy' }));
   expect({ title, language, isMarked }).toEqual({ title: 'Your contract', language: 'cy', isMarked: true });
   expect(tags.filter((tag) => /^H\d/.test(tag))).toEqual(['H1', 'H2']);
-  const places = ['Example Fibre', 'Your contract', '1 July 2026', 'Version 1', 'Cost', '£41.00', '0123'].map((part) =>
-    words.indexOf(part),
-  );
+  const places = [
+    'Example Fibre',
+    'Your contract',
+    '1 July 2026',
+    'Version 1',
+    'Cost',
+    '£41.00',
+    '01632 960 100',
+    'Example Fibre Limited',
+  ].map((part) => words.indexOf(part));
   expect(places).toEqual([...places].sort((one, other) => one - other));
   expect(places).not.toContain(-1);
+});
+
+test('D-66 its receipts are files in it, and no hash is in its words', async () => {
+  const { words, files } = await readPdf(await pdfOf({}));
+  expect(files).toEqual(file.attached);
+  expect(words).not.toContain('0123');
+});
+
+test('D-66 the company stands at the foot of each page', async () => {
+  const { words, pages } = await readPdf(await pdfOf({ html: '<p>Some words</p>'.repeat(60) }));
+  expect(pages).toBeGreaterThan(1);
+  expect(words.match(/Example Fibre Limited/g)).toHaveLength(pages);
 });
 
 test('D-48 the same copy has the same bytes', async () => {

@@ -42,7 +42,7 @@ onEveryDatabase(
         expect(letter!.raw).not.toContain(id);
         expect(letter!.attachments.map(({ filename, contentType }) => [filename, contentType])).toEqual([
           ['Contract.pdf', 'application/pdf'],
-          ['receipt.txt', 'text/plain'],
+          [expect.stringMatching(/^proof-DS-[A-Z0-9-]{9}\.jws$/), 'application/jose'],
         ]);
         expect((await readPdf(letter!.attachments[0]!.content)).words).toContain('Full fibre 900');
         expect(letter!.raw).toMatch(/multipart\/mixed[\s\S]*multipart\/alternative[\s\S]*text\/plain[\s\S]*text\/html/);

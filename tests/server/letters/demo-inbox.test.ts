@@ -20,7 +20,7 @@ test('D-48 the inbox of a demo lists each letter with the name of its link and t
     html: expect.stringContaining('£41.00'),
     attachments: [
       { name: 'Contract.pdf', type: 'application/pdf', sha256 },
-      { name: 'receipt.txt', type: 'text/plain', sha256 },
+      { name: expect.stringMatching(/^proof-.*\.jws$/), type: 'application/jose', sha256 },
     ],
   });
 });

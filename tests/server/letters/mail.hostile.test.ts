@@ -12,7 +12,8 @@ afterAll(() => mail.close());
 
 /** A letter whose subject, text and facts have the customer's name, and that only a call sends. */
 const { welcome, ...others } = withLetters.letters!;
-const facts = { type: 'key-facts' as const, heading: 'You', items: [{ label: 'Name', text: '{cardholder_name}' }] };
+const facts = { type: 'key-facts' as const, heading: 'You', facts: ['you'] };
+const site = { ...withLetters.site, rows: { you: [{ label: 'Name', text: '{cardholder_name}' }] } };
 const letters = {
   ...others,
   welcome: {
@@ -77,5 +78,5 @@ onEveryDatabase(
       await expect(make('contract', { values: { customer_email } })).rejects.toThrow(/customer_email/);
     });
   },
-  { env: lettersBy(mail), content: { ...withLetters, letters }, letters: patientLetters },
+  { env: lettersBy(mail), content: { ...withLetters, site, letters }, letters: patientLetters },
 );

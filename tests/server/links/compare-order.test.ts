@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { documentHtml } from '../../../src/rules/document-html.ts';
+import { factRows } from '../../../src/rules/fact-rows.ts';
 import { factReader, lookupIn } from '../../../src/rules/facts.ts';
 import { fillHtml } from '../../../src/rules/fill.ts';
 import { formatValue } from '../../../src/rules/format-value.ts';
@@ -47,7 +48,7 @@ function onPage(own: Link) {
   const shown = page.page.blocks.filter(({ when }) => holds(when, fact));
   const facts = shown
     .filter((block): block is KeyFactsBlock => block.type === 'key-facts')
-    .flatMap(({ items }) => items.filter(({ when }) => holds(when, fact)));
+    .flatMap((block) => factRows(content.site, block, 'page', fact));
   const texts = shown.flatMap((block) => (block.type === 'text' ? [page.texts[block.markdown]!] : []));
   const words = [...facts.flatMap(({ text, note = '' }) => [text, note]).map(slots), ...texts].join('\n');
   return { html: fillHtml(documentHtml(page.documents.contract!, fact), lookup), words: fillHtml(words, lookup) };

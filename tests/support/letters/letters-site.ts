@@ -5,7 +5,6 @@ import { compiled } from '../server/server-site.ts';
 const letter = (subject: string, sends: Letter['sends'], more: Partial<Letter> = {}) => ({
   letter: { $schema: '', subject, sends, blocks: [{ type: 'text' as const, markdown: 'words' }], ...more },
   texts: { words: '<p>Dear <span data-v="cardholder_name"></span>, see <a href="/contract-start">the page</a>.</p>' },
-  sender: 'Example Fibre Limited, company number 00000000',
 });
 
 const asking = withQuestions([
@@ -15,7 +14,17 @@ const asking = withQuestions([
 /** The test site with letters of each kind, and with its own messages alone. */
 export const withLetters: Compiled = {
   ...asking,
-  site: { ...asking.site, messages: compiled.site.messages },
+  site: {
+    ...asking.site,
+    messages: compiled.site.messages,
+    rows: {
+      glance: [
+        { label: 'Monthly', text: '{monthly_total_pence}' },
+        { label: 'Name', text: '{cardholder_name}' },
+        { label: 'Length', text: '{term_months} months', note: 'from {offer_name}' },
+      ],
+    },
+  },
   letters: {
     leaving: letter('You are leaving', { act: 'leaving' }, { to: 'email' }),
     'contract-confirmation': letter(
@@ -25,15 +34,7 @@ export const withLetters: Compiled = {
         attach: ['agreed-document'],
         blocks: [
           { type: 'text', markdown: 'words' },
-          {
-            type: 'key-facts',
-            heading: 'At a glance',
-            items: [
-              { label: 'Monthly', text: '{monthly_total_pence}' },
-              { label: 'Name', text: '{cardholder_name}' },
-              { label: 'Length', text: '{term_months} months', note: 'from {offer_name}' },
-            ],
-          },
+          { type: 'key-facts', heading: 'At a glance', facts: ['glance'] },
           { type: 'button', label: 'Our site', to: 'home' },
         ],
       },

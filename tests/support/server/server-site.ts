@@ -78,6 +78,7 @@ const shown = (page: string, words: Partial<ShownWords>): ActWords => ({
 /** A small site with every journey: what the build would have made of some content. */
 export const compiled: Compiled = {
   site: {
+    company: 'Example Fibre Limited, company number 00000000',
     name: 'Example Fibre',
     home: 'home',
     contacts: { phone: '01632 960000', provider: 'Example Fibre' },

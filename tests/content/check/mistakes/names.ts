@@ -111,10 +111,14 @@ export const names: Row[] = [
       {
         [contract]: [
           '"blocks": [',
-          '"blocks": [\n    { "type": "key-facts", "heading": "In short", "document": "contract", "items": [{ "label": "Offer", "text": "{offer_name}" }, { "label": "Price", "text": "{monthly_pence}" }] },',
+          '"blocks": [\n    { "type": "key-facts", "heading": "In short", "document": "contract", "facts": ["short"] },',
         ],
+        'facts.json': `{ "$schema": "../schemas/facts.schema.json", "short": [
+  { "label": "Offer", "text": "{offer_name}" },
+  { "label": "Price", "text": "{monthly_pence}" }
+] }`,
       },
-      [contract, '{monthly_pence}'],
+      ['facts.json', '{ "label": "Price"'],
       'The document "contract" does not have {monthly_pence}, so nobody agrees to it: say it there too, or leave it out here.',
     ],
   }),

@@ -1,0 +1,172 @@
+import type { KindName } from '../../acts/kinds.gen.ts';
+import { belongsTo, namesInRow, type Paper } from '../../rules/fact-rows.ts';
+import { placeholderNames } from '../../rules/fill.ts';
+import { walksOf } from '../../rules/journey/journey.ts';
+import type { Block, Journeys, Letter, Value } from '../../types.gen.ts';
+import type { ContentFile } from '../folder/load.ts';
+import { valueAt } from '../json/pointer.ts';
+import { actsIn, factNamesOf } from '../model/acts.ts';
+import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
+import { factRowsIn } from '../model/fact-rows.ts';
+import { actsOf, namesIn } from '../model/page-traits.ts';
+import type { Mistake } from '../problem/problem.ts';
+import { objectOr } from '../schema/walk.ts';
+import { blocksWithFacts, rowsTaken } from './facts.ts';
+import { placesIn, placesOn } from './reach/holes.ts';
+
+/** A name that a page or paper says, and where. */
+type Said = { name: string; of: Pick<Mistake, 'file' | 'pointer' | 'find'> };
+
+/**
+ * Finds the days, amounts and names that a page shows before an act and no paper shows after it, and papers of an act
+ * with somebody that do not say with whom (D-66).
+ */
+export function* checkPapers(contentIndex: ContentIndex): Generator<Mistake> {
+  yield* unnamed(contentIndex);
+  const plan = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
+  const same = sameFact(contentIndex);
+  const told = new Set<string>();
+  for (const journey of Object.keys(plan?.journeys ?? {})) {
+    for (const { act, before, after } of actsOn(contentIndex, plan!, journey)) {
+      // Where there is no paper, nothing can be missing in it.
+      if (!hasPaper(contentIndex, act, after)) continue;
+      const later = new Set([...papersAfter(contentIndex, act, after)].map(same));
+      for (const { name, of } of before.flatMap((page) => [...saidOn(contentIndex, page)])) {
+        if (later.has(same(name)) || told.has(name) || !isKept(contentIndex, name)) continue;
+        told.add(name);
+        const message = `A page of the journey ${journey} shows {${name}} before "${act}", and no paper says it afterwards: name it in a moment of the act, or in a group of facts.json that its letter, receipt or copy takes.`;
+        yield { ...of, message };
+      }
+    }
+  }
+}
+
+/** The acts of a journey, each with the pages up to the one that records it, and those after that. */
+function actsOn(contentIndex: ContentIndex, plan: Journeys, journey: string) {
+  return walksOf(plan, journey).flatMap((walk) => {
+    const pages = walk.flatMap((name) => fileNamed(contentIndex, 'page', name) ?? []);
+    return pages.flatMap((page, index) =>
+      actsOf(contentIndex.schemas, page.data).map((act) => ({
+        act,
+        before: pages.slice(0, index + 1),
+        after: pages.slice(index + 1),
+      })),
+    );
+  });
+}
+
+/** What a page says in its own words and in the rows that it takes; not in its document, of which there is a copy. */
+function* saidOn(contentIndex: ContentIndex, page: ContentFile): Generator<Said> {
+  // What is to be chosen from is no fact yet: the choice is one.
+  for (const { name, of } of placesOn(contentIndex, page))
+    if (of.file === page.path && !of.pointer?.includes('/options/')) yield { name, of };
+  yield* rowsOn(contentIndex, [page], 'page');
+}
+
+/** What the rows of a paper say that blocks of these files take. */
+function* rowsOn(contentIndex: ContentIndex, files: readonly ContentFile[], paper: Paper): Generator<Said> {
+  const groups = factRowsIn(contentIndex.files);
+  const [home] = filesOf(contentIndex, 'facts');
+  for (const { file, block } of blocksWithFacts(contentIndex)) {
+    if (!files.includes(file) || !papersOf(block.type).includes(paper)) continue;
+    for (const { row, pointer } of rowsTaken(groups, block))
+      if (belongsTo(row, paper)) for (const name of namesInRow(row)) yield { name, of: { file: home!.path, pointer } };
+  }
+}
+
+const papersOf = (type: Block['type']): Paper[] =>
+  type === 'key-facts' ? ['page', 'letter'] : type === 'receipt' ? ['receipt'] : ['copy', 'calendar'];
+
+/** Whether a letter, receipt or copy takes facts once an act is recorded. */
+function hasPaper(contentIndex: ContentIndex, act: string, after: readonly ContentFile[]): boolean {
+  return [...blocksWithFacts(contentIndex)].some(({ file, block }) =>
+    file.place.kind === 'letter'
+      ? (file.data as Letter).sends.act === act
+      : after.includes(file) && block.type !== 'key-facts',
+  );
+}
+
+/** What the papers of an act say: the moments, its letter, receipts and copies of the pages after it, its document. */
+function* papersAfter(contentIndex: ContentIndex, act: string, after: readonly ContentFile[]): Generator<string> {
+  for (const { moments = [] } of Object.values(actsIn(contentIndex.files)))
+    for (const { date, text, note = '' } of moments) {
+      if (date !== undefined) yield date;
+      yield* [text, note].flatMap(placeholderNames);
+    }
+  const letters = filesOf(contentIndex, 'letter').filter(({ data }) => (data as Letter).sends.act === act);
+  for (const file of letters)
+    for (const { markdown } of (file.data as Letter).blocks.flatMap((block) => (block.type === 'text' ? [block] : [])))
+      for (const { name } of contentIndex.markdown.get(fileNamed(contentIndex, 'text', markdown)!)?.placeholders ?? [])
+        yield name;
+  for (const { name } of rowsOn(contentIndex, letters, 'letter')) yield name;
+  for (const paper of ['receipt', 'copy'] as const)
+    for (const { name } of rowsOn(contentIndex, after, paper)) yield name;
+  for (const page of filesOf(contentIndex, 'page')) {
+    if (!actsOf(contentIndex.schemas, page.data).some((one) => isAgreed(contentIndex, one))) continue;
+    for (const id of namesIn(contentIndex.schemas, page.data, 'document'))
+      for (const { name } of placesIn(contentIndex, fileNamed(contentIndex, 'document', id)!)) yield name;
+  }
+}
+
+const isAgreed = ({ files }: ContentIndex, act: string) => actsIn(files)[act]?.kind === 'agree';
+
+/** Facts by which pages before an act and papers after it say the same. */
+const afterwards: Record<string, string> = { amount: 'paid_amount', losing_provider: 'switched_from' };
+
+/** The name of what a day that counts from another is the same day as. */
+function sameFact({ files }: ContentIndex): (name: string) => string {
+  const days = Object.entries(actsIn(files)).flatMap(([act, { dates = {}, ...named }]) =>
+    Object.entries(dates).flatMap(([name, { from, days, months }]) => {
+      const [, [, time]] = factNamesOf(act, named);
+      const first = typeof from === 'object' ? from.fact : (from ?? time);
+      return days === undefined && months === undefined ? [[name, first] as const] : [];
+    }),
+  );
+  const bases = new Map([...Object.entries(afterwards), ...days]);
+  return (name) => bases.get(name) ?? name;
+}
+
+/** Of the link and the bank alone: the day on which a link ends, and the amount of a check that takes nothing. */
+const passing = ['expires_at', 'today', 'three_d_secure_amount_pence'];
+
+/** Whether it is a day, an amount or somebody's name. */
+function isKept({ files, schemas }: ContentIndex, name: string): boolean {
+  if (passing.includes(name)) return false;
+  const fact = schemas.facts[name];
+  if (fact) return ['amount', 'losing_provider'].includes(name) || fact.type === 'date';
+  const value = objectOr(files.find(({ place }) => place.kind === 'values')?.data)[name] as Partial<Value> | undefined;
+  return value !== undefined && (['money', 'day', 'date'].includes(value.type ?? '') || (value.personal ?? false));
+}
+
+/** The kinds of act by which a customer pays or agrees with somebody. */
+const withSomebody: (KindName | undefined)[] = ['agree', 'confirm', 'pay', 'keep-card', 'mandate'];
+
+/** Finds receipts and letters of such an act without the name that is registered. */
+function* unnamed(contentIndex: ContentIndex): Generator<Mistake> {
+  const { files, schemas } = contentIndex;
+  const registered = registeredNames(contentIndex);
+  if (!registered.length) return;
+  const acts = actsIn(files);
+  const isWithSomebody = (act: string | undefined) => withSomebody.includes(acts[act ?? '']?.kind as KindName);
+  const groups = factRowsIn(files);
+  for (const { file, pointer, block } of blocksWithFacts(contentIndex)) {
+    const isLetter = file.place.kind === 'letter';
+    if (!isLetter && block.type !== 'receipt') continue;
+    const rows = rowsTaken(groups, block).filter(({ row }) => belongsTo(row, isLetter ? 'letter' : 'receipt'));
+    const names = rows.flatMap(({ row }) => namesInRow(row));
+    const own = isLetter ? [(file.data as Letter).sends.act] : names.map((name) => schemas.facts[name]?.act);
+    if (!own.some(isWithSomebody) || names.some((name) => registered.includes(name))) continue;
+    const message = `This ${isLetter ? 'letter' : 'receipt'} does not say with whom: let it take a row with {${registered[0]}}, the name that is registered.`;
+    yield { file: file.path, pointer: `${pointer}/facts`, message };
+  }
+}
+
+/** The values with which the line about the company begins. */
+function registeredNames({ files }: ContentIndex): string[] {
+  const company = String(valueAt(files.find(({ place }) => place.kind === 'site')?.data, '/footer/company') ?? '');
+  const values = Object.entries(objectOr(files.find(({ place }) => place.kind === 'values')?.data));
+  return values.flatMap(([name, entry]) => {
+    const { value } = objectOr(entry);
+    return typeof value === 'string' && value !== '' && company.replace(/^\P{L}+/u, '').startsWith(value) ? [name] : [];
+  });
+}

@@ -1,0 +1,88 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { checkContent } from '../../../src/content/check/check.ts';
+import { loadContent } from '../../../src/content/folder/load.ts';
+import type { Acts, Facts, Page } from '../../../src/types.gen.ts';
+import { project } from '../../support/project/project.ts';
+
+type Edits = { acts?: (acts: Acts) => void; facts?: (facts: Facts) => void; page?: (page: Page) => void };
+
+/** What the check says of a copy of our content with changes: `page` is the last page of a switch. */
+function said(edits: Edits): string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'papers-'));
+  cpSync('content', folder, { recursive: true });
+  const files = { acts: 'acts.json', facts: 'facts.json', page: 'pages/ots-complete.json' };
+  for (const [name, edit] of Object.entries(edits)) {
+    const path = join(folder, files[name as keyof Edits]);
+    const data = JSON.parse(readFileSync(path, 'utf8'));
+    (edit as (data: unknown) => void)(data);
+    writeFileSync(path, JSON.stringify(data));
+  }
+  const problems = checkContent(loadContent(folder, project));
+  rmSync(folder, { recursive: true });
+  return problems.map(({ file, message }) => `${file.slice(folder.length + 1)}: ${message}`);
+}
+
+/** A group of facts with other rows. */
+const rows = (facts: Facts, group: string) =>
+  (facts as unknown as Record<string, { label: string; text: string }[]>)[group]!;
+
+describe('D-66 what a page says before an act, a paper says after it', () => {
+  test('the day of a switch that is on the pages before the consent, and that no moment, letter or copy has', () => {
+    const found = said({
+      acts: (acts) => {
+        const consent = acts['switch-consent']! as { dates?: object; moments?: { date?: string; text: string }[] };
+        consent.dates = { spare_on: { from: 'service_start', calendar: 'A day', meaning: 'Another day.' } };
+        consent.moments = consent.moments!.filter((moment) => !/switch_planned_on/.test(JSON.stringify(moment)));
+      },
+      facts: (facts) => {
+        const planned = rows(facts, 'switch').find(({ label }) => label === 'Planned switch')!;
+        Object.assign(planned, { papers: ['page'] });
+      },
+    });
+    expect(found).toEqual([
+      expect.stringMatching(
+        /^facts\.json: A page of the journey switch shows \{planned_switch_date\} before ".*", and no paper/,
+      ),
+    ]);
+  });
+
+  test('a price that the contract page shows and no receipt has is said by the document that is agreed to', () => {
+    const found = said({
+      facts: (facts) => {
+        for (const row of rows(facts, 'price')) Object.assign(row, { papers: ['page'] });
+      },
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('a receipt of a switch that names the provider by its brand alone', () => {
+    const found = said({
+      facts: (facts) => {
+        for (const group of ['switch', 'agreement', 'card', 'mandate'])
+          for (const row of rows(facts, group))
+            row.text = row.text.replace(/\{(legal_name|service_user)\}/, '{provider}');
+      },
+    });
+    expect(found).toContain(
+      'pages/ots-complete.json: This receipt does not say with whom: let it take a row with {legal_name}, the name that is registered.',
+    );
+  });
+
+  test('a label that no row has is told where a block leaves it out', () => {
+    const found = said({
+      page: (page) => {
+        const documents = page.blocks.find((block) => block.type === 'documents')!;
+        for (const block of documents.blocks) if (block.type === 'receipt') block.without = ['Switch form'];
+      },
+    });
+    expect(found).toEqual([expect.stringMatching(/No row of .* has the label "Switch form"\.$/)]);
+  });
+
+  test('a group that nothing takes', () => {
+    const found = said({ facts: (facts) => Object.assign(facts, { spare: [{ label: 'To', text: '{provider}' }] }) });
+    expect(found).toEqual(['facts.json: Nothing takes the group "spare".']);
+  });
+});
