@@ -46,6 +46,8 @@ async function roll(databaseUrl: string): Promise<void> {
     PUBLIC_URL: `http://localhost:${port}`,
     TRUST_PROXY: '127.0.0.1',
     DIST_DIR: 'dist',
+    // As in production: the proxy sends nobody to a process that is about to end, and no POST is repeated at another one.
+    DRAIN_SECONDS: '5',
   };
   const start = (image: string, index: number) => startImage(image, { ...env, PORT: String(ports[index]) });
   const running = await Promise.all(ports.map((_, index) => start(images[0], index)));
@@ -100,7 +102,7 @@ async function otherImage(folder: string): Promise<string> {
   const copy = copyProject();
   const add = (path: string, text: string) => copy.write(path, `${copy.read(path)}${text}`);
   add('content/text/contract-new.md', '\nAs of the second build.\n');
-  add('src/page/app/client.tsx', '\ndocument.documentElement.dataset.build = "two";\n');
+  add('src/page/app/site/site.ts', '\ndocument.documentElement.dataset.build = "two";\n');
   const { code, output } = await copy.npm('build');
   if (code !== 0) throw new Error(output);
   const image = unpackImage(copy.folder, folder);
