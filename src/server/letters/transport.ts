@@ -53,7 +53,9 @@ export type SendMail = (mail: Mail, options: { now: Date; signal: AbortSignal })
 export const withoutAddresses = (words: string): string =>
   words
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\s]+/gu, ' ')
-    .replace(/[^\s<>"':;,()]+@[^\s<>"':;,()]+/g, maskedAddress)
+    .split(/([ <>"':;,()])/)
+    .map((part) => (part.includes('@') ? maskedAddress(part) : part))
+    .join('')
     .trim()
     .slice(0, 300);
 
