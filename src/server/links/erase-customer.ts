@@ -27,7 +27,7 @@ export function keptOf({ row, records, attempts }: LinkView, hasReadings: boolea
 }
 
 type Stored = Record<'records' | 'attempts', number> &
-  Record<'has_bank' | 'has_card' | 'has_answers' | 'has_readings', boolean>;
+  Record<'has_bank' | 'has_card' | 'has_answers' | 'has_readings' | 'has_words', boolean>;
 
 /** Which values of the link beside the personal ones, why, and by whom. */
 type Erasing = { values?: string[]; reason?: string; by: string };
@@ -70,6 +70,7 @@ export async function eraseCustomer(
          exists (select 1 from sealed_answers where link_id = $1 union all select 1 from drafts where link_id = $1)
            as has_answers,
          exists (select 1 from readings where link_id = $1) as has_readings,
+         exists (select 1 from records where link_id = $1 and words is not null) as has_words,
          exists (select 1 from records where link_id = $1
            and (card_brand is not null or card_ending is not null)) as has_card`,
       [row.id],
@@ -93,6 +94,7 @@ export async function eraseCustomer(
       ...(stored!.has_card ? ['brand and last digits of the card'] : []),
       ...(stored!.has_bank ? ['bank details'] : []),
       ...(stored!.has_answers ? ['personal answers'] : []),
+      ...(stored!.has_words ? ['the words of reasons'] : []),
       ...(letters > 0 ? [`the address of ${counted(letters, 'letter')}`] : []),
     ];
     erased.push(...erasedNames.map((name) => `the value ${name}`));
