@@ -12,7 +12,7 @@ test.concurrent.each(['expression', 'wait', 'another process', 'loop'])(
     expect(JSON.parse(last!)).toEqual({
       level: 'fatal',
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      msg: 'the event loop has stood still for 2 s: the process ends, for its supervisor to start another',
+      msg: 'the event loop has stood still for 3 s: the process ends, for its supervisor to start another',
     });
   },
 );
@@ -26,6 +26,6 @@ test.concurrent('one that was stopped for longer goes on', async () => {
   const { child, said, done } = await start('watched', ['for nothing'], {});
   await vi.waitFor(() => expect(said.out).toBe('begins\n'), { timeout: 30_000, interval: 10 });
   child.kill('SIGSTOP');
-  setTimeout(() => child.kill('SIGCONT'), 4_000);
+  setTimeout(() => child.kill('SIGCONT'), 5_000);
   expect((await done).out).toBe('begins\ngoes on\n');
 });

@@ -1,4 +1,4 @@
-/** A process that may stand still for two seconds, and does so in the way that its argument names. */
+/** A process that may stand still for three seconds, and does so in the way that its argument names. */
 import { spawnSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { watchEventLoop } from '../../../src/server/watchdog.ts';
@@ -17,15 +17,15 @@ const ways: Record<string, () => unknown> = {
     for (const since = performance.now(); performance.now() - since < 60_000; );
   },
   async 'in pieces'() {
-    for (let pieces = 0; pieces < 4; pieces += 1) {
-      hold(900);
+    for (let pieces = 0; pieces < 7; pieces += 1) {
+      hold(700);
       await wait(10);
     }
   },
-  'for nothing': () => wait(3_500),
+  'for nothing': () => wait(4_500),
 };
 
-watchEventLoop(2);
+watchEventLoop(3);
 console.log('begins');
 await ways[process.argv[2]!]!();
 console.log('goes on');
