@@ -8,7 +8,6 @@ import type {
   Problem,
   RenameKind,
   Schema,
-  Words,
 } from '../src/content/api/pure.ts';
 import type { ContentPatch } from './frame/protocol.ts';
 
@@ -110,22 +109,6 @@ export type StudioSite = {
 /** An edition. */
 export type StudioEdition = { name: string; title: string; language: string };
 
-/** A content file with its words in an edition. */
-export type TranslatedFile = {
-  path: string;
-  /** The path of its translation, whether that is there or not. */
-  own: string;
-  title: string;
-  /** Whether each name in it is noted by itself. */
-  isByName: boolean;
-  /** Set for JSON: the recorded originals, and the edition's data before its words are translated. */
-  data?: { noted: Json; target: Json };
-  words: TranslatedWords[];
-};
-
-/** Words of the content with their translation. `at`: where they are in JSON. */
-export type TranslatedWords = Omit<Words, 'original' | 'own' | 'pointer'> & { at?: string };
-
 /** The files that drafts add or change, the paths of those they delete, and the names and facts if they are others. */
 export type SiteChanges = {
   files: StudioFile[];
@@ -143,6 +126,8 @@ export type Drafts = Record<string, string | null>;
  */
 export type CheckedDrafts = {
   problems: Problem[];
+  /** What the shown edition does not say, or not rightly any more. */
+  gaps: Problem[];
   patch?: Patch;
   behind?: 'part';
   lists: SiteChanges;
@@ -179,6 +164,9 @@ export type Step = {
 export type Command =
   | ({ do: 'new' } & NewThing)
   | { do: 'new'; kind: 'journey'; name: string; from: string }
+  /** `name`: the language's tag. */
+  | { do: 'new'; kind: 'language'; name: string }
+  | { do: 'translated'; edition: string; place: string }
   | { do: 'rename'; kind: RenameKind; old: string; next: string }
   /** `as`: under the next version, or in place of the same version, if customers do not have that yet. */
   | { do: 'publish'; document: string; as?: 'next' | 'renewed' }

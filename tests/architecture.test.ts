@@ -23,7 +23,7 @@ const packages: Record<string, RegExp> = {
   'page/card': /^(react|braintree-web(\/.+)?|card-validator|@braintree\/asset-loader\/load-script)$/,
   'page/app': /^(react|react-dom(\/(client|server))?|react-router-dom|idiomorph)$/,
   blocks: /^(react|payment-icons\/.+)$/,
-  content: new RegExp(`^(${node}|ajv|jsonc-parser|jsonrepair|leven|lru-cache|saxes|tinyglobby)$`),
+  content: new RegExp(`^(${node}|ajv|jsonc-parser|jsonrepair|leven|lru-cache|saxes|tinyglobby|xliff)$`),
   'content/markdown':
     /^(@formatjs\/icu-messageformat-parser|lru-cache|react|react-dom\/server|react-markdown|remark-gfm|remark-parse|unified)$/,
   server: new RegExp(

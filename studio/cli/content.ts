@@ -1,27 +1,32 @@
 /**
  * `npm run content`: finds the uses of a name, renames it everywhere, publishes a document's version, removes a page, and
- * rewrites content of a version before. It also records the originals of an edition's translations, and lists the changes since a commit. The folder is
+ * rewrites content of a version before. It also writes and takes translators' files, and lists the changes since a commit. The folder is
  * `CONTENT_DIR`, by default content/. Ends with 1 if it refuses, and with 2 if the command line is wrong.
  */
+import { readFileSync, writeFileSync } from 'node:fs';
 import {
   contentDir,
   didYouMean,
+  editionInto,
   indexContent,
   loadContent,
   loadProject,
   locate,
   noteTranslated,
   type Problem,
+  readSite,
   removeJourney,
   removePage,
   rename,
   renameKinds,
   renameNotes,
   suggestionFor,
+  takeXliff,
   toSentence,
   type Upgraded,
   upgradeContent,
   whereIs,
+  writeXliff,
 } from '../../src/content/api/node.ts';
 import { commandLine, oneOf, readLine, UsageError } from '../../src/tools/cli/command-line.ts';
 import { renamedInWords, renamingOf } from './content/rename.ts';
@@ -30,7 +35,7 @@ import { whereInWords } from './content/where.ts';
 const folder = contentDir(process.env);
 const project = loadProject();
 
-type Outcome = { done: string } | { refused: string; problems?: Problem[] };
+type Outcome = { done: string; problems?: Problem[] } | { refused: string; problems?: Problem[] };
 
 let outcome: Outcome | Promise<Outcome> | undefined;
 const program = commandLine(
@@ -69,6 +74,17 @@ program
   .argument('<document>', 'which document: npm run content -- publish contract')
   .action((document) => {
     outcome = publishing(document);
+  });
+program
+  .command('translate')
+  .description('Writes the words of an edition for a translator as XLIFF 2, or takes their translations.')
+  .option('--language <tag>', 'into which language, such as cy')
+  .option('--out <file>', 'the file to write, such as cy.xlf')
+  .option('--in <file>', 'the file to take')
+  .action(({ language, out, in: from }) => {
+    if ((out === undefined) === (from === undefined) || (out !== undefined && language === undefined))
+      throw new UsageError('Say one of them: translate --language cy --out cy.xlf, or translate --in cy.xlf.');
+    outcome = out === undefined ? translateFrom(from!, language) : translateInto(language!, out);
   });
 program
   .command('translated')
@@ -131,6 +147,20 @@ function upgradedInWords({ changed, parted }: Omit<Upgraded, 'left'>): string[] 
   ];
 }
 
+async function translateInto(language: string, out: string): Promise<Outcome> {
+  const content = loadContent(folder, project);
+  const edition = editionInto(content, language);
+  if ('refused' in edition) return edition;
+  writeFileSync(out, await writeXliff(content, edition));
+  return { done: `${out} has the words for a translator. Take them back: npm run content -- translate --in ${out}` };
+}
+
+async function translateFrom(file: string, language: string | undefined): Promise<Outcome> {
+  const taken = await takeXliff(folder, project, { file, text: readFileSync(file, 'utf8'), language });
+  if ('refused' in taken) return taken;
+  return { ...taken, problems: [...taken.problems, ...readSite(folder, project).problems] };
+}
+
 /** Loads the code for the repository only here. */
 async function publishing(document: string): Promise<Outcome> {
   const { publishOrRenew } = await import('./content/publish.ts');
@@ -155,11 +185,8 @@ function where(name: string, format: string): Outcome {
 }
 
 function report(result: Outcome): void {
-  if ('done' in result) {
-    console.log(result.done);
-    return;
-  }
-  const { refused, problems = [] } = result;
-  console.error([refused, ...problems.map((problem) => `  ${toSentence(problem)}`)].join('\n'));
-  process.exitCode = 1;
+  const { problems = [] } = result;
+  const [line, isRight] = 'done' in result ? [result.done, !problems.length] : [result.refused, false];
+  (isRight ? console.log : console.error)([line, ...problems.map((one) => `  ${toSentence(one)}`)].join('\n'));
+  if (!isRight) process.exitCode = 1;
 }

@@ -6,7 +6,3 @@ export function editionOfPath(path: string): { edition: string; original: string
   const [, edition, original] = /^editions\/([^/]+)\/(.+)$/.exec(path) ?? [];
   return edition === undefined || original === undefined ? undefined : { edition, original };
 }
-
-/** The edition of a translation, and the path of its original; undefined for a file that the studio lists. */
-export const editionIn = (path: string, files: readonly { path: string }[]) =>
-  files.some((file) => file.path === path) ? undefined : editionOfPath(path);

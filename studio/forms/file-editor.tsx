@@ -1,6 +1,7 @@
 import { type ParseError, parse } from 'jsonc-parser';
 import { useRef, useState } from 'react';
 import { freeName, type Problem, unwritten } from '../../src/content/api/pure.ts';
+import { filledData, ownText } from '../edit/edition-data.ts';
 import { editJson, valueIn } from '../edit/json-edit.ts';
 import { newSection } from '../edit/markdown-words.ts';
 import { isTooDeep, placed } from '../edit/positions.ts';
@@ -44,19 +45,22 @@ type Props = {
   problems: readonly Problem[];
   place: Place;
   actions: Actions;
+  /** Of a file of an edition, the data of its original: the form has its words beside each field. */
+  original?: Json | undefined;
 };
 
 /** Whether a file is edited by a form. The published versions are not: they are hashes, which nobody writes. */
 const hasForm = ({ place }: StudioFile) => place !== undefined && 'schema' in place && place.kind !== 'published';
 
 /** Edits one file: JSON by the form of its schema, Markdown by its source. Of broken JSON there is only the source. */
-export function FileEditor({ file, text, site, problems, place: chosen, actions }: Props) {
+export function FileEditor({ file, text, site, problems, place: chosen, actions, original }: Props) {
   const { onText, onRemoved, onNewFile, onImage, onCursor, ...others } = actions;
   const { selected, again = 0, spot, led } = chosen;
   const [wantsSource, setWantsSource] = useState(false);
   const { path, place } = file;
   const schema = place && 'schema' in place ? place.schema : undefined;
-  const value = hasForm(file) ? dataIn(text) : undefined;
+  const own = hasForm(file) ? dataIn(text) : undefined;
+  const value = own && original !== undefined ? filledData(original, own) : own;
   const isSource = wantsSource || value === undefined;
 
   // An image is asked for, and meanwhile the text may change.
@@ -69,9 +73,16 @@ export function FileEditor({ file, text, site, problems, place: chosen, actions 
     onText(title, withImage(latest.current, at, image), `${path} image ${at.join('/')}`);
   }
 
+  /** Of an edition's file the original's parts on the way to the change come along. */
+  function changed(change: JsonEdit): string {
+    if (original === undefined) return editJson(text, change);
+    const filled = valueIn(editJson(JSON.stringify(value), change), [])!;
+    return ownText(original, filled, own) ?? '{}\n';
+  }
+
   function edit(change: JsonEdit) {
     const title = stepWords(change, value as Json, site.schemas.facts);
-    onText(title, editJson(text, change), `${path} ${change.do} ${change.at.join('/')}`);
+    onText(title, changed(change), `${path} ${change.do} ${change.at.join('/')}`);
     if (change.do === 'remove') onRemoved(title);
   }
 
@@ -95,7 +106,7 @@ export function FileEditor({ file, text, site, problems, place: chosen, actions 
           value={value as Json}
           {...site}
           problems={placed(text, problems)}
-          {...{ selected, again }}
+          {...{ selected, again, original }}
           onEdit={edit}
           onNewFile={(naming, made) => {
             const { kind, name, heading } = made ?? { ...newText(file, site.names), heading: '' };

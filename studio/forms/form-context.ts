@@ -15,6 +15,8 @@ export type FormTools = Tools & {
   /** Changes the file. Edits with the same `at` within a moment are one step to undo. */
   onEdit(edit: JsonEdit): void;
   onSelect(at: Pointer): void;
+  /** Of a file of an edition, the data of its original. */
+  original?: Json | undefined;
   /** Draws the properties of an object inside another: lists and groups hold each other. */
   draw(part: { at: Pointer; located: Located; value: Json }): ReactNode;
   onCorrect(problem: Problem): void;

@@ -46,6 +46,7 @@ export const correctionOf = ({ edit, way }: Pick<Problem, 'edit' | 'way'>): Edit
 
 export function labelOfWay(way: Mend): string {
   if (way.do === 'put') return way.label;
+  if (way.do === 'translated') return 'It is right';
   if (way.do === 'new') return `Make the ${way.kind} ${way.name.replace(/^.*\//, '')}`;
   if (way.do === 'remove') return `Remove the ${way.kind} too`;
   if (way.do === 'value') {

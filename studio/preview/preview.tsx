@@ -195,11 +195,11 @@ export function Preview() {
   );
 }
 
-/** The choice of the edition in which pages are shown. The Translations view has its own. */
+/** The choice of the edition in which pages are shown and words are written. */
 function EditionChoice() {
   const { site } = useStudio();
-  const [{ edition, view }, go] = useAddress();
-  if (!site.editions.length || view === 'translations') return null;
+  const [{ edition }, go] = useAddress();
+  if (!site.editions.length) return null;
   return (
     <label className={styles.edition}>
       <span>Edition</span>

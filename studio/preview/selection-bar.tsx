@@ -3,9 +3,9 @@ import { asRead } from '../edit/positions.ts';
 import type { ToPreview } from '../source-map/protocol.ts';
 import { isFrom, letterAt, type Origin, placeOf, type Source } from '../source-map/source.ts';
 import { useCursor } from '../state/cursor.ts';
-import { locationOf } from '../state/navigation.ts';
+import { inEdition, locationOf } from '../state/navigation.ts';
 import { placeKey, type StudioLocation, useAddress } from '../state/use-address.ts';
-import { useStore, useStudio } from '../state/use-studio.ts';
+import { useStore } from '../state/use-studio.ts';
 import { Button } from '../ui/button.tsx';
 import { useFrameMessages } from './frame-messages.ts';
 import styles from './selection-bar.module.css';
@@ -39,7 +39,6 @@ export function useCursorLetter({ file }: StudioLocation): number | undefined {
 /** Shows which part is pointed at or selected. It stays while a click does not select, so that nothing moves. */
 export function SelectionBar({ selects }: { selects: boolean }) {
   const store = useStore();
-  const { site, edition } = useStudio();
   const [where, go] = useAddress();
   const { file, at } = where;
   const [pointed, setPointed] = useState<Origin>();
@@ -58,9 +57,7 @@ export function SelectionBar({ selects }: { selects: boolean }) {
     if (source.file.startsWith('src/')) return;
     const text = asRead((await store.open(source.file)) ?? '');
     const where = await locationOf(store, placeOf(source, text));
-    // The words of a translation stand beside their original.
-    const isTranslated = site.editions.some(({ name }) => name === edition);
-    go({ ...where, ...(isTranslated && { view: 'translations' as const }) });
+    go(inEdition(where));
   }
   useFrameMessages('studio', (message) => {
     if (message.studio === 'released') return document.getElementById(modeId)?.focus();

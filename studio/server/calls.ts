@@ -10,7 +10,6 @@ import { contentWith } from './draft-content.ts';
 import type { Engine } from './engine.ts';
 import { addImage, replaceIcon } from './images.ts';
 import { refusePath } from './safe-paths.ts';
-import { translationsOf } from './translations.ts';
 import { offerRenewal, renewalRefusal } from './unmerged-versions.ts';
 import type { UnusedImages } from './unused-images.ts';
 
@@ -81,6 +80,8 @@ const command: Typed<Command> = {
     ),
     record({ do: constantString('new'), kind: { enum: ['text', 'document'] }, name: word, on: word }),
     record({ do: constantString('new'), kind: constantString('journey'), name: word, from: word }, ['from']),
+    record({ do: constantString('new'), kind: constantString('language'), name: word }),
+    record({ do: constantString('translated'), edition: word, place: word }),
     record({ do: constantString('rename'), kind: { enum: renameKinds }, old: word, next: word }),
     record({ do: constantString('publish'), document: word, as: { enum: ['next', 'renewed'] } }, ['as']),
     record({ do: constantString('remove'), page: word, takesOut: yes }, ['takesOut']),
@@ -126,9 +127,6 @@ export const calls = {
   }),
   sent: call({}, async ({ publisher }) => ({ sent: await publisher.sent() })),
   publish: changing({ request: publishRequest }, ({ publisher }, { request }) => publisher.publish(request)),
-  translations: call({ edition: word, drafts }, ({ folder, project }, { edition, drafts }) =>
-    translationsOf(contentWith(folder, project, drafts), edition),
-  ),
   where: call({ name: word, drafts }, ({ folder, project }, { name, drafts }) => {
     const content = contentWith(folder, project, drafts);
     return whereIs(content, indexContent(content).contentIndex, name);

@@ -1,10 +1,12 @@
 import {
   applyChange,
+  draftEdition,
   draftJourneyFrom,
   draftNew,
   type LeadingEntry,
   makeFiles,
   nextVersion,
+  noteTranslated,
   type Problem,
   type Project,
   publish,
@@ -51,17 +53,20 @@ function outcomeOf(folder: string, project: Project, command: Command): Outcome 
       const places = renamed.changed.reduce((sum, { places }) => sum + places, 0);
       return { done: `The ${kind} "${old}" is "${next}" now, in ${counted(places, 'place')}.` };
     }
+    case 'translated':
+      return noteTranslated(folder, project, command.edition, command.place);
     case 'new': {
-      const result = makeFiles(
-        folder,
-        project,
-        'from' in command ? draftJourneyFrom(command.name, command.from) : draftNew(command),
-      );
+      const result = makeFiles(folder, project, drafterFor(command));
       if ('refused' in result) return result;
       const walk = command.kind === 'journey' ? ' Walk it by “Walk the journey as one customer” in “State”.' : '';
       return { done: `The ${command.kind} “${command.name}” is there.${walk}` };
     }
   }
+}
+
+function drafterFor(command: Command & { do: 'new' }): Parameters<typeof makeFiles>[2] {
+  if (command.kind === 'language') return draftEdition(command.name.toLowerCase(), { language: command.name });
+  return 'from' in command ? draftJourneyFrom(command.name, command.from) : draftNew(command);
 }
 
 /** Gives a document's words the next version and publishes it: both, or nothing. */
@@ -112,6 +117,8 @@ function titleOf(command: Command): string {
       return `remove the page ${command.page}`;
     case 'rename':
       return `rename the ${command.kind} ${command.old} to ${command.next}`;
+    case 'translated':
+      return `note that ${command.place} is right in ${command.edition}`;
     case 'new':
       return `make the ${command.kind} ${command.name}`;
   }

@@ -5,8 +5,11 @@ import {
   type Content,
   type ContentFile,
   copiesOfActs,
+  editionsIn,
   exampleJourneys,
   kinds,
+  languageName,
+  locate,
   namesOf,
   offersIn,
   type Problem,
@@ -25,7 +28,6 @@ import { titleOf } from '../edit/file-title.ts';
 import type { Drafts, Names, SiteChanges, StudioFile, StudioSchemas, StudioSite } from '../types.ts';
 import { withDrafts } from './draft-tree.ts';
 import { wordsOf } from './search-lines.ts';
-import { editionsOf } from './translations.ts';
 
 /** The content of a folder with drafts in place of the saved files. */
 export const contentWith = (folder: string, project: Project, drafts: Drafts): Content => ({
@@ -36,8 +38,11 @@ export const contentWith = (folder: string, project: Project, drafts: Drafts): C
 /** Content whose facts are also those of its acts and answers, which conditions and texts can name. */
 const withFacts = (content: Content): Content => ({ ...content, schemas: withActs(content.schemas, content.files) });
 
-/** The mistakes of content, and the compiled pages, unless a mistake keeps every page from being drawn. */
-export type Checked = { problems: Problem[]; drawn?: Drawn };
+/**
+ * The mistakes of content, the gaps of an edition, and the compiled pages, unless a mistake keeps every page from being
+ * drawn.
+ */
+export type Checked = { problems: Problem[]; gaps: Problem[]; drawn?: Drawn };
 
 export type Drawn = GallerySite & { compiled: NonNullable<ReadSite['compiled']> };
 
@@ -56,10 +61,12 @@ export function checkDrafts(folder: string, project: Project, drafts: Drafts, ed
     return !('name' in place && unused.includes(`${place.kind} ${place.name}`));
   });
   const { editions = [], ...own } = isShown ? siteOf({ ...content, files }) : site;
-  const { compiled, pages, site: file } = editions.find(({ name }) => name === edition) ?? own;
-  if (!compiled || !pages || !file) return { problems };
+  const chosen = editions.find(({ name }) => name === edition);
+  const { compiled, pages, site: file } = chosen ?? own;
+  const gaps = locate(content, chosen?.gaps ?? []);
+  if (!compiled || !pages || !file) return { problems, gaps };
   const drawn = { site: compiled.site, file, pages: [...pages, ...letterPages(compiled)], compiled };
-  return { problems, drawn };
+  return { problems, gaps, drawn };
 }
 
 const isOfVersion = ({ file }: Problem) => file.endsWith('/document.json');
@@ -86,7 +93,9 @@ export function describeSite(folder: string, project: Project, number = 0): Stud
     names: namesIn(content, true),
     schemas: { files, facts: content.schemas.facts },
     examples: exampleJourneys(),
-    editions: editionsOf(content),
+    editions: (editionsIn(content)?.editions ?? []).map(({ name, language }) => ({
+      ...{ name, language, title: languageName(language) },
+    })),
     number,
   };
 }

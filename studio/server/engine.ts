@@ -104,9 +104,9 @@ export function openEngine(folder: string, project: Project) {
      * had a mistake, `known` is the number of the description that the browser has.
      */
     async check(drafts: Drafts, { good = {}, edition, known }: Asked = {}): Promise<CheckedDrafts> {
-      const { problems, drawn } = checkDrafts(folder, project, drafts, edition);
+      const { problems, gaps, drawn } = checkDrafts(folder, project, drafts, edition);
       const lists = describeDrafts(folder, project, drafts, site());
-      const answer = { problems, lists, ...(known !== number && { saved: site() }) };
+      const answer = { problems, gaps, lists, ...(known !== number && { saved: site() }) };
       if (drawn) return { ...answer, patch: await patchOf(drawn, edition) };
       const around = drawnAround(problems, drafts, good, edition);
       return { ...answer, ...(around && { patch: await patchOf(around, edition), behind: 'part' as const }) };

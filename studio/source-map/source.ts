@@ -1,4 +1,5 @@
 import { positionAt, wordPlaces } from '../../src/content/api/pure.ts';
+import { editionOfPath } from '../edit/edition-path.ts';
 import type { Place as FilePlace, Pointer } from '../types.ts';
 
 /**
@@ -28,7 +29,11 @@ export type Origin = {
 
 /** Whether a part of a page comes from a file, or from a value of it. */
 export const isFrom = ({ sources }: Origin, file: string, at: Pointer = []): boolean =>
-  sources.some((one) => one.file === file && (!('pointer' in one) || at.every((step, i) => step === one.pointer[i])));
+  sources.some(
+    (one) =>
+      (editionOfPath(one.file)?.original ?? one.file) === file &&
+      (!('pointer' in one) || at.every((step, i) => step === one.pointer[i])),
+  );
 
 /** The letter at an offset of a text as it is read: the one before it, or else the first of its line. */
 export function letterAt(text: string, offset: number): number {

@@ -33,7 +33,7 @@ declare global {
 const readOnly = ({ site, texts }: WrittenContent): { [Name in keyof Calls]?: (body: Body<Name>) => Answer<Name> } => ({
   site: () => site,
   file: ({ path }) => ({ path, version: '', text: texts[path] ?? null }),
-  try: () => ({ problems: [], lists: { files: [], deletedPaths: [] } }),
+  try: () => ({ problems: [], gaps: [], lists: { files: [], deletedPaths: [] } }),
 });
 const written = window.doorstepContent && readOnly(window.doorstepContent);
 

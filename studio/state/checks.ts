@@ -24,7 +24,7 @@ export function checksOf({ get, set, fail }: StateHolder): () => Promise<void> {
     clearTimeout(timer);
     if (get().isChecking) set({ isChecking: false });
     if (!answer) return;
-    const { problems, patch, behind, lists } = answer;
+    const { problems, gaps, patch, behind, lists } = answer;
     if (answer.saved) saved = { ...answer.saved, schemas: { ...saved.schemas, facts: answer.saved.schemas.facts } };
     const site = siteWith(get().site, saved, lists);
     // Mistakes of drafts that have changed meanwhile are not shown.
@@ -32,7 +32,7 @@ export function checksOf({ get, set, fail }: StateHolder): () => Promise<void> {
     if (!problems.length) for (const path of Object.keys({ ...files, ...texts })) good.set(path, checkedText(path));
     // A patch for another gallery is dropped: the check runs again when that gallery is loaded.
     const isCurrent = patch !== undefined && patch.base === get().base && edition === get().edition;
-    set({ site, problems, behind: patch || !problems.length ? behind : 'all', ...(isCurrent && { patch }) });
+    set({ site, problems, gaps, behind: patch || !problems.length ? behind : 'all', ...(isCurrent && { patch }) });
   });
 }
 

@@ -1,5 +1,6 @@
 import { walksOf } from '../../src/rules/journey/journey.ts';
 import type { CompiledSite } from '../../src/types.gen.ts';
+import { editionOfPath } from '../edit/edition-path.ts';
 import { pointerAt } from '../edit/positions.ts';
 import type { Place } from '../types.ts';
 import type { Store } from './store.ts';
@@ -12,6 +13,12 @@ export async function locationOf(store: Store, place: Place): Promise<Partial<St
   if ('pointer' in place) return { file, at: place.pointer };
   if (file.endsWith('.json')) return { file, at: pointerAt(text ?? '', place.line, place.column) };
   return { file, at: undefined, spot: `${place.line}:${place.column}` };
+}
+
+/** The same location, with the words of an edition's own file beside their original. */
+export function inEdition(where: Partial<StudioLocation>): Partial<StudioLocation> {
+  const { edition, original: file } = editionOfPath(where.file ?? '') ?? {};
+  return edition === undefined ? where : { ...where, edition, file };
 }
 
 /** Returns the location of a page's first state; without a name, of the first page. */

@@ -19,6 +19,8 @@ export type State = {
   /** The changes that drafts make to the gallery's pages. */
   patch: Patch | undefined;
   problems: Problem[];
+  /** What the shown edition lacks. */
+  gaps: Problem[];
   /** Set if the preview shows content from before the mistakes: for all pages, or only for the parts with mistakes. */
   behind: 'all' | 'part' | undefined;
   /** The open files, as on disk. */

@@ -30,6 +30,7 @@ export async function openStore() {
     base,
     patch: undefined,
     problems: [],
+    gaps: [],
     behind: undefined,
     files: shown ? { [shown.path]: shown } : {},
     drafts: readDrafts(id),

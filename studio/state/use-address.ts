@@ -21,14 +21,12 @@ export type StudioLocation = {
   /** Set to `accessibility` if the page's accessibility report shows below it. */
   panel?: 'accessibility' | undefined;
   /** The view that is open in place of the page and the form. */
-  view?: 'translations' | 'states' | undefined;
-  /** The edition in which pages are shown, and into which words are translated; without it, the content itself. */
+  view?: 'states' | undefined;
+  /** The edition in which pages are shown and words are written; without it, the content itself. */
   edition?: string | undefined;
   /** The name of the screen's size. */
   width?: string;
 };
-
-const views = ['translations', 'states'] as const;
 
 /** The parts of a location that are any words. */
 const texts = [
@@ -62,7 +60,7 @@ export function readLocation(hash: string): StudioLocation {
   return {
     ...Object.fromEntries(texts.map((name) => [name, read(name)])),
     panel: read('panel') === 'accessibility' ? 'accessibility' : undefined,
-    view: views.find((view) => view === read('view')),
+    view: read('view') === 'states' ? 'states' : undefined,
     ...(at !== undefined && { at: pointerIn(at) }),
   };
 }

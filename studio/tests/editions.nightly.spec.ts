@@ -29,3 +29,18 @@ test('D-42 a language is added and changed in a form, which leaves every other b
   expect(JSON.parse(after).editions.gd).toEqual({ language: 'gd', sample: true });
   expect(after.startsWith(before.slice(0, before.lastIndexOf('}\n  }')))).toBe(true);
 });
+
+test('D-71 a language is added by its tag, as in the terminal', async ({ page, studio }) => {
+  await page.goto(studio.url);
+  await page.getByRole('button', { name: 'New language' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a language' });
+  const tag = dialog.getByRole('textbox', { name: /tag/ });
+  await tag.fill('cy');
+  await dialog.getByRole('button', { name: 'Make it' }).click();
+  await expect(dialog).toContainText('There is an edition named "cy" already.');
+  await tag.fill('ga');
+  await dialog.getByRole('button', { name: 'Make it' }).click();
+  await expect(page.getByRole('complementary', { name: 'Selected' })).toContainText('editions.json');
+  expect(JSON.parse(read(studio, 'editions.json')).editions.ga).toEqual({ language: 'ga' });
+  await expect(page.getByRole('region', { name: 'To translate' })).toContainText('This is not in Irish');
+});

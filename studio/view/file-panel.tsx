@@ -13,6 +13,7 @@ import type { AddedImage, Json } from '../types.ts';
 import { Button } from '../ui/button.tsx';
 import { CommandButton } from './command-button.tsx';
 import { CopyBlock } from './copy-block.tsx';
+import { EditionPanel, isOfEditions } from './edition-panel.tsx';
 import { FileHistory } from './file-history.tsx';
 import { focusSelected } from './focus.ts';
 import { ImageDialog } from './image-dialog.tsx';
@@ -29,7 +30,7 @@ import { WhereUsed } from './where-used.tsx';
 export function FilePanel() {
   const store = useStore();
   const { site, files, drafts, led, problems } = useStudio();
-  const [{ file: path, at, spot }, go] = useAddress();
+  const [{ file: path, at, spot, edition: shown }, go] = useAddress();
   const [dialog, setDialog] = useState<{ does: 'rename' | 'where'; target: RenameTarget }>();
   const [image, setImage] = useState<{ file: File; done(image: AddedImage | undefined): void }>();
   const [showsHistory, setHistory] = useState(false);
@@ -44,6 +45,8 @@ export function FilePanel() {
   const compiledSite = useGallery()?.sites.content.site;
   const names = useMemo(() => choicesFor(site.names, path ?? '', compiledSite), [site.names, path, compiledSite]);
   if (!path) return <aside className={styles.selection} aria-label="Selected" />;
+  const edition = site.editions.find(({ name }) => name === shown);
+  if (file && edition && isOfEditions(file)) return <EditionPanel {...{ file, edition, again }} />;
   const named = file && renameTargetOf(file);
   const part = file && typeof text === 'string' ? selectedTarget(file, text, at) : undefined;
   const targets = [

@@ -1,12 +1,12 @@
-import { useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { mendedJson, type Problem } from '../../src/content/api/pure.ts';
 import { counted } from '../../src/rules/format-value.ts';
-import { editionIn } from '../edit/edition-path.ts';
+import { editionOfPath } from '../edit/edition-path.ts';
 import { valueIn } from '../edit/json-edit.ts';
 import { applyCorrection, isTooDeep, pointerAt } from '../edit/positions.ts';
 import { correctionOf, inTitles, labelOfWay, problemWords } from '../forms/problem-text.ts';
 import { lineWords, placeWords, shortened } from '../forms/wording.ts';
-import { locationOf } from '../state/navigation.ts';
+import { inEdition, locationOf } from '../state/navigation.ts';
 import { pathIn } from '../state/problems.ts';
 import { useAddress } from '../state/use-address.ts';
 import { useStore, useStudio } from '../state/use-studio.ts';
@@ -15,16 +15,30 @@ import { Button } from '../ui/button.tsx';
 import { FixButton } from './fix-button.tsx';
 import styles from './problem-list.module.css';
 
-/** Lists every mistake in the words of `npm run check`, each with its place and fix. */
+/** Lists every mistake in the words of `npm run check`, and what the shown edition lacks, each with its place and fix. */
 export function ProblemList() {
-  const { problems } = useStudio();
-  if (!problems.length) return null;
+  const { problems, gaps } = useStudio();
   return (
-    <section className={styles.problems} aria-label="Mistakes" data-pane>
-      <h2>
-        {counted(problems.length, 'mistake')}
-        <small>: nothing can be published before {problems.length === 1 ? 'it is' : 'they are'} corrected</small>
-      </h2>
+    <>
+      {problems.length > 0 && (
+        <Problems label="Mistakes" problems={problems}>
+          {counted(problems.length, 'mistake')}
+          <small>: nothing can be published before {problems.length === 1 ? 'it is' : 'they are'} corrected</small>
+        </Problems>
+      )}
+      {gaps.length > 0 && (
+        <Problems label="To translate" problems={gaps}>
+          {counted(gaps.length, 'place')} to translate
+        </Problems>
+      )}
+    </>
+  );
+}
+
+function Problems({ label, problems, children }: { label: string; problems: Problem[]; children: ReactNode }) {
+  return (
+    <section className={styles.problems} aria-label={label} data-pane>
+      <h2>{children}</h2>
       <ul>
         {problems.map((problem) => (
           <li key={JSON.stringify(problem)}>
@@ -59,11 +73,7 @@ export function ProblemLine({ problem, onShown }: { problem: Problem; onShown?()
   async function show() {
     if (!path) return;
     onShown?.();
-    const translated = editionIn(path, site.files);
-    const where = await locationOf(store, { file: path, line, column });
-    if (!translated) return go(where);
-    const { edition, original: file } = translated;
-    go({ ...where, spot: undefined, file, edition, view: 'translations' });
+    go(inEdition(await locationOf(store, { file: path, line, column })));
   }
   async function correct() {
     if (!path) return;
@@ -113,7 +123,7 @@ export function ProblemLine({ problem, onShown }: { problem: Problem; onShown?()
 /** The title of a file; of an edition's own, its language and the title of the original. */
 function titleOfPath(site: Pick<StudioSite, 'files' | 'editions'>, path: string): string | undefined {
   const own = site.files.find((file) => file.path === path);
-  const translated = editionIn(path, site.files);
+  const translated = own ? undefined : editionOfPath(path);
   if (!translated) return own?.title;
   const edition = site.editions.find(({ name }) => name === translated.edition)?.title ?? translated.edition;
   return `${edition}, ${titleOfPath(site, translated.original) ?? translated.original}`;

@@ -18,7 +18,6 @@ import { AllStates } from './states/all-states.tsx';
 import { StatePanel } from './states/state-details.tsx';
 import styles from './studio.module.css';
 import { Bar } from './top-bar.tsx';
-import { TranslationsView } from './translations/translations-view.tsx';
 import { useUndo } from './use-undo.ts';
 
 /** The studio: the list of files on the left, the page in the middle, the open file on the right. */
@@ -27,7 +26,6 @@ export function Studio() {
   const { site, gallery, drafts, isReadOnly } = useStudio();
   const [where, go] = useAddress();
   const { file, page } = where;
-  const translates = where.view === 'translations';
 
   useEffect(() => {
     if (file) void store.open(file);
@@ -53,7 +51,7 @@ export function Studio() {
     field?.select();
   }
   function leaveView() {
-    if (where.view && !translates) go({ view: undefined });
+    if (where.view) go({ view: undefined });
   }
 
   /** Saves, with the value that a field gives only when it is left: pounds as pence, and emptied words as none. */
@@ -96,15 +94,15 @@ export function Studio() {
     <div
       ref={root}
       className={`${styles.studio} ${controls.controls}`}
-      data-list={!translates && paneState.panes.list}
-      data-form={translates || paneState.panes.form}
+      data-list={paneState.panes.list}
+      data-form={paneState.panes.form}
     >
-      <Bar>{!translates && <PaneButtons {...paneState} />}</Bar>
-      {!translates && <FileList />}
+      <Bar>
+        <PaneButtons {...paneState} />
+      </Bar>
+      <FileList />
       {where.view === 'states' ? (
         <AllStates />
-      ) : translates ? (
-        <TranslationsView />
       ) : (
         <>
           <main className={styles.middle}>

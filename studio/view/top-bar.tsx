@@ -34,10 +34,10 @@ export function Bar({ children }: { children?: ReactNode }) {
   );
 }
 
-/** What an editor does with changes: undo, redo, save, translate, compare and publish. */
+/** What an editor does with changes: undo, redo, save, compare and publish. */
 function Editing() {
   const store = useStore();
-  const { site, drafts, undo, redo, saving } = useStudio();
+  const { drafts, undo, redo, saving } = useStudio();
   const step = useUndo();
   const [compares, setCompares] = useState(false);
   const count = Object.keys(drafts).length;
@@ -68,7 +68,6 @@ function Editing() {
       >
         {count ? `Save ${counted(count, 'file')}` : 'Saved'}
       </Button>
-      {site.editions.length > 0 && <ViewButton view="translations">Translations</ViewButton>}
       {/* The focus stays where it is, and is there again when the dialog closes. */}
       <Button data-first onMouseDown={(event) => event.preventDefault()} onClick={() => setCompares(true)}>
         Changes

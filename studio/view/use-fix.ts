@@ -22,6 +22,8 @@ async function fix(store: Store, way: Mend, go: Go): Promise<string | undefined>
   if (way.do === 'value') return await giveValue(store, way, go);
   if (way.do === 'split') return await split(store, way, go);
   if (way.do === 'put') return await put(store, way, go);
+  if (way.do === 'translated')
+    return refusalOf(await store.run({ do: way.do, edition: way.edition, place: way.place }));
   if (way.do !== 'new') {
     const as = way.do === 'version' ? ('next' as const) : ('renewed' as const);
     return refusalOf(await store.run({ do: 'publish', document: way.document, ...(way.do !== 'publish' && { as }) }));

@@ -1,12 +1,12 @@
 import { flushSync } from 'react-dom';
 import { positionAt } from '../../src/content/api/pure.ts';
-import { editionIn, pathInEdition } from '../edit/edition-path.ts';
+import { editionOfPath, pathInEdition } from '../edit/edition-path.ts';
 import { asRead, pointerAt } from '../edit/positions.ts';
 import { firstState, leaveMissingFile, locationOf } from '../state/navigation.ts';
 import { changedRange } from '../state/undo-stack.ts';
 import { readLocation, type StudioLocation, useAddress } from '../state/use-address.ts';
 import { useStore } from '../state/use-studio.ts';
-import { pageIn, type Step, type StudioFile } from '../types.ts';
+import { pageIn, type Step } from '../types.ts';
 import { focusSelected } from './focus.ts';
 
 /**
@@ -15,13 +15,13 @@ import { focusSelected } from './focus.ts';
  */
 export function useUndo(): (way: 'undo' | 'redo', by: 'button' | 'key' | 'held') => Promise<void> {
   const store = useStore();
-  const [{ file, page: shown, view, edition }, go] = useAddress();
+  const [{ file, page: shown, edition }, go] = useAddress();
   return async (way, by) => {
-    const open = view === 'translations' ? pathInEdition(edition ?? '', file ?? '') : file;
+    const open = edition && file ? pathInEdition(edition, file) : file;
     const step = await store[way](by === 'button' ? undefined : open, by === 'held');
     if (!step) return;
     const files = changesOf(step, way);
-    const words = translatedIn(files, store.get().site?.files ?? []);
+    const words = translatedIn(files);
     if (words) return go(words, true);
     const remaining = files.flatMap(({ now, ...one }) => (now === null ? [] : [{ ...one, now }]));
     const change = remaining.find(({ path }) => path === file) ?? remaining[0];
@@ -56,11 +56,8 @@ export function useUndo(): (way: 'undo' | 'redo', by: 'button' | 'key' | 'held')
 }
 
 /** Returns the location of the words that a step has translated; undefined for any other step. */
-function translatedIn(
-  files: ReturnType<typeof changesOf>,
-  listed: readonly StudioFile[],
-): Partial<StudioLocation> | undefined {
-  const changes = files.map((one) => ({ ...one, place: editionIn(one.path, listed) }));
+function translatedIn(files: ReturnType<typeof changesOf>): Partial<StudioLocation> | undefined {
+  const changes = files.map((one) => ({ ...one, place: editionOfPath(one.path) }));
   const { was, now, place } = changes.find(({ path }) => path.endsWith('.md')) ?? changes.at(-1)!;
   if (!place || changes.some((one) => !one.place)) return undefined;
   const { edition, original: path } = place;
@@ -69,7 +66,7 @@ function translatedIn(
   const at = path.endsWith('.json') ? pointerAt(text, line, column) : [];
   // If only the list of originals has changed, it names the file.
   const [file, ...inside] = path === 'translated.json' ? at : [path, ...at];
-  return { view: 'translations', edition, file: String(file), at: inside.length ? inside : undefined };
+  return { edition, file: String(file), at: inside.length ? inside : undefined };
 }
 
 /** Returns the location before a step, unless its file or page is gone. */

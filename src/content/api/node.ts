@@ -11,6 +11,7 @@ export { removeJourney } from '../change/remove-journey.ts';
 export { removePage } from '../change/remove-page.ts';
 export { rename } from '../change/rename.ts';
 export { makeFiles } from '../change/scaffold.ts';
+export { editionInto, takeXliff } from '../change/translate.ts';
 export { noteTranslated } from '../change/translated.ts';
 export { type Upgraded, upgradeContent } from '../change/upgrade.ts';
 export { blockProblems } from '../check/blocks.ts';
@@ -20,20 +21,17 @@ export { pictureOrFontProblem, pictureProblem, publicProblems } from '../check/p
 export { svgProblem } from '../check/pictures/svg.ts';
 export { asPublished } from '../check/published.ts';
 export { readSite, siteOf } from '../compile/site.ts';
-export { inEdition } from '../editions/default-words.ts';
 export {
   editionNames,
   editionsIn,
-  resolveEdition,
 } from '../editions/editions.ts';
 export { languageName } from '../editions/language.ts';
-export { forCustomers, kindsByName } from '../editions/translation.ts';
-export { wordsIn } from '../editions/words.ts';
+export { writeXliff } from '../editions/xliff.ts';
 export { changedFiles, editorFiles, writeFiles } from '../editor/files.ts';
 export { offersIn } from '../editor/offers.ts';
 export { editorSchemas } from '../editor/schemas.ts';
 export { contentDir } from '../folder/content-dir.ts';
-export { editionsFolder, optionalFiles, placeEditionFile, requiredFiles } from '../folder/file-kind.ts';
+export { optionalFiles, placeEditionFile, requiredFiles } from '../folder/file-kind.ts';
 export { loadContent, loadProject, readFolder, readTree } from '../folder/load.ts';
 export { locate, shownPath } from '../folder/locate.ts';
 export { entriesIn, filesOnDisk, reasonOf } from '../folder/read-text.ts';

@@ -9,7 +9,7 @@ export { renameNotes } from '../change/rename-notes.ts';
 export type { Renaming } from '../change/rename-rules.ts';
 export { compiledLine } from '../compile/compiled-line.ts';
 export type { EditionSite, ReadSite } from '../compile/site.ts';
-export type { WordState, Words } from '../editions/words.ts';
+export { merged } from '../editions/editions.ts';
 export { firstWords } from '../editor/first-words.ts';
 export { type FilePlace, placeFile } from '../folder/file-kind.ts';
 export { groupBy } from '../folder/group-by.ts';
@@ -20,7 +20,7 @@ export { endOf, endOfComma, endOfComment, entryOf, gapBefore, removal } from '..
 export { width, writeJson } from '../json/format.ts';
 export { mendedJson } from '../json/parse.ts';
 export { positionAt } from '../json/places.ts';
-export { escapeStep, pointerIn, stepsIn, valueAt } from '../json/pointer.ts';
+export { escapeStep, pointerIn, valueAt } from '../json/pointer.ts';
 export type { SavedInspections } from '../markdown/inspect.ts';
 export { withoutInvisible } from '../markdown/invisible.ts';
 export { wordPlaces } from '../markdown/word-places.ts';

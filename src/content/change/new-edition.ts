@@ -31,7 +31,8 @@ export function draftEdition(name: string, { language, base }: Options): Drafter
     return {
       writes: new Map([[list, withEntry(folder, file?.path, file?.text, name, entry, own)]]),
       next: [
-        `Translate it: npm run studio, Translations; or by hand in ${pathInMessage(folder, `${editionsFolder}/${name}`)}, as docs/languages.md says.`,
+        `A translator's file: npm run content -- translate --language ${language} --out ${name}.xlf`,
+        `Or translate it in npm run studio, or by hand in ${pathInMessage(folder, `${editionsFolder}/${name}`)}, as docs/languages.md says.`,
         'What is not translated yet: npm run check -- --release',
       ],
     };

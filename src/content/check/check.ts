@@ -1,6 +1,6 @@
-import { checkEditions } from '../editions/check-list.ts';
 import { checkTranslation } from '../editions/differences.ts';
 import { editionsIn, resolveEdition } from '../editions/editions.ts';
+import { checkEditions } from '../editions/list.ts';
 import type { Originals } from '../editions/translation.ts';
 import { editionsFolder, type FilePlace } from '../folder/file-kind.ts';
 import { groupBy } from '../folder/group-by.ts';

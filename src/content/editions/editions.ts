@@ -85,7 +85,7 @@ function over(below: ContentFile, file: ContentFile): ContentFile {
 }
 
 /** Objects are put together by name; anything else takes the place of the other, lists as a whole. */
-function merged(below: unknown, above: unknown): unknown {
+export function merged(below: unknown, above: unknown): unknown {
   if (!isObject(below) || !isObject(above)) return above;
   const own = Object.entries(above).filter(([name]) => name !== '$schema');
   return { ...below, ...Object.fromEntries(own.map(([name, value]) => [name, merged(below[name], value)])) };

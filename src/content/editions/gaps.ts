@@ -1,7 +1,7 @@
 import { commonEnds } from '../../rules/text/common-ends.ts';
 import type { Content, ContentFile } from '../folder/load.ts';
 import type { ContentIndex } from '../model/content-index.ts';
-import type { Mistake } from '../problem/problem.ts';
+import type { Mistake, Way } from '../problem/problem.ts';
 import { objectOr } from '../schema/walk.ts';
 import { editionsIn } from './editions.ts';
 import { languageName } from './language.ts';
@@ -36,9 +36,10 @@ export function* gapsIn(content: Content, edition: ContentIndex, name: string): 
     told.add(original);
     const of = isByName && !isWhole ? pointer : undefined;
     const key = isByName ? `/${pointer?.split('/')[1]}` : '';
+    const command = `, npm run content -- translated ${name} ${path}${key}`;
     const messages: Record<Shortcoming, string> = {
       untranslated: notIn(language, name),
-      unrecorded: `Nothing says which words this translates: once it is right, npm run content -- translated ${name} ${path}${key}`,
+      unrecorded: `Nothing says which words this translates: once it is right${command}`,
       stale: `${path} has changed since it was translated: ${changedWords(before, value)}.`,
     };
     // A page of an edition takes the place of its original with all its lists.
@@ -48,7 +49,9 @@ export function* gapsIn(content: Content, edition: ContentIndex, name: string): 
       : '';
     const file = state === 'untranslated' ? path : own!.path;
     const at = own && pointer && (isByName || state === 'untranslated') ? { pointer } : {};
-    const gap = gapAt(original, name, state, { file, ...at, message: messages[state] + unseen }, of);
+    const way: Way = { do: 'translated', edition: name, place: path + key, words: command };
+    const mistake = { file, ...at, message: messages[state] + unseen, ...(state !== 'untranslated' && { way }) };
+    const gap = gapAt(original, name, state, mistake, of);
     yield lost ? { ...gap, lost } : gap;
   }
 }

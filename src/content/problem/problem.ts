@@ -14,6 +14,8 @@ export type Mend =
   /** Gives a document's words a version of their own; or its version these words, if customers do not have it yet. */
   | { do: 'version' | 'renew'; document: string; version: string }
   | { do: 'publish'; document: string }
+  /** Notes that words of an edition are right: of a file, or of a name in one. */
+  | { do: 'translated'; edition: string; place: string }
   /** Gives a value a number, at once or from a time on. `of`: values that may be wrong instead. */
   | { do: 'value'; name: string; type: 'money' | 'number'; value: number; from?: string; of: string[] }
   /** Shows a block's text only where a condition over one fact or value holds, and another text to all others. */

@@ -32,6 +32,7 @@ import { GroupHeading, useFolded } from './group-heading.tsx';
 
 /** The kind of file that the button beside a group's heading makes. */
 const makes: Record<string, NewKind> = {
+  Site: 'language',
   Pages: 'page',
   Letters: 'letter',
   Texts: 'text',

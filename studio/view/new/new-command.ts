@@ -10,6 +10,7 @@ type Choices = { on: string; act: string; days: number; example: string };
 export const reminder = 'daysBeforeEnd';
 
 export function commandFor(kind: NewKind, typed: string, { on, act, days, example }: Choices): NewCommand {
+  if (kind === 'language') return { do: 'new', kind, name: typed.trim() };
   const name = nameFrom(kind, typed);
   switch (kind) {
     case 'page':
@@ -25,6 +26,8 @@ export function commandFor(kind: NewKind, typed: string, { on, act, days, exampl
 
 /** Returns the place to open once a command has made its files: its page and its words. */
 export function placeOfNew(command: NewCommand, { files }: Step) {
+  const edition = command.name.toLowerCase();
+  if (command.kind === 'language') return { file: 'editions.json', at: ['editions', edition], edition };
   const newPaths = files.filter(({ before }) => before === null).map(({ path }) => path);
   const madePages = newPaths.flatMap((path) => pageIn(path) ?? []);
   const letter = command.kind === 'letter' ? `letters/${command.name}` : undefined;

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { CommandStatus } from '../command-status.tsx';
 import { commandFor, type NewKind, placeOfNew, reminder } from './new-command.ts';
 
-/** Makes a page, letter, text, document or journey: the same as `npm run new`. */
+/** Makes a page, letter, text, document or journey, or adds a language: the same as `npm run new`. */
 export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
   const store = useStore();
   const { site } = useStudio();
@@ -36,9 +36,16 @@ export function NewDialog({ kind, close }: { kind: NewKind; close(): void }) {
     close();
   }
   return (
-    <Dialog title={`New ${kind}`} close={close}>
+    <Dialog title={kind === 'language' ? 'Add a language' : `New ${kind}`} close={close}>
       <form onSubmit={(event) => void make(event)}>
-        <NewName kind={kind} label="Its name, such as welcome-back" typed={name} onType={setName} />
+        {kind === 'language' ? (
+          <label>
+            Its tag, such as cy for Welsh
+            <input value={name} onChange={({ target }) => setName(target.value)} />
+          </label>
+        ) : (
+          <NewName kind={kind} label="Its name, such as welcome-back" typed={name} onType={setName} />
+        )}
         {(kind === 'text' || kind === 'document') && (
           <label>
             The page that shows it

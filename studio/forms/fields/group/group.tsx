@@ -7,6 +7,7 @@ import styles from '../../form.module.css';
 import { fieldId, useForm } from '../../form-context.ts';
 import { Card } from '../../parts/card.tsx';
 import { FieldInput } from '../../parts/field-input.tsx';
+import { OriginalWords } from '../../parts/original-words.tsx';
 import { Problems } from '../../parts/problems.tsx';
 import { Suggestions } from '../../parts/suggestions.tsx';
 import { UnknownValue } from '../../parts/unknown-value.tsx';
@@ -82,7 +83,7 @@ function ordered(resolver: SchemaResolver, properties: ReturnType<typeof propert
 
 /** An entry whose name editors have chosen: one field, or a card that opens. */
 function Entry({ at, name, located, value }: { at: Pointer; name: string; located: Located; value: Json }) {
-  const { fields, onEdit, draw } = useForm();
+  const { resolver, fields, onEdit, draw } = useForm();
   const field = fields.of(located);
   const remove = () => onEdit({ do: 'remove', at });
 
@@ -97,6 +98,7 @@ function Entry({ at, name, located, value }: { at: Pointer; name: string; locate
             Remove
           </Button>
         </div>
+        <OriginalWords at={at} schema={resolver.resolve(located).schema} />
         <FieldInput {...{ field, at, located, value }} label={name} isNeeded />
         <Problems id={`${fieldId(at)}/problems`} at={at} />
       </div>

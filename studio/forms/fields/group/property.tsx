@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import styles from '../../form.module.css';
 import { fieldId, useForm } from '../../form-context.ts';
 import { FieldInput } from '../../parts/field-input.tsx';
+import { OriginalWords } from '../../parts/original-words.tsx';
 import { Problems, useIsWrong } from '../../parts/problems.tsx';
 import { wordsFor } from '../../parts/select.tsx';
 import { labelOf } from '../../wording.ts';
@@ -48,6 +49,7 @@ export function Property({ name, at, located, value, isNeeded }: Props) {
         )}
       </div>
       {!explainsItself && <PropertyHelp id={`${id}/about`} schema={described.schema} />}
+      <OriginalWords at={at} schema={described.schema} />
       {added && value === undefined ? (
         <Button look="add" onClick={add}>
           Add {label.toLowerCase()}
