@@ -104,9 +104,9 @@ export function openNotices({ gateway, port }: { gateway: FakeGateway; port: () 
       }
       return refused;
     },
-    /** In what the facts of orders differ from what was told of them. Refunds are told by whoever makes them. */
+    /** In what the facts of orders differ from what was told of them. Refunds and declines are of our own calls. */
     differences(orders: string[], facts: { about: string; fact: Fact }[]): string[] {
-      const others = facts.filter(({ fact }) => fact !== 'payment-refunded');
+      const others = facts.filter(({ fact }) => fact !== 'payment-refunded' && fact !== 'card-declined');
       return orders.flatMap((order) => {
         const expected = inOrder(told.filter(({ orderId }) => orderId === order));
         const found = inOrder(others.filter(({ about }) => about === order));
