@@ -27,7 +27,7 @@ const packages: Record<string, RegExp> = {
   'content/markdown':
     /^(@formatjs\/icu-messageformat-parser|lru-cache|react|react-dom\/server|react-markdown|remark-gfm|remark-parse|unified)$/,
   server: new RegExp(
-    `^(${node}|fastify|@fastify/.+|@opentelemetry/.+|ajv|any-ascii|pg|@electric-sql/pglite|react-router-dom|braintree|jose|prom-client|leven|lru-cache|parse5|nodemailer)$`,
+    `^(${node}|fastify|@fastify/.+|@opentelemetry/.+|ajv|any-ascii|pg|@electric-sql/pglite|react-router-dom|braintree|jose|prom-client|leven|lru-cache|parse5|dompurify|jsdom|nodemailer)$`,
   ),
   states: new RegExp(`^(${node}|lru-cache|tinyglobby)$`),
   tools: new RegExp(
@@ -56,6 +56,7 @@ const long: Record<string, string> = {
   'src/server/ledger/records.ts': 'the evidence of an act: its shape, its hash and the one statement that stores it',
   'tests/architecture.test.ts': 'the reading of the tables and every rule over them, in one place',
   'tests/server/payments/afterwards.test.ts': 'all that may become of a payment or a card, by each way it is told',
+  'tests/server/copies/accept-order.test.ts': 'each thing that is refused of an order document: rows of tables',
   'tests/server/gateway/braintree/braintree.test.ts': 'each answer of the gateway, and what it means, in one place',
   'src/server/payments/tries.ts':
     'each limit of tries and the locks that they make, which the same counts say everywhere',

@@ -37,7 +37,7 @@ export async function galleryOf(
   if (!compiled || !asCompiled || !file) return { problems };
   const pages = [...(await preparedPages(compiled, asCompiled)), ...letterPages(compiled)];
   const content: GallerySite = { site: compiled.site, file, pages };
-  const orders = ordersOf(compiled.demoLinks);
+  const orders = await ordersOf(compiled.demoLinks);
   const fixtures = await preparedFixtures(fixturesOf());
   const files = readFolder(folder).files.map(({ path, text = '' }) => [path, text] as const);
   const samples = samplesSite(content, fixtures, ownTextsIn(new Map(files), compiled.site));

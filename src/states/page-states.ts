@@ -2,7 +2,7 @@ import { siteAt } from '../rules/dates.ts';
 import type { ShownOrder } from '../rules/order/shown.ts';
 import type { ShownAnswers } from '../rules/questions/shown.ts';
 import type { ShownLink } from '../rules/shown.ts';
-import { acceptOrderDocument } from '../server/links/order-document.ts';
+import { readOrderDocument } from '../server/copies/order-document.ts';
 import type { CompiledPage, DemoLink, Link } from '../types.gen.ts';
 import { type Drawing, drawingOf, readBlocks } from './appearance.ts';
 import { shownAnswers } from './asking.ts';
@@ -27,16 +27,17 @@ export type Orders = {
 };
 
 /** The orders of demo links, each once, as the server accepts them. */
-export function ordersOf(demoLinks: readonly DemoLink[]): Orders {
+export async function ordersOf(demoLinks: readonly DemoLink[]): Promise<Orders> {
   const own = demoLinks.flatMap(({ journey, switch_order }) =>
     switch_order ? [{ journey, text: JSON.stringify(switch_order) }] : [],
   );
   const texts = [...new Set(own.map(({ text }) => text))];
-  const all = texts.map((text): ShownOrder => {
+  const readShown = async (text: string): Promise<ShownOrder> => {
     const { document_html, ...rest } = JSON.parse(text) as NonNullable<DemoLink['switch_order']>;
-    const read = acceptOrderDocument(Buffer.from(document_html).toString('base64'));
+    const read = await readOrderDocument(Buffer.from(document_html).toString('base64'));
     return { ...rest, cleaned: { ots_document: 'html' in read ? read.html : '' } };
-  });
+  };
+  const all = await Promise.all(texts.map(readShown));
   return {
     all,
     of(journey) {

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { acceptOrderDocument } from '../../src/server/links/order-document.ts';
+import { acceptOrder } from '../../src/server/copies/accept-order.ts';
 import type { SwitchOrder } from '../../src/types.gen.ts';
 import { control, expectPage, open } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
+import { hostileDocuments } from '../support/server/order-documents.ts';
 import { encoded, priceTable, switchOrder } from '../support/server/orders.ts';
 import { systemDocuments } from '../support/server/system-documents.ts';
 
@@ -47,7 +48,7 @@ test('D-57 a browser shows of each document that is accepted the words, prices a
 }) => {
   let accepted = 0;
   for (const [title, [html]] of Object.entries(systemDocuments)) {
-    const read = acceptOrderDocument(encoded(html));
+    const read = acceptOrder(encoded(html));
     if (!('html' in read)) continue;
     accepted += 1;
     const own = await seenIn(page, html);
@@ -55,6 +56,42 @@ test('D-57 a browser shows of each document that is accepted the words, prices a
     expect(await seenIn(page, read.html), title).toBe(own);
   }
   expect(accepted).toBeGreaterThanOrEqual(8);
+});
+
+/** Hostile documents where words may stand: what is taken of them is words, or is not drawn. */
+const hidden: Record<string, (payload: string) => string> = {
+  'as they are': (payload) => payload,
+  'as words': (payload) => `<p>${payload.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`,
+  'as words twice over': (payload) => `<p>a ${payload.replaceAll('&', '&amp;amp;').replaceAll('<', '&amp;lt;')}</p>`,
+  'in a comment': (payload) => `<!-- ${payload.replaceAll('--', '')} --><p>a</p>`,
+  'in a title': (payload) => `<title>${payload.replaceAll('title', '')}</title><p>a</p>`,
+  'in an attribute': (payload) => `<p lang="${payload.replaceAll('"', '&quot;')}">a</p>`,
+};
+
+test('R-O06 of hostile documents nothing runs, loads or navigates in a browser, wherever they stand', async ({
+  page,
+}) => {
+  const seen: string[] = [];
+  page.on('request', (request) => seen.push(request.url()));
+  page.on('dialog', (dialog) => {
+    seen.push(dialog.message());
+    void dialog.dismiss();
+  });
+  page.on('framenavigated', (frame) => seen.push(frame.url()));
+  let accepted = 0;
+  for (const [how, stand] of Object.entries(hidden))
+    for (const [title, [payload]] of Object.entries(hostileDocuments)) {
+      const read = acceptOrder(encoded(stand(payload)));
+      if (!('html' in read)) continue;
+      accepted += 1;
+      await page.evaluate((html) => {
+        document.body.innerHTML = html;
+        for (const element of document.querySelectorAll<HTMLElement>('*')) element.click?.();
+      }, read.html);
+      expect(seen, `${title} ${how}`).toEqual([]);
+      expect(await page.locator(':not(html, head, body, p, div)').count(), `${title} ${how}`).toBe(0);
+    }
+  expect(accepted).toBeGreaterThan(100);
 });
 
 test('a word of an order or a value that no line is wide enough for is broken, at any size', async ({

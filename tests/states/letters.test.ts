@@ -9,7 +9,7 @@ import { wholeContent } from '../support/project/project.ts';
 const { compiled, site: file } = wholeContent();
 const letters = letterPages(compiled!);
 const from = { site: compiled!.site, file: file!, pages: letters };
-const orders = ordersOf(compiled!.demoLinks);
+const orders = await ordersOf(compiled!.demoLinks);
 const picturesOf = async (page: (typeof letters)[number]) =>
   (await pageSection({ name: 'content', from, orders, tries: () => false }, page)).pictures;
 

@@ -48,7 +48,7 @@ const pages = [
 const from = { site, pages } as unknown as GallerySite;
 
 async function statesOf(name: string) {
-  const options = { name: 'content' as const, from, orders: ordersOf([]), tries: () => true };
+  const options = { name: 'content' as const, from, orders: await ordersOf([]), tries: () => true };
   return picturesOf(options, pages.find((one) => one.name === name)!, name);
 }
 

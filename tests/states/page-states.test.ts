@@ -13,7 +13,7 @@ import { isNightly } from '../support/run/is-nightly.ts';
 const day = '2027-04-01T00:00:00+01:00';
 const { content, pages } = datedContent({ 'values.json': dearerFrom(day) }, new Date('2026-11-26T09:00:00Z'));
 const from = { site: content.site, file: {}, pages } as unknown as GallerySite;
-const orders = ordersOf(content.demoLinks);
+const orders = await ordersOf(content.demoLinks);
 
 const basesFor = memoize((page: CompiledPage) => basesOf('content', from, page, orders));
 

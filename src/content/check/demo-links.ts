@@ -1,6 +1,6 @@
 import { walksOf } from '../../rules/journey/journey.ts';
 import { methodsOf } from '../../rules/journey/methods.ts';
-import { doubtOf, doubtOfWords } from '../../rules/order/decode.ts';
+import { leftByProgram, spoiltLetters } from '../../rules/text/spoilt.ts';
 import type { DemoLinks, Journeys, Values } from '../../types.gen.ts';
 import { type ContentIndex, fileNamed, filesOf } from '../model/content-index.ts';
 import { blockNeeds } from '../model/page-traits.ts';
@@ -24,7 +24,7 @@ export function* checkDemoLinks(contentIndex: ContentIndex): Generator<Mistake> 
     if (links.findIndex(({ id }) => id === link.id) < i)
       yield mistakeIn('/id', 'Another demo link has this id already.');
     const document = link.switch_order?.document_html ?? '';
-    const doubt = document && (doubtOf(document) ?? doubtOfWords(document));
+    const doubt = spoiltLetters(document)?.says ?? leftByProgram(document);
     if (doubt) yield mistakeIn('/switch_order/document_html', `This document is not as it was meant. ${doubt}`);
     for (const [name, value] of Object.entries((values && link.values) ?? {})) {
       const definition = Object.hasOwn(values!, name) ? values![name] : undefined;

@@ -3,7 +3,13 @@ import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 /** A node as the template draws it: a text, or a list of its name and parts. */
 export type Node = string | [name: string, ...parts: unknown[]];
 
-export type Cell = { head: boolean; right: boolean; span: number; rows: number; nodes: Node[] };
+export type Cell = { head: boolean; right: boolean; span: number; rows: number; nodes: Node[]; letters: Column };
+
+/** The letters that a column has in its longest cell, and in its longest word: widths follow from them. */
+export type Column = [natural: number, least: number];
+
+/** A cell with more letters has several lines, and a word with more is broken. */
+const mostLetters: Column = [40, 24];
 
 /** Elements inside this many others are drawn as their words: Typst stops at some seventy. An order has 20 at most. */
 const deepest = 20;
@@ -44,19 +50,23 @@ export function treeOf(html: string): Node[] {
     if (tagName === 'blockquote') return [['quote', blocksIn(childNodes, depth)]];
     if (tagName === 'table') return tableOf(element, depth);
     if (tagName === 'ul' || tagName === 'ol') {
-      const items = elementsIn(element, ['li']).map((item) => itemOf(item, depth));
+      // Words beside the items, which no order has, are drawn as items: no copy leaves out what a page shows.
+      const items = childNodes
+        .filter((node) => rawText(node).trim() || node.nodeName === 'li')
+        .map((node) => itemOf(node.nodeName === 'li' ? (node as Tree.Element).childNodes : [node], depth));
       return [tagName === 'ul' ? ['ul', items] : ['ol', numberIn(element, 'start', [0, 1_000_000, 1]), items]];
     }
     if (!/^h[1-6]$/.test(tagName)) return blocksIn(childNodes, depth);
     const words = trimmed(inlineIn(childNodes, depth));
-    if (!words.length) return [];
+    // A heading without words would be none in the PDF's outline, which fails it.
+    if (!words.some(hasWords)) return [];
     level = Math.min(Math.max(Number(tagName[1]), 2), level + 1);
     return [['h', level, words]];
   }
 
   /** An item's first words stand beside its mark, and further blocks below them. */
-  function itemOf({ childNodes }: Tree.Element, depth: number): Node[] {
-    const [first, ...others] = blocksIn(childNodes, depth);
+  function itemOf(nodes: Tree.ChildNode[], depth: number): Node[] {
+    const [first, ...others] = blocksIn(nodes, depth);
     if (first === undefined) return [];
     return first[0] === 'p' ? [...(first[1] as Node[]), ...others] : [first, ...others];
   }
@@ -66,7 +76,7 @@ export function treeOf(html: string): Node[] {
     const rows = elementsIn(table, ['tr']).map((row) => ({
       isHead: isHead(row),
       cells: elementsIn(row, ['th', 'td']).map((cell): Cell => {
-        const nodes = itemOf(cell, depth + 1);
+        const nodes = itemOf(cell.childNodes, depth + 1);
         const right =
           /\balign-right\b/.test(attribute(cell, 'class') ?? '') || attribute(cell, 'data-amount') !== undefined;
         return {
@@ -75,17 +85,24 @@ export function treeOf(html: string): Node[] {
           span: numberIn(cell, 'colspan', [1, 12, 1]),
           rows: numberIn(cell, 'rowspan', [1, 200, 1]),
           nodes,
+          letters: lettersIn(wordsIn(cell.childNodes)),
         };
       }),
     }));
-    const partOf = (inHead: boolean) =>
-      inColumns(rows.filter(({ isHead }) => isHead === inHead).map(({ cells }) => cells));
-    const [head, body] = [partOf(true), partOf(false)];
+    // A head below other rows stays there.
+    const below = rows.findIndex((row) => !row.isHead);
+    const heads = below < 0 ? rows.length : below;
+    const [head, body] = [rows.slice(0, heads), rows.slice(heads)].map((part) =>
+      inColumns(part.map(({ cells }) => cells)),
+    ) as [Cell[][], Cell[][]];
     const columns = Math.max(0, ...[...head, ...body].map(widthOf));
     if (!columns) return [];
     const whole = (part: Cell[][]) => part.map((cells) => filled(cells, columns));
     const caption = elementsIn(table, ['caption']).flatMap(({ childNodes }) => trimmed(inlineIn(childNodes, depth)));
-    return [...(caption.length ? [['p', caption] as Node] : []), ['table', columns, whole(head), whole(body)]];
+    return [
+      ...(caption.length ? [['p', caption] as Node] : []),
+      ['table', columnsOf([...head, ...body], columns), whole(head), whole(body)],
+    ];
   }
 
   function inlineIn(nodes: Tree.ChildNode[], depth: number): Node[] {
@@ -145,9 +162,35 @@ const filled = (cells: Cell[], columns: number): Cell[] => {
   return last ? [...cells.slice(0, -1), { ...last, span: last.span + missing }] : [{ ...noCell, span: missing }];
 };
 
-const noCell: Cell = { head: false, right: false, span: 1, rows: 1, nodes: [] };
+const lettersIn = (text: string): Column => {
+  const words = text.trim().split(/\s+/);
+  const longest = Math.max(1, ...words.map(({ length }) => length));
+  return [Math.min(Math.max(1, words.join(' ').length), mostLetters[0]), Math.min(longest, mostLetters[1])];
+};
+
+/** What the columns of a table have to take. Cells over several columns have room enough. */
+function columnsOf(rows: Cell[][], count: number): Column[] {
+  const columns = Array.from({ length: count }, (): Column => [1, 1]);
+  for (const cells of rows) {
+    let index = 0;
+    for (const { letters, span } of cells) {
+      if (span === 1) columns[index] = columns[index]!.map((most, i) => Math.max(most, letters[i]!)) as Column;
+      index += span;
+    }
+  }
+  return columns;
+}
+
+const noCell: Cell = { head: false, right: false, span: 1, rows: 1, nodes: [], letters: [1, 1] };
 
 const wordsIn = (nodes: Tree.ChildNode[]): string => nodes.map(rawText).join('');
+
+/** Whether inline content says something. */
+function hasWords(node: Node): boolean {
+  if (typeof node === 'string') return node.trim() !== '';
+  const [name, first, inside = first] = node;
+  return name === 'raw' ? String(first).trim() !== '' : Array.isArray(inside) && inside.some(hasWords);
+}
 
 /** Inline content without space at its ends; empty where it says nothing. */
 function trimmed(nodes: Node[]): Node[] {

@@ -1,15 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import type { FastifyBaseLogger } from 'fastify';
 import { type DocumentFile, isToLeft } from '../../rules/document-file.ts';
 import { readFont } from '../../rules/theme/font-file.ts';
 import { Refusal, tooSoon } from '../base/refusal.ts';
 import type { Brand } from './brand.ts';
+import { drawerDoes, type Limits, type Task } from './drawer.ts';
 import { treeOf } from './html-tree.ts';
-import { template } from './template.ts';
+import { compilerName } from './template.ts';
 
-/** The most that a copy may take to be drawn: milliseconds, and megabytes of the process that draws it. */
-export const usualLimits = { ms: 20_000, megabytes: 400 };
+/** The most that a copy may take to be drawn. */
+export const usualLimits: Limits = { ms: 20_000, megabytes: 500 };
 
 /** A copy that takes too long or too much memory to be drawn, now and whenever it is tried again. */
 export class CopyTooCostly extends Refusal {
@@ -49,9 +49,10 @@ export async function documentPdf(
     const data = JSON.stringify({ ...document, families, logo: picture ?? null }, (_, value) =>
       typeof value === 'string' ? drawable(value, withoutGlyph) : value,
     );
-    const { pdf, error, ms } = await draw({ data, seconds, fonts }, { ...limits, ms: left });
-    if (pdf) return Buffer.from(pdf);
-    if (error === undefined) throw new CopyTooCostly(title);
+    const { answer, ms } = await draw({ data, seconds, fonts }, { ...limits, ms: left });
+    if (!answer) throw new CopyTooCostly(title);
+    if ('pdf' in answer) return Buffer.from(answer.pdf);
+    const error = 'error' in answer ? answer.error : '';
     left -= ms;
     const found = glyphsMissingIn(error).filter((glyph) => !withoutGlyph.has(glyph));
     // A logo that cannot be drawn is no reason to be without a copy: the provider's name stands in its place. Nor is
@@ -76,8 +77,6 @@ export const pdfOrNone = (file: DocumentFile, look: Look, log?: Pick<FastifyBase
 export const drawnBy = (release: string): string =>
   `release ${release}, Typst ${createRequire(import.meta.url)(`${compilerName}/package.json`).version}`;
 
-const compilerName = '@myriaddreamin/typst-ts-node-compiler';
-
 /** Returns a text without control characters, and with codes in place of the characters that no font has. */
 const drawable = (text: string, withoutGlyph: Set<string>): string =>
   [...text.replace(/\p{Cs}|[^\P{Cc}\n]/gu, '')]
@@ -92,102 +91,15 @@ const glyphsMissingIn = (error: string): string[] =>
     ...text!.replace(/\\+u\{([0-9a-f]+)\}/g, (_, code) => String.fromCodePoint(Number.parseInt(code, 16))),
   ]);
 
-type Task = { data: string; seconds: number; fonts: Buffer[] };
-
-/** What came of a drawing, and how long it took. Neither a PDF nor an error: the process is gone. */
-type Drawn = { pdf?: Uint8Array; error?: string; ms: number };
-
-/**
- * Runs in a process of its own: a drawing would keep every other request waiting, and what it takes too much memory for
- * ends that process alone. A thread of it looks at the memory meanwhile. It is a text: no bundle has it.
- */
-const program = `
-const { Worker } = require('node:worker_threads');
-const { NodeCompiler } = require(process.argv[1]);
-const template = process.argv[2];
-const most = Number(process.argv[3]) * 1e6;
-const watch = \`
-  const { workerData } = require('node:worker_threads');
-  setInterval(() => process.memoryUsage.rss() > workerData && process.kill(process.pid, 'SIGKILL'), 20);
-\`;
-new Worker(watch, { eval: true, workerData: most });
-// What earlier copies have left in its memory is not held against the next one.
-const answer = (drawn) => process.send(drawn, () => process.memoryUsage.rss() > most / 2 && process.exit(0));
-let compiler;
-let own = [];
-process.on('disconnect', () => process.exit());
-process.on('message', ({ data, seconds, fonts }) => {
-  const isSame = fonts.length === own.length && fonts.every((font, i) => Buffer.compare(font, own[i]) === 0);
-  if (!compiler || !isSame) {
-    compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs: fonts.map((font) => Buffer.from(font)) }] });
-    own = fonts;
-  }
-  const main = { mainFileContent: template, inputs: { doc: data } };
-  try {
-    answer({ pdf: compiler.pdf(main, { pdfStandard: 'ua-1', creationTimestamp: seconds }) });
-  } catch (error) {
-    answer({ error: String(error.message || error.code) });
-  }
-  compiler.evictCache(10);
-});`;
-
-let drawer: { child: ChildProcess; megabytes: number } | undefined;
-let last: Promise<unknown> = Promise.resolve();
-let waiting = 0;
-
 /** The number of copies that may wait for one another. */
 const longestQueue = 20;
+let waiting = 0;
 
-/** Draws one copy after the other. */
-function draw(task: Task, limits: typeof usualLimits): Promise<Drawn> {
+/** Draws one copy after the other. Throws `unavailable` while too many wait. */
+function draw(task: Task, limits: Limits): ReturnType<typeof drawerDoes> {
   if (waiting >= longestQueue) throw tooSoon('unavailable', 5);
   waiting += 1;
-  const drawn = last.then(() => drawNow(task, limits));
-  const next = () => {
+  return drawerDoes(task, limits).finally(() => {
     waiting -= 1;
-  };
-  // One that fails, such as without Typst's package, is its caller's: those that wait are drawn.
-  last = drawn.then(next, next);
-  return drawn;
-}
-
-/** Hands a copy to the process that draws, which starts with the first one. */
-function drawNow(task: Task, { ms, megabytes }: typeof usualLimits): Promise<Drawn> {
-  if (drawer?.megabytes !== megabytes) drawer?.child.kill('SIGKILL');
-  drawer = drawer?.child.connected && !drawer.child.killed ? drawer : startDrawer(megabytes);
-  const { child } = drawer;
-  const start = performance.now();
-  return new Promise((resolve) => {
-    const end = (drawn: Omit<Drawn, 'ms'>) => {
-      clearTimeout(timer);
-      child.removeAllListeners();
-      child.unref();
-      child.channel?.unref();
-      resolve({ ...drawn, ms: performance.now() - start });
-    };
-    const timer = setTimeout(() => child.kill('SIGKILL'), Math.max(1, ms));
-    child.ref();
-    child.once('message', (drawn) => end(drawn as Drawn));
-    child.once('error', (error) => end({ error: String(error) }));
-    child.once('exit', (code) => {
-      drawer = undefined;
-      clearTimeout(timer);
-      // A signal ends it where it takes too much, 0 where the copy before did, another code where it cannot run.
-      if (code === 0) resolve(drawNow(task, { ms, megabytes }));
-      else end(code === null ? {} : { error: `the process that draws ended with ${code}` });
-    });
-    // A process that is gone by now says so by its exit.
-    child.send(task, () => undefined);
   });
-}
-
-function startDrawer(megabytes: number): NonNullable<typeof drawer> {
-  const compiler = createRequire(import.meta.url).resolve(compilerName);
-  const child = spawn(process.execPath, ['-e', program, compiler, template, String(megabytes)], {
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
-    // It gets no settings: keys and passwords stay here.
-    env: {},
-  });
-  return { child, megabytes };
 }

@@ -1,3 +1,6 @@
+/** Typst's package for Node. */
+export const compilerName = '@myriaddreamin/typst-ts-node-compiler';
+
 /**
  * The look of a copy as a PDF, in Typst's language. It is the only Typst source: every word of a document comes in as data
  * (`sys.inputs.doc`, as `pdf.ts` writes it), and is never read as markup. A node is a text, or a list of its name and parts.
@@ -41,18 +44,27 @@ export const template = `
   else if name == "ul" { list(..node.at(1).map(inside)) }
   else if name == "ol" { enum(start: node.at(1), ..node.at(2).map(inside)) }
   else if name == "table" {
-    // A row's header is bold, and no TH: Typst's package for Node does not turn on the feature of pdf.header-cell.
-    let cell(one) = table.cell(
-      colspan: one.span,
-      align: if one.right { end } else { start },
-      if one.head { strong(inside(one.nodes)) } else { inside(one.nodes) },
-    )
-    let (head, rows) = (node.at(2), node.at(3))
-    table(
-      columns: (auto,) * (node.at(1) - 1) + (1fr,),
-      ..if head.len() > 0 { (table.header(..head.flatten().map(cell)),) },
-      ..rows.flatten().map(cell),
-    )
+    // Columns are as wide as their longest cell where there is room, else not narrower than their longest word.
+    layout(room => {
+      let letters = room.width / (doc.size * 0.6pt) - 1.2 * node.at(1).len()
+      let (natural, least) = (0, 1).map(i => node.at(1).map(column => column.at(i)))
+      let widths = if natural.sum() <= letters { natural } else if least.sum() >= letters { least } else {
+        let left = (letters - least.sum()) / (natural.sum() - least.sum())
+        least.zip(natural).map(((one, other)) => one + left * (other - one))
+      }
+      // A row's header is bold, and no TH: Typst's package for Node does not turn on the feature of pdf.header-cell.
+      let cell(one) = table.cell(
+        colspan: one.span,
+        align: if one.right { end } else { start },
+        if one.head { strong(inside(one.nodes)) } else { inside(one.nodes) },
+      )
+      let (head, rows) = (node.at(2), node.at(3))
+      table(
+        columns: widths.map(width => width * 1fr),
+        ..if head.len() > 0 { (table.header(..head.flatten().map(cell)),) },
+        ..rows.flatten().map(cell),
+      )
+    })
   }
   else if name == "quote" { pad(left: 1em, inside(node.at(1))) }
   else if name == "hr" { line(length: 100%, stroke: 0.5pt + grey) }

@@ -2,9 +2,11 @@ import { doesAct } from '../../acts/act-kinds.ts';
 import { sampleAccount } from '../../rules/fact-rows.ts';
 import { isSwitch as isSwitchJourney, slotsOf } from '../../rules/journey/journey.ts';
 import { actOf } from '../../rules/journey/methods.ts';
-import type { Compiled, DemoLink, LinkRequest, SwitchOrder } from '../../types.gen.ts';
+import type { Compiled, DemoLink, LinkRequest } from '../../types.gen.ts';
 import { actText } from '../acts/server-kinds.ts';
 import { StartError } from '../base/compiled.ts';
+import { readOrderDocument } from '../copies/order-document.ts';
+import { problemInWords } from '../copies/order-problems.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { append } from '../ledger/append.ts';
 import { eraseLinks, holdActs } from '../ledger/erase.ts';
@@ -13,16 +15,22 @@ import type { Evidence } from '../ledger/records.ts';
 import { freeReference } from '../ledger/reference.ts';
 import type { Signer } from '../proof/signer.ts';
 import { createLink, type NewLink } from './create.ts';
-import { acceptOrderDocument, problemInWords } from './order-document.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
 /** Makes the content's demo links at every start. One with records or the operator's changes is left as it is. */
 export async function loadDemoLinks(db: Db, signer: Signer, compiled: Compiled, now: Date): Promise<void> {
-  await db.transaction((tx) => loadIn(tx, signer, compiled, now));
+  const orders = await drawnOrders(compiled.demoLinks);
+  await db.transaction((tx) => loadIn(tx, signer, compiled, orders, now));
 }
 
-async function loadIn(tx: Queryable, signer: Signer, compiled: Compiled, now: Date): Promise<void> {
+async function loadIn(
+  tx: Queryable,
+  signer: Signer,
+  compiled: Compiled,
+  orders: DrawnOrders,
+  now: Date,
+): Promise<void> {
   // Two servers that start at once take turns.
   await tx.query('select pg_advisory_xact_lock(4807153)');
   for (const demo of compiled.demoLinks) {
@@ -33,7 +41,7 @@ async function loadIn(tx: Queryable, signer: Signer, compiled: Compiled, now: Da
     );
     if (busy.length > 0) continue;
     await eraseLinks({ db: tx, signer }, [demo.id], { by: 'the start of a demo' });
-    await createLink(tx, compiled.site, newLinkOf(demo, now), { now, signer });
+    await createLink(tx, compiled.site, newLinkOf(demo, orders.get(demo.id), now), { now, signer });
     if (demo.state === 'used') await recordEverything(tx, signer, compiled, demo.id, now);
   }
 }
@@ -41,16 +49,16 @@ async function loadIn(tx: Queryable, signer: Signer, compiled: Compiled, now: Da
 /** Makes the demo links again, with only the records that the content gives them. Touches no other link. */
 export async function resetDemoLinks(db: Db, signer: Signer, compiled: Compiled, now: Date): Promise<void> {
   const ids = compiled.demoLinks.map(({ id }) => id);
+  const orders = await drawnOrders(compiled.demoLinks);
   await db.transaction(async (tx) => {
     await holdActs(tx);
     await eraseLinks({ db: tx, signer }, ids, { by: 'demo --reset' });
-    await loadIn(tx, signer, compiled, now);
+    await loadIn(tx, signer, compiled, orders, now);
   });
 }
 
-function newLinkOf(demo: DemoLink, now: Date) {
+function newLinkOf(demo: DemoLink, order: DrawnOrder | undefined, now: Date) {
   const ago = (days: number) => new Date(now.getTime() - days * day);
-  const order = demo.switch_order && orderOf(demo.switch_order);
   return {
     id: demo.id,
     journey: demo.journey,
@@ -60,7 +68,7 @@ function newLinkOf(demo: DemoLink, now: Date) {
     values: demo.values,
     maintenance: demo.state === 'maintenance',
     ...(demo.state === 'expired' && { expiresAt: ago(1) }),
-    ...(order && { sorGivenAt: ago(demo.state === 'sor-expired' ? 32 : 0), ...drawnOrder(demo.id, order) }),
+    ...(order && { sorGivenAt: ago(demo.state === 'sor-expired' ? 32 : 0), ...order }),
   };
 }
 
@@ -70,11 +78,21 @@ const orderOf = ({ services, losing_provider, document_html }: NonNullable<DemoL
   ots_document: Buffer.from(document_html, 'utf8').toString('base64'),
 });
 
-/** An order with its document as it is drawn. Throws where content has one that no link could be made with. */
-function drawnOrder(id: string, switchOrder: SwitchOrder): Pick<NewLink, 'switchOrder' | 'orderHtml'> {
-  const read = acceptOrderDocument(switchOrder.ots_document);
-  if ('html' in read) return { switchOrder, orderHtml: read.html };
-  throw new StartError(`The order document of the demo link ${id}: ${read.problems.map(problemInWords).join(' ')}`);
+type DrawnOrder = Pick<NewLink, 'switchOrder' | 'orderHtml'>;
+type DrawnOrders = Map<string, DrawnOrder>;
+
+/** The orders of demo links as they are drawn, by the links' ids. Throws where content has one that no link could be made with. */
+async function drawnOrders(demoLinks: readonly DemoLink[]): Promise<DrawnOrders> {
+  const orders: DrawnOrders = new Map();
+  for (const { id, switch_order } of demoLinks) {
+    if (!switch_order) continue;
+    const switchOrder = orderOf(switch_order);
+    const read = await readOrderDocument(switchOrder.ots_document);
+    if ('problems' in read)
+      throw new StartError(`The order document of the demo link ${id}: ${read.problems.map(problemInWords).join(' ')}`);
+    orders.set(id, { switchOrder, orderHtml: read.html });
+  }
+  return orders;
 }
 
 /** Adds the sample order to a request for a switch link without one, so that every journey can be tried in the demo. */

@@ -1,11 +1,11 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Compiled, LinkRequest } from '../../types.gen.ts';
+import { readOrderDocument, tooCostly } from '../copies/order-document.ts';
+import { problemInWords, type ReadOrder } from '../copies/order-problems.ts';
 import type { Queryable } from '../db/db.ts';
 import { findLink, type LinkView } from '../ledger/link.ts';
 import type { Signer } from '../proof/signer.ts';
 import { compareOrder } from './compare-order.ts';
 import { createLink, type NewLink, ReferenceTaken } from './create.ts';
-import { acceptOrderDocument, problemInWords, type ReadOrder } from './order-document.ts';
 import { type LinkMistake, type LinkRules, readLinkRequest } from './read-request.ts';
 
 /** A mistake in one or more of several requested links, which `lines` says: from 1, in words such as `lines 2, 5 to 9`. */
@@ -49,17 +49,24 @@ function linesInWords(numbers: number[]): string {
 /** The order documents of requests as they were read, by the request. */
 type ReadDocuments = Map<unknown, ReadOrder>;
 
-/** Reads the documents of orders in turns with other requests, before the transaction that makes the links. */
+/** Reads the documents of orders one after the other, before the transaction that makes the links. */
 export async function readDocuments(requests: unknown[]): Promise<ReadDocuments> {
   const documents: ReadDocuments = new Map();
+  let isCostly = false;
   for (const request of requests) {
     const { switch_order: order } = (request ?? {}) as { switch_order?: { ots_document?: unknown } | null };
     if (typeof order?.ots_document !== 'string') continue;
-    await setImmediate();
-    documents.set(request, acceptOrderDocument(order.ots_document));
+    // One document that takes too long is enough: nothing of the call is made.
+    const read: ReadOrder = isCostly ? notRead : await readOrderDocument(order.ots_document);
+    isCostly ||= 'problems' in read && read.problems[0]?.detail === tooCostly;
+    documents.set(request, read);
   }
   return documents;
 }
+
+const notRead: ReadOrder = {
+  problems: [{ detail: 'It was not read, because another one of this call takes too long.' }],
+};
 
 type MakingRules = Omit<LinkRules, 'document'> & { documents: ReadDocuments; signer: Signer };
 

@@ -12,10 +12,10 @@ import { typedMailAddress } from '../base/mail-address.ts';
 import { escaped } from '../base/refusal.ts';
 import { schemas } from '../base/schemas.ts';
 import { distinctFaults, faultIn, validatorOf } from '../base/validator.ts';
+import type { AcceptedOrder, OrderProblem, ReadOrder } from '../copies/order-problems.ts';
 import { addressValue, plainValues } from '../ledger/letters.ts';
 import { languageIn } from './address.ts';
 import type { NewLink } from './create.ts';
-import type { AcceptedOrder, OrderProblem, ReadOrder } from './order-document.ts';
 import { boundValues, closedQuestions } from './question-bounds.ts';
 import { matchFaults, readMatch } from './switch-match.ts';
 

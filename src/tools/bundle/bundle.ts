@@ -143,8 +143,10 @@ export async function bundleCode(source: string): Promise<Code> {
     build: forNodeIn(folder),
   };
   try {
-    const input = { doorstep: 'src/tools/cli/doorstep.ts' };
-    await buildForProduction({ ...forNode, build: { ...forNode.build, rolldownOptions: { input, checks } } });
+    // The process that draws copies is found beside the chunk that starts it.
+    const input = { doorstep: 'src/tools/cli/doorstep.ts', copies: 'src/server/copies/process.ts' };
+    const output = { chunkFileNames: '[name]-[hash].js' };
+    await buildForProduction({ ...forNode, build: { ...forNode.build, rolldownOptions: { input, output, checks } } });
     chmodSync(join(folder, 'doorstep.js'), 0o755);
     const imports: Imports = {};
     await bundleDrawing(folder, imports);

@@ -59,7 +59,7 @@ async function carryOut(one: Command): Promise<void> {
     case 'token':
     case 'check-order':
     case 'database-roles': {
-      const { text, failed } = answerOffline(one, json);
+      const { text, failed } = await answerOffline(one, json);
       console.log(text);
       if (failed) process.exitCode = 1;
       return;

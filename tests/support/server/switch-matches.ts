@@ -1,4 +1,4 @@
-import { acceptOrderDocument } from '../../../src/server/links/order-document.ts';
+import { acceptOrder } from '../../../src/server/copies/accept-order.ts';
 import { readLinkRequest } from '../../../src/server/links/read-request.ts';
 import { switchOrder } from './orders.ts';
 import { compiled } from './server-site.ts';
@@ -33,7 +33,7 @@ export const sent = (more: Json) =>
 export function read(match: unknown, more: Json = {}) {
   const { losing_provider, ots_document } = switchOrder;
   const request = { journey: 'switch', switch_order: { match, losing_provider, ots_document, ...more } };
-  return readLinkRequest(site, request, { now, linkDays: 14, document: acceptOrderDocument(ots_document) });
+  return readLinkRequest(site, request, { now, linkDays: 14, document: acceptOrder(ots_document) });
 }
 
 export function linkOf(match: unknown, more?: Json) {

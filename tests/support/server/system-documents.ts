@@ -103,8 +103,12 @@ export const systemDocuments: Record<string, Row> = {
   'a numbered list that goes on': ['<ol start="3"><li>Home phone</li></ol>', [says('ol', 1, 'start')]],
   'a Welsh document, with a part in English': [
     `<div lang="cy"><h2>Eich archeb</h2><table><tr><th scope="row">Cyfanswm misol</th><td>£41.00</td></tr></table>
-<p lang="en" dir="ltr">Prices include <em>VAT</em>, and are for H<sub>2</sub>O-free cables.</p></div>`,
+<p lang="en">Prices include <em>VAT</em>, and are for H<sub>2</sub>O-free cables.</p></div>`,
     'Eich archeb / Cyfanswm misol / £41.00 / Prices include VAT, and are for H_2O-free cables.',
+  ],
+  'a portal’s document that says its direction': [
+    '<div dir="ltr"><p>Total monthly cost £41.00</p></div>',
+    [says('div', 1, 'The attribute dir')],
   ],
   'a price that is struck, and another as large words': [
     '<p>Set-up <del>£60</del> <ins>£0</ins></p><h3>Total <span style="color:#cc0000;font-weight:bold">£41</span></h3>',

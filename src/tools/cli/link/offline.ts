@@ -1,6 +1,7 @@
 import { databaseRoles } from '../../../server/admin/database-roles.ts';
 import { makeToken, type Scope } from '../../../server/base/provider-token.ts';
-import { acceptOrderDocument, problemInWords } from '../../../server/links/order-document.ts';
+import { readOrderDocument } from '../../../server/copies/order-document.ts';
+import { problemInWords } from '../../../server/copies/order-problems.ts';
 
 /** A command that needs no database. */
 export type OfflineCommand =
@@ -11,7 +12,7 @@ export type OfflineCommand =
 type Answer = { text: string; failed?: boolean };
 
 /** Returns the answer of a command that needs no database, and whether a check has failed. */
-export function answerOffline(command: OfflineCommand, json: boolean): Answer {
+export async function answerOffline(command: OfflineCommand, json: boolean): Promise<Answer> {
   if (command.name === 'database-roles') return { text: databaseRoles(command.role) };
   if (command.name === 'check-order') return checkOrder(command.document, json);
 
@@ -23,8 +24,8 @@ export function answerOffline(command: OfflineCommand, json: boolean): Answer {
 }
 
 /** Says of an order document what making a link with it would say. */
-function checkOrder(base64: string, json: boolean): Answer {
-  const read = acceptOrderDocument(base64);
+async function checkOrder(base64: string, json: boolean): Promise<Answer> {
+  const read = await readOrderDocument(base64);
   const problems = 'problems' in read ? read.problems : [];
   const words = problems.map(problemInWords).join('\n') || 'This order document is accepted, and shown whole.';
   return { text: json ? toJson({ problems }) : words, failed: problems.length > 0 };

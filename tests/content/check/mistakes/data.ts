@@ -103,9 +103,9 @@ export const data: Row[] = [
     ],
   }),
   ...inFile(demo, {
-    'an order document of a template': [
-      ['<p>Order</p>', '<p t-esc=\\"order\\">Order</p>', '"<p t-esc'],
-      'This document is not as it was meant. It has code of a template (t-esc), which was not filled in.',
+    'an order document without a value': [
+      ['<p>Order</p>', '<p>Order £undefined</p>', '"<p>Order £'],
+      'This document is not as it was meant. "£undefined" stands where a value was meant.',
     ],
     'a demo link for no journey': [['"switch"', '"swich"'], 'There is no journey named "swich".', 'switch'],
     'a demo link twice': [

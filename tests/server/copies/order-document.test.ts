@@ -1,0 +1,72 @@
+import { afterAll, expect, test } from 'vitest';
+import { readOrderDocument, tooCostly } from '../../../src/server/copies/order-document.ts';
+import { documentPdf, usualLimits } from '../../../src/server/copies/pdf.ts';
+import { isNightly } from '../../support/run/is-nightly.ts';
+import { encoded, priceTable, switchOrder } from '../../support/server/orders.ts';
+import { openServer } from '../../support/server/test-server.ts';
+
+const token = 'a-token-of-the-provider-0123456789abcdef';
+const server = await openServer({ env: { PROVIDER_API_TOKEN: token } });
+afterAll(() => server.close());
+
+const usual = { html: expect.stringContaining('<td data-amount="">£35.00</td>'), bytes: expect.any(Uint8Array) };
+const rowsOf = (bytes: number) =>
+  `<table>${'<tr><th scope="row">A service of many words, as providers name them</th><td>£35.00</td></tr>\n'.repeat(bytes / 90)}</table>`;
+
+test('D-62 the length of an order document is compared before anything reads it', async () => {
+  const start = process.cpuUsage();
+  expect(await readOrderDocument('='.repeat(8_000_000))).toEqual({
+    problems: [{ detail: expect.stringContaining('at most 64 kB') }],
+  });
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1000).toBeLessThan(50);
+});
+
+test.each([
+  ['time', { ...usualLimits, ms: 1 }],
+  ['memory', { ms: 60_000, megabytes: 20 }],
+])(
+  'D-62 one that takes more %s than it may is refused in a sentence, and those that wait are read',
+  async (_, limits) => {
+    const costly = readOrderDocument(encoded(`<p>${'<b>x</b>'.repeat(4_000)}</p>`), limits);
+    const waiting = readOrderDocument(encoded(priceTable));
+    expect(await costly).toEqual({ problems: [{ detail: tooCostly }] });
+    expect(await waiting).toEqual(usual);
+  },
+);
+
+test('D-62 order documents and copies take turns in one process', async () => {
+  const copy = { provider: 'Example', title: 'A copy', notes: [], html: '<p>Words</p>' };
+  const look = { brand: { accent: '#006655' }, recordedAt: new Date() };
+  const all = [1, 2, 3].flatMap(() => [readOrderDocument(encoded(priceTable)), documentPdf(copy, look)]);
+  for (const one of await Promise.all(all))
+    if ('html' in one) expect(one).toEqual(usual);
+    else expect(String(one).slice(0, 5)).toBe('%PDF-');
+});
+
+test('D-62 a call with as many large order documents as it may have keeps nobody waiting', async () => {
+  const rest = { journey: 'switch', customer_type: 'new' };
+  const ots_document = encoded(`${rowsOf(58_000)}<x>`);
+  const line = JSON.stringify({ ...rest, switch_order: { ...switchOrder, ots_document } });
+  const number = isNightly ? 90 : 10;
+  const body = Array.from({ length: number }, () => line).join('\n');
+  const made = server.get('/provider-api/links', {
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-ndjson' },
+  });
+  let isOver = false;
+  void made.finally(() => {
+    isOver = true;
+  });
+  const waits: number[] = [];
+  while (!isOver) {
+    const start = performance.now();
+    expect((await server.get('/healthz')).status).toBe(200);
+    waits.push(performance.now() - start);
+  }
+  const { status, body: answer } = await made;
+  expect([status, answer.errors?.[0]?.code]).toEqual([422, 'order-document']);
+  expect(waits.length).toBeGreaterThan(number);
+  expect(waits.sort((one, other) => one - other)[Math.floor(waits.length * 0.99)]).toBeLessThan(200);
+});
