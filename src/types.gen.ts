@@ -383,10 +383,7 @@ export interface Everything {
   'schemas/api/client-token.schema.json'?: ClientToken;
   'schemas/api/customer-erased.schema.json'?: CustomerErased;
   'schemas/api/day-report.schema.json'?: DayReport;
-  'schemas/api/direct-debit-check-request.schema.json'?: DirectDebitCheckRequest;
-  'schemas/api/direct-debit-check.schema.json'?: DirectDebitCheck;
   'schemas/api/direct-debit-mandate.schema.json'?: DirectDebitMandate;
-  'schemas/api/draft-request.schema.json'?: DraftRequest;
   'schemas/api/fact-event.schema.json'?: FactEvent;
   'schemas/api/health.schema.json'?: Health;
   'schemas/api/letter-request.schema.json'?: LetterRequest;
@@ -394,7 +391,6 @@ export interface Everything {
   'schemas/api/letters-sending.schema.json'?: LettersSending;
   'schemas/api/link-answers.schema.json'?: LinkAnswers;
   'schemas/api/link-correction.schema.json'?: LinkCorrection;
-  'schemas/api/link-draft.schema.json'?: LinkDraft;
   'schemas/api/link-history.schema.json'?: LinkHistory;
   'schemas/api/link-receipt.schema.json'?: LinkReceipt;
   'schemas/api/link-request.schema.json'?: LinkRequest;
@@ -442,10 +438,6 @@ export interface Everything {
   'schemas/states.schema.json'?: States;
   'schemas/translated.schema.json'?: Translated;
   'schemas/values.schema.json'?: Values;
-  'src/acts/agree/request.schema.json'?: AgreeRequest;
-  'src/acts/answer/request.schema.json'?: AnswerRequest;
-  'src/acts/confirm/request.schema.json'?: ConfirmRequest;
-  'src/acts/mandate/request.schema.json'?: DirectDebitMandateRequest;
   serverEnvironment?: ServerEnvironment;
   studioEnvironment?: StudioEnvironment;
   compiledPage?: CompiledPage;
@@ -1137,28 +1129,6 @@ export interface UnsettledPayment {
   recorded_at: string;
 }
 /**
- * A sort code and an account number in the form in which they are stored.
- */
-export interface DirectDebitCheckRequest {
-  /**
-   * The sort code, 6 digits.
-   */
-  sort_code: string;
-  /**
-   * The account number, 8 digits.
-   */
-  account_number: string;
-}
-/**
- * The finding of the published data on a sort code and an account number that can belong together.
- */
-export interface DirectDebitCheck {
-  /**
-   * The name of the bank that has the sort code. Absent where the server has no such data.
-   */
-  bank?: string;
-}
-/**
  * The customer's copy of a Direct Debit mandate: the record, masked, and what was agreed to, word for word.
  */
 export interface DirectDebitMandate {
@@ -1186,17 +1156,6 @@ export interface DirectDebitMandate {
    * The language of the text; left out where the content has one language alone.
    */
   language?: string;
-}
-/**
- * Answers to keep for the page that records them, in place of earlier ones to the same questions.
- */
-export interface DraftRequest {
-  /**
-   * The answers by the names of their questions.
-   */
-  answers: {
-    [k: string]: unknown;
-  };
 }
 /**
  * Tells the provider that something has become of a payment, a kept card, a mandate or the link itself. Sent as an ActEvent is.
@@ -1528,34 +1487,6 @@ export interface LinkCorrection {
    * When the link expires, ISO 8601 with its zone; never where it is null.
    */
   expires_at?: string | null;
-}
-/**
- * The answers that are not recorded yet, with those that are recorded and not personal.
- */
-export interface LinkDraft {
-  /**
-   * Answers by the names of their questions.
-   */
-  answers: {
-    [k: string]: ShownAnswer;
-  };
-}
-export interface ShownAnswer {
-  /**
-   * The answer: a text; the value of an option, or a list of them; pence; true or false; a day as YYYY-MM-DD; an address.
-   */
-  value:
-    | string
-    | string[]
-    | number
-    | boolean
-    | {
-        [k: string]: unknown;
-      };
-  /**
-   * The answer in words.
-   */
-  words: string;
 }
 /**
  * What has happened around the records of a link.
@@ -6657,10 +6588,6 @@ export interface Messages {
    */
   questionOpened: string;
   /**
-   * A call answers what is not asked. Customers hardly ever see it.
-   */
-  questionNotAsked: string;
-  /**
    * The label of a question that need not be answered. {label} is its own.
    */
   questionOptional: string;
@@ -7178,124 +7105,6 @@ export interface ValueChange {
    * The value from then on: of the same type.
    */
   value: number | string | string[];
-}
-/**
- * Agreement to a contract exactly as it was shown.
- */
-export interface AgreeRequest {
-  /**
-   * The document's id.
-   */
-  document: string;
-  /**
-   * The version that was shown.
-   */
-  version: string;
-  /**
-   * SHA-256 of the canonical text in UTF-8, in lower-case hexadecimal.
-   */
-  sha256: string;
-  /**
-   * The words of the checkbox.
-   */
-  statement: string;
-  /**
-   * The words of the button.
-   */
-  button: string;
-  /**
-   * Set where the browser showed the page in a language of its own.
-   */
-  shown?: 'machine-translation';
-  /**
-   * The hash of the build that drew the page, as the page has it. Left out: that of the build that answers.
-   */
-  release?: string;
-}
-/**
- * Answers to questions exactly as they were shown.
- */
-export interface AnswerRequest {
-  /**
-   * The answers by the names of their questions: a text; the value of an option, or a list of them; pence; true or false; a day as YYYY-MM-DD; an address.
-   */
-  answers: {
-    [k: string]: unknown;
-  };
-  /**
-   * SHA-256, in lower-case hexadecimal, of the questions and answers as they were shown: a line for each, with both as a JSON list.
-   */
-  sha256: string;
-  /**
-   * The words of the box to tick, which are required where the page has one; else those of the button.
-   */
-  statement?: string;
-  /**
-   * The words of the button. Required where the page shows it, unless they are the statement.
-   */
-  button?: string;
-  /**
-   * Set where the browser showed the page in a language of its own.
-   */
-  shown?: 'machine-translation';
-  /**
-   * The hash of the build that drew the page, as the page has it. Left out: that of the build that answers.
-   */
-  release?: string;
-}
-/**
- * Final consent to a switch.
- */
-export interface ConfirmRequest {
-  /**
-   * The words of the box that was ticked; without one, those of the button that was pressed.
-   */
-  statement: string;
-  /**
-   * The words of the button, where a box was ticked before it.
-   */
-  button?: string;
-  /**
-   * Set where the browser showed the page in a language of its own.
-   */
-  shown?: 'machine-translation';
-  /**
-   * The hash of the build that drew the page, as the page has it. Left out: that of the build that answers.
-   */
-  release?: string;
-}
-/**
- * A Direct Debit mandate as the customer has entered it. Any usual way to write the details will do; what cannot be right is answered field by field.
- */
-export interface DirectDebitMandateRequest {
-  /**
-   * The name on the account, 1 to 70 characters of any script.
-   */
-  account_holder: string;
-  /**
-   * The sort code, 6 digits.
-   */
-  sort_code: string;
-  /**
-   * The account number, 6 to 8 digits.
-   */
-  account_number: string;
-  /**
-   * The words of the box that was ticked: the payer is the account holder and the only person needed to authorise.
-   */
-  statement: string;
-  /**
-   * SHA-256, in lower-case hexadecimal, of the mandate's text as it was shown: the statement, the terms and the Guarantee. The customer's copy has the same.
-   */
-  terms_sha256: string;
-  /**
-   * Set where the browser showed the page in a language of its own.
-   */
-  shown?: 'machine-translation';
-  /**
-   * The hash of the build that drew the page, as the page has it. Left out: that of the build that answers.
-   */
-  release?: string;
 }
 /**
  * The settings of the server, by their names in the environment. README.md has them as a table.

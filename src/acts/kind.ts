@@ -2,8 +2,8 @@ import type { Method } from '../rules/journey/methods.ts';
 
 /**
  * The properties of a kind of act, in `src/acts/<kind>/kind.ts`: code decides by them and not by the act's name. Beside
- * it in the folder: `schema.json` for such an act in content, `request.schema.json` for the body of its call, and
- * `server.ts`, which records it. Those that take a card lack the last two: `src/server/payments` records them.
+ * it in the folder: `schema.json` for such an act in content, and `server.ts`, which records it. Those that take a card
+ * lack that: `src/server/payments` records them.
  */
 export type Kind = {
   /** The name of its only act, known to the database and the card gateway. Left out: acts of any number and name. */

@@ -1,7 +1,6 @@
 /** Blocks as their own server side prepares them, where the provider's system answers with an example. */
 import { isDeepStrictEqual } from 'node:util';
 import { preparedPage } from '../server/blocks/prepare.ts';
-import type { Deps } from '../server/deps.ts';
 import type { ReadOutcome } from '../server/reads/ask.ts';
 import type { Compiled, CompiledPage } from '../types.gen.ts';
 import { type Fixture, readsOf } from './fixture-files.ts';
@@ -36,4 +35,4 @@ const samplePrepared = (
   page: CompiledPage,
   reads: Reads,
   answer: (name: string) => ReadOutcome,
-): Promise<CompiledPage> => preparedPage({ compiled: reads } as Deps, page, async (name) => answer(name));
+): Promise<CompiledPage> => preparedPage(reads as Compiled, page, async (name) => answer(name));

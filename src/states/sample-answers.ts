@@ -1,4 +1,4 @@
-import { readGiven } from '../rules/questions/answers.ts';
+import { readAnswers, typedOf } from '../rules/questions/answers.ts';
 import { addDays } from '../rules/questions/calendar.ts';
 import { boundsOf } from '../rules/questions/date.ts';
 import { penceOf } from '../rules/questions/kinds.ts';
@@ -57,10 +57,10 @@ export function rightAnswers(
   const answers: Record<string, AnswerValue> = {};
   for (const [index, question] of questions.entries()) {
     const before = questions.slice(0, index + 1);
-    const isRight = (answer: AnswerValue) =>
-      readGiven(before, { ...answers, [question.name]: answer }, asking).faults.every(
-        ({ field }) => !field.startsWith(`answer.${question.name}`),
-      );
+    const isRight = (answer: AnswerValue) => {
+      const typed = typedOf(before, { ...answers, [question.name]: answer });
+      return Object.hasOwn(readAnswers(before, typed, asking).answers, question.name);
+    };
     const possible = chosen.has(question.name)
       ? chosenAnswers(question, chosen.get(question.name))
       : samplesOf(question).right(question, asking);

@@ -1,4 +1,4 @@
-import { answerValues, readGiven } from '../../src/rules/questions/answers.ts';
+import { answerValues, readAnswers, typedOf } from '../../src/rules/questions/answers.ts';
 import { askingFor, questionsOf, shownOfAct } from '../../src/states/asking.ts';
 import { asTitle } from '../../src/states/state-words.ts';
 import type { GallerySite } from '../../src/states/types.ts';
@@ -73,7 +73,8 @@ export function LinkAnswers({ from, link, change }: AnswersProps) {
     const own = Object.entries({ ...answerValues(answers), [name]: value }).filter(
       ([other, given]) => isOwn(other) && given !== '',
     );
-    const read = readGiven(questions, Object.fromEntries(own), askingFor(from, link, act, { now }));
+    const typed = typedOf(questions, Object.fromEntries(own));
+    const read = readAnswers(questions, typed, askingFor(from, link, act, { now }));
     const others = Object.entries(answers).filter(([other]) => !isOwn(other));
     change({ ...Object.fromEntries(others), ...shownOfAct(from, link, act, read.answers, now) });
   }

@@ -20,6 +20,7 @@ test('R-H04 a browser that keeps cookies from scripts records an act all the sam
   await page.route(post, async (route) => {
     await context.clearCookies();
     const headers = await route.request().allHeaders();
+    expect(headers['x-xsrf-token']).toBe(new URLSearchParams(route.request().postData()!).get('xsrf_token'));
     await route.continue({ headers: { ...headers, cookie: '' } });
   });
   await control(page, 'Continue').click();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { databaseRoles } from '../../src/server/admin/database-roles.ts';
 import { binaries, openOwnPostgres, openTestPostgres } from '../support/database/postgres.ts';
-import { agree } from '../support/server/agree.ts';
+import { agree, consent } from '../support/server/agree.ts';
 import { cardBody } from '../support/server/customer-calls.ts';
 import { makeLink } from '../support/server/make-link.ts';
 import { link, nonce, openServer, type TestServer } from '../support/server/test-server.ts';
@@ -45,7 +45,7 @@ async function sh(commands: string, env: Record<string, string>) {
 async function busyDay(server: TestServer): Promise<{ agreed: string; paid: string }> {
   const [agreed, paid] = [await makeLink(server, 'switch'), await makeLink(server, 'single-payment')];
   await agree(server, agreed.id);
-  await server.post(`${link(agreed.id)}/switch-consent`, { statement: 'Yes I Agree to make the Switch' });
+  await consent(server, agreed.id);
   await server.post(`${link(paid.id)}/payment`, cardBody(nonce()), { key: crypto.randomUUID() });
   return { agreed: agreed.id, paid: paid.id };
 }
@@ -61,7 +61,7 @@ async function expectRestored(env: Record<string, string>, { agreed, paid }: { a
   expect(again.status).toBe(200);
   expect((await server.get(`/public-api/sandbox/charges/${paid}`)).body.charges).toHaveLength(1);
   await expect(server.query('delete from records')).rejects.toThrow('only ever added to');
-  expect((await agree(server, (await makeLink(server, 'contract')).id)).status).toBe(201);
+  expect((await agree(server, (await makeLink(server, 'contract')).id)).status).toBe(303);
   await server.close();
 }
 

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/db/open.ts';
 import { inWords } from '../../src/tools/cli/link/print.ts';
-import { compiledExample, rightRequest } from '../support/direct-debit/direct-debit-example.ts';
+import { compiledExample, postMandate, rightRequest } from '../support/direct-debit/direct-debit-example.ts';
 import { makeLink } from '../support/server/make-link.ts';
 import { type Command, operate } from '../support/server/operator.ts';
-import { link, openServer, type TestServer } from '../support/server/test-server.ts';
+import { type Fields, link, openServer, type TestServer } from '../support/server/test-server.ts';
 
 /** Details that nothing else in the product has. */
 const { statement, terms_sha256 } = rightRequest;
@@ -32,24 +32,25 @@ beforeAll(async () => {
   server = await openServer({ embedded: true, content: compiledExample(), env: { LOG_LEVEL: 'debug' } });
   const { id } = await makeLink(server, 'direct-debit');
   const path = `${link(id)}/direct-debit-mandate`;
-  const tries: object[] = [
-    { ...details, statement: '' },
-    { ...details, statement, account_number: `${details.account_number}5` },
-    { ...details, statement, account_holder: `${details.account_holder} <>` },
-    { ...details, statement, extra: details.account_number },
-    { ...details, statement },
-    { ...details, statement },
+  const bank = { ...details, statement };
+  const tries: Fields[] = [
+    { ...bank, statement: '' },
+    { ...bank, account_number: `${details.account_number}5`, step: undefined },
+    { ...bank, account_holder: `${details.account_holder} <>` },
+    { ...bank, form: 'other', extra: details.account_number },
+    { ...bank, xsrf_token: 'forged' },
+    bank,
+    bank,
   ];
-  for (const body of tries) answers.push((await server.post(path, body)).text);
-  // Broken and misdirected calls with the details in them.
-  for (const [to, body] of [
-    [path, JSON.stringify({ ...details, statement }).slice(0, -3)],
-    [`${path}?account=${details.account_number}`, { ...details, statement }],
-    [`${link(crypto.randomUUID())}/direct-debit-mandate`, { ...details, statement }],
-    [`/public-api/links/${details.account_number}`, { ...details, statement }],
-  ] as const) {
-    answers.push((await server.post(to, body)).text);
+  for (const fields of tries) {
+    const { status, text } = await postMandate(server, id, fields);
+    // A page that comes back has what was typed in its fields, and nowhere else.
+    answers.push(status === 422 ? '' : text);
   }
+  // Broken and misdirected posts with the details in them.
+  answers.push((await postMandate(server, crypto.randomUUID(), bank)).text);
+  for (const to of [path, `/public-api/links/${details.account_number}`])
+    answers.push((await server.post(to, bank)).text);
   answers.push((await server.get(path)).text, (await server.get(link(id))).text);
   const reports: Command[] = [
     { name: 'show', id },

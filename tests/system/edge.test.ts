@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isNightly } from '../support/run/is-nightly.ts';
-import { agreement } from '../support/server/agree.ts';
+import { agree } from '../support/server/agree.ts';
 import { makeLink } from '../support/server/make-link.ts';
 import { type LinkRecord, operate } from '../support/server/operator.ts';
-import { link, openServer, slugOf, type TestServer, tokenOf } from '../support/server/test-server.ts';
+import { link, openServer, type TestServer, tokenOf } from '../support/server/test-server.ts';
 
 const server = await openServer({
   env: {
@@ -29,7 +29,7 @@ describe('X-Forwarded-For', () => {
   ])('%s is recorded as %s', async (header, address) => {
     const { id } = await makeLink(server, 'contract');
     const headers = { 'x-forwarded-for': header, origin: 'https://pay.example.com' };
-    expect((await server.post(`${link(id)}/contract-agreement`, agreement, { headers })).status).toBe(201);
+    expect((await agree(server, id, {}, { headers })).status).toBe(303);
     const { acts } = (await operate(server.settings, { name: 'show', id })) as LinkRecord;
     expect(acts.map(({ ip_address }) => ip_address)).toEqual([address]);
   });
@@ -45,10 +45,9 @@ describe('X-Forwarded-For', () => {
 
 test('where a browser has the token under the name of this host, one that a sibling site planted does not count', async () => {
   const [own, theirs] = [await server.freshToken(), await server.freshToken()];
-  const agree = async (cookie: string, token: string) => {
+  const send = async (cookie: string, token: string) => {
     const { id } = await makeLink(server, 'contract');
-    const headers = { cookie, 'x-xsrf-token': token };
-    return slugOf(await server.post(`${link(id)}/contract-agreement`, agreement, { headers, token: null }));
+    return (await agree(server, id, {}, { headers: { cookie, origin: 'https://pay.example.com' }, token })).status;
   };
   // Theirs is genuine: whoever opens our pages gets one.
   const tossed = [
@@ -57,14 +56,14 @@ test('where a browser has the token under the name of this host, one that a sibl
     `XSRF-TOKEN=${theirs}; XSRF-TOKEN="${theirs}"; __host-xsrf-token=${theirs}; __Host-XSRF-TOKEN=${own}`,
   ];
   for (const cookie of tossed) {
-    expect([cookie, await agree(cookie, theirs)]).toEqual([cookie, 'xsrf']);
-    expect([cookie, await agree(cookie, own)]).toEqual([cookie, 201]);
+    expect([cookie, await send(cookie, theirs)]).toEqual([cookie, 403]);
+    expect([cookie, await send(cookie, own)]).toEqual([cookie, 303]);
   }
   // Whoever comes for the first time gets a token that the sibling does not know.
   const given = tokenOf(await server.get('/', { headers: { cookie: `XSRF-TOKEN=${theirs}` } }));
   expect([given === '', given === theirs]).toEqual([false, false]);
   const many = Array.from({ length: 60 }, (_, index) => `XSRF-TOKEN=${theirs}${index}`).join('; ');
-  expect(await agree(`${many}; __Host-XSRF-TOKEN=${own}`, own)).toBe(201);
+  expect(await send(`${many}; __Host-XSRF-TOKEN=${own}`, own)).toBe(303);
 });
 
 describe('a slow connection is cut', () => {

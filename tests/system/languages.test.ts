@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { VerificationReport } from '../../src/server/admin/verification.ts';
 import { nameOf } from '../../src/server/base/link-name.ts';
 import { sha256Of } from '../../src/server/base/sha256.ts';
+import { contentFile } from '../../src/server/release/drawing.ts';
 import type { Compiled } from '../../src/types.gen.ts';
 import { agree, agreement, shownHtml } from '../support/server/agree.ts';
 import { makeLink } from '../support/server/make-link.ts';
@@ -56,7 +57,6 @@ const welshAgreement = {
   statement: 'Cytunaf',
   sha256: sha256Of(shownHtml.replaceAll('Summary', 'Crynodeb')),
 };
-const inWelsh = { headers: { 'content-language': 'cy' } };
 
 const site = mkdtempSync(join(tmpdir(), 'languages-'));
 writeSite(site, english);
@@ -65,7 +65,15 @@ for (const [path, text] of Object.entries({
   'compiled/pl/_compiled.json': JSON.stringify(polish),
   'cy/index.html': '<h1>Hafan</h1>',
   'cy/404.html': '<h1>Heb ei chanfod</h1>',
-  'cy/start-card/index.html': '<h1>Dechrau</h1>',
+  'cy/success-card/index.html': '<h1>Dechrau</h1>',
+  ...Object.fromEntries(
+    [welsh, polish].flatMap(({ site: own }) =>
+      Object.keys(own.routes).map((name) => [
+        contentFile(name, own),
+        JSON.stringify({ name, needs: [], page: { blocks: [] } }),
+      ]),
+    ),
+  ),
 })) {
   mkdirSync(join(site, path, '..'), { recursive: true });
   writeFileSync(join(site, path), text);
@@ -75,12 +83,16 @@ afterAll(() => server.close());
 
 const { ask, tamper } = operatorOf(() => server);
 
+/** Agrees on the page of a language, by the beginning of its address. */
+const agreeIn = (base: string, id: string, fields: Record<string, string>) =>
+  server.postForm(`${base}/contract-start?id=${id}`, { form: 'contract-agreement', ticked: 'yes', ...fields });
+
 test.each([
-  ['/start-card', 200, '/start-card'],
-  ['/cy/start-card', 200, 'Dechrau'],
+  ['/success-card', 200, '/success-card'],
+  ['/cy/success-card', 200, 'Dechrau'],
   ['/cy', 200, 'Hafan'],
   ['/cy/nowhere', 404, 'Heb ei chanfod'],
-  ['/fr/start-card', 404, 'Not found'],
+  ['/fr/success-card', 404, 'Not found'],
   ['/cy/404.html', 404, 'Heb ei chanfod'],
   ['/compiled/cy/_compiled.json', 404, 'Not found'],
 ])('D-42 at %s is the page of its language', async (path, status, words) => {
@@ -111,8 +123,8 @@ test('D-42 a link without a language leads to the content itself, and one for an
 
 test('D-42 an agreement has the language of its page and the hash of its pair, and its copy is in that language', async () => {
   const [first, second] = [(await makeLink(server, 'contract')).id, (await makeLink(server, 'contract')).id];
-  expect((await agree(server, first)).status).toBe(201);
-  expect((await server.post(`${link(second)}/contract-agreement`, welshAgreement, inWelsh)).status).toBe(201);
+  expect((await agree(server, first)).status).toBe(303);
+  expect((await agreeIn('/cy', second, welshAgreement)).status).toBe(303);
   const recordOf = async (id: string) => ((await ask({ name: 'show', id })) as { acts: object[] }).acts[0];
   expect(await recordOf(first)).toMatchObject({ language: 'en-GB', pair_sha256: welshAgreement.sha256 });
   expect(await recordOf(second)).toMatchObject({ language: 'cy', pair_sha256: agreement.sha256 });
@@ -124,9 +136,10 @@ test('D-42 an agreement has the language of its page and the hash of its pair, a
 
 test('D-42 what a customer downloads is in the language in which they agreed and confirmed', async () => {
   const { id } = await makeLink(server, 'switch');
-  await server.post(`${link(id)}/contract-agreement`, welshAgreement, inWelsh);
+  await agreeIn('/cy', id, welshAgreement);
   expect((await server.get(`${link(id)}/dates.ics`)).text).toContain('SUMMARY:Y diwrnod olaf');
-  await server.post(`${link(id)}/switch-consent`, { statement: 'Yes I Agree to make the Switch' }, inWelsh);
+  const form = { form: 'switch-consent', statement: 'Yes I Agree to make the Switch' };
+  await server.postForm(`/cy/ots-confirm?id=${id}`, form);
   const order = await server.rawGet(`${link(id)}/consented-order`, { accept: 'text/html' });
   expect(order.text).toContain('<html lang="cy">');
   expect(order.text).toContain('<h1>Y newid</h1>');
@@ -135,7 +148,7 @@ test('D-42 what a customer downloads is in the language in which they agreed and
 test('D-42 of three languages, what a customer downloads is in the one in which they agreed, from a page in any', async () => {
   const { id } = await makeLink(server, 'contract');
   const polishAgreement = { ...welshAgreement, sha256: sha256Of(shownHtml.replaceAll('Summary', 'Podsumowanie')) };
-  await server.post(`${link(id)}/contract-agreement`, polishAgreement, { headers: { 'content-language': 'pl' } });
+  await agreeIn('/pl', id, polishAgreement);
   for (const language of ['en-GB', 'cy', 'pl']) {
     const reply = await server.get(`${link(id)}/dates.ics`, { headers: { 'content-language': language } });
     expect(reply.text).toContain('SUMMARY:Ostatni');
@@ -144,13 +157,12 @@ test('D-42 of three languages, what a customer downloads is in the one in which 
 
 test('D-42 the words of one language are no agreement in another', async () => {
   const { id } = await makeLink(server, 'contract');
-  const reply = await server.post(`${link(id)}/contract-agreement`, welshAgreement);
-  expect(reply.body.type).toBe('/problems/document-changed');
+  expect((await agreeIn('', id, welshAgreement)).status).toBe(409);
 });
 
 test('a forged language is found by verify', async () => {
   const { id } = await makeLink(server, 'contract');
-  await server.post(`${link(id)}/contract-agreement`, welshAgreement, inWelsh);
+  await agreeIn('/cy', id, welshAgreement);
   const mismatches = async () => (await ask<VerificationReport>({ name: 'verify', id })).problems;
   expect(await mismatches()).toEqual([]);
   await tamper('records', `update records set language = 'en-GB' where link_id = $1`, [id]);

@@ -15,7 +15,7 @@ async function everything(): Promise<unknown> {
   return Object.fromEntries((await Promise.all(contents)) as [string, unknown][]);
 }
 
-test('a hundred scanners that follow every address of a link change nothing', async () => {
+test('a hundred scanners that follow every address of a link change nothing once it was opened', async () => {
   const { id } = await makeLink(server, 'switch-mandate');
   const pages = Object.values(compiled.site.routes).map(({ path }) =>
     path.includes(':linkId') ? path.replace(':linkId', id) : `${path}?id=${id}`,
@@ -24,6 +24,8 @@ test('a hundred scanners that follow every address of a link change nothing', as
   const addresses = [...pages, ...calls.map((call) => `${link(id)}${call}`), `/public-api/sandbox/charges/${id}`];
   // Meanwhile the provider is told of a demo link that has ended.
   await expect.poll(() => server.query(`select 1 from records where act = 'link-expired'`)).toHaveLength(1);
+  await server.get(pages.find((address) => address.startsWith('/ots-start'))!);
+  await expect.poll(() => server.query(`select 1 from records where act = 'link-opened'`)).toHaveLength(1);
   const before = await everything();
   for (let scanner = 0; scanner < 100; scanner += 1) {
     const method = scanner % 4 ? 'GET' : 'HEAD';

@@ -1,14 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { closedToPublic } from '../../src/server/http/guard.ts';
 import { hasProxy, proxyNames, type RunningProxy, startProxy } from '../support/deploy/proxies.ts';
-import { agreement } from '../support/server/agree.ts';
+import { cardBody } from '../support/server/customer-calls.ts';
 import { freePort } from '../support/server/free-port.ts';
 import { makeLink } from '../support/server/make-link.ts';
 import { type LinkRecord, operatorOf } from '../support/server/operator.ts';
-import { openServer, type TestServer } from '../support/server/test-server.ts';
+import { nonce, openServer, type TestServer } from '../support/server/test-server.ts';
 
 const token = 'p'.repeat(32);
 const at = (port: number | undefined) => `127.0.0.1:${port}`;
@@ -41,15 +42,22 @@ describe.each(proxyNames.map((name) => [name, hasProxy(name)] as const))(
       });
 
       test('records the address that it sees, whatever the customer says', async () => {
-        const { id } = await makeLink(server, 'contract');
+        const { id } = await makeLink(server, 'single-payment');
         const { cookies } = await proxy.ask('/public-api/openapi.json');
         const [, xsrf = ''] = /XSRF-TOKEN=([^;]+)/.exec(cookies.join()) ?? [];
         const own = { cookie: `XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf, 'content-type': 'application/json' };
-        const agreed = await proxy.ask(`/public-api/links/${id}/contract-agreement`, {
-          headers: { ...own, 'x-forwarded-for': '198.51.100.7', 'x-forwarded-host': 'evil.example' },
-          body: agreement,
+        const paid = await proxy.ask(`/public-api/links/${id}/payment`, {
+          headers: {
+            ...own,
+            ...{
+              'idempotency-key': randomUUID(),
+              'x-forwarded-for': '198.51.100.7',
+              'x-forwarded-host': 'evil.example',
+            },
+          },
+          body: cardBody(nonce()),
         });
-        expect(agreed.status).toBe(201);
+        expect(paid.status).toBe(201);
         const { acts } = await operatorOf(() => server).ask<LinkRecord>({ name: 'show', id });
         expect(acts.map(({ ip_address }) => ip_address)).toEqual(['127.0.0.1']);
       });

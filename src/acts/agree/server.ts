@@ -1,8 +1,7 @@
 import { slotsOf } from '../../rules/journey/journey.ts';
 import { canonicalText } from '../../server/journey/document-text.ts';
-import type { ServerKind } from '../../server/kind.ts';
+import { type ServerKind, shownBy } from '../../server/kind.ts';
 import { toWholeLink } from '../../server/ledger/link.ts';
-import type { AgreeRequest } from '../../types.gen.ts';
 
 const actText: NonNullable<ServerKind['actText']> = ({ site, documents }, link, act) => {
   const whole = toWholeLink(site, link);
@@ -13,14 +12,17 @@ const actText: NonNullable<ServerKind['actText']> = ({ site, documents }, link, 
 
 /** Records the agreement to a document exactly as it was shown (D-07). */
 export const server: ServerKind = {
-  request: 'AgreeRequest',
   actText,
   drawnHash: (compiled, link, act) => actText(compiled, link, act)?.sha256,
-  read({ compiled }, act, request) {
-    const { sha256, ...shown } = request as AgreeRequest;
-    return {
-      shown: { sha256, ...shown },
-      evidence: (link) => ({ ...shown, text: { sha256, html: actText(compiled, link, act)!.html } }),
-    };
+  read({ compiled }, { act, typed }) {
+    const shown = shownBy(typed, ['document', 'version', 'sha256', 'statement', 'button']);
+    return (link) => ({
+      shown,
+      recorded() {
+        const { sha256, html } = actText(compiled, link, act)!;
+        const { sha256: _, ...words } = shown;
+        return { ...words, text: { sha256, html } };
+      },
+    });
   },
 };

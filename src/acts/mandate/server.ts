@@ -1,76 +1,63 @@
 import { accountEnding } from '../../rules/bank/account.ts';
-import type { Mandate } from '../../rules/bank/mandate.ts';
+import type { FieldFault } from '../../rules/bank/mandate.ts';
 import { type FormFields, formFields, tick } from '../../rules/forms.ts';
 import { Refusal } from '../../server/base/refusal.ts';
-import type { ActDeps } from '../../server/deps.ts';
 import { readChecked } from '../../server/direct-debit/bank-checks.ts';
-import { fieldsInvalid } from '../../server/direct-debit/fields-invalid.ts';
 import { mandateText } from '../../server/direct-debit/mandate-text.ts';
-import type { FormResult, ServerKind } from '../../server/kind.ts';
-import type { LinkView } from '../../server/ledger/link.ts';
+import { type KindRoom, type ServerKind, shownBy } from '../../server/kind.ts';
 import { bankHash, newSalt } from '../../server/proof/hashes.ts';
-import type { DirectDebitMandateRequest } from '../../types.gen.ts';
 
 /** Records a Direct Debit mandate with exactly the text that was shown, and stores the bank details encrypted. */
 export const server: ServerKind = {
-  request: 'DirectDebitMandateRequest',
-  problems: ['fields-invalid'],
   actText: mandateText,
+  hasMore: true,
   drawnHash: (compiled, link) => mandateText(compiled, link).sha256,
-  read(deps, _act, request) {
-    const { terms_sha256, ...typed } = request as DirectDebitMandateRequest;
-    const read = readChecked(deps.bankChecks, typed);
-    const mandateOf = (link: LinkView): Mandate => {
-      if ('mandate' in read) return read.mandate;
-      throw fieldsInvalid(deps.compiled, read.faults, link);
-    };
+  read({ compiled, checkBank }, { typed }) {
+    const { statement = '' } = shownBy(typed, [], ['statement']);
+    const read = readChecked(checkBank, { ...detailsIn(typed), statement });
     const salt = newSalt();
-    return {
-      shown: { sha256: terms_sha256, ...(typed.statement.trim() && { statement: typed.statement }) },
-      evidence(link) {
-        const mandate = mandateOf(link);
+    return (link) => ({
+      shown: { sha256: typed.terms_sha256 ?? '', ...(statement.trim() && { statement }) },
+      recorded() {
+        if ('faults' in read) throw fieldsInvalid(read.faults);
+        const { statement, ...details } = read.mandate;
+        const bank = { ...details, salt };
         return {
-          statement: mandate.statement,
-          text: mandateText(deps.compiled, link),
-          account_ending: accountEnding(mandate.account_number),
-          bank_sha256: bankHash({ ...mandate, salt }),
+          ...{ statement, text: mandateText(compiled, link) },
+          ...{ account_ending: accountEnding(details.account_number), bank_sha256: bankHash(bank), bank },
         };
       },
-      also(tx, link) {
-        const { statement: _, ...details } = mandateOf(link);
-        return deps.bureau.lodge(tx, link.row.id, { ...details, salt });
-      },
-    };
+    });
   },
-  form: {
-    async handle({ deps, fields, readAs }, record) {
-      const step = fields[formFields.step];
-      if (step === 'change') return { again: { typed: typedOf(fields) }, status: 200 };
-      if (step !== 'confirm') return review(deps, fields);
-      try {
-        return await record(readAs('DirectDebitMandateRequest'));
-      } catch (error) {
-        if (error instanceof Refusal && error.slug === 'fields-invalid') return review(deps, fields);
-        throw error;
-      }
-    },
-    keeps: (fields) => ({ typed: typedOf(fields), ...(fields[formFields.step] === 'confirm' && reviewStep) }),
+  step(room, { typed }) {
+    const step = typed[formFields.step];
+    if (step === 'change') return { again: { typed: keptOf(typed) }, status: 200 };
+    return step === 'confirm' ? undefined : review(room, typed);
   },
+  keeps: (typed) => ({ typed: keptOf(typed), ...(typed[formFields.step] === 'confirm' && reviewStep) }),
 };
 
+const detailsIn = ({ account_holder = '', sort_code = '', account_number = '' }: FormFields) => ({
+  ...{ account_holder, sort_code, account_number },
+});
+
 /** The fields that a customer fills in, as they came. They go into the page again, and nowhere else. */
-function typedOf({ account_holder = '', sort_code = '', account_number = '', ...rest }: FormFields) {
-  return { account_holder, sort_code, account_number, ...(rest[formFields.ticked] === tick && { ticked: tick }) };
-}
+const keptOf = (typed: FormFields) => ({
+  ...detailsIn(typed),
+  ...(typed[formFields.ticked] === tick && { ticked: tick }),
+});
 
 const reviewStep = { step: 'review', heading: 'directDebitReview' } as const;
 
+const fieldsInvalid = (faults: FieldFault[]) =>
+  new Refusal('fields-invalid', {}, { errors: faults.map(({ message, ...rest }) => ({ ...rest, detail: message })) });
+
 /** The answer to the first step: the faults of the fields, or their review. */
-function review({ compiled, bankChecks }: Pick<ActDeps, 'compiled' | 'bankChecks'>, fields: FormFields): FormResult {
-  const { ticked, ...details } = typedOf(fields);
-  const statement = ticked === undefined ? '' : compiled.acts!['direct-debit-mandate']!.messages.directDebitStatement!;
-  const read = readChecked(bankChecks, { ...details, statement });
-  if ('faults' in read) return { again: { faults: read.faults, typed: typedOf(fields) }, status: 422 };
+function review({ compiled, checkBank }: KindRoom, typed: FormFields) {
+  const { directDebitStatement: words = '' } = compiled.acts!['direct-debit-mandate']!.messages;
+  const statement = typed[formFields.ticked] === tick ? words : '';
+  const read = readChecked(checkBank, { ...detailsIn(typed), statement });
+  if ('faults' in read) return { again: { faults: read.faults, typed: keptOf(typed) }, status: 422 };
   const { bank } = read;
-  return { again: { ...reviewStep, typed: typedOf(fields), ...(bank !== undefined && { bank }) }, status: 200 };
+  return { again: { ...reviewStep, typed: keptOf(typed), ...(bank !== undefined && { bank }) }, status: 200 };
 }

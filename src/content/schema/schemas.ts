@@ -47,7 +47,7 @@ export const reloadSchemas = (before: Schemas): Schemas => updateSchemas(before,
 
 /** Reads the text of every hand-written schema that content is checked by. */
 export function readSchemaTexts(): Map<string, string> {
-  const folderSchemas = ['src/blocks/*/schema.json', 'src/acts/*/schema.json', 'src/acts/*/request.schema.json'];
+  const folderSchemas = ['src/blocks/*/schema.json', 'src/acts/*/schema.json'];
   const patterns = ['schemas/**/*.schema.json', factsFile, ...folderSchemas, '!schemas/generated'];
   const paths = globSync(patterns, { cwd: root }).sort();
   return new Map(paths.map((path) => [path, readFileSync(`${root}${path}`, 'utf8')]));

@@ -21,7 +21,7 @@ import type { PartFault, Parts } from './text.ts';
 import { withAnswers } from './with-answers.ts';
 
 /**
- * Reads answers as a form posts them, in browser and server. A question whose condition does not hold, by the answers
+ * Reads answers as a form posts them. A question whose condition does not hold, by the answers
  * before it, is not asked. One that the form did not show is, until its customer has seen it.
  */
 export function readAnswers(questions: readonly Question[], typed: Typed, asking: Asking) {
@@ -62,20 +62,6 @@ export function readAnswers(questions: readonly Question[], typed: Typed, asking
 /** Whether a card number stands in an answer or in a part of it: no answer may keep one. */
 const holdsCard = (answer: unknown): boolean =>
   typeof answer === 'object' ? Object.values(answer ?? {}).some(holdsCard) : holdsCardNumber(String(answer));
-
-/** Reads answers as a call brings them. One to a question that is not asked is a fault (D-41). */
-export function readGiven(
-  questions: readonly Question[],
-  values: Readonly<Record<string, unknown>>,
-  asking: Asking,
-): ReturnType<typeof readAnswers> {
-  const read = readAnswers(questions, typedOf(questions, values as Answers), asking);
-  const asked = askedOf(questions, read.answers, asking).filter(({ type }) => type !== 'question-sum');
-  const askedNames = asked.map(({ name }) => name);
-  const unasked = Object.keys(values).filter((name) => !askedNames.includes(name));
-  const faults = unasked.map((name) => faultAt(`${answerPrefix}${name}`, 'not-asked', asking));
-  return { answers: read.answers, faults: [...read.faults, ...faults] };
-}
 
 /** Lists the questions that these answers leave to be asked, answered or not. */
 export function askedOf(questions: readonly Question[], answers: Answers, asking: Asking): Question[] {

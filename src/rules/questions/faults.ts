@@ -21,7 +21,6 @@ export const messageNames = {
   'not-a-time': 'questionNotATime',
   'too-little': 'questionTooLittle',
   'too-much': 'questionTooMuch',
-  'not-asked': 'questionNotAsked',
 };
 
 /** Everything that can be wrong with an answer. */

@@ -59,7 +59,7 @@ export type CallRequest<Body> = {
 
 /** Defines one call. The routes, the OpenAPI document and the answer 405 are all made from this definition. */
 export type Call<Body = undefined> = {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST';
   /** The path, which begins under /public-api unless `root` is set. `:id` stands for a link's id. */
   path: string;
   root?: true;
@@ -85,7 +85,7 @@ export function call<Body>(definition: Call<Body>): Call {
   return definition as unknown as Call;
 }
 
-/** The problems that any POST or PUT can answer before its handler runs. */
+/** The problems that any POST can answer before its handler runs. */
 const formProblems: Slug[] = ['bad-request', 'origin', 'xsrf', 'too-large', 'unsupported-media-type', 'invalid'];
 
 /** Lists the problems that a call can answer, except those that every call can, such as `internal`. */

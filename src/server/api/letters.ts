@@ -1,6 +1,5 @@
 import { Refusal, tooSoon } from '../base/refusal.ts';
 import type { ActDeps } from '../deps.ts';
-import { stopReminders } from '../ledger/letters.ts';
 import { toldLink } from '../ledger/public-link.ts';
 import { sendAgain } from '../links/send-again.ts';
 import { type Call, call } from './call.ts';
@@ -19,18 +18,6 @@ export function letterCalls({ db, compiled }: ActDeps): Call[] {
         if (sent === 'nothing' || sent === 'no-address' || sent === 'erased') throw new Refusal('letter-unknown');
         if (typeof sent === 'object') throw tooSoon('letter-too-often', sent.retrySeconds);
         return { status: 202, body: toldLink(compiled.site, await loadLink(db)) };
-      },
-    }),
-
-    call({
-      method: 'POST',
-      path: '/links/:id/stop-reminders',
-      summary: 'Sends no more reminders for this link. A repeat changes nothing.',
-      answers: { 200: 'Link' },
-      async handle({ loadLink }) {
-        const link = await loadLink(db);
-        await stopReminders(db, link.row.id);
-        return { status: 200, body: toldLink(compiled.site, link) };
       },
     }),
   ];

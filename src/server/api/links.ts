@@ -8,7 +8,7 @@ import { consentOf, type LinkView } from '../ledger/link.ts';
 import { readOrder, readShownOrder } from '../ledger/order-document.ts';
 import { toldLink, toPublicLink } from '../ledger/public-link.ts';
 import { proofFiles } from '../ledger/receipt.ts';
-import type { RecordRow } from '../ledger/records.ts';
+import { agreedText, type RecordRow } from '../ledger/records.ts';
 import { agreedDocumentOf } from '../links/copies.ts';
 import { calendarOf } from './calendar-file.ts';
 import { type Call, calendarType, call, pageForBrowsers, pdfQuery, pdfType } from './call.ts';
@@ -106,7 +106,11 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
       problems: ['not-agreed'],
       async handle({ loadLink, query }) {
         const link = await loadLink(db);
-        const body = await agreedDocumentOf(deps, link, query.act);
+        const body = await agreedDocumentOf(
+          { ...deps, readText: (sha256) => agreedText(deps, sha256) },
+          link,
+          query.act,
+        );
         if (!body) throw new Refusal('not-agreed');
         const { site } = inLanguage(deps, body.language);
         const message = messagesFor(site, link);

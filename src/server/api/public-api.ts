@@ -17,11 +17,9 @@ import { htmlType } from '../http/plain-page.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { findLink } from '../ledger/link.ts';
 import { contentOf, type Release } from '../release/release.ts';
-import { actCalls } from './acts.ts';
 import { type Call, calendarType, problemsOf } from './call.ts';
 import { cardCalls } from './cards.ts';
-import { directDebitCalls } from './direct-debit.ts';
-import { draftCalls } from './drafts.ts';
+import { mandateCopyCall } from './direct-debit.ts';
 import { healthCalls } from './health.ts';
 import { letterCalls } from './letters.ts';
 import { linkCalls } from './links.ts';
@@ -36,17 +34,9 @@ const mostDrawn = 12;
 
 /** All calls of the customers' pages: routes, OpenAPI document and gallery are made from this list. */
 export function allCalls(deps: Deps): Call[] {
-  return [
-    linkCalls,
-    actCalls,
-    draftCalls,
-    cardCalls,
-    directDebitCalls,
-    testTokenCalls,
-    letterCalls,
-    sandboxCalls,
-    healthCalls,
-  ].flatMap((calls) => calls(deps));
+  return [linkCalls, cardCalls, mandateCopyCall, testTokenCalls, letterCalls, sandboxCalls, healthCalls].flatMap(
+    (calls) => calls(deps),
+  );
 }
 
 export const pathOf = ({ path, root }: Call) => (root ? path : `${prefix}${path}`);

@@ -10,10 +10,7 @@ import CardRequest from '../../../schemas/api/card-request.schema.json' with { t
 import ClientToken from '../../../schemas/api/client-token.schema.json' with { type: 'json' };
 import CustomerErased from '../../../schemas/api/customer-erased.schema.json' with { type: 'json' };
 import DayReport from '../../../schemas/api/day-report.schema.json' with { type: 'json' };
-import DirectDebitCheckRequest from '../../../schemas/api/direct-debit-check-request.schema.json' with { type: 'json' };
-import DirectDebitCheck from '../../../schemas/api/direct-debit-check.schema.json' with { type: 'json' };
 import DirectDebitMandate from '../../../schemas/api/direct-debit-mandate.schema.json' with { type: 'json' };
-import DraftRequest from '../../../schemas/api/draft-request.schema.json' with { type: 'json' };
 import FactEvent from '../../../schemas/api/fact-event.schema.json' with { type: 'json' };
 import Health from '../../../schemas/api/health.schema.json' with { type: 'json' };
 import LetterRequest from '../../../schemas/api/letter-request.schema.json' with { type: 'json' };
@@ -21,7 +18,6 @@ import LetterState from '../../../schemas/api/letter-state.schema.json' with { t
 import LettersSending from '../../../schemas/api/letters-sending.schema.json' with { type: 'json' };
 import LinkAnswers from '../../../schemas/api/link-answers.schema.json' with { type: 'json' };
 import LinkCorrection from '../../../schemas/api/link-correction.schema.json' with { type: 'json' };
-import LinkDraft from '../../../schemas/api/link-draft.schema.json' with { type: 'json' };
 import LinkHistory from '../../../schemas/api/link-history.schema.json' with { type: 'json' };
 import LinkReceipt from '../../../schemas/api/link-receipt.schema.json' with { type: 'json' };
 import LinkRequest from '../../../schemas/api/link-request.schema.json' with { type: 'json' };
@@ -67,10 +63,7 @@ export const titled = {
   ClientToken,
   CustomerErased,
   DayReport,
-  DirectDebitCheckRequest,
-  DirectDebitCheck,
   DirectDebitMandate,
-  DraftRequest,
   FactEvent,
   Health,
   LetterRequest,
@@ -78,7 +71,6 @@ export const titled = {
   LettersSending,
   LinkAnswers,
   LinkCorrection,
-  LinkDraft,
   LinkHistory,
   LinkReceipt,
   LinkRequest,

@@ -1,10 +1,7 @@
 import { basename } from 'node:path';
-import { requests } from '../../acts/requests.gen.ts';
 import { titled } from './schemas.gen.ts';
 
-const all = { ...requests, ...titled };
-
-export type SchemaName = keyof typeof all;
+export type SchemaName = keyof typeof titled;
 
 const titleOf = (file: string) =>
   basename(file, '.schema.json').replace(/(?:^|-)(\w)/g, (_, first: string) =>
@@ -13,8 +10,8 @@ const titleOf = (file: string) =>
 
 /** The schemas of all calls, by their titles. */
 export const schemas = Object.fromEntries(
-  Object.entries(all).map(([title, schema]) => [title, inOneFile(schema)]),
-) as typeof all;
+  Object.entries(titled).map(([title, schema]) => [title, inOneFile(schema)]),
+) as typeof titled;
 
 type Json = { definitions?: object; [name: string]: unknown };
 

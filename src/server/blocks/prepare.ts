@@ -4,19 +4,14 @@ import { type FactReader, holds } from '../../rules/when.ts';
 import type { Block, Compiled, CompiledPage } from '../../types.gen.ts';
 import { askingFor } from '../answers/asking.ts';
 import type { AskRead } from '../block.ts';
-import type { ActDeps } from '../deps.ts';
 import type { LinkView } from '../ledger/link.ts';
+import type { Ports } from '../ports.ts';
 import { blockServers } from './blocks.gen.ts';
 
-type Preparing = Pick<ActDeps, 'askProvider' | 'compiled' | 'log'>;
-
-/** Runs the reads of pages for an active link, each of them once. `link` is loaded where something is asked. */
-export function askFor(deps: Preparing, link: () => Promise<LinkView>, options?: { isNew: boolean }): AskRead {
+/** Runs the reads of pages for an active link, each of them once. */
+export function askFor({ read }: Pick<Ports, 'read'>, link: LinkView, options?: { isNew: boolean }): AskRead {
   const outcomes = new Map<string, ReturnType<AskRead>>();
-  const ask: AskRead = async (name) => {
-    const loaded = await link();
-    return loaded.status === 'active' ? deps.askProvider(deps, name, loaded, options) : { status: 'failed' };
-  };
+  const ask: AskRead = async (name) => (link.status === 'active' ? read(name, link, options) : { status: 'failed' });
   return (name) => {
     const answer = outcomes.get(name) ?? ask(name);
     outcomes.set(name, answer);
@@ -46,16 +41,16 @@ export function shownOn(
 
 /** Returns the page for the customer of a link, with its blocks as their server parts prepare them. */
 export async function preparedPage(
-  deps: Preparing,
+  compiled: Compiled,
   page: CompiledPage,
   ask: AskRead,
   canShow: CanShow = () => true,
 ): Promise<CompiledPage> {
   const { asks } = page;
   if (!isPreparedPage(page)) return page;
-  const blocks = await preparedBlocks(deps, page.page.blocks, ask, canShow);
+  const blocks = await preparedBlocks(compiled, page.page.blocks, ask, canShow);
   const questions =
-    asks && (await preparedQuestions(deps, asks.questions, (asked) => canShow(asked.question, asked.page) && ask));
+    asks && (await preparedQuestions(compiled, asks.questions, (asked) => canShow(asked.question, asked.page) && ask));
   return { ...page, page: { ...page.page, blocks }, ...(asks && questions && { asks: { ...asks, questions } }) };
 }
 
@@ -65,14 +60,14 @@ export const isPreparedPage = ({ page, asks }: CompiledPage): boolean =>
 
 /** Returns questions as the customer of a link has them: those for which `askOf` has something to ask with. */
 export const preparedQuestions = <Asked extends { question: Block }>(
-  deps: Preparing,
+  compiled: Compiled,
   all: Asked[],
   askOf: (asked: Asked) => AskRead | false,
 ): Promise<Asked[]> =>
   Promise.all(
     all.map(async (asked) => {
       const ask = isPrepared(asked.question) && askOf(asked);
-      return ask ? { ...asked, question: await preparedBlock(deps, asked.question, ask) } : asked;
+      return ask ? { ...asked, question: await preparedBlock(compiled, asked.question, ask) } : asked;
     }),
   );
 
@@ -80,11 +75,14 @@ export const preparedQuestions = <Asked extends { question: Block }>(
 export const isPrepared = (block: Block): boolean =>
   blockServers[block.type] !== undefined || ('blocks' in block && block.blocks.some(isPrepared));
 
-const preparedBlocks = (deps: Preparing, blocks: Block[], ask: AskRead, canShow?: CanShow): Promise<Block[]> =>
-  Promise.all(blocks.map((block) => (canShow?.(block) === false ? block : preparedBlock(deps, block, ask, canShow))));
+const preparedBlocks = (compiled: Compiled, blocks: Block[], ask: AskRead, canShow?: CanShow): Promise<Block[]> =>
+  Promise.all(
+    blocks.map((block) => (canShow?.(block) === false ? block : preparedBlock(compiled, block, ask, canShow))),
+  );
 
-async function preparedBlock(deps: Preparing, block: Block, ask: AskRead, canShow?: CanShow): Promise<Block> {
-  if ('blocks' in block) return { ...block, blocks: await preparedBlocks(deps, block.blocks, ask, canShow) } as Block;
+async function preparedBlock(compiled: Compiled, block: Block, ask: AskRead, canShow?: CanShow): Promise<Block> {
+  if ('blocks' in block)
+    return { ...block, blocks: await preparedBlocks(compiled, block.blocks, ask, canShow) } as Block;
   const server = blockServers[block.type];
-  return server ? ((await server.prepare(block as never, ask, deps.compiled)) as Block) : block;
+  return server ? ((await server.prepare(block as never, ask, compiled)) as Block) : block;
 }

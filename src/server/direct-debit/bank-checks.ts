@@ -34,12 +34,12 @@ export function openBankChecks(files: BankFiles): BankChecks {
 
 /** Reads all fields as `readMandate` does, and checks their values. */
 export function readChecked(
-  checks: BankChecks,
+  check: BankChecks['check'],
   typed: Mandate,
 ): { mandate: Mandate; bank?: string } | { faults: FieldFault[] } {
   const checked = readMandate(typed);
   if ('faults' in checked) return checked;
-  const { bank, faults } = checks.check(checked.mandate);
+  const { bank, faults } = check(checked.mandate);
   return faults.length ? { faults } : { ...checked, ...(bank !== undefined && { bank }) };
 }
 

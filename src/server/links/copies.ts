@@ -1,16 +1,16 @@
 /** The customer's copies of what they agreed to, in the language in which they acted. */
 import { fillLine } from '../../rules/fill.ts';
 import type { AgreedDocument, DirectDebitMandate } from '../../types.gen.ts';
-import { type ActDeps, inLanguage } from '../deps.ts';
+import { type ContentDeps, inLanguage } from '../deps.ts';
 import { lookupFor } from '../journey/document-text.ts';
 import type { LinkView } from '../ledger/link.ts';
-import { agreedText } from '../ledger/records.ts';
+import type { Ports } from '../ports.ts';
 
-type CopyDeps = Pick<ActDeps, 'db' | 'compiled' | 'languages' | 'signer'>;
+type CopyRoom = Pick<ContentDeps, 'compiled' | 'languages'> & Pick<Ports, 'readText'>;
 
 /** The document that an act agreed to, word for word (D-07): the first of the link without one; undefined before it. */
 export async function agreedDocumentOf(
-  deps: CopyDeps,
+  room: CopyRoom,
   link: LinkView,
   act?: string,
 ): Promise<AgreedDocument | undefined> {
@@ -19,10 +19,10 @@ export async function agreedDocumentOf(
   );
   if (!agreement?.sha256) return undefined;
   const { document, version, reference, sha256, recorded_at, language } = agreement;
-  const { site, documents } = inLanguage(deps, language);
+  const { site, documents } = inLanguage(room, language);
   const compiledDocument = documents[document ?? ''];
   const title = compiledDocument ? fillLine(compiledDocument.title, lookupFor(site, link)) : document;
-  const html = await agreedText(deps, sha256);
+  const html = await room.readText(sha256);
   return {
     ...{ document, version, title, reference, sha256, html, agreed_at: recorded_at.toISOString() },
     ...(language !== null && { language }),
@@ -30,11 +30,11 @@ export async function agreedDocumentOf(
 }
 
 /** The mandate, masked; undefined before it is recorded. */
-export async function mandateOf(deps: CopyDeps, link: LinkView): Promise<DirectDebitMandate | undefined> {
+export async function mandateOf(room: CopyRoom, link: LinkView): Promise<DirectDebitMandate | undefined> {
   const mandate = link.records.find(({ act }) => act === 'direct-debit-mandate');
   if (!mandate?.sha256) return undefined;
   const { reference, account_ending, recorded_at, sha256, language } = mandate;
-  const html = await agreedText(deps, sha256);
+  const html = await room.readText(sha256);
   return {
     ...{ reference, account_ending, recorded_at: recorded_at.toISOString(), sha256, html },
     ...(language !== null && { language }),

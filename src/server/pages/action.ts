@@ -7,66 +7,69 @@ import { canonicalUuid, nilId, withLinkId } from '../../rules/link-id.ts';
 import { changedAgain, reactionTo } from '../../rules/problems.ts';
 import { changeAddress, isChange } from '../../rules/questions/question.ts';
 import { linkIdIn } from '../../rules/routes.ts';
+import type { Compiled } from '../../types.gen.ts';
 import { pageAfterAct } from '../acts/act-words.ts';
 import { Refusal, statusOf } from '../base/refusal.ts';
-import { type SchemaName, schemas } from '../base/schemas.ts';
-import { checkBody } from '../base/validator.ts';
-import { isOutage } from '../db/errors.ts';
-import type { Deps } from '../deps.ts';
 import { readForm } from '../http/form-body.ts';
 import { lookupFor } from '../journey/document-text.ts';
-import type { FormResult, Post } from '../kind.ts';
-import { findLink, type LinkView, toWholeLink } from '../ledger/link.ts';
-import { formNamed, formOf } from './forms.ts';
-import type { Asked, PageRoom, Visit } from './room.ts';
+import type { FormResult, ServerKind } from '../kind.ts';
+import { type LinkView, toWholeLink } from '../ledger/link.ts';
+import type { Ports } from '../ports.ts';
+import { type FormRoom, formOf, setCustomer, settingForm } from './forms.ts';
+import type { Asked, Visit } from './room.ts';
+
+/** A form as far as it is known. */
+type Sent = {
+  page: string;
+  link: LinkView | undefined;
+  typed: FormFields;
+  name?: FormName;
+  act?: Act | undefined;
+  keeps?: ServerKind['keeps'];
+};
 
 /**
  * Does what a posted form of a page asks for (D-61): leads on, or returns what its page says then, with a status. Nothing is
  * read of a form whose link is not there: its page says so.
  */
-export async function actOn({ deps }: PageRoom, page: string, { request, context: visit }: Asked) {
+export async function actOn(
+  room: FormRoom & Pick<Ports, 'findLink'>,
+  page: string,
+  { request, context: visit }: Asked,
+) {
   if (visit.method !== 'POST') throw new Response(null, { status: 405 });
-  const needsLink = deps.compiled.site.routes[page]!.link !== 'none';
-  const before = needsLink ? await findBefore(deps, visit) : undefined;
-  if (needsLink && !before) return null;
-  let fields: FormFields = {};
-  let name: FormName | undefined;
+  const { compiled } = room;
+  const needsLink = compiled.site.routes[page]!.link !== 'none';
+  const id = canonicalUuid(linkIdIn(visit.address) ?? '') ?? nilId;
+  const found = needsLink ? await room.findLink(id) : undefined;
+  if (needsLink && !found) return null;
+  const sent: Sent = { page, link: found === 'unavailable' ? undefined : found, typed: {} };
   try {
     if (visit.unread) throw visit.unread;
-    fields = readForm(new Uint8Array(await request.arrayBuffer()));
-    if (!visit.isOwnToken(fields[formFields.token] ?? '')) throw new Refusal('xsrf');
-    name = formOf(deps, page, fields);
-    const form = formNamed(deps, name, page)!;
+    sent.typed = readForm(new Uint8Array(await request.arrayBuffer()));
+    const { typed } = sent;
+    if (!visit.isOwnToken(typed[formFields.token] ?? '')) throw new Refusal('xsrf');
+    sent.name = typed[formFields.form] ?? '';
+    const { name } = sent;
+    if (!needsLink) {
+      if (name !== settingForm) throw new Refusal('invalid');
+      return answerTo(compiled, sent, setCustomer(typed), visit);
+    }
+    const { act, keeps, handle } = formOf(compiled, name, page);
+    Object.assign(sent, { act, keeps });
     // Another language was chosen: the page comes again in it, with all that is typed so far.
-    if (fields[formFields.language] !== undefined) return again(visit, { form: name, ...form.keeps?.(fields) }, 200);
-    const loadLink: Post['loadLink'] = async (db, options) => {
-      const link = await findLink({ ...deps, db }, deps.compiled.site, idIn(visit), deps.now(), options);
-      if (!link) throw new Refusal('link-unknown');
-      return link;
-    };
-    if (before === 'unavailable') throw new Refusal('unavailable');
-    if (form.act !== undefined && before?.recorded.includes(form.act))
-      return recorded(deps, visit, before, form.act, page);
-
-    const readAs = <Body>(schema: SchemaName) => readFields<Body>(schema, fields);
-    const { visitor, address } = visit;
-    const post = { visitor, loadLink, deps, act: name, page, fields, isChange: isChange(address), readAs };
-    const result = await form.handle(post);
-    if (!('recorded' in result)) return acted(visit, post, result);
-    return recorded(deps, visit, await loadLink(deps.db, { lock: false }), result.recorded, page);
+    if (typed[formFields.language] !== undefined) return again(visit, { form: name, ...keeps?.(typed) }, 200);
+    if (!sent.link) throw new Refusal('unavailable');
+    const { link } = sent;
+    if (act !== undefined && link.recorded.includes(act)) return wayOn(compiled, visit, link, act, page);
+    const poster = { visitor: visit.visitor, isChange: isChange(visit.address) };
+    const result = await handle(room, { act: name, page, typed, link }, poster);
+    if (!('recorded' in result)) return answerTo(compiled, sent, result, visit);
+    const now = await room.findLink(id);
+    if (now === undefined || now === 'unavailable') throw new Refusal('unavailable');
+    return wayOn(compiled, visit, now, result.recorded, page);
   } catch (error) {
-    const refusal = await visit.refusalFor(error as Error);
-    const link = before === 'unavailable' ? undefined : before;
-    return refuse(deps, { page, name, fields, link }, refusal, { request, context: visit });
-  }
-}
-
-async function findBefore(deps: Deps, visit: Visit): Promise<LinkView | 'unavailable' | undefined> {
-  try {
-    return await findLink(deps, deps.compiled.site, idIn(visit), deps.now());
-  } catch (error) {
-    if (isOutage(error)) return 'unavailable';
-    throw error;
+    return refuse(compiled, sent, await visit.refusalFor(error as Error), { request, context: visit });
   }
 }
 
@@ -77,47 +80,58 @@ function again(visit: Visit, posted: Posted, status: number, headers: Record<str
 }
 
 /** The outcome of a form that recorded nothing: its page again, or the way on. */
-function acted(visit: Visit, { deps, act: form, page }: Post, result: Exclude<FormResult, { recorded: Act }>) {
-  if ('again' in result) return again(visit, { form, ...result.again }, result.status);
+function answerTo(
+  compiled: Compiled,
+  { name, page }: Sent,
+  result: Exclude<FormResult, { recorded: Act }>,
+  visit: Visit,
+) {
+  if ('again' in result) return again(visit, { form: name!, ...result.again }, result.status);
   if ('cookie' in result) return redirect(visit.address, { status: 303, headers: { 'set-cookie': result.cookie } });
-  const path = pathTo(deps, result.goOn ?? page, visit);
+  const path = pathTo(compiled, result.goOn ?? page, visit);
   return redirect(result.isChange ? changeAddress(path) : path, 303);
 }
 
-const recorded = (deps: Deps, visit: Visit, link: LinkView, act: Act, page: string) =>
-  redirect(pathTo(deps, pageAfterAct(deps.compiled, link, act, page) ?? page, visit), 303);
+const wayOn = (compiled: Compiled, visit: Visit, link: LinkView, act: Act, page: string) =>
+  redirect(pathTo(compiled, pageAfterAct(compiled, link, act, page) ?? page, visit), 303);
 
-type Form = { page: string; name: FormName | undefined; fields: FormFields; link: LinkView | undefined };
+const pathTo = ({ site }: Compiled, page: string, { address }: Visit) =>
+  withLinkId(site.routes[page]!.path, linkIdIn(address));
 
 /** The answer to a form that was refused: what is wrong, and what was typed; or the step that is missing. */
 function refuse(
-  deps: Deps,
-  { page, name, fields, link }: Form,
+  compiled: Compiled,
+  { page, name, act, keeps, typed, link }: Sent,
   { slug, details, headers }: Refusal,
   { request, context: visit }: Asked,
 ) {
-  const { site } = deps.compiled;
+  const { site } = compiled;
   const missing = slug === 'step-missing' && link && missingPage(site, toWholeLink(site, link));
-  if (missing) return redirect(pathTo(deps, missing, visit), 303);
-  const form = name ? formNamed(deps, name, page) : undefined;
-  const faults = details.errors?.map(({ field, code, detail }) => ({ field, code, message: detail }));
+  if (missing) return redirect(pathTo(compiled, missing, visit), 303);
+  const status = statusOf(slug);
+  const { step, heading, ...kept } = keeps?.(typed) ?? {};
+  const common = {
+    form: name ?? site.routes[page]?.act ?? '',
+    ...kept,
+    // Where its link cannot be read, the page offers to send them again.
+    ...(status >= 500 && name !== undefined && { sent: typed }),
+  };
+  const faults =
+    slug === 'fields-invalid' && details.errors?.map(({ detail, ...rest }) => ({ ...rest, message: detail }));
+  if (faults) {
+    const isTicked = typed[formFields.ticked] === tick;
+    return again(visit, { ...common, faults, isTicked }, status, headers);
+  }
   const problem =
     (slug === 'xsrf'
       ? problemOfForeign(request.headers.has('cookie'), link)
-      : reactionTo(slug, site.acts[form?.act ?? '']).message) ?? (isMalformed(slug) ? 'formRefused' : 'submitFailed');
-  const isAgain = fields[formFields.again] === problem ? changedAgain(problem) : undefined;
-  const changed =
-    link && slug === 'document-changed' && changedSections(deps, link, form?.act, fields[formFields.sections]);
-  const status = statusOf(slug);
+      : reactionTo(slug, site.acts[act ?? '']).message) ?? (isMalformed(slug) ? 'formRefused' : 'submitFailed');
+  const isTwice = typed[formFields.again] === problem;
   const posted: Posted = {
-    form: (name ?? site.routes[page]?.act) as FormName,
-    ...(slug === 'fields-invalid' && faults
-      ? { faults, isTicked: fields[formFields.ticked] === tick }
-      : { problem: isAgain ?? problem }),
-    ...(changed && { changed }),
-    ...form?.keeps?.(fields),
-    // Where its link cannot be read, the page offers to send them again.
-    ...(status >= 500 && name && { sent: fields }),
+    ...common,
+    ...(step && { step, heading }),
+    problem: (isTwice && changedAgain(problem)) || problem,
+    ...(link && slug === 'document-changed' && { changed: changedSections(compiled, link, act, typed) }),
   };
   return again(visit, posted, status, headers);
 }
@@ -133,24 +147,16 @@ const isMalformed = (slug: string) =>
   ['origin', 'xsrf', 'bad-request', 'invalid', 'too-large', 'unsupported-media-type'].includes(slug);
 
 /** The sections of an act's document whose words are others than a form has shown, by its marks. */
-function changedSections({ compiled }: Deps, link: LinkView, act: Act | undefined, marks = ''): string[] {
-  const { site, documents } = compiled;
+function changedSections(
+  { site, documents }: Compiled,
+  link: LinkView,
+  act: Act | undefined,
+  { [formFields.sections]: marks = '' }: FormFields,
+): string[] {
   const whole = toWholeLink(site, link);
   const slot = slotsOf(site, whole).find(({ acts }) => act !== undefined && acts.includes(act));
   const document = documents[slot?.document ?? ''];
   if (!document || marks === '') return [];
   const now = sectionMarks(document, valueReader(site, whole), lookupFor(site, whole)).split(' ');
   return now.filter((mark) => !marks.split(' ').includes(mark)).map((mark) => mark.split(':')[0]!);
-}
-
-const idIn = ({ address }: Visit) => canonicalUuid(linkIdIn(address) ?? '') ?? nilId;
-
-const pathTo = ({ compiled }: Deps, page: string, { address }: Visit) =>
-  withLinkId(compiled.site.routes[page]!.path, linkIdIn(address));
-
-function readFields<Body>(schema: SchemaName, fields: FormFields): Body {
-  const names = Object.keys((schemas[schema] as { properties: object }).properties);
-  const body = Object.fromEntries(names.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])));
-  checkBody(body, schema);
-  return body as Body;
 }

@@ -3,20 +3,22 @@ import { isRouteErrorResponse, type StaticHandler, type StaticHandlerContext } f
 import { isPayPalPath } from '../../rules/routes.ts';
 import type { Shown } from '../../rules/shown.ts';
 import { Refusal, statusOf } from '../base/refusal.ts';
+import type { PaymentDeps } from '../deps.ts';
 import { caching } from '../http/base-headers.ts';
 import { refusalFor, sendProblem } from '../http/failures.ts';
 import { formOriginProblem, type GuardOptions, offerToken, tokenProblem } from '../http/guard.ts';
 import { visitorOf } from '../http/visitor.ts';
+import type { Drawing } from '../release/drawing.ts';
 import { sendWithToken } from './card-token.ts';
 import { compressFor } from './compressed.ts';
 import { documentKind, headersOf, headersOfDrawn } from './headers.ts';
 import type { Built } from './loader.ts';
-import type { PageRoom, Visit } from './room.ts';
+import type { Visit } from './room.ts';
 import type { Handle } from './routes.ts';
 import { sendStored } from './send-stored.ts';
 
-/** The routes of an edition, what they are answered with, and the guard of their forms. */
-export type Answering = { room: PageRoom; routes: StaticHandler; guard: GuardOptions };
+/** The routes of an edition, what they are drawn and sent with, and the guard of their forms. */
+export type Answering = { deps: PaymentDeps; drawing: Drawing; routes: StaticHandler; guard: GuardOptions };
 
 type Exchange = Answering & { request: FastifyRequest; reply: FastifyReply };
 
@@ -79,8 +81,7 @@ function leadOn({ request, reply }: Exchange, { status, headers }: Response): vo
 type Sending = Exchange & { isPersonal: boolean };
 
 async function send(exchange: Sending, context: StaticHandlerContext, visit: Visit): Promise<void> {
-  const { room, request, reply, guard } = exchange;
-  const { deps, drawing } = room;
+  const { deps, drawing, request, reply, guard } = exchange;
   const { compiled } = deps;
   const { route } = context.matches.at(-1)!;
   const [error] = Object.values(context.errors ?? {});

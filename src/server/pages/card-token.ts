@@ -3,7 +3,7 @@ import { inertJson } from '../../rules/escape-html.ts';
 import { withTimeout } from '../../rules/timeout.ts';
 import type { ClientToken } from '../../types.gen.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { Deps } from '../deps.ts';
+import type { PaymentDeps } from '../deps.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { clientTokenFor } from '../payments/client-token.ts';
 import { compressedStream } from './compressed.ts';
@@ -38,7 +38,7 @@ export function sendWithToken(
   });
 }
 
-type TokenRequest = { deps: Deps; link: LinkView };
+type TokenRequest = { deps: PaymentDeps; link: LinkView };
 
 /** Returns undefined instead of failing: the form then asks by the call, and shows the call's problem. */
 async function tokenInTime(request: FastifyRequest, { deps, link }: TokenRequest): Promise<ClientToken | undefined> {

@@ -2,136 +2,108 @@ import { cookieFor } from '../../rules/cookies.ts';
 import { type FormFields, type FormName, formFields, letterField, tellsField, tick } from '../../rules/forms.ts';
 import { type Act, isStepOf, pageAfter } from '../../rules/journey/journey.ts';
 import { answerValues, firstUnanswered } from '../../rules/questions/answers.ts';
+import type { Compiled } from '../../types.gen.ts';
 import { isTicked } from '../acts/act-words.ts';
 import { keepDraft, readDrafts, shownAnswers } from '../acts/drafts.ts';
-import { recordAct } from '../acts/record-act.ts';
+import { type RecordRoom, recordAct } from '../acts/record-act.ts';
 import { serverKindOf } from '../acts/server-kinds.ts';
-import { askingFor, asksOn, questionsOf, typedIn } from '../answers/asking.ts';
-import { nameOf } from '../base/link-name.ts';
+import { askingFor, asksOn, questionsOf } from '../answers/asking.ts';
 import { Refusal } from '../base/refusal.ts';
-import type { Deps } from '../deps.ts';
-import type { ActForm, FormResult, Post } from '../kind.ts';
-import { stopReminders } from '../ledger/letters.ts';
+import type { FormResult, Post, ServerKind } from '../kind.ts';
 import { toWholeLink } from '../ledger/link.ts';
-import { noteMoment } from '../links/moments.ts';
-import { sendAgain } from '../links/send-again.ts';
+import type { Visitor } from '../ledger/records.ts';
+import type { Ports } from '../ports.ts';
+
+/** What forms are handled with. */
+export type FormRoom = RecordRoom & Pick<Ports, 'keepDraft' | 'tell' | 'sendAgain' | 'stopReminders'>;
+
+/** Who posts, and whether they have come to change an answer, and go back to the check. */
+export type Poster = { visitor: Visitor; isChange: boolean };
+
+type Handle = (room: FormRoom, post: Post, poster: Poster) => FormResult | Promise<FormResult>;
 
 type Form = {
   /** The act that the form records. Only the page that records the act has the form. */
   act?: Act;
-  handle(post: Post): Promise<FormResult>;
-  keeps?: ActForm['keeps'] | undefined;
-  /** Set if it keeps answers for the page that records them. */
-  isDraft?: true;
+  handle: Handle;
+  keeps?: ServerKind['keeps'];
 };
+
+/** The form of a page that reads no link: a setting of the browser session (D-12). */
+export const settingForm = 'existing-customer';
+
+/** The result of that form. */
+export const setCustomer = (typed: FormFields): { cookie: string } => ({
+  cookie: cookieFor(typed[formFields.ticked] !== undefined),
+});
 
 /** The forms that record nothing, by their purpose. */
-const forms: Partial<Record<FormName, Form>> = {
-  // A setting of the browser session (D-12).
-  'existing-customer': {
-    handle: async ({ fields }) => ({ cookie: cookieFor(fields[formFields.ticked] !== undefined) }),
-  },
-
+const forms: Partial<Record<FormName, Handle>> = {
   // D-20.
-  'cancel-order': { handle: async () => ({ again: { step: 'question' }, status: 200 }) },
+  'cancel-order': () => ({ again: { step: 'question' }, status: 200 }),
 
   // D-48: what cannot be sent again is not offered, so that only those sent too many times are told.
-  'send-letters': {
-    async handle({ deps: { db, compiled }, fields, loadLink }) {
-      const link = await loadLink(db, { lock: false });
-      const asked = (fields[letterField] ?? '').split(' ');
-      const tooOften: string[] = [];
-      // Each once, and none but the link's own: every name costs a transaction.
-      for (const name of new Set(link.letters.map((letter) => letter.name))) {
-        if (!asked.includes(name)) continue;
-        if (typeof (await sendAgain(db, link, name, compiled.letters, 'customer')) === 'object') tooOften.push(name);
-      }
-      return tooOften.length > 0
-        ? { again: { typed: { [letterField]: tooOften.join(' ') } }, status: 429 }
-        : { goOn: undefined };
-    },
+  async 'send-letters'({ sendAgain }, { link, typed }) {
+    const asked = (typed[letterField] ?? '').split(' ');
+    const tooOften: string[] = [];
+    // Each once, and none but the link's own: every name costs a transaction.
+    for (const name of new Set(link.letters.map((letter) => letter.name)))
+      if (asked.includes(name) && !(await sendAgain(link, name))) tooOften.push(name);
+    return tooOften.length > 0
+      ? { again: { typed: { [letterField]: tooOften.join(' ') } }, status: 429 }
+      : { goOn: undefined };
   },
+
   // An ending of which the provider hears, without an act (D-54).
-  tell: {
-    async handle({ deps, page, fields, loadLink, visitor }) {
-      const { db, compiled } = deps;
-      const { site } = compiled;
-      const link = await loadLink(db, { lock: false });
-      const answers = shownAnswers(compiled, link, await readDrafts(deps, link));
-      const walked = { ...toWholeLink(site, link), answers };
-      const told = fields[tellsField] ?? '';
-      const tells = site.routes[page]?.tells ?? {};
-      if (!Object.hasOwn(tells, told) || !isStepOf(site, walked, page)) throw new Refusal('invalid');
-      const fact = { fact: 'customer-told', told_by: 'the customer', reason: told, visitor } as const;
-      const moment = { ...fact, id: `${nameOf(link.row.id)} ${told}` };
-      if (link.status === 'active') await db.transaction((tx) => noteMoment({ ...deps, db: tx }, link.row.id, moment));
-      return { goOn: tells[told] === 'next' ? pageAfter(site, walked, page) : tells[told] };
-    },
+  async tell(room, { link, page, typed }, { visitor }) {
+    const { site } = room.compiled;
+    const answers = shownAnswers(room.compiled, link, await readDrafts(room, link));
+    const walked = { ...toWholeLink(site, link), answers };
+    const told = typed[tellsField] ?? '';
+    const tells = site.routes[page]?.tells ?? {};
+    if (!Object.hasOwn(tells, told) || !isStepOf(site, walked, page)) throw new Refusal('invalid');
+    if (link.status === 'active') await room.tell(link, told, visitor);
+    return { goOn: tells[told] === 'next' ? pageAfter(site, walked, page) : tells[told] };
   },
-  'stop-reminders': {
-    async handle({ deps: { db }, loadLink }) {
-      await stopReminders(db, (await loadLink(db, { lock: false })).row.id);
-      return { again: {}, status: 200 };
-    },
+
+  async 'stop-reminders'({ stopReminders }, { link }) {
+    await stopReminders(link);
+    return { again: {}, status: 200 };
   },
 };
 
-/** The handler of a form: its own, or that of its act's kind, which does the same as the act's call. */
-export function formNamed(deps: Deps, name: FormName, page: string): Form | undefined {
-  const kind = serverKindOf(deps.compiled, name);
-  if (!kind) return Object.hasOwn(forms, name) ? forms[name] : undefined;
-  const keeps = kind.form?.keeps;
-  if (deps.compiled.site.routes[page]?.act !== name && asksOn(deps.compiled, name, page))
-    return { handle: keepAnswers, keeps, isDraft: true };
+/** The form of a page that a post names. Throws `invalid` if the page has no such form. */
+export function formOf(compiled: Compiled, name: FormName, page: string): Form {
+  const kind = serverKindOf(compiled, name);
+  const own = Object.hasOwn(forms, name) ? forms[name] : undefined;
+  if (!kind && own) return { handle: own };
+  const { keeps } = kind ?? {};
+  const recordsHere = compiled.site.routes[page]?.act === name;
+  if (kind && !recordsHere && asksOn(compiled, name, page)) return { handle: keepAnswers, keeps };
+  if (!kind || !recordsHere) throw new Refusal('invalid');
   return {
     act: name,
     keeps,
-    async handle(post) {
-      const { visitor, loadLink, fields, readAs } = post;
-      const record = async (request: object): Promise<FormResult> => {
-        if (lacksTick(deps, name, page, fields)) return tickMissing;
-        await recordAct(deps, name, { visitor, loadLink }, { ...pageOf(fields), ...request });
-        return { recorded: name };
-      };
-      return kind.form ? kind.form.handle(post, record) : record(readAs(kind.request));
+    async handle(room, post, { visitor }) {
+      const step = kind.step?.(room, post);
+      if (step) return step;
+      if (isTicked(compiled, name, page) && post.typed[formFields.ticked] !== tick)
+        return { again: { problem: 'gateTickMissing' }, status: 422 };
+      await recordAct(room, post, visitor);
+      return { recorded: name };
     },
   };
 }
 
 /** Keeps the answers that a page of questions has posted, and goes on if they are right. */
-async function keepAnswers(post: Post): Promise<FormResult> {
-  const { deps, act, page, fields, isChange } = post;
-  const answers = await keepDraft(deps, post, act, { page, typed: typedIn(fields) });
-  const link = await post.loadLink(deps.db, { lock: false });
-  const { site } = deps.compiled;
+async function keepAnswers(room: FormRoom, post: Post, { isChange }: Poster): Promise<FormResult> {
+  const { compiled } = room;
+  const { act, page, link } = post;
+  const answers = await keepDraft(room, post);
+  const { site } = compiled;
   const check = Object.keys(site.routes).find((name) => site.routes[name]!.act === act);
   if (!isChange) return { goOn: pageAfter(site, { ...toWholeLink(site, link), answers }, page) ?? check };
-  const asking = askingFor(deps.compiled, link, act, answers);
-  const open = firstUnanswered(questionsOf(deps.compiled, act), answerValues(answers), asking);
+  const asking = askingFor(compiled, link, act, answers);
+  const open = firstUnanswered(questionsOf(compiled, act), answerValues(answers), asking);
   return open ? { goOn: open.page, isChange } : { goOn: check };
-}
-
-/** How the page of a form was shown, and which build drew it. Throws `invalid`. */
-function pageOf({ [formFields.shown]: shown, [formFields.release]: release }: FormFields) {
-  if (!/^(machine-translation)?$/.test(shown ?? '') || !/^([0-9a-f]{24})?$/.test(release ?? ''))
-    throw new Refusal('invalid');
-  return { ...(shown && { shown }), ...(release && { release }) };
-}
-
-const tickMissing: FormResult = { again: { problem: 'gateTickMissing' }, status: 422 };
-
-function lacksTick({ compiled }: Deps, act: Act, page: string, fields: FormFields): boolean {
-  return isTicked(compiled, act, page) && fields[formFields.ticked] !== tick;
-}
-
-/** The form that a post is of. Throws `invalid` if its page has no such form. */
-export function formOf(deps: Deps, page: string, fields: FormFields): FormName {
-  const { compiled } = deps;
-  const name = fields[formFields.form] ?? '';
-  const form = formNamed(deps, name, page);
-  const route = compiled.site.routes[page];
-  // A page that reads no link has one form alone.
-  const isOfPage = (name === 'existing-customer') === (route?.posts ?? false);
-  if (!form || !isOfPage || (form.act && route?.act !== form.act)) throw new Refusal('invalid');
-  return name;
 }

@@ -9,20 +9,17 @@ import { type Question, questionsOn } from '../../rules/questions/question.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import { linkIdIn } from '../../rules/routes.ts';
 import type { Shown, ShownLink } from '../../rules/shown.ts';
-import type { AgreedDocument, CompiledPage, CompiledSite } from '../../types.gen.ts';
+import type { AgreedDocument, Compiled, CompiledPage, CompiledSite } from '../../types.gen.ts';
 import { readDrafts, shownAnswers } from '../acts/drafts.ts';
 import { serverKindOf } from '../acts/server-kinds.ts';
 import { askingFor } from '../answers/asking.ts';
 import { askFor, preparedPage, shownOn } from '../blocks/prepare.ts';
-import { isOutage } from '../db/errors.ts';
-import type { Deps } from '../deps.ts';
+import type { ContentDeps } from '../deps.ts';
 import type { Draft } from '../kind.ts';
-import { findLink, type LinkView, toWholeLink } from '../ledger/link.ts';
-import { readShownOrder } from '../ledger/order-document.ts';
+import { type LinkView, toWholeLink } from '../ledger/link.ts';
 import { toPublicLink } from '../ledger/public-link.ts';
 import { agreedDocumentOf, mandateOf } from '../links/copies.ts';
-import { noteOpened } from '../links/moments.ts';
-import { walletsOf } from '../payments/client-token.ts';
+import type { Ports } from '../ports.ts';
 import { bringsToken } from './card-token.ts';
 import { documentKind } from './headers.ts';
 import type { Asked, PageRoom, Visit } from './room.ts';
@@ -33,23 +30,22 @@ export type Built = { file: string };
 /** Loads a page (D-61): leads elsewhere, or returns what it is drawn from, or its file where it is for nobody's link. */
 export async function loadPage(room: PageRoom, name: string, path: string, asked: Asked) {
   const { request, context: visit } = asked;
-  const { deps, drawing, unknownLinks } = room;
-  const now = deps.now();
-  const site = siteAt(deps.compiled.site, secondOf(now));
+  const now = secondOf(room.now());
+  const site = siteAt(room.compiled.site, now);
   const { link: reads, posts } = site.routes[name]!;
   const linkId = reads === 'none' ? undefined : linkIdIn(visit.address);
-  if (reads !== 'required' && linkId === undefined && !posts && site === deps.compiled.site)
+  if (reads !== 'required' && linkId === undefined && !posts && site === room.compiled.site)
     return { file: `${bareOf(path)}/index.html`.replace(/^\/+/, '') } satisfies Built;
 
-  const found = linkId === undefined ? undefined : await findLinkAt(deps, linkId, now);
+  const found = linkId === undefined ? undefined : await room.findLink(canonicalUuid(linkId) ?? nilId);
   const state = stateOf(site, found, linkId);
   const decision = guard(site, name, state);
   if (decision.show === 'redirect') return redirect(withLinkId(site.routes[decision.page]!.path, linkId), 303);
 
-  const retryAfter = state.status === 'unknown' ? unknownLinks.count(visit.visitor.ip_address) : undefined;
-  const page = await drawing.contentOf(decision.show === 'instead' ? decision.page : name);
+  const retryAfter = state.status === 'unknown' ? room.countUnknown(visit.visitor.ip_address) : undefined;
+  const page = await room.contentOf(decision.show === 'instead' ? decision.page : name);
   const shown: Shown = {
-    ...{ site, linkId, link: state, page, answers: {}, now: secondOf(now) },
+    ...{ site, linkId, link: state, page, answers: {}, now },
     isExisting: saysExistingCustomer(request.headers.get('cookie') ?? ''),
   };
   if (retryAfter !== undefined) return data(shown, { status: 429, headers: { 'retry-after': String(retryAfter) } });
@@ -57,18 +53,8 @@ export async function loadPage(room: PageRoom, name: string, path: string, asked
   if (state.status === 'failed') return data(shown, { status: 503, headers: { 'retry-after': '5' } });
   if (!found || found === 'unavailable') return { ...shown, ...(posts && { form: { token: visit.token } }) };
 
-  if (visit.method === 'GET') visit.later.push(noteOpened(deps, found, visit.visitor));
-  return loadFor(deps, found, shown, asked);
-}
-
-/** Reads the link. Where the database does not answer, the page still comes, and says so. */
-async function findLinkAt(deps: Deps, linkId: string, now: Date): Promise<LinkView | 'unavailable' | undefined> {
-  try {
-    return await findLink(deps, deps.compiled.site, canonicalUuid(linkId) ?? nilId, now);
-  } catch (error) {
-    if (isOutage(error)) return 'unavailable';
-    throw error;
-  }
+  if (visit.method === 'GET') visit.later.push(room.noteOpened(found, visit.visitor));
+  return loadFor(room, found, shown, asked);
 }
 
 function stateOf(
@@ -81,38 +67,47 @@ function stateOf(
   return { status: linkId === undefined ? 'none' : 'unknown' };
 }
 
+type CopiesRoom = ContentDeps & Pick<Ports, 'readOrder' | 'readText'>;
+type LinkRoom = CopiesRoom & Pick<Ports, 'read' | 'drafts' | 'wallets'>;
+
 /** Adds what a page shows of its link, with blocks and questions as the provider's system has them now. */
-async function loadFor(deps: Deps, link: LinkView, shown: Shown, { request, context: visit }: Asked): Promise<Shown> {
+async function loadFor(
+  room: LinkRoom,
+  link: LinkView,
+  shown: Shown,
+  { request, context: visit }: Asked,
+): Promise<Shown> {
+  const { compiled } = room;
   const { site, linkId, page: content } = shown;
   const { name } = content;
-  const ask = link.status === 'active' ? askFor(deps, async () => link) : undefined;
-  const drafts = content.draft === undefined ? {} : await readDrafts(deps, link, ask, content);
-  const answers = shownAnswers(deps.compiled, link, drafts);
-  const page = ask ? await preparedPage(deps, content, ask, shownOn(deps.compiled, link, content, answers)) : content;
+  const ask = link.status === 'active' ? askFor(room, link) : undefined;
+  const drafts = content.draft === undefined ? {} : await readDrafts(room, link, ask, content);
+  const answers = shownAnswers(compiled, link, drafts);
+  const page = ask ? await preparedPage(compiled, content, ask, shownOn(compiled, link, content, answers)) : content;
   const resume = resumePageAt(site, name, toWholeLink(site, link));
-  const isCardPage = documentKind(deps.compiled, name) !== 'page';
+  const isCardPage = documentKind(compiled, name) !== 'page';
   const hasToken = isCardPage && bringsToken(visit.method, request.headers, link);
   if (hasToken) visit.cardLink = link;
   return {
     ...shown,
     page,
-    answers: withTyped(deps, link, page, answers, visit),
-    form: ticketFor(deps, link, page, drafts, visit.token),
-    ...(await copiesFor(deps, link, page)),
-    ...(isCardPage && { hasToken, wallets: walletsOf(deps, link).wallets }),
+    answers: withTyped(compiled, link, page, answers, visit),
+    form: ticketFor(room, link, page, drafts, visit.token),
+    ...(await copiesFor(room, link, page)),
+    ...(isCardPage && { hasToken, wallets: room.wallets(link) }),
     ...(resume !== undefined && { resumeAt: withLinkId(site.routes[resume]!.path, linkId) }),
   };
 }
 
 /** Where its form comes back, a page has the answers that were just posted. */
-function withTyped(deps: Deps, link: LinkView, page: CompiledPage, answers: ShownAnswers, { typed }: Visit) {
+function withTyped(compiled: Compiled, link: LinkView, page: CompiledPage, answers: ShownAnswers, { typed }: Visit) {
   if (!page.asks || !typed) return answers;
-  return shownAnew(questionsOn(page), typed, answers, askingFor(deps.compiled, link, page.asks.act, answers));
+  return shownAnew(questionsOn(page), typed, answers, askingFor(compiled, link, page.asks.act, answers));
 }
 
 /** What the forms of the page bring back: the token, the build, and the hash of the text or the draft that it shows. */
 function ticketFor(
-  { compiled, release }: Deps,
+  { compiled, release }: ContentDeps,
   link: LinkView,
   { name, asks }: CompiledPage,
   drafts: Record<string, Draft>,
@@ -126,17 +121,17 @@ function ticketFor(
 }
 
 /** The order and the agreed texts that the blocks of a page show. */
-async function copiesFor(deps: Deps, link: LinkView, { needs }: CompiledPage) {
+async function copiesFor(room: CopiesRoom, link: LinkView, { needs }: CompiledPage) {
   const showsOrder = needs.includes('switch-order') && link.row.has_order && link.status === 'active';
   const agreed: Record<string, AgreedDocument> = {};
   if (needs.includes('agreed-document'))
     for (const { act, document } of link.records) {
-      const copy = document === null ? undefined : await agreedDocumentOf(deps, link, act);
+      const copy = document === null ? undefined : await agreedDocumentOf(room, link, act);
       if (copy) agreed[act] = copy;
     }
   return {
-    ...(showsOrder && { order: await readShownOrder(deps, link) }),
+    ...(showsOrder && { order: await room.readOrder(link) }),
     agreed,
-    ...(needs.includes('direct-debit-mandate') && { mandate: await mandateOf(deps, link) }),
+    ...(needs.includes('direct-debit-mandate') && { mandate: await mandateOf(room, link) }),
   };
 }

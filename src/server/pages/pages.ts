@@ -7,6 +7,7 @@ import { takeFormsOnly } from '../http/form-body.ts';
 import type { GuardOptions } from '../http/guard.ts';
 import { contentOf, type Release } from '../release/release.ts';
 import { type Answering, answerPage } from './answer.ts';
+import { databasePorts } from './database-ports.ts';
 import { fileSender } from './files.ts';
 import { openRoutes } from './routes.ts';
 
@@ -15,11 +16,14 @@ type PageOptions = { deps: AppDeps; guard: GuardOptions; unknownLinks: MinuteLim
 /** Serves the files of the release, and at every other address without a route of its own what the routes of pages say. */
 export async function servePages(scope: FastifyInstance, { deps, guard, unknownLinks }: PageOptions): Promise<void> {
   const sendFile = fileSender(deps.settings);
+  const countUnknown = (address: string) => unknownLinks.count(address);
   // The development server puts other content into an edition, whose site is then another.
   const answeringFor = memoize((edition: Release) =>
     memoize((_site: object): Answering => {
-      const room = { deps: { ...deps, ...contentOf(edition) }, unknownLinks, drawing: edition.drawing };
-      return { room, routes: openRoutes(room), guard };
+      const { drawing } = edition;
+      const own = { ...deps, ...contentOf(edition) };
+      const room = { ...contentOf(edition), ...databasePorts(own), ...{ contentOf: drawing.contentOf, countUnknown } };
+      return { deps: own, drawing, routes: openRoutes(room), guard };
     }),
   );
   const answering = ({ release }: FastifyRequest) => answeringFor(release)(release.compiled.site);

@@ -1,18 +1,19 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { Typed } from '../../rules/questions/question.ts';
-import type { MinuteLimit } from '../base/limits.ts';
+import type { CompiledPage } from '../../types.gen.ts';
 import type { Refusal } from '../base/refusal.ts';
-import type { Deps } from '../deps.ts';
+import type { ContentDeps } from '../deps.ts';
 import type { LinkView } from '../ledger/link.ts';
 import type { Visitor } from '../ledger/records.ts';
-import type { Drawing } from '../release/drawing.ts';
+import type { Ports } from '../ports.ts';
 
-/** What the pages of an edition are loaded and posted with. */
-export type PageRoom = {
-  deps: Deps;
-  unknownLinks: MinuteLimit;
-  drawing: Drawing;
-};
+/** What the pages of an edition are loaded and posted with: its content, and where links are. */
+export type PageRoom = ContentDeps &
+  Ports & {
+    contentOf(page: string): Promise<CompiledPage>;
+    /** Counts one more unknown link for an address. Returns for how many seconds it has to wait, if it has. */
+    countUnknown(address: string): number | undefined;
+  };
 
 /** What the server knows of a request for a page beside what its `Request` says. */
 export type Visit = {

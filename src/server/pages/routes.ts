@@ -13,7 +13,7 @@ export type Handle = { page: string };
  * also at that path. Former addresses, and those that are no page's, lead on or are not found.
  */
 export function openRoutes(room: PageRoom): StaticHandler {
-  const { compiled } = room.deps;
+  const { compiled } = room;
   const { base = '', home, routes } = compiled.site;
   const pages = Object.entries(routes).flatMap(([page, { path, link, posts, letters }]) => {
     const offersPayPal = compiled.wallets?.[page]?.includes('paypal');

@@ -5,7 +5,6 @@ import { globSync } from 'tinyglobby';
 /** The generated lists of folders of kinds, blocks and gateways, each by its path. `root` is the project's folder. */
 export function folderLists(root: string): [path: string, text: string][] {
   const kinds = foldersWith(root, 'src/acts/*/kind.ts');
-  const requests = foldersWith(root, 'src/acts/*/request.schema.json');
   const calls = globSync('schemas/api/*.schema.json', { cwd: root }).sort();
   // By its text: what is wrong with a schema is told once these lists are written.
   const titleOf = (file: string) =>
@@ -24,17 +23,6 @@ export function folderLists(root: string): [path: string, text: string][] {
       '/** Every kind of act. The table of allowed acts has a column for each, in this order. */',
       ...['export const kinds: Record<KindName, Kind> = all;', ''],
       'export const kindNames = Object.keys(kinds) as KindName[];',
-    ]),
-    list('src/acts/requests.gen.ts', [
-      ...requests.map(
-        ([kind]) => `import ${identifier(kind)} from './${kind}/request.schema.json' with { type: 'json' };`,
-      ),
-      ...['', '/** The schemas of the requests that only one kind of act has, by their titles. */'],
-      ...[
-        'export const requests = {',
-        ...requests.map(([kind, file]) => `  ${titleOf(file)}: ${identifier(kind)},`),
-        '};',
-      ],
     ]),
     list('src/server/acts/kinds.gen.ts', [
       "import type { KindName } from '../../acts/kinds.gen.ts';",

@@ -78,7 +78,7 @@ async function outputs(schemas: Schemas): Promise<Map<string, string>> {
 }
 
 function types(schemas: Schemas, settings: SettingsSchema): Promise<string> {
-  const paths = globSync(['schemas/*.schema.json', 'schemas/api/*.schema.json', 'src/acts/*/request.schema.json'], {
+  const paths = globSync(['schemas/*.schema.json', 'schemas/api/*.schema.json'], {
     cwd: root,
   }).sort();
   const definitions = paths.filter((path) => !path.endsWith('common.schema.json'));

@@ -3,7 +3,6 @@ import {
   answersText,
   askedOf,
   readAnswers,
-  readGiven,
   shownOf,
   typedOf,
   wordsOfAnswer,
@@ -90,9 +89,8 @@ describe('an answer as it is typed becomes', () => {
     expect(read(question, typed)).toEqual({ answers: { q: value }, faults: [] });
     const { answers } = read(question, typed);
     expect(wordsOfAnswer(question, answers.q, asking)).toBe(words);
-    // What is recorded can be typed again, and by a call given again.
+    // What is recorded can be typed again.
     expect(read(question, typedOf([question], answers)).answers).toEqual(answers);
-    expect(readGiven([question], answers, asking)).toEqual({ answers, faults: [] });
   });
 });
 
@@ -111,14 +109,6 @@ describe('a question with a condition', () => {
     const { answers, faults } = readAnswers(questions, typed, asking);
     expect({ answers, faults }).toEqual({ answers: { q: 'a' }, faults: [] });
     expect(askedOf(questions, answers, asking)).toEqual([choice]);
-  });
-
-  test('D-41 a call that answers it then is told so, and one that answers what nobody asks', () => {
-    const { faults } = readGiven(questions, { q: 'a', why: 'because', other: 1, __proto__: {} }, asking);
-    expect(faults.map(({ field, code }) => [field, code])).toEqual([
-      ['answer.why', 'not-asked'],
-      ['answer.other', 'not-asked'],
-    ]);
   });
 
   test('an earlier answer of a question that is being read does not count', () => {
@@ -140,23 +130,6 @@ describe('a question with a condition', () => {
       [{ fact: 'x', is: 'y' }, why.when],
     ]);
   });
-});
-
-test.each([
-  [text, 5],
-  [text, ['a', 'b']],
-  [choice, { a: 1 }],
-  [several, 'a,b'],
-  [yesNo, 'true'],
-  [amount, 12.5],
-  [amount, 'lots'],
-  [date, '2027-02-30'],
-  [date, '27 March'],
-  [address, 'Bath'],
-  [address, { line_1: 1, postcode: ['x'] }],
-])('a call with a wrong kind of value throws nothing and is read by the same rules: %#', (question, value) => {
-  const { answers, faults } = readGiven([question], { q: value }, asking);
-  expect(faults.length + Object.keys(answers).length).toBeGreaterThan(0);
 });
 
 test('the text that is hashed has each question as asked and its answer in words, so that no two lists have the same', () => {

@@ -11,7 +11,7 @@ import { openVault } from '../../../src/server/direct-debit/vault.ts';
 import { openSigner } from '../../../src/server/ledger/signing-key.ts';
 import { openKeyring } from '../../../src/server/sealing/keyring.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
-import { compiledExample, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
+import { compiledExample, postMandate } from '../../support/direct-debit/direct-debit-example.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { operatorOf } from '../../support/server/operator.ts';
@@ -162,8 +162,7 @@ describe.skipIf(!postgres || process.env.TEST_DATABASE_URL)('D-56 the role of th
     });
     await makeLink(server, 'switch', { switch_order: switchOrder });
     const mandated = (await makeLink(server, 'direct-debit')).id;
-    const reply = await server.post(`${link(mandated)}/direct-debit-mandate`, rightRequest);
-    expect([reply.status, reply.text]).toEqual([201, expect.anything()]);
+    expect((await postMandate(server, mandated)).status).toBe(303);
     const paid = (await makeLink(server, 'single-payment')).id;
     const button = 'Pay £34.99';
     await server.post(`${link(paid)}/payment`, { nonce: nonce('declined'), button }, { key: randomUUID() });

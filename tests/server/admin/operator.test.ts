@@ -9,7 +9,7 @@ import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { type Command, type LinkRecord, type OperatorLink, operatorOf } from '../../support/server/operator.ts';
 import { demoId, orderHtml } from '../../support/server/server-site.ts';
-import { link, nonce, slugOf } from '../../support/server/test-server.ts';
+import { link, nonce, outcomeOf, slugOf } from '../../support/server/test-server.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -120,9 +120,9 @@ onEveryDatabase((server) => {
       const [one, other] = [await makeLink(server(), 'contract'), await makeLink(server(), 'contract')];
       await ask({ name: 'maintenance', on: true, id: one.id });
       expect([await statusOf(one.id), await statusOf(other.id)]).toEqual(['maintenance', 'active']);
-      expect(slugOf(await agree(server(), one.id))).toBe('maintenance');
+      expect(outcomeOf(await agree(server(), one.id))).toBe('/developer-index');
       await ask({ name: 'maintenance', on: false, id: one.id });
-      expect((await agree(server(), one.id)).status).toBe(201);
+      expect((await agree(server(), one.id)).status).toBe(303);
     });
 
     test('and the end of a link leave a record of who and when, beside the link', async () => {
@@ -142,12 +142,11 @@ onEveryDatabase((server) => {
       await agree(server(), done.id);
       for (const _twice of [1, 2]) await ask({ name: 'maintenance', on: true });
       expect([await statusOf(one.id), await statusOf(done.id)]).toEqual(['maintenance', 'used']);
-      const refused = await agree(server(), one.id);
-      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '3600']);
-      expect((await agree(server(), done.id)).status).toBe(200);
+      expect(outcomeOf(await agree(server(), one.id))).toBe('/developer-index');
+      expect((await agree(server(), done.id)).status).toBe(303);
       await ask({ name: 'maintenance', on: false });
       expect(await statusOf(one.id)).toBe('active');
-      expect((await agree(server(), one.id)).status).toBe(201);
+      expect((await agree(server(), one.id)).status).toBe(303);
     });
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Compiled, ServicesTableBlock } from '../../../src/types.gen.ts';
 import { readPdf } from '../../support/read-pdf.ts';
-import { agree } from '../../support/server/agree.ts';
+import { agree, consent } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { compiled } from '../../support/server/server-site.ts';
 import { link, openServer, type Reply, slugOf } from '../../support/server/test-server.ts';
@@ -92,7 +92,7 @@ test('D-34 once the switch is confirmed, and the link used, the order can be had
   await agree(server, id);
   expect(slugOf(await server.get(address))).toBe('no-switch-order');
   expect((await server.get(link(id))).body.switched_from).toBeUndefined();
-  await server.post(`${link(id)}/switch-consent`, { statement: 'Yes I Agree to make the Switch' });
+  await consent(server, id);
 
   const { status, switched_from } = (await server.get(link(id))).body;
   expect([status, switched_from]).toEqual(['used', 'Example Telecom']);
@@ -125,7 +125,7 @@ test('D-48 what a customer agreed to, confirmed and was told can be had as a PDF
     refused.push(await server.get(`${link(id)}/${copy}?format=pdf`));
   expect(refused.map(slugOf)).toEqual(['not-agreed', 'no-switch-order', 'no-switch-order', 'not-found', 'no-mandate']);
   await agree(server, id);
-  await server.post(`${link(id)}/switch-consent`, { statement: 'Yes I Agree to make the Switch' });
+  await consent(server, id);
 
   const agreed = await pdfAt(`${link(id)}/agreed-document?format=pdf`);
   expect(agreed.words).toContain('Full fibre 900 at £41.00 a month');

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { agreement } from '../../support/server/agree.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { link, openServer, type TestServer } from '../../support/server/test-server.ts';
+import { link, nonce, openServer, type TestServer } from '../../support/server/test-server.ts';
 
 type Attribute = { key: string; value: { stringValue?: string } };
 type Span = {
@@ -78,15 +79,15 @@ test('a proxy’s request id is in the log, unless it is malformed', async () =>
 
 test('a trace leads from the call over its statements to the event, and tells of no customer: it begins here, beside the caller’s', async () => {
   const caller = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
-  const { id } = await makeLink(server, 'contract');
+  const { id } = await makeLink(server, 'single-payment');
   const headers = { traceparent: `00-${caller.traceId}-${caller.spanId}-01` };
-  const recorded = await server.post(`${link(id)}/contract-agreement`, agreement, { headers });
+  const recorded = await server.post(`${link(id)}/payment`, cardBody(nonce()), { headers, key: randomUUID() });
   expect(recorded.status).toBe(201);
 
   const event = await provider.next(String(recorded.body.reference));
   const [, traceId] = /^00-([0-9a-f]{32})-[0-9a-f]{16}-01$/.exec(String(event.headers.traceparent)) ?? [];
   expect(traceId).not.toBe(caller.traceId);
-  const path = '/public-api/links/:id/contract-agreement';
+  const path = '/public-api/links/:id/payment';
   expect(answeredAt(path).trace_id).toBe(traceId);
 
   // The last spans are sent when the server stops.

@@ -6,7 +6,7 @@ import { openOwnPostgres } from '../../support/database/postgres.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { agree } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { link, openServer, slugOf } from '../../support/server/test-server.ts';
+import { link, openServer, outcomeOf } from '../../support/server/test-server.ts';
 
 const postgres = await openOwnPostgres();
 afterAll(() => postgres?.close());
@@ -35,7 +35,11 @@ test.skipIf(!postgres)(
     await change('set default_transaction_read_only = on');
     await expect.poll(async () => (await server.get('/readyz')).status).toBe(503);
     const refused = await agree(server, id);
-    expect([slugOf(refused), refused.status, refused.headers.get('retry-after')]).toEqual(['unavailable', 503, '5']);
+    expect([outcomeOf(refused), refused.status, refused.headers.get('retry-after')]).toEqual([
+      'submitFailed',
+      503,
+      '5',
+    ]);
     expect(await isUp()).toBe('0');
     await expect(
       openDatabase({ kind: 'postgres', url: postgres!.url }, undefined, undefined, {
@@ -47,7 +51,7 @@ test.skipIf(!postgres)(
 
     await change('reset default_transaction_read_only');
     await expect.poll(async () => (await server.get('/readyz')).status).toBe(200);
-    expect([(await agree(server, id)).status, await isUp()]).toEqual([201, '1']);
+    expect([(await agree(server, id)).status, await isUp()]).toEqual([303, '1']);
     await server.close();
   },
 );
@@ -67,12 +71,12 @@ if (isNightly)
       const unconfirmed = async () => {
         id = links.pop() ?? id;
         const answer = await agree(server, id);
-        return [slugOf(answer), answer.status];
+        return [outcomeOf(answer), answer.status];
       };
-      await expect.poll(unconfirmed, { interval: 500, timeout: 30_000 }).toEqual(['unconfirmed', 503]);
+      await expect.poll(unconfirmed, { interval: 500, timeout: 30_000 }).toEqual(['submitUnconfirmed', 503]);
       await change('reset synchronous_standby_names');
       await expect.poll(async () => (await server.get(link(id))).body.completed).toEqual(['contract-agreement']);
-      await expect.poll(async () => (await agree(server, id)).status).toBe(200);
+      await expect.poll(async () => (await agree(server, id)).status).toBe(303);
       await server.close();
     },
   );

@@ -2,11 +2,11 @@ import { afterAll, expect, test } from 'vitest';
 import { openPostgres } from '../../../src/server/db/postgres.ts';
 import { canonicalText } from '../../../src/server/journey/document-text.ts';
 import { openTestPostgres } from '../../support/database/postgres.ts';
-import { compiledExample, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
+import { compiledExample, postMandate, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
 import { openLostAnswers } from '../../support/faults/lost-answers.ts';
-import { agreement } from '../../support/server/agree.ts';
+import { agree, agreement } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { link, openServer, slugOf } from '../../support/server/test-server.ts';
+import { link, openServer, outcomeOf, type Reply } from '../../support/server/test-server.ts';
 
 const postgres = await openTestPostgres();
 afterAll(() => postgres?.close());
@@ -25,51 +25,33 @@ test.skipIf(!postgres)('times are read right whatever the database is set to', a
 });
 
 test.skipIf(!postgres)(
-  'an act whose commit got no answer is told as not confirmed, and can be sent again; one that was not committed is done again',
+  'an act whose commit got no answer leads to the page that says that it is done, and can be sent again; one that was not committed is done again',
   async () => {
     const proxy = await openLostAnswers(postgres!.url);
     const content = compiledExample();
     const server = await openServer({ env: { DATABASE_URL: proxy.url }, content });
     const contract = content.documents.contract!;
     const { sha256 } = canonicalText(content.site, contract, { values: {} });
-    const bodies = {
-      'contract-agreement': { ...agreement, document: contract.id, version: contract.version, sha256 },
-      'direct-debit-mandate': rightRequest,
-    };
-    const lose = async (journey: string, act: keyof typeof bodies, text: string) => {
+    const agreeTo = (id: string) => agree(server, id, { document: contract.id, version: contract.version, sha256 });
+    const lose = async (journey: string, send: (id: string) => Promise<Reply>, text: string) => {
       const { id } = await makeLink(server, journey);
-      const send = () => server.post(`${link(id)}/${act}`, bodies[act]);
       proxy.loseAnswerTo(text, id);
-      const lost = await send();
+      const lost = await send(id);
       const { completed } = (await server.get(link(id))).body;
-      return [slugOf(lost), lost.status, lost.headers.get('retry-after'), completed, (await send()).status];
+      return [outcomeOf(lost), lost.status, lost.headers.get('retry-after'), completed, (await send(id)).status];
     };
+    const mandate = (id: string) => postMandate(server, id);
+    const mandated = ['direct-debit-mandate'];
 
     // The first agreement keeps the text, in a statement of its own.
-    await server.post(
-      `${link((await makeLink(server, 'contract')).id)}/contract-agreement`,
-      bodies['contract-agreement'],
-    );
-    expect(await lose('contract', 'contract-agreement', agreement.statement)).toEqual([
-      'unconfirmed',
-      503,
-      '5',
-      ['contract-agreement'],
-      200,
-    ]);
-    expect(await lose('direct-debit', 'direct-debit-mandate', 'commit')).toEqual([
-      'unconfirmed',
-      503,
-      '5',
-      ['direct-debit-mandate'],
-      200,
-    ]);
-    expect(await lose('direct-debit', 'direct-debit-mandate', rightRequest.statement)).toEqual([
-      201,
-      201,
-      null,
-      ['direct-debit-mandate'],
-      200,
+    await agreeTo((await makeLink(server, 'contract')).id);
+    const agreed = await lose('contract', agreeTo, agreement.statement);
+    // The link is used then, and its pages say so.
+    expect(agreed).toEqual(['/already-used', 303, null, ['contract-agreement'], 303]);
+    const committed = await lose('direct-debit', mandate, 'commit');
+    expect(committed).toEqual(['/already-used', 303, null, mandated, 303]);
+    expect(await lose('direct-debit', mandate, rightRequest.statement)).toEqual([
+      ...['/success-dd', 303, null, mandated, 303],
     ]);
     await server.close();
     await proxy.close();

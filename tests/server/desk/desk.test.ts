@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
-import { agree } from '../../support/server/agree.ts';
+import { agree, consent, recordOf } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { switchOrder } from '../../support/server/orders.ts';
 import { openStates } from '../../support/server/states.ts';
@@ -125,7 +125,8 @@ test('a name that many have says how to go on, and leads to the links before the
 
 test('an address is put right, a letter and a copy are there, and who did it is recorded', async () => {
   const { id, link: name } = await make({ journey: 'contract', values: { customer_email: 'adda@example.com' } });
-  const { body } = await agree(server, id);
+  await agree(server, id);
+  const { reference } = await recordOf(server, id, 'contract-agreement');
   const done = await post(name, 'correct', { customer_email: 'ada@example.com' });
   expect([done.status, done.headers.get('location')]).toEqual([303, `/desk/links/${name}`]);
   // It is said once, where it was done: not on a page that is loaded anew, nor for an address that somebody made up.
@@ -137,7 +138,7 @@ test('an address is put right, a letter and a copy are there, and who did it is 
   for (const query of ['', '?done=correct', '?done=erase'])
     expect((await page(`/links/${name}${query}`)).text).not.toContain('role="status"');
   expect(shown.text).toContain('<td data-name="By">grace@example.com</td>');
-  const copy = await page(`/links/${name}/copies/${body.reference}`);
+  const copy = await page(`/links/${name}/copies/${reference}`);
   expect(copy.text).toContain('Summary');
   expect(copy.text).toMatch(/<h1>Contract<\/h1>.*<time.*Back to the link/s);
   const wrong = await post(name, 'correct', { customer_email: 'nobody' });
@@ -150,9 +151,10 @@ test('the order that a switch was confirmed for is among the copies, as the cust
   const { id, link: name } = await make({ journey: 'switch', switch_order: switchOrder });
   await agree(server, id);
   expect((await page(`/links/${name}`)).text).not.toContain('Order of the switch');
-  const { body } = await server.post(`${link(id)}/switch-consent`, { statement: 'Yes I Agree to make the Switch' });
+  await consent(server, id);
+  const { reference } = await recordOf(server, id, 'switch-consent');
   await post(name, 'erase', { reason: 'asked', sure: 'yes' }, seat('lead'));
-  const copy = `/links/${name}/copies/${body.reference}`;
+  const copy = `/links/${name}/copies/${reference}`;
   expect((await page(`/links/${name}`)).text).toContain(`<a href="/desk${copy}">Order of the switch</a>`);
   expect((await page(copy)).text).toMatch(/<h1>Order of the switch<\/h1>.*Total monthly cost.*£41\.00/s);
 });

@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { openBankChecks } from '../../../src/server/direct-debit/bank-checks.ts';
 import { passesModulus, readSubstitutes, readWeights } from '../../../src/server/direct-debit/modulus.ts';
 import { readSortingCodes } from '../../../src/server/direct-debit/sorting-codes.ts';
-import { compiledExample, requestFor } from '../../support/direct-debit/direct-debit-example.ts';
+import { compiledExample, postMandate } from '../../support/direct-debit/direct-debit-example.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { link, openServer, slugOf } from '../../support/server/test-server.ts';
+import { openServer, outcomeOf } from '../../support/server/test-server.ts';
 
 /** The weights for the sort codes of the published examples, and the one substitution that they need. */
 const weights = `070116 070116 MOD11 0 0 7 6 5 8 9 4 5 6 7 8 9 -1 12
@@ -103,24 +103,17 @@ test('with the files of the provider the server names the bank, and refuses what
   });
   try {
     const { id } = await makeLink(server, 'direct-debit');
-    const check = (sort_code: string, account_number: string) =>
-      server.post(`${link(id)}/direct-debit-check`, { sort_code, account_number });
-    const right = await check('089999', '66374958');
-    expect([right.status, right.body]).toEqual([200, { bank: 'Bank of Examples, London' }]);
-
-    const request = requestFor({});
-    for (const [numbers, field, code] of [
-      [['089999', '66374959'], 'account_number', 'modulus'],
-      [['089000', '66374958'], 'sort_code', 'no-direct-debits'],
-      [['123456', '66374958'], 'sort_code', 'unknown'],
-    ] as const) {
-      const [sort_code, account_number] = numbers;
-      const mandate = await server.post(`${link(id)}/direct-debit-mandate`, { ...request, sort_code, account_number });
-      for (const answer of [await check(sort_code, account_number), mandate]) {
-        expect([answer.status, slugOf(answer)]).toEqual([422, 'fields-invalid']);
-        expect(answer.body).toMatchObject({ errors: [{ field, code, detail: expect.stringMatching(/[a-z]/) }] });
-      }
-    }
+    const send = (sort_code: string, account_number: string, step?: string) =>
+      postMandate(server, id, { sort_code, account_number, step });
+    const right = await send('089999', '66374958');
+    expect([right.status, JSON.parse(right.text).posted]).toMatchObject([200, { bank: 'Bank of Examples, London' }]);
+    for (const [sort_code, account_number, outcome] of [
+      ['089999', '66374959', 'account_number modulus'],
+      ['089000', '66374958', 'sort_code no-direct-debits'],
+      ['123456', '66374958', 'sort_code unknown'],
+    ] as const)
+      for (const step of [undefined, 'confirm'])
+        expect(outcomeOf(await send(sort_code, account_number, step))).toBe(outcome);
   } finally {
     await server.close();
   }

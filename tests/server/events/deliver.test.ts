@@ -5,7 +5,7 @@ import { signatureOf } from '../../../src/server/events/signed-post.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { openReceiver, secret } from '../../support/faults/event-receiver.ts';
 import { patientDelivery, shortDelivery } from '../../support/faults/short-limits.ts';
-import { agree, agreement } from '../../support/server/agree.ts';
+import { agree, agreement, consent } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
@@ -47,7 +47,7 @@ onEveryDatabase(
       const { id } = await makeLink(server(), 'switch-mandate', { payment_methods: ['card'] });
       await agree(server(), id);
       await server().post(`${link(id)}/payment-method`, cardBody(nonce()), { key: crypto.randomUUID() });
-      await server().post(`${link(id)}/switch-consent`, { statement: 'Yes I Agree to make the Switch' });
+      await consent(server(), id);
       return id;
     }
 
@@ -138,7 +138,7 @@ describe('a dead event', () => {
     const dead = async () => (await operate(server.settings, { name: 'events', state: 'dead' })) as PendingEvent[];
     const held = await makeLink(server, 'switch', {});
     await agree(server, held.id);
-    await server.post(`${link(held.id)}/switch-consent`, { statement: 'Yes I Agree to make the Switch' });
+    await consent(server, held.id);
     await expect.poll(async () => (await dead()).map(({ link: own }) => own)).toContain(nameOf(held.id));
     expect((await dead()).every(({ state, tries }) => state === 'dead' && tries === 2)).toBe(true);
 

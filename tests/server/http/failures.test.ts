@@ -1,16 +1,17 @@
 import { connect } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { agreement } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { demoId } from '../../support/server/server-site.ts';
 import { link, openServer, slugOf } from '../../support/server/test-server.ts';
 
 const server = await openServer();
 afterAll(() => server.close());
 
-const path = `${link(demoId(301))}/contract-agreement`;
+const path = `${link(demoId(401))}/payment`;
+const card = cardBody('sandbox-success');
 const recordsOf = async (id: string) => (await server.get(link(id))).body.completed;
-const replace = (text: string) => JSON.stringify(agreement).replace('"Continue"', text);
+const replace = (text: string) => JSON.stringify(card).replace('"Continue"', text);
 
 describe('a malformed call is refused as problem+json, and nothing is stored', () => {
   test.each<[string, number, string, string?]>([
@@ -26,13 +27,12 @@ describe('a malformed call is refused as problem+json, and nothing is stored', (
     ['a number for a text', 422, replace('1'), 'button'],
     ['true for a text', 422, replace('true')],
     ['a property too many', 422, replace('"Continue","amount":1'), 'amount'],
-    ['a property too few', 422, '{}', 'document,version,sha256,statement,button'],
+    ['a property too few', 422, '{}', 'nonce'],
     ['blank', 422, replace('"   "')],
     ['too long a text', 422, replace(`"${'x'.repeat(2000)}"`)],
     ['NUL', 422, replace('"\\u0000"'), 'button'],
     ['half a character', 422, replace('"\\ud800"'), 'button'],
     ['NUL in a name', 422, replace('"Continue","\\u0000":1'), ''],
-    ['a hash in capitals', 422, JSON.stringify({ ...agreement, sha256: 'A'.repeat(64) })],
     ['more than 64 kB', 413, replace(`"${'x'.repeat(70_000)}"`)],
   ])('%s: %i', async (_name, status, body, fields) => {
     const reply = await server.post(path, body);
@@ -40,7 +40,7 @@ describe('a malformed call is refused as problem+json, and nothing is stored', (
     expect(reply.headers.get('content-type')).toMatch(/^application\/problem\+json/);
     expect(faultsOf('Problem', reply.body)).toEqual([]);
     if (fields !== undefined) expect(reply.body.errors!.map(({ field }) => field).join()).toBe(fields);
-    expect(await recordsOf(demoId(301))).toEqual([]);
+    expect(await recordsOf(demoId(401))).toEqual([]);
   });
 
   test('text that is not UTF-8: 400', async () => {
@@ -58,13 +58,13 @@ describe('a malformed call is refused as problem+json, and nothing is stored', (
     'application/json; charset=latin1',
     'nonsense',
   ])('a body as %s: 415', async (type) => {
-    const reply = await server.post(path, JSON.stringify(agreement), { headers: { 'content-type': type } });
+    const reply = await server.post(path, JSON.stringify(card), { headers: { 'content-type': type } });
     expect([reply.status, slugOf(reply)]).toEqual([415, 'unsupported-media-type']);
   });
 
   test('a compressed body: 415', async () => {
     const headers = { 'content-encoding': 'gzip' };
-    expect((await server.post(path, JSON.stringify(agreement), { headers })).status).toBe(415);
+    expect((await server.post(path, JSON.stringify(card), { headers })).status).toBe(415);
   });
 
   test.each(['application/json; charset=utf-8', 'application/json; charset="UTF-8"'])(

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { nameOf } from '../../../src/server/base/link-name.ts';
-import { agreement } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { demoId } from '../../support/server/server-site.ts';
@@ -29,13 +28,13 @@ describe('behind a proxy that is trusted, at an address with HTTPS', () => {
   test('what a site on the parent domain plants neither locks a customer out nor replaces their token', async () => {
     const token = await server.freshToken();
     const cookie = `XSRF-TOKEN=planted; __Host-XSRF-TOKEN=${token}`;
-    const agree = async (headers: object) => {
-      const { id } = await makeLink(server, 'contract');
-      const send = { headers: { cookie, 'x-xsrf-token': token, ...headers }, token: null };
-      return slugOf(await server.post(`${link(id)}/contract-agreement`, agreement, send));
+    const pay = async (headers: object) => {
+      const { id } = await makeLink(server, 'single-payment');
+      const send = { headers: { cookie, 'x-xsrf-token': token, ...headers }, token: null, key: randomUUID() };
+      return slugOf(await server.post(`${link(id)}/payment`, cardBody(nonce()), send));
     };
-    expect(await agree({})).toBe(201);
-    expect(await agree({ 'x-xsrf-token': 'planted' })).toBe('xsrf');
+    expect(await pay({})).toBe(201);
+    expect(await pay({ 'x-xsrf-token': 'planted' })).toBe('xsrf');
     const given = async (sent: string) => (await server.get('/', { headers: { cookie: sent } })).headers.getSetCookie();
     expect(await given(cookie)).toEqual(
       expect.arrayContaining([expect.stringContaining(`__Host-XSRF-TOKEN=${token};`)]),

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { agreement } from '../../support/server/agree.ts';
+import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { demoId } from '../../support/server/server-site.ts';
-import { link, openServer, slugOf } from '../../support/server/test-server.ts';
+import { link, nonce, openServer, slugOf } from '../../support/server/test-server.ts';
 
 const server = await openServer();
 afterAll(() => server.close());
@@ -10,9 +11,9 @@ afterAll(() => server.close());
 const recordsOf = async (id: string) => (await server.get(link(id))).body.completed;
 
 describe('XSRF and origin', () => {
-  const agree = async (headers: Record<string, string>, token: string | null = null) => {
-    const { id } = await makeLink(server, 'contract');
-    const reply = await server.post(`${link(id)}/contract-agreement`, agreement, { headers, token });
+  const pay = async (headers: Record<string, string>, token: string | null = null) => {
+    const { id } = await makeLink(server, 'single-payment');
+    const reply = await server.post(`${link(id)}/payment`, cardBody(nonce()), { headers, token, key: randomUUID() });
     if (reply.status !== 201) expect(await recordsOf(id)).toEqual([]);
     return slugOf(reply);
   };
@@ -45,18 +46,18 @@ describe('XSRF and origin', () => {
 
   test('a right token is enough, with no Origin or with our own', async () => {
     const token = await server.freshToken();
-    expect(await agree({}, token)).toBe(201);
-    expect(await agree({ origin: server.url }, token)).toBe(201);
-    expect(await agree({ cookie: `XSRF-TOKEN=planted; XSRF-TOKEN=${token}`, 'x-xsrf-token': token })).toBe(201);
+    expect(await pay({}, token)).toBe(201);
+    expect(await pay({ origin: server.url }, token)).toBe(201);
+    expect(await pay({ cookie: `XSRF-TOKEN=planted; XSRF-TOKEN=${token}`, 'x-xsrf-token': token })).toBe(201);
   });
 
   test.each(['https://evil.example', 'null', 'http://localhost:1', 'http://localhost.evil.example', 'nonsense', ''])(
     'the origin "%s" is refused, whatever the token and the type',
     async (origin) => {
       const token = await server.freshToken();
-      expect(await agree({ origin }, token)).toBe('origin');
-      expect(await agree({ origin, 'content-type': 'text/plain' }, token)).toBe('origin');
-      expect(await agree({ origin })).toBe('origin');
+      expect(await pay({ origin }, token)).toBe('origin');
+      expect(await pay({ origin, 'content-type': 'text/plain' }, token)).toBe('origin');
+      expect(await pay({ origin })).toBe('origin');
     },
   );
 
@@ -75,16 +76,16 @@ describe('XSRF and origin', () => {
       { cookie: `XSRF-TOKEN=${own}x`, 'x-xsrf-token': `${own}x` },
     ];
     for (const headers of forged) {
-      expect([headers, await agree(headers)]).toEqual([headers, 'xsrf']);
-      expect(await agree({ ...headers, 'content-type': 'text/plain' })).toBe('xsrf');
-      expect(await agree({ ...headers, 'x-http-method-override': 'GET' })).toBe('xsrf');
+      expect([headers, await pay(headers)]).toEqual([headers, 'xsrf']);
+      expect(await pay({ ...headers, 'content-type': 'text/plain' })).toBe('xsrf');
+      expect(await pay({ ...headers, 'x-http-method-override': 'GET' })).toBe('xsrf');
     }
   });
 
   test('the token outlives a restart, and so does the 403 of a wrong one', async () => {
     const token = await server.freshToken();
     await server.restart();
-    expect(await agree({}, token)).toBe(201);
-    expect(await agree({}, `${token}x`)).toBe('xsrf');
+    expect(await pay({}, token)).toBe(201);
+    expect(await pay({}, `${token}x`)).toBe('xsrf');
   });
 });

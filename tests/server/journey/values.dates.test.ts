@@ -2,9 +2,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import type { LinkRequest, Site } from '../../../src/types.gen.ts';
 import { datedContent, dearerFrom } from '../../support/content/dated-content.ts';
+import { agree } from '../../support/server/agree.ts';
 import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { switchOrder } from '../../support/server/orders.ts';
-import { link, openServer, slugOf } from '../../support/server/test-server.ts';
+import { link, openServer } from '../../support/server/test-server.ts';
 
 const built = new Date('2027-03-01T12:00:00Z');
 const from = '2027-04-01T00:00:00+01:00';
@@ -81,12 +82,8 @@ async function page(id: string) {
   return { prices, sha256: /name="sha256" value="(\w+)"/.exec(text)?.[1] ?? '', text };
 }
 
-const agree = (id: string, sha256: string) =>
-  server.post(`${link(id)}/contract-agreement`, {
-    document: 'contract',
-    version: content.documents.contract!.version,
-    ...{ sha256, statement: 'I Agree to this contract', button: 'Continue' },
-  });
+const { version } = content.documents.contract!;
+const agreeTo = (id: string, sha256: string, button = 'Continue') => agree(server, id, { version, sha256, button });
 
 const contract = { journey: 'contract', values: { offer: 'standard' } };
 
@@ -105,7 +102,7 @@ describe('D-37 a price from a date', () => {
     expect([drawn.includes('<section id="complaints"'), drawn.includes('check back in a few hours')]).toEqual(texts);
     const footer = text.slice(text.indexOf('<footer'), text.indexOf('</footer'));
     expect([footer.includes('>Privacy policy<'), footer.includes('>Prices of 2027<')]).toEqual(texts);
-    expect((await agree(id, sha256)).status).toBe(201);
+    expect((await agreeTo(id, sha256)).status).toBe(303);
     const { html } = (await server.get(`${link(id)}/agreed-document`)).body as { html: string };
     expect(html.match(/£4[13]\.00/g)).toEqual([price]);
     expect(html.includes('id="complaints"')).toBe(texts[0]);
@@ -117,21 +114,18 @@ describe('D-37 a price from a date', () => {
     const id = await make(contract);
     const shown = await page(id);
     now = midnight;
-    expect(slugOf(await agree(id, shown.sha256))).toBe('document-changed');
+    expect((await agreeTo(id, shown.sha256)).status).toBe(409);
     expect((await show(id)).acts).toEqual([]);
     const anew = await page(id);
     expect(anew.prices).toEqual(['£43.00']);
-    expect((await agree(id, anew.sha256)).status).toBe(201);
+    expect((await agreeTo(id, anew.sha256)).status).toBe(303);
   });
 
   test('what was agreed to stays on later pages, and in what the link says', async () => {
     now = before;
     const id = await make({ ...contract, journey: 'contract-mandate' });
-    const button = 'Continue to Mandate Setup';
     const { sha256 } = await page(id);
-    const body = { document: 'contract', version: content.documents.contract!.version, sha256, button };
-    const agreed = { ...body, statement: 'I Agree to this contract' };
-    expect((await server.post(`${link(id)}/contract-agreement`, agreed)).status).toBe(201);
+    expect((await agreeTo(id, sha256, 'Continue to Mandate Setup')).status).toBe(303);
     now = midnight;
     expect((await server.get(link(id))).body).toMatchObject({ values: { monthly_total_pence: 4100 } });
   });
@@ -142,7 +136,7 @@ describe('D-37 a price from a date', () => {
     now = midnight;
     const { prices, sha256 } = await page(id);
     expect(prices).toEqual(['£41.00']);
-    expect((await agree(id, sha256)).status).toBe(201);
+    expect((await agreeTo(id, sha256)).status).toBe(303);
   });
 
   test('a link is compared with the price that holds when it is made', async () => {

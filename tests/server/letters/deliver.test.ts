@@ -6,7 +6,7 @@ import { withLetters } from '../../support/letters/letters-site.ts';
 import { openMailServer } from '../../support/letters/mail-server.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
-import { agree } from '../../support/server/agree.ts';
+import { agree, consent } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { operate } from '../../support/server/operator.ts';
 import { link, slugOf } from '../../support/server/test-server.ts';
@@ -102,7 +102,7 @@ onEveryDatabase(
 
       test('is sent for no act that was not recorded, to no link without an address, and once for a repeat', async () => {
         const { id } = await make();
-        await server().post(`${link(id)}/contract-agreement`, { statement: 'Other words', button: 'No' });
+        await agree(server(), id, { statement: 'Other words', button: 'No' });
         const { id: without } = await makeLink(server(), 'contract');
         await agree(server(), without);
         const { id: twice, to } = await agreed();
@@ -117,7 +117,7 @@ onEveryDatabase(
       test('brings a switch with its order, as HTML where the content’s words for a PDF are missing', async () => {
         const { id, to } = await make('switch');
         await agree(server(), id);
-        await server().post(`${link(id)}/switch-consent`, { statement: 'Yes I Agree to make the Switch' });
+        await consent(server(), id);
         await expect.poll(() => mail.to(to)).toHaveLength(2);
         const [order] = mail.to(to).find(({ subject }) => subject === 'Your switch')!.attachments;
         expect(order!.content.toString()).toContain('Full fibre 900');
@@ -233,7 +233,7 @@ onEveryDatabase(
         mail.behave('stalls');
         const { id } = await make();
         const start = performance.now();
-        expect((await agree(server(), id)).status).toBe(201);
+        expect((await agree(server(), id)).status).toBe(303);
         expect(performance.now() - start).toBeLessThan(letters.timeoutMs);
         expect((await server().get(link(id))).body.letters).toMatchObject([{ state: 'queued' }]);
       });

@@ -7,12 +7,12 @@ import type { Compiled } from '../../../src/types.gen.ts';
 import { createFakeGateway } from '../../support/braintree/gateway.ts';
 import { notification, ofRevoked, ofSale, ofUpdated } from '../../support/braintree/notifications.ts';
 import { fakeEnvironment, fakeSettings, startServerApi } from '../../support/braintree/server-api.ts';
-import { rightMandate } from '../../support/content/typed-rows.ts';
-import { compiledExample } from '../../support/direct-debit/direct-debit-example.ts';
+import { compiledExample, postMandate } from '../../support/direct-debit/direct-debit-example.ts';
 import { patientLetters } from '../../support/faults/short-limits.ts';
 import { letterCalls, lettersBy } from '../../support/letters/letter-calls.ts';
 import { openMailServer } from '../../support/letters/mail-server.ts';
 import { readPdf } from '../../support/read-pdf.ts';
+import { agree, consent } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { operate } from '../../support/server/operator.ts';
 import { link, openServer, type Reply } from '../../support/server/test-server.ts';
@@ -58,12 +58,11 @@ const card = () =>
 const own = { customer_name: 'Ada Lovelace', service_address: '1 Sample Street, Sampleton' };
 type Press = (id: string, values: Record<string, string>) => Promise<Reply>;
 
-const agree: Press = (id, values) => {
+const agreeTo: Press = (id, values) => {
   const { documents, site } = content;
   const { sha256 } = canonicalText(site, documents.contract!, { values });
   const { version } = documents.contract!;
-  const words = { statement: 'I Agree to this contract', button: 'Continue' };
-  return server.post(`${link(id)}/contract-agreement`, { document: 'contract', version, sha256, ...words });
+  return agree(server, id, { version, sha256 });
 };
 const byCard =
   (act: string, button: string): Press =>
@@ -71,7 +70,7 @@ const byCard =
     server.post(`${link(id)}/${act}`, { ...cardBody(card()), button }, { key: crypto.randomUUID() });
 const mandate: Press = (id, values) => {
   const terms_sha256 = mandateText(content, { values }).sha256;
-  return server.post(`${link(id)}/direct-debit-mandate`, { ...rightMandate, terms_sha256 });
+  return postMandate(server, id, { terms_sha256 });
 };
 
 const kinds: [
@@ -85,7 +84,7 @@ const kinds: [
   [
     'Your contract with Example Fibre',
     'contract',
-    [agree],
+    [agreeTo],
     ['Agreed', 'Cancel without an early release fee until'],
     ['pdf', 'pdf', 'ics'],
     [[own.customer_name, '£41.00', '24 months'], ['Cancellation form']],
@@ -117,7 +116,7 @@ const kinds: [
   [
     'Your switch to Example Fibre',
     'switch',
-    [agree, (id) => server.post(`${link(id)}/switch-consent`, { statement: 'Yes I Agree to make the Switch' })],
+    [agreeTo, (id) => consent(server, id)],
     ['Example Telecom', 'Confirmed'],
     ['pdf'],
     [['Example Telecom', 'Full fibre 900', '£35.00']],

@@ -12,6 +12,7 @@ import { sha256Of } from '../../../src/server/base/sha256.ts';
 import type { Compiled, KeyFactsBlock, Link, LinkRequest } from '../../../src/types.gen.ts';
 import { wholeContent } from '../../support/project/project.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
+import { agree } from '../../support/server/agree.ts';
 import { type LinkRecord, type OperatorLink, operate } from '../../support/server/operator.ts';
 import { switchOrder } from '../../support/server/orders.ts';
 import { compiled as testSite } from '../../support/server/server-site.ts';
@@ -102,11 +103,7 @@ describe('D-32 one order states one price', () => {
       const sha256 = sha256Of(html);
       const button = methodsOf(content.site, own).length ? 'Continue to Mandate Setup' : 'Continue';
       const { document, version } = { document: 'contract', version: content.documents.contract!.version };
-      const agreed = await server.post(`${link(id)}/contract-agreement`, {
-        ...{ document, version, sha256, button },
-        statement: 'I Agree to this contract',
-      });
-      expect(agreed.status).toBe(201);
+      expect((await agree(server, id, { document, version, sha256, button })).status).toBe(303);
       const copy = (await server.get(`${link(id)}/agreed-document`)).body;
       expect([copy.html, copy.sha256]).toEqual([html, sha256]);
       expect((await show(id)).acts).toMatchObject([{ act: 'contract-agreement', sha256, text: html }]);

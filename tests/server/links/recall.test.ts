@@ -36,7 +36,7 @@ describe('D-39 a mailing is recalled by how its references begin', () => {
           await make('MAY-3'),
           await make('MAZ-1'),
         ];
-        expect((await agree(server(), used)).status).toBe(201);
+        expect((await agree(server(), used)).status).toBe(303);
         const recall = async (more: object = {}) =>
           (await call('/links/recall', { reference_prefix: 'MAY-', ...more })).body as unknown as Recall;
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { remakeSearchWords, searchIds, searchWords } from '../../../src/server/links/search.ts';
-import { agree } from '../../support/server/agree.ts';
+import { agree, recordOf } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { compiled } from '../../support/server/server-site.ts';
 import { link, nonce, openServer } from '../../support/server/test-server.ts';
@@ -28,9 +28,9 @@ test('a link is found by whatever its customer reads out', async () => {
     { journey: 'card', values: { cardholder_name: 'Grace Hopper' } },
     { headers },
   );
-  const { body: agreed } = await agree(server, id);
+  await agree(server, id);
   await server.post(`${link(id)}/payment-method`, cardBody(nonce()), { key: crypto.randomUUID() });
-  const reference = String(agreed.reference);
+  const { reference } = await recordOf(server, id, 'contract-agreement');
   for (const words of [
     ...[
       reference,

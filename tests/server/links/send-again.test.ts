@@ -156,8 +156,8 @@ onEveryDatabase(
         await operate(server().settings, { name: 'letters-stop', reason: 'to look at the queue' });
         const links = [await make('contract', {}), await make('contract', {}), await make('contract', {})];
         const [early, late, none] = links.map(({ id }) => id) as [string, string, string];
-        const stop = async (id: string) => (await server().post(`${link(id)}/stop-reminders`)).status;
-        expect([await stop(early), await stop(early)]).toEqual([200, 200]);
+        const stop = (id: string) => server().postForm(`/start-card?id=${id}`, { form: 'stop-reminders' });
+        expect([(await stop(early)).status, (await stop(early)).status]).toEqual([200, 200]);
         await server().query(
           "update links set expires_at = created_at + interval '2 days' + interval '1 second' where id = any($1)",
           [[early, late, none]],
@@ -193,9 +193,9 @@ onEveryDatabase(
       const again = () => server().post(`${link(id)}/letters/leaving`);
       const { id } = await makeLink(server(), 'leaving');
       const to = `own.${id}@example.com`;
-      const answers = { answers: { email: to }, sha256: sha256Of(shownText(['Your email', to])), statement: 'Send' };
       await operate(server().settings, { name: 'letters-stop', reason: 'a test' });
-      expect((await server().post(`${link(id)}/acts/leaving`, answers)).status).toBe(201);
+      const form = { form: 'leaving', statement: 'Send', sha256: sha256Of(shownText(['Your email', ''])) };
+      expect((await server().postForm(`/check?id=${id}`, { ...form, 'answer.email': to })).status).toBe(303);
       const queued = { name: 'leaving', to: 'o…@example.com', state: 'queued' };
       expect((await server().get(link(id))).body.letters).toEqual([queued]);
       await operate(server().settings, { name: 'letters-go-on' });

@@ -57,10 +57,10 @@ test('the metrics tell of calls, the gateway, attempts, the outbox and the pool,
   await expect.poll(scrape).toMatch(/^doorstep_attempts\{.*"succeeded"[\s\S]*^doorstep_links \d/m);
   const { status, type, text } = scraped;
   expect([status, type]).toEqual([200, expect.stringContaining('text/plain')]);
-  const agreed = { method: 'POST', route: '/public-api/links/:id/contract-agreement' };
-  expect(metric(text, 'doorstep_calls_total', { ...agreed, status: '201' })).toBe(1);
+  const agreed = { method: 'POST', route: 'page' };
+  expect(metric(text, 'doorstep_calls_total', { ...agreed, status: '303' })).toBe(1);
   expect(metric(text, 'doorstep_call_duration_seconds_count', agreed)).toBe(1);
-  expect(metric(text, 'doorstep_calls_total', { route: 'page' })).toBe(1);
+  expect(metric(text, 'doorstep_calls_total', { method: 'GET', route: 'page' })).toBe(1);
   for (const outcome of ['succeeded', 'declined', 'lost'])
     expect(metric(text, 'doorstep_gateway_duration_seconds_count', { call: 'charge', outcome })).toBe(1);
   expect(metric(text, 'doorstep_attempts', { act: 'payment', state: 'succeeded' })).toBe(1);

@@ -1,8 +1,9 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { answerForms } from '../../support/server/answer-forms.ts';
 import { drawingOf, slotOfMovers, withOffers } from '../../support/server/answers-site.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { openOffers } from '../../support/server/offering-provider.ts';
-import { link, openServer } from '../../support/server/test-server.ts';
+import { openServer } from '../../support/server/test-server.ts';
 
 /** The server's clock is so many milliseconds ahead. */
 let ahead = 0;
@@ -20,6 +21,8 @@ afterAll(async () => {
   await provider.close();
 });
 
+const { keep, post } = answerForms(() => server, slotOfMovers);
+
 /** How often the provider's system is asked while something is done. */
 async function callsOf(done: () => Promise<unknown>): Promise<number> {
   const before = provider.calls();
@@ -29,7 +32,7 @@ async function callsOf(done: () => Promise<unknown>): Promise<number> {
 
 async function linkWith(answers: object): Promise<string> {
   const { id } = await makeLink(server, 'leaving');
-  expect((await server.put(`${link(id)}/drafts/leaving`, { answers })).status).toBe(200);
+  expect((await keep(id, answers)).status).toBe(303);
   ahead += 60_001;
   return id;
 }
@@ -53,11 +56,10 @@ test.each([
 
 test('D-41 the provider is asked for a draft or a record only by those whom the question is asked', async () => {
   const id = await linkWith({ reason: 'price' });
-  const put = (answers: object) => () => server.put(`${link(id)}/drafts/leaving`, { answers });
-  expect(await callsOf(put({ entry: 'Ring twice' }))).toBe(0);
-  expect(await callsOf(put({ reason: 'price' }))).toBe(0);
-  const act = (answers: object) => () =>
-    server.post(`${link(id)}/acts/leaving`, { answers, button: 'Send', sha256: '0'.repeat(64) });
-  expect(await callsOf(act({ reason: 'price' }))).toBe(0);
-  expect(await callsOf(act({ reason: 'moving', slot: 'mon-am' }))).toBe(1);
+  expect(await callsOf(() => keep(id, { reason: 'price' }))).toBe(0);
+  const record = () => post('check', id, { button: 'Send', sha256: '0'.repeat(64) });
+  expect(await callsOf(record)).toBe(0);
+  await keep(id, { reason: 'moving', slot: 'mon-am' });
+  ahead += 60_001;
+  expect(await callsOf(record)).toBe(1);
 });

@@ -90,7 +90,7 @@ test('D-09 the first page of a journey names the page at which it goes on, once 
   const { id } = await makeLink(server, 'switch');
   const resumeAt = async () => (await shownAt(`/ots-start?id=${id}`)).shown.resumeAt;
   expect(await resumeAt()).toBeUndefined();
-  expect((await agree(server, id)).status).toBe(201);
+  expect((await agree(server, id)).status).toBe(303);
   expect(await resumeAt()).toBe(`/ots-confirm?id=${id}`);
 });
 

@@ -84,7 +84,7 @@ describe('a payment', () => {
 
   test('an act that neither pays nor keeps anything has no instrument (D-43)', async () => {
     const id = await newLink('contract');
-    expect((await agree(server, id)).status).toBe(201);
+    expect((await agree(server, id)).status).toBe(303);
     for (const said of [(await server.get(link(id))).body.records, (await show(id)).acts, await eventsOf(id)])
       expect([said, JSON.stringify(said).includes('instrument')]).toEqual([[expect.any(Object)], false]);
   });

@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest';
-import { compiledExample, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
+import { compiledExample, postMandate, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { demoId } from '../../support/server/server-site.ts';
-import { link, openServer, slugOf } from '../../support/server/test-server.ts';
+import { openServer, slugOf } from '../../support/server/test-server.ts';
 
 const token = 'a-token-of-the-provider-0123456789abcdef';
 
 const server = await openServer({ content: compiledExample(), env: { PROVIDER_API_TOKEN: token } });
-await server.post(`${link(demoId(102))}/direct-debit-mandate`, rightRequest);
+await postMandate(server, demoId(102));
 afterAll(() => server.close());
 
 const read = (id: string, authorization = `Bearer ${token}`, method = 'GET') =>

@@ -1,17 +1,18 @@
 import { afterAll, expect, test } from 'vitest';
 import { nameOf } from '../../../src/server/base/link-name.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
-import { compiledExample, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
+import { compiledExample, postMandate } from '../../support/direct-debit/direct-debit-example.ts';
+import { recordOf } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { demoId } from '../../support/server/server-site.ts';
-import { link, openServer, slugOf } from '../../support/server/test-server.ts';
+import { openServer, slugOf } from '../../support/server/test-server.ts';
 
 const token = 'a-token-of-the-provider-0123456789abcdef';
 
 const server = await openServer({ content: compiledExample(), env: { PROVIDER_API_TOKEN: token } });
-const { body } = await server.post(`${link(demoId(102))}/direct-debit-mandate`, rightRequest);
-const reference = String(body.reference);
+await postMandate(server, demoId(102));
+const { reference } = await recordOf(server, demoId(102), 'direct-debit-mandate');
 afterAll(() => server.close());
 
 const tell = (body: object, of = reference, authorization = `Bearer ${token}`) =>

@@ -15,12 +15,12 @@ import { signerOf } from '../../../src/server/proof/signer.ts';
 import { openKeyring } from '../../../src/server/sealing/keyring.ts';
 import { seal, sealingKey, unseal } from '../../../src/server/sealing/seal.ts';
 import { putFreshDatabase } from '../../support/database/fresh-database.ts';
-import { compiledExample, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
+import { compiledExample, postMandate, rightRequest } from '../../support/direct-debit/direct-debit-example.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { type LinkRecord, operate } from '../../support/server/operator.ts';
 import { demoId } from '../../support/server/server-site.ts';
-import { link, openServer } from '../../support/server/test-server.ts';
+import { openServer } from '../../support/server/test-server.ts';
 
 const content = compiledExample();
 const newKey = () => randomBytes(32).toString('hex');
@@ -175,7 +175,7 @@ describe('a server', () => {
     const own: Record<string, string> = { ...env, BANK_DETAILS_KEY: keys.first };
     const server = await openServer({ content, env: own });
     const [mandate, other] = [(await makeLink(server, 'direct-debit')).id, (await makeLink(server, 'direct-debit')).id];
-    expect((await server.post(`${link(mandate)}/direct-debit-mandate`, rightRequest)).status).toBe(201);
+    expect((await postMandate(server, mandate)).status).toBe(303);
     const junk = `(link_id, key_id, iv, sealed, sealed_at) values ($1, 'of nobody', '\\x00', '\\x00', now())`;
     await server.query(`insert into bank_details ${junk}`, [other]);
     for (const id of [mandate, other])
@@ -212,20 +212,19 @@ describe('a server', () => {
   if (isNightly)
     test('for a demo makes its own key, and keeps it for the next start', async () => {
       const server = await openServer({ content });
-      const path = `${link(demoId(102))}/direct-debit-mandate`;
       const show = async () =>
         (await operate(server.settings, {
           name: 'show',
           id: demoId(102),
           bankDetails: true,
         })) as LinkRecord;
-      await server.post(path, rightRequest);
+      await postMandate(server, demoId(102));
       await server.restart();
       expect((await show()).bank_details).toMatchObject({ account_number: rightRequest.account_number });
 
       await operate(server.settings, { name: 'demo-reset' });
       expect(await show()).not.toHaveProperty('bank_details');
-      expect((await server.post(path, rightRequest)).status).toBe(201);
+      expect((await postMandate(server, demoId(102))).status).toBe(303);
       await server.close();
     });
 });

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { agreement } from '../server/agree.ts';
-import { ask, type Came, newCard, pay } from '../server/customer-calls.ts';
+import { agreeOnce, type Came, newCard, pay } from '../server/customer-calls.ts';
 
 type Options = {
   ports: number[];
@@ -35,8 +34,7 @@ export function openCustomers({ ports, token, callsPerSecond, makeLinks }: Optio
     const port = ports[counts.calls % ports.length]!;
     counts.calls += 1;
     if (act === 'payment') return pay(port, token, id, card);
-    const headers = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
-    return ask({ port, method: 'POST', path: `/public-api/links/${id}/${act}`, body: agreement, headers });
+    return agreeOnce(port, token, id);
   }
 
   async function serve(errand: Errand): Promise<void> {

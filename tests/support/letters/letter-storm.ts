@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Compiled } from '../../../src/types.gen.ts';
 import type { OwnPostgres } from '../database/postgres.ts';
-import { agreement } from '../server/agree.ts';
-import { ask, freshToken } from '../server/customer-calls.ts';
+import { agreeOnce, freshToken } from '../server/customer-calls.ts';
 import { makeLinks, openServers } from '../server/deployment.ts';
 import { writeSite } from '../server/server-site.ts';
 import { compareLetters, type StoredLetter } from './letter-books.ts';
@@ -121,15 +120,13 @@ export async function letterStorm({ database, servers, links, kills }: LetterSto
   async function customer(): Promise<void> {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { id, number } = next;
-      const body = number % 100 === 50 ? { ...agreement, statement: 'Other words' } : agreement;
+      const fields: Record<string, string> = number % 100 === 50 ? { statement: 'Other words' } : {};
       for (;;) {
         const open = ports();
         const port = open[randomInt(open.length || 1)];
         if (port === undefined) await restarting;
         else {
-          const headers = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
-          const path = `/public-api/links/${id}/contract-agreement`;
-          const came = await ask({ port, method: 'POST', path, body, headers });
+          const came = await agreeOnce(port, token, id, fields);
           const name = String(came?.status ?? 'connection broken');
           statuses[name] = (statuses[name] ?? 0) + 1;
           if (number % 7 === 0 || (came && came.status < 500)) break;

@@ -94,19 +94,13 @@ export const kind: Kind = {};
     $schema: 'http://json-schema.org/draft-07/schema#',
     ...{ title: 'acknowledge', description: 'that customers know of it', type: 'object', properties: { about } },
   }),
-  'request.schema.json': JSON.stringify({
-    ...JSON.parse(readFileSync('src/acts/confirm/request.schema.json', 'utf8')),
-    ...{ title: 'AcknowledgeRequest', description: 'That the customer knows of it.' },
-  }),
-  'server.ts': `import type { ServerKind } from '../../server/kind.ts';
-import type { AcknowledgeRequest } from '../../types.gen.ts';
+  'server.ts': `import { type ServerKind, shownBy } from '../../server/kind.ts';
 
 /** Records that a customer knows of it. */
 export const server: ServerKind = {
-  request: 'AcknowledgeRequest',
-  read(_deps, _act, request) {
-    const { statement } = request as AcknowledgeRequest;
-    return { shown: { statement }, evidence: () => ({ statement }) };
+  read(_room, { typed }) {
+    const shown = shownBy(typed, ['statement']);
+    return () => ({ shown, recorded: () => shown });
   },
 };
 `,

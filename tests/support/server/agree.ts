@@ -1,5 +1,5 @@
 import { sha256Of } from '../../../src/server/base/sha256.ts';
-import { link, type TestServer } from './test-server.ts';
+import type { Fields, Reply, Send, TestServer } from './test-server.ts';
 
 /** The contract of the test site as a page shows it without values of the link's own. */
 export const shownHtml =
@@ -14,5 +14,30 @@ export const agreement = {
   button: 'Continue',
 };
 
-/** Agrees to the contract as the page does. */
-export const agree = (server: TestServer, id: string) => server.post(`${link(id)}/contract-agreement`, agreement);
+/** Agrees to the contract as its page does. */
+export const agree = (server: TestServer, id: string, fields: Fields = {}, send?: Send): Promise<Reply> =>
+  server.postForm(
+    `/contract-start?id=${id}`,
+    { form: 'contract-agreement', ticked: 'yes', ...agreement, ...fields },
+    send,
+  );
+
+/** Consents to the switch as its page does. */
+export const consent = (server: TestServer, id: string, fields: Fields = {}): Promise<Reply> =>
+  server.postForm(`/ots-confirm?id=${id}`, {
+    form: 'switch-consent',
+    statement: 'Yes I Agree to make the Switch',
+    ...fields,
+  });
+
+/** The record of an act, as the page's link tells it. */
+export async function recordOf(
+  server: TestServer,
+  id: string,
+  act: string,
+): Promise<{ reference: string; recorded_at: string }> {
+  const { body } = await server.get(`/public-api/links/${id}`);
+  return (body.records as { act: string; reference: string; recorded_at: string }[]).find(
+    (record) => record.act === act,
+  )!;
+}

@@ -11,8 +11,8 @@ const reasons = [
   { value: 'price', label: 'The price' },
 ];
 
-/** The questions of an act, by the page that asks them. */
-const questions: { page: string; question: Question }[] = [
+/** The questions of the act `leaving`, by the page that asks them. */
+export const questions: { page: string; question: Question }[] = [
   {
     page: 'why',
     question: { type: 'question-choice', name: 'reason', label: 'Why are you leaving?', options: reasons },
@@ -66,13 +66,14 @@ export const slotOfMovers: typeof questions = [
   { page: 'check', question: entry },
 ];
 
+/** Questions of which the first page asks for a slot. */
+export const offers: typeof questions = [
+  { page: 'why', question: slot },
+  ...[phone, entry].map((question) => ({ page: 'who', question })),
+];
+
 /** The same site, whose first page asks for one of the slots that the provider's system offers. */
-export function withOffers(
-  asked: typeof questions = [
-    { page: 'why', question: slot },
-    ...[phone, entry].map((question) => ({ page: 'who', question })),
-  ],
-): Compiled {
+export function withOffers(asked = offers): Compiled {
   const compiled = withQuestions(asked);
   const read = { path: '/slots/:link', meaning: 'Free slots.', seconds: 10, keep: 60, failed: 'slotsUnavailable' };
   const answer = { type: 'object', required: ['slots'], properties: { slots: { type: 'array' } } };

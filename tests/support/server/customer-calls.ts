@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { get, type IncomingMessage, request } from 'node:http';
+import { agreement } from './agree.ts';
 
 /** What came back: a status with its body, or nothing because the connection broke. */
 export type Came = { status: number; body: Record<string, unknown> } | undefined;
 
-type Ask = { port: number; method?: 'GET' | 'POST'; path: string; body?: object; headers?: Record<string, string> };
+type Ask = {
+  port: number;
+  method?: 'GET' | 'POST';
+  path: string;
+  body?: object | string;
+  headers?: Record<string, string>;
+};
 
 /** One call on a connection of its own. Never rejects. */
 export function ask({ port, method = 'GET', path, body, headers = {} }: Ask): Promise<Came> {
   return new Promise((done) => {
-    const text = body && JSON.stringify(body);
+    const text = typeof body === 'object' ? JSON.stringify(body) : body;
     const sent = {
+      ...(text && { 'content-type': 'application/json' }),
       ...headers,
-      ...(text && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
+      ...(text && { 'content-length': String(Buffer.byteLength(text)) }),
     };
     const call = request({ host: '127.0.0.1', port, method, path, headers: sent, agent: false }, (answer) => {
       let said = '';
@@ -72,4 +80,29 @@ export function pay(
 ): Promise<Came> {
   const headers = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token, 'idempotency-key': key };
   return ask({ port, method: 'POST', path: `/public-api/links/${id}/${act}`, body: cardBody(nonce, button), headers });
+}
+
+/**
+ * Agrees once to the small site's contract by the form of its page. What came back is told as of a call: 201 with the record,
+ * or 503 where the page says that it was not saved.
+ */
+export async function agreeOnce(
+  port: number,
+  token: string,
+  id: string,
+  fields: Record<string, string> = {},
+): Promise<Came> {
+  const headers = {
+    ...{ cookie: `XSRF-TOKEN=${token}`, origin: 'null', 'sec-fetch-site': 'same-origin' },
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const form = { form: 'contract-agreement', xsrf_token: token, ticked: 'yes', ...agreement, ...fields };
+  const body = `${new URLSearchParams(form)}`;
+  const came = await ask({ port, method: 'POST', path: `/contract-start?id=${id}`, body, headers });
+  if (came?.status === 503) return { status: 503, body: { type: '/problems/unavailable' } };
+  if (came?.status !== 303) return came;
+  const read = await ask({ port, path: `/public-api/links/${id}` });
+  const records = (read?.body.records ?? []) as Record<string, unknown>[];
+  const record = records.find(({ act }) => act === 'contract-agreement');
+  return record ? { status: 201, body: record } : read && { status: 503, body: { type: '/problems/unavailable' } };
 }

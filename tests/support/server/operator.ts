@@ -7,9 +7,9 @@ import { openClient } from '../../../src/tools/cli/link/client.ts';
 import type { CallCommand } from '../../../src/tools/cli/link/command.ts';
 import type { ProviderLink, RecordedAnswer } from '../../../src/types.gen.ts';
 import { closeTexts, openTexts } from '../database/open-texts.ts';
-import { agree } from './agree.ts';
+import { agree, consent } from './agree.ts';
 import { makeLink } from './make-link.ts';
-import { link, runningDatabases, type TestServer } from './test-server.ts';
+import { runningDatabases, type TestServer } from './test-server.ts';
 
 /** A command of `doorstep link`: asked of the running server, or of the database itself. */
 export type Command = CallCommand | DatabaseCommand;
@@ -73,7 +73,7 @@ export function operatorOf(server: () => TestServer) {
     async agreedSwitch(): Promise<string> {
       const { id } = await makeLink(server(), 'switch');
       await agree(server(), id);
-      await server().post(`${link(id)}/switch-consent`, { statement: 'Yes I Agree to make the Switch' });
+      await consent(server(), id);
       return id;
     },
   };

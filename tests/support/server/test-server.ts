@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Posted } from '../../../src/rules/forms.ts';
 import { readCompiled } from '../../../src/server/base/compiled.ts';
 import { makeToken, usualScopes } from '../../../src/server/base/provider-token.ts';
 import type { Db } from '../../../src/server/db/db.ts';
@@ -22,6 +23,14 @@ export type Reply = {
   body: Record<string, unknown> & Partial<Problem>;
   text: string;
 };
+
+/** The fields of a form; of one with several values, each is a field of that name. */
+export type Fields = Record<string, string | readonly string[] | undefined>;
+
+const formType = 'application/x-www-form-urlencoded';
+
+const formBody = (fields: Fields): string =>
+  `${new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one])))}`;
 
 export type Send = { headers?: Record<string, string>; key?: string; token?: string | null };
 
@@ -133,8 +142,13 @@ export async function openServer({ env = {}, content = compiled, drawing, embedd
     freshToken,
     /** A POST as a page makes it, with a token and, where it takes one, an Idempotency-Key. */
     post,
-    /** A PUT, likewise. */
-    put: (path: string, body: unknown) => post(path, body, {}, 'PUT'),
+    /** Posts a form of a page as a browser does. Its answer leads on, or is the page again. */
+    postForm(path: string, fields: Fields, { headers, token: other }: Send = {}): Promise<Reply> {
+      const own = other === undefined ? token : other;
+      const sent = { origin: started.url, ...(own !== null && { cookie: `XSRF-TOKEN=${own}` }), ...headers };
+      const body = formBody({ xsrf_token: own ?? '', ...fields });
+      return get(path, { method: 'POST', headers: { 'content-type': formType, ...sent }, body });
+    },
     /** Stops the server and starts it again on the same folder. */
     async restart() {
       await started.close();
@@ -177,6 +191,14 @@ export function tokenOf(reply: Reply): string {
 
 /** The slug of a problem, or the status where it is none. */
 export const slugOf = ({ status, body }: Reply) => body.type?.replace('/problems/', '') ?? status;
+
+/** What a page says of its form, as the small site draws it, or where the answer leads, or the status where it is neither. */
+export const outcomeOf = ({ status, headers, text }: Reply): string | number => {
+  const to = headers.get('location');
+  if (to !== null) return to.split('?')[0]!;
+  const { posted } = (text.startsWith('{') ? JSON.parse(text) : {}) as { posted?: Posted };
+  return posted?.problem ?? posted?.faults?.map(({ field, code }) => `${field} ${code}`).join() ?? status;
+};
 
 /** A sandbox nonce with the outcome it says. */
 export const nonce = (outcome: 'success' | 'declined' | 'not-shifted' = 'success') =>

@@ -6,9 +6,8 @@ import type { Compiled } from '../../../src/types.gen.ts';
 import { lettersBy } from '../../support/letters/letter-calls.ts';
 import { withLetters } from '../../support/letters/letters-site.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
-import { agreement } from '../../support/server/agree.ts';
 import { startApp } from '../../support/server/app.ts';
-import { ask, freshToken } from '../../support/server/customer-calls.ts';
+import { agreeOnce, freshToken } from '../../support/server/customer-calls.ts';
 import { compiled, writeSite } from '../../support/server/server-site.ts';
 import { link } from '../../support/server/test-server.ts';
 
@@ -30,9 +29,7 @@ async function outputWith(content: Compiled, until?: RegExp): Promise<string> {
     const { id } = await app.createLink({ journey: 'contract', values: { customer_email: 'reader@example.com' } });
     const port = Number(new URL(app.url).port);
     const token = await freshToken(port);
-    const headers = { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
-    const path = `${link(id)}/contract-agreement`;
-    expect(await ask({ port, method: 'POST', path, body: agreement, headers })).toMatchObject({ status: 201 });
+    expect(await agreeOnce(port, token, id)).toMatchObject({ status: 201 });
     if (!until) return app.output();
     await expect.poll(() => app.output()).toMatch(until);
     const { headers: copied } = await fetch(`${app.url}${link(id)}/agreed-document?format=pdf-large`);

@@ -33,11 +33,12 @@ async function post(form: HTMLFormElement, submitter: HTMLElement | null): Promi
 
 /** Returns where the answer leads, or its page. Rejects if it is lost. */
 async function send(form: HTMLFormElement, submitter: HTMLElement | null) {
+  const body = new URLSearchParams(new FormData(form, submitter) as unknown as Record<string, string>);
   const answer = await fetch(form.action, {
     method: 'POST',
-    body: new URLSearchParams(new FormData(form, submitter) as unknown as Record<string, string>),
+    body,
     // The answer then names the next page, in place of leading there.
-    headers: { accept: 'text/html', prefer: 'location' },
+    headers: { accept: 'text/html', prefer: 'location', 'x-xsrf-token': body.get('xsrf_token')! },
   });
   const next = answer.status === 204 ? answer.headers.get('location') : null;
   const html = await answer.text();

@@ -2,30 +2,25 @@ import { expect, test } from 'vitest';
 import { sha256Of } from '../../../src/server/base/sha256.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
-import { agree, agreement, shownHtml } from '../../support/server/agree.ts';
-import { faultsOf } from '../../support/server/api-schema.ts';
+import { agree, agreement, consent, recordOf, shownHtml } from '../../support/server/agree.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { makeLink, switchOrder } from '../../support/server/make-link.ts';
 import { type LinkRecord, operate } from '../../support/server/operator.ts';
-import { link, nonce, slugOf } from '../../support/server/test-server.ts';
+import { link, nonce, outcomeOf, slugOf } from '../../support/server/test-server.ts';
 
 onEveryDatabase(
   (server) => {
     const show = async (id: string) => (await operate(server().settings, { name: 'show', id })) as LinkRecord;
-    const consent = (id: string, statement = 'Yes I Agree to make the Switch') =>
-      server().post(`${link(id)}/switch-consent`, { statement });
 
     test('D-07 agreeing keeps who, when, from where and to what, with the text itself', async () => {
       const { id } = await makeLink(server(), 'contract');
       const headers = { 'user-agent': 'Tester/1.0' };
-      const reply = await server().post(`${link(id)}/contract-agreement`, agreement, { headers });
-      expect(reply.status).toBe(201);
-      expect(faultsOf('ActRecord', reply.body)).toEqual([]);
+      expect(outcomeOf(await agree(server(), id, {}, { headers }))).toBe('/contract-complete');
       expect((await show(id)).acts).toEqual([
         {
           act: 'contract-agreement',
-          reference: reply.body.reference,
-          recorded_at: reply.body.recorded_at,
+          reference: (await recordOf(server(), id, 'contract-agreement')).reference,
+          recorded_at: expect.any(String),
           ip_address: '127.0.0.1',
           user_agent: 'Tester/1.0',
           ...agreement,
@@ -36,19 +31,11 @@ onEveryDatabase(
       ]);
     });
 
-    test('agreeing again, in whatever words, gives the first record with 200', async () => {
-      const { id } = await makeLink(server(), 'contract');
-      const first = await agree(server(), id);
-      const again = await server().post(`${link(id)}/contract-agreement`, { ...agreement, version: 'older' });
-      expect([first.status, again.status]).toEqual([201, 200]);
-      expect(again.body).toEqual(first.body);
-    });
-
-    test('twenty agreements at once leave one record', async () => {
+    test('agreeing again, in whatever words, and twenty times at once, leaves one record', async () => {
       const { id } = await makeLink(server(), 'contract');
       const replies = await Promise.all(Array.from({ length: 20 }, () => agree(server(), id)));
-      expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
-      expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+      replies.push(await agree(server(), id, { version: 'older' }));
+      expect(new Set(replies.map(outcomeOf))).toEqual(new Set(['/contract-complete']));
       expect((await show(id)).acts).toHaveLength(1);
     });
 
@@ -59,32 +46,28 @@ onEveryDatabase(
         for (const name of names)
           made.push(await makeLink(server(), 'contract', name ? { values: { offer_name: name } } : {}));
         const texts = names.map((name) => (name ? shownHtml.replace('Full fibre 900', name) : shownHtml));
-        const replies = await Promise.all(
-          made.map(({ id }, index) =>
-            server().post(
-              `${link(id)}/contract-agreement`,
-              { ...agreement, sha256: sha256Of(texts[index]!) },
-              { headers: { 'user-agent': `Tester/${index}` } },
-            ),
-          ),
+        await Promise.all(
+          made.map(({ id }, index) => {
+            const headers = { 'user-agent': `Tester/${index}` };
+            return agree(server(), id, { sha256: sha256Of(texts[index]!) }, { headers });
+          }),
         );
-        expect(replies.map(({ status }) => status)).toEqual(names.map(() => 201));
         // One after the other: each command has a connection to the database of its own.
         const kept: Awaited<ReturnType<typeof show>>[] = [];
         for (const { id } of made) kept.push(await show(id));
-        expect(
-          kept.map(({ acts }) => acts.map(({ reference, user_agent, text }) => [reference, user_agent, text])),
-        ).toEqual(replies.map(({ body }, index) => [[body.reference, `Tester/${index}`, texts[index]]]));
+        expect(kept.map(({ acts }) => acts.map(({ user_agent, text }) => [user_agent, text]))).toEqual(
+          texts.map((text, index) => [[`Tester/${index}`, text]]),
+        );
       });
 
     test.each([
       ['another document', { document: 'terms' }],
       ['another version', { version: '2025-12' }],
       ['another text', { sha256: sha256Of('something else') }],
-    ])('%s than the one that holds now answers document-changed, and nothing is kept', async (_name, change) => {
+    ])('%s than the one that holds now is said to have changed, and nothing is kept', async (_name, change) => {
       const { id } = await makeLink(server(), 'contract');
-      const reply = await server().post(`${link(id)}/contract-agreement`, { ...agreement, ...change });
-      expect([reply.status, slugOf(reply)]).toEqual([409, 'document-changed']);
+      const reply = await agree(server(), id, change);
+      expect([reply.status, outcomeOf(reply)]).toEqual([409, 'documentChanged']);
       expect((await show(id)).acts).toEqual([]);
     });
 
@@ -92,19 +75,18 @@ onEveryDatabase(
       const { id } = await makeLink(server(), 'contract', {
         values: { offer_name: 'Fibre & <more>', term_months: 18 },
       });
-      expect(slugOf(await agree(server(), id))).toBe('document-changed');
+      expect(outcomeOf(await agree(server(), id))).toBe('documentChanged');
       const own = shownHtml.replace('Full fibre 900', 'Fibre &amp; &lt;more&gt;').replace('>24<', '>18<');
-      const reply = await server().post(`${link(id)}/contract-agreement`, { ...agreement, sha256: sha256Of(own) });
-      expect(reply.status).toBe(201);
+      expect((await agree(server(), id, { sha256: sha256Of(own) })).status).toBe(303);
       expect((await show(id)).acts[0]?.text).toBe(own);
     });
 
     test('R-O11 the consent to a switch comes after the contract, with the hash of the order document (D-22)', async () => {
       const { id } = await makeLink(server(), 'switch');
-      expect(slugOf(await consent(id))).toBe('step-missing');
+      expect(outcomeOf(await consent(server(), id))).toBe('/contract-start');
       await agree(server(), id);
-      const [first, again] = [await consent(id), await consent(id, 'Other words')];
-      expect([first.status, again.status, again.body]).toEqual([201, 200, first.body]);
+      for (const statement of ['Yes I Agree to make the Switch', 'Other words'])
+        expect(outcomeOf(await consent(server(), id, { statement }))).toBe('/ots-complete');
 
       const { status, completed, acts } = await show(id);
       expect([status, completed]).toEqual(['used', ['contract-agreement', 'switch-consent']]);
@@ -119,9 +101,9 @@ onEveryDatabase(
       const card = () => server().post(`${link(id)}/payment-method`, cardBody(nonce()), { key: crypto.randomUUID() });
       expect(slugOf(await card())).toBe('step-missing');
       await agree(server(), id);
-      expect(slugOf(await consent(id))).toBe('step-missing');
+      expect(outcomeOf(await consent(server(), id))).toBe('/start-choice');
       expect((await card()).status).toBe(201);
-      expect((await consent(id)).status).toBe(201);
+      expect(outcomeOf(await consent(server(), id))).toBe('/ots-complete');
       expect((await show(id)).status).toBe('used');
     });
   },
