@@ -4257,9 +4257,13 @@ export interface QuestionAmountBlock {
     | number
     | {
         /**
+         * Instead of a value, an earlier answer that is an amount.
+         */
+        fact?: string;
+        /**
          * The name of a value of money.
          */
-        value: string;
+        value?: string;
       };
   /**
    * The greatest amount: pence, or a value. Left out: £1,000,000.
@@ -4268,9 +4272,13 @@ export interface QuestionAmountBlock {
     | number
     | {
         /**
+         * Instead of a value, an earlier answer that is an amount.
+         */
+        fact?: string;
+        /**
          * The name of a value of money.
          */
-        value: string;
+        value?: string;
       };
   /**
    * Words of its own in place of the messages that begin with question, by what is wrong.
@@ -4639,9 +4647,13 @@ export interface QuestionNumberBlock {
     | number
     | {
         /**
+         * Instead of a value, an earlier answer that is a number.
+         */
+        fact?: string;
+        /**
          * The name of a value that is a number.
          */
-        value: string;
+        value?: string;
       };
   /**
    * The greatest number: a number, or a value. Left out: any.
@@ -4650,9 +4662,13 @@ export interface QuestionNumberBlock {
     | number
     | {
         /**
+         * Instead of a value, an earlier answer that is a number.
+         */
+        fact?: string;
+        /**
          * The name of a value that is a number.
          */
-        value: string;
+        value?: string;
       };
   /**
    * A value of the type money, which a question-sum adds up.
@@ -4763,6 +4779,10 @@ export interface QuestionSumBlock {
    * @maxItems 30
    */
   of: Summand[];
+  /**
+   * The least that it can be, in pence: nobody goes on with less. Left out: 0.
+   */
+  least?: number;
   rules?: QuestionRules;
   when?: When;
 }

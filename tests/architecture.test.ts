@@ -81,7 +81,6 @@ const long: Record<string, string> = {
 
 /** Files that name a card gateway outside its two folders, each with its reason. */
 const namesGateway: Record<string, string> = {
-  'src/content/model/customers.ts': 'a customer who is made up has paid in a test',
   'src/server/api/public-api.ts': 'the calls for tests are part of the interface, under the name of the sandbox',
   'src/server/api/sandbox.ts': 'those calls',
   'src/server/links/demo.ts': 'demo links that are used have paid in the sandbox',

@@ -36,8 +36,8 @@ export function holidaysIn(fact: FactReader): Holidays | undefined {
 
 export const orderNames = Object.keys(orders) as (keyof typeof orders)[];
 
-/** Whether a text is a day, or counted from today. */
-export const isBound = (text: string): boolean => isDay(text) || !/^\d/.test(text);
+/** Whether a text is a day, a time of day, or counted from today. */
+export const isBound = (text: string): boolean => isDay(text) || isClock(text) || !/^\d/.test(text);
 
 /** What a fact is compared with as a day or number, and how. */
 export type Order = { order: keyof typeof orders; operand: Operand };
@@ -52,7 +52,7 @@ export const orderIn = (comparison: Partial<Record<keyof typeof orders, Operand>
 export const sourceOf = (operand: Operand): string | undefined =>
   typeof operand === 'object'
     ? (operand.fact ?? operand.value)
-    : typeof operand === 'string' && !isDay(operand)
+    : typeof operand === 'string' && !isDay(operand) && !isClock(operand)
       ? todayFact
       : undefined;
 
@@ -82,7 +82,9 @@ export function compares(order: keyof typeof orders, value: FactValue | undefine
 
 /** A day or number with its neighbours, which comparisons with it tell apart. */
 export const around = <Value extends string | number>(value: Value): Value[] =>
-  [-1, 0, 1].map((step) => (typeof value === 'number' ? value + step : addDays(value, step)) as Value);
+  isClock(String(value))
+    ? [value]
+    : [-1, 0, 1].map((step) => (typeof value === 'number' ? value + step : addDays(value, step)) as Value);
 
 const known = (value: FactValue | undefined): Fact => ({ pending: false, value });
 
@@ -93,7 +95,8 @@ function comparable(value: FactValue | undefined): string | number | undefined {
   return isDay(value) || isClock(value) ? value : londonDay(value) || undefined;
 }
 
-const isClock = (text: string) => /^\d\d:\d\d$/.test(text);
+/** Whether a text is a time of day. */
+export const isClock = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /** Words as they are compared: two e-mail addresses that differ by capitals are the same. */
 const folded = (value: FactValue | undefined) =>

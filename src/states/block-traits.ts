@@ -45,7 +45,7 @@ export const traitsOf = memoize((block: Block) => {
     /** The contacts, values and facts that its component reads by itself. */
     shows: visits.flatMap(({ schema }) => schema.shows ?? []),
     /** The conditions of its entries. */
-    whens: conditionsIn(visits).map(({ when }) => when),
+    whens: [...conditionsIn(visits).values()],
     /** Lists the names of a format in the block. The texts include those that the block shows without naming them. */
     names: (format: string): string[] => [
       ...references.filter((it) => it.format === format).map((it) => it.value),

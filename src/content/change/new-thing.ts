@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { nameOfStep } from '../../rules/journey/methods.ts';
-import { subjectsIn } from '../../rules/when.ts';
+import { comparisonsIn, subjectOf } from '../../rules/when.ts';
 import type { Journeys } from '../../types.gen.ts';
 import { stoppingPage } from '../check/letters.ts';
+import { someCase } from '../model/cases.ts';
 import { type ContentIndex, contentName, filesOf, referencesBy } from '../model/content-index.ts';
-import { stateWhere } from '../model/states.ts';
-import { subjectsOf } from '../model/subjects.ts';
+import { knownOf, readersOf } from '../model/known.ts';
 import { didYouMean, nearest } from '../problem/suggest.ts';
 import { letters, reservedPageReason } from '../schema/name-kinds.ts';
 import { root } from '../schema/schemas.ts';
@@ -128,11 +128,12 @@ function isEnding(
   const [own, ...later] = steps.slice(steps.findIndex((step) => nameOfStep(step) === name));
   return later.every((step) => {
     if (typeof own !== 'object' || typeof step !== 'object') return false;
-    const whens = [own.when, step.when];
+    const whens = [...comparisonsIn(own.when), ...comparisonsIn(step.when)];
     // A question may be written after the steps that ask for its answer.
-    const asked = whens.flatMap(subjectsIn).map((subject) => [subject, { type: 'text' as const }]);
-    const subjects = { ...Object.fromEntries(asked), ...subjectsOf(contentIndex) };
-    return stateWhere(subjects, whens, 'required', plan) === null;
+    const asked = whens.map((one) => [subjectOf(one), { type: 'text' as const }]);
+    const known = knownOf(contentIndex);
+    const subjects = { ...Object.fromEntries(asked), ...known.subjects };
+    return !someCase(readersOf({ ...known, subjects }, 'required', plan), whens);
   });
 }
 

@@ -1,13 +1,16 @@
 import { type KindName, kindNames, kinds } from '../../acts/kinds.gen.ts';
 import { answerPrefix } from '../../rules/questions/question.ts';
+import type { When } from '../../types.gen.ts';
 import { escapeStep } from '../json/pointer.ts';
 import { actsIn, factNamesOf } from '../model/acts.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
+import { knownOf, readersOf } from '../model/known.ts';
 import { contactNames } from '../model/names.ts';
 import { questionsOf } from '../model/questions.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { kindFile } from '../schema/act-kinds.ts';
-import { isObject, objectOr } from '../schema/walk.ts';
+import { isCondition, isObject, objectOr } from '../schema/walk.ts';
+import { conditionFaults } from './conditions.ts';
 
 /** The last parts of addresses of calls, which are no names of acts. */
 const callNames = ['acts', 'client-token', 'direct-debit-check'];
@@ -72,6 +75,17 @@ export function* checkActs(contentIndex: ContentIndex, catalogue: readonly strin
       }
     }
   }
+}
+
+/** Finds the mistakes in the conditions of acts: of their moments, and of the days that they count. */
+export function* checkActConditions(contentIndex: ContentIndex): Generator<Mistake> {
+  const [file] = filesOf(contentIndex, 'acts');
+  if (!file || !('schema' in file.place)) return;
+  const known = knownOf(contentIndex);
+  const around = { facts: known.subjects, cases: readersOf(known, 'required', undefined) };
+  for (const { schema, value, pointer } of contentIndex.schemas.walk(file.place.schema, file.data))
+    if (isCondition(schema))
+      for (const fault of conditionFaults(value as When, pointer, around)) yield { file: file.path, ...fault };
 }
 
 /** Why days cannot be counted from a fact: it is the answer of no date, or one that no page is told any more. */

@@ -8,7 +8,7 @@ import type { Content, ContentFile } from '../folder/load.ts';
 import { locate } from '../folder/locate.ts';
 import { type ContentIndex, type Indexed, indexContent } from '../model/content-index.ts';
 import type { Mistake, Problem } from '../problem/problem.ts';
-import { checkActs } from './acts.ts';
+import { checkActConditions, checkActs } from './acts.ts';
 import { checkAnswerHoles } from './answer-holes.ts';
 import { checkBlockTexts } from './block-texts.ts';
 import { shownProblems } from './blocks.ts';
@@ -26,6 +26,7 @@ import { checkPapers } from './papers.ts';
 import { checkRepeatedPaths } from './paths.ts';
 import { checkPictures } from './pictures/sizes.ts';
 import { checkPublished } from './published.ts';
+import { checkAnswerable } from './questions/answerable.ts';
 import { checkQuestionTypes, checkQuestionValues } from './questions/question-values.ts';
 import { checkQuestions } from './questions/questions.ts';
 import { checkSums } from './questions/sums.ts';
@@ -140,6 +141,8 @@ const passes = (content: Content, checkReach: Check[0] = () => []): Check[][] =>
     [only('words', checkLetters), [...ofPages, 'letter']],
     [only('words', checkFacts), [...ofPages, 'letter', 'facts']],
     [only('words', checkAnswerHoles), [...ofPages, 'letter'], 'each page'],
+    [only('words', checkAnswerable), [...ofPages, 'site']],
+    [only('words', checkActConditions), ['acts', 'values', 'page']],
     [only('words', checkDocuments), ['document', 'values']],
     [checkEarlierAnswers, ofPages],
     [checkDemoLinks, ['demo-links', 'values', 'journeys', 'page']],

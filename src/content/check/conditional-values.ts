@@ -1,8 +1,8 @@
 import { comparisonsIn, subjectOf } from '../../rules/when.ts';
 import type { Journeys, Value } from '../../types.gen.ts';
+import { inWords, someCase } from '../model/cases.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
-import { inWords, stateWhere } from '../model/states.ts';
-import { subjectsOf } from '../model/subjects.ts';
+import { knownOf, readersOf } from '../model/known.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { objectOr } from '../schema/walk.ts';
 import { allPlaces } from './reach/holes.ts';
@@ -16,13 +16,13 @@ export function* checkConditionalValues(contentIndex: ContentIndex): Generator<M
   if (!limited.size) return;
 
   const journeys = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
-  const subjects = subjectsOf(contentIndex);
+  const known = knownOf(contentIndex);
   for (const { name, whens, nots = [], of, text, link } of allPlaces(contentIndex)) {
     const condition = limited.get(name);
-    const wrong = condition && stateWhere(subjects, whens, link, journeys, [...nots, condition]);
+    const wrong = condition && someCase(readersOf(known, link, journeys), whens, [...nots, condition]);
     if (!wrong) continue;
     const asked = comparisonsIn(condition).map(subjectOf);
-    const order = inWords(Object.fromEntries(Object.entries(wrong).filter(([subject]) => asked.includes(subject))));
+    const order = inWords(wrong, asked);
     const message = `{${name}}${text === undefined ? '' : ' of this text'} shows here also when ${order}, and by its "when" in values.json it does not belong to such an order.`;
     yield { ...of, message };
   }

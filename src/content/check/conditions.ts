@@ -1,38 +1,40 @@
-import { isBound, type Order, orderIn, sourceOf } from '../../rules/compare.ts';
+import { isBound, isClock, type Order, orderIn, sourceOf } from '../../rules/compare.ts';
+import { isDay } from '../../rules/questions/calendar.ts';
 import { comparisonsIn, isOfTime, subjectOf, tests } from '../../rules/when.ts';
-import type { Comparison, Journeys, Page, When } from '../../types.gen.ts';
-import { type State, stateWhere } from '../model/states.ts';
+import type { Comparison, Journeys, When } from '../../types.gen.ts';
+import { type Case, caseOf, someCase } from '../model/cases.ts';
 import type { Subjects } from '../model/subjects.ts';
 import type { Fault } from '../problem/problem.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
 
-/** The context in which conditions are checked. */
+/** The context in which conditions are checked: what they can ask for, and everybody of whom they may hold. */
 export type Context = {
   facts: Subjects;
-  /** Whether the page is read with a link. */
-  link: Page['link'];
+  cases: readonly Case[];
   /** Left out if the file of journeys has mistakes. */
-  journeys: Journeys | undefined;
-  /** A situation of the page in which these hold, and those do not: null if there is none, undefined if it is not known. */
-  stateWhere: (whens: readonly When[], nots?: readonly When[]) => State | null | undefined;
+  journeys?: Journeys | undefined;
 };
 
-/** The context of conditions that ask for these facts. */
-export const contextOf = (facts: Subjects, link: Page['link'] = 'required', journeys?: Journeys): Context => ({
-  ...{ facts, link, journeys },
-  stateWhere: (whens, nots) => stateWhere(facts, whens, link, journeys, nots),
-});
+/** The context of conditions that ask for these facts alone. */
+export const contextOf = (facts: Subjects): Context => ({ facts, cases: [caseOf({ subjects: facts })] });
 
 /** Finds the mistakes in a condition by itself: its form, its values, and that it always or never holds. */
 export function conditionFaults(when: When, pointer: string, around: Context): Fault[] {
-  const placed = comparisonsIn(when).map((one, i) => ({ one, at: Array.isArray(when) ? `${pointer}/${i}` : pointer }));
-  const formed = placed.flatMap(({ one, at }) => formFaults(one, at, around));
+  const formed = formFaults(when, pointer, around);
   if (formed.length) return formed;
-  const constant = placed.flatMap(({ one, at }) => constantFaults(one, at, around));
-  return constant.length || placed.length === 1 ? constant : constantFaults(when, pointer, around);
+  const constant = placed(when, pointer).flatMap(([one, at]) => constantFaults(one, at, around));
+  return constant.length || !Array.isArray(when) ? constant : constantFaults(when, pointer, around);
 }
 
-function formFaults(one: Comparison, pointer: string, around: Context): Fault[] {
+/** The comparisons of a condition, each with its place. */
+const placed = (when: When, pointer: string) =>
+  comparisonsIn(when).map((one, i) => [one, Array.isArray(when) ? `${pointer}/${i}` : pointer] as const);
+
+/** Finds what no comparison can have: forms, values and types that do not fit. */
+export const formFaults = (when: When, pointer: string, around: Context): Fault[] =>
+  placed(when, pointer).flatMap(([one, at]) => comparisonFaults(one, at, around));
+
+function comparisonFaults(one: Comparison, pointer: string, around: Context): Fault[] {
   const subjects = (['fact', 'value'] as const).filter((key) => one[key] !== undefined);
   const asked = tests.filter((key) => one[key] !== undefined);
   const forms = [...subjects, ...(isOfTime(one) ? ['from'] : [])];
@@ -72,7 +74,7 @@ function formFaults(one: Comparison, pointer: string, around: Context): Fault[] 
 
 /** What of each type is compared. */
 const kinds: Partial<Record<Subjects[string]['type'], string>> = {
-  ...{ money: 'a number', number: 'a number', date: 'a day', time: 'a day', clock: 'a time of day' },
+  ...{ money: 'an amount', number: 'a number', date: 'a day', time: 'a day', clock: 'a time of day' },
 };
 
 /** Finds what cannot be compared: words, and a number with a day. */
@@ -91,15 +93,30 @@ function orderFaults({ order, operand }: Order, name: string, pointer: string, {
   const { days, workingDays } = typeof operand === 'object' ? operand : {};
   if (kind !== 'a day' && (days ?? workingDays) !== undefined)
     return at(`${name} is ${kind}, and days are counted from a day alone.`);
-  const other = source === undefined ? (typeof operand === 'number' ? 'a number' : 'a day') : kindOf(facts[source]);
-  return other === kind ? [] : at(`${name} is ${kind}, and this is ${other ?? 'words'}: such two are not compared.`);
+  const isPence = kind === 'an amount' && typeof operand === 'number';
+  if (isPence) return Number.isInteger(operand) ? [] : at(wholePence(name, operand));
+  const other =
+    source === undefined ? (typeof operand === 'number' ? 'a number' : literalKind(operand)) : kindOf(facts[source]);
+  const mend = kind === 'a day' && !other ? ' A value is a day by its "type": "day" in values.json.' : '';
+  return other === kind
+    ? []
+    : at(`${name} is ${kind}, and this is ${other ?? 'words'}: such two are not compared.${mend}`);
 }
+
+const wholePence = (name: string, value: number) =>
+  `${name} is an amount in whole pence, and ${value} is none: £${value} would be ${Math.round(value * 100)}.`;
+
+const literalKind = (operand: unknown) => (isClock(String(operand)) ? 'a time of day' : 'a day');
 
 function valueFaults(value: unknown, name: string, pointer: string, { facts, journeys }: Context): Fault[] {
   const fact = facts[name]!;
   const shown = JSON.stringify(value);
   if (fact.values === undefined) {
     const type = fact.type === 'money' || fact.type === 'number' ? 'number' : 'string';
+    if (fact.type === 'money' && typeof value === 'number' && !Number.isInteger(value))
+      return [{ pointer, message: wholePence(name, value) }];
+    if (fact.type === 'date' && /^\d{4}-\d\d-\d\d$/.test(String(value)) && !isDay(value))
+      return [{ pointer, message: `${shown} is no day of the calendar.` }];
     if (typeof value === type) return [];
     const words = fact.type === 'money' ? 'whole pence' : fact.type === 'number' ? 'a number' : 'text';
     return [{ pointer, message: `${name} can never be ${shown}: it is ${words}.` }];
@@ -113,9 +130,10 @@ function valueFaults(value: unknown, name: string, pointer: string, { facts, jou
 
 /** Finds a condition that always or never holds. */
 function constantFaults(when: When, pointer: string, around: Context): Fault[] {
-  const isNever = around.stateWhere([when]) === null;
-  if (!isNever && around.stateWhere([], [when]) !== null) return [];
-  const reads = comparisonsIn(when).some((one) => around.facts[subjectOf(one)]?.always);
-  const reason = around.link === 'none' && !reads ? ': this page reads no link' : '';
+  const { cases, facts } = around;
+  const isNever = !someCase(cases, comparisonsIn(when));
+  if (!isNever && someCase(cases, [], [when])) return [];
+  const reads = comparisonsIn(when).some((one) => facts[subjectOf(one)]?.always);
+  const reason = !cases.some(({ hasLink }) => hasLink) && !reads ? ': this page reads no link' : '';
   return [{ pointer, message: `This condition ${isNever ? 'never' : 'always'} holds${reason}.` }];
 }

@@ -1,14 +1,21 @@
+import { subjectsIn } from '../../rules/when.ts';
 import type { Page } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { placeholdersOfLine } from '../markdown/plurals.ts';
+import { inWords, someCase } from '../model/cases.ts';
 import { type ContentIndex, contentName, fileNamed } from '../model/content-index.ts';
-import { endBeforeEnd, isInOrder, isUnpaid, placesOf } from '../model/journeys.ts';
-import { inWords } from '../model/states.ts';
+import { endBeforeEnd, isInOrder, isUnpaid, type WalkPlace } from '../model/journeys.ts';
 import type { Fault, Way } from '../problem/problem.ts';
-import { type Condition, conditionsAround, type Visit } from '../schema/walk.ts';
+import { type Conditions, conditionsAround, type Visit } from '../schema/walk.ts';
 import type { Context } from './conditions.ts';
 
-type ReadPage = { page: ContentFile; visits: readonly Visit[]; conditions: Condition[]; around: Context };
+type ReadPage = {
+  page: ContentFile;
+  visits: readonly Visit[];
+  conditions: Conditions;
+  around: Context;
+  placesOf(page: string): WalkPlace[];
+};
 
 /** A page must show a way on, and as a step of a journey it must let its customers continue. */
 export function checkDeadEnds(contentIndex: ContentIndex, read: ReadPage): Fault[] {
@@ -19,12 +26,12 @@ export function checkDeadEnds(contentIndex: ContentIndex, read: ReadPage): Fault
 /** A page must show a way on or the contacts in every state. */
 function deadEnds(contentIndex: ContentIndex, { visits, conditions, around }: ReadPage): Fault[] {
   const shown = (visit: Visit) => isWay(visit) || isContact(contentIndex, visit);
-  if (!conditions.length && visits.some(shown)) return [];
+  if (!conditions.size && visits.some(shown)) return [];
   const ways = visits.filter(shown).map(({ pointer }) => conditionsAround(pointer, conditions));
   if (ways.some((way) => !way.length)) return [];
-  const deadEnd = around.stateWhere([], ways);
+  const deadEnd = someCase(around.cases, [], ways);
   if (!deadEnd) return [];
-  const example = inWords(deadEnd);
+  const example = inWords(deadEnd, ways.flatMap(subjectsIn));
   const when = example && ` when ${example}`;
   return [{ pointer: '/blocks', message: `This page shows neither a button that leads on nor the contacts${when}.` }];
 }
@@ -34,10 +41,10 @@ function deadEnds(contentIndex: ContentIndex, { visits, conditions, around }: Re
  * entry page, which may be a placeholder (D-13), and a journey without its payment form, which leads on.
  */
 function stuckSteps(contentIndex: ContentIndex, read: ReadPage): Fault[] {
-  const { page, visits, around } = read;
+  const { page, visits, around, placesOf } = read;
   const { journeys } = around;
   const name = contentName(page);
-  const places = journeys ? placesOf(contentIndex, journeys, name).filter(({ after }) => after.length > 0) : [];
+  const places = journeys ? placesOf(name).filter(({ after }) => after.length > 0) : [];
   if (!journeys || !places.length || Object.values(journeys.methods).some(({ entry }) => entry === name)) return [];
   const leadOn = [...new Set(places.map(({ journey }) => journey))]
     .filter((journey) => isInOrder(journeys, journey) && !isUnpaid(contentIndex, journeys, journey))
@@ -70,8 +77,8 @@ function stepsOf(steps: { journey: string }[]): string {
 /** Whether some customer of a journey sees that part of the page. */
 function showsIn(journey: string, { pointer }: Visit, { conditions, around }: ReadPage): boolean {
   const whens = conditionsAround(pointer, conditions);
-  return [{ is: journey }, { exists: false }].some(
-    (asked) => around.stateWhere([{ fact: 'journey', ...asked }, ...whens]) !== null,
+  return [{ is: journey }, { exists: false }].some((asked) =>
+    someCase(around.cases, [{ fact: 'journey', ...asked }, ...whens]),
   );
 }
 

@@ -4,7 +4,7 @@ import { subjectsIn } from '../../rules/when.ts';
 import type { Journeys } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { type ContentIndex, contentName, fileNamed, filesOf } from '../model/content-index.ts';
-import { placesOf } from '../model/journeys.ts';
+import { placesIn as walkPlaces } from '../model/journeys.ts';
 import { visitsOf } from '../model/page-traits.ts';
 import { type PlacedQuestion, questionsOf } from '../model/questions.ts';
 import { sectionEntries } from '../model/sections.ts';
@@ -82,10 +82,9 @@ function mayBeMissing(
       ({ format, value }) => format === 'document' && fileNamed(contentIndex, 'document', String(value)) === document,
     ),
   );
+  const placesOf = walkPlaces(contentIndex, journeys!);
   return pages.some((page) =>
-    placesOf(contentIndex, journeys!, contentName(page)).some(
-      ({ before }) => !askers.some((name) => before.includes(name)),
-    ),
+    placesOf(contentName(page)).some(({ before }) => !askers.some((name) => before.includes(name))),
   );
 }
 

@@ -3,11 +3,11 @@ import type { Block, FactRow, Journeys } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { type ContentIndex, filesOf, referencesBy } from '../model/content-index.ts';
 import { factRowsIn } from '../model/fact-rows.ts';
-import { subjectsOf } from '../model/subjects.ts';
+import { knownOf, readersOf } from '../model/known.ts';
 import type { Mistake } from '../problem/problem.ts';
 import { nearest } from '../problem/suggest.ts';
 import { conditionsIn, objectOr } from '../schema/walk.ts';
-import { conditionFaults, contextOf } from './conditions.ts';
+import { conditionFaults } from './conditions.ts';
 
 /** A block that takes groups of facts, with its file and place. */
 type Takes = { file: ContentFile; pointer: string; block: TakesFacts & { type: Block['type'] } };
@@ -27,8 +27,9 @@ export function* checkFacts(contentIndex: ContentIndex): Generator<Mistake> {
   const [file] = filesOf(contentIndex, 'facts');
   if (!file) return;
   const journeys = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
-  const around = contextOf(subjectsOf(contentIndex), 'required', journeys);
-  for (const { when, pointer } of conditionsIn(schemas.walk('schemas/facts.schema.json', file.data)))
+  const known = knownOf(contentIndex);
+  const around = { facts: known.subjects, journeys, cases: readersOf(known, 'required', journeys) };
+  for (const [pointer, when] of conditionsIn(schemas.walk('schemas/facts.schema.json', file.data)))
     for (const fault of conditionFaults(when, pointer, around)) yield { file: file.path, ...fault };
 }
 

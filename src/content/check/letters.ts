@@ -6,10 +6,10 @@ import { placeholdersOfLine } from '../markdown/plurals.ts';
 import { actsIn } from '../model/acts.ts';
 import { asksOf } from '../model/asks.ts';
 import { type ContentIndex, contentName, fileNamed, filesOf } from '../model/content-index.ts';
-import { subjectsOf } from '../model/subjects.ts';
+import { knownOf, readersOf } from '../model/known.ts';
 import type { Fault, Mistake, Way } from '../problem/problem.ts';
 import { conditionsIn } from '../schema/walk.ts';
-import { conditionFaults, contextOf } from './conditions.ts';
+import { conditionFaults } from './conditions.ts';
 import { hiddenFaults } from './pages.ts';
 import { entryOf } from './references/placeholders.ts';
 
@@ -39,10 +39,11 @@ export const copiesOfActs = (files: ContentIndex['files']): Record<string, Attac
 /** Finds the mistakes in letters beside those of names and words: their conditions, attachments and buttons. */
 export function* checkLetters(contentIndex: ContentIndex): Generator<Mistake> {
   const journeys = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
-  const around = contextOf(subjectsOf(contentIndex), 'required', journeys);
+  const known = knownOf(contentIndex);
+  const around = { facts: known.subjects, journeys, cases: readersOf(known, 'required', journeys) };
   for (const { path, place, data } of filesOf(contentIndex, 'letter')) {
     const conditions = conditionsIn(contentIndex.schemas.walk('schema' in place ? place.schema : '', data));
-    const wrong = conditions.flatMap(({ when, pointer }) => conditionFaults(when, pointer, around));
+    const wrong = [...conditions].flatMap(([pointer, when]) => conditionFaults(when, pointer, around));
     const letter = data as Letter;
     const faults = [
       ...wrong,

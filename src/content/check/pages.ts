@@ -2,28 +2,36 @@ import { kindNames, kinds } from '../../acts/kinds.gen.ts';
 import type { Journeys, Page } from '../../types.gen.ts';
 import type { ContentFile } from '../folder/load.ts';
 import { actsIn } from '../model/acts.ts';
+import { someCase } from '../model/cases.ts';
 import { type ContentIndex, filesOf } from '../model/content-index.ts';
+import { placesIn, type WalkPlace } from '../model/journeys.ts';
+import { knownOf, readersOf } from '../model/known.ts';
 import { actNamed, tellingButtons, visitsOf } from '../model/page-traits.ts';
-import { subjectsOf } from '../model/subjects.ts';
 import type { Fault, Mistake } from '../problem/problem.ts';
 import { oneOf } from '../problem/suggest.ts';
 import type { Schema } from '../schema/keywords.ts';
 import type { Schemas } from '../schema/schemas.ts';
-import { type Condition, conditionsAround, conditionsIn, isObject, type Visit } from '../schema/walk.ts';
-import { type Context, conditionFaults, contextOf } from './conditions.ts';
+import { type Conditions, conditionsAround, conditionsIn, isObject, type Visit } from '../schema/walk.ts';
+import { type Context, conditionFaults } from './conditions.ts';
 import { checkDeadEnds } from './dead-ends.ts';
 
 /** Finds the mistakes in a page as a whole: its conditions, headings, buttons, acts and ways on. */
 export function* checkPages(contentIndex: ContentIndex): Generator<Mistake> {
   const journeys = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
-  const facts = subjectsOf(contentIndex);
+  const known = knownOf(contentIndex);
+  const placesOf = journeys ? placesIn(contentIndex, journeys) : () => [];
   for (const page of filesOf(contentIndex, 'page')) {
-    const around = contextOf(facts, (page.data as Page).link, journeys);
-    for (const fault of pageFaults(contentIndex, page, around)) yield { file: page.path, ...fault };
+    const around = { facts: known.subjects, journeys, cases: readersOf(known, (page.data as Page).link, journeys) };
+    for (const fault of pageFaults(contentIndex, page, around, placesOf)) yield { file: page.path, ...fault };
   }
 }
 
-function pageFaults(contentIndex: ContentIndex, file: ContentFile, around: Context): Fault[] {
+function pageFaults(
+  contentIndex: ContentIndex,
+  file: ContentFile,
+  around: Context,
+  placesOf: (page: string) => WalkPlace[],
+): Fault[] {
   const { schemas } = contentIndex;
   const page = file.data as Page;
   const visits = visitsOf(schemas, page);
@@ -34,7 +42,7 @@ function pageFaults(contentIndex: ContentIndex, file: ContentFile, around: Conte
   mistakes.push(...tellFaults(schemas, page));
 
   const conditions = conditionsIn(visits);
-  const wrong = conditions.flatMap(({ when, pointer }) => conditionFaults(when, pointer, around));
+  const wrong = [...conditions].flatMap(([pointer, when]) => conditionFaults(when, pointer, around));
   wrong.push(...headingFaults(page));
   // A wrong condition may be the only reason why a block or a way on is hidden.
   if (wrong.length) return [...mistakes, ...wrong];
@@ -43,7 +51,8 @@ function pageFaults(contentIndex: ContentIndex, file: ContentFile, around: Conte
   const mayHaveForms = controls.length > 0 || visitsOf(schemas, page, 'cardPolicy').length > 0;
   if (mayHaveForms) mistakes.push(...severalForms(visits, conditions, around));
   mistakes.push(...loneWallets(visits, conditions, around));
-  if (!missing.length) mistakes.push(...checkDeadEnds(contentIndex, { page: file, visits, conditions, around }));
+  if (!missing.length)
+    mistakes.push(...checkDeadEnds(contentIndex, { page: file, visits, conditions, around, placesOf }));
   return mistakes;
 }
 
@@ -144,13 +153,13 @@ function headingFaults({ heading = [] }: Page): Fault[] {
 /** Reports blocks and headings that never show because of the conditions around or the headings before them. */
 export function hiddenFaults(
   { heading = [] }: Pick<Page, 'heading'>,
-  conditions: Condition[],
-  { stateWhere }: Context,
+  conditions: Conditions,
+  { cases }: Context,
 ): Fault[] {
-  return conditions.flatMap(({ pointer }) => {
+  return [...conditions.keys()].flatMap((pointer) => {
     const variant = /^\/heading\/(\d+)\/when$/.exec(pointer)?.[1];
     const earlier = heading.slice(0, Number(variant ?? 0)).map(({ when }) => when!);
-    if (stateWhere(conditionsAround(pointer, conditions), earlier) !== null) return [];
+    if (someCase(cases, conditionsAround(pointer, conditions), earlier)) return [];
     const reason =
       variant === undefined ? 'the conditions around it rule it out' : 'an earlier heading always comes first';
     return [{ pointer, message: `This can never show: ${reason}.` }];
@@ -158,11 +167,11 @@ export function hiddenFaults(
 }
 
 /** Wallets are a second way to fill in a card form, so one has to show wherever they do. */
-function* loneWallets(visits: readonly Visit[], conditions: Condition[], { stateWhere }: Context): Generator<Fault> {
+function* loneWallets(visits: readonly Visit[], conditions: Conditions, { cases }: Context): Generator<Fault> {
   const around = ({ pointer }: Visit) => conditionsAround(pointer, conditions);
   const forms = visits.filter(({ schema }) => schema.cardPolicy).map(around);
   for (const visit of visits.filter(({ schema }) => schema.offersWallets)) {
-    if (forms.length > 0 && !stateWhere(around(visit), forms)) continue;
+    if (forms.length > 0 && !someCase(cases, around(visit), forms)) continue;
     const { pointer } = visit;
     const message =
       forms.length > 0
@@ -173,11 +182,11 @@ function* loneWallets(visits: readonly Visit[], conditions: Condition[], { state
 }
 
 /** A page may show only one form at a time that records an act, because two would share their fields. */
-function* severalForms(visits: readonly Visit[], conditions: Condition[], { stateWhere }: Context): Generator<Fault> {
+function* severalForms(visits: readonly Visit[], conditions: Conditions, { cases }: Context): Generator<Fault> {
   const forms = visits.filter(({ schema }) => schema.cardPolicy || schema.properties?.type?.acts);
   const around = forms.map(({ pointer }) => conditionsAround(pointer, conditions));
   for (const [i, { pointer }] of forms.entries()) {
-    const meets = around.slice(0, i).some((earlier) => stateWhere([...earlier, ...around[i]!]));
+    const meets = around.slice(0, i).some((earlier) => someCase(cases, [...earlier, ...around[i]!]));
     if (meets) yield { pointer, message: 'A page shows one such form at a time, and this one shows beside another.' };
   }
 }

@@ -25,7 +25,7 @@ import type { Content, ContentFile } from '../folder/load.ts';
 import { askedWhens, asksOf, draftsOf } from '../model/asks.ts';
 import { messagesOfBlocks, sharedMessages, textsOfBlocks } from '../model/block-texts.ts';
 import { type ContentIndex, contactsOf, fileNamed, referencesBy } from '../model/content-index.ts';
-import { compileJourneys, compileMethods, leadingOff, nextPage, type PageActs } from '../model/journeys.ts';
+import { compileJourneys, compileMethods, leadingOff, nextPage, type PageActs, placesIn } from '../model/journeys.ts';
 import { actsOf, hasCardPolicy, isPosted, namesIn, needsOf, tellingButtons, walletsIn } from '../model/page-traits.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import { compileActs, compileCopies, compileReceipts } from './act-words.ts';
@@ -81,6 +81,7 @@ export function compileContent(
     demoLinks: { ...parts.demoLinks, links: parts.demoLinks.links.filter((link) => canBe(site, link)) },
   };
 
+  const placesOf = placesIn(contentIndex, parts.journeys);
   const drafts = draftsOf(parts.journeys, asks);
   const pages = [...parts.pages].map(([name, page]): CompiledPage => {
     const named = namesIn(schemas, page, 'text');
@@ -88,7 +89,7 @@ export function compileContent(
       ...named.flatMap((text) => inspectionOf(text).placeholders.map(({ name }) => name)),
       ...namesIn(schemas, page, 'facts').flatMap((group) => (parts.rows[group] ?? []).flatMap(namesInRow)),
     ]);
-    const next = nextPage(contentIndex, parts.journeys, name);
+    const next = nextPage(placesOf(name));
     const [asked, draft] = [asks.get(name), drafts.get(name)];
     const texts = textsOfPage(schemas, page);
     const messages = messagesOfBlocks(schemas, page, parts.messages);

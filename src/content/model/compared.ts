@@ -1,6 +1,6 @@
 /** The values with which checks and pictures try conditions. */
 import { around, compares, type FactValue, operandOf, orderIn, todayFact } from '../../rules/compare.ts';
-import { comparedWith, comparisonsIn, subjectOf, valuesIn } from '../../rules/when.ts';
+import { comparedWith, comparisonsIn, valuesIn } from '../../rules/when.ts';
 import type { Comparison, CompiledJourney, CompiledSite } from '../../types.gen.ts';
 
 /** The day on which customers come, where no condition asks for another, and a day to count others from. */
@@ -35,14 +35,6 @@ export function leadingValues(site: CompiledSite, leaf: Comparison): FactValue[]
   return ordered ? tried.filter((value) => compares(ordered.order, value, tried[1])) : tried;
 }
 
-/** The condition that what another is compared with is there. */
-export const sourcesOf = (site: CompiledSite, leaf: Comparison): Comparison[] => {
-  const source = comparedWith(leaf);
-  return source === undefined
-    ? []
-    : [{ [Object.hasOwn(site.values, source) ? 'value' : 'fact']: source, exists: true }];
-};
-
 /** The conditions over values that decide whether there is a day that an act counts: what it is counted from. */
 export function countedFrom({ acts }: CompiledSite, name: string): Comparison[] {
   return Object.values(acts).flatMap(({ dates }) => {
@@ -59,13 +51,3 @@ export const leavesOfSteps = ({ steps }: Pick<CompiledJourney, 'steps'>, page?: 
   steps.flatMap((step) =>
     typeof step !== 'string' && (page === undefined || step.page === page) ? comparisonsIn(step.when) : [],
   );
-
-/** The facts that conditions compare, and those on which these depend, each with the values to try. */
-export function comparedBy(site: CompiledSite, leaves: readonly Comparison[]): Map<string, FactValue[]> {
-  const compared = new Map<string, FactValue[]>();
-  for (const leaf of leaves.flatMap((one) => [one, ...sourcesOf(site, one), ...countedFrom(site, subjectOf(one))])) {
-    const name = subjectOf(leaf);
-    compared.set(name, [...new Set([...(compared.get(name) ?? []), ...triedFor(site, leaf)])]);
-  }
-  return compared;
-}

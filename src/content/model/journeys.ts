@@ -1,5 +1,6 @@
 import { walksOf } from '../../rules/journey/journey.ts';
 import { allMethods, type Method, nameOfStep } from '../../rules/journey/methods.ts';
+import { comparisonsIn } from '../../rules/when.ts';
 import type {
   ActSlot,
   CompiledJourney,
@@ -12,10 +13,10 @@ import type {
 } from '../../types.gen.ts';
 import type { Schemas } from '../schema/schemas.ts';
 import type { AskedWhens } from './asks.ts';
+import { where, without } from './cases.ts';
 import { type ContentIndex, fileNamed } from './content-index.ts';
+import { knownIn, ofJourney } from './known.ts';
 import { actsOf, namesIn, visitsOf } from './page-traits.ts';
-import { holdsIn, type State, statesFor } from './states.ts';
-import { subjectsOf } from './subjects.ts';
 
 /** For each page, the act that it records and the document that is agreed to there. */
 export type PageActs = Map<string, { act?: string; document?: string }>;
@@ -71,48 +72,40 @@ export type WalkPlace = { journey: string; before: string[]; after: string[] };
 export const stepConditions = ({ journeys }: Journeys, name: string): { when: When; index: number }[] =>
   journeys[name]!.steps.flatMap((step, index) => (typeof step === 'string' ? [] : [{ when: step.when, index }]));
 
-/** The walks of the customers in one situation; without `state`, of all. */
-type Way = { walks: string[][]; state?: State };
-
-/** The walks through a journey that a customer can walk: one for each outcome of its steps' conditions. */
-export const walksIn = (contentIndex: ContentIndex, journeys: Journeys, name: string): string[][] =>
-  waysIn(contentIndex, journeys, name).flatMap(({ walks }) => walks);
-
-/** Returns the same walks, each with a state in which customers walk it. `isPossible` excludes states. */
-export function waysIn(
-  contentIndex: ContentIndex,
-  journeys: Journeys,
-  name: string,
-  isPossible: (way: Required<Way>) => boolean = () => true,
-): Way[] {
-  const whens = stepConditions(journeys, name).map(({ when }) => when);
-  const states = whens.length ? statesFor(subjectsOf(contentIndex), whens, 'required', journeys) : undefined;
-  const journeyStates = states?.filter(({ journey }) => journey === undefined || journey === name);
-  if (!journeyStates?.length) return [{ walks: walksOf(journeys, name) }];
-  const byOutcome = new Map<string, Way>();
-  for (const state of journeyStates) {
-    const outcome = whens.map((when) => holdsIn(when, state)).join();
-    const way = byOutcome.get(outcome) ?? {
-      walks: walksOf(journeys, name, undefined, [({ when }: { when?: When }) => !when || holdsIn(when, state)]),
-    };
-    byOutcome.set(outcome, way);
-    if (!way.state && isPossible({ ...way, state })) way.state = state;
-  }
-  return [...byOutcome.values()].filter(({ state }) => state);
+/** The walks through a journey that a customer can walk: those of each outcome that its steps' conditions can have. */
+export function walksIn(contentIndex: ContentIndex, journeys: Journeys, name: string): string[][] {
+  let outcomes = [{ held: [] as When[], cases: ofJourney(knownIn(contentIndex, journeys, name), journeys, name) }];
+  for (const { when } of stepConditions(journeys, name))
+    outcomes = outcomes.flatMap(({ held, cases }) =>
+      [
+        { held: [...held, when], cases: where(cases, comparisonsIn(when)) },
+        { held, cases: cases.flatMap((one) => without(one, comparisonsIn(when))) },
+      ].filter((outcome) => outcome.cases.length > 0),
+    );
+  return outcomes.flatMap(({ held }) =>
+    walksOf(journeys, name, undefined, [({ when }: { when?: When }) => !when || held.includes(when)]),
+  );
 }
 
-export const placesOf = (contentIndex: ContentIndex, journeys: Journeys, page: string): WalkPlace[] =>
-  Object.keys(journeys.journeys).flatMap((journey) =>
-    walksIn(contentIndex, journeys, journey).flatMap((walk) =>
-      walk.flatMap((step, i) =>
-        step === page ? [{ journey, before: walk.slice(0, i + 1), after: walk.slice(i + 1) }] : [],
+/** Returns a function that lists the places of a page in all walks. */
+export function placesIn(contentIndex: ContentIndex, journeys: Journeys): (page: string) => WalkPlace[] {
+  const walks = Object.keys(journeys.journeys).map((journey) => ({
+    journey,
+    all: walksIn(contentIndex, journeys, journey),
+  }));
+  return (page) =>
+    walks.flatMap(({ journey, all }) =>
+      all.flatMap((walk) =>
+        walk.flatMap((step, i) =>
+          step === page ? [{ journey, before: walk.slice(0, i + 1), after: walk.slice(i + 1) }] : [],
+        ),
       ),
-    ),
-  );
+    );
+}
 
-/** Returns the page after `page`, or undefined if the walks with that page do not agree on one. */
-export function nextPage(contentIndex: ContentIndex, journeys: Journeys, page: string): string | undefined {
-  const following = new Set(placesOf(contentIndex, journeys, page).map(({ after }) => after[0]));
+/** The page after one with these places, or undefined if its walks do not agree on one. */
+export function nextPage(places: readonly WalkPlace[]): string | undefined {
+  const following = new Set(places.map(({ after }) => after[0]));
   return following.size === 1 ? [...following][0] : undefined;
 }
 

@@ -100,9 +100,12 @@ export const conditionsAt = (walker: Pick<Walker, 'walk'>, page: unknown, pointe
 /** To whom a part shows: where `whens` hold, and none of `nots`. */
 export type ShownWhen = { whens: readonly Comparison[]; nots?: readonly When[] };
 
-/** To whom the part of a page at `pointer` shows: of headings, the first that fits does. */
-export function shownWhen(walker: Pick<Walker, 'walk'>, page: Page, pointer: string): Required<ShownWhen> {
-  const [, index = '0'] = /^\/heading\/(\d+)/.exec(pointer) ?? [];
-  const nots = (page.heading ?? []).slice(0, Number(index)).flatMap(({ when }) => (when ? [when] : []));
-  return { whens: conditionsAt(walker, page, pointer), nots };
+/** Returns a function that says to whom the part of a page at a pointer shows: of headings, the first that fits does. */
+export function showing(walker: Pick<Walker, 'walk'>, page: Page): (pointer: string) => Required<ShownWhen> {
+  const conditions = conditionsIn(visitsOf(walker, page));
+  return (pointer) => {
+    const [, index = '0'] = /^\/heading\/(\d+)/.exec(pointer) ?? [];
+    const nots = (page.heading ?? []).slice(0, Number(index)).flatMap(({ when }) => (when ? [when] : []));
+    return { whens: conditionsAround(pointer, conditions), nots };
+  };
 }

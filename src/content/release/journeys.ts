@@ -109,8 +109,7 @@ function unsaidActs(contentIndex: ContentIndex): Found[] {
 
 /** Tells whether a condition of a page asks for an act: by its name, by a fact of its record, or by `further` facts. */
 function askedBy({ schemas, files }: ContentIndex, { data }: ContentFile) {
-  const whens = conditionsIn(visitsOf(schemas, data));
-  const asked = whens.flatMap(({ when }) => comparisonsIn(when));
+  const asked = [...conditionsIn(visitsOf(schemas, data)).values()].flatMap(comparisonsIn);
   const acts = actsIn(files);
   return (act: string, further: readonly string[] = []): boolean => {
     const { kind, ...named } = acts[act] ?? {};

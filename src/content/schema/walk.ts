@@ -80,7 +80,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Whether a schema describes a condition: one comparison, or a list. */
-const isCondition = ({ title }: Schema): boolean => title === 'When';
+export const isCondition = ({ title }: Schema): boolean => title === 'When';
 
 /** Whether a schema describes a comparison, which may be a whole condition. */
 export const isComparison = (schema: Schema): boolean => isCondition(schema) || schema.title === 'Comparison';
@@ -88,15 +88,18 @@ export const isComparison = (schema: Schema): boolean => isCondition(schema) || 
 /** Whether a visit is one of the condition on which something shows. */
 export const isShowing = ({ schema, pointer }: Visit): boolean => isCondition(schema) && pointer.endsWith('/when');
 
-export type Condition = { when: When; pointer: string };
+/** The conditions on which the parts of a file show, by their pointers. */
+export type Conditions = ReadonlyMap<string, When>;
 
-/** The conditions among visits on which something shows. */
-export const conditionsIn = (visits: readonly Visit[]): Condition[] =>
-  visits.filter(isShowing).map(({ value, pointer }) => ({ when: value as When, pointer }));
+export const conditionsIn = (visits: readonly Visit[]): Conditions =>
+  new Map(visits.filter(isShowing).map(({ value, pointer }) => [pointer, value as When]));
 
-/** What all of a page's conditions ask that decide whether its part at `pointer` shows, the outermost first. */
-export const conditionsAround = (pointer: string, conditions: readonly Condition[]): Comparison[] =>
-  conditions.flatMap((one) => (`${pointer}/`.startsWith(one.pointer.replace(/when$/, '')) ? one.when : []));
+/** What all of the conditions ask that decide whether the part at `pointer` shows, the outermost first. */
+export function conditionsAround(pointer: string, conditions: Conditions): Comparison[] {
+  if (!conditions.size) return [];
+  const steps = pointer.split('/');
+  return steps.flatMap((_, i) => conditions.get(`${steps.slice(0, i + 1).join('/')}/when`) ?? []);
+}
 
 export function objectOr(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {};

@@ -1,5 +1,4 @@
 import { holdsCardNumber } from '../bank/card-number.ts';
-import { sourceOf } from '../compare.ts';
 import type { PostedFault } from '../forms.ts';
 import { isBroken, subjectsIn } from '../when.ts';
 import { type FaultCode, messageNames } from './faults.ts';
@@ -37,9 +36,7 @@ export function readAnswers(questions: readonly Question[], typed: Typed, asking
     const read = kind.read(question, parts as Parts, askingHere);
     const faulty = faults.map(({ field }) => answerPrefix + nameOfField(field));
     if (read.faults) {
-      // What is bounded by an answer that is wrong itself is told once that is right.
-      const told = read.faults.filter(({ code }) => code !== 'not-offered' || !isMadeFrom(question, faulty));
-      faults.push(...told.map((fault) => faultOf(question, fault, askingHere)));
+      faults.push(...read.faults.map((fault) => faultOf(question, fault, askingHere)));
     } else if (read.value !== undefined && holdsCard(read.value)) {
       faults.push(faultOf(question, { part: kind.parts[0]!, code: 'card-number' }, askingHere));
     } else if (read.value !== undefined) {
@@ -122,11 +119,6 @@ function faultOf(question: Question, { part, code, params, message }: PartFault,
     ? faultAt(field, code, asking, filled, message)
     : { field, code, message: asking.line(questionMessage, filled) };
 }
-
-/** Whether a date has a bound that is made from one of these facts. */
-const isMadeFrom = (question: Question, names: readonly string[]): boolean =>
-  question.type === 'question-date' &&
-  [question.earliest, question.latest].some((bound) => bound !== undefined && names.includes(sourceOf(bound) ?? ''));
 
 const brokenRule = (question: Question, message: string, { line }: Asking): PostedFault => ({
   field: fieldOf(question, questionKind(question).parts[0]),

@@ -6,7 +6,8 @@ import { addDays, dayFrom, isDay, isWorkingDay, weekdayOf } from './calendar.ts'
 import type { Asking, Question } from './question.ts';
 import { type Parts, type ReadPart, rawOf } from './text.ts';
 
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+/** The days of a week, from Sunday on. */
+export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
 /** The fields of a date, and the messages that are their labels. */
 export const dateLabels = { day: 'questionDay', month: 'questionMonth', year: 'questionYear' } as const;
@@ -42,9 +43,7 @@ export function readDate(
   const day = date && monthNumber && year ? dayFrom(Number(year), monthNumber, Number(date)) : undefined;
   const unread = names.find((_, index) => ![date, month, year][index]);
   if (day === undefined) return { faults: [{ part: unread ?? 'day', code: 'not-a-date' }] };
-  const { earliest, latest, isUnread } = boundsOf(question, asking);
-  // A bound that nobody can read must not open what it closes.
-  if (isUnread) return { faults: [{ part: 'day', code: 'not-offered', message: 'readFailed' }] };
+  const { earliest, latest } = boundsOf(question, asking);
   const holidays = holidaysIn(asking.fact);
   const isLeftOut = (one: string) => question.not?.some((name) => weekdays[weekdayOf(one)] === name) ?? false;
   const isOff = (one: string) => question.workingDays === true && !isWorkingDay(one, holidays);
@@ -62,16 +61,15 @@ export function readDate(
   return { value: day };
 }
 
-/** The bounds of a date for a link. One that is made from what is not there is unread. */
+/** The bounds of a date for a link. One that is made from what is not there is none (D-65). */
 export function boundsOf(
   { earliest, latest }: Extract<Question, { type: 'question-date' }>,
   { fact, today }: Asking,
-): { earliest: string | undefined; latest: string | undefined; isUnread: boolean } {
+): { earliest: string | undefined; latest: string | undefined } {
   const onDay: FactReader = (name) => (name === todayFact ? { pending: false, value: today } : fact(name));
   const read = (bound: Operand | undefined): string | undefined => {
     const day = bound === undefined ? undefined : operandOf(bound, onDay);
     return day && !day.pending && isDay(day.value) ? day.value : undefined;
   };
-  const bounds = { earliest: read(earliest), latest: read(latest) };
-  return { ...bounds, isUnread: [earliest, latest].some((bound) => bound && !read(bound)) };
+  return { earliest: read(earliest), latest: read(latest) };
 }

@@ -104,8 +104,6 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
       const value = amountIn(read.line)!.pence;
       const smallest = penceOf(question.least, asking) ?? 1;
       const largest = penceOf(question.most, asking) ?? 100_000_000;
-      // A bound that nobody can read must not open what it closes.
-      if (!Number.isFinite(smallest + largest)) return { faults: [{ code: 'not-offered', message: 'readFailed' }] };
       if (value < smallest)
         return { faults: [{ code: 'too-little', params: { least: formatValue('money', smallest) } }] };
       if (value > largest) return { faults: [{ code: 'too-much', params: { most: formatValue('money', largest) } }] };
@@ -121,8 +119,6 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
       if (!('bare' in read)) return read;
       const value = Number(read.bare);
       const [least, most] = [question.least, question.most].map((bound) => penceOf(bound, asking));
-      if (Number.isNaN(least) || Number.isNaN(most))
-        return { faults: [{ code: 'not-offered', message: 'readFailed' }] };
       if (least !== undefined && value < least) return { faults: [beyond('too-little', { least })] };
       if (most !== undefined && value > most) return { faults: [beyond('too-much', { most })] };
       return { value };
@@ -148,7 +144,11 @@ const kinds: { [Type in QuestionType]: Kind<Extract<Question, { type: Type }>> }
     parts: [],
     read(question, _, asking) {
       const value = sumOf(question, asking);
-      return value === undefined ? { faults: [{ code: 'not-offered', message: 'readFailed' }] } : { value };
+      const { least = 0 } = question;
+      if (value === undefined) return { faults: [{ code: 'not-offered', message: 'readFailed' }] };
+      return value < least
+        ? { faults: [{ code: 'too-little', params: { least: formatValue('money', least) } }] }
+        : { value };
     },
     words: (_, value: number) => formatValue('money', value),
     typed: () => ({}),
@@ -197,14 +197,14 @@ function faultOfOffer(question: Question): (PartFault & { message: string }) | u
   return { code: 'not-offered', message: offered.failed ?? 'readFailed' };
 }
 
-/** A bound of an amount or number: its own, or the value that it names. NaN where that cannot be read. */
+/** A bound of an amount or number: its own, or the value or answer that it names; none where that is not there (D-65). */
 export function penceOf(
-  bound: number | { value: string } | undefined,
+  bound: number | { fact?: string; value?: string } | undefined,
   { fact }: Pick<Asking, 'fact'>,
 ): number | undefined {
   if (typeof bound !== 'object') return bound;
-  const value = fact(bound.value);
-  return value.pending || typeof value.value !== 'number' ? Number.NaN : value.value;
+  const value = fact(bound.fact ?? bound.value ?? '');
+  return value.pending || typeof value.value !== 'number' ? undefined : value.value;
 }
 
 /** A question of one field whose answer is its text. */

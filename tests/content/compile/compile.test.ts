@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readSite } from '../../../src/content/compile/site.ts';
 import { readTree } from '../../../src/content/folder/load.ts';
 import { indexContent } from '../../../src/content/model/content-index.ts';
-import { nextPage } from '../../../src/content/model/journeys.ts';
+import { nextPage, placesIn } from '../../../src/content/model/journeys.ts';
 import { documentHtml } from '../../../src/rules/document-html.ts';
 import { walksOf } from '../../../src/rules/journey/journey.ts';
 import type { Journeys } from '../../../src/types.gen.ts';
@@ -77,7 +77,7 @@ describe('D-09 journeys', () => {
     ['success-card', undefined],
     ['not-found', undefined],
   ])('after %s comes %s, whatever the journey', (page, next) => {
-    expect(nextPage(contentIndex, journeys, page)).toBe(next);
+    expect(nextPage(placesIn(contentIndex, journeys)(page))).toBe(next);
   });
 
   test('the acts of a journey come from the blocks of its pages, nested ones too', () => {

@@ -1,5 +1,6 @@
 /** A journey of the small site whose pages ask, record the answers, and end. */
 import { checkEarlierAnswers } from '../../../src/content/check/journeys/answers.ts';
+import { checkAnswerable } from '../../../src/content/check/questions/answerable.ts';
 import { checkQuestions } from '../../../src/content/check/questions/questions.ts';
 import { readTree } from '../../../src/content/folder/load.ts';
 import { indexContent } from '../../../src/content/model/content-index.ts';
@@ -60,11 +61,9 @@ export const indexOf = (...given: Parameters<typeof contentOf>) => indexContent(
 /** What the check says of its questions and answers. */
 export function mistakesOf(...given: Parameters<typeof indexOf>) {
   const contentIndex = indexOf(...given);
-  return [...checkQuestions(contentIndex), ...checkEarlierAnswers(contentIndex)].map(({ file, pointer, message }) => [
-    file.replace(/^.*pages\//, ''),
-    pointer,
-    message,
-  ]);
+  return [...checkQuestions(contentIndex), ...checkAnswerable(contentIndex), ...checkEarlierAnswers(contentIndex)].map(
+    ({ file, pointer, message }) => [file.replace(/^.*pages\//, ''), pointer, message],
+  );
 }
 
 export const shows = [{ type: 'answers' }, record];

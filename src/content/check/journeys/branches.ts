@@ -1,16 +1,15 @@
-import { walksOf } from '../../../rules/journey/journey.ts';
 import { actOf, allMethods, mayRecord, nameOfStep } from '../../../rules/journey/methods.ts';
-import { answerPrefix, type Question, whensOfQuestion } from '../../../rules/questions/question.ts';
-import type { Journeys, Page, When } from '../../../types.gen.ts';
+import { type Question, whensOfQuestion } from '../../../rules/questions/question.ts';
+import { comparisonsIn, subjectsIn } from '../../../rules/when.ts';
+import type { Comparison, Journeys, Page } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { escapeStep } from '../../json/pointer.ts';
 import { askedWhens, asksOf } from '../../model/asks.ts';
+import { inWords, someCase } from '../../model/cases.ts';
 import { type ContentIndex, contentName, fileNamed, filesOf } from '../../model/content-index.ts';
-import { endBeforeEnd, isInOrder, isUnpaid, stepConditions, walksIn, waysIn } from '../../model/journeys.ts';
+import { endBeforeEnd, isInOrder, isUnpaid, walksIn } from '../../model/journeys.ts';
+import { knownIn, ofJourney } from '../../model/known.ts';
 import { actsOf, visitsOf } from '../../model/page-traits.ts';
-import { questionsOf } from '../../model/questions.ts';
-import { holdsIn, inWords, isDecidedIn, type State, statesFor } from '../../model/states.ts';
-import { subjectsOf } from '../../model/subjects.ts';
 import type { Mistake } from '../../problem/problem.ts';
 import { oneOf } from '../../problem/suggest.ts';
 import { conditionsAround, conditionsIn, objectOr } from '../../schema/walk.ts';
@@ -49,7 +48,7 @@ export function* checkBranches(
     if (!unclear.has(name)) yield* emptyRecords(contentIndex, journeys, name, { pages, asks, askedWhen, at });
     const end = unclear.has(name) ? undefined : withoutEnding(contentIndex, journeys, name, ways);
     if (end) {
-      const message = `Nothing comes after "${end.last}" if ${inWords(end.state!)}: a step has to be for these customers too.`;
+      const message = `Nothing comes after "${end.last}" if ${end.lost}: a step has to be for these customers too.`;
       yield { ...at(end.last), message };
       continue;
     }
@@ -76,44 +75,33 @@ export function* checkBranches(
   }
 }
 
-/** Finds customers for whom no ending is left: no condition of the last steps holds for them. */
+/** Finds customers for whom no ending is left: nothing on the way is for them after a step that leads on. */
 function withoutEnding(contentIndex: ContentIndex, journeys: Journeys, name: string, ways: Ways) {
-  const isPossible = answeredOn(contentIndex, journeys, name);
-  const possible = waysIn(contentIndex, journeys, name, ({ state, walks: [walk = []] }) => isPossible(state, walk));
-  const followed = new Set(possible.flatMap(({ walks }) => walks.flatMap((walk) => walk.slice(0, -1))));
-  const ends = possible.flatMap(({ state, walks }) => walks.map((walk) => ({ state, last: walk.at(-1) ?? '' })));
-  const leadsOn = (page: string, state: State) =>
-    whensOfNext(contentIndex, page).some((whens) =>
-      whens.every((when) => !isDecidedIn(when, state) || holdsIn(when, state)),
-    );
-  return ends.find(
-    ({ state, last }) => state && ways.get(last)?.has('next') && followed.has(last) && leadsOn(last, state),
-  );
+  const cases = ofJourney(knownIn(contentIndex, journeys, name), journeys, name);
+  const steps = journeys.journeys[name]!.steps.map((step) => ({
+    page: nameOfStep(step),
+    when: typeof step === 'object' ? comparisonsIn(step.when) : [],
+  }));
+  for (const [i, { page, when }] of steps.slice(0, -1).entries()) {
+    if (!ways.get(page)?.has('next')) continue;
+    const later = steps.slice(i + 1).map((step) => step.when);
+    // A step that nothing follows for anybody is an end.
+    if (!later.some((one) => someCase(cases, [...when, ...one]))) continue;
+    for (const shown of whensOfNext(contentIndex, page)) {
+      const lost = someCase(cases, [...when, ...shown], later);
+      if (lost) return { last: page, lost: inWords(lost, [...when, ...later.flat()].flatMap(subjectsIn)) };
+    }
+  }
+  return undefined;
 }
 
 /** The conditions around each way of a page to the next one. */
-function whensOfNext(contentIndex: ContentIndex, page: string): When[][] {
-  const data = fileNamed(contentIndex, 'page', page)?.data;
-  const visits = visitsOf(contentIndex.schemas, data);
+function whensOfNext(contentIndex: ContentIndex, page: string): Comparison[][] {
+  const visits = visitsOf(contentIndex.schemas, fileNamed(contentIndex, 'page', page)?.data);
   const conditions = conditionsIn(visits);
   return visits
     .filter(({ schema, format, value }) => (format === 'target' && value === 'next') || schema.way === 'on')
     .map(({ pointer }) => conditionsAround(pointer, conditions));
-}
-
-/** Says of a state whether its answers are given on a walk: nobody passes a question, or answers one that is not asked. */
-function answeredOn(contentIndex: ContentIndex, journeys: Journeys, name: string) {
-  const names = journeys.journeys[name]!.steps.map(nameOfStep);
-  const pages = filesOf(contentIndex, 'page').filter((page) => names.includes(contentName(page)));
-  const asked = questionsOf(contentIndex.schemas, pages);
-  return (state: State, walk: readonly string[]): boolean =>
-    asked.every(({ file, question }) => {
-      const fact = answerPrefix + question.name;
-      if (!Object.hasOwn(state, fact)) return true;
-      const isGiven = state[fact] !== undefined;
-      const isOptional = question.required === false || question.when !== undefined;
-      return walk.includes(contentName(file)) ? isGiven || isOptional : !isGiven;
-    });
 }
 
 /** The pages by name, and what each asks. */
@@ -130,24 +118,18 @@ function* emptyRecords(
   name: string,
   { pages, asks, askedWhen, at }: Asked & { at: (page: string) => Pick<Mistake, 'file' | 'pointer'> },
 ): Generator<Mistake> {
-  const isPossible = answeredOn(contentIndex, journeys, name);
-  const stepWhens = stepConditions(journeys, name).map(({ when }) => when);
-  for (const page of journeys.journeys[name]!.steps.map(nameOfStep)) {
+  const cases = ofJourney(knownIn(contentIndex, journeys, name), journeys, name);
+  for (const step of journeys.journeys[name]!.steps) {
+    const page = nameOfStep(step);
     const { questions = [], act = '' } = asks.get(page) ?? {};
     if (!actsOf(contentIndex.schemas, pages.get(page)).includes(act)) continue;
     const whens = questions.flatMap(({ question }) => whensOfQuestion(question as Question));
-    if (whens.some((when) => !when.length)) continue;
-    const asksHere = questions.some((asked) => asked.page === page);
-    if (asksHere && askedWhen.has(act)) continue;
-    const states = statesFor(subjectsOf(contentIndex), [...stepWhens, ...whens], 'required', journeys) ?? [];
-    const unasked = states.find((state) => {
-      if (state.journey !== undefined && state.journey !== name) return false;
-      const [walk = []] = walksOf(journeys, name, undefined, [({ when }) => !when || holdsIn(when, state)]);
-      return walk.includes(page) && isPossible(state, walk) && !whens.some((when) => holdsIn(when, state));
-    });
+    if (questions.some((asked) => asked.page === page) && askedWhen.has(act)) continue;
+    const stepWhen = typeof step === 'object' ? comparisonsIn(step.when) : [];
+    const unasked = someCase(cases, stepWhen, whens);
     if (!unasked) continue;
-    const { journey, journey_has_mandate, payment_methods, ...told } = unasked;
-    const message = `"${page}" records answers, and nothing is asked if ${inWords(told)}: give this step a "when" that leaves these customers out.`;
+    const told = inWords(unasked, [...stepWhen, ...whens.flat()].flatMap(subjectsIn));
+    const message = `"${page}" records answers, and nothing is asked if ${told}: give this step a "when" that leaves these customers out.`;
     yield { ...at(page), message };
   }
 }

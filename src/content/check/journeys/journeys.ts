@@ -7,11 +7,11 @@ import { escapeStep } from '../../json/pointer.ts';
 import { actsIn } from '../../model/acts.ts';
 import { type ContentIndex, contentName, fileNamed, filesOf, referencesBy } from '../../model/content-index.ts';
 import { endBeforeEnd, isDoneEarly, isInOrder, isUnpaid, stepConditions, walksIn } from '../../model/journeys.ts';
+import { knownIn, ofJourney } from '../../model/known.ts';
 import { actsOf, blockNeeds, blocksRecording } from '../../model/page-traits.ts';
-import { subjectsOf } from '../../model/subjects.ts';
 import type { Mistake } from '../../problem/problem.ts';
 import { oneOf } from '../../problem/suggest.ts';
-import { type Context, conditionFaults, contextOf } from '../conditions.ts';
+import { conditionFaults } from '../conditions.ts';
 import { checkBranches } from './branches.ts';
 
 /** Finds mistakes in journeys, and in pages that belong in one (D-09). */
@@ -109,10 +109,8 @@ function* stepConditionFaults(
   journeys: Journeys,
   name: string,
 ): Generator<Mistake> {
-  const all = contextOf(subjectsOf(contentIndex), 'required', journeys);
-  const stateWhere: Context['stateWhere'] = (whens, nots) =>
-    all.stateWhere([{ fact: 'journey', is: name }, ...whens], nots);
-  const around = { ...all, stateWhere };
+  const known = knownIn(contentIndex, journeys, name);
+  const around = { facts: known.subjects, journeys, cases: ofJourney(known, journeys, name) };
   for (const { when, index } of stepConditions(journeys, name)) {
     const pointer = `/journeys/${escapeStep(name)}/steps/${index}/when`;
     if (index === 0) {

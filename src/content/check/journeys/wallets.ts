@@ -17,6 +17,7 @@ export function* checkWallets(contentIndex: ContentIndex): Generator<Mistake> {
     for (const { value, pointer } of visitsOf(schemas, page.data)) {
       const { label, action } = objectOr(value);
       const names = Object.entries(walletNames).filter(([, name]) => action !== undefined && name === label);
+      if (!names.length) continue;
       const offer = offers.find(
         (one) =>
           names.some(([wallet]) => one.wallets.some((offered) => offered === wallet)) &&

@@ -1,8 +1,6 @@
-import { sourceOf } from '../../../rules/compare.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { type ContentIndex, filesOf } from '../../model/content-index.ts';
 import { factOf, type PlacedQuestion, questionsOf } from '../../model/questions.ts';
-import { subjectsOf } from '../../model/subjects.ts';
 import type { Mistake } from '../../problem/problem.ts';
 import type { Fact } from '../../schema/fact.ts';
 import { objectOr } from '../../schema/walk.ts';
@@ -28,26 +26,10 @@ export function* checkQuestionTypes({ schemas, files }: ContentIndex): Generator
   }
 }
 
-/** Finds values that questions cannot begin with, or be bounded by (D-54). */
+/** Finds values that questions cannot begin with (D-54). */
 export function* checkQuestionValues(contentIndex: ContentIndex): Generator<Mistake> {
   const questions = questionsOf(contentIndex.schemas, filesOf(contentIndex, 'page'));
-  yield* boundsOfOtherTypes(contentIndex, questions);
   yield* otherPrefills(contentIndex, questions);
-}
-
-/** Reports bounds of dates that are made from what is no day: nobody could answer the question. */
-function* boundsOfOtherTypes(contentIndex: ContentIndex, questions: PlacedQuestion<ContentFile>[]): Generator<Mistake> {
-  const subjects = subjectsOf(contentIndex);
-  for (const { file, pointer, question } of questions) {
-    if (question.type !== 'question-date') continue;
-    for (const name of ['earliest', 'latest'] as const) {
-      const source = question[name] === undefined ? undefined : sourceOf(question[name]);
-      const type = source === undefined ? undefined : subjects[source]?.type;
-      if (type === undefined || type === 'date' || type === 'time') continue;
-      const mend = type === 'text' ? ': give it "type": "day" in values.json' : '';
-      yield { file: file.path, pointer: `${pointer}/${name}`, message: `"${source}" is no day${mend}.` };
-    }
-  }
 }
 
 /** The types of values that fit a question; of all others it is text. */

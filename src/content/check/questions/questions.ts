@@ -1,5 +1,4 @@
 import { walksOf } from '../../../rules/journey/journey.ts';
-import { boundary, isDay } from '../../../rules/questions/calendar.ts';
 import { answerPrefix, type Question } from '../../../rules/questions/question.ts';
 import type { Journeys } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
@@ -57,40 +56,7 @@ function* questionFaults(question: Question): Generator<Fault> {
     if (twice >= 0)
       yield { pointer: `/options/${twice}/value`, message: `There is an option "${values[twice]}" already.` };
   }
-  if (question.type === 'question-date') {
-    // Only a link knows a day that is a value.
-    const [earliest, latest] = [question.earliest, question.latest].map((bound) =>
-      typeof bound === 'string' ? bound : undefined,
-    );
-    for (const [name, bound] of Object.entries({ earliest, latest })) {
-      if (bound && /^\d/.test(bound) && !isDay(bound))
-        yield { pointer: `/${name}`, message: `${JSON.stringify(bound)} is no day of the calendar.` };
-    }
-    // A day and a number of days cannot be compared before the day has come.
-    const isSame = earliest && latest && /^\d/.test(earliest) === /^\d/.test(latest);
-    if (isSame && boundary(earliest, someDay) > boundary(latest, someDay))
-      yield {
-        pointer: '/latest',
-        message: `No day is right: the latest, ${latest}, is before the earliest, ${earliest}.`,
-      };
-  }
-  if (question.type === 'question-time' && question.earliest && question.latest && question.earliest > question.latest)
-    yield { pointer: '/latest', message: 'No time is right: the latest is before the earliest.' };
-  if (
-    (question.type === 'question-amount' || question.type === 'question-number') &&
-    typeof question.least === 'number' &&
-    typeof question.most === 'number'
-  ) {
-    if (question.least > question.most)
-      yield {
-        pointer: '/most',
-        message: `No ${question.type === 'question-amount' ? 'amount' : 'number'} is right: the most is less than the least.`,
-      };
-  }
 }
-
-/** A Monday, from which bounds are counted to compare them. */
-const someDay = '2027-06-07';
 
 /** Returns a function that says whether two pages are the same, or steps of one journey. */
 function togetherIn(contentIndex: ContentIndex): (page: string, other: string) => boolean {

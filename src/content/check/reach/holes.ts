@@ -1,14 +1,14 @@
 import { answerPrefix } from '../../../rules/questions/question.ts';
-import { comparisonsIn, holds } from '../../../rules/when.ts';
+import { comparisonsIn } from '../../../rules/when.ts';
 import type { Comparison, Journeys, Page } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
 import { writeOneLine } from '../../json/format.ts';
 import { continuesSection } from '../../markdown/inspect.ts';
 import { placeholdersOfLine } from '../../markdown/plurals.ts';
 import { textsOfBlocks } from '../../model/block-texts.ts';
+import { type Case, someCase } from '../../model/cases.ts';
 import { type ContentIndex, contentName, fileNamed, filesOf, sectionsOf } from '../../model/content-index.ts';
-import type { CustomersFor } from '../../model/customers.ts';
-import { pageSchema, type ShownWhen, shownWhen, visitsOf } from '../../model/page-traits.ts';
+import { pageSchema, type ShownWhen, showing, visitsOf } from '../../model/page-traits.ts';
 import { sectionEntries } from '../../model/sections.ts';
 import type { Subjects } from '../../model/subjects.ts';
 import type { Mistake, Way } from '../../problem/problem.ts';
@@ -23,11 +23,10 @@ export function* holesOn(
   contentIndex: ContentIndex,
   file: ContentFile,
   subjects: Subjects,
-  customersFor: CustomersFor,
+  cases: readonly Case[],
 ): Generator<Mistake> {
   const { facts } = contentIndex.schemas;
   const plan = filesOf(contentIndex, 'journeys')[0]?.data as Journeys | undefined;
-  const needs = (journey: string) => plan?.journeys[journey]?.needs ?? [];
   const values = objectOr(filesOf(contentIndex, 'values')[0]?.data);
   const needed = neededBy(plan);
   // Other checks report a choice in words, and what values.json has to give.
@@ -43,19 +42,8 @@ export function* holesOn(
     facts[name]?.from !== 'switch-order';
   for (const { name, whens, nots = [], of, text } of placesOn(contentIndex, file)) {
     if (!mayBeAbsent(name)) continue;
-    const isHole = customersFor([...whens, ...nots], [name])?.some(({ fact, journey = '' }) => {
-      const read = fact(name);
-      // No link of a journey is made without what it needs.
-      return (
-        !needs(journey).includes(name) &&
-        !read.pending &&
-        read.value === undefined &&
-        holds([...whens], fact) === true &&
-        !nots.some((when) => holds(when, fact) === true)
-      );
-    });
-    if (!isHole) continue;
     const leaf: Comparison = { [name in facts ? 'fact' : 'value']: name, exists: true };
+    if (!someCase(cases, [...whens, { ...leaf, exists: false }], nots)) continue;
     const what = text === undefined ? `{${name}}` : `{${name}} in the text ${text}`;
     const { words, ...way } = mendOf(contentIndex, file, of, { leaf, text });
     const message = `Some of the customers who come here have nothing for ${what}, and read a hole: ${words}${leaf.value === undefined ? '' : orNeeded}.`;
@@ -96,18 +84,19 @@ export const partAt = (pointer: string): 'heading' | 'block' | 'entry' =>
 export function* placesOn(contentIndex: ContentIndex, file: ContentFile): Generator<Place> {
   const { schemas } = contentIndex;
   const page = file.data as Page;
+  const shownAt = showing(schemas, page);
   const inText = function* (text: string, pointer: string): Generator<Place> {
     const textFile = fileNamed(contentIndex, 'text', text);
     const names = (textFile && contentIndex.markdown.get(textFile)?.placeholders)?.map(({ name }) => name);
-    const shownTo = shownWhen(schemas, page, pointer);
+    const shownTo = shownAt(pointer);
     for (const name of new Set(names)) yield { name, ...shownTo, of: { file: file.path, pointer }, text };
   };
   for (const { format, value, pointer, schema } of schemas.references(pageSchema, page)) {
     if (format === 'text') yield* inText(value, pointer);
     const document = format === 'document' ? fileNamed(contentIndex, 'document', value) : undefined;
-    if (document) yield* placesIn(contentIndex, document, shownWhen(schemas, page, pointer).whens);
+    if (document) yield* placesIn(contentIndex, document, shownAt(pointer).whens);
     if (format !== 'line' || schema.leftOut || !value.includes('{')) continue;
-    const shownTo = shownWhen(schemas, page, pointer);
+    const shownTo = shownAt(pointer);
     for (const { name } of placeholdersOfLine(value))
       if (!schema.params?.includes(name))
         yield { name, ...shownTo, of: { file: file.path, pointer, find: `{${name}}` } };

@@ -1,12 +1,12 @@
-import { orderIn } from '../../../rules/compare.ts';
-import { comparedWith, comparisonsIn, holds, subjectOf } from '../../../rules/when.ts';
-import type { Comparison, CompiledSite, DemoLink, Page, When } from '../../../types.gen.ts';
+import { comparisonsIn } from '../../../rules/when.ts';
+import type { CompiledSite, DemoLink, Page, When } from '../../../types.gen.ts';
 import type { ContentFile } from '../../folder/load.ts';
+import { someCase } from '../../model/cases.ts';
+import { type Comers, comersTo } from '../../model/comers.ts';
+import { conditionInWords } from '../../model/condition-words.ts';
 import { type ContentIndex, contentName, rightFilesOf } from '../../model/content-index.ts';
-import { type Customer, type CustomersFor, customersOf } from '../../model/customers.ts';
-import { blockNeeds, type ShownWhen, shownWhen, visitsOf } from '../../model/page-traits.ts';
-import { conditionInWords } from '../../model/states.ts';
-import { subjectsOf } from '../../model/subjects.ts';
+import { knownOf } from '../../model/known.ts';
+import { blockNeeds, showing, visitsOf } from '../../model/page-traits.ts';
 import type { Fault, Mistake } from '../../problem/problem.ts';
 import { conditionsIn } from '../../schema/walk.ts';
 import { holesOn, partAt } from './holes.ts';
@@ -19,29 +19,16 @@ export function checkReached(
   contentIndex: ContentIndex,
   { site, demoLinks }: { site: CompiledSite; demoLinks: readonly DemoLink[] },
 ): Mistake[] {
-  const reach = { site, demoLinks, subjects: subjectsOf(contentIndex) };
-  const customersAt = customersOf(reach);
+  const reach = { site, demoLinks, known: knownOf(contentIndex) };
   return rightFilesOf(contentIndex, 'page').flatMap((file) => {
-    const customersFor = customersAt(contentName(file));
-    // A few sample days do not tell how a day that counts from an act stands to others.
-    const judged: CustomersFor = (whens) =>
-      whens.flatMap(comparisonsIn).some((one) => comparesCountedDay(site, one)) ? undefined : customersFor(whens);
-    const faults = partFaults(contentIndex, file.data as Page, judged);
+    const comers = comersTo(reach, contentName(file));
     return [
       ...orderMistakes(contentIndex, file, demoLinks),
-      ...faults.map((fault) => ({ file: file.path, ...fault })),
-      ...holesOn(contentIndex, file, reach.subjects, customersFor),
+      ...partFaults(contentIndex, file.data as Page, comers).map((fault) => ({ file: file.path, ...fault })),
+      ...holesOn(contentIndex, file, reach.known.subjects, comers.cases),
     ];
   });
 }
-
-/** Whether a condition compares a day or time that an act's record decides. */
-const comparesCountedDay = ({ acts, facts }: CompiledSite, one: Comparison): boolean =>
-  orderIn(one) !== undefined &&
-  [subjectOf(one), comparedWith(one)].some(
-    (name = '') =>
-      facts[name]?.of === 'recorded_at' || Object.values(acts).some(({ dates = {} }) => Object.hasOwn(dates, name)),
-  );
 
 function orderMistakes({ schemas }: ContentIndex, page: ContentFile, demoLinks: readonly DemoLink[]): Mistake[] {
   if (!blockNeeds(schemas, page.data).includes('switch-order')) return [];
@@ -50,43 +37,32 @@ function orderMistakes({ schemas }: ContentIndex, page: ContentFile, demoLinks: 
   return [{ file: 'demo-links.json', pointer: '/links', message }];
 }
 
-function partFaults(contentIndex: ContentIndex, page: Page, customersFor: CustomersFor): Fault[] {
-  const conditions = conditionsIn(visitsOf(contentIndex.schemas, page));
-  const faults = conditions.flatMap(({ when, pointer }): Fault[] => {
+function partFaults(contentIndex: ContentIndex, page: Page, comers: Comers): Fault[] {
+  const { cases } = comers;
+  if (!cases.length) return [];
+  const shownAt = showing(contentIndex.schemas, page);
+  const faults = [...conditionsIn(visitsOf(contentIndex.schemas, page))].flatMap(([pointer, when]): Fault[] => {
     const part = pointer.replace(/\/when$/, '');
-    const shownTo = shownWhen(contentIndex.schemas, page, part);
-    const { whens, nots } = shownTo;
-    const customers = customersFor([...whens, ...nots]);
-    if (!customers?.length) return [];
+    const { whens, nots } = shownAt(part);
     const what = partAt(part);
-    const shown = customers.filter((customer) => isShown(shownTo, customer));
-    const because = (isShown: boolean) => adviceFor(contentIndex, customers, when, isShown);
     const around =
       what !== 'heading' && whens.length > comparisonsIn(when).length ? ' inside the blocks around it' : '';
-    if (!shown.length)
+    const because = (isShown: boolean) => adviceFor(contentIndex, comers.journeys, when, isShown);
+    if (!someCase(cases, whens, nots))
       return [{ pointer, message: `No customer who comes to this page sees this ${what}${around}: ${because(true)}` }];
-    if (shown.length < customers.length || what === 'heading') return [];
+    if (what === 'heading' || someCase(cases, [], [[...whens]])) return [];
     return [{ pointer, message: `Every customer who comes to this page sees this ${what}: ${because(false)}` }];
   });
-  return [...faults, ...lastHeadingFaults(contentIndex, page, customersFor)];
-}
-
-function lastHeadingFaults(contentIndex: ContentIndex, page: Page, customersFor: CustomersFor): Fault[] {
-  const pointer = `/heading/${(page.heading?.length ?? 0) - 1}`;
-  const shownTo = shownWhen(contentIndex.schemas, page, pointer);
-  const customers = shownTo.nots.length ? customersFor(shownTo.nots) : undefined;
-  if (!customers?.length || customers.some((customer) => isShown(shownTo, customer))) return [];
+  const last = `/heading/${(page.heading?.length ?? 0) - 1}`;
+  const { whens, nots } = shownAt(last);
+  if (!nots.length || someCase(cases, whens, nots)) return faults;
   const message =
     'No customer who comes to this page sees this heading: one of the headings above it always fits. Remove this one.';
-  return [{ pointer, message }];
+  return [...faults, { pointer: last, message }];
 }
 
-const isShown = ({ whens, nots }: Required<ShownWhen>, { fact }: Customer): boolean =>
-  holds([...whens], fact) !== false && !nots.some((when) => holds(when, fact) === true);
-
 /** Says who would have to come to the page, and from where customers come now. */
-function adviceFor({ schemas }: ContentIndex, customers: readonly Customer[], when: When, isShown: boolean): string {
-  const here = [...new Set(customers.flatMap(({ journey }) => journey ?? []))];
+function adviceFor({ schemas }: ContentIndex, here: readonly string[], when: When, isShown: boolean): string {
   const words = conditionInWords(when, isShown);
   if (!here.length) return `no journey leads here, so that it cannot be that ${words}. Remove the condition.`;
   const from = `only the journeys ${here.join(', ')} lead here`;

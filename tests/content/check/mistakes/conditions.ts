@@ -45,7 +45,7 @@ export const conditions: Row[] = [
         '{ "value": "monthly_pence", "atMost": { "value": "contract_months", "days": 1 } }',
         '{ "value": "contract_',
       ],
-      'monthly_pence is a number, and days are counted from a day alone.',
+      'monthly_pence is an amount, and days are counted from a day alone.',
     ],
     'no day of the calendar': [
       [existing, '{ "fact": "today", "before": "2027-02-30" }', '"2027-02-30"'],
@@ -54,9 +54,13 @@ export const conditions: Row[] = [
     'a comparison that never holds': [
       [
         existing,
-        '[{ "fact": "today", "after": "+5 days" }, { "fact": "today", "before": "2027-01-01" }, { "fact": "today", "after": "2027-02-01" }]',
+        '[{ "fact": "today", "before": "2027-01-01" }, { "fact": "today", "after": "2027-02-01" }]',
         '[{ "fact": "today"',
       ],
+      'This condition never holds.',
+    ],
+    'a day that is compared with itself': [
+      [existing, '{ "fact": "today", "after": "+5 days" }', '{ "fact": "today"'],
       'This condition never holds.',
     ],
     'no test of a fact': [

@@ -146,7 +146,7 @@ export const offers: Row[] = [
     'D-32 a value of one offer in a document of every offer': [
       ofStandard,
       ['documents/contract/summary.md', '{contract_months}'],
-      '{contract_months} shows here also when offer is not known, and by its "when" in values.json it does not belong to such an order.',
+      '{contract_months} shows here also when offer is "fixed", and by its "when" in values.json it does not belong to such an order.',
     ],
     'D-32 a value of one offer in a text of every offer': [
       { ...withoutMonths, 'text/help.md': ['We answer.', 'We answer in {contract_months}.'] },

@@ -120,13 +120,13 @@ test.each(
       [['ask.json', '/blocks/0/options/2/value', 'There is an option "a" already.']],
     ],
     'dates that leave no day': [
-      [{ ...day, earliest: '+10 working days', latest: '+13 days' }, keep],
+      [{ ...day, earliest: '+10 working days', latest: '+11 days' }, keep],
       shows,
       [
         [
           'ask.json',
           '/blocks/0/latest',
-          'No day is right: the latest, +13 days, is before the earliest, +10 working days.',
+          'No day is right: the latest, +11 days, is before the earliest, +10 working days.',
         ],
       ],
     ],

@@ -126,26 +126,6 @@ test('pages that show a switch order need a demo link with one', () => {
 const sentence = '\nYour first payment is on {first_debit_on}.\n';
 const payment = '\nYou have paid {paid_amount}.\n';
 
-test('what the steps of other journeys compare makes no page too much to look through', () => {
-  const names = Array.from({ length: 7 }, (_, i) => `day_${i}`);
-  const journey = (name: string) =>
-    `"about-${name.slice(4)}": { "methods": ["card"], "steps": ["start-card", { "page": "card-mandate", "when": { "value": "${name}", "atLeast": { "value": "${name}_before", "days": 3 } } }, "success-card"] },`;
-  const days = names.flatMap((name) => [name, `${name}_before`]);
-  const found = problemsAfter(
-    ['journeys.json', (text) => text.replace('"journeys": {', `"journeys": { ${names.map(journey).join('')}`)],
-    [
-      'values.json',
-      (text) =>
-        text.replace(
-          /}\s*$/,
-          `${days.map((name) => `, "${name}": { "type": "day", "meaning": "A day." }`).join('')} }`,
-        ),
-    ],
-    ['text/start-card-details.md', (text) => text + payment],
-  );
-  expect(found.join()).toContain('nothing for {paid_amount} in the text start-card-details');
-});
-
 test('a placeholder for which some have nothing is told, in a text, a text that all see and a heading, with what to write', () => {
   const found = problemsAfter(
     ['text/success-card.md', (text) => text + sentence],

@@ -1,0 +1,100 @@
+/** What conditions can ask of a customer, and which customers there are, by the content alone. */
+import { actOf, methodsOf, nameOfStep, selectionsOf } from '../../rules/journey/methods.ts';
+import { answerPrefix } from '../../rules/questions/question.ts';
+import { comparisonsIn } from '../../rules/when.ts';
+import type { Act, Comparison, Journeys, Page } from '../../types.gen.ts';
+import { actsIn } from './acts.ts';
+import { type Case, caseOf, type Known, where } from './cases.ts';
+import { type ContentIndex, fileNamed } from './content-index.ts';
+import { conditionsAt } from './page-traits.ts';
+import { questionsOf } from './questions.ts';
+import { subjectsOf } from './subjects.ts';
+
+/** The facts and values of content, with where the records of acts tell them. */
+export function knownOf(contentIndex: ContentIndex): Known {
+  const acts = actsIn(contentIndex.files);
+  const given = Object.entries(acts).flatMap(([act, { dates = {} }]) =>
+    Object.entries(dates).map(([name, date]) => [name, dayGiven(act, date)] as const),
+  );
+  const recorded = Object.entries(contentIndex.schemas.facts).flatMap(([name, { act }]) =>
+    act ? [[name, { when: [done(act)], isWhole: true }] as const] : [],
+  );
+  const switching = Object.keys(acts).filter((act) => acts[act]?.about === 'switch-order');
+  const ofSwitch = { when: [{ fact: 'completed', in: switching }] };
+  return {
+    subjects: subjectsOf(contentIndex),
+    given: {
+      ...Object.fromEntries([...given, ...recorded]),
+      ...ofPayments,
+      ...(switching.length > 0 && {
+        switched_from: { ...ofSwitch, isWhole: true },
+        services_to_decide: { ...ofSwitch, isWhole: false },
+      }),
+    },
+  };
+}
+
+/** The same in a journey, with where its customers have answered each question. */
+export function knownIn(contentIndex: ContentIndex, { journeys }: Journeys, name: string): Known {
+  const known = knownOf(contentIndex);
+  const answers = (journeys[name]?.steps ?? []).flatMap((step) => {
+    const page = fileNamed(contentIndex, 'page', nameOfStep(step));
+    if (!page) return [];
+    const stepWhen = typeof step === 'object' ? comparisonsIn(step.when) : [];
+    return questionsOf(contentIndex.schemas, [page]).map(({ question, pointer }) => {
+      const when = [...stepWhen, ...conditionsAt(contentIndex.schemas, page.data, pointer)];
+      return [answerPrefix + question.name, { when, isWhole: question.required !== false }] as const;
+    });
+  });
+  return { ...known, given: { ...known.given, ...Object.fromEntries(answers) } };
+}
+
+const done = (act: string): Comparison => ({ fact: 'completed', is: act });
+
+const ofCard = { when: [{ fact: 'completed', in: ['payment', actOf.card] }], isWhole: false };
+
+const ofPayments: Known['given'] = {
+  paid_amount: { when: [done('payment')], isWhole: true },
+  account_ending: { when: [done(actOf['direct-debit'])], isWhole: true },
+  ...{ card_brand: ofCard, card_ending: ofCard, wallet: ofCard, test_gateway: ofCard },
+};
+
+/** Where there is a day that an act counts: it is done, and what the day is counted from is there. */
+function dayGiven(act: string, { from, days, months, workingDays, when, early }: NonNullable<Act['dates']>[string]) {
+  const sources = [from, days, months, workingDays].flatMap((one): Comparison[] => {
+    if (one === undefined) return [];
+    return [typeof one === 'string' ? { value: one, exists: true } : { ...one, exists: true }];
+  });
+  return { when: [done(act), ...sources, ...comparisonsIn(when)], isWhole: !early };
+}
+
+/** Whoever can read a page with a link or without, of each journey; of which the journeys are not known, of any. */
+export function readersOf(known: Known, link: Page['link'], journeys: Journeys | undefined): Case[] {
+  const all = journeys
+    ? Object.keys(journeys.journeys).flatMap((name) => ofJourney(known, journeys, name))
+    : [caseOf(known)];
+  return [...(link === 'none' ? [] : all), ...(link === 'required' ? [] : [caseOf(known, false)])];
+}
+
+/** The customers of a journey, by what follows from it. */
+export function ofJourney(known: Known, journeys: Parameters<typeof selectionsOf>[0], name: string): Case[] {
+  const [first = [], ...others] = selectionsOf(journeys, name);
+  const methods: Comparison[] = others.length
+    ? [{ fact: 'payment_methods', exists: true }]
+    : first.length
+      ? [
+          ...first.map((is) => ({ fact: 'payment_methods', is })),
+          ...Object.keys(actOf).flatMap((isNot) =>
+            first.some((one) => one === isNot) ? [] : [{ fact: 'payment_methods', isNot }],
+          ),
+        ]
+      : [{ fact: 'payment_methods', exists: false }];
+  return where(
+    [caseOf(known)],
+    [
+      { fact: 'journey', is: name },
+      { fact: 'journey_has_mandate', is: methodsOf(journeys, { journey: name }).length > 0 },
+      ...methods,
+    ],
+  );
+}
