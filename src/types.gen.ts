@@ -518,6 +518,10 @@ export interface Moment {
    * A small note below it. {name} stands for a fact, value or contact.
    */
   note?: string;
+  /**
+   * Set for what the customer must still do: it stands first, in a box of its own, and its phone number is a button. Its text begins with a verb.
+   */
+  todo?: true;
   when?: When;
 }
 /**
@@ -5151,6 +5155,10 @@ export interface TimelineBlock {
    * The heading above it. {name} stands for a fact, value or contact.
    */
   heading: string;
+  /**
+   * The heading of the box above it with what the customer must still do. Left out, that comes first among the rest. {name} stands for a fact, value or contact.
+   */
+  todo?: string;
   when?: When;
 }
 /**

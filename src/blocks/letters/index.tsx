@@ -25,7 +25,16 @@ export default function Letters(block: LettersBlock) {
     group.names.push(name);
     group.called.push(fillLine(as, lookup));
   }
-  return [...groups].map(([key, group]) => <Group key={key} block={block} group={group} />);
+  if (groups.size === 0) return null;
+  const isSending = [...groups.values()].some(({ words }) => words === 'sending');
+  return (
+    // The script of the site asks again while they are on their way.
+    <div role="status" data-letters={isSending ? 'sending' : 'known'}>
+      {[...groups].map(([key, group]) => (
+        <Group key={key} block={block} group={group} />
+      ))}
+    </div>
+  );
 }
 
 /** Draws letters that are equally far, with a button that sends them again. */

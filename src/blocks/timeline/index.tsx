@@ -1,34 +1,97 @@
+import type { ReactNode } from 'react';
 import { Line, useFacts, useSite } from '../../page/render/hooks.tsx';
+import { buttonClass } from '../../page/ui/button.tsx';
+import { phoneHref } from '../../rules/contacts.ts';
+import { placeholderNames } from '../../rules/fill.ts';
 import { listedMoments } from '../../rules/journey/timeline.ts';
 import type { TimelineBlock } from '../../types.gen.ts';
 import styles from './styles.module.css';
 
-/** Draws what is done, then what comes. */
-export default function Timeline({ heading }: TimelineBlock) {
-  const site = useSite();
-  const fact = useFacts();
-  const moments = listedMoments(site, fact);
-  if (moments.length === 0) return null;
+type Moment = ReturnType<typeof listedMoments>[number];
+
+/** Draws what the customer must still do, then what is done, folded where it is more than one thing, then what comes. */
+export default function Timeline({ heading, todo }: TimelineBlock) {
+  const moments = listedMoments(useSite(), useFacts());
+  const tasks = todo === undefined ? [] : moments.filter((moment) => moment.todo);
+  const rows = moments.filter((moment) => !tasks.includes(moment));
+  const done = rows.filter(({ isDone }) => isDone);
+  const open = done.length > 1 ? rows.filter(({ isDone }) => !isDone) : rows;
   return (
-    <section>
-      <h2>
-        <Line text={heading} />
-      </h2>
-      <ol className={styles.timeline}>
-        {moments.map(({ day, text, note, isDone }) => (
-          <li key={text} data-done={isDone || undefined}>
-            {day && <p className={styles.date}>{day}</p>}
-            <p>
-              <Line text={text} />
-            </p>
-            {note && (
-              <p className={styles.note}>
-                <Line text={note} />
-              </p>
+    <>
+      {todo !== undefined && tasks.length > 0 && (
+        <section className={styles.todo}>
+          <h2>
+            <Line text={todo} />
+          </h2>
+          {tasks.map((task) => (
+            <Task key={task.text} {...task} />
+          ))}
+        </section>
+      )}
+      {rows.length > 0 && (
+        <section>
+          <h2>
+            <Line text={heading} />
+          </h2>
+          <ol className={styles.timeline}>
+            {done.length > 1 && (
+              <li data-done>
+                <details>
+                  <summary>
+                    {done[0]!.day && <span className={styles.date}>{done[0]!.day}</span>}{' '}
+                    {done.map(({ text }, index) => (
+                      <span key={text}>
+                        {index > 0 && ' · '}
+                        <Line text={text} />
+                      </span>
+                    ))}
+                  </summary>
+                  {done.map((moment) => (
+                    <Words key={moment.text} {...moment} />
+                  ))}
+                </details>
+              </li>
             )}
-          </li>
-        ))}
-      </ol>
-    </section>
+            {open.map((moment) => (
+              <li key={moment.text} data-done={moment.isDone || undefined}>
+                <Words {...moment} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Words({ day, text, note }: Moment): ReactNode {
+  return (
+    <>
+      {day && <p className={styles.date}>{day}</p>}
+      <p>
+        <Line text={text} />
+      </p>
+      {note && (
+        <p className={styles.note}>
+          <Line text={note} links />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A task, with the number that it says to call as a button. */
+function Task(task: Moment): ReactNode {
+  const { phone = '' } = useSite().contacts;
+  const isCall = [task.text, task.note ?? ''].flatMap(placeholderNames).includes('phone');
+  return (
+    <div>
+      <Words {...task} />
+      {isCall && (
+        <a className={buttonClass('secondary')} href={phoneHref(phone)}>
+          {phone}
+        </a>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
 import { renderBlocks } from '../../../tests/support/drawn/render-block.tsx';
 import { blockSite } from '../../states/sample-page.ts';
 import type { TimelineBlock } from '../../types.gen.ts';
@@ -48,19 +48,39 @@ test('a service that starts on the day of the agreement starts after it', () => 
   ]);
 });
 
-test('what was done on one day has its date once, by clocks in London', () => {
+describe('what is done', () => {
   const consented_at = { ...facts.agreed_at, act: 'switch-consent' } as const;
   const confirmed = { kind: 'confirm' as const, moments: [{ date: 'consented_at', text: 'You confirmed' }] };
   const both = { ...site, facts: { ...facts, consented_at }, acts: { ...acts, 'switch-consent': confirmed } };
-  const second = (recorded_at: string) => {
+  const folded = (recorded_at: string) => {
     const records = [record, { act: 'switch-consent', reference: 'DS-2', recorded_at }];
     renderBlocks(block, { link: { completed: records.map(({ act }) => act), records }, site: both });
-    return screen.getAllByRole('listitem').find(({ textContent }) => textContent?.endsWith('You confirmed'))
-      ?.textContent;
+    return [...document.querySelectorAll('details > p')].map(({ textContent }) => textContent);
   };
-  expect(second('2026-01-15T23:59:00Z')).toBe('You confirmed');
-  document.body.replaceChildren();
-  expect(second('2026-01-16T00:00:00Z')).toBe('16 January 2026You confirmed');
+
+  test('folds to one row where it is more than one thing, which says all of it', () => {
+    folded('2026-01-15T23:59:00Z');
+    expect(document.querySelector('summary')?.textContent).toBe('15 January 2026 You agreed · You confirmed');
+  });
+
+  test('has the date of one day once, by clocks in London', () => {
+    const agreed = ['15 January 2026', 'You agreed', 'Reference DS-4H7K-QM2T'];
+    expect(folded('2026-01-15T23:59:00Z')).toEqual([...agreed, 'You confirmed']);
+    expect(folded('2026-01-16T00:00:00Z')).toEqual([...agreed, '16 January 2026', 'You confirmed']);
+  });
+});
+
+test('what the customer must still do stands in a box above the dates, and the number to call is a button', () => {
+  const task = { text: 'Call us to keep 01632 960124', note: 'It ends unless you call {phone}', todo: true as const };
+  const asking = { ...acts['contract-agreement'], moments: [...moments, task] };
+  const withTask = { ...site, acts: { ...acts, 'contract-agreement': asking } };
+  const link = { completed: ['contract-agreement'], records: [record] };
+  renderBlocks({ ...block, todo: 'For you to do' }, { link, site: withTask });
+  const box = screen.getByRole('heading', { name: 'For you to do' }).parentElement!;
+  expect(box.nextElementSibling?.textContent).toMatch(/^What happens next/);
+  const call = within(box).getAllByRole('link').at(-1)!;
+  expect([call.textContent, call.getAttribute('href')]).toEqual(['01632 960 999', 'tel:+441632960999']);
+  expect(screen.getAllByRole('listitem').join()).not.toContain('Call us');
 });
 
 test('of an act that is not recorded there is no moment', () => {

@@ -6,7 +6,7 @@ import { type FactReader, holds } from '../when.ts';
 type Site = Pick<CompiledSite, 'acts' | 'facts' | 'values' | 'formats'>;
 
 /** A moment of a link: what is done, or what is to come. */
-type LinkMoment = Pick<Moment, 'text' | 'note'> & {
+type LinkMoment = Pick<Moment, 'text' | 'note' | 'todo'> & {
   /** The fact that is its day, and that day as customers read it. */
   dated?: { fact: string; day: string };
   isDone: boolean;
@@ -23,8 +23,9 @@ export function momentsOf(site: Site, fact: FactReader): LinkMoment[] {
     Array.isArray(completed) && completed.includes(act) ? inOneAct(moments, site, fact) : [],
   );
   moments.sort((one, other) => (one.order < other.order ? -1 : Number(one.order > other.order)));
-  return moments.map(({ date, day, isDone, text, note }) => ({
+  return moments.map(({ date, day, isDone, text, note, todo }) => ({
     ...{ text, isDone },
+    ...(todo && { todo }),
     ...(note && { note }),
     ...(date && day && { dated: { fact: date, day: formatValue('date', day, site.formats) } }),
   }));

@@ -57,7 +57,9 @@ export function letterParts({ letter, texts }: CompiledLetter, filling: Filling)
       case 'key-facts':
         return tableOf(block.heading, factRows(filling.site, block, 'letter', fact));
       case 'timeline': {
-        const rows = listedMoments(filling.site, fact).map(({ day = '', ...moment }) => ({ label: day, ...moment }));
+        const moments = listedMoments(filling.site, fact);
+        const inOrder = [...moments.filter(({ todo }) => todo), ...moments.filter(({ todo }) => !todo)];
+        const rows = inOrder.map(({ day = '', ...moment }) => ({ label: day, ...moment }));
         return tableOf(block.heading, rows);
       }
       case 'button':

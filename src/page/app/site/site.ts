@@ -1,4 +1,5 @@
 /** The one script of every page (D-55). Each behaviour works with what the server drew, and without it all is the same. */
+import { awaitLetters } from './await-letters.ts';
 import { answerButtons } from './buttons.ts';
 import { comeBack } from './coming-back.ts';
 import { askInDialogs } from './dialogs.ts';
@@ -25,6 +26,7 @@ followLanguages();
 /** What begins anew with each page that takes the place of this. */
 function begin(): void {
   lockGates();
+  awaitLetters();
   openBlocks();
   stopAtScrolling();
 }

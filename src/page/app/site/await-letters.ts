@@ -1,0 +1,22 @@
+/** How long after the page has come it is asked again how far its letters are, in milliseconds. */
+const waits = [2_000, 5_000, 15_000];
+
+/** Says that letters are sent as soon as they are, while the page stays: it is asked again a few times, and then no more. */
+export function awaitLetters(): void {
+  const line = document.querySelector('[data-letters=sending]');
+  if (line) void askAgain(line, waits);
+}
+
+async function askAgain(line: Element, [wait, ...later]: readonly number[]): Promise<void> {
+  if (wait === undefined) return;
+  await new Promise((done) => setTimeout(done, wait));
+  if (!line.isConnected) return;
+  // What cannot be asked now is asked the next time.
+  const text = await fetch(location.href).then(
+    (answer) => answer.text(),
+    () => '',
+  );
+  const next = new DOMParser().parseFromString(text, 'text/html').querySelector<HTMLElement>('[data-letters]');
+  if (next?.dataset.letters === 'known') line.replaceWith(next);
+  else await askAgain(line, later);
+}
