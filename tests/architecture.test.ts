@@ -43,6 +43,7 @@ const packages: Record<string, RegExp> = {
 const exceptions: Record<string, string> = {
   'src/states/sample-page.ts → content/messages.json': 'blocks of the gallery say what they say to customers',
   'src/tools/cli/doorstep.ts → package.json': '`doorstep --version` says the version',
+  'src/tools/cli/call.ts → docs/openapi.json': '`doorstep call --help` lists the calls of the contract',
   'src/tools/generate/generated.ts → studio/hosted/settings.ts': 'docs/studio.md has a table of the settings',
   'src/page/render/registry.ts → src/blocks/*/index.tsx':
     'the registry finds the blocks by glob: it loads those of a page',
@@ -61,8 +62,6 @@ const long: Record<string, string> = {
   'src/server/payments/tries.ts':
     'each limit of tries and the locks that they make, which the same counts say everywhere',
   'tests/server/desk/desk.test.ts': 'each thing that is done at the desk, over one server with its proxy',
-  'src/tools/cli/link/commands.ts': 'each command of `link` with its words and options, as its help lists them',
-  'src/tools/cli/link/print.ts': 'what each command of `link` prints for a person, by its name',
   'src/server/main.ts': 'what the server is put together from, in the order in which it starts and stops',
   'tests/server/admin/verify.forgeries.test.ts': 'the forger, and every kind of forgery as a row of one table',
   'studio/tests/git/publish.test.ts': 'each way in which publishing by git goes on or stops, over one repository',

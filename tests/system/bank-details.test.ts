@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/db/open.ts';
-import { inWords } from '../../src/tools/cli/link/print.ts';
+import { table } from '../../src/tools/cli/client/table.ts';
 import { compiledExample, postMandate, rightRequest } from '../support/direct-debit/direct-debit-example.ts';
 import { makeLink } from '../support/server/make-link.ts';
 import { type Command, operate } from '../support/server/operator.ts';
@@ -62,9 +62,9 @@ beforeAll(async () => {
   ];
   for (const command of reports) answers.push(JSON.stringify(await operate(server.settings, command)));
   const shown = { name: 'show', id } as const;
-  answers.push(inWords('show', await operate(server.settings, shown)));
+  answers.push(table((await operate(server.settings, shown)) as object));
   const read = { name: 'show', id, bankDetails: true } as const;
-  expect(inWords('show', await operate(server.settings, read))).toContain(details.account_number);
+  expect(table((await operate(server.settings, read)) as object)).toContain(details.account_number);
 });
 afterAll(() => server.close().catch(() => undefined));
 

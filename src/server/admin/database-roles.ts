@@ -43,7 +43,7 @@ export function databaseRoles(role: string): string {
   const name = `"${role}"`;
   return [
     `-- Run this as the owner of the tables, after the migrations of each new version:`,
-    `--   doorstep link database-roles --role ${role} | psql "$OWNER_DATABASE_URL"`,
+    `--   doorstep roles --role ${role} | psql "$OWNER_DATABASE_URL"`,
     `-- Then give the role a password, or a certificate: alter role ${name} password '…';`,
     'begin;',
     // Only making the role needs a right that the owner of tables need not have.
@@ -83,6 +83,6 @@ export async function refuseWithoutRights(db: Db): Promise<void> {
   );
   if (missing.length > 0)
     throw new StartError(
-      `DATABASE_URL: the role lacks rights that this version needs: ${missing.map(({ words }) => words).join(', ')}. Run \`database-roles\` again as the owner of the tables.`,
+      `DATABASE_URL: the role lacks rights that this version needs: ${missing.map(({ words }) => words).join(', ')}. Run \`doorstep roles\` again as the owner of the tables.`,
     );
 }

@@ -28,8 +28,8 @@ async function prepareTables(db: Db, { tables, migrations }: DatabaseUse, settin
   throw refusalOf(
     settings,
     state === 'none'
-      ? 'the database has no tables yet. Run `doorstep migrate` (`npm run link -- migrate`) as the role that is to own them.'
-      : 'the tables are those of an older version. Stop its servers, and run `doorstep migrate` (`npm run link -- migrate`) as the owner of the tables. Nothing was changed.',
+      ? 'the database has no tables yet. Run `doorstep migrate` (`npm run doorstep -- migrate`) as the role that is to own them.'
+      : 'the tables are those of an older version. Stop its servers, and run `doorstep migrate` (`npm run doorstep -- migrate`) as the owner of the tables. Nothing was changed.',
   );
 }
 

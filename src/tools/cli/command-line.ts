@@ -18,8 +18,14 @@ export class UsageError extends Error {
 /** Whether this is the `doorstep` of an installation, and not a script of package.json. */
 const isInstalled = /^doorstep(\.js)?$/.test(basename(process.argv[1] ?? ''));
 
+/** The parts of `doorstep` that have a script of their own in a checkout. */
+const scripts = ['', 'link', 'call'];
+
 /** How a part of `doorstep` is called here: `doorstep link`, or `npm run link --` in a checkout. */
-export const calledAs = (part: string): string => (isInstalled ? `doorstep ${part}`.trimEnd() : `npm run ${part} --`);
+export function calledAs(part: string): string {
+  if (isInstalled) return `doorstep ${part}`.trimEnd();
+  return scripts.includes(part) ? `npm run ${part || 'doorstep'} --` : `npm run doorstep -- ${part}`;
+}
 
 /** Begins the description of a command of package.json, such as `run check`; the caller adds its options. */
 export function commandLine(script: string, description: string): Command {
@@ -67,7 +73,7 @@ export function answerUsage<Answer>(program: CommandUnknownOpts, read: () => Ans
 }
 
 /** The help of a command, which begins with its usage. */
-const helpOf = (command: CommandUnknownOpts): string =>
+export const helpOf = (command: CommandUnknownOpts): string =>
   command
     .helpInformation()
     .replace(/^Usage: /, '')

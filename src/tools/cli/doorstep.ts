@@ -5,30 +5,27 @@ import packageJson from '../../../package.json' with { type: 'json' };
 type Part = {
   description: string;
   load(): Promise<unknown>;
-  /** The command of `link` that it is, with the same words. */
-  of?: string;
+  /** Whether the part itself reads the word that names it. */
+  readsWord?: true;
 };
 
-const link = () => import('./link.ts');
+const database = { load: () => import('./database.ts'), readsWord: true } as const;
 
 const parts: Record<string, Part> = {
   serve: { description: 'Runs the server on what is built.', load: () => import('../../server/entry.ts') },
-  link: { description: 'Makes and reads links at a running server.', load: link },
-  migrate: { description: 'Brings the tables of the database up to date.', load: link, of: 'migrate' },
-  verify: { description: 'Checks all that is recorded, beside a running server.', load: link, of: 'verify' },
-  roles: {
-    description: 'Prints the SQL for a role that can change nothing recorded.',
-    load: link,
-    of: 'database-roles',
-  },
-  erase: { description: 'Erases what is personal of one customer.', load: link, of: 'erase' },
-  rekey: { description: 'Seals bank details and personal answers with the current key.', load: link, of: 'rekey' },
+  link: { description: 'Makes and reads links at a running server.', load: () => import('./link.ts') },
+  call: { description: "Makes any other of the provider's calls.", load: () => import('./call.ts') },
+  migrate: { description: 'Brings the tables of the database up to date.', ...database },
+  verify: { description: 'Checks all that is recorded, beside a running server.', ...database },
+  roles: { description: 'Prints the SQL for a role that can change nothing recorded.', ...database },
+  erase: { description: 'Erases what is personal of one customer.', ...database },
+  rekey: { description: 'Seals bank details and personal answers with the current key.', ...database },
 };
 
 const [name = '', ...rest] = process.argv.slice(2);
 const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
 if (part && (name !== 'serve' || rest.length === 0)) {
-  process.argv.splice(2, 1, ...(part.of ? [part.of] : []));
+  if (!part.readsWord) process.argv.splice(2, 1);
   await part.load();
 } else if (name === '--version' && rest.length === 0) console.log(packageJson.version);
 else await explain();

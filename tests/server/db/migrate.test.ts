@@ -160,7 +160,7 @@ describe.skipIf(!postgres)('D-52 tables of PostgreSQL', () => {
       'DATABASE_URL: the database has no tables yet. Run `doorstep migrate`',
     );
     expect(await migrateTables(own.settings, false)).toEqual(numbers);
-    const again = await run('link', ['migrate'], { DATABASE_URL: own.url });
+    const again = await run('doorstep', ['migrate'], { DATABASE_URL: own.url });
     expect([again.code, again.out.trim()]).toEqual([0, 'The tables are up to date: there was nothing to do.']);
     for (const tables of ['made', 'needed'] as const)
       await expect(
@@ -203,7 +203,7 @@ describe.skipIf(!postgres)('D-52 tables of PostgreSQL', () => {
         `revoke update (unlocked_at) on links from ${role}; revoke select on sealed_answers from ${role}`,
       );
       await expect(openServer({ env })).rejects.toThrow(
-        'DATABASE_URL: the role lacks rights that this version needs: select on sealed_answers, update on links. Run `database-roles` again',
+        'DATABASE_URL: the role lacks rights that this version needs: select on sealed_answers, update on links. Run `doorstep roles` again',
       );
       await owner.query(`revoke select on migrations from ${role}`);
       await expect(openServer({ env })).rejects.toThrow(

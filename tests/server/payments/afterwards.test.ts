@@ -7,8 +7,7 @@ import { nameOf } from '../../../src/server/base/link-name.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
 import { braintreeGateway } from '../../../src/server/gateway/braintree/braintree.ts';
 import { appendFact } from '../../../src/server/ledger/append.ts';
-import { parseCommand } from '../../../src/tools/cli/link/commands.ts';
-import { inWords } from '../../../src/tools/cli/link/print.ts';
+import { table } from '../../../src/tools/cli/client/table.ts';
 import type { DayReport } from '../../../src/types.gen.ts';
 import { createFakeGateway, type Dispute } from '../../support/braintree/gateway.ts';
 import {
@@ -54,7 +53,7 @@ afterEach(() => api.trouble.clear());
 const card = () => provider.holdCard('4111111111111111', shifted);
 const show = async (id: string) => (await operate(server.settings, { name: 'show', id })) as LinkRecord;
 const factsOf = async (id: string) => (await show(id)).afterwards;
-const run = (...args: string[]) => operate(server.settings, parseCommand(args, new Date()).command as Command);
+const run = (command: Command) => operate(server.settings, command);
 const saleOf = (order: string) => provider.sales.find(({ orderId, type }) => orderId === order && type === 'sale')!;
 const post = (body: string) =>
   server.get('/gateway/braintree', {
@@ -101,7 +100,7 @@ describe('a notification', () => {
     const after = await show(id);
     expect(after.afterwards).toMatchObject([{ fact, about: order, amount_pence: 3499, told_by: 'braintree, webhook' }]);
     expect([after.acts, after.status, after.completed]).toEqual([before.acts, 'used', ['payment']]);
-    expect(inWords('show', after)).toMatch(new RegExp(`fact +${fact}\n +about +${order}\n[^]*£34.99`));
+    expect(table(after)).toMatch(new RegExp(`fact +${fact}\n +about +${order}\n[^]*£34.99`));
     const events = await eventsOf(id);
     expect(events.at(-1)).toMatchObject({
       ...{ type: 'fact-added', fact, about: order, number: 2, completed: ['payment'], gateway: 'braintree-sandbox' },
@@ -232,7 +231,7 @@ describe('a notification', () => {
       ];
       expect(await factsOf(id)).toMatchObject(facts);
       // The gateway tells of the same refund by its own id.
-      await run('reconcile', '--day', new Date().toISOString().slice(0, 10));
+      await run({ name: 'reconcile', day: new Date().toISOString().slice(0, 10) });
       expect(await factsOf(id)).toMatchObject(facts);
     });
   });
@@ -378,11 +377,13 @@ describe('a refund', () => {
 
   test('by the operator is made and recorded in the same way', async () => {
     const { id, order } = await settled();
-    expect(await run('refund', id, '--amount', '4.99', '--reason', 'goodwill')).toMatchObject({ state: 'refunded' });
+    expect(await run({ name: 'refund', id, amount_pence: 499, reason: 'goodwill' })).toMatchObject({
+      state: 'refunded',
+    });
     const [fact] = await factsOf(id);
     expect(fact).toMatchObject({ fact: 'payment-refunded', amount_pence: 499, reason: 'goodwill' });
     expect(credits(order)).toMatchObject([{ amount: '4.99' }]);
-    await expect(run('refund', id, '--amount', '34.99', '--reason', 'x')).rejects.toThrow(
+    await expect(run({ name: 'refund', id, amount_pence: 3499, reason: 'x' })).rejects.toThrow(
       '£30.00 is left to give back',
     );
   });
@@ -396,12 +397,12 @@ describe('a refund', () => {
       await dispute(order, kind);
       const refused = await refund(id, { reason: 'x' });
       expect([slugOf(refused), refused.text]).toEqual(['refund-refused', expect.stringContaining('"disputed"')]);
-      await expect(run('refund', id, '--reason', 'x')).rejects.toThrow('Nothing was given back');
+      await expect(run({ name: 'refund', id, reason: 'x' })).rejects.toThrow('Nothing was given back');
     }
     expect(credits(order)).toEqual([]);
     const wanted = { amount_pence: 500, reason: 'the bank gave nothing back', anyway: true };
     expect((await refund(id, wanted)).body).toMatchObject({ state: 'refunded' });
-    expect(await run('refund', id, '--amount', '4.99', '--reason', 'x', '--anyway')).toMatchObject({
+    expect(await run({ name: 'refund', id, amount_pence: 499, reason: 'x', anyway: true })).toMatchObject({
       state: 'refunded',
     });
     expect(credits(order).map(({ amount }) => amount)).toEqual(['5.00', '4.99']);
@@ -433,7 +434,7 @@ describe('a refund', () => {
     const at = new Date('2026-10-07T12:00:00Z');
     const byHand = { ...sale, id: `by-hand-${order}`, type: 'credit' as const, amount: '30.00', createdAt: at };
     provider.sales.push({ ...byHand, refundedTransactionId: sale.id });
-    await run('reconcile', '--day', '2026-10-07');
+    await run({ name: 'reconcile', day: '2026-10-07' });
     const more = await refund(id, { amount_pence: 1000, reason: 'x' });
     expect([slugOf(more), more.text]).toEqual(['refund-too-large', expect.stringContaining('£4.99 is left')]);
     expect((await refund(id, { reason: 'the rest' })).body).toMatchObject({ amount_pence: 499, state: 'refunded' });
@@ -467,10 +468,10 @@ describe('a refund', () => {
     const at = new Date('2026-10-09T12:00:00Z');
     const byHand = { ...sale, id: `failing-${order}`, type: 'credit' as const, amount: '30.00', createdAt: at };
     provider.sales.push({ ...byHand, refundedTransactionId: sale.id });
-    await run('reconcile', '--day', '2026-10-09');
+    await run({ name: 'reconcile', day: '2026-10-09' });
     Object.assign(provider.sales.at(-1)!, failed);
-    expect(await run('reconcile', '--day', '2026-10-12')).toMatchObject({ noted: 1 });
-    expect(await run('reconcile', '--day', '2026-10-12')).toMatchObject({ noted: 0 });
+    expect(await run({ name: 'reconcile', day: '2026-10-12' })).toMatchObject({ noted: 1 });
+    expect(await run({ name: 'reconcile', day: '2026-10-12' })).toMatchObject({ noted: 0 });
     expect(await factsOf(id)).toMatchObject([{ fact: 'payment-refunded' }, { fact: 'payment-refund-failed' }]);
     provider.sales.pop();
     expect((await refund(id, { reason: 'all of it' })).body).toMatchObject({ amount_pence: 3499, state: 'refunded' });
@@ -515,9 +516,9 @@ describe('a day at Braintree', () => {
     provider.disputes.push(disputeOf(disputed.order, 'lost', day));
     const lost = { ...made.settled.sale, id: 'lost', orderId: 'DS-0000-0018' };
     provider.sales.push(lost, { ...lost, id: 'shop', orderId: 'SHOP-18' });
-    const first = (await run('reconcile', '--day', day)) as DayReport;
+    const first = (await run({ name: 'reconcile', day })) as DayReport;
     expect(first).toMatchObject({ day, noted: 6, known: 0, foreign: ['DS-0000-0018', 'SHOP-18'] });
-    expect(await run('reconcile', '--day', day)).toMatchObject({ noted: 0, known: 6 });
+    expect(await run({ name: 'reconcile', day })).toMatchObject({ noted: 0, known: 6 });
     expect(await factsOf(made.settled.id)).toMatchObject([{ fact: 'payment-settled' }]);
     expect(await factsOf(made.declined.id)).toMatchObject([{ fact: 'payment-settlement-declined' }]);
     expect(await factsOf(made.voided.id)).toMatchObject([{ fact: 'payment-voided' }]);
@@ -526,13 +527,13 @@ describe('a day at Braintree', () => {
     // The webhook tells the same.
     await post(notification('transaction_settled', ofSale(made.settled.sale)));
     expect(await factsOf(made.settled.id)).toHaveLength(1);
-    const later = (await run('reconcile', '--day', '2099-01-01')) as DayReport;
+    const later = (await run({ name: 'reconcile', day: '2099-01-01' })) as DayReport;
     expect(later.unsettled.map(({ order_id }) => order_id)).toContain(silent.order);
     expect(later.unsettled.map(({ order_id }) => order_id)).not.toContain(made.settled.order);
   });
 
-  test('that is no day is refused', () => {
-    expect(() => parseCommand(['reconcile', '--day', 'yesterday'], new Date())).toThrow(/--day must be a day/);
+  test('that is no day is refused', async () => {
+    await expect(run({ name: 'reconcile', day: 'yesterday' })).rejects.toThrow('"day" must be');
   });
 });
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { braintreeGateway } from '../../../src/server/gateway/braintree/braintree.ts';
-import { parseCommand } from '../../../src/tools/cli/link/commands.ts';
-import { inWords } from '../../../src/tools/cli/link/print.ts';
+import { table } from '../../../src/tools/cli/client/table.ts';
 import type { ListedAttempt } from '../../../src/types.gen.ts';
 import { createFakeGateway } from '../../support/braintree/gateway.ts';
 import { fakeEnvironment, fakeSettings, startServerApi } from '../../support/braintree/server-api.ts';
@@ -39,7 +38,9 @@ const pay = (id: string, nonce = provider.holdCard('4111111111111111', shifted))
   server.post(`${link(id)}/payment`, cardBody(nonce), { key: randomUUID() });
 const show = async (id: string) => (await operate(server.settings, { name: 'show', id })) as LinkRecord;
 const attemptOf = async (id: string) => (await show(id)).attempts.at(-1)!;
-const run = (...args: string[]) => operate(server.settings, parseCommand(args, new Date()).command as Command);
+const run = (command: Command) => operate(server.settings, command);
+const settling = (order: string, as: 'taken' | 'not-taken', reason: string) =>
+  ({ name: 'attempt-settle', order, as, reason }) as const;
 const saleOf = (order: string) => provider.sales.find(({ orderId }) => orderId === order)!;
 
 test('every record names Braintree and its environment', async () => {
@@ -131,7 +132,7 @@ describe('a sale that is not what the order says', () => {
     expect(slugOf(await pay(id))).toBe('payment-pending');
     const alarm = server.lines.filter((line) => line.includes('"fatal"') && line.includes(attempt.order_id));
     expect(alarm).toHaveLength(1);
-    expect((await run('attempts', '--open')) as ListedAttempt[]).toContainEqual(attempt);
+    expect((await run({ name: 'attempts', open: true })) as ListedAttempt[]).toContainEqual(attempt);
   });
 
   test('two sales for one order, of which the answers were lost, are a mismatch', async () => {
@@ -148,34 +149,26 @@ describe('a sale that is not what the order says', () => {
 
   test('the operator settles it, with a reason that is kept: as not taken, and the customer may pay', async () => {
     const { id, attempt } = await mismatched({ amount: '3.49' });
-    const settle = ['attempt', 'settle', attempt.order_id, '--as', 'not-taken', '--reason', 'voided it by hand'];
+    const settle = settling(attempt.order_id, 'not-taken', 'voided it by hand');
     const found = `The gateway has taken something for ${attempt.order_id}: the sale is for £3.49. Put that right first`;
-    await expect(run(...settle)).rejects.toThrow(found);
+    await expect(run(settle)).rejects.toThrow(found);
     api.trouble.set(/advanced_search/, 'away');
-    await expect(run(...settle)).rejects.toThrow('The gateway cannot be asked just now.');
+    await expect(run(settle)).rejects.toThrow('The gateway cannot be asked just now.');
     api.trouble.clear();
     expect(await attemptOf(id)).toEqual(attempt);
     saleOf(attempt.order_id).status = 'voided';
-    const settled = (await run(...settle)) as ListedAttempt;
+    const settled = (await run(settle)) as ListedAttempt;
     expect(settled).toMatchObject({ state: 'not-taken', settled_because: 'voided it by hand' });
     expect(settled.settled_by).toBeTruthy();
-    expect(inWords('show', await show(id))).toContain('voided it by hand');
-    await expect(run(...settle)).rejects.toThrow(`${attempt.order_id} is known to be not-taken: nothing was changed.`);
+    expect(table(await show(id))).toContain('voided it by hand');
+    await expect(run(settle)).rejects.toThrow(`${attempt.order_id} is known to be not-taken: nothing was changed.`);
     expect((await pay(id)).status).toBe(201);
   });
 
   test('the operator settles it against what the gateway says, which is kept with the reason', async () => {
     const { attempt } = await mismatched({ currencyIsoCode: 'USD' });
-    const settle = [
-      'attempt',
-      'settle',
-      attempt.order_id,
-      '--as',
-      'not-taken',
-      '--reason',
-      'refunded by bank transfer',
-    ];
-    expect(await run(...settle, '--anyway')).toMatchObject({
+    const settle = settling(attempt.order_id, 'not-taken', 'refunded by bank transfer');
+    expect(await run({ ...settle, anyway: true })).toMatchObject({
       state: 'not-taken',
       settled_because: expect.stringMatching(/^refunded by bank transfer \(anyway: .+ the sale is in USD\.\)$/),
     });
@@ -184,22 +177,17 @@ describe('a sale that is not what the order says', () => {
   test('the operator settles it as taken, and the link is paid, unless the gateway has nothing of it', async () => {
     const { id, attempt } = await mismatched({ merchantAccountId: 'euros' });
     saleOf(attempt.order_id).status = 'voided';
-    const early = run('attempt', 'settle', attempt.order_id, '--as', 'taken', '--reason', 'x');
+    const early = run(settling(attempt.order_id, 'taken', 'x'));
     await expect(early).rejects.toThrow(`The gateway says that nothing was taken for ${attempt.order_id}.`);
     expect(await attemptOf(id)).toEqual(attempt);
     saleOf(attempt.order_id).status = 'submitted_for_settlement';
-    await run('attempt', 'settle', attempt.order_id, '--as', 'taken', '--reason', 'moved to the right account');
+    await run(settling(attempt.order_id, 'taken', 'moved to the right account'));
     expect(await show(id)).toMatchObject({ status: 'used', completed: ['payment'], acts: [{ act: 'payment' }] });
     expect((await pay(id)).body.reference).toBe(attempt.order_id);
   });
 
-  test.each([
-    [['attempt', 'settle', 'DS-NONE-NONE', '--as', 'taken', '--reason', 'x'], /^There is no attempt DS-NONE-NONE\.$/],
-    [['attempt', 'settle', 'DS-NONE-NONE', '--as', 'taken'], /^Say why/],
-    [['attempt', 'settle', 'DS-NONE-NONE', '--reason', 'x'], /--as/],
-    [['attempt', 'settle'], /^Say which/],
-  ])('%j is refused in a sentence', async (args, sentence) => {
-    await expect((async () => run(...args))()).rejects.toThrow(sentence);
+  test('an attempt that there is not is told in a sentence', async () => {
+    await expect(run(settling('DS-NONE-NONE', 'taken', 'x'))).rejects.toThrow(/^There is no attempt DS-NONE-NONE\.$/);
   });
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { nameOf } from '../../../src/server/base/link-name.ts';
 import type { ExportPage } from '../../../src/server/events/pending-events.ts';
-import { inWords } from '../../../src/tools/cli/link/print.ts';
+import { table } from '../../../src/tools/cli/client/table.ts';
 import { onEveryDatabase } from '../../support/database/databases.ts';
 import { agree } from '../../support/server/agree.ts';
 import { faultsOf } from '../../support/server/api-schema.ts';
@@ -40,7 +40,7 @@ onEveryDatabase((server) => {
       const { attempts, acts } = await show(id);
       expect(attempts).toMatchObject([{ gateway: 'sandbox' }]);
       expect(acts).toMatchObject([{ gateway: { name: 'sandbox' } }]);
-      expect(inWords('show', await show(id)).match(/\bsandbox\b/g)).toHaveLength(2);
+      expect(table(await show(id)).match(/\bsandbox\b/g)).toHaveLength(2);
       const { events } = (await operate(server().settings, { name: 'export' })) as ExportPage;
       expect(events.find(({ link: own }) => own === nameOf(id))?.gateway).toBe('sandbox');
       const kept = await newLink('card');
@@ -81,7 +81,7 @@ onEveryDatabase((server) => {
         expect((await send(id, 'payment-method', given)).status).toBe(201);
         const { statement, button } = (await show(id)).acts[0] as { statement?: string; button?: string };
         expect({ statement, button }).toEqual(given);
-        const isSaid = inWords('show', await show(id)).includes('Your card is kept.');
+        const isSaid = table(await show(id)).includes('Your card is kept.');
         expect(isSaid).toBe('statement' in given);
         expect(await operate(server().settings, { name: 'verify', id })).toMatchObject({ records: 1, problems: [] });
       }

@@ -13,6 +13,7 @@ const programs = {
   'sandbox-gateway': 'tests/support/gateway/sandbox-gateway.ts',
   doorstep: 'src/tools/cli/doorstep.ts',
   link: 'src/tools/cli/link.ts',
+  call: 'src/tools/cli/call.ts',
   check: 'src/tools/cli/check.ts',
   'check-braintree': 'src/tools/cli/check-braintree.ts',
   content: 'studio/cli/content.ts',

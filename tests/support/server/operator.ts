@@ -2,16 +2,15 @@ import type { DatabaseCommand } from '../../../src/server/admin/command.ts';
 import { operate as operateDatabase, operateOn } from '../../../src/server/admin/operator.ts';
 import { readCompiled } from '../../../src/server/base/compiled.ts';
 import { readOperatorSettings } from '../../../src/server/base/settings.ts';
-import { ask, type ShownLink } from '../../../src/tools/cli/link/calls.ts';
-import { openClient } from '../../../src/tools/cli/link/client.ts';
-import type { CallCommand } from '../../../src/tools/cli/link/command.ts';
+import { openClient } from '../../../src/tools/cli/client/client.ts';
 import type { ProviderLink, RecordedAnswer } from '../../../src/types.gen.ts';
 import { closeTexts, openTexts } from '../database/open-texts.ts';
 import { agree, consent } from './agree.ts';
 import { makeLink } from './make-link.ts';
+import { ask, type CallCommand, type ShownLink } from './operator-calls.ts';
 import { runningDatabases, type TestServer } from './test-server.ts';
 
-/** A command of `doorstep link`: asked of the running server, or of the database itself. */
+/** What an operator does: asked of the running server, or of the database itself. */
 export type Command = CallCommand | DatabaseCommand;
 
 /** What `show` answers with the personal answers, each beside its act. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { walletOf } from '../../../src/server/gateway/token-kinds.ts';
-import { CallRefused } from '../../../src/tools/cli/link/client.ts';
+import { CallRefused } from '../../../src/tools/cli/client/client.ts';
 import type { Sale } from '../braintree/gateway.ts';
 import type { Came } from '../server/customer-calls.ts';
 import { type LinkRecord, operate } from '../server/operator.ts';

@@ -1,42 +1,74 @@
-import { resolve } from 'node:path';
-import { commandLine, oneOf, parseWords, UsageError } from '../command-line.ts';
-import { userName } from './client.ts';
-import type { CallCommand, Command } from './command.ts';
-import { createCommand, customers, withLink } from './create.ts';
+import { makeToken } from '../../../server/base/provider-token.ts';
+import { readOrderDocument as acceptOrderDocument } from '../../../server/copies/order-document.ts';
+import { problemInWords } from '../../../server/copies/order-problems.ts';
+import type {
+  AgreedBytes,
+  BankDetails,
+  LinkAnswers,
+  LinkHistory,
+  MadeLinks,
+  ProviderLink,
+  ProviderLinks,
+} from '../../../types.gen.ts';
+import { type Call, CallRefused, type Client } from '../client/client.ts';
+import { table } from '../client/table.ts';
+import { calledAs, commandLine, oneOf, parseWords, UsageError } from '../command-line.ts';
+import { createCall, customers, withLink } from './create.ts';
 import { readOrderDocument } from './files.ts';
-import {
-  dayOf,
-  numberOf,
-  pastTime,
-  penceOf,
-  reasonParser,
-  roleOf,
-  scopesIn,
-  tokenNameOf,
-  withoutUndefined,
-} from './options.ts';
+import { numberOf, pastTime, scopesIn, tokenNameOf, withoutUndefined } from './options.ts';
 
-type Ask = (command: Command, json?: boolean, out?: string) => void;
+/** What a command prints, for people and for programs; or the bytes of a document. `failed`: a check has found something. */
+type Printed = { words: string; answer: unknown; failed?: boolean } | { bytes: Buffer };
 
-/** A parsed command line. `out` is the file for an agreed document or a proof. */
-export type Parsed = { command: Command; json: boolean; out?: string };
+/** A parsed command line. `out` is the file for an agreed document. */
+type Task = { json: boolean; out?: string | undefined; work(client: Client): Printed | Promise<Printed> };
+
+/** A link with everything recorded for it. `acts` are its records, by the name that they had before 0.4. */
+type ShownLink = Omit<ProviderLink, 'attempts'> &
+  LinkHistory & { acts: ProviderLink['records']; bank_details?: BankDetails; answers_read?: LinkAnswers['acts'] };
 
 const statuses = ['active', 'used', 'maintenance', 'sor-expired', 'expired'] as const;
 const link = 'which link, by its id';
 
-/** The commands of `npm run link`, from which help and docs are written. `ask` gets the command for the server. */
-export function linkCommands(now: Date, ask: Ask = () => undefined) {
+/** What a list of links shows of each. */
+const inLists = ['link', 'created_at', 'journey', 'status', 'customer_type', 'external_reference', 'completed'];
+
+/** The commands that there were before 0.5, each with what takes its place. */
+const gone: Record<string, string> = {
+  expire: 'call POST /links/{link}/expire',
+  unlock: 'call POST /links/{link}/unlock',
+  maintenance: `call PUT /maintenance '{"on":true}'`,
+  attempts: 'call GET "/attempts?open=true"',
+  attempt: `call POST /attempts/{order}/settlement '{"as":"not-taken","reason":"…"}'`,
+  refund: `call POST /links/{link}/refunds '{"reason":"…"}' --key {key}`,
+  reconcile: `call POST /reconciliations '{"day":"2026-11-20"}'`,
+  events: 'call GET /events/undelivered',
+  letters: 'call GET /letters/sending',
+  'send-again': 'call POST /links/{link}/letters/{name}',
+  export: 'call GET "/events?since=2026-11-20T00:00:00Z"',
+  purge: `call POST /purges '{"before":"2020-01-01T00:00:00Z","dry_run":true}'`,
+  erase: 'erase {link}',
+  verify: 'verify',
+  migrate: 'migrate',
+  'database-roles': 'roles --role {role}',
+  rekey: 'rekey',
+};
+
+/** The commands of `link`, from which help and docs are written. `ask` gets what one of them does. */
+export function linkCommands(now: Date, ask: (task: Task) => void = () => undefined) {
   const program = commandLine(
     'run link',
     'Makes and reads links, at the server that DOORSTEP_URL names, with DOORSTEP_TOKEN.',
   );
-  const add = <const Name extends string>(name: Name, description: string, to = program) =>
-    to.command(name).description(description).option('--json', 'prints JSON, for programs');
+  const add = <const Name extends string>(name: Name, description: string) =>
+    program.command(name).description(description).option('--json', 'prints JSON, for programs');
   const timeOf = (option: string) => (age: string) => pastTime(option, age, now);
-  const by = userName();
 
   const create = withLink(add('create', 'Makes a link, or one for each line of a file: all of them or none.'), now);
-  create.action(({ json, ...options }) => ask(createCommand(options), json));
+  create.action(({ json = false, ...options }) => {
+    const call = createCall(options);
+    ask({ json, work: async (client) => made(await client<object>(call)) });
+  });
 
   add('show', 'Shows a link, and everything recorded for it.')
     .argument('[id]', link)
@@ -45,11 +77,11 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     .option('--document', 'exactly what was agreed, byte for byte (with npm run -s, or --out)')
     .option('--act <name>', 'the act whose document is meant; without it the contract')
     .option('--out <file>', 'the file for the document')
-    .action((id, { json, bankDetails, answers, document, act, out }) => {
+    .action((id, { json = false, bankDetails, answers, document, act, out }) => {
       if (id === undefined) throw new UsageError(`Say ${link}.`);
-      if (document) return ask({ name: 'document', id, ...withoutUndefined({ act }) }, json, out);
+      if (document) return ask({ json, out, work: (client) => agreed(client, id, act, json) });
       if (act !== undefined || out !== undefined) throw new UsageError('--act and --out go with --document.');
-      return ask({ name: 'show', id, ...withoutUndefined({ bankDetails, answers }) }, json);
+      return ask({ json, work: (client) => show(client, id, { bankDetails, answers }) });
     });
 
   add('list', 'Lists links, the newest first.')
@@ -64,132 +96,16 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
     )
     .option('--since <age>', 'those made since, such as 7d or a time', timeOf('--since'))
     .option('--limit <count>', 'so many at most', numberOf('--limit must be a number'))
-    .action(({ json, customer, since, ...rest }) =>
-      ask({ name: 'list', filter: withoutUndefined({ ...rest, customer_type: customer, since }) }, json),
-    );
-
-  add('expire', 'Makes a link, or all links of a mailing, expire now; a used link stays as it is.')
-    .argument('[id]', link)
-    .option('--reference-prefix <words>', 'instead of an id: those whose reference begins so')
-    .option('--made-since <age>', 'of these only those made since, such as 2h or a time', timeOf('--made-since'))
-    .option('--dry-run', 'counts them only')
-    .action((id, { json, referencePrefix: reference_prefix, madeSince: made_since, dryRun: dry_run = false }) => {
-      if (id !== undefined && reference_prefix === undefined && made_since === undefined && !dry_run)
-        return ask({ name: 'expire', id }, json);
-      if (id !== undefined || !reference_prefix)
-        throw new UsageError(`Say ${link}, or which links: --reference-prefix, with --made-since or --dry-run.`);
-      ask({ name: 'recall', reference_prefix, ...withoutUndefined({ made_since }), dry_run }, json);
-    });
-
-  add('unlock', 'Lets a link take cards again that refuses them, as its `locked` says.')
-    .argument('<id>', link)
-    .action((id, { json }) => ask({ name: 'unlock', id }, json));
-
-  add('maintenance', 'Begins or ends the maintenance of the whole site, or of one link.')
-    .argument('<state>', '"maintenance on" or "maintenance off"', oneOf('maintenance', ['on', 'off']))
-    .argument('[id]', link)
-    .action((state, id, { json }) =>
-      ask({ name: 'maintenance', on: state === 'on', ...withoutUndefined({ id }) }, json),
-    );
-
-  add('attempts', 'Lists the attempts to take a card.')
-    .option('--open', 'those whose outcome is not known')
-    .action(({ json, open = false }) => ask({ name: 'attempts', open }, json));
-
-  const outcomes = oneOf('--as', ['taken', 'not-taken']);
-  const attempt = program.command('attempt').description('Concludes an attempt to take a card by hand.');
-  add('settle', 'Says what became of an attempt that the gateway does not tell.', attempt)
-    .argument('<order>', 'which order, such as DS-7K3Q-9XWM')
-    .option('--as <outcome>', 'taken or not-taken', outcomes)
-    .option('--reason <words>', 'why; it is kept with the attempt', reasonParser('attempt'))
-    .option('--anyway', 'also where the gateway says otherwise or does not answer')
-    .action((order, { json, as = outcomes(''), reason: why = reasonParser('attempt')(''), anyway }) =>
-      ask({ name: 'attempt-settle', order, as, reason: why, ...withoutUndefined({ anyway }) }, json),
-    );
-
-  add('refund', 'Gives the payment of a link back, or a part of it.')
-    .argument('<id>', link)
-    .option('--amount <pounds>', 'a part, such as 12.00', penceOf)
-    .option('--reason <words>', 'why; it is kept with the refund', reasonParser('refund'))
-    .option('--anyway', 'also where the payment is disputed, or lost in a dispute')
-    .action((id, { json, amount, anyway, reason: why = reasonParser('refund')('') }) =>
-      ask({ name: 'refund', id, ...withoutUndefined({ amount_pence: amount, anyway }), reason: why }, json),
-    );
-
-  add('reconcile', 'Compares a day (UTC) at the card gateway with what is recorded.')
-    .option('--day <date>', 'such as 2026-11-20', dayOf)
-    .action(({ json, day = dayOf('') }) => ask({ name: 'reconcile', day }, json));
-
-  add('events', 'Lists the events that the provider has not taken yet, or sends some again.')
-    .option('--dead', 'those that failed for 72 hours')
-    .option('--replay <event>', 'sends one event again, or all that are dead: an id, or "dead"')
-    .action(({ json, dead, replay }) =>
-      ask(
-        replay === undefined ? { name: 'events', ...(dead && { state: 'dead' }) } : { name: 'replay', event: replay },
-        json,
-      ),
-    );
-
-  add(
-    'letters',
-    'Shows which letters wait or were refused, or those of a link; or stops all sending, or lets it go on.',
-  )
-    .argument('[id]', link)
-    .option('--stop <reason>', 'sends none from now on; those that come are kept', reasonParser('stop'))
-    .option('--go-on', 'sends again, also where a mail server has refused all of them')
-    .action((id, { json, stop, goOn }) => {
-      const all: CallCommand[] = [
-        ...(id === undefined ? [] : [{ name: 'letters', id } as const]),
-        ...(stop === undefined ? [] : [{ name: 'letters-stop', reason: stop } as const]),
-        ...(goOn ? [{ name: 'letters-go-on' } as const] : []),
-      ];
-      if (all.length > 1) throw new UsageError(`Say ${link}, or --stop "why", or --go-on.`);
-      ask(all[0] ?? { name: 'letters-waiting' }, json);
-    });
-
-  add('send-again', 'Sends a letter to its customer again, or one that only you send.')
-    .argument('<id>', link)
-    .argument('<letter>', 'its name in content/letters')
-    .option('--to <address>', 'to another address than that of the link')
-    .action((id, letter, { json, to }) => ask({ name: 'send-again', id, letter, ...withoutUndefined({ to }) }, json));
-
-  add('export', 'Prints what was recorded, one event a line.')
-    .option('--since <age>', 'from then on, such as 7d or a time', timeOf('--since'))
-    .action(({ since }) => ask({ name: 'export', ...withoutUndefined({ since }) }, true));
-
-  add('purge', 'Erases links on which nothing has happened for long.')
-    .option('--older-than <age>', 'how long, such as 7y', timeOf('--older-than'))
-    .option('--dry-run', 'counts them only')
-    .action(({ json, olderThan: before, dryRun: dry_run = false }) => {
-      if (before === undefined) throw new UsageError('Say how old: --older-than 7y.');
-      ask({ name: 'purge', before, dry_run }, json);
-    });
-
-  add('erase', 'Erases what is personal of one customer, and says what stays.')
-    .argument('<id>', link)
-    .option('--values <names>', 'these values of the link, with commas', (names) =>
-      names.split(',').map((name) => name.trim()),
-    )
-    .action((id, { json, values }) => ask({ name: 'erase', id, ...withoutUndefined({ values }), by }, json));
-
-  add('verify', 'Checks all that is recorded, of one link or of all: signatures, chains, columns, texts and money.')
-    .argument('[id]', link)
-    .option('--against <file>', 'the events that the provider has, one a line, which are compared both ways')
-    .action((id, { json, against }) =>
-      ask({ name: 'verify', ...withoutUndefined({ id, against: against && resolve(against) }) }, json),
+    .action(({ json = false, limit = 100, customer, ...rest }) =>
+      ask({ json, work: (client) => list(client, limit, withoutUndefined({ ...rest, customer_type: customer })) }),
     );
 
   add('check-order', 'Says whether an order document is accepted, or what to change; no link is made.')
     .argument('<file>', 'HTML, or base64 of it')
-    .action((file, { json }) => ask({ name: 'check-order', document: readOrderDocument(file) }, json));
-
-  add('migrate', 'Brings the tables of the database up to date; a server makes them in an empty database alone.')
-    .option('--while-others-run', 'also while servers of another version are connected')
-    .action(({ json, whileOthersRun = false }) => ask({ name: 'migrate', whileOthersRun }, json));
-
-  add('database-roles', 'Prints the SQL for a role that adds records and can change none.')
-    .option('--role <name>', 'the role, such as doorstep_app', roleOf)
-    .action(({ role = roleOf('') }) => ask({ name: 'database-roles', role }));
+    .action((file, { json = false }) => {
+      const document = readOrderDocument(file);
+      ask({ json, work: () => checkOrder(document) });
+    });
 
   add('token', 'Makes a token for a system of the provider, and its entry of PROVIDER_API_TOKENS.')
     .argument('<name>', 'what the token is for, such as crm', tokenNameOf)
@@ -198,28 +114,116 @@ export function linkCommands(now: Date, ask: Ask = () => undefined) {
       'what it opens: links, bank-details, refunds, answers, care or operations, or several joined by +',
       scopesIn,
     )
-    .action((token, { json, scopes: opened = scopesIn('') }) => ask({ name: 'token', token, scopes: opened }, json));
+    .action((name, { json = false, scopes = scopesIn('') }) =>
+      // Nothing stores the token: the settings take its hash alone.
+      ask({ json, work: () => newToken(name, scopes) }),
+    );
 
   add('demo', 'Makes the demo links new again.')
     .option('--reset', 'has to be said, because it takes away what was done with them')
-    .action(({ json, reset }) => {
+    .action(({ json = false, reset }) => {
       if (!reset) throw new UsageError('"demo" does one thing: demo --reset makes the demo links new again.');
-      ask({ name: 'demo-reset' }, json);
+      ask({ json, work: resetDemo });
     });
-
-  add('rekey', 'Seals all bank details, personal answers and drafts with BANK_DETAILS_KEY.').action(({ json }) =>
-    ask({ name: 'rekey' }, json),
-  );
 
   return program;
 }
 
 /** Reads the command line, and the files that it names. Throws {@link UsageError}. */
-export function parseCommand(words: string[], now: Date): Parsed {
-  let parsed: Parsed | undefined;
-  const commands = linkCommands(now, (command, json = false, out) => {
-    parsed = { command, json, ...withoutUndefined({ out }) };
+export function parseCommand(words: string[], now: Date): Task {
+  const [word = ''] = words;
+  if (Object.hasOwn(gone, word)) {
+    const [part = '', ...rest] = gone[word]!.split(' ');
+    const instead = [calledAs(part), ...rest].join(' ');
+    throw new UsageError(`"link ${word}" is gone. In its place: ${instead}`, { isWord: true });
+  }
+  let task: Task | undefined;
+  parseWords(
+    linkCommands(now, (one) => {
+      task = one;
+    }),
+    words,
+  );
+  return task!;
+}
+
+const at = (id: string) => `/links/${encodeURIComponent(id)}`;
+
+/** A call about a link, which says of an unknown one what was typed. */
+async function get<Answer>(client: Client, id: string, path = '', query: Call['query'] = {}): Promise<Answer> {
+  try {
+    return await client<Answer>({ method: 'GET', path: at(id) + path, query });
+  } catch (error) {
+    if (!(error instanceof CallRefused) || error.slug !== 'link-unknown') throw error;
+    throw new CallRefused({ type: '/problems/link-unknown', detail: `There is no link ${id}.` });
+  }
+}
+
+const made = (answer: object): Printed => {
+  const links = 'links' in answer ? (answer as MadeLinks).links : answer;
+  return { words: table(links), answer: links };
+};
+
+async function show(
+  client: Client,
+  id: string,
+  { bankDetails, answers }: { bankDetails?: boolean | undefined; answers?: boolean | undefined },
+): Promise<Printed> {
+  const one = await get<ProviderLink>(client, id);
+  const details = bankDetails && (await bankDetailsOf(client, id));
+  const read = answers && (await get<LinkAnswers>(client, id, '/answers')).acts;
+  // It comes last: these readings are in it.
+  const history = await get<LinkHistory>(client, id, '/history');
+  const whole: ShownLink = {
+    ...one,
+    acts: one.records,
+    ...history,
+    ...(details && { bank_details: details }),
+    ...(read && { answers_read: read }),
+  };
+  const { acts: _, ...shown } = whole;
+  return { words: table(shown), answer: whole };
+}
+
+/** The bank details of a link; undefined where it has no mandate. */
+const bankDetailsOf = (client: Client, id: string): Promise<BankDetails | undefined> =>
+  get<BankDetails>(client, id, '/bank-details').catch((error: unknown) => {
+    if (error instanceof CallRefused && error.slug === 'no-mandate') return undefined;
+    throw error;
   });
-  parseWords(commands, words);
-  return parsed!;
+
+async function agreed(client: Client, id: string, act: string | undefined, json: boolean): Promise<Printed> {
+  const answer = await get<AgreedBytes>(client, id, '/agreed-document', { act });
+  return json ? { words: '', answer } : { bytes: Buffer.from(answer.base64, 'base64') };
+}
+
+async function list(client: Client, limit: number, filter: Record<string, string | undefined>): Promise<Printed> {
+  const links: ProviderLink[] = [];
+  for (let after: string | undefined; ; ) {
+    const query = { ...filter, after, limit: Math.min(limit - links.length, 1_000) };
+    const page: ProviderLinks = await client({ method: 'GET', path: '/links', query });
+    links.push(...page.links);
+    after = page.next;
+    if (after === undefined || links.length >= limit) break;
+  }
+  return { words: links.length ? table(links, inLists) : 'No link is like that.', answer: links };
+}
+
+/** Says of an order document what making a link with it would say. */
+async function checkOrder(base64: string): Promise<Printed> {
+  const read = await acceptOrderDocument(base64);
+  const problems = 'problems' in read ? read.problems : [];
+  const words = problems.map(problemInWords).join('\n') || 'This order document is accepted, and shown whole.';
+  return { words, answer: { problems }, failed: problems.length > 0 };
+}
+
+function newToken(name: string, scopes: Parameters<typeof makeToken>[1]): Printed {
+  const { token, entry, ...rest } = makeToken(name, scopes);
+  const words = `Token, shown this once:\n  ${token}\n\nAdd to PROVIDER_API_TOKENS, with a space between entries:\n  ${entry}`;
+  return { words, answer: { name, scopes, token, entry, ...rest } };
+}
+
+async function resetDemo(client: Client): Promise<Printed> {
+  const answer = await client<{ reset: number }>({ method: 'POST', path: '/demo/reset' });
+  return { words: `The ${answer.reset} demo links are new again.`, answer };
 }

@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { LinkRequest } from '../../../types.gen.ts';
+import type { Call } from '../client/client.ts';
 import { oneOf, UsageError } from '../command-line.ts';
-import type { Command as LinkCommand } from './command.ts';
 import { readLines, readSwitchOrder, readValues } from './files.ts';
 import { expiryOf, methodsOf, penceOf, reasonParser, withoutUndefined } from './options.ts';
 
@@ -26,13 +26,15 @@ export const withLink = (command: Command<[], { json?: true }>, now: Date) =>
 
 type Options = Omit<ReturnType<ReturnType<typeof withLink>['opts']>, 'json'>;
 
-/** The command to make one link from options, or many from a file of JSON lines. Throws {@link UsageError}. */
-export function createCommand({ lines, ...options }: Options): LinkCommand {
-  if (lines === undefined) return { name: 'create', link: requestOf(options) };
+/** The call that makes one link from options, or many from a file of JSON lines. Throws {@link UsageError}. */
+export function createCall({ lines, ...options }: Options): Call {
+  const call = { method: 'POST', path: '/links' };
+  if (lines === undefined) return { ...call, query: { sample_order: 'true' }, body: requestOf(options) };
   const [other] = Object.keys(options);
   const name = other?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   if (name) throw new UsageError(`--${name} does not go with --lines: each line says it all.`);
-  return { name: 'create-all', links: readLines(lines) };
+  const body = readLines(lines).map((link) => JSON.stringify(link));
+  return { ...call, body: body.join('\n') };
 }
 
 function requestOf(options: Omit<Options, 'lines'>): LinkRequest {

@@ -41,12 +41,6 @@ export const numberOf = (expected: string) => (count: string) => {
   return Number(count);
 };
 
-/** Reads a day, such as 2026-11-20. Throws {@link UsageError}. */
-export function dayOf(day: string): string {
-  if (!isDay(day)) throw new UsageError(`--day must be a day such as 2026-11-20, not "${day}".`);
-  return day;
-}
-
 /** Reads the name of a database role. Throws {@link UsageError}. */
 export function roleOf(role: string): string {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(role))

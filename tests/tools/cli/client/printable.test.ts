@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printable } from '../../../../src/tools/cli/link/printable.ts';
+import { printable } from '../../../../src/tools/cli/client/printable.ts';
 
 test.each([
   ['\x9b2J\x9b31mChrome', '\\u009b2J\\u009b31mChrome'],

@@ -7,7 +7,7 @@ type Environment = Record<string, string | undefined>;
 
 /** One of the provider's calls. Its path begins below `/provider-api`. */
 export type Call = {
-  method: 'GET' | 'POST' | 'PUT';
+  method: string;
   path: string;
   query?: Record<string, string | number | undefined>;
   body?: unknown;
@@ -16,9 +16,15 @@ export type Call = {
 
 export type Client = <Answer>(call: Call) => Promise<Answer>;
 
-/** No server could be asked: nothing was done. */
+/** No server could be asked: nothing was done. `isAnswered`: it has answered that the token opens nothing there. */
 export class NotAsked extends Error {
   override name = 'NotAsked';
+  readonly isAnswered: boolean;
+
+  constructor(message: string, isAnswered = false) {
+    super(message);
+    this.isAnswered = isAnswered;
+  }
 }
 
 /** A server has refused, in a sentence for each reason. */
@@ -78,8 +84,8 @@ export function openClient(env: Environment): Client {
 /** Why a server was not asked as an operator, in a sentence; undefined where it was. */
 function reasonNotAsked(url: string, status: number, { slug, message }: CallRefused): NotAsked | undefined {
   if (slug === 'unauthorised')
-    return new NotAsked(`${url} does not know the token: set DOORSTEP_TOKEN to one of its PROVIDER_API_TOKENS.`);
-  if (slug === 'scope-missing') return new NotAsked(`The token may not do this at ${url}. ${message}`);
+    return new NotAsked(`${url} does not know the token: set DOORSTEP_TOKEN to one of its PROVIDER_API_TOKENS.`, true);
+  if (slug === 'scope-missing') return new NotAsked(`The token may not do this at ${url}. ${message}`, true);
   if (slug === 'not-found' || slug === '')
     return new NotAsked(
       `${url} answers ${status}, and not as a server of Doorstep that has PROVIDER_API_TOKENS: set DOORSTEP_URL to where its provider's calls are.`,
