@@ -44,7 +44,7 @@ export type FieldKind<Options = unknown> = {
   shape: 'line' | 'part' | 'hidden';
   /** Set for a part that a button adds. Returns a new one, and the step to the value selected first in it. */
   added?: (options: Options, value: Described, tools: Tools, at: Pointer) => { value: Json; first: string | number };
-  /** Set if the control has no fields of its own for the mistakes inside it. */
+  /** Set if the mistakes inside it are said below it, and not by the fields that the control has. */
   saysMistakesInside?: true;
   explainsItself?: true;
   /** Whether a value is a card as the entry of a list. */

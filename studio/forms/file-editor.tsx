@@ -110,13 +110,13 @@ export function FileEditor({ file, text, site, problems, place: chosen, actions,
           onEdit={edit}
           onNewFile={(naming, made) => {
             const { kind, name, heading } = made ?? { ...newText(file, site.names), heading: '' };
-            const next = editJson(text, naming(name));
-            const own = kind === 'text' ? `text/${name}.md` : path.replace('document.json', `${name}.md`);
-            const words = kind === 'text' ? `${unwritten}\n` : newSection(heading);
+            const next = [naming(name)].flat().reduce(editJson, text);
+            const pathOf = (one: string) =>
+              kind === 'text' ? `text/${one}.md` : path.replace('document.json', `${one}.md`);
             onNewFile(`make the ${kind} ${name}`, next, {
-              path: own,
-              text: words,
-              ...(made?.like && { like: made.like }),
+              path: pathOf(name),
+              text: kind === 'text' ? `${unwritten}\n` : newSection(heading),
+              ...(made?.like && { like: pathOf(made.like) }),
             });
           }}
           onImage={(at, chosen) => void addImage(at, chosen)}

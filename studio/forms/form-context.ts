@@ -22,8 +22,8 @@ export type FormTools = Tools & {
   onCorrect(problem: Problem): void;
   /** Mends a mistake that no change of words does. Left out where nothing is saved. */
   onMend?(way: Mend): void;
-  /** Makes a text or section, names it by an edit, and opens it. By default a text. Left out where nothing is saved. */
-  onNewFile?(naming: (name: string) => JsonEdit, made?: MadeFile): void;
+  /** Makes a text or section, names it by edits, and opens it. By default a text. Left out where nothing is saved. */
+  onNewFile?(naming: (name: string) => JsonEdit | JsonEdit[], made?: MadeFile): void;
   /** Copies a block to another page. Left out where the file is no page, or nothing is saved. */
   onCopy?(block: Json): void;
   /** Puts an image into the public files, and names it at a place. Left out where nothing is saved. */
@@ -32,7 +32,7 @@ export type FormTools = Tools & {
   onOpen(path: string): void;
 };
 
-/** A new file: `heading` is that of a section, `like` the file whose words it begins with. */
+/** A new file: `heading` is that of a section, `like` the one of its kind whose words it begins with. */
 export type MadeFile = { kind: 'text' | 'section'; name: string; heading: string; like?: string };
 
 export const FormContext = createContext<FormTools | undefined>(undefined);

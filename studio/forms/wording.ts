@@ -2,7 +2,7 @@ import { formatValue } from '../../src/rules/format-value.ts';
 import { inLondon } from '../../src/rules/london-time.ts';
 import { type Json, type JsonEdit, type Pointer, type StudioFile, titleAt } from '../types.ts';
 import type { FormFacts } from './fields/condition/condition-words.ts';
-import { sentenceOf } from './fields/condition/condition-words.ts';
+import { sentenceOf, timeWords } from './fields/condition/condition-words.ts';
 import { dataAt } from './form-context.ts';
 
 /** The labels of properties whose names say little to an editor. */
@@ -75,8 +75,7 @@ export function entryWords(value: Json | undefined): string {
 }
 
 /** Says from when something holds, until when, or as on which day it is. */
-export const fromWords = (time: string, word: 'from' | 'until' | 'as on' = 'from') =>
-  `${word} ${formatValue(inLondon(time).endsWith('T00:00') ? 'date' : 'time', time)}`;
+export const fromWords = (time: string, word: 'from' | 'until' | 'as on' = 'from') => `${word} ${timeWords(time)}`;
 
 /** Describes a dated change of a value: `from 1 January 2027: £37.00`. */
 export function changeWords(entry: Json, type: Json | undefined): string {

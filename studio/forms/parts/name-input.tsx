@@ -83,7 +83,7 @@ export function NameInput({ at, format, label, located, value, isNeeded, usual, 
                 kind: 'text',
                 name,
                 heading: '',
-                like: `text/${now}.md`,
+                like: now,
               });
             }}
           >

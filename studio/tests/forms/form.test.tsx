@@ -215,6 +215,7 @@ describe('D-36 a form from a schema', () => {
     const { user, text } = open('pages/start-card.json', page, { selected: ['blocks', 0] });
     await user.click(screen.getByRole('button', { name: 'Show to some only' }));
     const condition = within(screen.getByRole('group', { name: 'To whom it shows' }));
+    await user.selectOptions(condition.getByRole('combobox', { name: 'Fact or value' }), 'fact customer_type');
     await user.selectOptions(condition.getByRole('combobox', { name: 'Value' }), 'existing');
     expect(condition.getByText('Shown to existing customers')).toBeTruthy();
     expect(text()).toContain('"when": { "fact": "customer_type", "is": "existing" }');
@@ -273,6 +274,17 @@ test.each<[Json, string]>([
     'Shown to customers who have no known offer and have not completed contract agreement',
   ],
   [{ fact: 'nonsense', is: 3 }, 'Shown to customers who have the nonsense 3'],
+  [{}, 'Shown to customers who …'],
+  [{ fact: 'journey' }, 'Shown to customers who are on the journey …'],
+  [{ from: '' }, 'Shown from …'],
+  [
+    { from: '2027-04-01T00:00:00+01:00', until: '2027-05-01T09:30:00+01:00' },
+    'Shown from 1 April 2027 and before 1 May 2027 at 09:30',
+  ],
+  [
+    [{ fact: 'customer_type', is: 'new' }, { fact: 'journey', is: 'card' }, { until: '2027-04-01T00:00:00+01:00' }],
+    'Shown to new customers who are on the journey card, before 1 April 2027',
+  ],
 ])('%j is said as: %s', (when, words) => {
   expect(sentenceOf(when, site.schemas.facts)).toBe(words);
 });

@@ -10,12 +10,13 @@ import type { AddedImage, Pointer, StudioFile, StudioSite } from '../../types.ts
 
 type Options = { selected?: Pointer; problems?: Problem[]; own: StudioSite; image?: AddedImage };
 
-/** The editor of one file as the studio has it; `text()` is the file as it is after the edits. */
+/** The editor of one file as the studio has it; `text()` is the file as it is after the edits, `made` are the files made beside it. */
 export function openEditor(path: string, text: string, { selected, problems = [], own, image }: Options) {
   // jsdom has no layout to scroll, and no CSS.escape.
   Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal('CSS', { escape: (words: string) => words });
   let now = text;
+  const made: { path: string; like?: string }[] = [];
   const file: StudioFile = { path, place: placeFile(path).place, title: path, words: '' };
   function Shell() {
     const [words, setWords] = useState(text);
@@ -31,7 +32,10 @@ export function openEditor(path: string, text: string, { selected, problems = []
         actions={{
           onText: (_, next) => setWords(next),
           onRemoved: () => undefined,
-          onNewFile: (_, next) => setWords(next),
+          onNewFile: (_, next, file) => {
+            made.push(file);
+            setWords(next);
+          },
           onSelect: select,
           onCursor: () => undefined,
           onCorrect: (problem) => setWords(applyCorrection(words, problem)),
@@ -42,5 +46,5 @@ export function openEditor(path: string, text: string, { selected, problems = []
       />
     );
   }
-  return { ...render(<Shell />), text: () => now, user: quickUser() };
+  return { ...render(<Shell />), text: () => now, made, user: quickUser() };
 }

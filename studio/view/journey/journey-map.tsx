@@ -79,7 +79,7 @@ function branchesOf(steps: readonly Step[]): Branch[] {
 
 function Condition({ when }: { when: Json }) {
   const { site } = useStudio();
-  return <p>{sentenceOf(when, site.schemas.facts).replace('Shown to', 'Only')}</p>;
+  return <p>{sentenceOf(when, site.schemas.facts).replace(/^Shown( to)?/, 'Only')}</p>;
 }
 
 /** Draws a step: a button that opens its page, the acts and questions of the page, and its number of mistakes. */

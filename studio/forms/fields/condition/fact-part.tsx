@@ -2,11 +2,11 @@ import type { Fact } from '../../../../src/content/api/pure.ts';
 import type { Json, Names, Pointer } from '../../../types.ts';
 import { Choice } from '../../../ui/choice.tsx';
 import styles from '../../form.module.css';
-import { useForm } from '../../form-context.ts';
+import { fieldId, useForm } from '../../form-context.ts';
 import { Select } from '../../parts/select.tsx';
 import { Ticks } from '../../parts/ticks.tsx';
 import { labelOf } from '../../wording.ts';
-import { conditionIn, type Condition as Data } from './condition-words.ts';
+import type { Condition as Data } from './condition-words.ts';
 import { OperandPart, type Order, orderOf } from './operand-part.tsx';
 
 /** The subject of a condition: a fact of the link, or a value of values.json. */
@@ -45,16 +45,17 @@ export function FactPart({ at, when }: { at: Pointer; when: Data }) {
   const set = (next: Data) => onEdit({ do: 'set', at, value: next as Json });
   const named = when.in ?? when.notIn;
   const chosen = Array.isArray(named) ? named : [];
-  const now = when.is ?? when.isNot ?? chosen[0] ?? values?.[0] ?? '';
+  const one = when.is ?? when.isNot ?? chosen[0];
   const isOne = test === 'is' || test === 'isNot';
   const isSeveral = test === 'in' || test === 'notIn';
   const isKnown = names.offers[subject]?.some((offer) => offer.name === name);
 
   function ask(next: Test) {
-    if (next === 'is' || next === 'isNot') set({ [subject]: name, [next]: now });
-    else if (next === 'in' || next === 'notIn') set({ [subject]: name, [next]: chosen.length ? chosen : [now] });
+    if (next === 'is' || next === 'isNot') set({ [subject]: name, [next]: one ?? '' });
+    else if (next === 'in' || next === 'notIn')
+      set({ [subject]: name, [next]: chosen.length ? chosen : [one ?? []].flat().filter((each) => each !== '') });
     else if (next === 'exists' || next === 'missing') set({ [subject]: name, exists: next === 'exists' });
-    else set({ [subject]: name, [next]: order ? when[order] : 'today' });
+    else set({ [subject]: name, [next]: order ? when[order] : '' });
   }
   /** Changes only the chosen value, so that everything else keeps its bytes. */
   const choose = (value: Json) => onEdit({ do: 'set', at: [...at, test], value });
@@ -62,15 +63,12 @@ export function FactPart({ at, when }: { at: Pointer; when: Data }) {
   return (
     <>
       <select
+        id={fieldId(at)}
         aria-label="Fact or value"
         value={`${subject} ${name}`}
         onChange={({ target }) => {
           const [kind, chosenName] = target.value.split(' ') as [Subject, string];
-          set(
-            conditionIn(
-              kind === 'fact' ? starterFor(chosenName, facts[chosenName]) : { value: chosenName, exists: true },
-            ),
-          );
+          set({ [kind]: chosenName });
         }}
       >
         {!isKnown && <option value={`${subject} ${name}`}>{name || 'Choose…'}</option>}
@@ -89,7 +87,7 @@ export function FactPart({ at, when }: { at: Pointer; when: Data }) {
         {isOne && values && (
           <Select
             shared={{ 'aria-label': 'Value' }}
-            value={when.is ?? when.isNot}
+            value={one === '' ? undefined : one}
             values={values}
             isNeeded
             onChange={(next) => choose(next!)}
@@ -98,8 +96,8 @@ export function FactPart({ at, when }: { at: Pointer; when: Data }) {
         {isOne && !values && (
           <input
             aria-label="Value"
-            value={String(when.is ?? when.isNot ?? '')}
-            onChange={({ target }) => choose(typed(target.value, when.is ?? when.isNot, fact))}
+            value={String(one ?? '')}
+            onChange={({ target }) => choose(typed(target.value, one, fact))}
           />
         )}
       </span>
@@ -127,13 +125,6 @@ export function FactPart({ at, when }: { at: Pointer; when: Data }) {
 function valuesOf(fact: Fact | undefined, names: Names): Json[] | undefined {
   if (fact?.values === 'journeys') return names.offers.journey?.map(({ name }) => name);
   return fact?.values;
-}
-
-/** A new condition over a fact: that it has its first value, or that it is known. */
-export function starterFor(fact: string, kind: Fact | undefined): Json {
-  const first = Array.isArray(kind?.values) ? kind.values[0] : undefined;
-  if (kind?.values === 'journeys') return { fact, is: String(kind.example) };
-  return first === undefined ? { fact, exists: true } : { fact, is: first };
 }
 
 /** Money, and a value that was a number before, is compared as a number. */

@@ -14,6 +14,7 @@ import { changeWords, entryTitle, labelOf, shownTo } from '../../wording.ts';
 import { AddItem } from './add-item.tsx';
 import { Handle } from './handle.tsx';
 import { isChange, isOfSections, newPlace } from './new-entry.ts';
+import { OtherWords } from './other-words.tsx';
 
 /** A list whose entries can be added, moved, duplicated and removed, by pointer and by keyboard. */
 export function List({ at, label, options: { items }, value }: InputProps<{ items: Located }>) {
@@ -24,8 +25,10 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
   const pressed = useRef<{ button: HTMLElement; top: number }>(undefined);
   const removed = useRef<number>(undefined);
   const added = useRef<Pointer>(undefined);
+  const [parted, setParted] = useState<number>();
   const field = fields.of(items);
   const isUnion = resolver.members(items) !== undefined;
+  const isSections = isOfSections(resolver, items);
   const entries = Array.isArray(value) ? value : [];
   const [keys, setKeys] = useState<number[]>([]);
   // Open cards follow an entry that moves. After a change by somebody else, entries are matched by index again.
@@ -95,7 +98,7 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
     onSelect([...at, index + 1]);
   }
 
-  const placeOf = (next: Json) => newPlace(entries, next, at, selected, isUnion || isOfSections(resolver, items));
+  const placeOf = (next: Json) => newPlace(entries, next, at, selected, isUnion || isSections);
   const adding = (next: Json): JsonEdit =>
     value === undefined ? { do: 'set', at, value: [next] } : { do: 'insert', at: [...at, placeOf(next)], value: next };
 
@@ -105,16 +108,24 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
         {entries.map((entry, i) => {
           const own = [...at, i];
           const handle = <Handle index={i} count={entries.length} list={list} onMove={(to) => move(i, to)} />;
+          const otherWords = isSections && onNewFile && { label: 'Other words from a day…', act: () => setParted(i) };
           const more = [
             { label: 'Move up', act: () => move(i, i - 1), moves: true, isOff: i === 0 },
             { label: 'Move down', act: () => move(i, i + 1), moves: true, isOff: i === entries.length - 1 },
             { label: 'Duplicate', act: () => duplicate(i) },
+            ...(otherWords ? [otherWords] : []),
             ...(isUnion && onCopy ? [{ label: 'Copy to another page…', act: () => onCopy(entry) }] : []),
             { label: isUnion ? 'Remove this block' : `Remove entry ${i + 1}`, act: () => remove(i) },
           ];
           return (
             <li key={entryKeys[i]}>
-              <Item {...{ field, items, entry, handle, more, index: i, isUnion }} at={own} onRemove={() => remove(i)} />
+              <Item {...{ field, items, entry, handle, more, index: i, isUnion }} at={own} onRemove={() => remove(i)}>
+                {otherWords && (
+                  <Button look="small" aria-label={`Entry ${i + 1}: other words from a day…`} onClick={otherWords.act}>
+                    {otherWords.label}
+                  </Button>
+                )}
+              </Item>
             </li>
           );
         })}
@@ -137,6 +148,9 @@ export function List({ at, label, options: { items }, value }: InputProps<{ item
         {...(onNewFile && { onAddText: (make) => onNewFile((name) => adding(make(name))) })}
         adding={adding}
       />
+      {parted !== undefined && (
+        <OtherWords at={[...at, parted]} entry={entries[parted]!} close={() => setParted(undefined)} />
+      )}
       <p role="status" data-look="hidden">
         {announcement}
       </p>
@@ -165,9 +179,11 @@ type ItemProps = {
   handle: ReactNode;
   more: CardAction[];
   onRemove: () => void;
+  /** Stands beside the button that removes an entry of one line. */
+  children: ReactNode;
 };
 
-function Item({ at, index, field, isUnion, items, entry, handle, more, onRemove }: ItemProps) {
+function Item({ at, index, field, isUnion, items, entry, handle, more, onRemove, children }: ItemProps) {
   const { resolver, files, root, facts, draw } = useForm();
   if (field.edits.isCard?.(entry)) {
     const own = resolver.of(items, entry);
@@ -203,6 +219,7 @@ function Item({ at, index, field, isUnion, items, entry, handle, more, onRemove 
           <FieldInput {...{ field, at, label }} located={items} value={entry} isNeeded />
         </span>
         <span className={styles.ways}>
+          {children}
           <Button look="small" aria-label={`Remove entry ${index + 1}`} onClick={onRemove}>
             Remove
           </Button>

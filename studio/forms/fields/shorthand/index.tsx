@@ -19,24 +19,25 @@ export const field: FieldKind<Options> = {
   isCard: isObject,
 };
 
-/** The name, with a button that makes it an object with a condition, which an editor then changes. */
+/** The name, with a button that makes it an object, in which everything else is still to be chosen. */
 function ShortInput({ options, ...props }: InputProps<Options>) {
-  const { resolver, fields } = useForm();
-  const { located, label, value, onChange } = props;
+  const { resolver, onSelect } = useForm();
+  const { at, located, label, value = '', onChange } = props;
+  const properties = propertiesOf(resolver, located);
+  const [own] = properties.filter(({ isNeeded }) => isNeeded);
+  const isForSome = properties.some(({ name }) => name === 'when');
+  const words = isForSome ? 'To some only' : `By ${own!.name}`;
   function lengthen() {
-    const parts = propertiesOf(resolver, located).map(({ name, located: own, isNeeded }) => [
-      name,
-      isNeeded ? value : fields.starter(own, name),
-    ]);
-    onChange(Object.fromEntries(parts));
+    onChange(isForSome ? { [own!.name]: value, when: {} } : { [own!.name]: '' });
+    onSelect([...at, isForSome ? 'when' : own!.name]);
   }
   return (
     <span className={styles.row}>
       <span className={styles.grow}>
         <NameInput {...props} {...options} usual={undefined} />
       </span>
-      <Button look="small" aria-label={`Show ${label.toLowerCase()} to some only`} onClick={lengthen}>
-        To some only
+      <Button look="small" aria-label={`${label}: ${words.toLowerCase()}`} onClick={lengthen}>
+        {words}
       </Button>
     </span>
   );

@@ -16,24 +16,35 @@ const whenIn = (text: string) => (JSON.parse(text) as { blocks: { when?: object 
 
 const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test('D-37 a block is shown between two days, as an editor would write it by hand, and no mistake comes before a day is chosen', async () => {
+test('D-65 a block is shown from a day on, until a day or between two, and the days are the editor’s alone', async () => {
   const { user, text } = openEditor(path, page, { own: site, selected: ['blocks', lead] });
-  await user.click(screen.getByRole('button', { name: 'Show between two days' }));
-  const midnight = expect.stringMatching(/T00:00:00\+0[01]:00$/);
-  expect(whenIn(text())).toEqual({ from: midnight, until: midnight });
-  expect(checkDrafts('content', project, { [path]: text() }).problems).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Between two days' }));
+  expect(whenIn(text())).toEqual({ from: '', until: '' });
+  const { problems } = checkDrafts('content', project, { [path]: text() });
+  expect(problems.map(({ message }) => message)).toEqual(Array(2).fill('No day is chosen here yet.'));
+  expect(document.activeElement).toBe(screen.getByLabelText('From'));
 
   choose('From', '2027-12-20');
   choose('Until the beginning of', '2028-04-06');
   const [from, until] = ['2027-12-20T00:00:00+00:00', '2028-04-06T00:00:00+01:00'];
   expect(whenIn(text())).toEqual({ from, until });
-  expect(screen.getAllByText(/^Shown to customers who come from .* on and before/)).not.toEqual([]);
+  expect(screen.getAllByText('Shown from 20 December 2027 and before 6 April 2028')).not.toEqual([]);
 
   choose('Until the beginning of: time of day, midnight if left out', '09:30');
   choose('From', '');
   expect(whenIn(text())).toEqual({ until: '2028-04-06T09:30:00+01:00' });
+  expect(screen.getByText('no beginning')).toBeDefined();
+  choose('Until the beginning of', '');
+  expect(whenIn(text())).toEqual({ until: '' });
   await user.click(screen.getByRole('button', { name: 'Show to everybody' }));
   expect(JSON.parse(text())).toEqual(JSON.parse(page));
+
+  await user.click(screen.getByRole('button', { name: 'From a day on' }));
+  choose('From', '2027-12-20');
+  expect(screen.getByText('no end')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Until a day' }));
+  expect(whenIn(text())).toEqual([{ from }, { until: '' }]);
+  expect(document.activeElement).toBe(screen.getAllByLabelText('Until the beginning of')[1]);
 });
 
 test('D-37 a condition of days that was written by hand keeps its other bytes', () => {
