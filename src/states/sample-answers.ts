@@ -59,7 +59,9 @@ export function rightAnswers(
     const before = questions.slice(0, index + 1);
     const isRight = (answer: AnswerValue) => {
       const typed = typedOf(before, { ...answers, [question.name]: answer });
-      return Object.hasOwn(readAnswers(before, typed, asking).answers, question.name);
+      const read = readAnswers(before, typed, asking);
+      const isWrong = read.faults.some(({ field }) => field.startsWith(`answer.${question.name}`));
+      return !isWrong && Object.hasOwn(read.answers, question.name);
     };
     const possible = chosen.has(question.name)
       ? chosenAnswers(question, chosen.get(question.name))
