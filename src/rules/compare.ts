@@ -5,8 +5,8 @@ import { addDays, addWorkingDays, boundary, type Holidays, isDay } from './quest
 
 export type FactValue = string | number | boolean | string[];
 
-/** A fact or value: pending until the link has been read (D-17); `undefined` if the link has none. */
-export type Fact = { pending: true } | { pending: false; value: FactValue | undefined };
+/** A fact or value: `undefined` if the link has none, and unknown where it could not be read (D-17). */
+export type Fact = { unknown: true } | { unknown?: undefined; value: FactValue | undefined };
 
 export type FactReader<Name extends string = string> = (name: Name) => Fact;
 
@@ -30,7 +30,7 @@ export const holidaysSubject = '$holidays';
 /** The bank holidays of the provider, as a reader gives them. */
 export function holidaysIn(fact: FactReader): Holidays | undefined {
   const read = fact(holidaysSubject);
-  const [region, ...also] = !read.pending && Array.isArray(read.value) ? read.value : [];
+  const [region, ...also] = !read.unknown && Array.isArray(read.value) ? read.value : [];
   return region === undefined ? undefined : { region, also };
 }
 
@@ -59,8 +59,8 @@ export const sourceOf = (operand: Operand): string | undefined =>
 /** The day or number that an operand stands for: its value is undefined where what it is made from is not there. */
 export function operandOf(operand: Operand, fact: FactReader): Fact {
   const source = sourceOf(operand);
-  const read: Fact = source === undefined ? { pending: false, value: operand as FactValue } : fact(source);
-  if (read.pending) return read;
+  const read: Fact = source === undefined ? { value: operand as FactValue } : fact(source);
+  if (read.unknown) return read;
   // Words are only the same, or not.
   const value = comparable(read.value) ?? read.value;
   if (typeof operand === 'string')
@@ -86,7 +86,7 @@ export const around = <Value extends string | number>(value: Value): Value[] =>
     ? [value]
     : [-1, 0, 1].map((step) => (typeof value === 'number' ? value + step : addDays(value, step)) as Value);
 
-const known = (value: FactValue | undefined): Fact => ({ pending: false, value });
+const known = (value: FactValue | undefined): Fact => ({ value });
 
 /** A number, a day, or a time of day; of a moment its day in London. */
 function comparable(value: FactValue | undefined): string | number | undefined {

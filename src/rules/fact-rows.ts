@@ -23,7 +23,7 @@ export function factRows(
 ): FactRow[] {
   const isTold = (name: string) => {
     const known = Object.hasOwn(site.contacts, name) || fact(name);
-    return known === true || (!known.pending && known.value !== undefined);
+    return known === true || (!known.unknown && known.value !== undefined);
   };
   return facts
     .flatMap((group) => site.rows?.[group] ?? [])

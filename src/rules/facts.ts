@@ -33,18 +33,16 @@ export function factReader(
   isExisting = false,
 ): FactReader {
   return (name) => {
-    if (link.status === 'pending' || link.status === 'failed') return { pending: true };
+    if (link.status === 'failed') return { unknown: true };
     const answer = answerFact(answers, name);
     if (answer) return answer;
     if (typeOfValue(site, name) || name === timeSubject || name === holidaysSubject) return readValue(site, link, name);
-    if (name === 'customer_type') return { pending: false, value: customerType(link, isExisting) };
-    if (link.status !== 'ready') return { pending: false, value: undefined };
+    if (name === 'customer_type') return { value: customerType(link, isExisting) };
+    if (link.status !== 'ready') return { value: undefined };
     if (site.facts[name]?.from === 'switch-order') {
-      return order.status === 'ready'
-        ? { pending: false, value: order.order[name as 'losing_provider'] }
-        : { pending: true };
+      return order.status === 'ready' ? { value: order.order[name as 'losing_provider'] } : { unknown: true };
     }
-    return { pending: false, value: linkFact(site, link.link, name) };
+    return { value: linkFact(site, link.link, name) };
   };
 }
 
@@ -62,17 +60,17 @@ export function valueReader(site: CompiledSite, { values: linkValues, as_of, ans
     const answer = answerFact({ status: 'ready', answers }, name);
     if (answer) return answer;
     if (name === holidaysSubject) return holidaysOf(site);
-    if (name === timeSubject) return { pending: false, value: as_of ?? site.asOf };
+    if (name === timeSubject) return { value: as_of ?? site.asOf };
     const [base = '', part] = name.split('.');
     const siteValue = Object.hasOwn(site.values, base) ? site.values[base] : undefined;
-    if (!siteValue) return { pending: false, value: undefined };
+    if (!siteValue) return { value: undefined };
     const at = as_of ?? site.asOf;
     const ofSite = valueAt(siteValue, at);
     const value = Object.hasOwn(linkValues, base) ? linkValues[base] : ofSite;
-    if (part === undefined) return { pending: false, value };
-    if (part === countPart) return { pending: false, value: Array.isArray(value) ? value.length : 0 };
+    if (part === undefined) return { value };
+    if (part === countPart) return { value: Array.isArray(value) ? value.length : 0 };
     // The change is the site's: a link that has another value keeps it.
-    return { pending: false, value: value === ofSite ? comingPart(siteValue, part, at) : undefined };
+    return { value: value === ofSite ? comingPart(siteValue, part, at) : undefined };
   };
 }
 
@@ -88,12 +86,11 @@ export function typeOfValue({ values }: CompiledSite, name: string): ValueType |
 }
 
 const holidaysOf = ({ bankHolidays }: CompiledSite): Fact => ({
-  pending: false,
   value: bankHolidays && [bankHolidays.region, ...(bankHolidays.also ?? [])],
 });
 
 function readValue(site: CompiledSite, link: KnownLink, name: string): Fact {
-  if (link.status === 'pending' || link.status === 'failed') return { pending: true };
+  if (link.status === 'failed') return { unknown: true };
   return valueReader(site, link.status === 'ready' ? link.link : { values: {} })(name);
 }
 
@@ -163,7 +160,7 @@ export function lookupIn(
     if (words !== undefined) return words;
     const ofValue = typeOfValue(site, name);
     const read = ofValue ? readValue(site, link, name) : fact(name);
-    if (read.pending) return undefined;
+    if (read.unknown) return undefined;
     const type = ofValue ?? site.facts[name]?.type ?? 'text';
     if (read.value === undefined) return '';
     if (name === 'expires_at') return endOfLink(site, String(read.value));

@@ -33,7 +33,7 @@ const withForms = (line: string, lookup: Lookup): string =>
   });
 
 /**
- * Splits a line into text and placeholders, so that a caller can find the pending ones (D-17). `\{` is a brace. `lookup`
+ * Splits a line into text and placeholders, so that a caller can find those that are not known (D-17). `\{` is a brace. `lookup`
  * chooses the forms of plurals: without it the placeholders of all forms are there.
  */
 export const lineParts = (line: string, lookup?: Lookup): LinePart[] =>

@@ -42,7 +42,7 @@ export function differencesOverTime(
     Object.entries(ruled).map(([name, { sum, equals }]) => [name, { ...(sum && { sum }), ...(equals && { equals }) }]),
   );
   return periodsOf(values).flatMap((at) => {
-    const value: FactReader = (name) => ({ pending: false, value: values[name] && valueAt(values[name], at) });
+    const value: FactReader = (name) => ({ value: values[name] && valueAt(values[name], at) });
     return differencesIn(rules, value).map((difference) => ({ ...difference, at }));
   });
 }
@@ -62,5 +62,5 @@ export function orderTotals(rules: ValueRules, kind: ValueRule['order'], value: 
 
 function readValue(value: FactReader, name: string): FactValue | undefined {
   const fact = value(name);
-  return fact.pending ? undefined : fact.value;
+  return fact.unknown ? undefined : fact.value;
 }

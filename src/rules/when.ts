@@ -6,8 +6,8 @@ import { isMet, namedIn } from './is-met.ts';
 
 export type { Fact, FactReader, FactValue } from './compare.ts';
 
-/** Data that a page reads, and how far it has come. After a failure nothing is known of it. */
-export type Known<Data> = { status: 'pending' | 'failed' } | ({ status: 'ready' } & Data);
+/** Data that a page reads. After a failure nothing is known of it. */
+export type Known<Data> = { status: 'failed' } | ({ status: 'ready' } & Data);
 
 /** The name by which a reader gives the time that conditions over it ask for. No fact or value can have it. */
 export const timeSubject = '$time';
@@ -18,7 +18,7 @@ export const tests = ['is', 'isNot', 'in', 'notIn', 'exists', ...orderNames] as 
 /** The comparisons of a condition: it holds where all of them do. */
 export const comparisonsIn = (when: When | undefined): Comparison[] => (when === undefined ? [] : [when].flat());
 
-/** Whether a condition holds; `undefined` while a fact that decides it is pending. */
+/** Whether a condition holds; `undefined` where a fact that decides it is unknown. */
 export function holds(when: When | undefined, fact: FactReader): boolean | undefined {
   const results = comparisonsIn(when).map((one) => isTrue(one, fact));
   return results.includes(false) ? false : results.includes(undefined) ? undefined : true;
@@ -30,12 +30,12 @@ export const isBroken = (must: When, fact: FactReader): boolean =>
 
 function isTrue(comparison: Comparison, fact: FactReader): boolean | undefined {
   const read = fact(subjectOf(comparison));
-  if (read.pending) return undefined;
+  if (read.unknown) return undefined;
   if (isOfTime(comparison)) return isInEffect(comparison, String(read.value));
   const ordered = orderIn(comparison);
   if (!ordered) return isMet(comparison, read.value);
   const operand = operandOf(ordered.operand, fact);
-  return operand.pending ? undefined : compares(ordered.order, read.value, operand.value);
+  return operand.unknown ? undefined : compares(ordered.order, read.value, operand.value);
 }
 
 /** Whether what a comparison compares is there. */
@@ -43,7 +43,7 @@ function isThere(comparison: Comparison, fact: FactReader): boolean {
   if (comparison.exists !== undefined || isOfTime(comparison)) return true;
   const ordered = orderIn(comparison);
   const sides = [fact(subjectOf(comparison)), ...(ordered ? [operandOf(ordered.operand, fact)] : [])];
-  return sides.every((side) => !side.pending && side.value !== undefined);
+  return sides.every((side) => !side.unknown && side.value !== undefined);
 }
 
 /** Whether a comparison is over the time, and not over a fact or value. */

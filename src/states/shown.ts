@@ -122,4 +122,4 @@ const recordOf = ({ records = [] }: Link, act: Link['completed'][number], now: s
   records.find((record) => record.act === act) ?? recordedAct(act, now);
 
 const valuesOf = (site: GallerySite['site'], link: Link) =>
-  lookupIn(site, { status: 'ready', link }, () => ({ pending: true }));
+  lookupIn(site, { status: 'ready', link }, () => ({ unknown: true }));

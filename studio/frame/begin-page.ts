@@ -13,6 +13,7 @@ export function beginPage({ sent }: Scene): void {
   if (sent?.problem !== 'lost') return;
   // What was ticked stays.
   for (const box of document.querySelectorAll<HTMLInputElement>('[data-gate] input')) box.click();
-  const lost = document.querySelector<HTMLElement>(`#form-${sent.fields.form} [data-lost]`);
+  const lost = document.querySelector<HTMLElement>('[data-lost]');
+  document.querySelector(`#form-${sent.fields.form}`)?.append(lost ?? '');
   if (lost) lost.hidden = false;
 }

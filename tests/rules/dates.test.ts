@@ -34,8 +34,8 @@ describe('D-37 a value from a time', () => {
   ])('at %s on clocks in London it is %d', (clock, pence) => {
     const at = secondOf(new Date(clock));
     expect(datedValues(site, at)).toEqual({ price_pence: pence });
-    expect(valueReader(siteAt(site, at), { values: {} })('price_pence')).toEqual({ pending: false, value: pence });
-    expect(valueReader(site, { values: {}, as_of: at })('price_pence')).toEqual({ pending: false, value: pence });
+    expect(valueReader(siteAt(site, at), { values: {} })('price_pence')).toEqual({ value: pence });
+    expect(valueReader(site, { values: {}, as_of: at })('price_pence')).toEqual({ value: pence });
   });
 
   test.each<[string | undefined, number | undefined, string, string]>([
@@ -56,7 +56,7 @@ describe('D-37 a value from a time', () => {
 
   test("a link's own value overrides it whatever the time", () => {
     const own = { values: { price_pence: 5 }, as_of: '2030-01-01T00:00:00Z' };
-    expect(valueReader(site, own)('price_pence')).toEqual({ pending: false, value: 5 });
+    expect(valueReader(site, own)('price_pence')).toEqual({ value: 5 });
   });
 
   test('between two changes the site is the same object', () => {
@@ -78,6 +78,6 @@ describe('D-37 a condition over the time', () => {
   });
 
   test('is pending until the link has been read', () => {
-    expect(holds({ from }, () => ({ pending: true }))).toBeUndefined();
+    expect(holds({ from }, () => ({ unknown: true }))).toBeUndefined();
   });
 });

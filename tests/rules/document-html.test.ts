@@ -23,7 +23,7 @@ const contract: CompiledDocument = {
 };
 const withOffer =
   (offer?: string): FactReader =>
-  () => ({ pending: false, value: offer });
+  () => ({ value: offer });
 
 const opened = '<section id="cost" aria-labelledby="cost-heading">\n<h2 id="cost-heading">Cost</h2>\n';
 

@@ -3,18 +3,15 @@ import { factReader, type KnownLink, type KnownOrder, lookupIn } from '../../src
 import { answerWords, type KnownAnswers } from '../../src/rules/questions/shown.ts';
 import { sampleLink, sampleSite as site } from '../../src/states/sample-site.ts';
 
-const noOrder: KnownOrder = { status: 'pending' };
+const noOrder: KnownOrder = { status: 'failed' };
 const read = (link: KnownLink, isExisting = false, order: KnownOrder = noOrder) =>
   factReader(site, link, order, undefined, isExisting);
 const ready = (...link: Parameters<typeof sampleLink>): KnownLink => ({ status: 'ready', link: sampleLink(...link) });
-const known = (value: unknown) => ({ pending: false, value });
+const known = (value: unknown) => ({ value });
 
-describe('D-17 before the link has been read', () => {
-  test.each(['pending', 'failed'] as const)('every fact is pending while the link is %s', (status) => {
-    for (const name of ['customer_type', 'amount', 'journey', 'losing_provider']) {
-      expect(read({ status }, true)(name)).toEqual({ pending: true });
-    }
-  });
+test('D-17 every fact is unknown where the link could not be read', () => {
+  for (const name of ['customer_type', 'amount', 'journey', 'losing_provider'])
+    expect(read({ status: 'failed' }, true)(name)).toEqual({ unknown: true });
 });
 
 describe('D-12 the customer type', () => {
@@ -77,7 +74,7 @@ test('D-26 a receipt names a gateway with which no money has moved, and only tha
 
 test("the losing provider is pending until the order has been read, then the order's", () => {
   const order = { services: [], losing_provider: 'Other Telecom', ots_document: '' };
-  expect(read(ready('switch-mandate'))('losing_provider')).toEqual({ pending: true });
+  expect(read(ready('switch-mandate'))('losing_provider')).toEqual({ unknown: true });
   expect(read(ready('switch-mandate'), false, { status: 'ready', order })('losing_provider')).toEqual(
     known('Other Telecom'),
   );

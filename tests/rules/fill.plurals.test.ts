@@ -43,7 +43,7 @@ test('D-42 a message has the form of its number, and of an exact one before that
 test('a line says how many texts the list of a link has, and none where the link has no list', () => {
   const site = siteSaying('{visits.count, plural, =0 {No visit} one {# visit: {visits}} other {# visits: {visits}}}');
   const said = (values: Link['values']) =>
-    fillLine(site.messages.notYet!, readersOf(site, sampleLink('card', { values }), { status: 'pending' }).lookup);
+    fillLine(site.messages.notYet!, readersOf(site, sampleLink('card', { values }), { status: 'failed' }).lookup);
   expect([[], ['Monday'], ['Monday', 'Tuesday']].map((visits) => said({ visits })).concat(said({}))).toEqual([
     'No visit',
     '1 visit: Monday',

@@ -11,7 +11,7 @@ export default function DirectDebitForm({ to = 'next' }: DirectDebitFormBlock) {
   const method = useFacts()('mandate_method');
   const posted = usePosted('direct-debit-mandate');
   if (done) return <WayOn to={to} />;
-  if (!method.pending && method.value !== undefined) return <CardRecorded to={to} />;
+  if (!method.unknown && method.value !== undefined) return <CardRecorded to={to} />;
   if (!isReady) return null;
   return posted?.step === 'review' ? <Review posted={posted} /> : <Entry posted={posted} />;
 }

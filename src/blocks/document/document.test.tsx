@@ -15,7 +15,7 @@ test('R-K04 D-07 what is shown is the canonical text, character for character', 
   renderBlocks(block);
   const values: Record<string, string> = { monthly_pence: '£41.00', offer: 'Fibre & more' };
   const canonical = fillHtml(
-    documentHtml(samplePage([]).documents.contract!, () => ({ pending: true })),
+    documentHtml(samplePage([]).documents.contract!, () => ({ unknown: true })),
     (name) => values[name],
   );
   const [section] = document.querySelectorAll('details > div');

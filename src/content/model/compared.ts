@@ -24,8 +24,8 @@ export function triedFor(site: CompiledSite, leaf: Comparison): FactValue[] {
   if (source === undefined) return valuesIn(leaf);
   const { type = 'date', value } = site.values[source] ?? {};
   const sample = value ?? (source === todayFact ? someToday : sampleValue(type));
-  const other = operandOf(orderIn(leaf)!.operand, () => ({ pending: false, value: sample }));
-  return other.pending || other.value === undefined ? [] : around(other.value as string | number);
+  const other = operandOf(orderIn(leaf)!.operand, () => ({ value: sample }));
+  return other.unknown || other.value === undefined ? [] : around(other.value as string | number);
 }
 
 /** The values of its subject for which a comparison holds, among those that it tells apart. */

@@ -86,7 +86,7 @@ function unusedValues(contentIndex: ContentIndex): Found[] {
 function severalPrices(contentIndex: ContentIndex): Found[] {
   const { file, values } = valuesIn(contentIndex);
   const byName = Object.fromEntries(values.map((one) => [one.name, one]));
-  const site: FactReader = (name) => ({ pending: false, value: byName[name]?.value });
+  const site: FactReader = (name) => ({ value: byName[name]?.value });
   const prices = orderTotals(byName, 'monthly-total', site).map((pence) => formatValue('money', pence));
   const choice = values.find(({ type, value }) => type === 'choice' && value === undefined)?.name;
   if (prices.length < 2 || choice === undefined) return [];

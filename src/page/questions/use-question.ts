@@ -57,5 +57,5 @@ function usePrefilled(question: Question): AnswerValue | undefined {
   const name = 'prefill' in question ? question.prefill : undefined;
   if (name === undefined || questionsOn(page).some((other) => answers[other.name])) return undefined;
   const read = fact(name);
-  return read.pending ? undefined : (read.value as AnswerValue | undefined);
+  return read.unknown ? undefined : (read.value as AnswerValue | undefined);
 }

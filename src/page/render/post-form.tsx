@@ -18,8 +18,10 @@ type Props = Omit<FormHTMLAttributes<HTMLFormElement>, 'action' | 'method' | 'on
  * shows what stands below it: that it is busy, or that no answer came.
  */
 export function PostForm({ name, fields = {}, marks, children, ...rest }: Props) {
-  const { form } = useRendering();
+  const { form, site, page } = useRendering();
   const message = useMessages();
+  // It is said once, in the form of the page's act: the script puts it below the one that was pressed.
+  const act = site.routes[page.name]?.act ?? page.asks?.act;
   const hidden = form && {
     [formFields.form]: name,
     [formFields.token]: form.token,
@@ -33,13 +35,15 @@ export function PostForm({ name, fields = {}, marks, children, ...rest }: Props)
       )}
       {children}
       <p role="status" className="visually-hidden" data-wait={message('pleaseWait')} />
-      <div role="alert" className={styles.problem} data-lost hidden>
-        <Notice tone="warning">
-          <p>
-            <MessageLine name={message('submitUnanswered') === undefined ? 'submitFailed' : 'submitUnanswered'} />
-          </p>
-        </Notice>
-      </div>
+      {(act ?? name) === name && (
+        <div role="alert" className={styles.problem} data-lost hidden>
+          <Notice tone="warning">
+            <p>
+              <MessageLine name={message('submitUnanswered') === undefined ? 'submitFailed' : 'submitUnanswered'} />
+            </p>
+          </Notice>
+        </div>
+      )}
     </form>
   );
 }

@@ -56,7 +56,7 @@ function lastDay({ days, months, workingDays }: CompiledDate, first: string, fac
 /** They are counted one by one, and a link may say any number. */
 const mostWorkingDays = 1000;
 
-const known = (fact: Fact) => (fact.pending ? undefined : fact.value);
+const known = (fact: Fact) => (fact.unknown ? undefined : fact.value);
 
 /**
  * The day so many days after another, or the last day of a period of months that begins with it. From 7 December that

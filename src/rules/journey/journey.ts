@@ -50,7 +50,7 @@ export const stepsOf = (site: CompiledSite, link: Journey & { completed?: readon
 
 /** Reads facts for the conditions of steps: from the link alone, so that browser and server agree. */
 export function linkReader(site: CompiledSite, link: Journey & { completed?: readonly string[] }): FactReader {
-  return readersOf(site, { values: {}, ...link } as Link, { status: 'pending' }).fact;
+  return readersOf(site, { values: {}, ...link } as Link, { status: 'failed' }).fact;
 }
 
 function walkedBy(site: CompiledSite, link: Journey & { completed?: readonly string[] }): IsWalked {

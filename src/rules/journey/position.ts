@@ -30,7 +30,7 @@ function isSettled(site: CompiledSite, link: Progress, name: string, asks: Compi
   return (site.journeys[link.journey]?.steps ?? []).every(
     (step) =>
       typeof step === 'string' ||
-      holds(step.when, (fact) => (isAsked(fact) ? { pending: true } : later(fact))) !== undefined,
+      holds(step.when, (fact) => (isAsked(fact) ? { unknown: true } : later(fact))) !== undefined,
   );
 }
 
@@ -44,7 +44,7 @@ export function settledReader(site: CompiledSite, link: Progress): FactReader {
     const isFixed = isDone
       ? !name.startsWith(answerPrefix)
       : fixedFacts.includes(name) || Object.hasOwn(site.values, name);
-    const isGiven = !fact.pending && fact.value !== undefined && name !== 'completed';
-    return isFixed || isGiven ? fact : { pending: true };
+    const isGiven = !fact.unknown && fact.value !== undefined && name !== 'completed';
+    return isFixed || isGiven ? fact : { unknown: true };
   };
 }

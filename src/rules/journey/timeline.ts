@@ -58,5 +58,5 @@ function inOneAct(moments: readonly Moment[], { facts, values }: Site, fact: Fac
 
 function readOf(fact: FactReader, name: string) {
   const read = fact(name);
-  return read.pending ? undefined : read.value;
+  return read.unknown ? undefined : read.value;
 }

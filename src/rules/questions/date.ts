@@ -66,10 +66,10 @@ export function boundsOf(
   { earliest, latest }: Extract<Question, { type: 'question-date' }>,
   { fact, today }: Asking,
 ): { earliest: string | undefined; latest: string | undefined } {
-  const onDay: FactReader = (name) => (name === todayFact ? { pending: false, value: today } : fact(name));
+  const onDay: FactReader = (name) => (name === todayFact ? { value: today } : fact(name));
   const read = (bound: Operand | undefined): string | undefined => {
     const day = bound === undefined ? undefined : operandOf(bound, onDay);
-    return day && !day.pending && isDay(day.value) ? day.value : undefined;
+    return day && !day.unknown && isDay(day.value) ? day.value : undefined;
   };
   return { earliest: read(earliest), latest: read(latest) };
 }

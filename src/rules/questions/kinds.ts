@@ -204,7 +204,7 @@ export function penceOf(
 ): number | undefined {
   if (typeof bound !== 'object') return bound;
   const value = fact(bound.fact ?? bound.value ?? '');
-  return value.pending || typeof value.value !== 'number' ? undefined : value.value;
+  return value.unknown || typeof value.value !== 'number' ? undefined : value.value;
 }
 
 /** A question of one field whose answer is its text. */

@@ -87,7 +87,7 @@ export function questionsIn(blocks: readonly Block[], outer: readonly Comparison
 
 type Conditional = { when?: When; ways?: readonly Comparison[][] };
 
-/** Whether a question is asked; undefined while a fact that decides it is pending. */
+/** Whether a question is asked; undefined while a fact that decides it is unknown. */
 export function isAsked({ when, ways }: Conditional, fact: FactReader): boolean | undefined {
   const results = whensOfQuestion({ when, ways }).map((one) => holds(one, fact));
   return results.includes(true) || (results.includes(undefined) ? undefined : false);

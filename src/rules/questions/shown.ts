@@ -11,9 +11,9 @@ export type KnownAnswers = Known<{ answers: ShownAnswers }>;
 /** Reads the fact of an answer, or undefined if the name is of another fact. */
 export function answerFact(answersState: KnownAnswers, name: string): Fact | undefined {
   if (!name.startsWith(answerPrefix)) return undefined;
-  if (answersState.status !== 'ready') return { pending: true };
+  if (answersState.status !== 'ready') return { unknown: true };
   const answer = answerNamed(answersState.answers, name);
-  return { pending: false, value: answer && factOf(answer.value) };
+  return { value: answer && factOf(answer.value) };
 }
 
 /** The text of the placeholder of an answer, or undefined if the name is of something else or not known yet. */

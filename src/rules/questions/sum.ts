@@ -61,7 +61,7 @@ function summandsOf(question: Question): Summand[] {
 export function partsOfSum(sum: QuestionSumBlock, { fact, line }: Asking): SumParts | undefined {
   const numberOf = (name: string) => {
     const read = fact(name);
-    return read.pending || typeof read.value !== 'number' ? Number.NaN : read.value;
+    return read.unknown || typeof read.value !== 'number' ? Number.NaN : read.value;
   };
   const counted = ((sum as Partial<CompiledSum>).summands ?? []).filter(({ when }) => holds(when, fact));
   const parts = counted.map(({ label, of, times, minus }) => ({

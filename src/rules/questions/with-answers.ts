@@ -10,7 +10,7 @@ export function withAnswers(
   return (name): Fact => {
     if (!name.startsWith(answerPrefix)) return fact(name);
     const of = name.slice(answerPrefix.length);
-    if (Object.hasOwn(answers, of)) return { pending: false, value: factOf(answers[of]!) };
-    return hides.some((question) => question.name === of) ? { pending: false, value: undefined } : fact(name);
+    if (Object.hasOwn(answers, of)) return { value: factOf(answers[of]!) };
+    return hides.some((question) => question.name === of) ? { value: undefined } : fact(name);
   };
 }

@@ -34,7 +34,7 @@ export function shownOn(
 ): CanShow {
   const { fact } = askingFor(compiled, link, asks?.act ?? '', answers);
   const own = ['customer_type', ...questionsOn({ name, asks }).map((question) => answerPrefix + question.name)];
-  const known: FactReader = (subject) => (own.includes(subject) ? { pending: true } : fact(subject));
+  const known: FactReader = (subject) => (own.includes(subject) ? { unknown: true } : fact(subject));
   const records = asks !== undefined && compiled.site.routes[name]?.act === asks.act;
   return ({ when }, page = name) => (page === name || records) && holds(when, known) !== false;
 }

@@ -24,7 +24,7 @@ export function lookupFor(site: CompiledSite, link: LinkValues): Lookup {
     if (words !== undefined) return words;
     const type = typeOfValue(site, name);
     const read = valueReader(site, link)(name);
-    return type === undefined || read.pending || read.value === undefined
+    return type === undefined || read.unknown || read.value === undefined
       ? undefined
       : formatValue(type, read.value, site.formats);
   };

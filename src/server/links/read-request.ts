@@ -175,7 +175,7 @@ const checks: Check[] = [
     const acts = Object.keys(rules.asked ?? {}).filter((act) => hasAct(site, journey, act));
     const names = acts.flatMap((act) => boundValues(act, rules.asked));
     const amountOf = (name: string) => values[name] ?? site.values[name]?.value;
-    const fact: FactReader = (name) => ({ pending: false, value: amountOf(name) });
+    const fact: FactReader = (name) => ({ value: amountOf(name) });
     const closed = acts.flatMap((act) => closedQuestions(act, rules.asked, fact));
     return [
       ...[...new Set([...names, ...(site.journeys[journey]!.needs ?? [])])]

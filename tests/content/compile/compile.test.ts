@@ -139,7 +139,7 @@ describe('compiled content', () => {
     const order = '"sections": ["summary", "complaints"]';
     const turned = compile({ 'documents/contract/document.json': [order, '"sections": ["complaints", "summary"]'] });
     expect(turned.documents.contract?.sections.map(({ id }) => id)).toEqual(['complaints', 'summary']);
-    expect(documentHtml(contract!, () => ({ pending: true }))).toContain(
+    expect(documentHtml(contract!, () => ({ unknown: true }))).toContain(
       '<section id="complaints" aria-labelledby="complaints-heading">\n<h2 id="complaints-heading">Complaints</h2>',
     );
   });

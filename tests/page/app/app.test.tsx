@@ -102,3 +102,12 @@ test('D-41 a page that asks says that its answers are recorded, where more is to
   expect(screen.getByText(messages.alreadyRecorded!)).toBeTruthy();
   expect(screen.queryByRole('radio')).toBeNull();
 });
+
+test('D-24 a page with two forms says once what is said where no answer came', () => {
+  const cancel: Block = { type: 'button', label: 'Cancel', action: 'cancel-order', message: 'cancelPrompt' };
+  const consent: Block = { type: 'button', label: 'Yes', act: 'switch-consent', to: 'next' };
+  const page: Partial<CompiledPage> = { ...samplePage([consent, cancel], 'ots-confirm'), next: 'ots-complete' };
+  draw([], { page, link: { journey: 'switch-mandate', completed: ['contract-agreement', 'payment-method'] } });
+  expect(document.querySelectorAll('form').length).toBeGreaterThan(1);
+  expect(document.querySelectorAll('[data-lost]')).toHaveLength(1);
+});

@@ -25,7 +25,7 @@ describe('D-54 a rule of a question', () => {
     return { [`answer.${name}.day`]: day, [`answer.${name}.month`]: month, [`answer.${name}.year`]: year };
   };
   const faultsOf = (last: string, leaveBy: unknown = '2027-05-28') => {
-    const fact = (name: string) => ({ pending: false, value: name === 'leave_by' ? leaveBy : undefined }) as Fact;
+    const fact = (name: string) => ({ value: name === 'leave_by' ? leaveBy : undefined }) as Fact;
     const typed = { ...typedDay('from', '2027-04-06'), ...typedDay('until', last) };
     return readAnswers([from, until], typed, { ...asking, fact }).faults.map(({ code, message }) => [code, message]);
   };
@@ -44,7 +44,7 @@ describe('D-54 a rule of a question', () => {
 
   test('counts working days by the bank holidays of the provider', () => {
     const fact = (name: string) =>
-      ({ pending: false, value: { leave_by: '2027-07-09', $holidays: ['northern-ireland'] }[name] }) as Fact;
+      ({ value: { leave_by: '2027-07-09', $holidays: ['northern-ireland'] }[name] }) as Fact;
     const asked: Question = { ...date, name: 'q', latest: { value: 'leave_by', workingDays: 1 }, workingDays: true };
     const codesOf = (day: string) =>
       readAnswers([asked], typedDay('q', day), { ...asking, fact }).faults.map(({ code }) => code);
@@ -67,7 +67,7 @@ describe('D-54 a rule of a question', () => {
     const typed = { ...typedDay('from', '2027-02-30'), ...typedDay('until', '2027-04-07') };
     const { faults } = readAnswers([from, until], typed, {
       ...asking,
-      fact: () => ({ pending: false, value: '2027-05-28' }),
+      fact: () => ({ value: '2027-05-28' }),
     });
     expect(faults.map(({ field, code }) => [field, code])).toEqual([['answer.from.day', 'not-a-date']]);
   });

@@ -71,8 +71,7 @@ test.each([
   [{ earliest: '2027-03-27', workingDays: true }, '20', 'earliest', '30 March 2027'],
   [{ latest: '2027-03-28', not: ['sunday'] as const }, '31', 'latest', '27 March 2027'],
 ])('D-54 a bound is told as a day that may be chosen: %j', (bounds, typed, name, words) => {
-  const holidays = (one: string) =>
-    ({ pending: false, value: one === holidaysSubject ? ['england-and-wales'] : undefined }) as Fact;
+  const holidays = (one: string) => ({ value: one === holidaysSubject ? ['england-and-wales'] : undefined }) as Fact;
   const question = { ...date, ...bounds } as Parameters<typeof readDate>[0];
   const read = readDate(question, { day: [typed], month: ['3'], year: ['2027'] }, { ...asking, fact: holidays });
   expect(read).toMatchObject({ faults: [{ params: { [name]: words } }] });

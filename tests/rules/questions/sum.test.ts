@@ -10,7 +10,7 @@ import { asking as ofSamples } from '../../support/questions/sample-questions.ts
 const values: Record<string, unknown> = { base: 3000, tv: 1200, phone: 300, box: 250, visit: 6000 };
 const asking: typeof ofSamples = {
   ...ofSamples,
-  fact: (name) => ({ pending: false, value: values[name] as number | undefined }),
+  fact: (name) => ({ value: values[name] as number | undefined }),
 };
 
 const questions = withSummands([
@@ -73,7 +73,7 @@ test.each<[object, [string, number][] | undefined]>([
 test('D-54 a value is added as often as another one says', () => {
   const of = [{ value: 'box', times: 'rooms', label: 'Boxes' }];
   const [many] = withSummands([{ type: 'question-sum', name: 'all', label: 'All', of }]) as [QuestionSumBlock];
-  const fact = (name: string) => ({ pending: false, value: name === 'rooms' ? 3 : values[name] }) as Fact;
+  const fact = (name: string) => ({ value: name === 'rooms' ? 3 : values[name] }) as Fact;
   expect(partsOfSum(many, { ...asking, fact })).toEqual([{ label: 'Boxes', amount_pence: 750 }]);
   expect(partsOfSum(many, asking)).toBeUndefined();
   expect(valuesOfSum(many)).toEqual(['box', 'rooms']);

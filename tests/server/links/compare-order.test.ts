@@ -44,7 +44,7 @@ const termsIn = (text: string) => [
 /** What a page makes of it: the document's text, and what key facts and the words at the button say. */
 function onPage(own: Link) {
   const known = { status: 'ready' as const, link: own };
-  const fact = factReader(content.site, known, { status: 'pending' });
+  const fact = factReader(content.site, known, { status: 'failed' });
   const lookup = lookupIn(content.site, known, fact);
   const shown = page.page.blocks.filter(({ when }) => holds(when, fact));
   const facts = shown

@@ -8,7 +8,7 @@ const values: Record<string, number | string> = { owed_pence: 9000, moving_on: '
 const fill = (text: string, params: Record<string, string | number> = {}) =>
   fillLine(text, (name) => String(params[name] ?? values[name] ?? ''));
 export const asking: Asking = {
-  fact: (name) => ({ pending: false, value: values[name] }),
+  fact: (name) => ({ value: values[name] }),
   line: fill,
   message: (name, params) => fill(blockSite.messages[name]!, params),
   // A Friday.

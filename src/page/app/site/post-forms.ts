@@ -19,7 +19,7 @@ export function postForms(): void {
 }
 
 async function post(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
-  const lost = form.querySelector<HTMLElement>('[data-lost]');
+  const lost = form.querySelector<HTMLElement>('[data-lost]') ?? document.querySelector<HTMLElement>('[data-lost]');
   setBusy(form, submitter, true);
   if (lost) lost.hidden = true;
   const answer = await send(form, submitter).catch(() => undefined);
@@ -27,6 +27,7 @@ async function post(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   setBusy(form, submitter, false);
   if (answer) return show(answer.html, answer.isStep, submitter?.dataset.focus);
   if (!lost) return form.submit();
+  form.append(lost);
   lost.hidden = false;
   lost.scrollIntoView({ block: 'nearest' });
 }
