@@ -73,6 +73,9 @@ export async function publicApi(app: FastifyInstance, { deps, guard, unknownLink
         'The calls of the customer pages. Amounts are integer pence, times ISO 8601 in UTC. ' +
         'POSTs carry the value of the cookie XSRF-TOKEN, which every GET sets, in the header X-XSRF-TOKEN.',
     },
+    servers: [{ url: '/', description: 'Where this document is.' }],
+    // Whoever has the address of a link may make its calls.
+    security: [],
   };
   await documentRoutes(app, info, { acts: Object.keys(deps.served.compiled.site.acts) });
   register(app, true);

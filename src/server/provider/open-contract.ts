@@ -5,7 +5,7 @@ import examples from './examples.json' with { type: 'json' };
 type Media = Record<string, { example?: unknown }>;
 type Operation = {
   operationId: string;
-  parameters?: { name: string; schema: object }[];
+  parameters?: { name: string; schema: object; example?: unknown }[];
   requestBody?: { required: boolean; content: Media };
   responses: Record<string, { content?: Media }>;
 };
@@ -34,7 +34,11 @@ export function openContract(
     call.responses = opened(call.responses);
     // A query has texts alone, and clients write a number.
     for (const parameter of call.parameters ?? [])
-      if (parameter.name === 'limit') parameter.schema = { type: 'integer', minimum: 1, maximum: 1000, default: 100 };
+      if (parameter.name === 'limit')
+        Object.assign(parameter, {
+          schema: { type: 'integer', minimum: 1, maximum: 1000, default: 100 },
+          example: Number(parameter.example ?? 100),
+        });
     if (needNoBody.includes(call.operationId)) call.requestBody!.required = false;
   }
   const sent = opened(webhooks);

@@ -10,7 +10,7 @@ import { compiled } from '../../support/server/server-site.ts';
 const callsWith = (gateway: string, demo: boolean) =>
   allCalls({ gateway: { name: gateway }, settings: { demo }, compiled } as unknown as Deps);
 
-type Parameter = { name: string; in: string; required?: boolean };
+type Parameter = { name: string; in: string; required?: boolean; schema?: object; example?: unknown };
 
 const document = documents.public as unknown as {
   openapi: string;
@@ -35,6 +35,15 @@ describe.each(Object.entries(documents))('the OpenAPI document of the calls of t
     expect(untyped).toEqual([]);
   });
 
+  test('has an example of a parameter only as its schema says', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    const { paths } = whole as unknown as typeof document;
+    for (const [path, operations] of Object.entries(paths))
+      for (const { parameters = [] } of Object.values(operations))
+        for (const { name, schema = {}, example } of parameters)
+          if (example !== undefined) expect([path, name, ajv.validate(schema, example)]).toEqual([path, name, true]);
+  });
+
   test('has schemas that are schemas, in the dialect of OpenAPI 3.1', () => {
     const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, formats: { uuid: true }, keywords: ['acts'] });
     const { components } = whole as unknown as typeof document;
@@ -42,6 +51,10 @@ describe.each(Object.entries(documents))('the OpenAPI document of the calls of t
       expect([name, ajv.validateSchema(schema as object), ajv.errors]).toEqual([name, true, null]);
     }
   });
+});
+
+test('the document of the customers’ calls says where they are, and that they need no token', () => {
+  expect(document).toMatchObject({ servers: [{ url: '/' }], security: [] });
 });
 
 test('a document that is wrong is found out', async () => {
