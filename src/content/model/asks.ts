@@ -20,7 +20,8 @@ export function askedAct(schemas: Schemas, page: unknown): string | undefined {
 
 /** The act of each page that asks: all its questions, in the order of the journeys. */
 export function asksOf(schemas: Schemas, journeys: Journeys, pages: ReadonlyMap<string, Page>): Map<string, PageAsks> {
-  const order = Object.keys(journeys.journeys).flatMap((name) => walksOf(journeys, name).flat());
+  const walked = new Map(Object.keys(journeys.journeys).map((name) => [name, new Set(walksOf(journeys, name).flat())]));
+  const order = [...walked.values()].flatMap((names) => [...names]);
   const names = [...new Set([...order, ...pages.keys()])].filter((name) => pages.has(name));
   const acts = names.flatMap((name) => {
     const act = askedAct(schemas, pages.get(name));
@@ -29,7 +30,7 @@ export function asksOf(schemas: Schemas, journeys: Journeys, pages: ReadonlyMap<
   const all = acts.map(({ name, act }): [string, PageAsks] => {
     const askingPages = acts.filter((other) => other.act === act).map((other) => other.name);
     const questions = askingPages.flatMap((page) => {
-      const ways = waysTo(journeys, page, askingPages);
+      const ways = waysTo(journeys, walked, page, askingPages);
       return questionsIn(pages.get(page)!.blocks).map((question) => ({ page, question: onWays(question, ways) }));
     });
     const check = askingPages.find((page) => page !== name && actsOf(schemas, pages.get(page)).includes(act));
@@ -74,9 +75,14 @@ export function draftsOf(journeys: Journeys, asks: ReadonlyMap<string, PageAsks>
  * The ways on which customers walk a page of an act, by its steps: they walk it where one of these holds. None if all
  * of them do.
  */
-function waysTo(plan: Journeys, page: string, pages: readonly string[]): Comparison[][] {
-  const journeys = Object.keys(plan.journeys).filter((name) => pages.some((other) => isOn(plan, name, other)));
-  const own = journeys.filter((name) => isOn(plan, name, page));
+function waysTo(
+  plan: Journeys,
+  walked: ReadonlyMap<string, ReadonlySet<string>>,
+  page: string,
+  pages: readonly string[],
+): Comparison[][] {
+  const journeys = Object.keys(plan.journeys).filter((name) => pages.some((other) => walked.get(name)!.has(other)));
+  const own = journeys.filter((name) => walked.get(name)!.has(page));
   const stepWhen = (name: string) => {
     const step = plan.journeys[name]!.steps.find((one) => nameOfStep(one) === page);
     return typeof step === 'object' ? comparisonsIn(step.when) : [];
@@ -93,5 +99,3 @@ function onWays(question: Question, ways: readonly Comparison[][]): Question {
   const when = [...(ways[0] ?? []), ...comparisonsIn(question.when)];
   return when.length ? { ...question, when } : question;
 }
-
-const isOn = (plan: Journeys, journey: string, page: string) => walksOf(plan, journey).flat().includes(page);

@@ -115,6 +115,23 @@ export const dates: Row[] = [
       ['site.json', '"2027-01-01'],
       'This is not after "from", so that the notice never stands there.',
     ],
+    'a bank holiday that is no day': [
+      {
+        'site.json': ['"footer": {', '"bankHolidays": { "region": "scotland", "also": ["2027-04-31"] }, "footer": {'],
+      },
+      ['site.json', '"2027-04-31"'],
+      '"2027-04-31" is no day of the calendar.',
+    ],
+    'a condition of a moment that no customer meets': [
+      {
+        'acts.json': [
+          '"meaning": "Records the agreement',
+          '"moments": [{ "text": "Soon", "when": { "fact": "today", "before": 3 } }], "meaning": "Records the agreement',
+        ],
+      },
+      ['acts.json', '3 }'],
+      'today is a day, and this is a number: such two are not compared.',
+    ],
     'a condition over a time with a comparison': [
       {
         'pages/contract-start.json': [

@@ -69,6 +69,34 @@ test.each<[string, Block[], Block[], [string, string][]]>([
     [],
     [['/blocks/0/options/0/amount', 'Nothing adds this amount up: name answer.which in a question-sum.']],
   ],
+  [
+    'below 0',
+    [{ type: 'question-amount', name: 'paid', label: 'Paid?', most: 5000 }],
+    [sum({ value: 'monthly_pence', label: 'X' }, { fact: 'answer.paid', minus: true })],
+    [
+      [
+        '/blocks/0',
+        'This sum can be -£9.00, and nobody goes on with less than £0.00: say how much may be taken away ("most" of the answer), or give the sum a "least".',
+      ],
+    ],
+  ],
+  [
+    'that may be a credit',
+    [{ type: 'question-amount', name: 'paid', label: 'Paid?', most: 5000 }],
+    [{ ...sum({ value: 'monthly_pence', label: 'X' }, { fact: 'answer.paid', minus: true }), least: -900 }],
+    [],
+  ],
+  [
+    'that a rule keeps above 0',
+    [{ type: 'question-amount', name: 'paid', label: 'Paid?' }],
+    [
+      {
+        ...sum({ value: 'monthly_pence', label: 'X' }, { fact: 'answer.paid', minus: true }),
+        rules: [{ must: { fact: 'answer.total', atLeast: 0 }, message: 'Not more than it costs' }],
+      },
+    ],
+    [],
+  ],
 ])('D-54 a sum %s', (_, first, second, mistakes) => {
   expect(said(first, second)).toEqual(mistakes);
 });
