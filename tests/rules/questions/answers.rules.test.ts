@@ -63,6 +63,15 @@ describe('D-54 a rule of a question', () => {
     expect(faultsOf('2027-04-07', leaveBy)).toEqual([]);
   });
 
+  test('D-65 stops nobody who was not asked for what it is made from', () => {
+    const bounded: Question = { ...until, earliest: { fact: 'answer.from', days: 1 } };
+    const fact = (): Fact => ({ value: undefined });
+    expect(readAnswers([bounded], typedDay('until', '2027-04-07'), { ...asking, fact })).toEqual({
+      answers: { until: '2027-04-07' },
+      faults: [],
+    });
+  });
+
   test('waits for an answer before it that is wrong, and says of that alone', () => {
     const typed = { ...typedDay('from', '2027-02-30'), ...typedDay('until', '2027-04-07') };
     const { faults } = readAnswers([from, until], typed, {
