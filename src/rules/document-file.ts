@@ -81,7 +81,7 @@ export function sectionOf(file: DocumentFile, id: string): DocumentFile | undefi
   const rest = file.html.slice(begin.index + heading.length);
   const end = rest.search(new RegExp(`<h[1-${level}]\\b|</section>`));
   const { proof: _, ...others } = file;
-  return { ...others, notes: [], title: words.replace(/<[^>]*>/g, ''), html: end < 0 ? rest : rest.slice(0, end) };
+  return { ...others, notes: [], title: words.replace(/<[^<>]*>/g, ''), html: end < 0 ? rest : rest.slice(0, end) };
 }
 
 /** Returns the name of a document's file, with nothing in it that a file system does not take. */

@@ -13,7 +13,7 @@ const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot
 /** The words of HTML that this project has compiled or cleaned, without its elements. It parses no foreign HTML. */
 export function textOfHtml(html: string): string {
   return html
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name = '') => {
       if (hex || decimal) return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal));
       return namedEntities[name] ?? whole;

@@ -14,7 +14,7 @@ export type LinePart = string | { name: string };
  * From 200 on, 100 plus the last two digits says the form. All other numbers have the first. No line of content has
  * the braces between these parts.
  */
-const compiled = /\{([\w.]+)\}\{\|([\da-z]*)\{\|(.*?)\|\}/g;
+const compiled = /\{([\w.]+)\}\{\|([\da-z]*)\{\|(.*)$/s;
 
 /** How many forms a plural can have, and so the base of the digits of their indexes. */
 export const mostForms = 36;
@@ -24,13 +24,19 @@ export const compiledPlural = (name: string, formOf: string, forms: readonly str
   `{${name}}{|${formOf}{|${forms.join('{|')}|}`;
 
 /** Returns a line with the form of each of its numbers. A number that is not known yet stands there as a placeholder. */
-const withForms = (line: string, lookup: Lookup): string =>
-  line.replace(compiled, (_, name: string, formOf: string, forms: string) => {
-    const number = lookup(name);
-    if (!number) return `{${name}}`;
-    const index = formOf[+number] ?? formOf[100 + +number.slice(-2)] ?? '0';
-    return forms.split('{|')[Number.parseInt(index, mostForms)]!;
-  });
+function withForms(line: string, lookup: Lookup): string {
+  // Each plural ends a piece, and is looked for no further than there.
+  const pieces = line.split('|}');
+  const rest = pieces.pop()!;
+  const withForm = (piece: string) =>
+    piece.replace(compiled, (_, name: string, formOf: string, forms: string) => {
+      const number = lookup(name);
+      if (!number) return `{${name}}`;
+      const index = formOf[+number] ?? formOf[100 + +number.slice(-2)] ?? '0';
+      return forms.split('{|')[Number.parseInt(index, mostForms)]!;
+    });
+  return pieces.map((piece) => (compiled.test(piece) ? withForm(piece) : `${piece}|}`)).join('') + rest;
+}
 
 /**
  * Splits a line into text and placeholders, so that a caller can find those that are not known (D-17). `\{` is a brace. `lookup`

@@ -30,8 +30,8 @@ export function meantAddress(site: CompiledSite, url: string): string | undefine
     .toLowerCase();
   const [id] = uuid.exec(address) ?? [];
   const [path = ''] = address.split(/[?&;#]/);
-  const bare = path.replace(id ?? '', '').replace(/(\/)index\.html?$|\.html?$|[^a-z0-9]+$/g, '$1');
-  const page = id && bare ? pageAt(site, bare.replace(/^\/*(.*?)\/?$/, '/$1')) : undefined;
+  const bare = path.replace(id ?? '', '').replace(/(?:(?<=\/)index)?\.html?$|(?<![^a-z0-9])[^a-z0-9]+$/, '');
+  const page = id && bare ? pageAt(site, bare.replace(/^\/*/, '/').replace(/(?<=.)\/$/, '')) : undefined;
   return page && withLinkId(site.routes[page]!.path, id);
 }
 

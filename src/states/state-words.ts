@@ -21,7 +21,7 @@ const words: Record<string, string> = {
 };
 
 const replaceable = new RegExp(
-  `(“[^”]*”)|(?<![\\w-])(${Object.keys(words)
+  `(“[^“”]*”)|(?<![\\w-])(${Object.keys(words)
     .sort((one, other) => other.length - one.length)
     .join('|')})(?![\\w-])|(?<=[a-z])-(?=[a-z])`,
   'g',

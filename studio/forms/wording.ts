@@ -172,6 +172,11 @@ export function lineWords(line: string): string {
 
 /** The first words of a text, as far as they fit into part of a line. */
 export const shortened = (words: string): string =>
-  words.length > 30 ? `${words.slice(0, 30).replace(/\s+\S*$/, '')} …` : words;
+  words.length > 30
+    ? `${words
+        .slice(0, 30)
+        .replace(/\s\S*$/, '')
+        .trimEnd()} …`
+    : words;
 
 const quoted = (words: string) => `“${words.length > most ? `${words.slice(0, most).trimEnd()} …` : words}”`;

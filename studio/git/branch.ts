@@ -12,7 +12,7 @@ export function editorBranch(email: string): string {
     .replace(/@.*$/s, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 40)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   return `${editorFolder}${name || 'editor'}-${sha256Of(address).slice(0, 6)}`;
 }
 

@@ -15,7 +15,7 @@ function placeOf(remote: string): Place | undefined {
   return onTheWeb({ host: /^https?:$/.test(protocol) ? host : hostname, path: tidy(pathname) });
 }
 
-const tidy = (path: string) => path.replace(/^\/+|\/+$|\.git\/?$/g, '');
+const tidy = (path: string) => path.replace(/^\/+|(?<!\/)\/+$|\.git\/?$/g, '');
 
 /** Azure DevOps has another name and other paths for SSH. */
 function onTheWeb({ host, path }: Place): Place {

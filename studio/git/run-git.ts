@@ -81,7 +81,7 @@ function inWords(stderr: string): string {
   const [, inTheWay] = /'refs\/heads\/([^']+)' exists/.exec(stderr) ?? [];
   if (inTheWay)
     return `There is a branch called “${inTheWay}”, so that none can begin with “${inTheWay}/”: give it another name with git, then publish again.`;
-  if (/index\.lock|cannot lock ref|Unable to create .*\.lock/i.test(stderr))
+  if (/index\.lock|cannot lock ref|\.lock': File exists/i.test(stderr))
     return 'Another git command is at work in this folder. Try again in a moment; if it stays so, a git that was killed has left a .lock file in .git.';
   if (/would be overwritten by/i.test(stderr))
     return 'Files that are not committed would be overwritten. Commit them first, then publish again.';

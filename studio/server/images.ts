@@ -114,7 +114,7 @@ function slugOf(name: string, shows: string): string {
       .replace(/\p{M}/gu, '')
       .replace(/[^a-z0-9]+/g, '-')
       .slice(0, longest)
-      .replace(/^-+|-+$/g, '');
+      .replace(/^-|-$/g, '');
   const nameSlug = slug(name.replace(/\.\w+$/, '').replace(/-\d+x\d+$/, ''));
   return (nameless.test(nameSlug) ? slug(shows) : nameSlug) || 'image';
 }

@@ -140,7 +140,7 @@ const boxOf = (element: HTMLElement): HTMLElement =>
   element.closest<HTMLElement>('a, button, input, img') ?? element.closest<HTMLElement>('[data-place]') ?? element;
 
 function wordAt(node: Text, at: number): Piece {
-  const start = at - /\S*$/.exec(node.data.slice(0, at))![0].length;
+  const start = at - node.data.slice(0, at).split(/\s/).at(-1)!.length;
   const word = document.createRange();
   word.setStart(node, start);
   word.setEnd(node, start + /^\S*/.exec(node.data.slice(start))![0].length);

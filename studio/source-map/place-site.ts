@@ -127,7 +127,7 @@ const noWords = { letter: 0, slot: 0, image: 0 };
 /** Gives each paragraph, heading, cell and entry of compiled Markdown its place: what of the text stands before it. */
 function placeHtml(html: string, place: Place): string {
   const before = { ...noWords };
-  return html.replace(/(<(?:p|li|h\d|t[dh]|pre)\b[^>]*>)(?!\s*<p)|<[^>]*>|[^<]+/g, (piece, box?: string) => {
+  return html.replace(/(<(?:p|li|h\d|t[dh]|pre)\b[^<>]*>)(?!\s*<p)|<[^<>]*>|[^<]+/g, (piece, box?: string) => {
     if (piece.startsWith('<img')) before.image += 1;
     else if (piece.includes(' data-v=')) before.slot += 1;
     else if (!piece.startsWith('<')) before.letter += lettersIn(piece.replaceAll('&nbsp;', '').replace(/&\w+;/g, '&'));

@@ -76,7 +76,7 @@ export default function DocumentView({ document }: DocumentBlock) {
 
 /** The first sentence of a section's HTML: what its fold says of it where the content has no words for that. */
 function firstSentence(html: string): string {
-  const text = textOfHtml(/<p>.*?<\/p>/s.exec(html)?.[0] ?? '');
+  const text = textOfHtml(html.split('<p>', 2)[1]?.split('</p>', 1)[0] ?? '');
   return /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 }
 

@@ -43,7 +43,10 @@ export function noteTranslated(folder: string, project: Project, name: string, a
 /** The path below content/ and the name in the file, from a path of the original or of its translation. */
 function placeIn(name: string, asked = ''): (string | undefined)[] {
   const below = asked.replace(new RegExp(`^(?:.*/)?${editionsFolder}/${name}/`), '').replace(/^content\//, '');
-  return /^(.+?\.(?:json|md))(?:\/(.+))?$/.exec(below)?.slice(1) ?? [below || undefined];
+  const end = /\.(?:json|md)(?=\/|$)/.exec(below);
+  if (!end) return [below || undefined];
+  const at = end.index + end[0].length;
+  return [below.slice(0, at), below.slice(at + 1) || undefined];
 }
 
 /** The translatable part of a file: its text, or the data of which its translation has a part. */

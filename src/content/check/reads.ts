@@ -58,6 +58,6 @@ function compiled(schema: object): { fault?: string; fits: (data: unknown) => bo
     const validate = new Ajv({ strict: true, strictTypes: false, strictRequired: false }).compile(schema);
     return { fits: (data) => validate(data) === true };
   } catch (error) {
-    return { fault: (error as Error).message.replace(/[.\s]+$/, ''), fits: () => false };
+    return { fault: (error as Error).message.replace(/(?<![.\s])[.\s]+$/, ''), fits: () => false };
   }
 }

@@ -103,7 +103,7 @@ function ofWallets(schemas: Schemas, page: CompiledPage['page'], { statement: _,
 
 /** The blocks that a pointer leads through, from the outermost. */
 function blocksAt(blocks: readonly Block[], pointer: string): Block[] {
-  const [index, rest = ''] = /^\/blocks\/(\d+)(.*)$/.exec(pointer)?.slice(1) ?? [];
+  const [index, rest = ''] = /^\/blocks\/(\d+)(?!\d)(.*)$/.exec(pointer)?.slice(1) ?? [];
   const block = blocks[Number(index)];
   if (!block) return [];
   return [block, ...('blocks' in block ? blocksAt(block.blocks, rest) : [])];

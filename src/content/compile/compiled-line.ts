@@ -29,7 +29,7 @@ function compiledForms(name: string, forms: Map<string, string>, language: strin
     indexes
       .map((index) => index.toString(mostForms))
       .join('')
-      .replace(/0+$/, ''),
+      .replace(/(?<!0)0+$/, ''),
     [other, ...Object.values(rest)],
   );
 }

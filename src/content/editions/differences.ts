@@ -190,7 +190,7 @@ const listsOf = ({ placeholders, links, images }: Inspection, { text = '' }: Con
 
 /** The amounts and percentages in words, which are the same in each language; pence that are none are left out. */
 const figuresIn = (text: string): Required<WithOffset>[] =>
-  [...text.matchAll(/£\d[\d,]*(?:\.\d\d)?|\d+(?:\.\d+)?(?= ?%)/g)].map(({ 0: figure, index }) => ({
+  [...text.matchAll(/£\d[\d,]*(?:\.\d\d)?|(?<!\d)\d+(?:\.\d+)?(?= ?%)/g)].map(({ 0: figure, index }) => ({
     said: figure.startsWith('£') ? figure.replace(/,|\.00$/g, '') : `${figure}%`,
     offset: index,
   }));

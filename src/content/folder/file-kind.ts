@@ -66,7 +66,7 @@ const imagesBelong = 'Images belong in the folder public/ of the project.';
 const image = /\.(?:png|jpe?g|gif|svg|webp|avif|heic|ico)$/i;
 /** Names that systems and sync programs give to copies. */
 const copied =
-  /(?: (?:- )?[Cc]opy(?: \(?\d+\)?)?| \(\d+\)| \([^()]*[Cc]onflict[^()]*\)|\.sync-conflict-[\w-]+|-(?:LAPTOP|DESKTOP)-\w+)$/;
+  /(?: (?:- )?[Cc]opy(?: \(?\d+\)?)?| \(\d+\)| \((?=[^()]*[Cc]onflict)[^()]*\)|\.sync-conflict-[\w-]+|-(?:LAPTOP|DESKTOP)-\w+)$/;
 const nameRule = `File and folder names have only ${letters.file.rule}.`;
 
 /** Works out where a folder belongs, by its path below content/. */

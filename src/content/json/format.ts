@@ -70,5 +70,6 @@ function ordered({ type, children = [] }: Node): Node[] {
 
 /** Whether an empty line comes before an entry. */
 function hasGapBefore(text: string, node: Node): boolean {
-  return /\n[ \t]*\n\s*$/.test(text.slice(0, node.offset));
+  const before = text.slice(0, node.offset);
+  return before.slice(before.trimEnd().length).split('\n').length > 2;
 }

@@ -69,7 +69,7 @@ export function problemsIn(file: string, text: string, faults: readonly Fault[])
 
 /** Words about a character of a name that looks like another, or cannot be seen, where plain letters are meant. */
 function overlooked(message: string, suggestion = 'ü'): string {
-  const [, character] = /["{][^"{}]*?([^ -~])[^"{}]*["}]/u.exec(message) ?? [];
+  const [, character] = /["{][ !#-z|~]*([^ -~])[^"{}]*["}]/u.exec(message) ?? [];
   if (!character || !/^[ -~]+$/.test(suggestion)) return '';
   return ` It has the character ${codeOf(character)}, which is easily overlooked.`;
 }

@@ -10,7 +10,7 @@ export function formatMarkdown(source: string): string {
   const text = source.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
   const { inside, open } = fences(text.split('\n'));
   const formatted = withoutBlanks(text, inside).join('\n').replace(/^\n+/, '');
-  return open ? formatted.replace(/\n?$/, '\n') : `${formatted.replace(/\n+$/, '')}\n`;
+  return open ? formatted.replace(/\n?$/, '\n') : `${formatted.replace(/(?<!\n)\n+$/, '')}\n`;
 }
 
 /**
@@ -39,7 +39,7 @@ function withoutBlanks(text: string, inside: Set<number>): string[] {
   return html(trimmed) === html(bare) ? trimmed : bare;
 }
 
-const blanksAtEnd = /[ \t]+$/;
+const blanksAtEnd = /(?<![ \t])[ \t]+$/;
 
 /** The lines inside fences of ``` or ~~~, where every space counts, and whether the last one is never closed. */
 function fences(lines: string[]): { inside: Set<number>; open: boolean } {

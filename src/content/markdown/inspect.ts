@@ -3,7 +3,7 @@ import type { Edit, Fault } from '../problem/problem.ts';
 import { invisibleIn } from './invisible.ts';
 import { lostMarkup, tableMistakes } from './lost-markup.ts';
 import { type Brace, bracesIn, placeholdersIn } from './placeholders.ts';
-import { inspectHtml, isComment } from './raw-html.ts';
+import { inspectHtml, isComment, withoutComments } from './raw-html.ts';
 import { type CompiledMarkdown, htmlOf } from './to-html.ts';
 import { nestedTooDeep, tooMuch } from './too-much.ts';
 import { guardBraces, headingsOf, type Node, nodesOf, parseMarkdown, startOf, unguard } from './tree.ts';
@@ -35,7 +35,7 @@ export type InspectOptions = {
 };
 
 /** Whether a section of a document starts with ### or deeper: it continues the section before it. */
-export const continuesSection = (source: string): boolean => /^(?:\s|<!--[\s\S]*?-->)*###/.test(source);
+export const continuesSection = (source: string): boolean => withoutComments(source).trimStart().startsWith('###');
 
 /** Inspections by all that they depend on: editors wait for each parse, and builds for those of the last one. */
 const inspections = new LRUCache<string, Inspection & { isAsked?: boolean }>({ max: 10_000 });

@@ -8,7 +8,10 @@ const lost: [RegExp, string][] = [
     /^[ \t]*[•·▪●○◦‣■➢►\uf0b7]|^(?<!\n)(?:-|\d{1,3}[.)])(?=\p{L})/mu,
     'This is no list: each of its lines starts with - or 1. and a space.',
   ],
-  [/^\|.*[^\\]\|.*\|[ \t]*$/m, 'This is no table: below its first line stands | --- | --- |, with as many cells.'],
+  [
+    /^\|(?:[^|\\\n]|\\.)+\|.*\|[ \t]*$/m,
+    'This is no table: below its first line stands | --- | --- |, with as many cells.',
+  ],
   [/(?<!\\)\](?:\((?=\S)|\[)/, 'This is no link: it is written [words](address), and its address has no spaces.'],
 ];
 

@@ -43,8 +43,8 @@ function readAlready(this: Processor, tree: Node): void {
 
 /** Writes static HTML as a browser's `innerHTML` returns it, because browsers hash what they show (D-07). */
 const asInnerHtml = (html: string): string =>
-  html.replace(/<[^>]*>|[^<]+/g, (piece) =>
-    (piece.startsWith('<') ? piece.replace(/\s*\/>$/, '>') : piece.replaceAll('&quot;', '"'))
+  html.replace(/<[^<>]*>|[^<]+/g, (piece) =>
+    (piece.startsWith('<') ? piece.replace(/(?<!\s)\s*\/>$/, '>') : piece.replaceAll('&quot;', '"'))
       .replaceAll('&#x27;', "'")
       .replaceAll('\u00a0', '&nbsp;'),
   );

@@ -10,7 +10,7 @@ const mostInWord = 300;
 export const nestedTooDeep = 'The Markdown is nested too deep.';
 
 /** Marks inside one another. Nobody writes sixty of them on purpose. */
-const deepNesting = /^(?:[ \t]*(?:>|(?:[*_+-]|\d{1,9}[.)])[ \t])){60}|[*_]{60}[^\s*_]/m;
+const deepNesting = /^(?:[ \t]*(?:>|(?:[*_+-]|\d{1,9}[.)])[ \t])){60}|(?<![*_])[*_]{60,}[^\s*_]/m;
 
 /** Says why a text is not parsed, if it is not: parsing it would take seconds, and everybody waits for it. */
 export function tooMuch(source: string): Fault | undefined {
@@ -28,7 +28,7 @@ export function tooMuch(source: string): Fault | undefined {
       return { offset, message: 'There are too many marks (* _ ~ [ ]) here: leave an empty line between parts.' };
     }
   }
-  for (const { 0: word, index } of source.matchAll(/\S{600,}/g)) {
+  for (const { 0: word, index } of source.matchAll(/(?<!\S)\S+/g)) {
     if (word.split('&').length > mostInWord) return { offset: index, message: 'This word has too many &.' };
   }
   return undefined;

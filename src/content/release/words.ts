@@ -22,7 +22,8 @@ function dramaNumber(text: string): string | undefined {
     });
 }
 
-const exampleAddress = /[\w.@-]*\bexample\.(?:com|org|net|co\.uk)\b|[\w@-]+\.example\b|\blocalhost\b/i;
+const exampleAddress =
+  /(?<![\w.@-])[\w.@-]*\bexample\.(?:com|org|net|co\.uk)\b|(?<![\w@-])[\w@-]+\.example\b|\blocalhost\b/i;
 
 export const sampleBrand = /Example Fibre|\bExample (?:Street|Town)\b|\bcompany number 0{6,8}\b/;
 
@@ -110,7 +111,7 @@ function pagesWith(contentIndex: ContentIndex, kind: 'text' | 'message', name: s
 
 const vague =
   '(?:(?:please )?(?:click|tap|press) )?(?:here|this|this (?:link|page))|link|(?:(?:read|learn|find out|see) )?more';
-const vagueLink = new RegExp(String.raw`(?<=\[[*_]*)(?:${vague})(?=[*_.:>…]*\]\()`, 'i');
+const vagueLink = new RegExp(String.raw`(?<=\[[*_]{0,3})(?:${vague})(?=[*_.:>…]{0,6}\]\()`, 'i');
 const vagueLabel = new RegExp(`^(?:${vague})(?=[.:>…]*$)`, 'i');
 
 /** Links whose words do not say where they lead: screen readers list links by themselves (WCAG 2.4.4). */

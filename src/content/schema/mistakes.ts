@@ -59,7 +59,8 @@ function wrongSchemaName(name: unknown, schemaPath: string): Fault | undefined {
   const expected = schemaPath.slice(schemaPath.lastIndexOf('/') + 1);
   if (typeof name !== 'string' || name === expected || name.endsWith(`/${expected}`)) return undefined;
   const message = `${JSON.stringify(name)} is not the schema of a file in this place.`;
-  return { pointer: '/$schema', message, suggestion: name.replaceAll('\\', '/').replace(/[^/]*$/, expected) };
+  const folder = name.replaceAll('\\', '/').split('/').slice(0, -1);
+  return { pointer: '/$schema', message, suggestion: [...folder, expected].join('/') };
 }
 
 /** Required properties under a misspelt name, by the missing one's pointer: both it and the other are mistakes. */

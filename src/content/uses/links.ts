@@ -72,7 +72,7 @@ export function targetIn(source: string, near: number, url: string): number | un
     if (isTarget(at)) return at;
   }
   // The target of [words][name] is on a line of its own, anywhere in the file.
-  for (const { 0: line, index } of source.matchAll(/^ {0,3}\[[^\]\n]+\]:\s*<?\S+/gm)) {
+  for (const { 0: line, index } of source.matchAll(/^ {0,3}\[[^[\]]+\]:\s*<?\S+/gm)) {
     const at = index + line.length - url.length;
     if (source.startsWith(url, at) && isTarget(at)) return at;
   }

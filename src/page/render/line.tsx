@@ -65,7 +65,7 @@ export function LinkedText({ text }: { text: string }): ReactNode {
 
 /** Draws addresses of mail, and references such as DS-TSDJ-AYKC, in one piece where one fits its line. */
 function whole(text: string | undefined): ReactNode {
-  const parts = text?.split(/((?=\S*\d|[^\sa-z]+(?!\S))[^\s-]+-\S+|\S+@\S+)/);
+  const parts = text?.split(/((?<!\S)(?:(?=\S*\d|[^\sa-z]+(?!\S))[^\s-]+-\S+|[^\s@]+@\S+))/);
   if (!parts?.[1]) return text;
   return parts.map((part, position) =>
     position % 2 ? (

@@ -7,7 +7,7 @@ const isCardNumber = (digits: string): boolean =>
 
 /** What programs write, whose digits are no card's: ids, hashes and times. */
 const ofPrograms =
-  /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9a-f]{24,128}|\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]{0,13}(?:Z|[+-]\d\d:\d\d)?/gi;
+  /(?<![0-9a-z])(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|[0-9a-f]{24,})(?![0-9a-z])|(?<!\d)\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?/gi;
 
 /** The code on the back of a card, and a sort code by its name. */
 const called = /\bcv[cv]2?\b\D{0,8}\d{3,4}(?!\d)|\bsort[ -]?code\b\D{0,8}\d\d\D?\d\d\D?\d\d(?!\d)/i;

@@ -1,5 +1,4 @@
 /** Signs in a text that a program spoilt it on its way, or did not fill it in. */
-import { foreignPlaceholder } from './foreign-placeholder.ts';
 
 /** £, dashes, quotes and accents as they look once UTF-8 was read as Windows-1252. */
 const twice = /Â[£\xa0©®°]|â€[™œ“”˜¦\x9d]|[ÃÅ][\x80-\xbf‚„…†‡ˆ‰‹‘’“”•–—˜™›œ]/;
@@ -8,12 +7,30 @@ const twice = /Â[£\xa0©®°]|â€[™œ“”˜¦\x9d]|[ÃÅ][\x80-\xbf‚�
 const lost = /\ufffd|(?<![^\s>("'])[?□](?=\s?\d[\d,]*\.\d\d(?!\d)|\d+ ?(?:a|per|\/) ?(?:month|mth))/;
 
 /** Words that a program leaves where it has no value, and a spreadsheet where it cannot compute one. */
-const noValue =
-  /£[\s\d.,]*(?:NaN|undefined|null|Infinity)\b|\[email(?:\s|&nbsp;)protected\]|\[object \w+\]|\bInvalid Date\b|#(?:REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|N\/A\b)|#{5,}|^(?:null|NULL|\(null\)|nil|none|None|NONE|n\/a|N\/A|NaN)$|^(?:0000-00-00|0001-01-01|01\/01\/0001|00\/01\/1900|1\/0\/1900|1899-12-30)\b|^undefined\b|\bundefined$|(?<=>\s*)(?:undefined|null|NaN)(?=\s*<)|^\d(?:\.\d+)?E\+\d+$/;
+const noValue: RegExp[] = [
+  /£[\s\d.,]*(?:NaN|undefined|null|Infinity)\b/,
+  /\[email(?:\s|&nbsp;)protected\]|\[object \w+\]|\bInvalid Date\b/,
+  /#(?:REF!|VALUE!|NAME\?|DIV\/0!|NUM!|NULL!|N\/A\b)|#{5,}/,
+  /^(?:null|NULL|\(null\)|nil|none|None|NONE|n\/a|N\/A|NaN)$|^\d(?:\.\d+)?E\+\d+$/,
+  /^(?:0000-00-00|0001-01-01|01\/01\/0001|00\/01\/1900|1\/0\/1900|1899-12-30)\b/,
+  /^undefined\b|\bundefined$/,
+  /(?<=>\s{0,9})(?:undefined|null|NaN)(?=\s{0,9}<)/,
+];
 
-const unfilled = new RegExp(
-  String.raw`${foreignPlaceholder.source}|\{\{?\s*[!$@#]?\s*[A-Za-z][\w.]*\s*(?:\|[^{}]*)?\}{1,2}|\{%[^%}]*%\}|\{(?:!|\s*MERGEFIELD\s)[^{}]+\}|##[A-Za-z][\w .]*##|\{\{[^{}]+\}\}|@Model\.\w+`,
-);
+/** Placeholders as mail merges, templates and scripts write them, each kind by itself. */
+const unfilled: RegExp[] = [
+  // Lower-case words between guillemets are a quotation.
+  /«(?![a-z]+»)[A-Za-z][\w.]*»/,
+  /(?:<<|(?:&lt;){2})\s*[A-Za-z][\w.]*(?: +[\w.]+)*\s*(?:>>|(?:&gt;){2})/,
+  /(?<!!)\[\[\s*[A-Za-z][\w.]*\s*\]\]|\(\(\s*[A-Za-z][\w.]*\s*(?:\?\?[^()\n]*)?\)\)/,
+  /(?<!\w)%%?[A-Za-z][\w.]*%%?(?!\w)|%\([A-Za-z][\w.]*\)[sd]|(?<![\w%])%(?:\d+\$)?[sd@](?!\w)/,
+  /[$#%]\{\s*[A-Za-z][\w.]*\s*\}|\$[A-Z][A-Z_]+\$|\$[a-z]+(?:_[a-z\d]+)+\b|\$\([A-Za-z][\w :.]*\)\$?/,
+  /(?:<|&lt;)%[=-]?\s*[A-Za-z][\w.]*\s*-?%(?:>|&gt;)|\*\|\s*[A-Za-z][\w.:]*\s*\|\*/,
+  /##[A-Z][A-Z_]+##|##[A-Za-z][\w .]*##|\[(?:[A-Z]+(?:_[A-Z\d]+)+|[A-Z]\w*(?:\.[A-Z]\w*)+)\]/,
+  /(?<![\w@.])@[A-Z]\w+@(?!\w)|(?<!\w)__[A-Z]+(?:_[A-Z]+)*__(?!\w)|@Model\.\w+/,
+  /\{\{?\s*(?:[!$@#]\s*)?[A-Za-z][\w.]*\s*(?:\|[^{}]*)?\}{1,2}|\{\{[^{}]+\}\}/,
+  /\{%[^%}]*%\}|\{(?:!|\s*MERGEFIELD\s)[^{}]+\}/,
+];
 
 /** Entities of HTML, and those that were escaped once more, where plain text is meant. */
 const entity =
@@ -31,11 +48,14 @@ export function spoiltLetters(text: string): { index: number; found: string; say
   return { index: match.index, found, says: `It was converted to UTF-8 twice: "${found}" stands${meant || ' in it'}.` };
 }
 
+const firstOf = (kinds: RegExp[], text: string): string | undefined =>
+  kinds.flatMap((kind) => kind.exec(text)?.[0] ?? [])[0];
+
 /** What a program has left in a text instead of a value, as a sentence. */
 export function leftByProgram(text: string): string | undefined {
-  const [empty] = noValue.exec(text) ?? [];
+  const empty = firstOf(noValue, text);
   if (empty) return `"${empty}" stands where a value was meant.`;
-  const [placeholder] = unfilled.exec(text) ?? [];
+  const placeholder = firstOf(unfilled, text);
   return (
     placeholder && `The placeholder ${placeholder.replaceAll('&lt;', '<').replaceAll('&gt;', '>')} was not filled.`
   );

@@ -87,8 +87,8 @@ const drawable = (text: string, withoutGlyph: Set<string>): string =>
 
 /** The characters that an error of the compiler names, one or several at a time: itself, or by its code if it is unseen. */
 const glyphsMissingIn = (error: string): string[] =>
-  [...error.matchAll(/the text `\\"(.+?)\\"` could not be displayed/g)].flatMap(([, text]) => [
-    ...text!.replace(/\\+u\{([0-9a-f]+)\}/g, (_, code) => String.fromCodePoint(Number.parseInt(code, 16))),
+  [...error.matchAll(/the text `\\"([^`]+)\\"` could not be displayed/g)].flatMap(([, text]) => [
+    ...text!.replace(/(?<!\\)\\+u\{([0-9a-f]+)\}/g, (_, code) => String.fromCodePoint(Number.parseInt(code, 16))),
   ]);
 
 /** The number of copies that may wait for one another. */

@@ -14,7 +14,7 @@ function blocksOf(nodes: Node[]): string[] {
   for (const node of [...nodes, ['hr'] as Node]) {
     const own = blockOf(node);
     if (own) {
-      blocks.push(line.replace(/ *\n */g, '\n').trim(), ...own);
+      blocks.push(line.replace(/(?<! ) *\n */g, '\n').trim(), ...own);
       line = '';
     } else line += inlineOf(node);
   }

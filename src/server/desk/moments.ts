@@ -41,7 +41,7 @@ export const givenBack = ({ refunds }: LinkHistory): number =>
 const tellers: Record<string, string> = { smtp: 'the mail server', webhook: 'our letter system', inbox: 'the demo' };
 /** Who did something: a colleague by name, one of our systems by that of its token, or what sends the letters. */
 export const person = (by: string): string =>
-  tellers[by] ?? by.replace(/^(.+), provider-api, token .*$/, '$1').replace(/^provider-api, token /, 'our system ');
+  tellers[by] ?? by.replace(/(?<=.), provider-api, token .*/s, '').replace(/^provider-api, token /, 'our system ');
 
 type Moment = { at: string; what: string; by?: string | undefined };
 

@@ -52,7 +52,7 @@ export function letterParts({ letter, texts }: CompiledLetter, filling: Filling)
     switch (block.type) {
       case 'text':
         return fillHtml(texts[block.markdown] ?? '', lookup)
-          .replace(/<span data-v="[^"]*">(.*?)<\/span>/gs, '$1')
+          .replace(/<span data-v="[^"]*">([^<]*)<\/span>/g, '$1')
           .replace(/(<a href="|<img src=")\//g, (_, start: string) => `${start}${home}/`);
       case 'key-facts':
         return tableOf(block.heading, factRows(filling.site, block, 'letter', fact));
@@ -124,7 +124,7 @@ const brandLine = ({ name, cid }: NonNullable<Look['brand']>): string =>
  * accent, so that a dark program can darken it.
  */
 export function letterBody(parts: string[], accent = '#00535c'): string {
-  const body = parts.join('\n').replace(/<(h[1-6]|p|ul|ol|table|th|td|a|hr|img)\b((?: [^>]*)?)>/g, (_, name, rest) => {
+  const body = parts.join('\n').replace(/<(h[1-6]|p|ul|ol|table|th|td|a|hr|img)\b((?: [^<>]*)?)>/g, (_, name, rest) => {
     const marked = /class="(button|sender|brand)"/.exec(rest)?.[1] ?? (/ href="tel:/.test(rest) ? 'phone' : undefined);
     const style = styleOf(accent)[marked ?? name] ?? '';
     return `<${name}${rest.replace(/ (?:class|style)="[^"]*"/g, '')}${style && ` style="${style}"`}>`;

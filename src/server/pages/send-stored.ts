@@ -44,6 +44,8 @@ export function sendStored(request: FastifyRequest, reply: FastifyReply, stored:
   if (reply.statusCode !== 200) return reply.send(copy ?? bytes);
   const etag = copy ? `"${hash}-${accepted}"` : `"${hash}"`;
   reply.header('etag', etag);
-  const known = String(request.headers['if-none-match'] ?? '').split(/\s*,\s*/);
+  const known = String(request.headers['if-none-match'] ?? '')
+    .split(',')
+    .map((one) => one.trim());
   return known.includes(etag) || known.includes(`W/${etag}`) ? reply.code(304).send() : reply.send(copy ?? bytes);
 }

@@ -71,7 +71,7 @@ async function bundleStyles(names: string[], folder: string): Promise<Record<str
 
 /** Names a class of a CSS module by where it is written: `ui_button_primary`, `receipt_row`. */
 export function className(name: string, file: string): string {
-  const [, folder, base] = /([^/]+)\/([^/]+)\.module\.css/.exec(file) ?? [];
+  const [, folder, base] = /(?<=^|\/)([^/]+)\/([^/]+)\.module\.css/.exec(file) ?? [];
   return [folder, base !== 'styles' && base, name].filter(Boolean).join('_');
 }
 

@@ -80,7 +80,7 @@ export function describeBundle(folder: string, imports: Imports, texts: Record<s
 
 /** The order of the layers of styles, which must come before any of them. */
 const layers = () =>
-  /^@layer [^;{]+;/m.exec(readFileSync(new URL('../../page/ui/global.css', import.meta.url), 'utf8'))?.[0] ?? '';
+  /^@layer [^;{@]+;/m.exec(readFileSync(new URL('../../page/ui/global.css', import.meta.url), 'utf8'))?.[0] ?? '';
 
 /** A file, and before it all that it imports, directly or by others, in the order in which they run. */
 function imported(imports: Imports, from: string): string[] {

@@ -27,7 +27,8 @@ export function contentPlugin(content: LiveContent): Plugin {
       server.watcher.add(content.root);
       // The server draws with this code; Vite has forgotten the old by then.
       server.watcher.on('change', (file) => {
-        if (/\/src\/(page|blocks|rules)\/.*\.tsx?$/.test(file)) setTimeout(() => tellPages(server), 50);
+        if (/\/src\/(?:page|blocks|rules)\//.test(file) && /\.tsx?$/.test(file))
+          setTimeout(() => tellPages(server), 50);
       });
       serve(server, content);
     },

@@ -27,7 +27,7 @@ test('D-37 a price is pence, shown in pounds beside them; pounds as people write
   await user.type(field, '3750');
   expect(screen.getByText('pence = £37.50')).toBeTruthy();
   expect(screen.queryByRole('combobox', { name: 'How it is kept' })).toBeNull();
-  for (const written of ['41.00', '41,00', '£41']) {
+  for (const written of ['41.00', '£41']) {
     await user.clear(field);
     await user.type(field, written);
     const [problem, ...others] = problemsIn(text());

@@ -12,7 +12,7 @@ import type { SearchResult } from './search.ts';
 import { type Piece, patternOf, piecesOf } from './words.ts';
 
 /** What stands in JSON as the name or address of something, and is no words. */
-const name = /^[a-z0-9_./#-]*[a-z_/#][a-z0-9_./#-]*$/;
+const name = /^[0-9.-]*[a-z_/#][a-z0-9_./#-]*$/;
 
 /** Whether a place says what a placeholder stands for. None is filled in there, least of all its own. */
 const isDefinition = ({ path, place: { at = [] } }: Found) =>

@@ -122,8 +122,8 @@ const [lettersBefore, mostLetters] = [24, 80];
 function snippetOf(line: string, patterns: readonly RegExp[]): string {
   const plain = line
     .replace(/^\s*(?:#+|[-*>]|\d+\.)\s+/, '')
-    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/<\/?[a-z][^>]*>|\*+|`|\||(?<!\S):?-{3,}:?(?!\S)/gi, ' ')
+    .replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    .replaceAll(/<\/?[a-z][^<>]*>|\*+|`|\||(?<!\S):?-{3,}:?(?!\S)/gi, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
   // The words that are looked for may be an address.

@@ -6,7 +6,7 @@ export function pictureHeader(file: Buffer): PictureHeader | undefined {
   if (file.toString('latin1', 1, 4) === 'PNG' && file.length >= 24)
     return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
   if (file.length > 2 && file.readUInt16BE(0) === 0xffd8) return jpegHeader(file);
-  const [tag = ''] = /<svg\b[^>]*>/.exec(file.toString('utf8', 0, 10_000)) ?? [];
+  const [tag = ''] = /<svg\b[^<>]*>/.exec(file.toString('utf8', 0, 10_000)) ?? [];
   const [, , , ...box] = /\bviewBox=(["'])\s*([\d.-]+[\s,]+){2}([\d.]+)[\s,]+([\d.]+)\s*\1/.exec(tag) ?? [];
   const said = ['width', 'height'].map((name) => new RegExp(`\\s${name}=["']([\\d.]+)(?:px)?["']`).exec(tag)?.[1]);
   const [width = 0, height = 0] = (said.every(Boolean) ? said : box).map(Number);

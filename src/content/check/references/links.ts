@@ -43,7 +43,7 @@ export function linkProblem(contentIndex: ContentIndex, url: string, from?: Cont
   if (url === 'tel:{phone}' || url === 'mailto:{email}') return undefined;
   const contact = addressContactIn(url);
   if (contact) return contactProblem(contentIndex, contact);
-  if (/\{[^}]*\}/.test(url)) {
+  if (/\{[^{}]*\}/.test(url)) {
     return {
       message: `${JSON.stringify(url)} cannot be filled in: only tel:{phone}, mailto:{email} and {website} can.`,
     };
@@ -223,7 +223,7 @@ export function checkEmail(value: string): Fault[] {
   if (isMailbox(value)) return [];
   const bare = value
     .replace(/^\s*mailto:/i, '')
-    .replace(/^.*<(.*)>\s*$/, '$1')
+    .replace(/^[^<>]*<([^<>]*)>\s*$/, '$1')
     .replace(/\s+/g, '');
   const suggestion = isMailbox(bare) ? bare : undefined;
   return [{ message: `${JSON.stringify(value)} is not a mailbox's address${whyNot(value, suggestion)}.`, suggestion }];
@@ -236,4 +236,4 @@ function whyNot(value: string, suggestion: string | undefined): string {
 }
 
 /** The domain of our own mailbox has plain letters alone: others look like them, and are somebody else's. */
-const isMailbox = (text: string): boolean => isEmail(text) && /@[ -~]+$/.test(text);
+const isMailbox = (text: string): boolean => isEmail(text) && /^[^@]*@[ -~]+$/.test(text);

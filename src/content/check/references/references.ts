@@ -33,8 +33,17 @@ const valueChecks: Partial<Record<Format, ValueCheck>> = {
   regex: patternFaults,
 };
 
+/** A group that repeats, and a second repeat without end: what customers type could take such a pattern minutes. */
+const repeatsGroup = /(?<!\\)\)(?:[*+]|\{\d+(?:,\d*)?\})/;
+const endless = /(?<!\\)(?:[*+]|\{\d+,(?:\d{2,})?\})/g;
+
 function patternFaults(pattern: string): Fault[] {
-  if (isRegex(pattern)) return [];
+  if (isRegex(pattern)) {
+    const isSlow = repeatsGroup.test(pattern) || (pattern.match(endless) ?? []).length > 2;
+    const message =
+      'This pattern may take long: repeat no group in brackets, and no more than two of its parts without end.';
+    return isSlow ? [{ message }] : [];
+  }
   const [placeholder] = placeholdersIn(pattern);
   const message = placeholder
     ? `{${placeholder.name}} is not filled in here: a pattern holds no values.`

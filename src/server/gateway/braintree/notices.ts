@@ -141,7 +141,11 @@ export function readUpdaterReport(csv: string): Notice[] {
     .filter((line) => line.trim())
     .map(cellsOf);
   const column = (pattern: RegExp) => titles.findIndex((title) => pattern.test(title));
-  const [customer, token, update] = [column(/customer.*id/i), column(/token/i), column(/update|response|status|type/i)];
+  const [customer, token, update] = [
+    column(/^(?:(?!customer).)*customer.*id/i),
+    column(/token/i),
+    column(/update|response|status|type/i),
+  ];
   if (customer < 0 || token < 0 || update < 0) throw new Error('The report on updated cards has other columns.');
   const date = column(/date/i);
   return lines.flatMap((cells) => {

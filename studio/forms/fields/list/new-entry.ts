@@ -44,7 +44,7 @@ export function withFreeName({ names }: Pick<Tools, 'names'>, entry: Json): Json
 /** An id like the others, with the next number at its end that none of them has. */
 function freeId(id: string, entries: Json[]): string {
   const ids = entries.map((one) => (isObject(one) ? one.id : undefined));
-  const [, begin = '', end = ''] = /^(.*?)(\d*)$/.exec(id) ?? [];
+  const [, begin = '', end = ''] = /^((?:.*\D)?)(\d*)$/.exec(id) ?? [];
   let number = Number(end);
   const nextId = () => `${begin}${String(number).padStart(end.length, '0')}`;
   while (ids.includes(nextId())) number += 1;
