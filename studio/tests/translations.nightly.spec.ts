@@ -40,6 +40,8 @@ test('D-71 what is missing is listed with its place, and is written beside its o
 }) => {
   rmSync(join(studio.folder, cy('text/start-card.md')));
   await page.goto(inWelsh(studio, 'pages/start-card.json', 'start-card'));
+  // The pages of an edition are prepared when they are first asked for.
+  await expect(toDo(page)).toBeVisible({ timeout: 200_000 });
   await toDo(page)
     .getByRole('button', { name: /^For your ongoing payments/ })
     .click();

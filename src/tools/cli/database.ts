@@ -7,12 +7,9 @@ import type { Resealed } from '../../server/sealing/sealed-rows.ts';
 import type { CustomerErased } from '../../types.gen.ts';
 import { userName } from './client/client.ts';
 import { failWith } from './client/failure.ts';
-import { printable } from './client/printable.ts';
+import { type Printed, printable } from './client/printable.ts';
 import { answerUsage, commandLine, parseWords } from './command-line.ts';
 import { roleOf, withoutUndefined } from './link/options.ts';
-
-/** What a command prints, for people and for programs. `failed`: something is not right. */
-type Printed = { words: string; answer: unknown; failed?: boolean };
 
 const link = 'which link, by its id';
 let work: (() => Promise<Printed>) | undefined;

@@ -1,3 +1,6 @@
+/** What a command prints, for people and for programs. `failed`: something is not right. */
+export type Printed = { words: string; answer: unknown; failed?: boolean };
+
 /** A text for a terminal: characters that would steer it, or hide or turn others, are escaped as in JSON. */
 export const printable = (text: string): string =>
   text.replace(/(?![\n\t])[\p{Cc}\p{Cf}]/gu, (character) =>

@@ -11,17 +11,18 @@ import type {
   ProviderLinks,
 } from '../../../types.gen.ts';
 import { type Call, CallRefused, type Client } from '../client/client.ts';
+import type { Printed } from '../client/printable.ts';
 import { table } from '../client/table.ts';
 import { calledAs, commandLine, oneOf, parseWords, UsageError } from '../command-line.ts';
 import { createCall, customers, withLink } from './create.ts';
 import { readOrderDocument } from './files.ts';
 import { numberOf, pastTime, scopesIn, tokenNameOf, withoutUndefined } from './options.ts';
 
-/** What a command prints, for people and for programs; or the bytes of a document. `failed`: a check has found something. */
-type Printed = { words: string; answer: unknown; failed?: boolean } | { bytes: Buffer };
+/** What a command prints, or the bytes of a document. */
+type Answered = Printed | { bytes: Buffer };
 
 /** A parsed command line. `out` is the file for an agreed document. */
-type Task = { json: boolean; out?: string | undefined; work(client: Client): Printed | Promise<Printed> };
+type Task = { json: boolean; out?: string | undefined; work(client: Client): Answered | Promise<Answered> };
 
 /** A link with everything recorded for it. `acts` are its records, by the name that they had before 0.4. */
 type ShownLink = Omit<ProviderLink, 'attempts'> &
@@ -192,7 +193,7 @@ const bankDetailsOf = (client: Client, id: string): Promise<BankDetails | undefi
     throw error;
   });
 
-async function agreed(client: Client, id: string, act: string | undefined, json: boolean): Promise<Printed> {
+async function agreed(client: Client, id: string, act: string | undefined, json: boolean): Promise<Answered> {
   const answer = await get<AgreedBytes>(client, id, '/agreed-document', { act });
   return json ? { words: '', answer } : { bytes: Buffer.from(answer.base64, 'base64') };
 }

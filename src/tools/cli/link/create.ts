@@ -3,7 +3,7 @@ import type { LinkRequest } from '../../../types.gen.ts';
 import type { Call } from '../client/client.ts';
 import { oneOf, UsageError } from '../command-line.ts';
 import { readLines, readSwitchOrder, readValues } from './files.ts';
-import { expiryOf, methodsOf, penceOf, reasonParser, withoutUndefined } from './options.ts';
+import { expiryOf, methodsOf, penceOf, reasonOf, withoutUndefined } from './options.ts';
 
 export const customers = ['new', 'existing'] as const;
 
@@ -21,7 +21,7 @@ export const withLink = (command: Command<[], { json?: true }>, now: Date) =>
     .option('--values <file>', 'JSON with the values of this link')
     .option('--switch-order <file>', 'JSON with the switch order')
     .option('--order-document <file>', 'HTML with the document of the switch order')
-    .option('--accept-difference <reason>', 'why two prices differ; it is recorded with the link', reasonParser('link'))
+    .option('--accept-difference <reason>', 'why two prices differ; it is recorded with the link', reasonOf)
     .option('--lines <file>', 'one link a line, as POST /provider-api/links takes it; - is standard input');
 
 type Options = Omit<ReturnType<ReturnType<typeof withLink>['opts']>, 'json'>;

@@ -27,13 +27,12 @@ export function penceOf(amount: string): number {
   throw new UsageError(`--amount ${amount} could be £${small} or £${large}. Write ${small} or ${large}.`);
 }
 
-/** Makes a parser of a reason, which is kept with a record. It throws {@link UsageError} for an empty one. */
-export const reasonParser = (what: string) => (words: string) => {
+/** Reads a reason, which is kept with the link. Throws {@link UsageError} for an empty one. */
+export function reasonOf(words: string): string {
   const reason = words.trim();
-  const option = what === 'link' ? '--accept-difference' : '--reason';
-  if (!reason) throw new UsageError(`Say why: ${option} "…". It is kept with the ${what}.`);
+  if (!reason) throw new UsageError('Say why: --accept-difference "…". It is kept with the link.');
   return reason;
-};
+}
 
 /** Makes a parser of a whole number from 1. */
 export const numberOf = (expected: string) => (count: string) => {
