@@ -14,35 +14,22 @@ import { type Drafts, type GallerySite, moment, recordedAct } from './types.ts';
 export type Customer = Visit & { drafts?: Drafts; asOf?: string };
 
 /**
- * The customers who can reach a page, of every journey, payment method, customer and stage. Each comes before and after
- * every time in its conditions, and from each at which a value of it changes.
+ * The customers who can reach a page, of every journey, payment method, customer and stage. Each comes now, and from each
+ * time to come in the page's conditions and at which a value of it changes.
  */
 export function customersAt(from: GallerySite, facts: Record<string, Fact>, shown: CompiledPage): Customer[] {
-  const { site } = from;
   const all = customersAtAnyTime(from, facts, shown);
-  const ownTimes = timesAskedBy(site, shown);
-  const later = timesOfValues(site, shown).filter((time) => !ownTimes.includes(time));
-  return [...ownTimes, ...later].flatMap((asOf) =>
-    all.map((customer) => (asOf === undefined ? customer : { ...customer, asOf })),
-  );
+  const later = timesToCome(from.site, shown).flatMap((asOf) => all.map((customer) => ({ ...customer, asOf })));
+  return [...all, ...later];
 }
 
-/** Before the first time in the page's conditions, and each. Before is now (undefined), or a second before it. */
-function timesAskedBy(site: CompiledSite, page: CompiledPage): (string | undefined)[] {
-  const moments = [...conditionsOf(page), ...innerConditions(page)].flatMap(({ from, until }) =>
-    [from ?? [], until ?? []].flat(),
-  );
-  const times = [...new Set(moments.map((time) => Date.parse(time)))].sort((one, other) => one - other);
-  const [first, ...all] = times.map((time) => secondOf(new Date(time)));
-  if (first === undefined) return [undefined];
-  const isOver = hasBegun(first, site.asOf ?? '');
-  return [isOver ? secondOf(new Date(times[0]! - 1000)) : undefined, first, ...all];
-}
-
-/** The times to come at which a value changes that the page shows, in UTC. */
-function timesOfValues(site: CompiledSite, page: CompiledPage): string[] {
+/** The times to come at which a condition of a page changes, or a value that it shows, in UTC. */
+function timesToCome(site: CompiledSite, page: CompiledPage): string[] {
+  const conditions = [...conditionsOf(page), ...innerConditions(page)];
+  const asked = conditions.flatMap(({ from, until }) => [from ?? [], until ?? []].flat());
   const changes = [...factsRead(site, page)].flatMap((name) => site.values[name.split('.')[0]!]?.changes ?? []);
-  return [...new Set(changes.map(({ from }) => from))].filter((from) => !hasBegun(from, site.asOf ?? '')).sort();
+  const times = [...asked, ...changes.map(({ from }) => from)].map((time) => secondOf(new Date(time)));
+  return [...new Set(times)].filter((time) => !hasBegun(time, site.asOf ?? '')).sort();
 }
 
 function customersAtAnyTime(from: GallerySite, facts: Record<string, Fact>, shown: CompiledPage): Customer[] {

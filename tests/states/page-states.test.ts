@@ -60,6 +60,18 @@ if (isNightly)
     expect(JSON.stringify(later[0]!.drawing.parts)).toContain('£43.00');
   });
 
+test('D-65 a page shows as on each day to come on which it changes, and as on none that is past', () => {
+  const [past, coming] = ['2025-01-01T00:00:00+00:00', '2099-07-01T00:00:00+01:00'];
+  function showFor({ blocks }: { blocks: object[] }) {
+    Object.assign(blocks[2]!, { when: { from: past, until: coming } });
+    Object.assign(blocks[3]!, { when: { from: coming } });
+  }
+  const own = datedContent({ 'pages/start-dd.json': showFor }, new Date('2026-11-26T09:00:00Z'));
+  const site = { site: own.content.site, file: {}, pages: own.pages } as unknown as GallerySite;
+  const bases = basesOf('content', site, own.pages.find(({ name }) => name === 'start-dd')!, orders);
+  expect([...new Set(bases.map(({ scene }) => scene.asOf))]).toEqual([undefined, '2099-06-30T23:00:00Z']);
+});
+
 test.runIf(isNightly)(
   'D-36 a page with a document comes from each file of it, also one that continues the section before it',
   () => {
