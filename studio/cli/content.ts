@@ -108,7 +108,9 @@ program
   });
 program
   .command('upgrade')
-  .description('Rewrites the conditions of a version before: any, all and not.')
+  .description(
+    'Rewrites what a version before wrote: conditions with any, all and not, and rows of blocks outside facts.json.',
+  )
   .argument('[folder]', 'which folder of content', folder)
   .action((from) => {
     const { left, ...upgraded } = upgradeContent(from);

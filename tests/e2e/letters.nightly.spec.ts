@@ -18,6 +18,8 @@ test('D-48 who agrees reads on the last page that the contract was sent, and it 
   }).toPass();
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText(/^(On its way|Sent) to r…@example.com: your contract\./)).toBeVisible();
+  // The page asks again by itself (D-66).
+  await expect(page.getByText(/^Sent to r…@example.com: your contract\./)).toBeVisible();
 
   await page.goto('/developer-index');
   await page.getByRole('link', { name: 'The letters that were sent' }).click();

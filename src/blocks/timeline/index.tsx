@@ -47,14 +47,14 @@ export default function Timeline({ heading, todo }: TimelineBlock) {
                     ))}
                   </summary>
                   {done.map((moment) => (
-                    <Words key={moment.text} {...moment} />
+                    <Words key={moment.text} {...moment} links />
                   ))}
                 </details>
               </li>
             )}
             {open.map((moment) => (
               <li key={moment.text} data-done={moment.isDone || undefined}>
-                <Words {...moment} />
+                <Words {...moment} links />
               </li>
             ))}
           </ol>
@@ -64,7 +64,7 @@ export default function Timeline({ heading, todo }: TimelineBlock) {
   );
 }
 
-function Words({ day, text, note }: Moment): ReactNode {
+function Words({ day, text, note, links }: Moment & { links?: boolean }): ReactNode {
   return (
     <>
       {day && <p className={styles.date}>{day}</p>}
@@ -73,7 +73,7 @@ function Words({ day, text, note }: Moment): ReactNode {
       </p>
       {note && (
         <p className={styles.note}>
-          <Line text={note} links />
+          <Line text={note} links={links} />
         </p>
       )}
     </>

@@ -9,18 +9,20 @@ import { formatJson } from '../json/format.ts';
 import { parseJson } from '../json/parse.ts';
 import { type FormerWhen, formerKeys, upgradedWhens } from '../schema/former-when.ts';
 import { isObject } from '../schema/walk.ts';
+import { moveRows } from './upgrade-facts.ts';
 
 /** What has been rewritten: the files, the entries that are several now, and the conditions that are left to decide. */
 export type Upgraded = { changed: string[]; parted: string[]; left: string[] };
 
-/** Rewrites the conditions of a folder of content that a version before wrote. What is published stays published. */
+/** Rewrites the conditions and rows of a folder of content that a version before wrote. What is published stays published. */
 export function upgradeContent(folder: string): Upgraded {
   const upgraded: Upgraded = { changed: [], parted: [], left: [] };
   const hashes = new Map<string, string>();
   const paths = globSync('**/*.json', { cwd: folder, ignore: ['**/node_modules/**'] }).sort();
   function write(path: string, next: string): void {
     writeFileSync(join(folder, path), next);
-    upgraded.changed.push(shownPath(resolve(folder, path)));
+    const shown = shownPath(resolve(folder, path));
+    if (!upgraded.changed.includes(shown)) upgraded.changed.push(shown);
   }
   for (const path of paths) {
     const text = readFileSync(join(folder, path), 'utf8');
@@ -32,6 +34,7 @@ export function upgradeContent(folder: string): Upgraded {
     if (basename(path) === 'document.json') hashes.set(hashOf(text), hashOf(next));
     write(path, next);
   }
+  moveRows(folder, write);
   for (const path of paths.filter((one) => basename(one) === 'published.json')) {
     const text = readFileSync(join(folder, path), 'utf8');
     const next = text.replace(/\b[0-9a-f]{64}\b/g, (one) => hashes.get(one) ?? one);

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { upgradeContent, upgradeText } from '../../../src/content/change/upgrade.ts';
@@ -89,4 +89,28 @@ test('D-65 a folder is rewritten, and what is published stays so', () => {
   expect(wrong()).toEqual([]);
   expect(upgradeContent(folder)).toEqual({ changed: [], parted: [], left: [] });
   expect(filesIn(folder)['documents/contract/document.json']).toContain('{ "value": "offer", "isNot": "fixed" }');
+});
+
+test('D-66 rows of a block become a group of facts.json by the name of its file, without the hash of a receipt', () => {
+  const rows = [
+    { label: 'Reference', text: '{agreement_reference}', when: { not: { fact: 'customer_type', is: 'existing' } } },
+    { label: 'Receipt', text: '{agreement_receipt}' },
+  ];
+  const inside = { type: 'documents', heading: 'It', blocks: [{ type: 'receipt', heading: 'It', items: rows }] };
+  const facts = { type: 'key-facts', heading: 'It', items: rows.slice(0, 1) };
+  const folder = writeTree({
+    'pages/done.json': JSON.stringify({ blocks: [facts, inside] }),
+    'editions/cy/pages/done.json': JSON.stringify({ blocks: [facts, inside] }),
+  });
+  const read = (path: string) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
+  upgradeContent(folder);
+  const row = { ...rows[0], when: { fact: 'customer_type', isNot: 'existing' } };
+  for (const layer of ['', 'editions/cy/']) {
+    expect(read(`${layer}facts.json`)).toMatchObject({ done: [row], 'done-2': [row] });
+    expect(read(`${layer}pages/done.json`).blocks).toEqual([
+      { type: 'key-facts', heading: 'It', facts: ['done'] },
+      { ...inside, blocks: [{ type: 'receipt', heading: 'It', facts: ['done-2'] }] },
+    ]);
+  }
+  expect(upgradeContent(folder).changed).toEqual([]);
 });

@@ -3,11 +3,11 @@ const waits = [2_000, 5_000, 15_000];
 
 /** Says that letters are sent as soon as they are, while the page stays: it is asked again a few times, and then no more. */
 export function awaitLetters(): void {
-  const line = document.querySelector('[data-letters=sending]');
+  const line = document.querySelector<HTMLElement>('[data-letters=sending]');
   if (line) void askAgain(line, waits);
 }
 
-async function askAgain(line: Element, [wait, ...later]: readonly number[]): Promise<void> {
+async function askAgain(line: HTMLElement, [wait, ...later]: readonly number[]): Promise<void> {
   if (wait === undefined) return;
   await new Promise((done) => setTimeout(done, wait));
   if (!line.isConnected) return;
@@ -17,6 +17,7 @@ async function askAgain(line: Element, [wait, ...later]: readonly number[]): Pro
     () => '',
   );
   const next = new DOMParser().parseFromString(text, 'text/html').querySelector<HTMLElement>('[data-letters]');
-  if (next?.dataset.letters === 'known') line.replaceWith(next);
-  else await askAgain(line, later);
+  // The element stays, so that a screen reader says what is in it now.
+  if (next) line.replaceChildren(...next.childNodes);
+  if (next?.dataset.letters !== 'known') await askAgain(line, later);
 }
