@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- pages`: pages for a link, beside a bare Fastify that reads the link and sends as many bytes: in turns
  * and on the same database. And in this process the drawing of a page beside a bare `renderToString` of the same tree.
+ * With `--before <folder>`, a built worktree of another commit, its server takes turns with ours on a database of its own.
  * Prints pages a second, p50, p95, the processor that a page takes, and the shares.
  */
 import { spawn } from 'node:child_process';
@@ -19,7 +20,9 @@ import { freshToken } from '../support/server/customer-calls.ts';
 import { listening, observe, type ServerProcess } from '../support/server/server-process.ts';
 import { cpuMs, load, middle, type Round, raw } from './load.ts';
 
-const { values } = parseArgs({ options: { rounds: { type: 'string' }, size: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { rounds: { type: 'string' }, size: { type: 'string' }, before: { type: 'string' } },
+});
 const [rounds, size] = [Number(values.rounds ?? 5), Number(values.size ?? 500)];
 
 const id = (number: number) => `00000000-0000-4000-8000-000000000${number}`;
@@ -33,7 +36,9 @@ const folder = mkdtempSync(join(tmpdir(), 'doorstep-bench-'));
 const compiled = JSON.parse(readFileSync('dist/compiled.json', 'utf8')) as Compiled;
 const postgres = await openOwnPostgres({ durable: true });
 if (!postgres) throw new Error('This needs a PostgreSQL on this machine.');
-const drawing = await serve(siteAlone('drawn'), 'drawing');
+const ownDatabase = values.before === undefined ? undefined : await openOwnPostgres({ durable: true });
+const drawing = await serve('drawing', '.', postgres.url);
+const before = values.before === undefined ? undefined : await serve('before', values.before, ownDatabase!.url);
 const bare = await listening(
   observe(
     spawn(process.execPath, ['--import', 'tsx', 'tests/bench/bare.ts'], {
@@ -41,7 +46,9 @@ const bare = await listening(
     }),
   ),
 );
-const cookie = `XSRF-TOKEN=${await freshToken(drawing.port)}`;
+const cookieOf = async ({ port }: ServerProcess) => `XSRF-TOKEN=${await freshToken(port)}`;
+const cookie = await cookieOf(drawing);
+const cookies = new Map([[drawing, cookie], ...(before ? [[before, await cookieOf(before)] as const] : [])]);
 const drawingFile = join(currentCode()!.folder, 'drawing.cjs');
 const app = loadBundle(drawingFile) as unknown as typeof import('../../src/page/app/draw-page.tsx');
 
@@ -54,34 +61,38 @@ for (const [name, address] of Object.entries(addresses)) {
   }
   console.log(`  ${await drawnHere(address)}\n`);
 }
-for (const { child, done } of [drawing, bare]) {
+for (const { child, done } of [drawing, bare, ...(before ? [before] : [])]) {
   child.kill('SIGKILL');
   await done;
 }
 await postgres.close();
+await ownDatabase?.close();
 rmSync(folder, { recursive: true });
 
-/** The server as `npm run build` made it, with the demo's links. */
-function serve(dist: string, name: string): Promise<ServerProcess> {
-  const DATABASE_URL = postgres!.url;
+/** The server as `npm run build` made it in a folder, with the demo's links. */
+function serve(name: string, root: string, DATABASE_URL: string): Promise<ServerProcess> {
+  const dist = siteAlone(name, root);
   const env = { PORT: '0', LOG_LEVEL: 'info', DEMO: '1', DIST_DIR: dist, DATABASE_URL, DATA_DIR: join(folder, name) };
   return listening(
-    observe(spawn(process.execPath, ['build/doorstep.js', 'serve'], { env: { ...bareEnvironment(), ...env } })),
+    observe(
+      spawn(process.execPath, ['build/doorstep.js', 'serve'], { cwd: root, env: { ...bareEnvironment(), ...env } }),
+    ),
   );
 }
 
 /** A copy of the site without its releases: beside them, the process that is measured would only watch the server. */
-function siteAlone(name: string): string {
+function siteAlone(name: string, root: string): string {
   const dist = join(folder, `dist-${name}`);
-  cpSync('dist', dist, { recursive: true });
+  cpSync(join(root, 'dist'), dist, { recursive: true });
   return dist;
 }
 
 /** The middle rounds, by what was asked. */
-async function served(address: string): Promise<Record<'drawn' | 'bare', Round>> {
+async function served(address: string): Promise<Record<'drawn' | 'bare', Round> & { before?: Round }> {
   const bytes = (await compressedBytes(address)).toString();
   const asked = {
     drawn: { server: drawing, path: address },
+    ...(before && { before: { server: before, path: address } }),
     bare: { server: bare, path: `/${address.split('id=')[1]}?bytes=${bytes}` },
   };
   const found = Object.entries(asked).map(([kind, { server, path }]) => ({ kind, server, path, all: [] as Round[] }));
@@ -89,7 +100,9 @@ async function served(address: string): Promise<Record<'drawn' | 'bare', Round>>
   for (let round = 0; round <= rounds; round += 1) {
     for (const { server, path, all } of found) {
       const before = cpuMs(server.child.pid!);
-      const requests = Array.from({ length: size }, () => raw('GET', path, { cookie, 'accept-encoding': 'br' }));
+      const requests = Array.from({ length: size }, () =>
+        raw('GET', path, { cookie: cookies.get(server) ?? cookie, 'accept-encoding': 'br' }),
+      );
       const figures = await load(server.port, requests, 200);
       if (round > 0) all.push({ ...figures, cpu: (cpuMs(server.child.pid!) - before) / size });
     }
