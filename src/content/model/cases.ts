@@ -60,19 +60,16 @@ export function someCase(
   nots: readonly When[] = [],
 ): Case | undefined {
   const apart = [...new Map(nots.map((not) => [JSON.stringify(not), comparisonsIn(not)])).values()];
-  for (const one of where(cases, when)) {
-    const left = leftOf(one, apart);
-    if (left) return left;
-  }
-  return undefined;
-}
-
-function leftOf(of: Case, nots: readonly Comparison[][], from = 0): Case | undefined {
-  const index = nots.findIndex((not, i) => i >= from && where([of], not).length > 0);
-  if (index < 0) return of;
-  for (const one of without(of, nots[index]!)) {
-    const left = leftOf(one, nots, index + 1);
-    if (left) return left;
+  const left = where(cases, when)
+    .map((one) => ({ one, from: 0 }))
+    .reverse();
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { one, from } = next;
+    let index = from;
+    while (index < apart.length && !where([one], apart[index]!).length) index += 1;
+    if (index === apart.length) return one;
+    const pieces = without(one, apart[index]!).map((piece) => ({ one: piece, from: index + 1 }));
+    left.push(...pieces.reverse());
   }
   return undefined;
 }

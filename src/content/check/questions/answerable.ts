@@ -159,11 +159,7 @@ function* hangingOnAnswers(contentIndex: ContentIndex, questions: readonly Place
           const key = `${file.path} ${pointer}${at} ${fact}`;
           if (told.has(key) || !lacks(when, fact)) continue;
           told.add(key);
-          yield {
-            file: file.path,
-            pointer: pointer + at,
-            ...hanging(placed, at, fact, questions, 'who is asked this'),
-          };
+          yield { file: file.path, pointer: pointer + at, ...hanging(placed, at, fact, questions) };
         }
       }
       const file = filesOf(contentIndex, 'page').find((one) => contentName(one) === page);
@@ -184,13 +180,8 @@ function* hangingOnAnswers(contentIndex: ContentIndex, questions: readonly Place
 }
 
 /** Says who has no answer, and asks it of all, or this of those alone who have it. */
-function hanging(
-  { file, pointer, question }: Placed,
-  at: string,
-  fact: string,
-  questions: readonly Placed[],
-  who: string,
-) {
+function hanging({ file, pointer, question }: Placed, at: string, fact: string, questions: readonly Placed[]) {
+  const who = 'who is asked this';
   const asking = questions.filter((one) => answerPrefix + one.question.name === fact);
   const [optional] = asking;
   if (optional && asking.length === 1 && optional.question.required === false && !optional.question.when) {
