@@ -34,7 +34,7 @@ export function holidaysIn(fact: FactReader): Holidays | undefined {
   return region === undefined ? undefined : { region, also };
 }
 
-export const orderNames = Object.keys(orders) as (keyof typeof orders)[];
+export const orderNames = /* @__PURE__ */ Object.keys(orders) as (keyof typeof orders)[];
 
 /** Whether a text is a day, a time of day, or counted from today. */
 export const isBound = (text: string): boolean => isDay(text) || isClock(text) || !/^\d/.test(text);

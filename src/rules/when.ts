@@ -1,6 +1,6 @@
 /** The conditions of content (D-65): a comparison, or a list of comparisons that all hold. */
 import type { Comparison, When } from '../types.gen.ts';
-import { around, compares, type FactReader, operandOf, orderIn, orderNames, sourceOf } from './compare.ts';
+import { around, compares, type FactReader, operandOf, orderIn, sourceOf } from './compare.ts';
 import { isInEffect } from './dates.ts';
 import { isMet, namedIn } from './is-met.ts';
 
@@ -11,9 +11,6 @@ export type Known<Data> = { status: 'failed' } | ({ status: 'ready' } & Data);
 
 /** The name by which a reader gives the time that conditions over it ask for. No fact or value can have it. */
 export const timeSubject = '$time';
-
-/** What a condition can ask of one fact or value. */
-export const tests = ['is', 'isNot', 'in', 'notIn', 'exists', ...orderNames] as const;
 
 /** The comparisons of a condition: it holds where all of them do. */
 export const comparisonsIn = (when: When | undefined): Comparison[] => (when === undefined ? [] : [when].flat());

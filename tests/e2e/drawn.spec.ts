@@ -18,7 +18,7 @@ test.describe('D-23 a page that is opened with its link', () => {
   test('carries its words once: it is light as it is sent', async ({ request, newLink }) => {
     const weights = [
       ['/start-card', 'card', 7.5],
-      ['/contract-start', 'contract', 13.1],
+      ['/contract-start', 'contract', 13.4],
     ] as const;
     for (const [path, journey, most] of weights) {
       const headers = { 'accept-encoding': 'br' };

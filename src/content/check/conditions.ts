@@ -1,11 +1,14 @@
-import { isBound, isClock, type Order, orderIn, sourceOf } from '../../rules/compare.ts';
+import { isBound, isClock, type Order, orderIn, orderNames, sourceOf } from '../../rules/compare.ts';
 import { isDay } from '../../rules/questions/calendar.ts';
-import { comparisonsIn, isOfTime, subjectOf, tests } from '../../rules/when.ts';
+import { comparisonsIn, isOfTime, subjectOf } from '../../rules/when.ts';
 import type { Comparison, Journeys, When } from '../../types.gen.ts';
 import { type Case, caseOf, someCase } from '../model/cases.ts';
 import type { Subjects } from '../model/subjects.ts';
 import type { Fault } from '../problem/problem.ts';
 import { nearest, oneOf } from '../problem/suggest.ts';
+
+/** What a condition can ask of one fact or value. */
+const tests = ['is', 'isNot', 'in', 'notIn', 'exists', ...orderNames] as const;
 
 /** The context in which conditions are checked: what they can ask for, and everybody of whom they may hold. */
 export type Context = {

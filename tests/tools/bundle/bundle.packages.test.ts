@@ -43,10 +43,10 @@ function packagesOf(...entries: string[]): string[] {
 /** Packages that browsers load: `dist` has them, and the image leaves them out. */
 const ofBrowsers = /^(@braintree\/asset-loader|bootstrap-icons|braintree-web|card-validator|payment-icons)$/;
 
-/** What the thread that draws PDFs loads: its code is a text, which is not bundled. */
-const ofThread = '@myriaddreamin/typst-ts-node-compiler';
+/** What the process that draws PDFs loads by its name. */
+const ofDrawer = '@myriaddreamin/typst-ts-node-compiler';
 
 test('what the installed command imports when it runs is installed without the development packages', () => {
   const installed = Object.keys(packageJson.dependencies).filter((name) => !ofBrowsers.test(name));
-  expect(installed.sort()).toEqual([...packagesOf('doorstep.js'), ofThread].sort());
+  expect(installed.sort()).toEqual([...packagesOf('doorstep.js', 'copies.js'), ofDrawer].sort());
 });

@@ -19,7 +19,7 @@ export function postForms(): void {
 }
 
 async function post(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
-  const lost = form.querySelector<HTMLElement>('[data-lost]') ?? document.querySelector<HTMLElement>('[data-lost]');
+  const lost = document.querySelector<HTMLElement>('[data-lost]');
   setBusy(form, submitter, true);
   if (lost) lost.hidden = true;
   const answer = await send(form, submitter).catch(() => undefined);

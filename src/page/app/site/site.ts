@@ -26,7 +26,7 @@ followLanguages();
 /** What begins anew with each page that takes the place of this. */
 function begin(): void {
   lockGates();
-  awaitLetters();
+  void awaitLetters();
   openBlocks();
   stopAtScrolling();
 }
