@@ -92,6 +92,10 @@ test.each([
 });
 
 test('D-41 the words of an answer have the days that the act before it has counted', () => {
-  const { titles } = statesOf('contract-complete');
-  expect(titles.join('\n')).toMatch(/Start as soon as you can, even before \d+ \w+ \d{4}\./);
+  const agreed = statesOf('contract-complete').bases.filter(({ links }) =>
+    links.some(({ completed }) => completed.includes('early-start')),
+  );
+  const words = agreed.flatMap(({ answered }) => answered.map(({ earlyStart }) => JSON.stringify(earlyStart)));
+  expect(words.length).toBeGreaterThan(0);
+  for (const one of words) expect(one).toMatch(/(?:even before|after) \d+ \w+ \d{4}/);
 });

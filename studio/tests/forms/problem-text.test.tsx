@@ -28,11 +28,11 @@ test.each(inForms)('D-36 at its field: $name', ({ tree, file }) => {
   const { line, column } = problems[0]!;
   const at = pointerAt(text, line, column);
   const { container } = openEditor(file, text, { own: site, problems, selected: at });
-  // The field itself, or the innermost one around it that the form draws.
+  // The innermost field that the form draws there: a condition says the mistakes of its rows once, below them.
   // jsdom, unlike a browser, finds `data-at` whatever its case.
   const places = [...container.querySelectorAll<HTMLElement>('[data-at]')];
   const fields = at.map((_, i) => places.find(({ dataset }) => dataset.at === at.slice(0, i + 1).join('/')));
-  const field = fields.findLast((one) => one !== undefined) ?? container;
+  const field = fields.findLast((one) => one?.querySelector('[id$="/problems"]')) ?? container;
   const named = { root: JSON.parse(text), files: site.files };
   expect(field.textContent).toContain(inTitles(problemWords(problems[0]!), problems[0]!.way, named));
   expect(field.textContent).not.toContain('npm run');

@@ -6,6 +6,7 @@ import { openServer, slugOf } from '../../support/server/test-server.ts';
 const server = await openServer({
   env: {
     PROVIDER_API_TOKEN: 'a-token-of-the-provider-0123456789abcdef',
+    PROVIDER_PORT: '0',
     DESK_USER_HEADER: 'X-User',
     DESK_ROLE_HEADER: 'X-Role',
     TRUST_PROXY: '127.0.0.1,::1',
@@ -24,7 +25,7 @@ async function desk(deed: string, fields: Record<string, string>) {
   const [, token = ''] = /name="token" value="([^"]+)"/.exec(shown.text) ?? [];
   return server.get(`/desk/links/${link}/${deed}`, {
     method: 'POST',
-    headers: { origin: server.url, ...seat, cookie, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { origin: server.originAt('/desk'), ...seat, cookie, 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ token, ...fields }).toString(),
   });
 }
