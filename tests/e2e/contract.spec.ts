@@ -156,3 +156,12 @@ test('R-K04 the contents list leads into a folded section, and stays in view on 
   await expect(page.getByRole('heading', { name: (await last.textContent()) ?? '' })).toBeInViewport();
   await expect(last).toBeInViewport();
 });
+
+test('D-66 the last page says by itself that its letter was sent, where it is on its way when the page comes', async ({
+  page,
+  newLink,
+}) => {
+  await open(page, '/contract-start', await newLink('contract', { values: { customer_email: 'reader@example.com' } }));
+  await agree(page, 'Continue');
+  await expect(page.getByText('Sent to r…@example.com: your contract.')).toBeVisible();
+});

@@ -1,3 +1,5 @@
+import { pageOf } from './post-forms.ts';
+
 /** How long after the page has come it is asked again how far its letters are, in milliseconds. */
 const waits = [2_000, 5_000, 15_000];
 
@@ -12,7 +14,7 @@ export async function awaitLetters(): Promise<void> {
       (answer) => answer.text(),
       () => '',
     );
-    const next = new DOMParser().parseFromString(text, 'text/html').querySelector<HTMLElement>('[data-letters]');
+    const next = pageOf(text).querySelector<HTMLElement>('[data-letters]');
     // The element stays, so that a screen reader says what is in it now.
     if (next) line!.replaceChildren(...next.childNodes);
     if (next?.dataset.letters === 'known') return;

@@ -58,13 +58,16 @@ function setBusy(form: HTMLFormElement, submitter: HTMLElement | null, isBusy: b
   else submitter.removeAttribute('aria-disabled');
 }
 
+/** The document of a page of ours. */
+export const pageOf = (html: string): Document => new DOMParser().parseFromString(policy.createHTML(html), 'text/html');
+
 /** What differs between two documents of a page. Its icon stays, which the browser would ask for anew. */
 const partsOf = ({ title, head, body }: Document) => ({ title, styles: [...head.querySelectorAll('style')], body });
 
 /** Puts a page in the place of this one, with the focus where it begins. The way back from a further step leads here. */
 function show(html: string, isStep: boolean, field?: string): void {
   const before = partsOf(document);
-  put(partsOf(new DOMParser().parseFromString(policy.createHTML(html), 'text/html')));
+  put(partsOf(pageOf(html)));
   const places = [...(field ? [`[name=${field}]`] : []), '[autofocus]:not(dialog *)', 'h1'];
   places
     .map((place) => document.querySelector<HTMLElement>(place))
