@@ -19,7 +19,6 @@ export function comersTo({ site, demoLinks, known }: Reach, page: string): Comer
   if (link === 'none') return { cases: alone, journeys: [] };
   const led = journeysTo(site, page).map((journey) => {
     const all = where(ofJourney(known, site, journey), [
-      ...(site.journeys[journey]!.needs ?? []).map((name) => thereIs(site, name)),
       ...ordersOf(demoLinks, journey),
       { fact: 'completed', notIn: actsBeside(site, journey) },
     ]);
@@ -33,11 +32,6 @@ export function comersTo({ site, demoLinks, known }: Reach, page: string): Comer
     journeys: coming.flatMap(({ journey, cases }) => (cases.length ? [journey] : [])),
   };
 }
-
-const thereIs = ({ values }: CompiledSite, name: string): Comparison => ({
-  [Object.hasOwn(values, name) ? 'value' : 'fact']: name,
-  exists: true,
-});
 
 /** The other providers are those of the orders with which links of the journey are shown, or else of any. */
 function ordersOf(demoLinks: readonly DemoLink[], journey: string): Comparison[] {

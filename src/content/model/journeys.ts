@@ -16,7 +16,7 @@ import type { AskedWhens } from './asks.ts';
 import { where, without } from './cases.ts';
 import { type ContentIndex, fileNamed } from './content-index.ts';
 import { knownIn, ofJourney } from './known.ts';
-import { actsOf, namesIn, visitsOf } from './page-traits.ts';
+import { actsOf, namesIn, pageSchema, visitsOf } from './page-traits.ts';
 
 /** For each page, the act that it records and the document that is agreed to there. */
 export type PageActs = Map<string, { act?: string; document?: string }>;
@@ -62,8 +62,16 @@ export function isUnpaid(
 ): boolean {
   const pages = [...new Set(walksOf(journeys, name).flat())].map((step) => fileNamed({ files }, 'page', step));
   if (pages.some((page) => !page || actsOf(schemas, page.data).includes('payment'))) return false;
-  return pages.some((page) => namesIn(schemas, page!.data, 'fact').includes('amount'));
+  return pages.some((page) =>
+    schemas
+      .references(pageSchema, page!.data)
+      .some(({ format, value, pointer }) => format === 'fact' && value === 'amount' && isDrawn(pointer)),
+  );
 }
+
+/** What only decides or bounds is not shown. */
+const unseen = ['when', 'must', 'least', 'most'];
+const isDrawn = (pointer: string) => !pointer.split('/').some((part) => unseen.includes(part));
 
 /** A page's place in a walk through a journey: the pages up to it, with itself, and those after it. */
 export type WalkPlace = { journey: string; before: string[]; after: string[] };

@@ -76,8 +76,10 @@ export function readersOf(known: Known, link: Page['link'], journeys: Journeys |
   return [...(link === 'none' ? [] : all), ...(link === 'required' ? [] : [caseOf(known, false)])];
 }
 
-/** The customers of a journey, by what follows from it. */
-export function ofJourney(known: Known, journeys: Parameters<typeof selectionsOf>[0], name: string): Case[] {
+type Planned = Parameters<typeof selectionsOf>[0] & { journeys: Record<string, { needs?: readonly string[] }> };
+
+/** The customers of a journey, by what follows from it: their links have what it needs. */
+export function ofJourney(known: Known, journeys: Planned, name: string): Case[] {
   const [first = [], ...others] = selectionsOf(journeys, name);
   const methods: Comparison[] = others.length
     ? [{ fact: 'payment_methods', exists: true }]
@@ -95,6 +97,7 @@ export function ofJourney(known: Known, journeys: Parameters<typeof selectionsOf
       { fact: 'journey', is: name },
       { fact: 'journey_has_mandate', is: methodsOf(journeys, { journey: name }).length > 0 },
       ...methods,
+      ...(journeys.journeys[name]?.needs ?? []).map((value) => ({ value, exists: true })),
     ],
   );
 }

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { checkJourneys } from '../../../../src/content/check/journeys/journeys.ts';
-import { type Block, choice, indexOf, keep, reason, record, shows } from '../../../support/content/asking-journey.ts';
+import { indexContent } from '../../../../src/content/model/content-index.ts';
+import {
+  type Block,
+  choice,
+  contentOf,
+  indexOf,
+  keep,
+  reason,
+  record,
+  shows,
+} from '../../../support/content/asking-journey.ts';
 
 test('D-54 a first page may stop customers, by the condition of its button and of each further step', () => {
   const when = { fact: 'customer_type', is: 'new' };
@@ -65,4 +75,28 @@ test('D-41 the conditions of the last steps leave each customer an ending, by th
   expect(splitOf(choice('a', 'b'), 'a', 'b')).toEqual([]);
   expect(splitOf({ ...choice('a', 'b'), required: false }, 'a', 'b')).toEqual([nothing('answer.which is not known')]);
   expect(splitOf(choice('a', 'b', 'c'), 'a', 'b')).toEqual([nothing('answer.which is "c"')]);
+});
+
+test('D-54 customers of a journey have what it needs: no step has to be for others', () => {
+  const when = { fact: 'amount', exists: true };
+  const last = { page: 'success', when };
+  const content = contentOf([reason, keep], shows, ['ask', { page: 'check', when }, last]);
+  const said = () =>
+    [...checkJourneys(indexContent(content).contentIndex)].filter(({ message }) => /Nothing comes/.test(message));
+  expect(said()).toHaveLength(1);
+  const journeys = content.files.find(({ path }) => path.endsWith('journeys.json'))!.data as {
+    journeys: Record<string, object>;
+  };
+  Object.assign(journeys.journeys.leave!, { needs: ['amount'] });
+  expect(said()).toEqual([]);
+});
+
+test.each([
+  ['bounds a question', { type: 'question-amount', name: 'part', label: 'How much?', most: { fact: 'amount' } }],
+  ['decides about a block', { ...reason, when: { fact: 'amount', atMost: 20_000 } }],
+])('D-54 an amount that only %s is not one to be paid', (_, asked) => {
+  const said = [...checkJourneys(indexOf([asked, keep], shows))].map(({ message }) => message);
+  expect(said.filter((message) => /an amount to pay/.test(message))).toEqual([]);
+  const shown = [...checkJourneys(indexOf([{ type: 'amount', label: 'Due', of: 'amount' }, asked, keep], shows))];
+  expect(shown.some(({ message }) => /an amount to pay/.test(message))).toBe(true);
 });
