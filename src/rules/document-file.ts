@@ -57,7 +57,7 @@ export function documentFile(file: DocumentFile, accent = 'currentcolor'): strin
 <html ${languageAttributes(language)}>
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${name} – ${escapeText(provider)}</title>
 <style>:root{--accent:${accent}}${styles}${isLargePrint ? largePrint : ''}</style>
