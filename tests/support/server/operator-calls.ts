@@ -4,6 +4,7 @@ import type { ExportPage, PendingEvent } from '../../../src/server/events/pendin
 import type { sendingNow } from '../../../src/server/letters/queue.ts';
 import type { Purged } from '../../../src/server/links/purge.ts';
 import { CallRefused, type Client } from '../../../src/tools/cli/client/client.ts';
+import { bankDetailsOf, listedLinks } from '../../../src/tools/cli/link/commands.ts';
 import type {
   AgreedBytes,
   BankDetails,
@@ -15,7 +16,6 @@ import type {
   MadeLink,
   MadeLinks,
   ProviderLink,
-  ProviderLinks,
   Recall,
   RefundRecord,
 } from '../../../src/types.gen.ts';
@@ -119,7 +119,7 @@ const calls: Calls = {
   },
   show,
   document: (client, { id, act }) => client({ method: 'GET', path: `${at(id)}/agreed-document`, query: { act } }),
-  list: (client, { filter = {} }) => listed(client, filter),
+  list: (client, { filter: { limit = 100, ...filter } = {} }) => listedLinks(client, limit, filter),
   async expire(client, { id }) {
     const link = await client<ProviderLink>({ method: 'GET', path: at(id) });
     if (link.status === 'used' || link.status === 'expired') return { changed: false, link };
@@ -198,24 +198,6 @@ async function show(
     ...(details && { bank_details: details }),
     ...(read && { answers_read: read }),
   };
-}
-
-/** The bank details of a link; undefined where it has no mandate. */
-const bankDetailsOf = (client: Client, id: string): Promise<BankDetails | undefined> =>
-  client<BankDetails>({ method: 'GET', path: `${at(id)}/bank-details` }).catch((error: unknown) => {
-    if (error instanceof CallRefused && error.slug === 'no-mandate') return undefined;
-    throw error;
-  });
-
-async function listed(client: Client, { limit = 100, ...filter }: ListFilter): Promise<ProviderLink[]> {
-  const links: ProviderLink[] = [];
-  for (let after: string | undefined; ; ) {
-    const query = { ...filter, after, limit: Math.min(limit - links.length, 1_000) };
-    const page: ProviderLinks = await client({ method: 'GET', path: '/links', query });
-    links.push(...page.links);
-    after = page.next;
-    if (after === undefined || links.length >= limit) return links;
-  }
 }
 
 /** Asks the server for what a command is to do. Throws `NotAsked` and `CallRefused`. */

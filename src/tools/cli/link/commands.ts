@@ -187,7 +187,8 @@ async function show(
 }
 
 /** The bank details of a link; undefined where it has no mandate. */
-const bankDetailsOf = (client: Client, id: string): Promise<BankDetails | undefined> =>
+/** The bank details of a link; undefined where it has no mandate. */
+export const bankDetailsOf = (client: Client, id: string): Promise<BankDetails | undefined> =>
   get<BankDetails>(client, id, '/bank-details').catch((error: unknown) => {
     if (error instanceof CallRefused && error.slug === 'no-mandate') return undefined;
     throw error;
@@ -198,15 +199,24 @@ async function agreed(client: Client, id: string, act: string | undefined, json:
   return json ? { words: '', answer } : { bytes: Buffer.from(answer.base64, 'base64') };
 }
 
-async function list(client: Client, limit: number, filter: Record<string, string | undefined>): Promise<Printed> {
+/** The newest links that a filter leaves, up to the limit: a call gives a thousand at most. */
+export async function listedLinks(
+  client: Client,
+  limit: number,
+  filter: Record<string, string | undefined>,
+): Promise<ProviderLink[]> {
   const links: ProviderLink[] = [];
   for (let after: string | undefined; ; ) {
     const query = { ...filter, after, limit: Math.min(limit - links.length, 1_000) };
     const page: ProviderLinks = await client({ method: 'GET', path: '/links', query });
     links.push(...page.links);
     after = page.next;
-    if (after === undefined || links.length >= limit) break;
+    if (after === undefined || links.length >= limit) return links;
   }
+}
+
+async function list(client: Client, limit: number, filter: Record<string, string | undefined>): Promise<Printed> {
+  const links = await listedLinks(client, limit, filter);
   return { words: links.length ? table(links, inLists) : 'No link is like that.', answer: links };
 }
 
