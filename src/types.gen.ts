@@ -220,6 +220,7 @@ export type Block =
   | ImageBlock
   | KeyFactsBlock
   | LettersBlock
+  | NewLinkBlock
   | NoticeBlock
   | OrderCopyBlock
   | QuestionAddressBlock
@@ -1173,7 +1174,14 @@ export interface FactEvent {
    * The kind of this event: one of these facts by itself, or fact-added for every other. `fact` names the fact in each: decide by it. More kinds may come: pass over those you do not know.
    */
   type:
-    'fact-added' | 'card-declined' | 'link-opened' | 'customer-told' | 'link-expired' | 'link-revoked' | 'link-erased';
+    | 'fact-added'
+    | 'card-declined'
+    | 'link-opened'
+    | 'customer-told'
+    | 'link-requested'
+    | 'link-expired'
+    | 'link-revoked'
+    | 'link-erased';
   /**
    * When it was recorded, ISO 8601 in UTC.
    */
@@ -1229,6 +1237,7 @@ export interface FactEvent {
     | 'card-declined'
     | 'link-opened'
     | 'customer-told'
+    | 'link-requested'
     | 'link-expired'
     | 'link-revoked'
     | 'link-erased'
@@ -2672,6 +2681,7 @@ export interface ProviderFact {
     | 'card-declined'
     | 'link-opened'
     | 'customer-told'
+    | 'link-requested'
     | 'link-expired'
     | 'link-revoked'
     | 'link-erased'
@@ -3679,11 +3689,7 @@ export interface Route {
    */
   mayEnd?: true;
   /**
-   * Set for pages that send a letter again: our server takes their form.
-   */
-  letters?: true;
-  /**
-   * Set for pages without a link that have a form of their own: our server draws them.
+   * Set for pages that have a form of their own, which records nothing: our server draws them, and takes it.
    */
   posts?: true;
 }
@@ -4134,6 +4140,21 @@ export interface LettersBlock {
    * The words where one was sent again as often as it can be within an hour. {name} stands for a fact, value or contact.
    */
   tooOften: string;
+  when?: When;
+}
+/**
+ * A button with which the customer of an expired link asks the provider for a new one, at most once an hour: the event `link-requested`. Shows nothing where the link has not expired.
+ */
+export interface NewLinkBlock {
+  type: 'new-link';
+  /**
+   * The words of the button. {name} stands for a fact, value or contact.
+   */
+  label: string;
+  /**
+   * The words once it is pressed, the same whether or not there is an address for the customer. {name} stands for a fact, value or contact.
+   */
+  done: string;
   when?: When;
 }
 /**

@@ -7,7 +7,14 @@ import type { MessageName } from './problems.ts';
 import type { Typed } from './questions/question.ts';
 
 /** The purpose of a form: the act that it records, or its other effect. It is the value of the hidden field `form`. */
-export type FormName = Act | 'cancel-order' | 'existing-customer' | 'send-letters' | 'stop-reminders' | 'tell';
+export type FormName =
+  | Act
+  | 'cancel-order'
+  | 'existing-customer'
+  | 'request-link'
+  | 'send-letters'
+  | 'stop-reminders'
+  | 'tell';
 
 /** The field that names the letters to send again, with a space between them. */
 export const letterField = 'letter';

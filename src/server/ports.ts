@@ -44,5 +44,7 @@ export type Ports = {
   tell(link: LinkView, reason: string, visitor: Visitor): Promise<void>;
   /** Sends a letter again; false if it was asked for too often. */
   sendAgain(link: LinkView, letter: string): Promise<boolean>;
+  /** Notes that the customer of a link asks for a new one, at most once an hour. */
+  requestLink(link: LinkView, visitor: Visitor): Promise<void>;
   stopReminders(link: LinkView): Promise<void>;
 };

@@ -45,7 +45,7 @@ export function outcomeOf(from: GallerySite, scene: Scene & { sent: Sent }, now:
   }
   if (form === 'existing-customer') return { page: name, isExisting: formFields.ticked in fields };
   if (form === 'cancel-order') return again({ step: 'question' });
-  if (form === 'stop-reminders') return again({});
+  if (form === 'stop-reminders' || form === 'request-link') return again({});
   if (form === 'tell') {
     const to = site.routes[name]?.tells?.[textOf(fields, tellsField) ?? ''];
     return { page: (to === 'next' ? link && pageAfter(site, link, name) : to) ?? name };

@@ -65,6 +65,29 @@ async function answerTo(request: APIRequestContext, address: string) {
   return { status: answer.status(), to: answer.headers().location, text: await answer.text() };
 }
 
+for (const javaScriptEnabled of [true, false])
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('R-E02 one press on the page of an expired link asks for a new one, with the same words with and without an address', async ({
+      page,
+      app,
+      newLink,
+    }) => {
+      const said: (string | null)[] = [];
+      for (const values of [{ customer_email: 'reader@example.com' }, undefined]) {
+        const id = await newLink('card', values && { values });
+        await app.expireLink(id);
+        await open(page, '/start-card', id);
+        await page.getByRole('button', { name: 'Send me a new link' }).click();
+        await expect(page.getByRole('button', { name: 'Send me a new link' })).toBeHidden();
+        said.push(await page.locator('main').textContent());
+      }
+      expect(said[0]).toContain('send a new link to the address that they have for you');
+      expect(said[1]).toBe(said[0]);
+    });
+  });
+
 for (const [state, id, to, heading, ...says] of states) {
   test(`R-E02 R-P08 R-P09 R-P10 R-O13 R-O14 a link that is ${state} leads every required page to ${to}, with the id, which says what to do`, async ({
     page,

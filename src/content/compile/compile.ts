@@ -236,7 +236,6 @@ function routeOf(schemas: Schemas, page: Page, act?: string): Route {
     ...(act && { act }),
     ...(isPosted(schemas, page) && { posts: true as const }),
     ...(tells.length > 0 && { tells: Object.fromEntries(tells) }),
-    ...(namesIn(schemas, page, 'letter').length > 0 && { letters: true as const }),
   };
 }
 

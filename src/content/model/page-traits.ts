@@ -65,9 +65,8 @@ export const walletsIn = (schemas: Schemas, page: unknown): { wallet: Wallet; po
     (value as Wallet[]).map((wallet, index) => ({ wallet, pointer: `${pointer}/${index}` })),
   );
 
-/** Whether a page that reads no link has a form that is posted all the same. */
-export const isPosted = (schemas: Schemas, page: Page) =>
-  page.link === 'none' && visitsOf(schemas, page, 'posts').length > 0;
+/** Whether a page has a form of its own, whether or not it needs a link. */
+export const isPosted = (schemas: Schemas, page: Page) => visitsOf(schemas, page, 'posts').length > 0;
 
 /** Lists the data that a page's blocks read besides the link. */
 export function blockNeeds(schemas: Schemas, page: unknown): CompiledPage['needs'] {

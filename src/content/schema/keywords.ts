@@ -54,7 +54,7 @@ const projectKeywords = {
   cardPolicy: ofType<true>(),
   /** Set for the wallets that a block offers to pay with. */
   offersWallets: ofType<true>(),
-  /** Set if the block is a form of a page that reads no link: the server draws the page (D-24). */
+  /** Set if the block is a form that records nothing: the server draws the page, and takes it (D-24). */
   posts: ofType<true>(),
   /** Set if the block itself shows a way on or the contacts, so that its page is no dead end. */
   way: ofType<'on' | 'contacts'>(),

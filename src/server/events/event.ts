@@ -48,6 +48,7 @@ const ownTypes: string[] = [
   ...([
     'link-opened',
     'customer-told',
+    'link-requested',
     'link-expired',
     'link-revoked',
     'link-erased',

@@ -35,7 +35,7 @@ async function loadIn(
   await tx.query('select pg_advisory_xact_lock(4807153)');
   for (const demo of compiled.demoLinks) {
     const busy = await tx.query(
-      `select 1 from records where link_id = $1 and act not in ('link-opened', 'link-expired') union all select 1 from attempts where link_id = $1
+      `select 1 from records where link_id = $1 and act not in ('link-opened', 'link-expired', 'link-requested') union all select 1 from attempts where link_id = $1
          union all select 1 from links where id = $1 and set_at is not null`,
       [demo.id],
     );

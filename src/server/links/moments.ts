@@ -23,14 +23,26 @@ export async function noteOpened(deps: LedgerDeps, { row, facts }: LinkView, vis
 
 type Moment = Omit<Parameters<typeof appendFact>[2], 'link_id' | 'about' | 'id' | 'recorded_at'>;
 
+type Noting = { db: Parameters<typeof appendFact>[0]; signer: Signer; now(): Date };
+
 /** Adds a fact about a link itself, once for its `id`; without one, once. */
 export function noteMoment(
-  { db, signer, now }: { db: Parameters<typeof appendFact>[0]; signer: Signer; now(): Date },
+  { db, signer, now }: Noting,
   linkId: string,
   moment: Moment & { id?: string },
 ): Promise<boolean> {
   const about = nameOf(linkId);
   return appendFact(db, signer, { id: about, ...moment, link_id: linkId, about, recorded_at: now() });
+}
+
+/** Notes that the customer of a link asks for a new one, unless that was noted within the hour. */
+export async function noteRequest(deps: Noting, { row, facts, readAt }: LinkView, visitor: Visitor): Promise<void> {
+  const asked = facts.filter(({ act }) => act === 'link-requested');
+  const last = asked.at(-1)?.recorded_at.getTime() ?? 0;
+  if (readAt.getTime() - last < 3_600_000) return;
+  // Of two at the same time the second has the same number.
+  const id = `${nameOf(row.id)} ${asked.length + 1}`;
+  await noteMoment(deps, row.id, { fact: 'link-requested', id, told_by: 'the customer', visitor });
 }
 
 type Ending = LedgerDeps & { site: CompiledSite; everyMs?: number };

@@ -8,7 +8,7 @@ import { findLink, type LinkView } from '../ledger/link.ts';
 import { readShownOrder } from '../ledger/order-document.ts';
 import { agreedText, record } from '../ledger/records.ts';
 import { newReference } from '../ledger/reference.ts';
-import { noteMoment, noteOpened } from '../links/moments.ts';
+import { noteMoment, noteOpened, noteRequest } from '../links/moments.ts';
 import { sendAgain } from '../links/send-again.ts';
 import { walletsOf } from '../payments/client-token.ts';
 import type { Ports, ToRecord } from '../ports.ts';
@@ -81,6 +81,7 @@ export function databasePorts(deps: Deps): Ports {
     async sendAgain(link, letter) {
       return typeof (await sendAgain(db, link, letter, compiled.letters, 'customer')) !== 'object';
     },
+    requestLink: (link, visitor) => db.transaction((tx) => noteRequest({ ...deps, db: tx }, link, visitor)),
     stopReminders: ({ row }) => stopReminders(db, row.id),
   };
 }

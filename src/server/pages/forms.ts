@@ -11,11 +11,11 @@ import { askingFor, asksOn, questionsOf } from '../answers/asking.ts';
 import { Refusal } from '../base/refusal.ts';
 import type { FormResult, Post, ServerKind } from '../kind.ts';
 import { toWholeLink } from '../ledger/link.ts';
-import type { Visitor } from '../ledger/records.ts';
+import { isCustomerErased, type Visitor } from '../ledger/records.ts';
 import type { Ports } from '../ports.ts';
 
 /** What forms are handled with. */
-export type FormRoom = RecordRoom & Pick<Ports, 'keepDraft' | 'tell' | 'sendAgain' | 'stopReminders'>;
+export type FormRoom = RecordRoom & Pick<Ports, 'keepDraft' | 'tell' | 'sendAgain' | 'requestLink' | 'stopReminders'>;
 
 /** Who posts, and whether they have come to change an answer, and go back to the check. */
 export type Poster = { visitor: Visitor; isChange: boolean };
@@ -64,6 +64,12 @@ const forms: Partial<Record<FormName, Handle>> = {
     if (!Object.hasOwn(tells, told) || !isStepOf(site, walked, page)) throw new Refusal('invalid');
     if (link.status === 'active') await room.tell(link, told, visitor);
     return { goOn: tells[told] === 'next' ? pageAfter(site, walked, page) : tells[told] };
+  },
+
+  // The same page whoever asks: it says nothing of an address. An erased link has none, and tells nobody's visits.
+  async 'request-link'({ requestLink }, { link }, { visitor }) {
+    if (link.status === 'expired' && !isCustomerErased(link.facts)) await requestLink(link, visitor);
+    return { again: {}, status: 200 };
   },
 
   async 'stop-reminders'({ stopReminders }, { link }) {

@@ -15,9 +15,9 @@ export type Handle = { page: string };
 export function openRoutes(room: PageRoom): StaticHandler {
   const { compiled } = room;
   const { base = '', home, routes } = compiled.site;
-  const pages = Object.entries(routes).flatMap(([page, { path, link, posts, letters }]) => {
+  const pages = Object.entries(routes).flatMap(([page, { path, link, posts }]) => {
     const offersPayPal = compiled.wallets?.[page]?.includes('paypal');
-    const hasForm = link === 'required' || posts || letters;
+    const hasForm = link === 'required' || posts;
     return [path, ...(page === home ? [base || '/'] : []), ...(offersPayPal ? [payPalPath(path)] : [])].map((own) => ({
       path: withAnyId(own),
       handle: { page } satisfies Handle,

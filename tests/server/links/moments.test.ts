@@ -13,6 +13,7 @@ const receiver = await openReceiver();
 let now = new Date();
 const content = structuredClone(compiled);
 content.site.routes['contract-start']!.tells = { 'works-again': 'contract-complete' };
+content.site.routes['expired-link'] = { path: '/expired-link', link: 'optional', posts: true };
 const server = await openServer({
   content,
   env: {
@@ -37,7 +38,7 @@ const read = async (path: string) => (await server.get(`/provider-api${path}`, {
 const call = (path: string, body?: object) => server.post(`/provider-api${path}`, body, { headers });
 const made = async (more: object) => (await call('/links', more)).body as { id: string; link: string };
 const taken = (name: string) =>
-  receiver.taken.filter((event) => event.link === name) as unknown as (ActEvent & FactEvent)[];
+  receiver.taken.filter((event) => event.link === name) as unknown as (Omit<ActEvent, 'type'> & FactEvent)[];
 const typesOf = (name: string) => taken(name).map(({ type, fact = '' }) => (type === 'fact-added' ? fact : type));
 
 test('a journey is told from its first view on, with how the link stands and whether it is finished', async () => {
@@ -126,4 +127,38 @@ test('events are paged through after one of them, and sent again', async () => {
   expect((await call(`/events/${crypto.randomUUID()}/replay`)).status).toBe(404);
   expect((await server.get(`/provider-api/events?after=${crypto.randomUUID()}`, { headers })).status).toBe(400);
   expect(receiver.faults()).toEqual([]);
+});
+
+// Last, since it moves the clock by hours, which signatures have.
+test('R-E02 a customer asks for a new link in the place of one that has expired, and is told of once an hour', async () => {
+  const expires_at = new Date(now.getTime() + 60_000).toISOString();
+  const [known, nameless, erased] = [
+    await made({ journey: 'card', expires_at, values: { customer_email: 'reader@example.com' } }),
+    await made({ journey: 'card', expires_at }),
+    await made({ journey: 'card', expires_at }),
+  ];
+  const form = { form: 'request-link' };
+  const ask = async (id: string) => (await server.postForm(`/expired-link?id=${id}`, form)).status;
+  const requested = ({ link: name }: { link: string }) => taken(name).filter(({ fact }) => fact === 'link-requested');
+  expect(await ask(known.id), 'before its end there is nothing to ask for').toBe(200);
+  now = new Date(now.getTime() + 120_000);
+  await call(`/links/${erased.link}/erase`, { reason: 'they asked' });
+  const all = [known.id, known.id, nameless.id, erased.id, crypto.randomUUID()];
+  expect(await Promise.all(all.map(ask))).toEqual(all.map(() => 200));
+  await expect.poll(() => [known, nameless].map((one) => requested(one).length)).toEqual([1, 1]);
+  const event = { type: 'link-requested', link: known.link, at: now.toISOString(), status: 'expired' };
+  expect(requested(known)).toMatchObject([event]);
+  for (const milliseconds of [3_599_000, 1_000]) {
+    now = new Date(now.getTime() + milliseconds);
+    expect(await ask(known.id)).toBe(200);
+  }
+  await expect.poll(() => requested(known).map((one) => one.at as string)).toEqual([event.at, now.toISOString()]);
+  now = new Date(now.getTime() + 3_600_000);
+  const forged = await server.postForm(`/expired-link?id=${known.id}`, form, { token: 'wrong' });
+  expect(forged.status).toBe(403);
+  const facts = async ({ link: name }: { link: string }) =>
+    ((await read(`/links/${name}`)).facts as { fact: string }[]).filter(({ fact }) => fact === 'link-requested');
+  expect(await facts(erased)).toEqual([]);
+  expect(await facts(known)).toHaveLength(2);
+  await expect.poll(() => typesOf(erased.link).sort()).toEqual(['link-erased', 'link-expired']);
 });
