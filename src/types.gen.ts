@@ -3587,6 +3587,10 @@ export interface CompiledAct {
   chooses?: 'switch-order';
   moments?: Moments;
   /**
+   * What the pages that ask and record it say otherwise from a day on: names of values, and times.
+   */
+  says?: string[];
+  /**
    * The days that count from its record, by name.
    */
   dates?: {

@@ -29,10 +29,10 @@ export function comingPart({ changes = [] }: Pick<CompiledValue, 'changes'>, par
   return part === 'next' ? coming?.value : part === 'nextDay' ? coming?.from : undefined;
 }
 
-/** The values that change with a date, as they are at a time. */
-export function datedValues({ values }: Pick<CompiledSite, 'values'>, at: string): Link['values'] {
+/** The values that change with a date, each as it is at its time. */
+export function datedValues({ values }: Pick<CompiledSite, 'values'>, at: (name: string) => string): Link['values'] {
   const dated = Object.entries(values).filter(([, { changes }]) => changes);
-  return Object.fromEntries(dated.map(([name, value]) => [name, valueAt(value, at)!]));
+  return Object.fromEntries(dated.map(([name, value]) => [name, valueAt(value, at(name))!]));
 }
 
 const sitesAt = new WeakMap<CompiledSite, Map<string | undefined, CompiledSite>>();

@@ -35,6 +35,8 @@ export const formFields = {
   release: 'release',
   /** A mark of each section of the document that the page showed: the ones that have changed are named. */
   sections: 'sections',
+  /** The hash of what the pages of the act say otherwise from a day on, as it was when the page was drawn. */
+  said: 'said',
 } as const;
 
 /** The value with which the box at an act is posted. Any other is no tick (D-24). */
@@ -50,6 +52,8 @@ export type FormTicket = {
   sha256?: string;
   /** The hash of the build that has drawn the page. */
   release?: string;
+  /** The hash of what changes with a date in the pages of its act, as it was drawn. */
+  said?: string;
 };
 
 /** A fault of one field: its name, and the name of the message about it; of a question, the words themselves. */

@@ -124,7 +124,7 @@ export function keepingAgreed(site: CompiledSite, link: Link): Link {
   const at = agreedAt(site, link);
   if (at === undefined) return link;
   const agreed = site.asOf !== undefined && hasBegun(at, site.asOf) ? site.asOf : at;
-  return { ...link, values: { ...datedValues(site, agreed), ...link.values } };
+  return { ...link, values: { ...datedValues(site, () => agreed), ...link.values } };
 }
 
 /** The order of a scene as its page has it: none where it cannot be read, and without a document that cannot be shown. */

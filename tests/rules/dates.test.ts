@@ -33,7 +33,7 @@ describe('D-37 a value from a time', () => {
     ['2027-03-28T02:00:00+01:00', 3000],
   ])('at %s on clocks in London it is %d', (clock, pence) => {
     const at = secondOf(new Date(clock));
-    expect(datedValues(site, at)).toEqual({ price_pence: pence });
+    expect(datedValues(site, () => at)).toEqual({ price_pence: pence });
     expect(valueReader(siteAt(site, at), { values: {} })('price_pence')).toEqual({ value: pence });
     expect(valueReader(site, { values: {}, as_of: at })('price_pence')).toEqual({ value: pence });
   });

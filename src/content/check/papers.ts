@@ -28,6 +28,12 @@ export function* checkPapers(contentIndex: ContentIndex): Generator<Mistake> {
   const told = new Set<string>();
   for (const journey of Object.keys(plan?.journeys ?? {})) {
     for (const { act, before, after } of actsOn(contentIndex, plan!, journey)) {
+      for (const { name, of } of unrecorded(contentIndex, before)) {
+        if (told.has(name)) continue;
+        told.add(name);
+        const message = `{${name}} changes on a day, and "${act}" is recorded by a page that does not say it: say it on ${before.at(-1)!.path} too, so that what is recorded is what was shown.`;
+        yield { ...of, message };
+      }
       // Where there is no paper, nothing can be missing in it.
       if (!hasPaper(contentIndex, act, after)) continue;
       const later = new Set([...papersAfter(contentIndex, act, after)].map(same));
@@ -53,6 +59,22 @@ function actsOn(contentIndex: ContentIndex, plan: Journeys, journey: string) {
       })),
     );
   });
+}
+
+/** What pages say otherwise from a day on, if neither they nor a document that is agreed to keep what was shown (D-37). */
+function unrecorded(contentIndex: ContentIndex, pages: readonly ContentFile[]): Said[] {
+  const values = objectOr(filesOf(contentIndex, 'values')[0]?.data);
+  const recording = pages.filter(({ data }) => actsOf(contentIndex.schemas, data).length > 0);
+  const agreed = recording.some(({ data }) =>
+    actsOf(contentIndex.schemas, data).some((act) => isAgreed(contentIndex, act)),
+  );
+  if (agreed || !Object.values(values).some((value) => objectOr(value).changes)) return [];
+  const kept = new Set(recording.flatMap((page) => [...saidOn(contentIndex, page)].map(({ name }) => name)));
+  const said = pages.filter((page) => !recording.includes(page)).flatMap((page) => [...saidOn(contentIndex, page)]);
+  // The words of a question are recorded as they were shown.
+  return said.filter(
+    ({ name, of }) => objectOr(values[name]).changes && !kept.has(name) && !of.pointer?.endsWith('/label'),
+  );
 }
 
 /** What a page says in its own words and in the rows that it takes; not in its document, of which there is a copy. */

@@ -12,7 +12,8 @@ import { type Content, loadContent, type Project } from '../folder/load.ts';
 import { locate } from '../folder/locate.ts';
 import { type ContentIndex, indexContent } from '../model/content-index.ts';
 import type { Mistake, Problem } from '../problem/problem.ts';
-import { canBe, compileContent, compileSite } from './compile.ts';
+import { canBe, compileContent } from './compile.ts';
+import { compileSite } from './compile-site.ts';
 import { contentParts } from './parts.ts';
 
 /** The problems of a content folder, and its compiled content, if it can be looked at all the same. */

@@ -1,5 +1,5 @@
 import type { Wallet } from '../../rules/facts.ts';
-import { lineParts } from '../../rules/fill.ts';
+import { placeholderNames } from '../../rules/fill.ts';
 import type { ButtonBlock, Comparison, CompiledPage, Page, When } from '../../types.gen.ts';
 import type { Keyword, Schema } from '../schema/keywords.ts';
 import type { Format } from '../schema/name-kinds.ts';
@@ -79,18 +79,16 @@ export function blockNeeds(schemas: Schemas, page: unknown): CompiledPage['needs
 const orderOf = ({ facts }: Schemas, names: string[]) =>
   names.some((name) => facts[name]?.from === 'switch-order') ? (['switch-order'] as const) : [];
 
-/** What a page reads besides the link, also for facts in its words. `placeholders` are those of its texts. */
-export function needsOf(schemas: Schemas, page: Page, placeholders: string[]): CompiledPage['needs'] {
-  const used = [
-    ...namesIn(schemas, page, 'fact'),
-    ...namesIn(schemas, page, 'line')
-      // Few have a placeholder, and a site has tens of thousands.
-      .filter((line) => line.includes('{'))
-      .flatMap((line) => lineParts(line).map((part) => (typeof part === 'string' ? '' : part.name))),
-    ...placeholders,
-  ];
-  return [...new Set([...blockNeeds(schemas, page), ...orderOf(schemas, used)])];
-}
+/** What a page reads besides the link, also for facts in its words: `said` are the placeholders of these. */
+export const needsOf = (schemas: Schemas, page: Page, said: string[]): CompiledPage['needs'] => [
+  ...new Set([...blockNeeds(schemas, page), ...orderOf(schemas, [...namesIn(schemas, page, 'fact'), ...said])]),
+];
+
+/** The placeholders of a page's own lines. Few have one, and a site has tens of thousands. */
+export const saidInLines = (schemas: Schemas, page: Page): string[] =>
+  namesIn(schemas, page, 'line')
+    .filter((line) => line.includes('{'))
+    .flatMap(placeholderNames);
 
 /** The conditions on which the part of a page at `pointer` shows, outermost first: all of them hold then. */
 export const conditionsAt = (walker: Pick<Walker, 'walk'>, page: unknown, pointer: string): Comparison[] =>

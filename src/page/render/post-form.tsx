@@ -26,6 +26,7 @@ export function PostForm({ name, fields = {}, marks, children, ...rest }: Props)
     [formFields.form]: name,
     [formFields.token]: form.token,
     [formFields.release]: form.release,
+    [formFields.said]: form.said,
     ...fields,
   };
   return (

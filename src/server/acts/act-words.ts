@@ -1,9 +1,11 @@
+import { hasBegun } from '../../rules/dates.ts';
 import { readersOf } from '../../rules/facts.ts';
 import { fillLine } from '../../rules/fill.ts';
 import { pageAfter } from '../../rules/journey/journey.ts';
 import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import { holds } from '../../rules/when.ts';
 import type { Compiled, ShownWords } from '../../types.gen.ts';
+import { sha256Of } from '../base/sha256.ts';
 import type { Words } from '../kind.ts';
 import { answersOf, type LinkView, orderOf, toWholeLink } from '../ledger/link.ts';
 
@@ -41,6 +43,14 @@ export function pageAfterAct(compiled: Compiled, link: LinkView, act: string, pa
   const words = all.find(({ when }) => holds(when, fact)) ?? all[0];
   if (words?.to !== 'next') return words?.to;
   return pageAfter(compiled.site, toWholeLink(compiled.site, link), page) ?? words.next;
+}
+
+/** The hash of what the pages of an act say otherwise from a day on; undefined where they say nothing such. */
+export function saidSha256({ site }: Compiled, act: string, { values, as_of }: LinkView): string | undefined {
+  const { says, agrees } = site.acts[act] ?? {};
+  // An agreement brings the hash of its document.
+  if (!says?.length || agrees) return undefined;
+  return sha256Of(JSON.stringify(says.map((one) => (site.values[one] ? values[one] : hasBegun(one, as_of)))));
 }
 
 const shownOf = ({ acts }: Compiled, act: string): ShownWords[] => acts?.[act]?.shown ?? [];

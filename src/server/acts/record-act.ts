@@ -6,6 +6,7 @@ import type { KindRoom, Post } from '../kind.ts';
 import type { LinkView } from '../ledger/link.ts';
 import type { Evidence, Visitor } from '../ledger/records.ts';
 import type { Ports } from '../ports.ts';
+import { saidSha256 } from './act-words.ts';
 import { decide } from './decide.ts';
 import { actText, serverKindOf } from './server-kinds.ts';
 
@@ -22,6 +23,7 @@ export async function recordAct(room: RecordRoom, post: Post, visitor: Visitor):
   const make = (link: LinkView) => {
     const { shown, answers, recorded } = readFor(link);
     if (decide({ compiled, link, operation: act, shown, answers })) return undefined;
+    if (saidSha256(compiled, act, link) !== post.typed[formFields.said]) throw new Refusal('document-changed');
     return { ...recorded(), ...languageOf(room, link, act), ...page };
   };
   await room.record(post.link, act, visitor, make, kind.hasMore === true);

@@ -5,18 +5,26 @@ import type { CompiledSite, Link } from '../../types.gen.ts';
 type LinkTimes = { own_values: Link['values']; has_order: boolean; created_at: Date };
 
 /**
- * A link's values: its own, and the content's, which may change with a date (D-37). Agreed ones stay as they were, and
- * so do the prices of a link with an order, whose document never changes (D-22).
+ * A link's values: its own, and the content's, which may change with a date (D-37). What a document or the pages of an
+ * act have said stays as it was when the first of them was recorded, and so do the prices of a link with an order, whose
+ * document never changes (D-22).
  */
 export function valuesFor(
   site: CompiledSite,
   { own_values, has_order, created_at }: LinkTimes,
-  agreedAt: Date | undefined,
+  records: readonly { act: string; document: string | null; recorded_at: Date }[],
   now: Date,
 ): Link['values'] {
   if (!site.dates) return own_values;
-  const dated = datedValues(site, secondOf(agreedAt ?? now));
-  const ordered = has_order ? pricesIn(site, datedValues(site, secondOf(created_at))) : {};
+  const saying = (name: string) =>
+    records.find(({ act, document }) => document || site.acts[act]?.says?.includes(name));
+  const dated = datedValues(site, (name) => secondOf(saying(name)?.recorded_at ?? now));
+  const ordered = has_order
+    ? pricesIn(
+        site,
+        datedValues(site, () => secondOf(created_at)),
+      )
+    : {};
   return { ...dated, ...ordered, ...own_values };
 }
 

@@ -166,7 +166,7 @@ export function viewAt(
     status: 'active',
     readAt: now,
     as_of: secondOf(now),
-    values: valuesFor(site, row, agreedAt(records), now),
+    values: valuesFor(site, row, records, now),
   };
   return { ...view, status: statusOf(site, row, toWholeLink(site, view), now) };
 }
@@ -176,9 +176,6 @@ export function chosenOrder(site: CompiledSite, { switch_match }: Pick<LinkRow, 
   const choice = records.find(({ act }) => site.acts[act]?.chooses === 'switch-order');
   return switch_match?.orders[Number(choice?.answers?.[0]?.value ?? 1) - 1];
 }
-
-const agreedAt = (records: RecordRow[]) =>
-  records.find(({ document }) => document !== null && document !== undefined)?.recorded_at;
 
 /** What conditions and placeholders read of a link's switch order. */
 export const orderOf = ({ row: { losing_provider } }: Pick<LinkView, 'row'>): KnownOrder => ({

@@ -64,7 +64,7 @@ function costMistake(name: 'monthly_pence' | 'one_off_pence', order: number, con
 /** Reads the values of a link that is made now, as they are at a time. */
 function readerAt(site: CompiledSite, { values = {}, switchOrder }: NewLink, now: Date, at: Date): FactReader {
   const times = { own_values: values, has_order: switchOrder !== undefined, created_at: now };
-  return valueReader(site, { values: valuesFor(site, times, undefined, at), as_of: secondOf(at) });
+  return valueReader(site, { values: valuesFor(site, times, [], at), as_of: secondOf(at) });
 }
 
 /** Finds the amounts that will not agree any more when the content's values change, as long as the link can be used. */

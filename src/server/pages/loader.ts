@@ -10,6 +10,7 @@ import type { ShownAnswers } from '../../rules/questions/shown.ts';
 import { linkIdIn } from '../../rules/routes.ts';
 import type { Shown, ShownLink } from '../../rules/shown.ts';
 import type { AgreedDocument, Compiled, CompiledPage, CompiledSite } from '../../types.gen.ts';
+import { saidSha256 } from '../acts/act-words.ts';
 import { readDrafts, shownAnswers } from '../acts/drafts.ts';
 import { serverKindOf } from '../acts/server-kinds.ts';
 import { askingFor } from '../answers/asking.ts';
@@ -117,7 +118,8 @@ function ticketFor(
   const questions = (asks?.questions ?? []).map(({ question }) => question as Question);
   const draft = { questions, answers: drafts[act]?.answers ?? {} };
   const sha256 = serverKindOf(compiled, act)?.drawnHash?.(compiled, link, act, draft);
-  return { token, ...(sha256 && { sha256 }), ...(release && { release }) };
+  const said = saidSha256(compiled, act, link);
+  return { token, ...(sha256 && { sha256 }), ...(release && { release }), ...(said && { said }) };
 }
 
 /** The order and the agreed texts that the blocks of a page show. */

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkContent } from '../../../src/content/check/check.ts';
+import { checkPapers } from '../../../src/content/check/papers.ts';
 import { loadContent } from '../../../src/content/folder/load.ts';
 import type { Acts, Facts, Page } from '../../../src/types.gen.ts';
+import { type Block, indexOf, keep, reason, record, shows } from '../../support/content/asking-journey.ts';
+import { smallSite } from '../../support/content/small-site.ts';
 import { project } from '../../support/project/project.ts';
 
 type Edits = { acts?: (acts: Acts) => void; facts?: (facts: Facts) => void; page?: (page: Page) => void };
@@ -84,5 +87,32 @@ describe('D-66 what a page says before an act, a paper says after it', () => {
   test('a group that nothing takes', () => {
     const found = said({ facts: (facts) => Object.assign(facts, { spare: [{ label: 'To', text: '{provider}' }] }) });
     expect(found).toEqual(['facts.json: Nothing takes the group "spare".']);
+  });
+});
+
+describe('D-37 what changes on a day is said where an act is recorded', () => {
+  const values = JSON.parse(String(smallSite['values.json'])) as object;
+  const changes = [{ from: '2027-04-01T00:00:00+01:00', value: 800 }];
+  const costs = 'It costs {booster_pence}.';
+  const messages = (check: Block[], booster: object, asked: Block = { ...reason, hint: costs }) => {
+    const booster_pence = { type: 'money', meaning: 'A booster.', value: 600, ...booster };
+    const more = { 'values.json': JSON.stringify({ ...values, booster_pence }) };
+    const steps = ['ask', 'check', 'success'];
+    const index = indexOf([asked, keep], check, steps, 'answer', [], [], more);
+    return [...checkPapers(index)].map(({ file, message }) => `${file}: ${message}`);
+  };
+
+  test('a price of a page before, which the page that records does not say', () => {
+    expect(messages(shows, { changes })).toEqual([
+      'pages/ask.json: {booster_pence} changes on a day, and "leave" is recorded by a page that does not say it: say it on pages/check.json too, so that what is recorded is what was shown.',
+    ]);
+  });
+
+  test.each<[string, Block[], object, Block?]>([
+    ['is in the words of the question itself', shows, { changes }, { ...reason, label: costs }],
+    ['is said on both', [{ type: 'answers' }, { ...record, label: 'Send for {booster_pence}' }], { changes }],
+    ['never changes', shows, {}],
+  ])('not where it %s', (_, check, booster, asked) => {
+    expect(messages(check, booster, asked)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSite } from '../../../src/content/compile/site.ts';
@@ -22,13 +22,13 @@ const around = {
 type Json = Record<string, unknown>;
 type Values = Record<string, Json>;
 
-/** The project's own content with files of JSON edited, compiled at a time, and what draws its pages. */
+/** The project's own content with files of JSON edited or added, compiled at a time, and what draws its pages. */
 export function datedContent(edits: Record<string, (data: never) => void>, builtAt: Date) {
   const folder = mkdtempSync(join(tmpdir(), 'dated-'));
   cpSync('content', folder, { recursive: true });
   for (const [path, edit] of Object.entries(edits)) {
     const file = join(folder, path);
-    const data = JSON.parse(readFileSync(file, 'utf8'));
+    const data = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
     edit(data as never);
     writeFileSync(file, JSON.stringify(data, null, 2));
   }
