@@ -83,6 +83,7 @@ const namesGateway: Record<string, string> = {
   'src/server/api/public-api.ts': 'the calls for tests are part of the interface, under the name of the sandbox',
   'src/server/api/sandbox.ts': 'those calls',
   'src/server/links/demo.ts': 'demo links that are used have paid in the sandbox',
+  'src/server/memory/cards.ts': 'links in memory pay in the sandbox',
   'src/states/cards.ts': 'the gallery has a state for each outcome of a test card',
   'src/states/types.ts': 'a customer who has paid in the gallery has paid in a test',
   'src/tools/bundle/bundle.ts': 'the bundler leaves out what we never call of an SDK',

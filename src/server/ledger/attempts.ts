@@ -124,19 +124,17 @@ export async function askAgain(db: Queryable, all: Attempt[], records: RecordRow
     if (isDoubted(attempt, records)) await write(db, attempt, at, () => ({ state: 'unknown' }));
 }
 
+/** An attempt as it begins, under the order id by which the gateway gets it. */
+export const newAttempt = (begun: NewAttempt, order_id: string): Attempt => ({
+  ...begun,
+  ...{ version: 1, order_id, state: 'pending', at: begun.started_at },
+  ...{ asked_at: null, decline: null, mismatch: null, undone: null, undone_at: null },
+  ...{ settled_by: null, settled_because: null, settled_at: null },
+});
+
 /** Writes the attempt before the gateway is asked. The link and the nonce must be locked, and allow the act. */
-export async function beginAttempt(db: Queryable, newAttempt: NewAttempt): Promise<Attempt> {
-  const attempt: Attempt = {
-    ...newAttempt,
-    version: 1,
-    order_id: await freeReference(db),
-    state: 'pending',
-    at: newAttempt.started_at,
-    ...{ asked_at: null, decline: null },
-    mismatch: null,
-    ...{ undone: null, undone_at: null },
-    ...{ settled_by: null, settled_because: null, settled_at: null },
-  };
+export async function beginAttempt(db: Queryable, begun: NewAttempt): Promise<Attempt> {
+  const attempt = newAttempt(begun, await freeReference(db));
   if (await writeState(db, attempts, attempt)) return attempt;
   throw new Error(`The id ${attempt.id} is taken.`);
 }

@@ -173,6 +173,25 @@ const insert = batched(async (db, rows: (NewRow & { html: string | null; trace: 
   return rows.map(({ reference }) => inserted.some((row) => row.reference === reference));
 });
 
+/** A record with each of its columns, as it is to be signed. */
+export function unsigned(
+  { link_id, act, reference, recorded_at, visitor, evidence: { text, ...evidence } }: NewRecord,
+  number: number,
+): Omit<RecordRow, 'receipt'> {
+  const stored = { ...evidence, sha256: text?.sha256 };
+  return {
+    ...{ link_id, reference, recorded_at, number },
+    // A fact's record is read as one (`FactRow`).
+    act: act as Act,
+    ip_address: visitor?.ip_address ?? '',
+    user_agent: visitor?.user_agent ?? '',
+    ...(Object.fromEntries(evidenceNames.map((name) => [name, stored[name] ?? null])) as Pick<
+      RecordRow,
+      keyof StoredEvidence
+    >),
+  };
+}
+
 /**
  * Adds a record with its receipt at the end of its chain, with its text, in one statement, or two if the text is new.
  * Undefined if this is no longer the end, or the link is gone.
@@ -183,23 +202,10 @@ export async function record(
   end: ChainEnd,
   newRecord: NewRecord,
 ): Promise<RecordRow | undefined> {
-  const { link_id, act, kind, reference, recorded_at, visitor } = newRecord;
-  const { text, ...evidence } = newRecord.evidence;
-  if (evidence.reason != null && !isCode(evidence.reason))
-    throw new Error('A receipt has no words: they stand beside.');
-  const stored = { ...evidence, sha256: text?.sha256 };
-  const content = {
-    ...{ link_id, reference, recorded_at },
-    // A fact's record is read as one (`FactRow`).
-    act: act as Act,
-    ip_address: visitor?.ip_address ?? '',
-    user_agent: visitor?.user_agent ?? '',
-    ...(Object.fromEntries(evidenceNames.map((name) => [name, stored[name] ?? null])) as Pick<
-      RecordRow,
-      keyof StoredEvidence
-    >),
-    number: end.number + 1,
-  };
+  const { kind } = newRecord;
+  const { text, reason } = newRecord.evidence;
+  if (reason != null && !isCode(reason)) throw new Error('A receipt has no words: they stand beside.');
+  const content = unsigned(newRecord, end.number + 1);
   const salt = newSalt();
   const row: RecordRow = { ...content, receipt: await signRecord(signer, { ...content, salt }, kind, end) };
   // The text is long, and nearly always stored already: it is sent only if it is not.

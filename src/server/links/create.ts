@@ -40,18 +40,12 @@ export class ReferenceTaken extends Error {
   override name = 'ReferenceTaken';
 }
 
-/** Makes a link and returns its id. Its order never changes (D-22). Throws {@link ReferenceTaken}. */
-export async function createLink(
-  tx: Queryable,
-  site: CompiledSite,
-  link: NewLink,
-  { now, signer }: { now: Date; signer: Signer },
-): Promise<string> {
-  const { switchOrder: order, values = {} } = link;
-  const { orderHtml: html = null } = link;
+/** The columns of a new link as its statement is of them, without that. */
+export function newColumns(site: CompiledSite, link: NewLink, now: Date) {
+  const { switchOrder: order, values = {}, orderHtml: html = null } = link;
   const salts = Object.fromEntries(Object.keys(values).map((name) => [name, newSalt()]));
-  const document = order && Buffer.from(order.ots_document, 'base64');
-  const fixed = {
+  const hashes = Object.entries(values).map(([name, value]) => [name, valueHash(name, value, salts[name])]);
+  return {
     id: link.id ?? randomUUID(),
     external_reference: link.externalReference ?? null,
     journey: link.journey,
@@ -61,27 +55,38 @@ export async function createLink(
     language: link.language ?? null,
     own_values: values,
     value_salts: salts,
-    value_hashes: Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [name, valueHash(name, value, salts[name])]),
-    ),
+    value_hashes: Object.fromEntries(hashes) as Record<string, string>,
     sor_given_at: order ? (link.sorGivenAt ?? now) : null,
     losing_provider: order?.losing_provider ?? null,
     services: order?.services ?? null,
     switch_match: link.match ?? null,
-    order_sha256: document ? sha256Of(document) : null,
+    order_sha256: order ? sha256Of(documentOf(order)) : null,
     order_html_sha256: html === null ? null : sha256Of(html),
     order_total: link.orderTotal ?? null,
     accepted_difference: link.accepted ?? null,
     first_expires_at: link.expiresAt ?? null,
     created_at: now,
   };
+}
+
+const documentOf = ({ ots_document }: SwitchOrder) => Buffer.from(ots_document, 'base64');
+
+/** Makes a link and returns its id. Its order never changes (D-22). Throws {@link ReferenceTaken}. */
+export async function createLink(
+  tx: Queryable,
+  site: CompiledSite,
+  link: NewLink,
+  { now, signer }: { now: Date; signer: Signer },
+): Promise<string> {
+  const { switchOrder: order, values = {} } = link;
+  const fixed = newColumns(site, link, now);
   const row = {
     ...fixed,
     receipt: await signLink(signer, fixed),
     expires_at: link.expiresAt ?? null,
     maintenance: link.maintenance ?? false,
-    order_document: document ?? null,
-    order_html: html,
+    order_document: order ? documentOf(order) : null,
+    order_html: link.orderHtml ?? null,
     search_words: searchWords(site, values, link.externalReference),
   };
   const names = Object.keys(row);

@@ -1,6 +1,6 @@
 import { doesAct } from '../../acts/act-kinds.ts';
 import { sampleAccount } from '../../rules/fact-rows.ts';
-import { isSwitch as isSwitchJourney, slotsOf } from '../../rules/journey/journey.ts';
+import { type Act, isSwitch as isSwitchJourney, slotsOf } from '../../rules/journey/journey.ts';
 import { actOf } from '../../rules/journey/methods.ts';
 import type { Compiled, DemoLink, LinkRequest } from '../../types.gen.ts';
 import { actText } from '../acts/server-kinds.ts';
@@ -10,7 +10,7 @@ import { problemInWords } from '../copies/order-problems.ts';
 import type { Db, Queryable } from '../db/db.ts';
 import { append } from '../ledger/append.ts';
 import { eraseLinks, holdActs } from '../ledger/erase.ts';
-import { findLink, toWholeLink } from '../ledger/link.ts';
+import { findLink, type LinkView, toWholeLink } from '../ledger/link.ts';
 import type { Evidence } from '../ledger/records.ts';
 import { freeReference } from '../ledger/reference.ts';
 import type { Signer } from '../proof/signer.ts';
@@ -57,10 +57,15 @@ export async function resetDemoLinks(db: Db, signer: Signer, compiled: Compiled,
   });
 }
 
-function newLinkOf(demo: DemoLink, order: DrawnOrder | undefined, now: Date) {
+/** What a demo link is made with. */
+export function newLinkOf(
+  demo: Omit<DemoLink, 'id' | 'note'> & { id?: string },
+  order: DrawnOrder | undefined,
+  now: Date,
+) {
   const ago = (days: number) => new Date(now.getTime() - days * day);
   return {
-    id: demo.id,
+    ...(demo.id !== undefined && { id: demo.id }),
     journey: demo.journey,
     customerType: demo.customer_type,
     paymentMethods: demo.payment_methods,
@@ -78,19 +83,25 @@ const orderOf = ({ services, losing_provider, document_html }: NonNullable<DemoL
   ots_document: Buffer.from(document_html, 'utf8').toString('base64'),
 });
 
-type DrawnOrder = Pick<NewLink, 'switchOrder' | 'orderHtml'>;
+/** An order with its document as it is drawn. */
+export type DrawnOrder = Pick<NewLink, 'switchOrder' | 'orderHtml'>;
 type DrawnOrders = Map<string, DrawnOrder>;
+
+/** Reads the order of a demo link as it is drawn; in words what is wrong where no link could be made with it. */
+export async function drawnOrder(order: NonNullable<DemoLink['switch_order']>): Promise<DrawnOrder | string> {
+  const switchOrder = orderOf(order);
+  const read = await readOrderDocument(switchOrder.ots_document);
+  return 'problems' in read ? read.problems.map(problemInWords).join(' ') : { switchOrder, orderHtml: read.html };
+}
 
 /** The orders of demo links as they are drawn, by the links' ids. Throws where content has one that no link could be made with. */
 async function drawnOrders(demoLinks: readonly DemoLink[]): Promise<DrawnOrders> {
   const orders: DrawnOrders = new Map();
   for (const { id, switch_order } of demoLinks) {
     if (!switch_order) continue;
-    const switchOrder = orderOf(switch_order);
-    const read = await readOrderDocument(switchOrder.ots_document);
-    if ('problems' in read)
-      throw new StartError(`The order document of the demo link ${id}: ${read.problems.map(problemInWords).join(' ')}`);
-    orders.set(id, { switchOrder, orderHtml: read.html });
+    const drawn = await drawnOrder(switch_order);
+    if (typeof drawn === 'string') throw new StartError(`The order document of the demo link ${id}: ${drawn}`);
+    orders.set(id, drawn);
   }
   return orders;
 }
@@ -100,6 +111,19 @@ export function withSampleOrder({ site, demoLinks }: Compiled, link: LinkRequest
   const isSwitch = isSwitchJourney(site, link.journey);
   const sample = demoLinks.find(({ switch_order }) => switch_order)?.switch_order;
   return isSwitch && !link.switch_order && sample ? { ...link, switch_order: orderOf(sample) } : link;
+}
+
+/** The evidence of an act that nobody has done: of demo links that are used, and of links in memory. */
+export function sampleEvidence(compiled: Compiled, link: LinkView, act: Act): Evidence {
+  const { sha256, html, ...document } = actText(compiled, link, act) || {};
+  return {
+    statement: 'Demo',
+    ...(doesAct(act, 'charges') && { amount_pence: link.row.amount_pence ?? 0 }),
+    ...(doesAct(act, 'takesCard') && { gateway: 'sandbox', card_brand: 'Visa', card_ending: '1111' }),
+    ...(act === actOf['direct-debit'] && { account_ending: sampleAccount }),
+    ...(sha256 && html !== undefined && { text: { sha256, html } }),
+    ...('document' in document && { ...document, button: 'Demo' }),
+  };
 }
 
 /** Records every act of the link's journey, which makes the link used (D-11). */
@@ -113,14 +137,7 @@ async function recordEverything(
   const link = (await findLink({ db: tx, signer }, compiled.site, linkId, now))!;
   for (const slot of slotsOf(compiled.site, toWholeLink(compiled.site, link))) {
     const act = slot.acts[0] ?? slot.doneBy[0]!;
-    const evidence: Evidence = { statement: 'Demo' };
-    if (doesAct(act, 'charges')) evidence.amount_pence = link.row.amount_pence ?? 0;
-    if (doesAct(act, 'takesCard'))
-      Object.assign(evidence, { gateway: 'sandbox', card_brand: 'Visa', card_ending: '1111' } satisfies Evidence);
-    if (act === actOf['direct-debit']) evidence.account_ending = sampleAccount;
-    const { sha256, html, ...document } = actText(compiled, link, act) || {};
-    if (sha256 && html !== undefined) evidence.text = { sha256, html };
-    if ('document' in document) Object.assign(evidence, document, { button: 'Demo' } satisfies Evidence);
+    const evidence = sampleEvidence(compiled, link, act);
     const visitor = { ip_address: '127.0.0.1', user_agent: 'demo' };
     const reference = await freeReference(tx);
     const { kind } = compiled.site.acts[act]!;

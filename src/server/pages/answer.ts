@@ -14,7 +14,7 @@ import { compressFor } from './compressed.ts';
 import { documentKind, headersOf, headersOfDrawn } from './headers.ts';
 import type { Built } from './loader.ts';
 import type { Visit } from './room.ts';
-import type { Handle } from './routes.ts';
+import { askRoutes, type Handle } from './routes.ts';
 import { sendStored } from './send-stored.ts';
 
 /** The routes of an edition, what they are drawn and sent with, and the guard of their forms. */
@@ -27,12 +27,7 @@ export async function answerPage(exchange: Exchange, unread?: Refusal): Promise<
   const { routes, request, reply, guard } = exchange;
   const { token, isNew } = offerToken(request, reply, guard);
   const visit = visitOf(exchange, token, unread);
-  const [pathname = '/', query] = visit.address.split('?');
-  const found = await routes.query(toRequest(request), {
-    requestContext: visit,
-    // A URL would tidy the address, and so find a page where none is.
-    normalizePath: () => ({ pathname, search: query === undefined ? '' : `?${query}`, hash: '' }),
-  });
+  const found = await askRoutes(routes, toRequest(request), visit);
   if (found instanceof Response) leadOn(exchange, found);
   else await send({ ...exchange, isPersonal: isNew }, found, visit);
   await Promise.all(visit.later);

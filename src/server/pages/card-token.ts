@@ -32,11 +32,14 @@ export function sendWithToken(
   stream.write(html.slice(0, end));
   flush();
   void tokenInTime(request, tokenRequest).then((token) => {
-    const script = token && `<script type="application/json" id="_token">${inertJson(token)}</script>\n`;
     // The customer may have left meanwhile.
-    if (!stream.destroyed) stream.end((script ?? '') + html.slice(end));
+    if (!stream.destroyed) stream.end((token ? tokenScript(token) : '') + html.slice(end));
   });
 }
+
+/** A token as it stands at the end of a card page. */
+export const tokenScript = (token: ClientToken): string =>
+  `<script type="application/json" id="_token">${inertJson(token)}</script>\n`;
 
 type TokenRequest = { deps: PaymentDeps; link: LinkView };
 

@@ -1,9 +1,16 @@
-import { createStaticHandler, data, type RouteObject, redirect, type StaticHandler } from 'react-router-dom';
+import {
+  createStaticHandler,
+  data,
+  type RouteObject,
+  redirect,
+  type StaticHandler,
+  type StaticHandlerContext,
+} from 'react-router-dom';
 import { bareOf } from '../../rules/link-id.ts';
 import { addressElsewhere, ownAddress, payPalPath } from '../../rules/routes.ts';
 import { actOn } from './action.ts';
 import { loadPage } from './loader.ts';
-import type { Asked, PageRoom } from './room.ts';
+import type { Asked, PageRoom, Visit } from './room.ts';
 
 /** What a route says of itself: its page. The route of all other addresses has none. */
 export type Handle = { page: string };
@@ -31,6 +38,20 @@ export function openRoutes(room: PageRoom): StaticHandler {
   };
   const others = [...Object.keys(compiled.redirects ?? {}).map(withAnyId), '*'].map((path) => ({ path, loader }));
   return createStaticHandler([...pages, ...others] as RouteObject[]);
+}
+
+/** What the routes have for a request: an answer that leads elsewhere, or what the page of its route is drawn from. */
+export function askRoutes(
+  routes: StaticHandler,
+  request: Request,
+  visit: Visit,
+): Promise<Response | StaticHandlerContext> {
+  const [pathname = '/', query] = visit.address.split('?');
+  return routes.query(request, {
+    requestContext: visit,
+    // A URL would tidy the address, and so find a page where none is.
+    normalizePath: () => ({ pathname, search: query === undefined ? '' : `?${query}`, hash: '' }),
+  });
 }
 
 /** A path that is also found without the link's id at its end, which may stand in the query. */

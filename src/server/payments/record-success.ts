@@ -9,7 +9,7 @@ import { type Attempt, type ByHand, markSucceeded, markSurplus, markUndone, sett
 import { recordByReference } from '../ledger/chain.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { lockLink } from '../ledger/locks.ts';
-import type { RecordRow } from '../ledger/records.ts';
+import type { Evidence, RecordRow } from '../ledger/records.ts';
 import { isReference } from '../ledger/reference.ts';
 
 /** An attempt went through beside another one, or beside another payment method. */
@@ -47,17 +47,15 @@ type Success = {
 export async function recordWithin(
   ledger: Ledger,
   attempt: Attempt,
-  { at, told: { card: { brand, ending, wallet } = {}, transaction, liabilityShifted } = {}, hand }: Success,
+  { at, told = {}, hand }: Success,
 ): Promise<RecordRow> {
-  const { link_id, act, order_id: reference, statement, button, language, release, amount_pence, gateway } = attempt;
+  const { link_id, act, order_id: reference } = attempt;
   const { db: tx, signer } = ledger;
   await lockLink(tx, link_id);
   await refuseForeign(ledger, attempt);
   await markSucceeded(tx, attempt, at, hand && settlingOf(hand, at));
   let existing: RecordRow | undefined;
-  const card = { card_brand: brand, card_ending: ending, wallet, liability_shifted: liabilityShifted };
-  const charge = amount_pence === null ? {} : { amount_pence, transaction: transaction ?? reference };
-  const evidence = { statement, button, language, release, gateway, ...card, ...charge };
+  const evidence = cardEvidence(attempt, told);
   const newRecord = { link_id, act, kind: kindOf(act)!, reference, recorded_at: at, visitor: attempt, evidence };
   const row = await append(tx, signer, newRecord, (before) => {
     const rivals = mandateActs.includes(act) ? mandateActs : [act];
@@ -67,6 +65,18 @@ export async function recordWithin(
   });
   if (!row && !existing) throw new Error('The link is gone: the demo links were reset meanwhile.');
   return row ?? existing!;
+}
+
+/** The evidence of a card that was taken: what the page showed, and what the gateway has told. */
+export function cardEvidence(attempt: Attempt, { card = {}, transaction, liabilityShifted }: Told): Evidence {
+  const { order_id, statement, button, language, release, amount_pence, gateway } = attempt;
+  const { brand, ending, wallet } = card;
+  const charge = amount_pence === null ? {} : { amount_pence, transaction: transaction ?? order_id };
+  return {
+    ...{ statement, button, language, release, gateway },
+    ...{ card_brand: brand, card_ending: ending, wallet, liability_shifted: liabilityShifted },
+    ...charge,
+  };
 }
 
 /** Throws where an attempt names an order that is not one of its own: another link's, or another system's at the gateway. */

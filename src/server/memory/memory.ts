@@ -1,0 +1,215 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { isRouteErrorResponse, type StaticHandlerContext } from 'react-router-dom';
+import { cookieFor } from '../../rules/cookies.ts';
+import { secondOf } from '../../rules/dates.ts';
+import { type Wallet, walletNames } from '../../rules/facts.ts';
+import { formFields } from '../../rules/forms.ts';
+import { withLinkId } from '../../rules/link-id.ts';
+import { linkIdIn } from '../../rules/routes.ts';
+import type { Shown } from '../../rules/shown.ts';
+import { Refusal, statusOf } from '../base/refusal.ts';
+import type { ContentDeps } from '../deps.ts';
+import { openBankChecks } from '../direct-debit/bank-checks.ts';
+import type { LinkView } from '../ledger/link.ts';
+import { drawnOrder } from '../links/demo.ts';
+import { tokenScript } from '../pages/card-token.ts';
+import type { Built } from '../pages/loader.ts';
+import type { Visit } from '../pages/room.ts';
+import { askRoutes, type Handle, openRoutes } from '../pages/routes.ts';
+import type { Drawing } from '../release/drawing.ts';
+import { answerCall, type Fields, type MemoryAnswer, type MemoryRequest } from './calls.ts';
+import { memoryGateway, tokenIn } from './cards.ts';
+import { hiddenFields } from './form-fields.ts';
+import { type Failing, keepLink, type MemoryLinks, memoryLinks, viewIn } from './kept.ts';
+import { memoryPorts, type World } from './ports.ts';
+import { type Ground, putSeed, type Seed, sampleReference } from './seed.ts';
+
+/** A state of a page: its address for whom the seed makes, and what is posted there, or cannot be read or written. */
+export type PageSeed = Seed & {
+  page: string;
+  fails?: Failing;
+  /** The name and fields of a form of the page that is posted; those that are hidden in it come by themselves. */
+  post?: { form: string; fields: Fields; withoutCookies?: true };
+  /** Set if the browser session shows pages as existing customers see them (D-12). */
+  isExisting?: true;
+};
+
+export type MemoryOptions = {
+  content: ContentDeps;
+  drawing: Drawing;
+  /** The links of one that was opened with other content. */
+  links?: MemoryLinks;
+  settings?: World['settings'];
+  bankChecks?: World['bankChecks'];
+  /** Where the pages are, such as https://pay.example.com. */
+  origin?: string;
+};
+
+const token = 'memory';
+
+const noBankFiles = openBankChecks({
+  ...{ sortingCodes: undefined, modulusWeights: undefined, modulusSubstitutions: undefined },
+});
+
+const usualSettings: World['settings'] = {
+  wallets: Object.keys(walletNames) as Wallet[],
+  googleMerchantId: undefined,
+  threeDSecure: 'required',
+};
+
+/**
+ * A server of links in memory (D-64): it answers for the pages, forms and calls of its links as one with a database does, by
+ * the same routes. It trusts whoever asks. Opening one is cheap, so that each change of content has its own.
+ */
+export function openMemory({
+  content,
+  drawing,
+  links = memoryLinks(),
+  settings = usualSettings,
+  bankChecks = noBankFiles,
+  origin,
+}: MemoryOptions) {
+  const { compiled } = content;
+  const { site } = compiled;
+  /** Each link has a clock of its own. */
+  const clock = new AsyncLocalStorage<Date | undefined>();
+  const now = () => clock.getStore() ?? new Date();
+  const world: World = { content, links, now, settings, bankChecks };
+  const ports = memoryPorts(world);
+  const routes = openRoutes({ ...content, ...ports, contentOf: drawing.contentOf, countUnknown: () => undefined });
+  const dayOf = (address: string) => links.links.get(linkIdIn(address) ?? '')?.day;
+
+  const ground: Omit<Ground, 'create'> = {
+    ...{ content, ports },
+    async orderOf(order) {
+      const key = JSON.stringify(order);
+      const drawn = links.orders.get(key) ?? drawnOrder(order);
+      links.orders.set(key, drawn);
+      const read = await drawn;
+      if (typeof read === 'string') throw new Error(read);
+      return read;
+    },
+    async addAttempt(attempt) {
+      links.links.get(attempt.link_id)!.attempts.push(attempt);
+    },
+  };
+
+  /**
+   * Makes the link of a seed, with the day on which its customer comes. Returns the address of the page for it. With an `id`
+   * of the caller's the link takes the place of the one before, and is the same whenever it is made.
+   */
+  async function plant(seed: PageSeed, id?: string): Promise<string> {
+    const { page, day, link, reads = {}, fails } = seed;
+    const { path } = site.routes[page]!;
+    if (!link) return path;
+    const reference = id === undefined ? undefined : sampleReference;
+    const create: Ground['create'] = async (link) =>
+      Object.assign(keepLink(links, site, link, now()), { reads, reference }).row.id;
+    const made = await clock.run(new Date(day), () => putSeed({ ...ground, create }, { ...seed, link }, id));
+    Object.assign(links.links.get(made)!, { day: new Date(day), fails });
+    return withLinkId(path, made);
+  }
+
+  const answer = (request: MemoryRequest): Promise<MemoryAnswer> =>
+    clock.run(dayOf(request.address), () =>
+      request.address.startsWith('/public-api/') ? answerCall(world, request) : answerPage(request),
+    );
+
+  async function answerPage({ address, method = 'GET', form, headers = {} }: MemoryRequest): Promise<MemoryAnswer> {
+    const { visit, found } = await ask({ address, method, form, headers });
+    if (found instanceof Response) {
+      const led = Object.fromEntries(found.headers);
+      const isByScript = method === 'POST' && headers.prefer === 'location' && found.status === 303;
+      return { status: isByScript ? 204 : found.status, headers: led, body: '' };
+    }
+    return drawn(found, visit);
+  }
+
+  async function ask({ address, method = 'GET', form, headers = {} }: MemoryRequest) {
+    const pairs = Object.entries(form ?? {}).flatMap(([name, value]) => [value].flat().map((one) => [name, one]));
+    const request = new Request(`http://localhost${address}`, {
+      method,
+      headers: { ...headers },
+      ...(method === 'POST' && { body: `${new URLSearchParams(pairs as [string, string][])}` }),
+    });
+    const visit: Visit = {
+      ...{ address, method, token, later: [] },
+      visitor: { ip_address: '127.0.0.1', user_agent: '' },
+      isOwnToken: () => headers['x-without-token'] === undefined,
+      refusalFor: async (error) => refusalIn(error),
+    };
+    return { visit, found: await askRoutes(routes, request, visit) };
+  }
+
+  async function drawn(found: StaticHandlerContext, visit: Visit): Promise<MemoryAnswer> {
+    const { route } = found.matches.at(-1)!;
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    const [error] = Object.values(found.errors ?? {});
+    if (isRouteErrorResponse(error)) return { status: error.status, headers, body: '' };
+    if (error !== undefined) {
+      const { slug } = refusalIn(error);
+      return { status: statusOf(slug), headers, body: await drawing.draw(found, { origin }) };
+    }
+    const loaded = found.loaderData[route.id] as Shown | Built;
+    const context = 'file' in loaded ? await built(found, route.id, (route.handle as Handle | undefined)?.page) : found;
+    const html = await drawing.draw(context, { origin, gateway: visit.cardLink && memoryGateway.page });
+    const script = visit.cardLink ? tokenScript(tokenIn(world, visit.cardLink)) : '';
+    const end = html.lastIndexOf('</body>');
+    return { status: found.statusCode, headers, body: html.slice(0, end) + script + html.slice(end) };
+  }
+
+  /** What a page is drawn from that a build draws for nobody in particular. */
+  async function built(found: StaticHandlerContext, route: string, name = site.states['not-found'] ?? site.home) {
+    const page = await drawing.contentOf(name);
+    const shown: Shown = { site, page, now: secondOf(now()), link: { status: 'none' }, answers: {} };
+    return { ...found, loaderData: { [route]: shown } };
+  }
+
+  /** What the page of a seed is drawn from; undefined where its customer is led elsewhere, or nobody can be so. */
+  async function shown(seed: PageSeed, id?: string): Promise<Shown | undefined> {
+    const { found } = await reach(seed, id, ask);
+    if (found instanceof Response) return undefined;
+    const { route } = found.matches.at(-1)!;
+    const loaded = found.loaderData[route.id] as Shown | Built | undefined;
+    if (!loaded || !('file' in loaded)) return loaded;
+    return (await built(found, route.id, seed.page)).loaderData[route.id] as Shown;
+  }
+
+  /** Goes to the page of a seed, or posts its form there. */
+  async function reach<Answer>(
+    seed: PageSeed,
+    id: string | undefined,
+    to: (request: MemoryRequest) => Promise<Answer>,
+  ): Promise<Answer> {
+    const address = await plant(seed, id);
+    const cookie = [`${token}=1`, ...(seed.isExisting ? [cookieFor(true).split(';')[0]!] : [])].join('; ');
+    const headers = { cookie };
+    const { post } = seed;
+    return clock.run(new Date(seed.day), async () => {
+      if (!post) return to({ address, headers });
+      const { body } = await answerPage({ address, headers });
+      const form = { ...hiddenFields(String(body), post.form), [formFields.form]: post.form, ...post.fields };
+      return to({ address, method: 'POST', form, headers: post.withoutCookies ? { 'x-without-token': '1' } : headers });
+    });
+  }
+
+  return {
+    content,
+    plant,
+    answer,
+    shown,
+    /** The page of a seed as its customer gets it. */
+    show: (seed: PageSeed, id?: string): Promise<MemoryAnswer> => reach(seed, id, answerPage),
+    link: (id: string): LinkView | undefined =>
+      clock.run(links.links.get(id)?.day, () => viewIn(links, site, id, now())),
+    setDay(id: string, day: string | undefined): void {
+      links.links.get(id)!.day = day === undefined ? undefined : new Date(day);
+    },
+  };
+}
+
+/** What is no refusal is a mistake of ours: it is thrown. */
+function refusalIn(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
