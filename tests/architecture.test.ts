@@ -31,7 +31,7 @@ const packages: Record<string, RegExp> = {
   ),
   states: new RegExp(`^(${node}|lru-cache|tinyglobby)$`),
   tools: new RegExp(
-    `^(${node}|vite|@vitejs/plugin-react|react-router-dom|tinyglobby|lightningcss|json-schema-to-typescript|@capsizecss/unpack/fs|@playwright/test|@commander-js/extra-typings)$`,
+    `^(${node}|vite|@vitejs/plugin-react|react-router-dom|tinyglobby|lightningcss|json-schema-to-typescript|yaml|@capsizecss/unpack/fs|@playwright/test|@commander-js/extra-typings)$`,
   ),
   'studio/edit': /^jsonc-parser$/,
   studio: new RegExp(
@@ -44,6 +44,7 @@ const exceptions: Record<string, string> = {
   'src/states/sample-page.ts → content/messages.json': 'blocks of the gallery say what they say to customers',
   'src/tools/cli/doorstep.ts → package.json': '`doorstep --version` says the version',
   'src/tools/cli/call.ts → docs/openapi.json': '`doorstep call --help` lists the calls of the contract',
+  'src/server/provider/contract.ts → docs/openapi.json': 'the routes take address, scope and schemas from the contract',
   'src/tools/generate/generated.ts → studio/hosted/settings.ts': 'docs/studio.md has a table of the settings',
   'src/page/render/registry.ts → src/blocks/*/index.tsx':
     'the registry finds the blocks by glob: it loads those of a page',

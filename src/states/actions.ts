@@ -109,7 +109,7 @@ async function cardActions(site: CompiledSite, act: string, name: string, steps:
         ],
       })),
     { ...answered('lost'), title: `${name}: no answer` },
-    ...cardRefusalsOf(site, act)
+    ...cardRefusalsOf(act)
       .filter((slug) => slug !== 'card-declined')
       .map(answered),
   ];

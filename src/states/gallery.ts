@@ -66,7 +66,7 @@ export async function galleryOf(
     gallery: {
       sites: { content, samples },
       orders: orders.all,
-      problems: answeredProblems(allRefusals(compiled.site)),
+      problems: answeredProblems(allRefusals),
       demoLinks: compiled.demoLinks,
       sections: [...ofPages, ...ofBlocks],
       cards: await cardTable(),

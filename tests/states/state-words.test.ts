@@ -16,7 +16,7 @@ test.each([
 test('D-36 each outcome of a card, and each refusal, has words of its own in the titles of states', async () => {
   const refusals = Object.keys(sampleSite.acts).flatMap((act) => [
     ...refusalsOf(sampleSite, act),
-    ...cardRefusalsOf(sampleSite, act),
+    ...cardRefusalsOf(act),
   ]);
   const codes = [...refusals, ...(await cardOutcomes()).map(({ words }) => words).filter((words) => /_/.test(words))];
   expect(codes.length).toBeGreaterThan(10);

@@ -107,8 +107,3 @@ export const allowed: readonly Row[] = [
   },
   { situation: 'open', meaning: 'None of these', cells: forAll('allowed') },
 ];
-
-export function refusalsOf(name: Column): Slug[] {
-  const cells = allowed.map((row) => row.cells[name]);
-  return cells.filter((cell) => cell !== undefined && cell !== 'allowed' && cell !== 'repeated');
-}

@@ -12,12 +12,8 @@ export function cardCalls(deps: PaymentDeps): Call[] {
     return call<CardRequest>({
       method: 'POST',
       path: `/links/:id/${act}`,
-      summary: deps.compiled.acts?.[act]?.meaning ?? '',
       body: 'CardRequest',
       key: true,
-      answers: { 201: 'ActRecord', 200: 'ActRecord' },
-      operation: kind,
-      problems: ['gateway-unavailable', 'too-many-tries', 'wallet-refused', 'instrument-not-offered'],
       handle: ({ body: { nonce, release = deps.release, ...shown }, key, visitor, loadLink }) => {
         const card = { act, key, nonce, shown, release, visitor };
         return takeCard(deps, { ...card, loadLink: (tx) => loadLink(tx, { lock: true }) }).then(recordAnswer);
@@ -29,10 +25,6 @@ export function cardCalls(deps: PaymentDeps): Call[] {
     call({
       method: 'POST',
       path: '/links/:id/client-token',
-      summary: 'A token with which the page draws the card fields.',
-      answers: { 200: 'ClientToken' },
-      operation: 'client-token',
-      problems: ['gateway-unavailable', 'too-many-tries'],
       handle: async ({ visitor, loadLink }) => ({
         status: 200,
         body: await clientTokenFor(deps, await loadLink(deps.db), visitor.ip_address),

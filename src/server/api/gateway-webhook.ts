@@ -23,10 +23,10 @@ export async function gatewayWebhook(app: FastifyInstance, deps: AppDeps): Promi
     app.route({ method: ['GET', 'POST'], url: `${prefix}/*`, onRequest: async () => nothing(), handler: nothing });
     return;
   }
-  const path = `${prefix}/${folder}`;
+  const refuseOthers = refuseOtherMethods(app);
   await app.register(async (scope) => {
     takeFormsOnly(scope);
-    scope.post(path, { bodyLimit: maxBodyBytes }, async (request, reply) => {
+    scope.post(`${prefix}/${folder}`, { bodyLimit: maxBodyBytes }, async (request, reply) => {
       const form = (request.body ?? {}) as FormFields;
       const { notices, failedRefund, unknownKind } = await gateway.readNotification!(form).catch((error: unknown) => {
         if (!(error instanceof ForgedNotice)) throw error;
@@ -42,5 +42,5 @@ export async function gatewayWebhook(app: FastifyInstance, deps: AppDeps): Promi
       return reply.header('cache-control', 'no-store').send({});
     });
   });
-  refuseOtherMethods(app, path);
+  refuseOthers();
 }

@@ -17,8 +17,6 @@ export function healthCalls({
       method: 'GET',
       path: '/healthz',
       root: true,
-      summary: 'The server is there, and serves the content of this commit since this time.',
-      answers: { 200: 'Health' },
       async handle() {
         // The release is read at the start, and stays.
         const since = new Date(performance.timeOrigin).toISOString();
@@ -29,10 +27,6 @@ export function healthCalls({
       method: 'GET',
       path: '/readyz',
       root: true,
-      summary:
-        'The server can work: it is not about to stop, and its database takes changes. The body has `standbys` if there are fewer synchronous ones than DATABASE_STANDBYS.',
-      answers: { 200: 'Health' },
-      problems: ['unavailable'],
       async handle() {
         if (isStopping()) throw new Refusal('unavailable');
         const { takesChanges, standbys } = await withTimeout(2_000, readGuarantees(db)).catch((error: unknown) => {

@@ -9,10 +9,6 @@ export function letterCalls({ db, compiled }: ActDeps): Call[] {
     call({
       method: 'POST',
       path: '/links/:id/letters/:name',
-      summary:
-        'Sends a letter again to the same address, three times an hour at most. One on its way is not sent twice.',
-      answers: { 202: 'Link' },
-      problems: ['letter-unknown', 'letter-too-often'],
       async handle({ loadLink, name }) {
         const sent = await sendAgain(db, await loadLink(db), name, compiled.letters, 'customer');
         if (sent === 'nothing' || sent === 'no-address' || sent === 'erased') throw new Refusal('letter-unknown');

@@ -1,4 +1,4 @@
-import { agreedFile, agreedFormats, isFormat, isPdf } from '../../rules/agreed-file.ts';
+import { agreedFile, isFormat, isPdf } from '../../rules/agreed-file.ts';
 import { fillLine, withParams } from '../../rules/fill.ts';
 import { decide } from '../acts/decide.ts';
 import { Refusal } from '../base/refusal.ts';
@@ -9,15 +9,17 @@ import { readOrder, readShownOrder } from '../ledger/order-document.ts';
 import { toldLink, toPublicLink } from '../ledger/public-link.ts';
 import { proofFiles } from '../ledger/receipt.ts';
 import { agreedText, type RecordRow } from '../ledger/records.ts';
-import { agreedDocumentOf } from '../links/copies.ts';
+import { agreedDocumentOf, mandateOf } from '../links/copies.ts';
 import { calendarOf } from './calendar-file.ts';
-import { type Call, calendarType, call, pageForBrowsers, pdfQuery, pdfType } from './call.ts';
+import { type Call, calendarType, call } from './call.ts';
+import { mandateFile } from './mandate-file.ts';
 import { orderFile } from './order-file.ts';
 import { copiedRows, receiptFile, receiptOf } from './receipt-file.ts';
 
 /** Makes the calls that only read: the link, its switch order and its agreed document. */
 export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'languages'>): Call[] {
   const { db, compiled } = deps;
+  const withTexts = { ...deps, readText: (sha256: string) => agreedText(deps, sha256) };
   // A copy is in the language in which the customer acted, whichever page it is asked for from.
   const inLanguageOf = (record: RecordRow | undefined) => inLanguage(deps, record?.language);
 
@@ -44,19 +46,12 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
     call({
       method: 'GET',
       path: '/links/:id',
-      summary: 'What the link tells, whatever its state: once it is over and unused no personal values and no prices.',
-      answers: { 200: 'Link' },
       handle: async ({ loadLink }) => ({ status: 200, body: toldLink(compiled.site, await loadLink(db)) }),
     }),
 
     call({
       method: 'GET',
       path: '/links/:id/switch-order',
-      summary: 'The order to switch services away from the losing provider, and its copy once it is consented to.',
-      query: pdfQuery,
-      answers: { 200: 'SwitchOrder' },
-      otherTypes: pdfType,
-      operation: 'switch-order',
       async handle({ loadLink, query }) {
         const link = await loadLink(db);
         if (isPdf(query.format)) {
@@ -72,11 +67,6 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
     call({
       method: 'GET',
       path: '/links/:id/consented-order',
-      summary: 'The switch order that the customer consented to, whatever the state of the link.',
-      answers: { 200: 'SwitchOrder' },
-      query: pdfQuery,
-      otherTypes: { ...pageForBrowsers, ...pdfType },
-      problems: ['no-switch-order'],
       async handle({ loadLink }) {
         const copy = await consentedOrder(await loadLink(db));
         if (!copy) throw new Refusal('no-switch-order');
@@ -87,30 +77,9 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
     call({
       method: 'GET',
       path: '/links/:id/agreed-document',
-      summary: 'What the customer agreed to, word for word, whatever the state of the link (D-07).',
-      query: {
-        act: { type: 'string', description: 'The act that agreed; without it, the first one of the link.' },
-        format: {
-          type: 'string',
-          enum: Object.keys(agreedFormats),
-          description: 'With any other word the answer is as without `format`.',
-        },
-      },
-      answers: { 200: 'AgreedDocument' },
-      otherTypes: {
-        'text/html':
-          'A page that stands alone: for `html`, where `Accept` has text/html, and in large print for `large-print`.',
-        'text/plain': 'The words alone for `text`, in UTF-8.',
-        ...pdfType,
-      },
-      problems: ['not-agreed'],
       async handle({ loadLink, query }) {
         const link = await loadLink(db);
-        const body = await agreedDocumentOf(
-          { ...deps, readText: (sha256) => agreedText(deps, sha256) },
-          link,
-          query.act,
-        );
+        const body = await agreedDocumentOf(withTexts, link, query.act);
         if (!body) throw new Refusal('not-agreed');
         const { site } = inLanguage(deps, body.language);
         const message = messagesFor(site, link);
@@ -124,12 +93,20 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
 
     call({
       method: 'GET',
+      path: '/links/:id/direct-debit-mandate',
+      async handle({ loadLink }) {
+        const link = await loadLink(db);
+        const body = await mandateOf(withTexts, link);
+        if (!body) throw new Refusal('no-mandate');
+        const attached = proofFiles(link.records.filter(({ reference }) => reference === body.reference));
+        const file = { ...mandateFile(inLanguage(deps, body.language), body), attached };
+        return { status: 200, body, file, recordedAt: new Date(body.recorded_at) };
+      },
+    }),
+
+    call({
+      method: 'GET',
       path: '/links/:id/receipt',
-      summary: 'The receipt of what is recorded for the link, whatever its state.',
-      query: pdfQuery,
-      answers: { 200: 'LinkReceipt' },
-      otherTypes: { ...pageForBrowsers, ...pdfType },
-      problems: ['not-found'],
       async handle({ loadLink }) {
         const loaded = await loadLink(db);
         const record = loaded.records.at(-1);
@@ -144,17 +121,13 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
     call({
       method: 'GET',
       path: '/links/:id/dates.ics',
-      summary:
-        'The days that count from what is recorded, such as the last one to cancel the contract, for a calendar.',
-      answers: { 200: calendarType },
-      problems: ['not-found'],
       async handle({ loadLink }) {
         const loaded = await loadLink(db);
         const own = inLanguageOf(loaded.records.at(-1));
         const link = toPublicLink(own.site, loaded);
         const body = calendarOf(own.site, link, copiedRows(own, link, 'calendar'));
         if (body === undefined) throw new Refusal('not-found');
-        return { status: 200, body };
+        return { status: 200, body, type: calendarType };
       },
     }),
   ];

@@ -17,13 +17,12 @@ import { htmlType } from '../http/plain-page.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { findLink } from '../ledger/link.ts';
 import { contentOf, type Release } from '../release/release.ts';
-import { type Call, calendarType, problemsOf } from './call.ts';
+import { type Call, calendarType } from './call.ts';
 import { cardCalls } from './cards.ts';
-import { mandateCopyCall } from './direct-debit.ts';
 import { healthCalls } from './health.ts';
 import { letterCalls } from './letters.ts';
 import { linkCalls } from './links.ts';
-import { type Documented, documentRoutes, idInPath, letterInPath, responsesOf, schemaRef } from './openapi.ts';
+import document from './openapi.gen.json' with { type: 'json' };
 import { sandboxCalls } from './sandbox.ts';
 import { testTokenCalls } from './test-token.ts';
 
@@ -32,14 +31,18 @@ const prefix = '/public-api';
 /** How many PDFs a minute are drawn for one link: fewer than may wait for one another. */
 const mostDrawn = 12;
 
-/** All calls of the customers' pages: routes, OpenAPI document and gallery are made from this list. */
+/** All calls of the customers' pages, which openapi.yaml describes. */
 export function allCalls(deps: Deps): Call[] {
-  return [linkCalls, cardCalls, mandateCopyCall, testTokenCalls, letterCalls, sandboxCalls, healthCalls].flatMap(
-    (calls) => calls(deps),
-  );
+  return [linkCalls, cardCalls, testTokenCalls, letterCalls, sandboxCalls, healthCalls].flatMap((calls) => calls(deps));
 }
 
 export const pathOf = ({ path, root }: Call) => (root ? path : `${prefix}${path}`);
+
+/** The OpenAPI document of the calls that this server has: those for tests are not everywhere. */
+function documentOf(calls: Call[]): object {
+  const paths = new Set(calls.map((call) => pathOf(call).replace(/:(\w+)/g, '{$1}')));
+  return { ...document, paths: Object.fromEntries(Object.entries(document.paths).filter(([path]) => paths.has(path))) };
+}
 
 /** For callers of unknown links, by address, and for PDFs, by link. */
 type Limits = { limit: MinuteLimit; drawn: MinuteLimit };
@@ -55,30 +58,16 @@ export async function publicApi(app: FastifyInstance, { deps, guard, unknownLink
       new Map(allCalls({ ...deps, ...contentOf(edition) }).map((call) => [`${call.method} ${call.path}`, call])),
   );
   const register = (scope: FastifyInstance, isRoot: boolean) => {
-    const paths = new Set<string>();
     for (const [name, call] of callsOf(deps.served)) {
       if ((call.root === true) !== isRoot) continue;
       const handler = handlerOf((edition) => callsOf(edition).get(name), deps, { limit, drawn });
-      scope.route({ method: call.method, url: call.path, config: { documented: documented(call) }, handler });
-      paths.add(call.path);
+      scope.route({ method: call.method, url: call.path, handler });
     }
-    for (const path of paths) refuseOtherMethods(scope, path);
   };
 
-  const info = {
-    info: {
-      title: 'Doorstep',
-      version: '1',
-      description:
-        'The calls of the customer pages. Amounts are integer pence, times ISO 8601 in UTC. ' +
-        'POSTs carry the value of the cookie XSRF-TOKEN, which every GET sets, in the header X-XSRF-TOKEN.',
-    },
-    servers: [{ url: '/', description: 'Where this document is.' }],
-    // Whoever has the address of a link may make its calls.
-    security: [],
-  };
-  await documentRoutes(app, info, { acts: Object.keys(deps.served.compiled.site.acts) });
+  const refuseOthers = refuseOtherMethods(app);
   register(app, true);
+  refuseOthers();
 
   await app.register(
     async (scope) => {
@@ -91,9 +80,11 @@ export async function publicApi(app: FastifyInstance, { deps, guard, unknownLink
         done();
       });
       answerNotFound(scope);
+      const refuseOthers = refuseOtherMethods(scope);
       register(scope, false);
-      scope.get('/openapi.json', async () => app.swagger());
-      refuseOtherMethods(scope, '/openapi.json');
+      scope.get('/openapi.json', async () => documentOf([...callsOf(deps.served).values()]));
+      // A mandate is made by the form of its page: here is its copy alone.
+      refuseOthers(['/links/:id/direct-debit-mandate']);
     },
     { prefix },
   );
@@ -127,7 +118,7 @@ function handlerOf(callOf: (edition: Release) => Call | undefined, deps: AppDeps
       },
     });
     reply.code(answer.status).header('cache-control', 'no-store');
-    if (answer.status === 200 && call.answers[200] === calendarType) {
+    if (answer.type === calendarType) {
       const headers = { 'content-disposition': 'attachment; filename="dates.ics"' };
       return reply.headers(headers).type(`${calendarType}; charset=utf-8`).send(answer.body);
     }
@@ -148,25 +139,6 @@ function handlerOf(callOf: (edition: Release) => Call | undefined, deps: AppDeps
       return withName(reply, file, 'txt').type('text/plain; charset=utf-8').send(plainText(file));
     }
     return format || isOpened(request) ? sendFile(reply, file, theme) : reply.send(answer.body);
-  };
-}
-
-function documented(call: Call): Documented {
-  const isPost = call.method !== 'GET';
-  const hasId = call.path.includes(':id');
-  const headers = {
-    ...(call.key && {
-      'Idempotency-Key': { type: 'string', format: 'uuid', description: 'One for each tokenised card.' },
-    }),
-    ...(isPost && { 'X-XSRF-TOKEN': { type: 'string' } }),
-  };
-  return {
-    summary: call.summary,
-    ...(hasId && { params: call.path.includes(':name') ? letterInPath : idInPath }),
-    ...(isPost && { headers: { type: 'object', properties: headers, required: Object.keys(headers) } }),
-    ...(call.query && { querystring: { type: 'object', properties: call.query } }),
-    ...(call.body && { body: schemaRef(call.body) }),
-    response: responsesOf(call.answers, problemsOf(call), call.otherTypes),
   };
 }
 

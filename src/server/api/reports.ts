@@ -23,6 +23,7 @@ export function reportRoutes(app: FastifyInstance, { count }: Pick<AppDeps, 'cou
   void app.register(
     async (scope) => {
       answerFailures(scope);
+      const refuseOthers = refuseOtherMethods(scope);
       const types = ['application/json', 'application/reports+json', 'application/csp-report'];
       scope.removeContentTypeParser('application/json');
       scope.addContentTypeParser(types, { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -48,7 +49,7 @@ export function reportRoutes(app: FastifyInstance, { count }: Pick<AppDeps, 'cou
         request.log.warn(failure, 'a card form failed in a browser');
         return reply.code(204).header('cache-control', 'no-store').send();
       });
-      for (const path of ['/policy', '/card']) refuseOtherMethods(scope, path);
+      refuseOthers();
     },
     { prefix: '/public-api/reports' },
   );

@@ -13,10 +13,7 @@ export function sandboxCalls(deps: PaymentDeps): Call[] {
     call<SandboxNonceRequest>({
       method: 'POST',
       path: '/sandbox/nonces',
-      summary: 'A nonce for a test card, as the page would have it.',
       body: 'SandboxNonceRequest',
-      answers: { 201: 'SandboxNonce' },
-      problems: ['card-refused'],
       async handle({ body }) {
         const nonce = sandboxNonce(body, now());
         if (!nonce) throw new Refusal('card-refused');
@@ -26,9 +23,6 @@ export function sandboxCalls(deps: PaymentDeps): Call[] {
     call({
       method: 'GET',
       path: '/sandbox/charges/:id',
-      summary: "The sandbox gateway's own ledger for a link.",
-      answers: { 200: 'SandboxCharges' },
-      problems: ['gateway-unavailable'],
       async handle({ loadLink }) {
         const link = await loadLink(db);
         return { status: 200, body: await askGateway(deps, (sandbox) => sandbox.ledger!(link.row.id)) };

@@ -12,9 +12,6 @@ export function testTokenCalls(deps: PaymentDeps): Call[] {
     call({
       method: 'GET',
       path: '/test/get-authorisation-id',
-      summary: 'A client token in encrypted form, for the test scaffolding.',
-      answers: { 200: 'TestToken' },
-      problems: ['gateway-unavailable'],
       async handle() {
         const client_token = await askGateway(deps, (gateway) => gateway.clientToken());
         return { status: 200, body: encrypt({ client_token }, settings.testTokenPassphrase) };

@@ -3,7 +3,8 @@ import { titled } from './schemas.gen.ts';
 
 export type SchemaName = keyof typeof titled;
 
-const titleOf = (file: string) =>
+/** The title of a schema, by the name of its file. */
+export const titleOf = (file: string) =>
   basename(file, '.schema.json').replace(/(?:^|-)(\w)/g, (_, first: string) =>
     first.toUpperCase(),
   ) as keyof typeof titled;
@@ -13,17 +14,14 @@ export const schemas = Object.fromEntries(
   Object.entries(titled).map(([title, schema]) => [title, inOneFile(schema)]),
 ) as typeof titled;
 
-type Json = { definitions?: object; [name: string]: unknown };
+type Json = { [name: string]: unknown };
 
 /** A schema with the content of the files that it refers to in their place: the checks of calls read one file each. */
 function inOneFile(schema: Json): Json {
-  let { definitions } = schema;
-  const whole = JSON.parse(JSON.stringify(schema), (_, value: Json | null) => {
+  return JSON.parse(JSON.stringify(schema), (_, value: Json | null) => {
     const ref = String(value?.$ref);
     if (!ref.endsWith('.json')) return value;
-    const { $schema: _draft, definitions: further, ...rest } = inOneFile(titled[titleOf(ref)]);
-    definitions = further ? { ...definitions, ...further } : definitions;
+    const { $schema: _draft, ...rest } = inOneFile(titled[titleOf(ref)]);
     return rest;
   });
-  return definitions ? { ...whole, definitions } : whole;
 }

@@ -3,11 +3,16 @@ import { didYouMean } from './did-you-mean.ts';
 import { errorAt, escaped, type FieldError, Refusal } from './refusal.ts';
 import { type SchemaName, schemas } from './schemas.ts';
 
-/** Nothing is coerced, removed or filled in. Schemas of two releases may have the same `$id`: none is known by it. */
-const ajv = new Ajv({ strict: false, allErrors: true, verbose: true, addUsedSchema: false });
+/** Of bodies nothing is coerced, removed or filled in. Schemas of two releases may have the same `$id`: none is known by it. */
+const options = { strict: false, allErrors: true, verbose: true, addUsedSchema: false };
+const ajv = new Ajv(options);
+const queryAjv = new Ajv({ ...options, coerceTypes: true, useDefaults: true });
 
 /** The check of what others send by a schema, compiled at its first use. It finds every mistake: bodies are short. */
 export const validatorOf = <Value = unknown>(schema: object): ValidateFunction<Value> => ajv.compile<Value>(schema);
+
+/** The check of a query, whose numbers come as texts: they become numbers, and what is left out its default. */
+export const queryValidatorOf = (schema: object): ValidateFunction => queryAjv.compile(schema);
 
 /** Throws a refusal with each field that the schema refuses. */
 export function checkBody(body: unknown, schema: SchemaName): void {
@@ -29,10 +34,15 @@ export const bodyRefusal = (body: unknown, faults: Fault[], isQuery = false): Re
     },
   );
 
-/** Of a text that is too long only that: its form is not looked at. */
+/** Of a text that is too long only that, and of what is of another type only that: its form is not looked at. */
 export const distinctFaults = <One extends Pick<Fault, 'instancePath' | 'keyword'>>(faults: One[]): One[] => {
-  const long = new Set(faults.flatMap(({ keyword, instancePath }) => (keyword === 'maxLength' ? instancePath : [])));
-  return faults.filter(({ keyword, instancePath }) => keyword !== 'pattern' || !long.has(instancePath));
+  const at = (one: string) =>
+    new Set(faults.filter(({ keyword }) => keyword === one).map((fault) => fault.instancePath));
+  const [long, strange] = [at('maxLength'), at('type')];
+  return faults.filter(
+    ({ keyword, instancePath }) =>
+      !(keyword === 'pattern' && long.has(instancePath)) && !(keyword === 'enum' && strange.has(instancePath)),
+  );
 };
 
 /** The types of JSON, as callers name them who know no schema. */

@@ -64,16 +64,29 @@ export function supportAllMethods(app: FastifyInstance): void {
   for (const method of METHODS) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
 }
 
-/** Answers 405 to every method that has no route at this path. Call it after those routes are registered. */
-export function refuseOtherMethods(scope: FastifyInstance, path: string): void {
-  const isTaken = (method: string) => scope.hasRoute({ method: method as HTTPMethods, url: scope.prefix + path });
-  const allow = scope.supportedMethods.filter(isTaken).join(', ');
-  scope.route({
-    method: scope.supportedMethods.filter((method) => !isTaken(method)) as HTTPMethods[],
-    url: path,
-    onRequest: (_request, _reply, done) => done(new Refusal('method-not-allowed', { allow })),
-    handler: async () => undefined,
-  });
+/**
+ * Answers 405 to every method that has no route at a path, for the paths of the routes that a scope gets from now on.
+ * Call what it returns once they are all there, with the addresses of calls that are gone: a POST finds nothing there.
+ */
+export function refuseOtherMethods(scope: FastifyInstance): (gone?: string[]) => void {
+  const taken = new Map<string, string[]>();
+  scope.addHook('onRoute', ({ method, url }) => void taken.set(url, [...(taken.get(url) ?? []), ...[method].flat()]));
+  return (gone = []) => {
+    for (const [address, methods] of [...taken]) {
+      const url = address.slice(scope.prefix.length);
+      const allow = scope.supportedMethods.filter((method) => methods.includes(method)).join(', ');
+      const refusal = (method: string) =>
+        method === 'POST' && gone.includes(url)
+          ? new Refusal('not-found')
+          : new Refusal('method-not-allowed', { allow });
+      scope.route({
+        method: scope.supportedMethods.filter((method) => !methods.includes(method)) as HTTPMethods[],
+        url,
+        onRequest: ({ method }, _reply, done) => done(refusal(method)),
+        handler: async () => undefined,
+      });
+    }
+  };
 }
 
 function refusalOf(error: Error & Partial<FastifyError>, request: FastifyRequest): Refusal {

@@ -4,16 +4,16 @@ import { withPersonal } from '../answers/vault.ts';
 import { nameOf } from '../base/link-name.ts';
 import type { ProviderDeps } from '../deps.ts';
 import { callerOf, tokenOf } from './authorise.ts';
+import { operation } from './contract.ts';
 import { findLink, type OfLink } from './find-link.ts';
-import { documentedAnswers } from './openapi.ts';
 
 /** Registers the call that tells the answers of a link, with the personal ones: each such reading is recorded. */
 export function answerRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
-  scope.get<OfLink>(
-    '/links/:link/answers',
+  scope.route<OfLink>({
+    ...operation('getAnswers'),
     // A HEAD request would be recorded as a reading although it returns nothing.
-    { exposeHeadRoute: false, config: { needs: 'answers', documented: documentedAnswers } },
-    async (request): Promise<LinkAnswers> => {
+    exposeHeadRoute: false,
+    async handler(request): Promise<LinkAnswers> {
       const link = await findLink(deps, request);
       const token = tokenOf(request).name;
       const personal = await deps.answers.read(link, `${callerOf(request)}, from ${request.ip}`);
@@ -25,5 +25,5 @@ export function answerRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
       );
       return { link: nameOf(link.row.id), acts };
     },
-  );
+  });
 }

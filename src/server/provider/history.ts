@@ -13,15 +13,14 @@ import { agreedText, isCustomerErased } from '../ledger/records.ts';
 import { type Refund, refundsOf } from '../ledger/refunds.ts';
 import { keptOf } from '../links/erase-customer.ts';
 import { toListed } from '../payments/settle.ts';
+import { operation } from './contract.ts';
 import { findLink, type OfLink } from './find-link.ts';
-import { documentedAgreed, documentedHistory } from './openapi.ts';
 
 /** Registers the calls that tell the history of a link, and what was agreed to, byte for byte. */
 export function historyRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
-  scope.get<OfLink>(
-    '/links/:link/history',
-    { config: { needs: 'links', documented: documentedHistory } },
-    async (request): Promise<LinkHistory> => {
+  scope.route<OfLink>({
+    ...operation('getHistory'),
+    handler: async (request): Promise<LinkHistory> => {
       const link = await findLink(deps, request);
       const { id } = link.row;
       const bank = await readingsOf(deps.db, id, 'bank-details');
@@ -35,13 +34,12 @@ export function historyRoutes(scope: FastifyInstance, deps: ProviderDeps): void 
         ...(isCustomerErased(link.facts) && { kept: keptOf(link, bank.length + answers.length > 0) }),
       };
     },
-  );
+  });
 
-  scope.get<OfLink & { Querystring: { act?: string } }>(
-    '/links/:link/agreed-document',
-    { config: { needs: 'links', documented: documentedAgreed } },
-    async (request) => agreedBytes(deps, await findLink(deps, request), request.query.act),
-  );
+  scope.route<OfLink & { Querystring: { act?: string } }>({
+    ...operation('getAgreedDocument'),
+    handler: async (request) => agreedBytes(deps, await findLink(deps, request), request.query.act),
+  });
 }
 
 /** The contract, the mandate or the order document that was agreed to, byte for byte (D-07, D-22). */

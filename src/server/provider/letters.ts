@@ -6,14 +6,13 @@ import { namesNear } from '../base/did-you-mean.ts';
 import { nameOf } from '../base/link-name.ts';
 import { typedMailAddress } from '../base/mail-address.ts';
 import { errorAt, fieldRefusal, notDone, tooSoon } from '../base/refusal.ts';
-import { checkBody } from '../base/validator.ts';
 import type { ProviderDeps } from '../deps.ts';
 import { withoutAddresses } from '../letters/transport.ts';
 import { noteMoment } from '../links/moments.ts';
 import { mostAnHour, recordBounce, sendAgain } from '../links/send-again.ts';
 import { callerOf } from './authorise.ts';
+import { operation } from './contract.ts';
 import { findLink } from './find-link.ts';
-import { documentedBounce, documentedLetter } from './openapi.ts';
 
 type OfLetter = { Params: { link: string; name: string } };
 
@@ -29,13 +28,11 @@ export function letterRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
     return fieldRefusal('letter-unknown', 'name', 'unknown', detail);
   };
 
-  scope.post<OfLetter & { Body: LetterRequest | undefined }>(
-    '/links/:link/letters/:name',
-    { config: { needs: 'links', documented: documentedLetter(names) } },
-    async (request, reply) => {
+  scope.route<OfLetter & { Body: LetterRequest }>({
+    ...operation('resendLetter'),
+    handler: async (request, reply) => {
       const { name } = request.params;
-      if (request.body !== undefined) checkBody(request.body, 'LetterRequest');
-      const { to } = request.body ?? {};
+      const { to } = request.body;
       const address = to === undefined ? null : typedMailAddress(to);
       if (address === undefined)
         throw fieldRefusal('invalid', '/to', 'address', '"to" must be one e-mail address, such as ada@example.com.');
@@ -62,21 +59,19 @@ export function letterRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
       request.log.info({ link: nameOf(link.row.id), name }, 'letter queued by call');
       return reply.code(202).send({ name, state: 'queued' } satisfies LetterState);
     },
-  );
+  });
 
-  scope.post<OfLetter & { Body: BounceRequest | undefined }>(
-    '/links/:link/letters/:name/bounced',
-    { config: { needs: 'links', documented: documentedBounce(names) } },
-    async (request, reply) => {
+  scope.route<OfLetter & { Body: BounceRequest }>({
+    ...operation('reportBounce'),
+    handler: async (request, reply) => {
       const { name } = request.params;
-      if (request.body !== undefined) checkBody(request.body, 'BounceRequest');
       const link = await findLink(deps, request);
-      const words = request.body?.reason === undefined ? undefined : withoutAddresses(request.body.reason);
+      const words = request.body.reason === undefined ? undefined : withoutAddresses(request.body.reason);
       const told = { words, toldBy: callerOf(request), now: now() };
       const result = await recordBounce(db, signer, link, name, told);
       if (result === 'nothing') throw unknownLetter(name);
       if (result === 'bounced') deps.count?.('letter', { state: 'bounced' });
       return reply.code(result === 'bounced' ? 201 : 200).send({ name, state: 'bounced' } satisfies LetterState);
     },
-  );
+  });
 }

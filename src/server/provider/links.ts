@@ -25,18 +25,10 @@ import { LinksRefused, makeLinks, readDocuments } from '../links/make-links.ts';
 import { recallLinks } from '../links/recall.ts';
 import { searchIds } from '../links/search.ts';
 import { callerOf, tokenOf } from './authorise.ts';
+import { madeLinksType, operation } from './contract.ts';
 import { findLink, type OfLink } from './find-link.ts';
 import { keyIn, runOnce } from './idempotency.ts';
 import { Lines } from './json-lines.ts';
-import {
-  documentedCorrection,
-  documentedExpiry,
-  documentedLink,
-  documentedLinks,
-  documentedList,
-  documentedRecall,
-  madeLinksType,
-} from './openapi.ts';
 import { linkTeller } from './record.ts';
 
 const maxBodyBytes = 8 * 1024 * 1024;
@@ -51,10 +43,16 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
   const site = () => served.compiled.site;
   const { told, toProviderLinks, withTexts } = linkTeller(deps, publicUrl);
 
-  scope.post<{ Querystring: { sample_order?: string } }>(
-    '/links',
-    { bodyLimit: maxBodyBytes, config: { needs: 'links', documented: documentedLinks } },
-    async (request, reply) => {
+  // What is wrong with a link, or with each of many lines, `makeLinks` says in one answer.
+  const {
+    schema: { querystring },
+    ...creating
+  } = operation('createLink');
+  scope.route<{ Querystring: { sample_order?: string } }>({
+    ...creating,
+    schema: { querystring },
+    bodyLimit: maxBodyBytes,
+    handler: async (request, reply) => {
       const { body } = request;
       if (body === undefined) throw new Refusal('bad-request');
       const call = { call: 'links', key: keyIn(request.headers['idempotency-key']), body };
@@ -74,16 +72,12 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
       if (body instanceof Lines) reply.type(madeLinksType);
       return reply.code(isRepeat ? 200 : 201).send(answer);
     },
-  );
+  });
 
-  scope.get<{ Querystring: ListQuery }>(
-    '/links',
-    {
-      schema: { querystring: documentedList.querystring },
-      config: { needs: 'links', documented: documentedList },
-    },
-    async (request): Promise<ProviderLinks> => {
-      const { since, search, limit = '100', ...rest } = request.query;
+  scope.route<{ Querystring: ListQuery }>({
+    ...operation('listLinks'),
+    handler: async (request): Promise<ProviderLinks> => {
+      const { since, search, ...rest } = request.query;
       const made_since = since === undefined ? undefined : sinceIn(since);
       if (since !== undefined && made_since === undefined)
         throw fieldRefusal(
@@ -93,32 +87,31 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
           '"since" must be a time such as 2026-12-24T12:00:00Z, or a day.',
         );
       const ids = search === undefined ? undefined : await searchIds(db, search);
-      const filter = { ...rest, limit: Number(limit), made_since, ids };
+      const filter = { ...rest, made_since, ids };
       const { links, next } = await listLinks(deps, site(), now(), filter, listMs);
       return { links: await toProviderLinks(links, request), ...defined({ next }) };
     },
-  );
+  });
 
-  scope.get<OfLink>('/links/:link', { config: { needs: 'links', documented: documentedLink } }, async (request) =>
-    withTexts(await findLink(deps, request), request),
-  );
+  scope.route<OfLink>({
+    ...operation('getLink'),
+    handler: async (request) => withTexts(await findLink(deps, request), request),
+  });
 
-  scope.post<OfLink>(
-    '/links/:link/expire',
-    { config: { needs: 'links', documented: documentedExpiry } },
-    async (request) => {
+  scope.route<OfLink>({
+    ...operation('expireLink'),
+    handler: async (request) => {
       const stored = await findLink(deps, request);
       if (stored.status === 'used') throw new Refusal('link-used');
       const { changed, link } = await expireLink(db, site(), stored, changingOf(request));
       if (changed) request.log.info({ link: nameOf(link.row.id), token: tokenOf(request).name }, 'link revoked');
       return withTexts(link, request);
     },
-  );
+  });
 
-  scope.patch<OfLink & { Body: LinkCorrection }>(
-    '/links/:link',
-    { schema: { body: schemas.LinkCorrection }, config: { needs: 'links', documented: documentedCorrection } },
-    async (request) => {
+  scope.route<OfLink & { Body: LinkCorrection }>({
+    ...operation('correctLink'),
+    handler: async (request) => {
       await db.transaction(async (tx) => {
         const link = await findLink({ ...deps, db: tx }, request, { lock: true });
         await correctLink({ db: tx, signer }, site(), link, request.body, changingOf(request));
@@ -127,12 +120,11 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
       request.log.info({ link: nameOf(link.row.id), token: tokenOf(request).name }, 'link put right');
       return withTexts(link, request);
     },
-  );
+  });
 
-  scope.post<{ Body: RecallRequest }>(
-    '/links/recall',
-    { schema: { body: schemas.RecallRequest }, config: { needs: 'links', documented: documentedRecall } },
-    async (request): Promise<Recall> => {
+  scope.route<{ Body: RecallRequest }>({
+    ...operation('recallLinks'),
+    handler: async (request): Promise<Recall> => {
       const { made_since, ...rest } = request.body;
       const since = made_since === undefined ? undefined : sinceIn(made_since);
       if (made_since !== undefined && since === undefined)
@@ -142,7 +134,7 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
       request.log.info({ ...recalled, next: undefined, token: tokenOf(request).name }, 'links recalled');
       return recalled;
     },
-  );
+  });
 
   const changingOf = (request: FastifyRequest) => ({ signer, now: now(), by: callerOf(request) });
 
@@ -157,7 +149,7 @@ export function linkRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl
 }
 
 type ListQuery = Pick<LinkFilter, 'status' | 'customer_type'> &
-  Partial<Record<'journey' | 'recorded' | 'reference' | 'after' | 'search' | 'since' | 'limit', string>>;
+  Partial<Record<'journey' | 'recorded' | 'reference' | 'after' | 'search' | 'since', string>> & { limit: number };
 
 /** Those of the values that a schema names. */
 const withNames = <Answer>(properties: object, values: object): Answer =>

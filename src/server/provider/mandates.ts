@@ -3,7 +3,6 @@ import { actOf } from '../../rules/journey/methods.ts';
 import type { MandateStatus, MandateStatusRequest } from '../../types.gen.ts';
 import { isStorable } from '../base/json-body.ts';
 import { Refusal } from '../base/refusal.ts';
-import { schemas } from '../base/schemas.ts';
 import type { ProviderDeps } from '../deps.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { appendFact } from '../ledger/append.ts';
@@ -11,17 +10,13 @@ import { readChain, recordByReference } from '../ledger/chain.ts';
 import { lockLink } from '../ledger/locks.ts';
 import type { Fact } from '../ledger/records.ts';
 import { callerOf } from './authorise.ts';
-import { documentedMandateStatus } from './openapi.ts';
+import { operation } from './contract.ts';
 
 /** Registers the call with which the provider reports the bank's status of a Direct Debit mandate. */
 export function mandateRoutes(scope: FastifyInstance, { db, signer, now }: ProviderDeps): void {
-  scope.post<{ Params: { reference: string }; Body: MandateStatusRequest }>(
-    '/mandates/:reference/status',
-    {
-      schema: { body: schemas.MandateStatusRequest },
-      config: { needs: 'bank-details', documented: documentedMandateStatus },
-    },
-    async (request, reply) => {
+  scope.route<{ Params: { reference: string }; Body: MandateStatusRequest }>({
+    ...operation('reportMandateStatus'),
+    handler: async (request, reply) => {
       const { status, reason } = request.body;
       const reference = request.params.reference.toUpperCase();
       if (!isStorable(reference)) throw new Refusal('no-mandate');
@@ -48,5 +43,5 @@ export function mandateRoutes(scope: FastifyInstance, { db, signer, now }: Provi
       const answer: MandateStatus = { reference, status };
       return reply.code(isNew ? 201 : 200).send(answer);
     },
-  );
+  });
 }

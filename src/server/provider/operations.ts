@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CustomerErased } from '../../types.gen.ts';
 import { nameOf } from '../base/link-name.ts';
-import type { Scope } from '../base/provider-token.ts';
 import { fieldRefusal, notDone } from '../base/refusal.ts';
 import type { ProviderDeps } from '../deps.ts';
 import { type ExportQuery, exportEvents, listEvents, replayEvents } from '../events/pending-events.ts';
@@ -17,25 +16,11 @@ import { reconcileDay } from '../payments/afterwards.ts';
 import { listAttempts, type Settling, settleAttempt } from '../payments/settle.ts';
 import { liftLock } from '../payments/tries.ts';
 import { callerOf } from './authorise.ts';
+import { operation } from './contract.ts';
 import { findLink, type OfLink } from './find-link.ts';
-import { operations } from './operations-documented.ts';
 import { linkTeller } from './record.ts';
 
 type Switch = { on: boolean };
-
-/** A route's options: its entry in the OpenAPI document, by whose schemas requests are checked too. */
-const of = (name: keyof typeof operations, needs: Scope = 'operations') => {
-  const { body, querystring } = operations[name];
-  return {
-    schema: { ...(body && { body }), ...(querystring && { querystring }) },
-    config: { needs, documented: operations[name] },
-  } as const;
-};
-
-/** Lets a call be made without a body, which its schema would refuse. */
-async function withBody(request: FastifyRequest): Promise<void> {
-  request.body ??= {};
-}
 
 /** Registers the calls that operators make: what `doorstep link` does beside making and reading links. */
 export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publicUrl: () => string): void {
@@ -46,117 +31,139 @@ export function operationRoutes(scope: FastifyInstance, deps: ProviderDeps, publ
   const { withTexts } = linkTeller(deps, publicUrl);
   const told = async (request: FastifyRequest<OfLink>) => withTexts(await findLink(deps, request), request);
 
-  scope.post<OfLink>('/links/:link/unlock', of('unlock'), async (request) => {
-    const unlocked = await liftLock(deps, await findLink(deps, request), callerOf(request));
-    return { link: await told(request), unlocked };
+  scope.route<OfLink>({
+    ...operation('unlockLink'),
+    handler: async (request) => {
+      const unlocked = await liftLock(deps, await findLink(deps, request), callerOf(request));
+      return { link: await told(request), unlocked };
+    },
   });
 
-  scope.post<OfLink & { Body: { reason?: string; values?: string[] } | undefined }>(
-    '/links/:link/erase',
-    // It needs no body.
-    { ...of('erase'), preValidation: withBody },
-    async (request): Promise<CustomerErased> => {
+  scope.route<OfLink & { Body: { reason?: string; values?: string[] } }>({
+    ...operation('eraseCustomer'),
+    handler: async (request): Promise<CustomerErased> => {
       const link = await findLink(deps, request);
       const erasing = { ...request.body, by: callerOf(request) };
       const erased = await eraseCustomer(deps, served.compiled.site, link, erasing);
       note(request, 'a customer erased', { link: erased.link });
       return erased;
     },
-  );
-
-  scope.post<OfLink & { Body: { text: string } }>('/links/:link/notes', of('note', 'links'), async (request, reply) => {
-    const { id } = (await findLink(deps, request)).row;
-    const changing = changingOf(request);
-    await db.transaction(async (tx) => {
-      await writeNote(tx, changing, id, request.body.text);
-      await noteMoment({ ...deps, db: tx }, id, { fact: 'note-added', id: randomUUID(), told_by: changing.by });
-    });
-    return reply.code(201).send({ link: nameOf(id) });
   });
 
-  scope.put<{ Body: Switch }>('/maintenance', of('maintenance'), async (request) => {
-    const { on } = request.body;
-    await setMaintenance(db, on, null, changingOf(request));
-    note(request, 'maintenance of the site', { on });
-    return { on };
+  scope.route<OfLink & { Body: { text: string } }>({
+    ...operation('addNote'),
+    handler: async (request, reply) => {
+      const { id } = (await findLink(deps, request)).row;
+      const changing = changingOf(request);
+      await db.transaction(async (tx) => {
+        await writeNote(tx, changing, id, request.body.text);
+        await noteMoment({ ...deps, db: tx }, id, { fact: 'note-added', id: randomUUID(), told_by: changing.by });
+      });
+      return reply.code(201).send({ link: nameOf(id) });
+    },
   });
 
-  scope.put<OfLink & { Body: Switch }>('/links/:link/maintenance', of('linkMaintenance'), async (request) => {
-    const { on } = request.body;
-    const { row } = await findLink(deps, request);
-    await setMaintenance(db, on, row.id, changingOf(request));
-    note(request, 'maintenance of a link', { link: nameOf(row.id), on });
-    return { on, link: await told(request) };
+  scope.route<{ Body: Switch }>({
+    ...operation('setMaintenance'),
+    handler: async (request) => {
+      const { on } = request.body;
+      await setMaintenance(db, on, null, changingOf(request));
+      note(request, 'maintenance of the site', { on });
+      return { on };
+    },
   });
 
-  scope.get<{ Querystring: { open?: string } }>('/attempts', of('attempts'), async ({ query }) => ({
-    attempts: await listAttempts(db, query.open === 'true'),
-  }));
+  scope.route<OfLink & { Body: Switch }>({
+    ...operation('setLinkMaintenance'),
+    handler: async (request) => {
+      const { on } = request.body;
+      const { row } = await findLink(deps, request);
+      await setMaintenance(db, on, row.id, changingOf(request));
+      note(request, 'maintenance of a link', { link: nameOf(row.id), on });
+      return { on, link: await told(request) };
+    },
+  });
 
-  scope.post<{ Params: { order: string }; Body: Omit<Settling, 'order' | 'by'> }>(
-    '/attempts/:order/settlement',
-    of('settle'),
-    async (request) => {
+  scope.route<{ Querystring: { open?: string } }>({
+    ...operation('listAttempts'),
+    handler: async ({ query }) => ({
+      attempts: await listAttempts(db, query.open === 'true'),
+    }),
+  });
+
+  scope.route<{ Params: { order: string }; Body: Omit<Settling, 'order' | 'by'> }>({
+    ...operation('settleAttempt'),
+    handler: async (request) => {
       const settling = { ...request.body, order: request.params.order, by: callerOf(request) };
       return settleAttempt({ ...deps, log: request.log }, settling);
     },
-  );
+  });
 
-  scope.post<{ Body: { day: string } }>('/reconciliations', of('reconcile'), async (request) =>
-    reconcileDay({ ...deps, log: request.log }, request.body.day, callerOf(request)),
-  );
+  scope.route<{ Body: { day: string } }>({
+    ...operation('reconcileDay'),
+    handler: async (request) => reconcileDay({ ...deps, log: request.log }, request.body.day, callerOf(request)),
+  });
 
-  scope.get<{ Querystring: Omit<ExportQuery, 'limit'> & { limit?: string } }>(
-    '/events',
-    of('events', 'links'),
-    async ({ query: { limit, ...query } }) =>
-      exportEvents({ ...deps, site: served.compiled.site }, { ...query, ...(limit && { limit: Number(limit) }) }),
-  );
+  scope.route<{ Querystring: ExportQuery }>({
+    ...operation('listEvents'),
+    handler: async ({ query }) => exportEvents({ ...deps, site: served.compiled.site }, query),
+  });
 
-  scope.get<{ Querystring: { state?: 'waiting' | 'dead' } }>(
-    '/events/undelivered',
-    of('undelivered'),
-    async (request) => ({
+  scope.route<{ Querystring: { state?: 'waiting' | 'dead' } }>({
+    ...operation('listUndelivered'),
+    handler: async (request) => ({
       events: await listEvents(db, request.query.state),
     }),
-  );
-
-  scope.post<{ Params: { id: string } }>('/events/:id/replay', of('replay', 'links'), async (request, reply) => {
-    const { id } = request.params;
-    const replayed = await replayEvents(db, id);
-    if (replayed === 0 && id !== 'dead')
-      throw fieldRefusal(
-        'event-unknown',
-        'id',
-        'unknown',
-        `There is no event "${id.slice(0, 80)}" that could be sent again now.`,
-      );
-    note(request, 'events queued again', { replayed });
-    return reply.code(202).send({ replayed });
   });
 
-  scope.get('/letters/sending', of('sendingNow'), () => sendingNow(db));
-
-  scope.put<{ Body: Switch & { reason?: string } }>('/letters/sending', of('sending'), async (request) => {
-    const { on, reason = '' } = request.body;
-    if (!on && !reason)
-      throw fieldRefusal('invalid', '/reason', 'missing', '"reason" is missing: say why no letter is to be sent.');
-    if (!on) await stopSending(db, callerOf(request), reason);
-    const changed = on ? await goOnSending(db) : true;
-    note(request, on ? 'letters are sent again' : 'letters are stopped');
-    return { stopped: !on, changed };
+  scope.route<{ Params: { id: string } }>({
+    ...operation('replayEvent'),
+    handler: async (request, reply) => {
+      const { id } = request.params;
+      const replayed = await replayEvents(db, id);
+      if (replayed === 0 && id !== 'dead')
+        throw fieldRefusal(
+          'event-unknown',
+          'id',
+          'unknown',
+          `There is no event "${id.slice(0, 80)}" that could be sent again now.`,
+        );
+      note(request, 'events queued again', { replayed });
+      return reply.code(202).send({ replayed });
+    },
   });
 
-  scope.post<{ Body: { before: string; dry_run?: boolean } }>('/purges', of('purge'), async (request) => {
-    const purged = await purge(deps, { ...request.body, by: callerOf(request) });
-    note(request, 'erased', purged);
-    return purged;
+  scope.route({ ...operation('getSending'), handler: () => sendingNow(db) });
+
+  scope.route<{ Body: Switch & { reason?: string } }>({
+    ...operation('setSending'),
+    handler: async (request) => {
+      const { on, reason = '' } = request.body;
+      if (!on && !reason)
+        throw fieldRefusal('invalid', '/reason', 'missing', '"reason" is missing: say why no letter is to be sent.');
+      if (!on) await stopSending(db, callerOf(request), reason);
+      const changed = on ? await goOnSending(db) : true;
+      note(request, on ? 'letters are sent again' : 'letters are stopped');
+      return { stopped: !on, changed };
+    },
   });
 
-  scope.post('/demo/reset', of('demoReset'), async (request) => {
-    if (!settings.demo) throw notDone('', 'Demo links are there with DEMO=1 only. Nothing was changed.');
-    await resetDemoLinks(db, signer, served.compiled, now());
-    note(request, 'the demo links are new again');
-    return { reset: served.compiled.demoLinks.length };
+  scope.route<{ Body: { before: string; dry_run?: boolean } }>({
+    ...operation('purgeLinks'),
+    handler: async (request) => {
+      const purged = await purge(deps, { ...request.body, by: callerOf(request) });
+      note(request, 'erased', purged);
+      return purged;
+    },
+  });
+
+  scope.route({
+    ...operation('resetDemo'),
+    handler: async (request) => {
+      if (!settings.demo) throw notDone('', 'Demo links are there with DEMO=1 only. Nothing was changed.');
+      await resetDemoLinks(db, signer, served.compiled, now());
+      note(request, 'the demo links are new again');
+      return { reset: served.compiled.demoLinks.length };
+    },
   });
 }

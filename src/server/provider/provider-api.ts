@@ -1,24 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import { documentRoutes } from '../api/openapi.ts';
 import { cardNumberIn, cardNumberRefused } from '../base/json-body.ts';
 import { nameOf } from '../base/link-name.ts';
 import { fieldRefusal, Refusal } from '../base/refusal.ts';
+import { queryValidatorOf, validatorOf } from '../base/validator.ts';
 import type { ProviderDeps } from '../deps.ts';
 import type { Vault } from '../direct-debit/vault.ts';
 import { answerNotFound, refuseOtherMethods } from '../http/failures.ts';
 import { answerRoutes } from './answers.ts';
 import { authorise, callerOf, tokenOf } from './authorise.ts';
+import { contractOf, operation } from './contract.ts';
 import { findLink, type OfLink } from './find-link.ts';
 import { historyRoutes } from './history.ts';
 import { takeJsonLines } from './json-lines.ts';
 import { letterRoutes } from './letters.ts';
 import { linkRoutes } from './links.ts';
 import { mandateRoutes } from './mandates.ts';
-import { type Contract, openContract } from './open-contract.ts';
-import { documentedBankDetails } from './openapi.ts';
 import { operationRoutes } from './operations.ts';
 import { refundRoutes } from './refunds.ts';
-import { document } from './webhooks.ts';
 
 export type ProviderOptions = { deps: ProviderDeps; vault: Vault; publicUrl(): string };
 
@@ -28,17 +26,19 @@ export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl
   answerNotFound(app);
   if (settings.providerTokens.length === 0) return;
 
-  const paths = new Set<string>();
-  app.addHook('onRoute', ({ path }) => void paths.add(path.slice(app.prefix.length)));
+  const refuseOthers = refuseOtherMethods(app);
   await app.register(async (scope) => {
-    const { site = {} } = deps.served.compiled;
-    await documentRoutes(scope, document, { finish: (whole: Contract) => openContract(whole, site) });
     authorise(scope, settings.providerTokens);
     takeJsonLines(scope);
-    scope.addHook('preValidation', async ({ body, routeOptions }) => {
+    scope.setValidatorCompiler(({ schema, httpPart }) =>
+      httpPart === 'querystring' ? queryValidatorOf(schema as object) : validatorOf(schema as object),
+    );
+    scope.addHook('preValidation', async (request) => {
+      const { body, routeOptions } = request;
+      const { takes } = routeOptions.config;
       const fields = Object.entries(Object(body) as object);
-      if (!routeOptions.config.documented?.body && fields.length > 0)
-        throw fieldRefusal('invalid', '', 'unknown', 'The call takes no body.');
+      if (!takes && fields.length > 0) throw fieldRefusal('invalid', '', 'unknown', 'The call takes no body.');
+      if (takes === 'optional body') request.body ??= {};
       // What is written is kept and told: no card number may get there. Links are told all that is wrong with them.
       const place = routeOptions.url?.endsWith('/links') ? undefined : cardNumberIn(body);
       if (place !== undefined) throw fieldRefusal('invalid', place, 'card-number', cardNumberRefused);
@@ -51,22 +51,22 @@ export async function providerApi(app: FastifyInstance, { deps, vault, publicUrl
     operationRoutes(scope, deps, publicUrl);
 
     // A HEAD request would be recorded as a reading although it returns no details.
-    const bankDetails = {
+    scope.route<OfLink>({
+      ...operation('getBankDetails'),
       exposeHeadRoute: false,
-      config: { needs: 'bank-details', documented: documentedBankDetails },
-    } as const;
-    scope.get<OfLink>('/links/:link/bank-details', bankDetails, async (request) => {
-      const link = await findLink(deps, request);
-      const token = tokenOf(request).name;
-      const details = await vault.read(link.row.id, `${callerOf(request)}, from ${request.ip}`);
-      if (!details) throw new Refusal('no-mandate');
-      request.log.info({ link: nameOf(link.row.id), token }, 'bank details read');
-      return details;
+      async handler(request) {
+        const link = await findLink(deps, request);
+        const token = tokenOf(request).name;
+        const details = await vault.read(link.row.id, `${callerOf(request)}, from ${request.ip}`);
+        if (!details) throw new Refusal('no-mandate');
+        request.log.info({ link: nameOf(link.row.id), token }, 'bank details read');
+        return details;
+      },
     });
 
     answerRoutes(scope, deps);
 
-    scope.get('/openapi.json', { config: { needs: 'any' } }, async () => scope.swagger());
+    scope.get('/openapi.json', { config: { needs: 'any' } }, async () => contractOf(deps.served.compiled));
   });
-  for (const path of [...paths]) refuseOtherMethods(app, path);
+  refuseOthers();
 }

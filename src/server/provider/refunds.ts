@@ -2,24 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import type { RefundRecord, RefundRequest } from '../../types.gen.ts';
 import { nameOf } from '../base/link-name.ts';
 import { fieldRefusal } from '../base/refusal.ts';
-import { schemas } from '../base/schemas.ts';
 import type { ProviderDeps } from '../deps.ts';
 import { visitorOf } from '../http/visitor.ts';
 import { linkIdOf } from '../ledger/find-id.ts';
 import { isRefundOpen, type Refund, refundById } from '../ledger/refunds.ts';
 import { askForOpenRefunds, carryOutRefund, prepareRefund } from '../payments/refunds.ts';
 import { callerOf } from './authorise.ts';
+import { operation } from './contract.ts';
 import { findLink, type OfLink } from './find-link.ts';
 import { idByKey, keyIn, runOnce } from './idempotency.ts';
-import { documentedRefund } from './openapi.ts';
 
 /** Registers the call that gives a payment back, or a part of it: once for its `Idempotency-Key`. */
 export function refundRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
   const { db } = deps;
-  scope.post<OfLink & { Body: RefundRequest }>(
-    '/links/:link/refunds',
-    { schema: { body: schemas.RefundRequest }, config: { needs: 'refunds', documented: documentedRefund } },
-    async (request, reply) => {
+  scope.route<OfLink & { Body: RefundRequest }>({
+    ...operation('refundPayment'),
+    handler: async (request, reply) => {
       const { body, headers, params } = request;
       const key = keyIn(headers['idempotency-key']);
       const needed = 'The header is needed: a refund is given once for its key.';
@@ -46,7 +44,7 @@ export function refundRoutes(scope: FastifyInstance, deps: ProviderDeps): void {
         throw fieldRefusal('refund-refused', '/amount_pence', 'refused', refund.refusal ?? '');
       return reply.code(isRefundOpen(refund) ? 202 : isRepeat ? 200 : 201).send(toRefundRecord(refund));
     },
-  );
+  });
 }
 
 /** A refund as the provider gets it: one without an outcome is pending. */

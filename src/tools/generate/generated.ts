@@ -17,9 +17,9 @@ import {
   writeFiles,
 } from '../../content/api/node.ts';
 import type { SettingsSchema } from '../../server/base/settings-reader.ts';
-import { providerContract } from '../../server/provider/contract.ts';
 import { allSettings, allSettingsFile } from './all-settings.ts';
 import { allowedActsDocument } from './allowed-acts.ts';
+import { apiDocument, apiDocuments } from './api-document.ts';
 import { blocksDocument, picturesOfNoBlock } from './docs-blocks.ts';
 import { operatingDocument } from './docs-commands.ts';
 import { contentDocument } from './docs-content.ts';
@@ -71,7 +71,7 @@ async function outputs(schemas: Schemas): Promise<Map<string, string>> {
     settingsDocument(root, 'docs/studio.md', studioSettingsSchema),
     [allSettingsFile, asJson(settings)],
     ...serverSettings(root, settings),
-    ['docs/openapi.json', asJson(await providerContract())],
+    ...apiDocuments.map((document) => apiDocument(root, document)),
     ['src/types.gen.ts', await types(schemas, settings)],
     ...folderLists(root),
   ]);

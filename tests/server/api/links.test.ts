@@ -200,6 +200,15 @@ describe('POST /links/{id}/client-token', () => {
   });
 });
 
+test('D-61 a mandate is made by the form of its page, and at the address of its copy there is nothing to post to', async () => {
+  const { id } = await makeLink(server, 'contract-mandate', { payment_methods: ['direct-debit'] });
+  const at = `${link(id)}/direct-debit-mandate`;
+  expect(slugOf(await server.post(at, {}))).toBe('not-found');
+  const deleted = await server.post(at, undefined, {}, 'DELETE');
+  expect([deleted.status, deleted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  expect(slugOf(await server.get(at))).toBe('no-mandate');
+});
+
 if (isNightly)
   test('D-48 one link has twelve PDFs a minute drawn, and no other waits for it', async () => {
     const agreed = async () => {
