@@ -134,6 +134,9 @@ export type CheckedDrafts = {
   saved?: StudioSite;
 };
 
+/** The folders of content and public files, current or checked out. */
+export type Version = { content: string; assets: string };
+
 /** The comparison of drafts with the main branch or the saved files: its sum in words, and the folder of its report. */
 export type DraftComparison = { key: string; words: string } | { refused: string };
 

@@ -1,7 +1,7 @@
 /**
  * `npm run gallery`: the studio where nothing can be changed. It shows every state of every page and block, and the walk
- * of any customer, updated on save. `npm run gallery -- --build` writes it as static files into a folder (`--out`, by
- * default dist-gallery); `--port` sets its port.
+ * of any customer, updated on save. `npm run gallery -- --build` writes it as static files into a folder
+ * (`--build <folder>`, else dist-gallery), with `--words` the words of each state as a text too; `--port` sets its port.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,6 +18,7 @@ import {
 import { galleryOf } from '../../src/states/gallery.ts';
 import { commandLine, readLine } from '../../src/tools/cli/command-line.ts';
 import { writeStudio } from '../bundle/write-gallery.ts';
+import { writeWords } from '../report/write-version.ts';
 import { describeSite } from '../server/draft-content.ts';
 import { onSave } from '../server/on-save.ts';
 import { type Address, serveStudio } from '../server/studio-server.ts';
@@ -26,14 +27,14 @@ const values = readLine(
   commandLine('run gallery', 'Shows every page and block in every state, and each change as it is saved.')
     .option('--port <number>', 'where it is shown', '5180')
     .option('--edition <name>', 'which edition it shows: without it, the content itself')
-    .option('--build', 'writes it as static files instead')
-    .option('--out <folder>', 'the folder for these', 'dist-gallery'),
+    .option('--build [folder]', 'writes it as static files instead, without a name into dist-gallery')
+    .option('--words', 'also writes the words of each state as a text, beside them'),
 ).opts();
 const folder = contentDir(process.env);
 const { edition } = values;
 if (edition !== undefined) refuseUnknown(edition);
 
-if (values.build) await build();
+if (values.build) await build(values.build === true ? 'dist-gallery' : values.build);
 else if (process.send) await serve();
 else await serveAnew();
 
@@ -44,7 +45,7 @@ function refuseUnknown(name: string): void {
   process.exit(1);
 }
 
-async function build(): Promise<void> {
+async function build(out: string): Promise<void> {
   const { problems, gallery } = await galleryOf(folder, undefined, edition);
   if (!gallery) {
     console.error(problems.map(toSentence).join('\n'));
@@ -54,9 +55,10 @@ async function build(): Promise<void> {
   const texts = Object.fromEntries(readFolder(folder).files.map(({ path, text = '' }) => [path, text]));
   // Pages of one edition are written, so that there is no choice.
   const site = { ...describeSite(folder, loadProject()), editions: [] };
-  await writeStudio(gallery, { site, texts }, values.out);
+  await writeStudio(gallery, { site, texts }, out);
+  if (values.words) await writeWords(gallery, loadProject().assets, out);
   const count = gallery.sections.reduce((sum, { pictures }) => sum + pictures.length, 0);
-  console.log(`${count} states in ${values.out}/index.html`);
+  console.log(`${count} states in ${out}/index.html`);
 }
 
 /** Serves the studio, and tells the process that has started this one where. */

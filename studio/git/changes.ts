@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isLeftover, isObject } from '../../src/content/api/pure.ts';
 import { formatValue } from '../../src/rules/format-value.ts';
 import { sha256Of } from '../../src/server/base/sha256.ts';
-import { diffLines } from '../compare/diff-lines.ts';
+import { diffLines } from '../diff-lines.ts';
 import { dataIn } from '../edit/positions.ts';
 import { labelOf } from '../forms/wording.ts';
 import type { Json } from '../types.ts';

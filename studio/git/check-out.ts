@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Version } from '../compare/compare-versions.ts';
+import type { Version } from '../types.ts';
 import { answerOf, GitError, gitIn, withOwnIndex } from './run-git.ts';
 
 /** Writes the content and public files, or else `assets`, of a commit below `into`. Throws {@link GitError}. */

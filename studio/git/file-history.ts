@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { applyPatch, createPatch, structuredPatch } from 'diff';
-import { asWritten, bySentence, type ChangedLine, diffLines } from '../compare/diff-lines.ts';
+import { asWritten, bySentence, type ChangedLine, diffLines } from '../diff-lines.ts';
 import { wordLines } from './changes.ts';
 import { openRepository } from './repository.ts';
 import { outputOf, textIn } from './run-git.ts';

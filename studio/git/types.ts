@@ -1,5 +1,5 @@
 import type { Problem } from '../../src/content/api/pure.ts';
-import type { ChangedLine } from '../compare/diff-lines.ts';
+import type { ChangedLine } from '../diff-lines.ts';
 
 /** The data about publishing that the studio's server and its browser exchange. */
 

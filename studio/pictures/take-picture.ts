@@ -36,6 +36,11 @@ export async function openPage(browser: Browser): Promise<Page> {
 /** Takes a picture of a gallery in `folder` at every width, as PNG. */
 export async function takePicture(page: Page, folder: string, id: string): Promise<Record<Width, Buffer>> {
   await showPicture(page, folder, id);
+  return takePictures(page);
+}
+
+/** Takes pictures of what a page shows at the phone's width, at every width as PNG. */
+export async function takePictures(page: Page): Promise<Record<Width, Buffer>> {
   const take = async () => {
     await page.evaluate(quieten);
     return page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
@@ -45,8 +50,14 @@ export async function takePicture(page: Page, folder: string, id: string): Promi
   return { phone, desktop: await take() };
 }
 
+/** Shows a page at the phone's width. */
+export async function showPage(page: Page, address: string): Promise<void> {
+  await page.setViewportSize({ width: widths.phone, height: 800 });
+  await page.goto(address);
+}
+
 /** Shows a picture at the phone's width. The page keeps one document, which shows one picture after another. */
-export async function showPicture(page: Page, folder: string, id: string): Promise<void> {
+async function showPicture(page: Page, folder: string, id: string): Promise<void> {
   await page.setViewportSize({ width: widths.phone, height: 800 });
   const inPlace = await page.evaluate((next) => {
     const show = (window as Partial<Window>).showPicture;

@@ -3,8 +3,8 @@ import { historyOf } from '../git/file-history.ts';
 import type { Publisher } from '../git/publish.ts';
 import type { PublishRequest } from '../git/types.ts';
 import type { CheckedDrafts, Command, CommandResult, Drafts, FileText } from '../types.ts';
+import type { Changes } from './changes.ts';
 import { runCommand } from './commands.ts';
-import type { Comparer } from './comparisons.ts';
 import { readContent, saveContent } from './content-files.ts';
 import { contentWith } from './draft-content.ts';
 import type { Engine } from './engine.ts';
@@ -19,7 +19,7 @@ export type Studio = {
   project: Project;
   engine: Engine;
   publisher: Publisher;
-  comparer: Comparer;
+  changes: Changes;
   images: UnusedImages;
   changed(): void;
 };
@@ -106,8 +106,8 @@ export const calls = {
     const done: CommandResult = refused ? { refused, problems: [] } : runCommand(folder, project, command);
     return 'refused' in done ? { ...done, problems: await offerRenewal(done.problems, publisher) } : done;
   }),
-  compare: call({ drafts }, async ({ publisher, comparer }, { drafts }) =>
-    comparer.compare(drafts, await publisher.since()),
+  compare: call({ drafts }, async ({ publisher, changes }, { drafts }) =>
+    changes.compare(drafts, await publisher.since()),
   ),
   image: changing({ name: word, shows: word, data: text }, ({ project }, { data, ...named }) =>
     addImage(project.assets, { ...named, bytes: Buffer.from(data, 'base64') }),

@@ -7,6 +7,8 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { reasonOf } from '../../src/content/api/node.ts';
 import { bundleStudio } from '../bundle/bundle-studio.ts';
 import { frameDocument, studioDocument } from '../bundle/documents.ts';
+import { pageCode } from '../bundle/page-code.ts';
+import { underBase } from '../bundle/under-base.ts';
 import { GitError } from '../git/run-git.ts';
 import { calls, readingCalls } from './calls.ts';
 import { guardLocal, previewPath, Refusal } from './guard.ts';
@@ -135,7 +137,9 @@ export async function studioRoutes(
     );
   await scope.register(dataRoutes, { bundles });
   scope.get<{ Params: { comparison: string } }>('/changes/:comparison/report.html', async (request, reply) => {
-    const report = await request.workspace.studio.comparer.report(request.params.comparison);
+    const { workspace, previewKey, params } = request;
+    const base = previewPath.replace(':key', previewKey);
+    const report = await workspace.studio.changes.report(params.comparison, base);
     return report === undefined ? reply.callNotFound() : sendPage(reply, report, ofReport);
   });
   scope.get<OfCopy>('/copies/:kind', { schema: { querystring: ofCopy } }, async (request, reply) => {
@@ -165,14 +169,15 @@ const text = { type: 'string', maxLength: 500 };
 const properties = { scene: { type: 'string' }, act: text, edition: text };
 const ofCopy = { type: 'object', properties, required: ['scene'] };
 
-type OfSide = { Params: { comparison: string; side: string } };
+type OfSide = { Params: { comparison: string; side: string; '*': string }; Querystring: { name: string } };
 
-const framePaths = ['/frame.html', '/editions/:edition/frame.html', '/changes/:comparison/:side/frame.html'];
+const framePaths = ['/frame.html', '/editions/:edition/frame.html'];
 
 type PreviewOptions = Options & { workspaceOf(key: string): Promise<Workspace | undefined> };
 
 /** The routes of the preview, whose address is a key that nobody can guess: its sandboxed page sends no cookie. */
 export async function previewRoutes(app: FastifyInstance, { bundles, workspaceOf }: PreviewOptions): Promise<void> {
+  const code = await pageCode();
   await app.register(
     async (scope) => {
       scope.addHook('onRequest', async (request, reply) => {
@@ -185,6 +190,16 @@ export async function previewRoutes(app: FastifyInstance, { bundles, workspaceOf
         reply.header('access-control-allow-origin', '*');
       });
       for (const path of framePaths) scope.get(path, (_request, reply) => sendPage(reply, frameDocument(), ofFrame));
+      scope.get<OfSide>('/changes/:comparison/:side/page.html', async ({ workspace, params, query, url }, reply) => {
+        const page = await workspace.studio.changes.page(params.comparison, params.side, query.name);
+        if (page === undefined) return reply.callNotFound();
+        return sendPage(reply, underBase(page, url.slice(0, url.indexOf('/page.html'))), ofFrame);
+      });
+      scope.get<OfSide>('/changes/:comparison/:side/*', async (request, reply) => {
+        const { workspace, params } = request;
+        const assets = await workspace.studio.changes.assets(params.comparison, params.side);
+        return assets ? sendFile(request, reply, [code.folder, assets]) : reply.callNotFound();
+      });
       await scope.register(dataRoutes, { bundles });
       scope.get('/*', async (request, reply) => sendFile(request, reply, [bundles, request.assets]));
     },
@@ -192,24 +207,15 @@ export async function previewRoutes(app: FastifyInstance, { bundles, workspaceOf
   );
 }
 
-/** The routes of the data of pages, and of both versions of a comparison. */
+/** The routes of the data of pages. */
 async function dataRoutes(scope: FastifyInstance, { bundles }: Options): Promise<void> {
-  const sideOf = ({ workspace, params }: FastifyRequest<OfSide>) =>
-    workspace.studio.comparer.side(params.comparison, params.side);
   for (const path of ['/data.js', '/editions/:edition/data.js'])
     scope.get<{ Params: { edition?: string } }>(path, async ({ workspace: { studio }, params }, reply) =>
       sendData(reply, await studio.engine.gallery(params.edition), studio.engine.base()),
     );
-  scope.get<OfSide>('/changes/:comparison/:side/data.js', async (request, reply) =>
-    sendData(reply, JSON.stringify((await sideOf(request))?.gallery), 0),
-  );
   scope.get<{ Params: { '*': string } }>('/editions/:edition/*', (request, reply) =>
     sendFile(request, reply, [bundles, request.assets]),
   );
-  scope.get<OfSide>('/changes/:comparison/:side/*', async (request, reply) => {
-    const side = await sideOf(request);
-    return side ? sendFile(request, reply, [bundles, side.assets]) : reply.callNotFound();
-  });
 }
 
 const sendPage = (reply: FastifyReply, html: string, headers: object) =>

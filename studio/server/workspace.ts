@@ -4,7 +4,7 @@ import { loadProject } from '../../src/content/api/node.ts';
 import { publisherOf } from '../git/publish.ts';
 import type { News } from '../types.ts';
 import type { Studio } from './calls.ts';
-import { comparerOf } from './comparisons.ts';
+import { changesOf } from './changes.ts';
 import { agreedPaths, checkDrafts } from './draft-content.ts';
 import { openEngine } from './engine.ts';
 import { everyAnswer } from './headers.ts';
@@ -72,7 +72,7 @@ export async function openWorkspace(
       check: () => checkDrafts(folder, project, {}).problems,
       agreed: () => agreedPaths(folder, project),
     }),
-    comparer: comparerOf(folder, project, signal),
+    changes: changesOf(folder, project.assets, signal),
     images: unusedImages(folder, served),
     changed() {
       engine.changed();

@@ -1,7 +1,7 @@
 import { applyPatch } from 'diff';
 import { Fragment, useEffect, useState } from 'react';
 import { formatValue } from '../../src/rules/format-value.ts';
-import { asWritten, bySentence } from '../compare/diff-lines.ts';
+import { asWritten, bySentence } from '../diff-lines.ts';
 import type { PastChange } from '../git/file-history.ts';
 import { call, orRefusal } from '../state/api.ts';
 import { useStore } from '../state/use-studio.ts';

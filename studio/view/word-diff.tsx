@@ -1,4 +1,4 @@
-import type { ChangedLine } from '../compare/diff-lines.ts';
+import type { ChangedLine } from '../diff-lines.ts';
 import styles from './word-diff.module.css';
 
 const tags = { same: 'span', added: 'ins', removed: 'del' } as const;

@@ -33,7 +33,7 @@ export function buildGalleries(): PlayedGallery[] {
 
 function buildGallery(example: string): PlayedGallery {
   const folder = resolve('test-results/judges-gallery', example || 'content');
-  execFileSync(tsx, ['studio/cli/gallery.ts', '--build', '--out', folder], {
+  execFileSync(tsx, ['studio/cli/gallery.ts', '--build', folder], {
     env: { ...process.env, ...(example && { CONTENT_DIR: `examples/${example}/content` }) },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -43,7 +43,7 @@ function install(checkout: string): void {
 
 function build(root: string, folder: string): string {
   const tsx = join(resolve(root), 'node_modules/.bin/tsx');
-  execFileSync(tsx, ['studio/cli/gallery.ts', '--build', '--out', resolve(folder)], {
+  execFileSync(tsx, ['studio/cli/gallery.ts', '--build', resolve(folder)], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -2,13 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { loadProject, type Problem } from '../../../src/content/api/node.ts';
-import { compareVersions } from '../../compare/compare-versions.ts';
-import type { StateChange } from '../../compare/comparison.ts';
-import { htmlReport, pictureFigures } from '../../compare/html-report.ts';
-import { changesInWords } from '../../compare/summary.ts';
-import { takePictures } from '../../compare/take-pictures.ts';
 import { checkOutVersion } from '../../git/check-out.ts';
 import { GitError } from '../../git/run-git.ts';
+import { compare } from '../../report/compare.ts';
+import { htmlReport, pictureFigures } from '../../report/html-report.ts';
+import { changesInWords } from '../../report/summary.ts';
+import { takePictures } from '../../report/take-pictures.ts';
 
 type Outcome = { done: string } | { refused: string; problems?: Problem[] };
 
@@ -17,27 +16,26 @@ export async function diff(folder: string, base: string, out: string | undefined
   const work = mkdtempSync(join(tmpdir(), 'content-diff-'));
   const today = new Date().toISOString().slice(0, 10);
   try {
-    const project = loadProject();
-    const after = { content: folder, assets: project.assets };
-    const before = await checkOutVersion(base, after, join(work, 'base'));
-    const compared = await compareVersions({ before, after, today, project });
+    const now = { content: folder, assets: loadProject().assets };
+    const then = await checkOutVersion(base, now, join(work, 'base'));
+    const versions = {
+      before: { ...then, today, out: join(work, 'before') },
+      after: { ...now, today, out: join(work, 'after') },
+    };
+    const compared = await compare(versions);
     if ('mistakes' in compared) {
       const { side, problems } = compared.mistakes;
       const where = side === 'after' ? 'The content' : `The content of ${base}`;
       return { refused: `${where} has mistakes, so that it cannot be drawn:`, problems };
     }
-    const { comparison, sides } = compared;
-    const { states, pictures } = await takePictures(comparison.states, sides, work);
-    const changes = { ...comparison, states };
+    const { comparison } = compared;
     if (out !== undefined) {
-      const figures = (state: StateChange) => {
-        const taken = pictures.get(state);
-        return taken && pictureFigures(state, taken);
-      };
+      const pictures = await takePictures(comparison.states, versions, join(work, 'pictures'));
       mkdirSync(dirname(out), { recursive: true });
-      writeFileSync(out, htmlReport(changes, { base, today, figures }));
+      const figures = (state: (typeof comparison.states)[number]) => pictureFigures(state, pictures.get(state)!);
+      writeFileSync(out, htmlReport(comparison, { base, today, figures }));
     }
-    return { done: [changesInWords(changes), out !== undefined && `See ${out}`].filter(Boolean).join('\n') };
+    return { done: [changesInWords(comparison), out !== undefined && `See ${out}`].filter(Boolean).join('\n') };
   } catch (error) {
     if (error instanceof GitError) return { refused: error.message };
     throw error;

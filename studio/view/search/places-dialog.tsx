@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { diffLines } from '../../compare/diff-lines.ts';
+import { diffLines } from '../../diff-lines.ts';
 import { pageFor } from '../../state/page-for-file.ts';
 import { useAddress } from '../../state/use-address.ts';
 import { useGallery, useStore, useStudio } from '../../state/use-studio.ts';

@@ -5,10 +5,6 @@ export type Part = { text: string; is: 'same' | 'added' | 'removed' };
 /** A line that differs, word by word. */
 export type ChangedLine = Part[];
 
-/** What of a line differs, as one text by which equal changes are found. */
-export const changeOf = (line: ChangedLine): string =>
-  line.flatMap(({ text, is }) => (is === 'same' ? [] : [is + text])).join('\n');
-
 /** A line of its own between two sentences, so that a change of one leaves its neighbours alone. */
 const between = '\n\u001e\n';
 

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { loadBundle } from '../../src/server/release/drawing.ts';
+import { drawingFile } from '../../src/server/release/files.ts';
+import { currentCode, readClientBundle, sourceHash } from '../../src/tools/bundle/code.ts';
+import { themesOf } from '../../src/tools/bundle/font-fallbacks.ts';
+import type { Prerenderer } from '../../src/tools/bundle/prerender.ts';
+import type { CompiledShell, CompiledSite, Site } from '../../src/types.gen.ts';
+
+let loaded: ReturnType<typeof loadCode> | undefined;
+
+/** The code of the pages that customers get, loaded once: as it was bundled last, or bundled now. */
+export function pageCode() {
+  loaded ??= loadCode();
+  return loaded;
+}
+
+async function loadCode() {
+  const [bundled, source] = [currentCode(), sourceHash()];
+  // Vite is loaded only where there is something to bundle.
+  const isCurrent = bundled?.source === source;
+  const code = isCurrent ? bundled : await (await import('../../src/tools/bundle/bundle.ts')).bundleCode(source);
+  const app = loadBundle(join(code.folder, drawingFile)) as unknown as Prerenderer;
+  const client = readClientBundle(code);
+
+  /** What surrounds the pages of a site, as a build writes it. `assets` has its fonts. */
+  async function shellOf(file: Site, site: CompiledSite, assets: string): Promise<CompiledShell> {
+    const theme = (await themesOf([file], assets))(file);
+    return { ...app.renderHeaderFooter(file, site), theme, preview: file.preview ?? {}, ...client };
+  }
+  return { app, shellOf, folder: join(code.folder, 'client') };
+}

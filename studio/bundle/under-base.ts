@@ -1,0 +1,11 @@
+/** The attributes that lead to a page or file, or to several. */
+const leading = / (href|src|srcset|action|data-(?:islands|card|leaves|resume-at))="([^"]*)"/g;
+
+/** The HTML of a page whose site is not at the top of its origin, but at `base`. */
+export const underBase = (html: string, base: string): string =>
+  html
+    .replace(leading, (_, name: string, value: string) => {
+      const all = value.split(' ').map((one) => (one.startsWith('/') && !one.startsWith('//') ? base + one : one));
+      return ` ${name}="${all.join(' ')}"`;
+    })
+    .replaceAll('url(/', `url(${base}/`);
