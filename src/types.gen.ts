@@ -7160,7 +7160,7 @@ export interface ValueChange {
   value: number | string | string[];
 }
 /**
- * The settings of the server, by their names in the environment. README.md has them as a table.
+ * The settings of the server, by their names in the environment: docs/settings.md has them as a table. `combinations` are refused where what `when` says of settings holds (false: it is not set), with `refuse`, which begins with the setting to change. There `database` is embedded or postgres, `production` as in D-16, `isPretended` whether the gateway only pretends, and `money` and `anyMoney` the setting by which money moves.
  */
 export interface ServerEnvironment {
   /**

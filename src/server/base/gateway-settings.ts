@@ -6,6 +6,9 @@ import type { ServerReader, SettingsSchema } from './settings-reader.ts';
 /** The schema of the settings: the meaning of each, its default, and when it is right. */
 export const settingsSchema: SettingsSchema = schema;
 
+/** What is refused of settings together: `when` has a schema for each, or false where it is not set. */
+export const combinations: { when: Record<string, unknown>; refuse: string }[] = schema.combinations;
+
 type Values = Partial<ServerEnvironment>;
 
 /** The card gateway that the settings name. Its own settings it reads itself, in its folder. */

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import leven from 'leven';
 import type { ServerEnvironment } from '../../types.gen.ts';
@@ -76,14 +77,14 @@ const isSecure = (text: string, near: RegExp) => {
   return isAsked(text) && (protocol === 'https:' || near.test(hostname));
 };
 
-const formats = {
+export const formats = {
   origin: isOrigin,
   'public-key': (text: string) => /^[\w-]{43}$/.test(text),
   'secure-origin': (text: string) => isOrigin(text) && isSecure(text, loopback),
   secure: (text: string) => isSecure(text, loopback),
   web: isAsked,
-  // Events hold the ids of links, which are secrets: without TLS they may go to this machine or container network only.
-  events: (text: string) => isSecure(text, nearHost),
+  // Without TLS it is this machine or its container network only: events hold what others must not read.
+  near: (text: string) => isSecure(text, nearHost),
   reads: (text: string) => isSecure(text, nearHost) && !/[?#]/.test(text),
   database: (text: string) => text === 'embedded' || (/^postgres(ql)?:\/\//.test(text) && isWhole(text)),
   smtp: (text: string) => {
@@ -91,27 +92,14 @@ const formats = {
     const ofTheOther = protocol === 'smtps:' ? ['25', '587'] : ['465'];
     return /^smtps?:\/\/[^/]/.test(text) && isWhole(text) && hostname !== '' && !ofTheOther.includes(port);
   },
+  file: (text: string) => statSync(text, { throwIfNoEntry: false })?.isFile() === true,
   mailbox: (text: string) => mailAddress(text) === text,
   proxies: isAddressRange,
   key: (text: string) => /^([0-9a-f]{64}|[A-Za-z0-9+/]{43}=)$/i.test(text),
   token: (text: string) => readToken(text) !== undefined,
 };
 
-const keywords = [
-  'group',
-  'demo',
-  'otherwise',
-  'expected',
-  'secret',
-  'separator',
-  'link',
-  'gateway',
-  'needed',
-  'movesMoney',
-];
-
-/** Compiles each setting once, however often settings are read. */
-const ajv = new Ajv({ keywords, formats });
+const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes: true, useDefaults: true, formats });
 
 /**
  * Reads the settings of a schema, all or those that `isRead` says. An empty one counts as not set, and a wrong one is
@@ -126,24 +114,29 @@ export function readEnvironment<Values>(
   const fromFiles = readSecretFiles(environment, properties);
   const env = { ...environment, ...fromFiles.values };
   const values: Record<string, unknown> = {};
-  for (const [name, setting] of properties) {
+  for (const [name, { type, separator = ',' }] of properties) {
     const text = unquoted(env[name]);
-    if (text) values[name] = parse(text, setting);
+    if (text) values[name] = type === 'array' ? listIn(text, separator) : text;
   }
-  const isWrong = (name: string, setting: Setting) =>
-    values[name] === undefined
-      ? schema.required.includes(name) && setting.default === undefined
-      : !ajv.validate(setting, values[name]);
-  const wrongSettings = properties.filter(([name, setting]) => isWrong(name, setting));
-  const wrongNames = new Set(wrongSettings.map(([name]) => name));
-  const problems = wrongSettings.map(
-    ([name, setting]) => `${name}${fromFiles.placeOf(name)} must be ${expectedOf(setting, unquoted(env[name]))}.`,
+  const validate = ajv.compile(schema);
+  /** The names of the wrong ones. Numbers are made of texts, and what is left out gets its default. */
+  const wrongOnes = () => {
+    if (values.DEMO === '1') for (const [name, { demo }] of properties) values[name] ??= demo;
+    validate(values);
+    return (validate.errors ?? []).map(
+      ({ instancePath, params }) => params.missingProperty ?? instancePath.split('/')[1],
+    );
+  };
+  const wrongNames = new Set<string>(wrongOnes());
+  const problems = properties.flatMap(([name, setting]) =>
+    wrongNames.has(name)
+      ? `${name}${fromFiles.placeOf(name)} must be ${expectedOf(setting, unquoted(env[name]))}.`
+      : [],
   );
   problems.push(...fromFiles.problems);
-  for (const [name, { demo, default: usual }] of properties) {
-    if (values[name] === undefined || wrongNames.has(name))
-      values[name] = (values.DEMO === '1' ? demo : undefined) ?? usual;
-  }
+  // What is read of the others counts with the default of a wrong one.
+  for (const name of wrongNames) delete values[name];
+  wrongOnes();
 
   const names = properties.map(([name]) => name);
   const hints = [...misspeltIn(environment, schema.properties), ...vainIn(environment, names)];
@@ -152,11 +145,11 @@ export function readEnvironment<Values>(
     /** What the operator may not have meant, in sentences: above all variables that look like settings. */
     hints,
     /** Refuses a setting in a sentence that begins with its name. */
-    refuse(name: keyof Values & string, expected: string): void {
+    refuse(name: string, expected: string): void {
       problems.push(`${name} ${expected}.`);
     },
     /** Whether the setting is refused already, by the schema or because its file cannot be read. */
-    isWrong: (name: keyof Values & string) => wrongNames.has(name) || fromFiles.isWrong(name),
+    isWrong: (name: string) => wrongNames.has(name) || fromFiles.isWrong(name),
     /** Throws one {@link SettingsError} that names everything wrong. */
     finish(): void {
       if (problems.length) throw new SettingsError([...problems, ...hints]);
@@ -205,11 +198,8 @@ const unquoted = (text: string | undefined) =>
     .replace(/^(["'])(.*)\1$/s, '$2')
     .trim();
 
-function parse(text: string, { type, separator = ',' }: Setting): unknown {
-  if (type === 'integer') return /^\d{1,9}$/.test(text) ? Number(text) : text;
-  if (type !== 'array') return text;
-  return text.split(new RegExp(separator)).flatMap((value) => value.trim() || []);
-}
+const listIn = (text: string, separator: string) =>
+  text.split(new RegExp(separator)).flatMap((value) => value.trim() || []);
 
 function expectedOf({ expected, enum: words, minimum, maximum, secret }: Setting, value: string | undefined): string {
   if (!value) return `set: ${expected}`;

@@ -1,7 +1,7 @@
 import { type Wallet, walletNames } from '../../rules/facts.ts';
 import { isPretended } from '../../rules/journey/gateways.ts';
 import type { ServerEnvironment } from '../../types.gen.ts';
-import { refuseDangers, refuseIncomplete } from './dangers.ts';
+import { refuseTogether } from './dangers.ts';
 import { lacksAll, readGateway, settingsSchema } from './gateway-settings.ts';
 import { type ProviderToken, readToken, wholeToken } from './provider-token.ts';
 import { type Environment, readEnvironment, type ServerReader } from './settings-reader.ts';
@@ -89,12 +89,7 @@ export function readSettings(env: Environment) {
       service: values.OTEL_SERVICE_NAME,
     })),
   };
-  refuseIncomplete(read, settings);
-  refuseDangers(read, settings);
-  if (settings.needsSigningKey && !read.isWrong('SIGNING_KEY')) {
-    const expected = 'must be set in production: 32 random bytes that prove the records';
-    read.refuse('SIGNING_KEY', `${expected}, for example from \`openssl rand -hex 32\``);
-  }
+  refuseTogether(read, settings);
   read.finish();
   return settings;
 }
