@@ -8,7 +8,9 @@
  * waiting for processes and time limits, so two cores do more than one thing at a time.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { quarantine } from './quarantine.ts';
 import setUpPlaywright from './support/browser/global-setup.ts';
@@ -24,31 +26,40 @@ import {
   vitestOutcomes,
 } from './support/run/results.ts';
 import { beginRun } from './support/run/test-run.ts';
+import { note, secondsOfTimes, timesTable } from './support/run/times.ts';
 
 const usage = `npm test             what proves the product in minutes
 npm test -- --all    everything, in hours
-npm test -- <path>   the tests of these files or folders alone, such as tests/server/http (vitest) or e2e/card (the browser)`;
+npm test -- <path>   the tests of these files or folders alone, such as tests/server/http (vitest) or e2e/card (the browser)
+npm test -- --times  also where the processor's time went, by kind and by file; after a <path> too`;
 
 const { values, positionals } = readWords();
+const reports = 'test-results';
+const times = values.times ? `${reports}/times.jsonl` : undefined;
 
 if (values.help) {
   console.log(usage);
   process.exit(0);
 }
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+// Workers note what each file took, and this process what else ran.
+if (times) process.env.DOORSTEP_TIMES = resolve(times);
 if (positionals.length > 0) {
   const inBrowser = positionals.every((path) => /\be2e\b|\.spec\.ts$/.test(path));
-  process.exit(await aloud(inBrowser ? 'playwright' : 'vitest', [inBrowser ? 'test' : 'run', ...positionals]));
+  // What one file imports was mostly there in the run before: reading it takes half of such a run.
+  const words = inBrowser ? ['test'] : ['run', '--experimental.fsModuleCache'];
+  const code = await aloud(inBrowser ? 'playwright' : 'vitest', [...words, ...positionals]);
+  sayTimes();
+  process.exit(code);
 }
 
-const reports = 'test-results';
 const started = performance.now();
 
 beginRun();
 // Whoever has ended what started this has ended this too, and with it whatever it has started.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && process.exit(1), 1_000).unref();
-rmSync(reports, { recursive: true, force: true });
-mkdirSync(reports, { recursive: true });
 
 const prepared = Promise.all([
   check('the site builds', npm('build')),
@@ -64,6 +75,7 @@ if (values.all) results.push(await storms());
 
 const total = sum(results);
 if (total.failed) console.log(`\nFailed:\n${total.failures.map((failure) => indent(failure, '- ')).join('\n')}`);
+sayTimes();
 console.log(`\nTook ${seconds(started)}.`);
 console.log(lastLine(total));
 process.exit(total.failed ? 1 : 0);
@@ -71,12 +83,20 @@ process.exit(total.failed ? 1 : 0);
 /** The words after `npm test --`. Wrong ones end it with what there is. */
 function readWords() {
   try {
-    const options = { all: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+    const options = {
+      all: { type: 'boolean' },
+      times: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    } as const;
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
     console.error(`${(error as Error).message.split('. ')[0]}.\n\n${usage}`);
     process.exit(2);
   }
+}
+
+function sayTimes(): void {
+  if (times) console.log(`\n${timesTable(readFileSync(times, 'utf8'))}`);
 }
 
 async function checks(): Promise<Results> {
@@ -142,10 +162,17 @@ async function findBrowser(): Promise<string | undefined> {
 function npm(script: string, ...args: string[]) {
   return () =>
     new Promise<string | undefined>((done) => {
-      const child = spawn('npm', ['run', '--silent', script, '--', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+      // The shell says by `times` what the command took.
+      const line = 'npm run --silent "$@"; code=$?; times >&3; exit $code';
+      const child = spawn('sh', ['-c', line, 'sh', script, '--', ...args], {
+        stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+      });
+      (child.stdio[3] as Readable).on('data', (text: Buffer) =>
+        note({ kind: script === 'build' ? 'build' : 'checks', name: script, seconds: secondsOfTimes(`${text}`) }),
+      );
       let output = '';
       for (const stream of [child.stdout, child.stderr]) {
-        stream.setEncoding('utf8').on('data', (text: string) => {
+        stream?.setEncoding('utf8').on('data', (text: string) => {
           output += text;
         });
       }
