@@ -1,12 +1,10 @@
 /** A posted form and its answer, as the pages of the project's own content draw it. */
-import { afterAll, expect, test } from 'vitest';
-import { datedContent } from '../../support/content/dated-content.ts';
+import { expect, test } from 'vitest';
 import { makeLink } from '../../support/server/make-link.ts';
 import { type LinkRecord, operate } from '../../support/server/operator.ts';
-import { openServer } from '../../support/server/test-server.ts';
+import { ownSite } from '../../support/server/own-site.ts';
 
-const server = await openServer(datedContent({}, new Date()));
-afterAll(() => server.close());
+const server = await ownSite();
 
 type Fields = Record<string, string>;
 
@@ -26,10 +24,11 @@ async function formAt(address: string) {
   };
 }
 
-function post(address: string, fields: Fields, cookie: string, headers: Fields = {}) {
+function post(address: string, fields: Fields | string, cookie: string, headers: Fields = {}) {
   const type = 'application/x-www-form-urlencoded';
   const sent = { origin: server.url, cookie, 'content-type': type, ...headers };
-  return server.get(address, { method: 'POST', headers: sent, body: `${new URLSearchParams(fields)}` });
+  const body = typeof fields === 'string' ? fields : `${new URLSearchParams(fields)}`;
+  return server.get(address, { method: 'POST', headers: sent, body });
 }
 
 const ticked = { ticked: 'yes' };
@@ -72,6 +71,71 @@ test.each<[string, number, Fields, RegExp]>([
     expect(answer.text).toMatch(/<div tabindex="-1" autofocus="">/i);
   }
   expect(await acts(id)).toEqual([]);
+});
+
+test.each<[string, number, (form: Fields) => Fields | string]>([
+  ['with a tick that says no', 422, (form) => ({ ...form, ticked: 'no' })],
+  ['with a tick that says nothing', 422, (form) => ({ ...form, ticked: '' })],
+  ['without a field', 422, ({ statement: _, ...form }) => form],
+  ['with a field twice', 422, (form) => `${new URLSearchParams(form)}&button=Continue`],
+  ['with a hash that is none', 422, (form) => ({ ...form, sha256: 'x' })],
+  ['of another act', 422, (form) => ({ ...form, form: 'switch-consent' })],
+  ['of no act', 422, (form) => ({ ...form, form: 'constructor' })],
+  ['with an escape that is none', 400, (form) => `${new URLSearchParams(form)}&x=%E0%A4`],
+  ['with a NUL character', 422, (form) => ({ ...form, extra: '\0' })],
+  ['without a token', 403, ({ xsrf_token: _, ...form }) => form],
+  ['with other words beside the box', 409, (form) => ({ ...form, statement: 'I may agree' })],
+  ['of an earlier document', 409, (form) => ({ ...form, version: '2020-01' })],
+  ['of another text', 409, (form) => ({ ...form, sha256: 'a'.repeat(64) })],
+  ['of 1 MB', 413, (form) => ({ ...form, extra: 'x'.repeat(1_000_000) })],
+])('D-24 a form %s gets a page in words with %i, and nothing is recorded', async (_, status, change) => {
+  const { id, address } = await addressOf();
+  const { fields, cookie } = await formAt(address);
+  const answer = await post(address, change({ ...fields, ...ticked }), cookie);
+  expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(/<title>Error: Your contract/)]);
+  expect(answer.text).toContain('There is a problem');
+  expect(await acts(id)).toEqual([]);
+});
+
+test.each<[number, Fields]>([
+  [403, { origin: 'https://example.org' }],
+  [403, { origin: 'null' }],
+  [403, { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+  [403, { cookie: 'XSRF-TOKEN=of-another-session' }],
+  [415, { 'content-type': 'application/json' }],
+  [415, { 'content-type': 'text/plain' }],
+  [415, { 'content-type': 'multipart/form-data; boundary=x' }],
+])('D-24 a form is answered with %i where it comes with %o, and nothing is recorded', async (status, headers) => {
+  const { id, address } = await addressOf();
+  const { fields, cookie } = await formAt(address);
+  const answer = await post(address, { ...fields, ...ticked }, cookie, headers);
+  expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(/<title>Error: Your contract/)]);
+  expect(await acts(id)).toEqual([]);
+});
+
+test('D-24 a form that comes three times at once, also with its origin withheld, and of two people, is recorded once', async () => {
+  const { id, address } = await addressOf();
+  const [one, other] = [await formAt(address), await formAt(address)];
+  const withheld = { origin: 'null', 'sec-fetch-site': 'same-origin' };
+  const answers = await Promise.all([
+    post(address, { ...one.fields, ...ticked }, one.cookie),
+    post(address, { ...one.fields, ...ticked }, one.cookie, withheld),
+    post(address, { ...other.fields, ...ticked }, other.cookie),
+  ]);
+  const led = answers.map(({ status, headers }) => [status, headers.get('location')]);
+  expect(led).toEqual(answers.map(() => [303, `/contract-complete?id=${id}`]));
+  expect(await acts(id)).toHaveLength(1);
+});
+
+test('R-E02 R-E04 a form of a link that has expired meanwhile, or that nobody knows, leads to the page that says so', async () => {
+  const { id, address } = await addressOf();
+  const { fields, cookie } = await formAt(address);
+  await operate(server.settings, { name: 'expire', id });
+  const { status, headers } = await post(address, { ...fields, ...ticked }, cookie);
+  expect([status, headers.get('location')]).toEqual([303, `/expired-link?id=${id}`]);
+  expect(await acts(id)).toEqual([]);
+  const unknown = await post(`/contract-start?id=${crypto.randomUUID()}`, { ...fields, ...ticked }, cookie);
+  expect([unknown.status, unknown.text]).toEqual([404, expect.stringContaining('This link does not work')]);
 });
 
 test('D-07 where words have changed the sections with others are named', async () => {

@@ -8,7 +8,6 @@ const challenged = '4000000000001091';
 export const brandWalks: Row[] = [
   {
     says: 'says that it did not work where Apple’s question who the merchant is gets no answer',
-    isRare: true,
     only: 'apple-pay',
     taken: 0,
     async walk(walk) {
@@ -22,7 +21,6 @@ export const brandWalks: Row[] = [
   },
   {
     says: 'says that it did not work where Google’s window cannot open',
-    isRare: true,
     only: 'google-pay',
     taken: 1,
     async walk(walk) {
@@ -51,7 +49,6 @@ export const brandWalks: Row[] = [
   },
   {
     says: 'with a card on file that the bank does not confirm takes nothing',
-    isRare: true,
     only: 'google-pay',
     taken: 0,
     async walk({ page, sheet, watch }) {
@@ -65,7 +62,6 @@ export const brandWalks: Row[] = [
   {
     says: 'says that it did not work where PayPal’s window is blocked',
     only: 'paypal',
-    isRare: true,
     taken: 1,
     async walk(walk) {
       const { page, sheet, name, watch, approve } = walk;
@@ -88,7 +84,6 @@ export const brandWalks: Row[] = [
   {
     says: 'says that it did not work where the provider makes no order at PayPal',
     only: 'paypal',
-    isRare: true,
     taken: 0,
     async walk({ page, place, name, gateway, watch }) {
       watch.allow(/wallet-failed/, failedRequest(422));
@@ -100,7 +95,6 @@ export const brandWalks: Row[] = [
   {
     says: 'says that it did not work where PayPal’s own page fails',
     only: 'paypal',
-    isRare: true,
     taken: 0,
     async walk({ page, sheet, name, watch }) {
       watch.allow(/wallet-failed/);

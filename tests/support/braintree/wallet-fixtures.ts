@@ -89,8 +89,8 @@ export type Walk = {
   /** Approves the sheet with a token that does what the page wants. */
   approve(number?: string): Promise<void>;
 };
-/** A way through a page, and how often its link is taken. `only`: the wallet that can go it. `isRare`: at night. */
-export type Row = { says: string; only?: WalletName; isRare?: true; taken: 0 | 1; walk(walk: Walk): Promise<void> };
+/** A way through a page, and how often its link is taken. `only`: the wallet that can go it. */
+export type Row = { says: string; only?: WalletName; taken: 0 | 1; walk(walk: Walk): Promise<void> };
 
 export const card = '4111111111111111';
 

@@ -37,7 +37,6 @@ export const walks: Row[] = [
   },
   {
     says: 'takes nothing when the sheet is closed, says so, and can be opened again',
-    isRare: true,
     taken: 1,
     async walk(walk) {
       const { page, sheet, name, approve } = walk;
@@ -51,7 +50,6 @@ export const walks: Row[] = [
   },
   {
     says: 'says that it did not work where its token is refused',
-    isRare: true,
     taken: 0,
     async walk(walk) {
       const { page, sheet, name, gateway, watch, wallet, approve } = walk;
@@ -66,7 +64,6 @@ export const walks: Row[] = [
   },
   {
     says: 'says that the bank has declined it, and a card can be used',
-    isRare: true,
     taken: 1,
     async walk(walk) {
       const { page, place, sheet, name, watch, approve, wallet, gateway } = walk;
@@ -83,7 +80,6 @@ export const walks: Row[] = [
   },
   {
     says: 'is found, and taken once, where the provider’s answer is lost',
-    isRare: true,
     taken: 1,
     async walk(walk) {
       const { api, sheet, approve } = walk;
@@ -95,7 +91,6 @@ export const walks: Row[] = [
   },
   {
     says: 'is taken once where our own answer is lost',
-    isRare: true,
     taken: 1,
     async walk(walk) {
       const { page, place, sheet, approve, watch } = walk;
@@ -115,7 +110,6 @@ export const walks: Row[] = [
   },
   {
     says: 'opens one sheet for a double press, and the card waits meanwhile',
-    isRare: true,
     taken: 1,
     async walk(walk) {
       const { page, sheet, name, approve, wallet } = walk;
@@ -133,7 +127,6 @@ export const walks: Row[] = [
   },
   {
     says: 'in one tab and a card in another take one',
-    isRare: true,
     taken: 1,
     async walk(walk) {
       const { page, sheet, approve, place, id } = walk;
@@ -150,7 +143,6 @@ export const walks: Row[] = [
   },
   {
     says: 'takes nothing when the page is left with the sheet open',
-    isRare: true,
     taken: 0,
     async walk({ page, sheet, place, id, wallet }) {
       await sheet.press();
@@ -159,7 +151,6 @@ export const walks: Row[] = [
   },
   {
     says: 'is taken once when the page is left before the answer',
-    isRare: true,
     taken: 1,
     async walk({ page, sheet, place, id, approve, name }) {
       const reached = new Promise<void>((resolve) => {

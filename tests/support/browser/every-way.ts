@@ -1,5 +1,2 @@
 /** For a test that is a way or variant of what others prove in `npm test`: `npm run test:nightly -- ways` runs it. */
 export const everyWay = { tag: '@every-way' };
-
-/** For the rows of a table, of which `npm test` has the first. */
-export const ofRow = (row: number) => (row ? everyWay : {});

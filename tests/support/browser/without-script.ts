@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page, Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { isNightly } from '../run/is-nightly.ts';
 import { expectAccessible } from './audit.ts';
 import { alive } from './customer.ts';
@@ -48,13 +48,4 @@ export async function expectReadable(page: Page, way: Way, state: string): Promi
   await twin.goto(page.url());
   await expectAccessible(twin, `${state}, ${way}`);
   await twin.close();
-}
-
-/** The fields of a page's form as the server draws it for a link, with the cookie that comes along. */
-export async function drawnForm(request: APIRequestContext, path: string): Promise<Record<string, string>> {
-  const html = await (await request.get(path)).text();
-  // A page may also have a form that cancels the order.
-  const forms = html.split('<form').filter((form) => !form.includes('name="form" value="cancel-order"'));
-  const fields = [...forms.join('<form').matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
-  return Object.fromEntries(fields.map(([, name, value]) => [name!, value!]));
 }

@@ -167,7 +167,7 @@ test.each(['35', '35.0', '£35.00', ''])('an amount of "%s" is not one', async (
   await expect(gateway.verify({ ...(await gateway.tokenise()), amount })).rejects.toThrow();
 });
 
-test('the fields are what browsers and screen readers expect', async () => {
+test('R-C02 the fields are what browsers and screen readers expect', async () => {
   const { box } = await openSandbox();
   const looks = ['Card number', 'Expiry (MM/YY)', 'CVV'].map((name) => {
     const { autocomplete, inputMode, placeholder } = box(name);

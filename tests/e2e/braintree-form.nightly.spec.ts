@@ -1,7 +1,6 @@
 import { expect, hostedForm, payHosted, test } from '../support/braintree/fixtures.ts';
 import { expectAccessible } from '../support/browser/audit.ts';
 import { cardForm, open } from '../support/browser/customer.ts';
-import { everyWay } from '../support/browser/every-way.ts';
 
 /** The card form with the provider's frames: what is seen, heard and pressed. */
 
@@ -114,7 +113,7 @@ for (const [device, viewport] of [
   ['phone', { width: 360, height: 740 }],
   ['desktop', { width: 1280, height: 800 }],
 ] as const) {
-  test(`nothing moves when the frames come: ${device}`, everyWay, async ({ page, newLink, gateway }) => {
+  test(`nothing moves when the frames come: ${device}`, async ({ page, newLink, gateway }) => {
     await page.setViewportSize(viewport);
     let release = () => {};
     const released = new Promise<void>((done) => {
@@ -150,30 +149,30 @@ test.describe('on a phone', () => {
       'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
   });
 
-  test(
-    'nobody sees the provider’s helpers for software keyboards; the bank’s window fits, and can be left',
-    everyWay,
-    async ({ page, newLink, watch }) => {
-      // The provider hides them by a style attribute, which our policy refuses: our own style does it.
-      watch.allow(/style-src|card-not-shifted/);
-      await open(page, '/card-mandate', await newLink('card'));
-      await expect(hostedForm(page).cvv).toBeVisible();
-      const helpers = page.locator('input.focus-intercept');
-      await expect(helpers).not.toHaveCount(0);
-      for (const helper of await helpers.all()) {
-        const { width, height, opacity } = await helper.evaluate((input) => {
-          const { width, height } = input.getBoundingClientRect();
-          return { width, height, opacity: getComputedStyle(input).opacity };
-        });
-        expect({ width, height, opacity }).toEqual({ width: 1, height: 1, opacity: '0' });
-      }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-      await payHosted(page, { number: '4000 0000 0000 1091' });
-      const box = await page.getByRole('dialog').boundingBox();
-      expect(box?.width).toBeLessThanOrEqual(360);
-      expect(box?.height).toBeLessThanOrEqual(740);
-      await page.getByRole('button', { name: 'Close' }).click();
-      await expect(cardForm(page).error).toHaveText('Error : authenticate_failed');
-    },
-  );
+  test('nobody sees the provider’s helpers for software keyboards; the bank’s window fits, and can be left', async ({
+    page,
+    newLink,
+    watch,
+  }) => {
+    // The provider hides them by a style attribute, which our policy refuses: our own style does it.
+    watch.allow(/style-src|card-not-shifted/);
+    await open(page, '/card-mandate', await newLink('card'));
+    await expect(hostedForm(page).cvv).toBeVisible();
+    const helpers = page.locator('input.focus-intercept');
+    await expect(helpers).not.toHaveCount(0);
+    for (const helper of await helpers.all()) {
+      const { width, height, opacity } = await helper.evaluate((input) => {
+        const { width, height } = input.getBoundingClientRect();
+        return { width, height, opacity: getComputedStyle(input).opacity };
+      });
+      expect({ width, height, opacity }).toEqual({ width: 1, height: 1, opacity: '0' });
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await payHosted(page, { number: '4000 0000 0000 1091' });
+    const box = await page.getByRole('dialog').boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(360);
+    expect(box?.height).toBeLessThanOrEqual(740);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(cardForm(page).error).toHaveText('Error : authenticate_failed');
+  });
 });

@@ -1,6 +1,5 @@
 import { cardForm, control, expectPage, fillCard, open, payBy } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
-import { everyWay } from '../support/browser/every-way.ts';
 import { touch } from '../support/browser/hands.ts';
 import { walks } from '../support/browser/walks.ts';
 
@@ -37,27 +36,27 @@ test.describe('on a phone', () => {
   });
 });
 
-test(
-  'R-C10 a challenge that the customer leaves by the browser’s back has taken nothing, and the card can be tried again',
-  everyWay,
-  async ({ page, newLink, app }) => {
-    const id = await newLink('card');
-    await open(page, '/start-card', id);
-    await control(page, 'Continue').click();
-    await expectPage(page, '/card-mandate', id);
-    await payBy(page, { number: '4000 0000 0000 1091' });
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.goBack();
-    await expectPage(page, '/start-card', id);
-    expect((await app.showLink(id)).completed).toEqual([]);
+test('R-C10 a challenge that the customer leaves by the browser’s back has taken nothing, and the card can be tried again', async ({
+  page,
+  newLink,
+  app,
+}) => {
+  const id = await newLink('card');
+  await open(page, '/start-card', id);
+  await control(page, 'Continue').click();
+  await expectPage(page, '/card-mandate', id);
+  await payBy(page, { number: '4000 0000 0000 1091' });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expectPage(page, '/start-card', id);
+  expect((await app.showLink(id)).completed).toEqual([]);
 
-    await control(page, 'Continue').click();
-    await expectPage(page, '/card-mandate', id);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await fillCard(page, { number: '4000 0000 0000 1091' });
-    await cardForm(page).goOn.click();
-    await page.getByRole('button', { name: 'Approve' }).click();
-    await expectPage(page, '/success-card', id);
-    expect((await app.showLink(id)).completed).toEqual(['payment-method']);
-  },
-);
+  await control(page, 'Continue').click();
+  await expectPage(page, '/card-mandate', id);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await fillCard(page, { number: '4000 0000 0000 1091' });
+  await cardForm(page).goOn.click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expectPage(page, '/success-card', id);
+  expect((await app.showLink(id)).completed).toEqual(['payment-method']);
+});

@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/browser/audit.ts';
 import { alive } from '../support/browser/customer.ts';
 import { expect, failedRequest } from '../support/browser/e2e-fixtures.ts';
-import { everyWay } from '../support/browser/every-way.ts';
 import { keyboard, mouse } from '../support/browser/hands.ts';
 import { expectReadable } from '../support/browser/without-script.ts';
 import { exampleWalks, test, testOffers } from '../support/questions/example-walks.ts';
@@ -67,53 +66,55 @@ const done: Record<keyof typeof exampleWalks, [string, RegExp]> = {
 for (const [name, walk] of Object.entries({ cancel, appointment })) {
   test.describe(`${name} on a small phone`, () => {
     test.use({ viewport: { width: 320, height: 640 } });
-    test(
-      `D-41 ${name} is walked by keyboard, each page accessible, no wider than 320 px and touched with ease`,
-      everyWay,
-      async ({ page, newLink, app, watch }) => {
-        watch.allow(failedRequest(422));
-        const id = await newLink(walk.link.journey, walk.link);
-        const look = async () => {
-          await expectNoSideways(page);
-          await expectTouchable(page);
-          await expectAccessible(page);
-        };
-        await page.goto(`${walk.first}?id=${id}`);
-        await walk.walk({ page, hand: keyboard, onPage: look, onOutcome: look }, id);
-        expect(await app.showLink(id)).toMatchObject({ status: 'used', completed: walk.completed });
-        expect(await answersOf(app, id)).toEqual(recorded[name as keyof typeof recorded]);
-        await page.goto(`${walk.first}?id=${id}`);
-        await expect(page).toHaveURL(/-done/);
-        await look();
-      },
-    );
+    test(`D-41 ${name} is walked by keyboard, each page accessible, no wider than 320 px and touched with ease`, async ({
+      page,
+      newLink,
+      app,
+      watch,
+    }) => {
+      watch.allow(failedRequest(422));
+      const id = await newLink(walk.link.journey, walk.link);
+      const look = async () => {
+        await expectNoSideways(page);
+        await expectTouchable(page);
+        await expectAccessible(page);
+      };
+      await page.goto(`${walk.first}?id=${id}`);
+      await walk.walk({ page, hand: keyboard, onPage: look, onOutcome: look }, id);
+      expect(await app.showLink(id)).toMatchObject({ status: 'used', completed: walk.completed });
+      expect(await answersOf(app, id)).toEqual(recorded[name as keyof typeof recorded]);
+      await page.goto(`${walk.first}?id=${id}`);
+      await expect(page).toHaveURL(/-done/);
+      await look();
+    });
   });
 }
 
 test.describe('where JavaScript is off', () => {
   test.use({ javaScriptEnabled: false });
   for (const [name, walk] of Object.entries(exampleWalks)) {
-    test(
-      `D-41 D-24 D-11 ${name} is walked to its end, the same is recorded, and the used link says what was done`,
-      name === 'cancel' ? {} : everyWay,
-      async ({ page, newLink, app, watch }) => {
-        watch.allow(failedRequest(422));
-        const id = await newLink(walk.link.journey, walk.link);
-        await page.goto(`${walk.first}?id=${id}`);
-        const onOutcome = () => expectReadable(page, 'JavaScript is off', `${name} with what is wrong`);
-        await walk.walk({ page, hand: mouse, isWithoutScript: true, onOutcome }, id);
-        expect(await app.showLink(id)).toMatchObject({ status: 'used', completed: walk.completed });
-        expect(await answersOf(app, id)).toEqual(recorded[name as keyof typeof recorded]);
+    test(`D-41 D-24 D-11 ${name} is walked to its end, the same is recorded, and the used link says what was done`, async ({
+      page,
+      newLink,
+      app,
+      watch,
+    }) => {
+      watch.allow(failedRequest(422));
+      const id = await newLink(walk.link.journey, walk.link);
+      await page.goto(`${walk.first}?id=${id}`);
+      const onOutcome = () => expectReadable(page, 'JavaScript is off', `${name} with what is wrong`);
+      await walk.walk({ page, hand: mouse, isWithoutScript: true, onOutcome }, id);
+      expect(await app.showLink(id)).toMatchObject({ status: 'used', completed: walk.completed });
+      expect(await answersOf(app, id)).toEqual(recorded[name as keyof typeof recorded]);
 
-        const [heading, words] = done[name as keyof typeof done];
-        const { acts } = await app.showLink(id);
-        await page.goto(`${walk.first}?id=${id}`);
-        await expect(page).toHaveURL(/-done/);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-        await expect(page.getByText(words)).toBeVisible();
-        await expect(page.getByText((acts as unknown as { reference: string }[])[0]!.reference).first()).toBeVisible();
-      },
-    );
+      const [heading, words] = done[name as keyof typeof done];
+      const { acts } = await app.showLink(id);
+      await page.goto(`${walk.first}?id=${id}`);
+      await expect(page).toHaveURL(/-done/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page.getByText(words)).toBeVisible();
+      await expect(page.getByText((acts as unknown as { reference: string }[])[0]!.reference).first()).toBeVisible();
+    });
   }
 });
 
@@ -135,7 +136,6 @@ test('R-E04 D-41 a press whose answer is lost says so, and what was typed stays'
 
 testOffers(
   'D-41 an appointment that goes meanwhile is said in words, beside those that are left, with what was typed',
-  everyWay,
   async ({ page, newLink, provider, watch }) => {
     watch.allow(failedRequest(422));
     const monday = { id: 'monday', words: 'Monday' };

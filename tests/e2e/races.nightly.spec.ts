@@ -1,9 +1,7 @@
 /**
  * D-41 Races about a journey that asks, each with two devices: by forms posted without script, and by pages with their script.
- * `npm run test:nightly -- ways` runs them.
  */
 import { expect } from '../support/browser/e2e-fixtures.ts';
-import { everyWay } from '../support/browser/every-way.ts';
 import type { Provider } from '../support/browser/example-apps.ts';
 import { type Device, plainDevice, type Screen, scriptedDevice } from '../support/questions/devices.ts';
 import { testOffers as test } from '../support/questions/example-walks.ts';
@@ -140,7 +138,7 @@ test.describe.configure({ timeout: 120_000 + rounds * 60_000 });
 
 for (const [name, run] of Object.entries(races)) {
   const told = 'what is recorded was shown, nothing is lost, and each page says so in words';
-  test(`D-24 D-41 by forms: ${name}: ${told}`, everyWay, async ({ playwright, newLink, app, provider }) => {
+  test(`D-24 D-41 by forms: ${name}: ${told}`, async ({ playwright, newLink, app, provider }) => {
     for (let round = 0; round < rounds; round += 1) {
       provider.offer({ slots: [monday, friday] });
       const id = await newLink('appointment');
@@ -152,7 +150,7 @@ for (const [name, run] of Object.entries(races)) {
     }
   });
 
-  test(`D-41 by script: ${name}: ${told}`, everyWay, async ({ browser, newLink, app, provider }) => {
+  test(`D-41 by script: ${name}: ${told}`, async ({ browser, newLink, app, provider }) => {
     for (let round = 0; round < rounds; round += 1) {
       provider.offer({ slots: [monday, friday] });
       const id = await newLink('appointment');

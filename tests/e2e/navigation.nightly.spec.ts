@@ -1,26 +1,21 @@
 import { alive, control, expectPage, open } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
-import { everyWay } from '../support/browser/every-way.ts';
 import { isNightly } from '../support/run/is-nightly.ts';
 import { switchOrder } from '../support/server/orders.ts';
 
-test(
-  'D-34 the way to a copy in another format throws nothing where pages fade into each other',
-  everyWay,
-  async ({ page }) => {
-    const errors: Error[] = [];
-    page.on('pageerror', (error) => errors.push(error));
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await open(page, '/already-used', '00000000-0000-4000-8000-000000000511');
-    for (const format of ['text', 'large-print']) {
-      await page.locator(`a[href*="format=${format}"]`).click();
-      await expect(page).toHaveURL((url) => url.searchParams.get('format') === format);
-      await page.goBack();
-      await expectPage(page, '/already-used');
-    }
-    expect(errors).toEqual([]);
-  },
-);
+test('D-34 the way to a copy in another format throws nothing where pages fade into each other', async ({ page }) => {
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await open(page, '/already-used', '00000000-0000-4000-8000-000000000511');
+  for (const format of ['text', 'large-print']) {
+    await page.locator(`a[href*="format=${format}"]`).click();
+    await expect(page).toHaveURL((url) => url.searchParams.get('format') === format);
+    await page.goBack();
+    await expectPage(page, '/already-used');
+  }
+  expect(errors).toEqual([]);
+});
 
 test('D-40 loads, back, forward and reload in any order are taken over without a warning', async ({
   page,
@@ -50,16 +45,12 @@ test('R-G12 a link opened in a new tab keeps the id', async ({ page, context, ne
   await expectPage(page, '/start-card', id);
 });
 
-test(
-  'R-G12 a link opened in a tab behind this one comes alive without being looked at',
-  everyWay,
-  async ({ page, newLink }) => {
-    await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
-    const id = await newLink('card');
-    await open(page, '/card-mandate', id);
-    await alive(page);
-  },
-);
+test('R-G12 a link opened in a tab behind this one comes alive without being looked at', async ({ page, newLink }) => {
+  await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
+  const id = await newLink('card');
+  await open(page, '/card-mandate', id);
+  await alive(page);
+});
 
 test('a journey of more than two steps says where the customer is', async ({ page, newLink }) => {
   const id = await newLink('switch', { order: switchOrder });

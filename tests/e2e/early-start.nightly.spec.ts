@@ -4,7 +4,6 @@ import { inLondon } from '../../src/rules/london-time.ts';
 import { nameOf } from '../../src/server/base/link-name.ts';
 import { agree, control, expectPage, open } from '../support/browser/customer.ts';
 import { expect, test } from '../support/browser/e2e-fixtures.ts';
-import { everyWay } from '../support/browser/every-way.ts';
 import { expectOneTruth } from '../support/browser/papers.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -18,7 +17,7 @@ for (const [what, answer, javaScriptEnabled] of [
   test.describe(() => {
     test.use({ javaScriptEnabled });
 
-    test(`D-41 ${what}`, javaScriptEnabled ? {} : everyWay, async ({ page, newLink, app, watch }) => {
+    test(`D-41 ${what}`, async ({ page, newLink, app, watch }) => {
       watch.allow(/status of 422/);
       const today = inLondon(new Date().toISOString()).slice(0, 10);
       const [start, last] = [dayAfter(today, 10)!, dayAfter(today, 14)!];
