@@ -7,7 +7,7 @@ const paragraph = (n: number) =>
   '[tell us two days before](https://www.example.com/visits) and we find *another day*.';
 
 /** About 3.7 kB of Markdown as people write it: headings, paragraphs, lists, a table, links and a placeholder. */
-export function sampleText(n: number): string {
+function sampleText(n: number): string {
   const sections = ['Before the visit', 'On the day', 'Afterwards', 'When we are late'].map(
     (heading, i) => `## ${heading}, part ${n}
 

@@ -37,7 +37,6 @@ const kinds: Record<string, { address: string; press: 'link' | 'act' | 'card' | 
   'start-card': { address: `/start-card?id=${id(101)}`, press: 'link' },
   'contract-start': { address: `/contract-start?id=${id(201)}`, press: 'act' },
   'ots-start': { address: `/ots-start?id=${id(301)}`, press: 'link', next: `/contract-start?id=${id(301)}` },
-  'ots-confirm': { address: `/ots-confirm?id=${id(301)}`, press: 'act' },
   'success-card': { address: `/success-card?id=${id(501)}`, press: 'nothing' },
   'single-card-payment': { address: `/single-card-payment/${id(401)}`, press: 'card' },
 };

@@ -12,10 +12,6 @@ runNamed('bench', {
     what: 'pages drawn for their link, beside built files, a bare Fastify and a bare renderToString',
     line: `${built} tests/bench/pages.ts`,
   },
-  build: {
-    what: 'the build and check of 2,000 pages; further: --large, for ten times as many',
-    line: 'tsx tests/bench/build.ts',
-  },
   studio: {
     what: 'from a key in the studio to the picture that shows it; further: --pages 2000, for a large site',
     line: 'tsx tests/bench/studio.ts',

@@ -16,11 +16,11 @@ test('what is named is there, and is run', () => {
   expect([...paths].filter((path) => !existsSync(path))).toEqual([]);
   const helpers = [...paths].filter((path) => !/\.(test|spec)\.tsx?$/.test(path));
   expect(helpers.sort()).toEqual([
-    'tests/faults/letters.ts',
-    'tests/faults/malformed.ts',
-    'tests/faults/payments.ts',
-    'tests/support/storm/storm-events.ts',
-    'tests/support/storm/storm-notices.ts',
-    'tests/support/storm/storm.ts',
+    'tests/nightly/letters.ts',
+    'tests/nightly/malformed.ts',
+    'tests/nightly/payments.ts',
+    'tests/nightly/storm/storm-events.ts',
+    'tests/nightly/storm/storm-notices.ts',
+    'tests/nightly/storm/storm.ts',
   ]);
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { commandLine, parseWords, refuseKept, UsageError } from '../../../src/tools/cli/command-line.ts';
-import { nightly } from '../../support/run/nightly.ts';
+import { nightly } from '../../nightly/plans.ts';
 import { type Program, programFile } from '../../support/run/programs.ts';
 
 const program = commandLine('run gallery', 'Shows pictures.')
