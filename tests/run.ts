@@ -12,9 +12,9 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { nightly } from './nightly/plans.ts';
 import { quarantine } from './quarantine.ts';
 import setUpPlaywright from './support/browser/global-setup.ts';
-import { nightly } from './support/run/nightly.ts';
 import {
   lastLine,
   type Outcome,
@@ -41,7 +41,8 @@ if (values.help) {
   console.log(usage);
   process.exit(0);
 }
-rmSync(reports, { recursive: true, force: true });
+// What a run of one path leaves stands beside the reports of the run before.
+rmSync(positionals.length ? `${reports}/times.jsonl` : reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 // Workers note what each file took, and this process what else ran.
 if (times) process.env.DOORSTEP_TIMES = resolve(times);

@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { doorstep, Refused } from '../../examples/client/client.ts';
 import { cardBody } from '../support/server/customer-calls.ts';
-import { link, nonce, openServer } from '../support/server/test-server.ts';
+import { link, nonce, sharedServer, sharedToken as token } from '../support/server/test-server.ts';
 
-const token = 'a-token-of-the-provider-0123456789abcdef';
-const server = await openServer({ env: { PROVIDER_API_TOKEN: token } });
-afterAll(() => server.close());
+const server = await sharedServer();
 
 const pay = (id: string) => server.post(`${link(id)}/payment`, cardBody(nonce()), { key: crypto.randomUUID() });
 

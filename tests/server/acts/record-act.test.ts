@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { VerificationReport } from '../../../src/server/admin/verification.ts';
 import { agree } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
 import { type LinkRecord, operate } from '../../support/server/operator.ts';
-import { openServer, outcomeOf } from '../../support/server/test-server.ts';
+import { outcomeOf, sharedServer } from '../../support/server/test-server.ts';
 
-const server = await openServer();
-afterAll(() => server.close());
+const server = await sharedServer();
 
 const actOf = async (id: string) => ((await operate(server.settings, { name: 'show', id })) as LinkRecord).acts[0]!;
 const release = '0123456789abcdef01234567';

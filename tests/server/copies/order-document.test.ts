@@ -1,13 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readOrderDocument, tooCostly } from '../../../src/server/copies/order-document.ts';
 import { documentPdf, usualLimits } from '../../../src/server/copies/pdf.ts';
 import { isNightly } from '../../support/run/is-nightly.ts';
 import { encoded, priceTable, switchOrder } from '../../support/server/orders.ts';
-import { openServer } from '../../support/server/test-server.ts';
+import { sharedServer, sharedToken as token } from '../../support/server/test-server.ts';
 
-const token = 'a-token-of-the-provider-0123456789abcdef';
-const server = await openServer({ env: { PROVIDER_API_TOKEN: token } });
-afterAll(() => server.close());
+const server = await sharedServer();
 
 const usual = { html: expect.stringContaining('<td data-amount="">£35.00</td>'), bytes: expect.any(Uint8Array) };
 const rowsOf = (bytes: number) =>

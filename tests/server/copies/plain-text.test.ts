@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { plainText } from '../../../src/server/copies/plain-text.ts';
 import { agree, agreement, shownHtml } from '../../support/server/agree.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { link, openServer } from '../../support/server/test-server.ts';
+import { link, sharedServer } from '../../support/server/test-server.ts';
 
-const server = await openServer();
-afterAll(() => server.close());
+const server = await sharedServer();
 
 test('D-07 the copy is large print for whoever asks for it, with the same text', async () => {
   const { id } = await makeLink(server, 'contract');

@@ -1,12 +1,11 @@
 import { connect } from 'node:net';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { cardBody } from '../../support/server/customer-calls.ts';
 import { demoId } from '../../support/server/server-site.ts';
-import { link, openServer, slugOf } from '../../support/server/test-server.ts';
+import { link, sharedServer, slugOf } from '../../support/server/test-server.ts';
 
-const server = await openServer();
-afterAll(() => server.close());
+const server = await sharedServer();
 
 const path = `${link(demoId(401))}/payment`;
 const card = cardBody('sandbox-success');

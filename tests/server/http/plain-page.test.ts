@@ -1,10 +1,9 @@
 import { connect } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { demoId } from '../../support/server/server-site.ts';
-import { link, openServer } from '../../support/server/test-server.ts';
+import { link, sharedServer } from '../../support/server/test-server.ts';
 
-const server = await openServer();
-afterAll(() => server.close());
+const server = await sharedServer();
 
 test('the type of a problem is an address that says what it is', async () => {
   const { status, text } = await server.get('/problems/link-refused');

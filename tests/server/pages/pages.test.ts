@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compiled, demoId } from '../../support/server/server-site.ts';
-import { openServer } from '../../support/server/test-server.ts';
+import { openServer, sharedServer } from '../../support/server/test-server.ts';
 
-const server = await openServer();
-afterAll(() => server.close());
+const server = await sharedServer();
 
 describe('a page', () => {
   test.each([

@@ -1,11 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { faultsOf } from '../../support/server/api-schema.ts';
 import { encoded, switchOrder } from '../../support/server/orders.ts';
-import { link, openServer } from '../../support/server/test-server.ts';
+import { link, sharedServer, sharedToken as token } from '../../support/server/test-server.ts';
 
-const token = 'a-token-of-the-provider-0123456789abcdef';
-const server = await openServer({ env: { PROVIDER_API_TOKEN: token } });
-afterAll(() => server.close());
+const server = await sharedServer();
 
 const make = (body: unknown, type = 'application/json') =>
   server.get('/provider-api/links', {

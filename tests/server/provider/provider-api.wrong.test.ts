@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { cardBody } from '../../support/server/customer-calls.ts';
-import { link, nonce, openServer } from '../../support/server/test-server.ts';
+import { link, nonce, sharedServer, sharedToken as token } from '../../support/server/test-server.ts';
 
 /** What an integrator gets wrong in the first hour: each is refused in words that say what to change. */
-const token = 'a-token-of-the-provider-0123456789abcdef';
-const server = await openServer({ env: { PROVIDER_API_TOKEN: token } });
-afterAll(() => server.close());
+const server = await sharedServer();
 
 const json = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
 const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = json) =>

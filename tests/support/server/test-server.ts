@@ -163,6 +163,17 @@ export async function openServer({ env = {}, content = compiled, drawing, embedd
   };
 }
 
+/** The token of the provider's calls at the shared server. */
+export const sharedToken = 'a-token-of-the-provider-0123456789abcdef';
+
+let shared: Promise<TestServer> | undefined;
+
+/** One demo server for all files of a worker that make their links, and neither change settings or limits nor stop it. */
+export function sharedServer(): Promise<TestServer> {
+  shared ??= openServer({ env: { PROVIDER_API_TOKEN: sharedToken } });
+  return shared;
+}
+
 async function toReply(response: Response): Promise<Reply> {
   const text = await response.text();
   const isJson = /json/.test(response.headers.get('content-type') ?? '');
