@@ -309,6 +309,10 @@ export type FactName =
   | 'card_brand'
   | 'card_ending'
   | 'account_ending'
+  | 'mandate_name'
+  | 'mandate_sort_code'
+  | 'mandate_bank'
+  | 'mandate_statement'
   | 'wallet'
   | 'test_gateway'
   | 'expires_at'
@@ -1150,6 +1154,10 @@ export interface DirectDebitMandate {
    */
   recorded_at: string;
   /**
+   * What the copy says above the text, line by line.
+   */
+  rows: MandateRow[];
+  /**
    * SHA-256 of the text in UTF-8, in lower-case hexadecimal.
    */
   sha256: string;
@@ -1161,6 +1169,19 @@ export interface DirectDebitMandate {
    * The language of the text; left out where the content has one language alone.
    */
   language?: string;
+}
+/**
+ * A line, such as the name on the account.
+ */
+export interface MandateRow {
+  /**
+   * Such as “Sort code”.
+   */
+  label: string;
+  /**
+   * Such as “12-••-••”.
+   */
+  text: string;
 }
 /**
  * Tells the provider that something has become of a payment, a kept card, a mandate or the link itself. Sent as an ActEvent is.
@@ -1960,6 +1981,7 @@ export interface Link {
    * The newest letter of each name that went to the customer about an act, or is on its way; left out where there are none.
    */
   letters?: LetterOfLink[];
+  account?: MaskedAccount;
   /**
    * The day in London on which it was read; of pages and letters.
    */
@@ -2072,6 +2094,27 @@ export interface LetterOfLink {
    * queued: on its way. accepted: a mail server has taken it. refused and bounced: it did not reach the customer.
    */
   state: 'queued' | 'accepted' | 'refused' | 'bounced';
+}
+/**
+ * The account of a Direct Debit, masked; of letters and copies.
+ */
+export interface MaskedAccount {
+  /**
+   * The name on it.
+   */
+  mandate_name: string;
+  /**
+   * Its sort code, of which two digits are shown.
+   */
+  mandate_sort_code: string;
+  /**
+   * The bank of the sort code, where it is known.
+   */
+  mandate_bank?: string;
+  /**
+   * What the customer confirmed of it.
+   */
+  mandate_statement?: string;
 }
 /**
  * One act by card whose outcome is not known yet.
@@ -3991,7 +4034,7 @@ export interface DemoIndexBlock {
   when?: When;
 }
 /**
- * The customer's own copy of the Direct Debit mandate, to print or save: its reference, the end of the account number, and what was agreed to, word for word. Shows nothing before there is a mandate.
+ * The customer's own copy of the Direct Debit mandate, to print or save: what facts.json says of it, and what was agreed to, word for word. Shows nothing before there is a mandate.
  */
 export interface DirectDebitCopyBlock {
   type: 'direct-debit-copy';
@@ -3999,6 +4042,13 @@ export interface DirectDebitCopyBlock {
    * The words of the button that prints or saves the page. {name} stands for a fact, value or contact.
    */
   label: string;
+  /**
+   * The groups of facts.json that stand above what was agreed to.
+   *
+   * @minItems 1
+   */
+  facts: string[];
+  without?: Without;
   when?: When;
 }
 /**
@@ -6388,22 +6438,6 @@ export interface Messages {
    * The heading of the customer's copy of the mandate.
    */
   directDebitCopy: string;
-  /**
-   * Stands before the mandate's reference.
-   */
-  directDebitReference: string;
-  /**
-   * Stands before the end of the account number.
-   */
-  directDebitAccount: string;
-  /**
-   * The account, masked.
-   */
-  directDebitAccountEnding: string;
-  /**
-   * Stands before the day and time of the mandate.
-   */
-  directDebitRecorded: string;
   /**
    * The name is missing.
    */

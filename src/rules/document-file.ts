@@ -33,7 +33,11 @@ export type DocumentFile = {
   foot?: string[];
   title: string;
   notes: string[];
+  /** What stands above the text and is no part of it, as HTML. */
+  above?: string;
   html: string;
+  /** Set if a frame is around it, and its last section is in a dashed one, to be cut out. */
+  isFramed?: boolean;
   textLanguage?: string;
   /** How to prove its text, for the few who do: not in a PDF, which has the receipts as files in it. */
   proof?: string;
@@ -49,7 +53,7 @@ export type DocumentFile = {
  * colour of the brand.
  */
 export function documentFile(file: DocumentFile, accent = 'currentcolor'): string {
-  const { provider, language, foot = [], title, notes, html, textLanguage, proof, isLargePrint } = file;
+  const { provider, language, foot = [], title, notes, above = '', html, textLanguage, proof, isLargePrint } = file;
   const footHtml = [...foot, ...(proof === undefined ? [] : [proof])].map((line) => `<p>${escapeText(line)}</p>`);
   const notesHtml = [provider, ...notes].map((line) => `<p>${escapeText(line)}</p>`).join('\n');
   const name = escapeText(title);
@@ -60,12 +64,12 @@ export function documentFile(file: DocumentFile, accent = 'currentcolor'): strin
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${name} – ${escapeText(provider)}</title>
-<style>:root{--accent:${accent}}${styles}${isLargePrint ? largePrint : ''}</style>
+<style>:root{--accent:${accent}}${styles}${file.isFramed ? framed : ''}${isLargePrint ? largePrint : ''}</style>
 </head>
 <body>
 <header>
 <h1>${name}</h1>
-${notesHtml}
+${notesHtml}${above}
 </header>
 <main${textLanguage === undefined ? '' : ` ${languageAttributes(textLanguage, language)}`}>${html}</main>
 ${footHtml.length > 0 ? `<footer>${footHtml.join('')}</footer>\n` : ''}</body>
@@ -94,6 +98,8 @@ const styles =
   'table{border-collapse:collapse;width:100%}' +
   'th,td{padding:.4rem .8rem .4rem 0;border-bottom:1px solid #ccc;text-align:left;font-weight:400;vertical-align:baseline}' +
   'th[scope=rowgroup]{font-weight:700}th>p,td>p{margin:0}.align-right,[data-amount]{text-align:right}header p,footer{overflow-wrap:anywhere}';
+
+const framed = 'main{padding:0 1rem;border:2px solid}main>h2:last-of-type{padding-top:1rem;border-top:2px dashed}';
 
 const largePrint =
   'html{font-size:18pt}body{margin:1rem auto;overflow-wrap:anywhere}h1,h2,h3{font-size:1.3rem;line-height:1.3}';

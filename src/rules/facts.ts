@@ -127,6 +127,11 @@ function linkFact(site: CompiledSite, link: Link, name: string): FactValue | und
       return cardRecord(link)?.[name];
     case 'account_ending':
       return link.records?.find(({ account_ending }) => account_ending !== undefined)?.account_ending;
+    case 'mandate_name':
+    case 'mandate_sort_code':
+    case 'mandate_bank':
+    case 'mandate_statement':
+      return link.account?.[name];
     case 'wallet': {
       const instrument = cardRecord(link)?.instrument;
       return instrument && instrument !== 'card' ? walletNames[instrument] : undefined;

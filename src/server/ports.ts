@@ -1,5 +1,6 @@
 import type { ShownOrder } from '../rules/order/shown.ts';
 import type { Answers } from '../rules/questions/question.ts';
+import type { Link } from '../types.gen.ts';
 import type { BankChecks } from './direct-debit/bank-checks.ts';
 import type { SaltedDetails } from './direct-debit/vault.ts';
 import type { LinkView } from './ledger/link.ts';
@@ -36,6 +37,8 @@ export type Ports = {
     hasMore: boolean,
   ): Promise<void>;
   checkBank: BankChecks['check'];
+  /** The account of a link's mandate as its papers say it, masked. */
+  maskedAccount(link: LinkView): Promise<Link['account']>;
   /** The wallets that the gateway takes for a link. */
   wallets(link: LinkView): readonly string[] | undefined;
   /** Notes that a page of the link was shown. Never rejects. */

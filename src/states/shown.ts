@@ -1,7 +1,7 @@
 import { siteAt } from '../rules/dates.ts';
 import { documentHtml } from '../rules/document-html.ts';
-import { sampleAccount } from '../rules/fact-rows.ts';
-import { lookupIn, valueReader, walletNames } from '../rules/facts.ts';
+import { factRows, sampleAccount } from '../rules/fact-rows.ts';
+import { lookupIn, readersOf, valueReader, walletNames } from '../rules/facts.ts';
 import { fillHtml, fillLine } from '../rules/fill.ts';
 import type { Posted } from '../rules/forms.ts';
 import { withDates } from '../rules/journey/counted-dates.ts';
@@ -115,8 +115,14 @@ function mandateCopy(
   const words = ['direct-debit-terms', 'direct-debit-guarantee'].map((name) => texts[name] ?? '').join('\n');
   const { reference, recorded_at } = recordOf(link, act, now);
   const html = fillHtml(words, valuesOf(site, link));
-  return { reference, recorded_at, account_ending: sampleAccount, sha256: '0'.repeat(64), html };
+  const blocks = pages.flatMap(({ page }) => page.blocks.flatMap((one) => ('blocks' in one ? one.blocks : [one])));
+  const takes = blocks.flatMap((one) => (one.type === 'direct-debit-copy' ? [one] : []))[0] ?? { facts: [] };
+  const { fact, lookup } = readersOf(site, { ...link, account: sampleHolder }, { status: 'ready', order: {} });
+  const rows = factRows(site, takes, 'copy', fact).map(({ label, text }) => ({ label, text: fillLine(text, lookup) }));
+  return { reference, recorded_at, account_ending: sampleAccount, rows, sha256: '0'.repeat(64), html };
 }
+
+const sampleHolder = { mandate_name: 'Alex Morgan', mandate_sort_code: '12-••-••' };
 
 const recordOf = ({ records = [] }: Link, act: Link['completed'][number], now: string) =>
   records.find((record) => record.act === act) ?? recordedAct(act, now);

@@ -10,7 +10,6 @@ import type { ShownOrder } from '../../src/rules/order/shown.ts';
 import { calendarOf } from '../../src/server/api/calendar-file.ts';
 import { mandateFile } from '../../src/server/api/mandate-file.ts';
 import { orderFile } from '../../src/server/api/order-file.ts';
-import { copiedRows, receiptFile, receiptOf } from '../../src/server/api/receipt-file.ts';
 import { brandOf } from '../../src/server/copies/brand.ts';
 import { documentPdf } from '../../src/server/copies/pdf.ts';
 import { mandateText } from '../../src/server/direct-debit/mandate-text.ts';
@@ -18,6 +17,7 @@ import { canonicalText, lookupFor, messagesFor } from '../../src/server/journey/
 import type { Attachment } from '../../src/server/letters/copies.ts';
 import { letterHtml, letterText } from '../../src/server/letters/letter-html.ts';
 import { mailFile } from '../../src/server/letters/transport.ts';
+import { copiedRows, receiptFile, receiptOf } from '../../src/server/links/receipt-file.ts';
 import { drawnLetter, isLetter, linkOn } from '../../src/states/letters.ts';
 import { dayOf, type Gallery, keepingAgreed, type Scene } from '../../src/states/types.ts';
 import type { Link } from '../../src/types.gen.ts';
@@ -131,5 +131,6 @@ function mandate({ compiled, link }: Customer): Made {
   const { texts = {} } = compiled.acts?.['direct-debit-mandate'] ?? {};
   // Without the form on a page there is no text of a mandate.
   if (!record || !Object.keys(texts).length) return undefined;
-  return mandateFile(compiled, { ...record, account_ending: '6819', ...mandateText(compiled, link) });
+  const rows = copiedRows(compiled, link, 'direct-debit-copy');
+  return mandateFile(compiled, { rows, ...mandateText(compiled, link) });
 }

@@ -51,7 +51,10 @@ beforeAll(async () => {
   answers.push((await postMandate(server, crypto.randomUUID(), bank)).text);
   for (const to of [path, `/public-api/links/${details.account_number}`])
     answers.push((await server.post(to, bank)).text);
-  answers.push((await server.get(path)).text, (await server.get(link(id))).text);
+  // The customer's own copy has the name, and no other answer.
+  const copy = (await server.get(path)).text;
+  expect(copy).toContain('"Zenobia Quillfeather"');
+  answers.push(copy.replace('Zenobia Quillfeather', ''), (await server.get(link(id))).text);
   const reports: Command[] = [
     { name: 'show', id },
     { name: 'document', id, act: 'direct-debit-mandate' },

@@ -1,6 +1,7 @@
 import { accountEnding } from '../../rules/bank/account.ts';
 import type { FieldFault } from '../../rules/bank/mandate.ts';
 import { type FormFields, formFields, tick } from '../../rules/forms.ts';
+import { defined } from '../../server/base/defined.ts';
 import { Refusal } from '../../server/base/refusal.ts';
 import { readChecked } from '../../server/direct-debit/bank-checks.ts';
 import { mandateText } from '../../server/direct-debit/mandate-text.ts';
@@ -21,7 +22,7 @@ export const server: ServerKind = {
       recorded() {
         if ('faults' in read) throw fieldsInvalid(read.faults);
         const { statement, ...details } = read.mandate;
-        const bank = { ...details, salt };
+        const bank = { ...details, salt, ...defined({ bank: read.bank }) };
         return {
           ...{ statement, text: mandateText(compiled, link) },
           ...{ account_ending: accountEnding(details.account_number), bank_sha256: bankHash(bank), bank },

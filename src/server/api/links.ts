@@ -10,16 +10,21 @@ import { toldLink, toPublicLink } from '../ledger/public-link.ts';
 import { proofFiles } from '../ledger/receipt.ts';
 import { agreedText, type RecordRow } from '../ledger/records.ts';
 import { agreedDocumentOf, mandateOf } from '../links/copies.ts';
+import { copiedRows, receiptFile, receiptOf } from '../links/receipt-file.ts';
+import type { Ports } from '../ports.ts';
 import { calendarOf } from './calendar-file.ts';
 import { type Call, calendarType, call } from './call.ts';
 import { mandateFile } from './mandate-file.ts';
 import { orderFile } from './order-file.ts';
-import { copiedRows, receiptFile, receiptOf } from './receipt-file.ts';
 
 /** Makes the calls that only read: the link, its switch order and its agreed document. */
-export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'languages'>): Call[] {
+export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'languages' | 'bureau'>): Call[] {
   const { db, compiled } = deps;
-  const withTexts = { ...deps, readText: (sha256: string) => agreedText(deps, sha256) };
+  const ports: Pick<Ports, 'readText' | 'maskedAccount'> = {
+    readText: (sha256) => agreedText(deps, sha256),
+    maskedAccount: (link) => deps.bureau.masked(link),
+  };
+  const room = { ...deps, ...ports };
   // A copy is in the language in which the customer acted, whichever page it is asked for from.
   const inLanguageOf = (record: RecordRow | undefined) => inLanguage(deps, record?.language);
 
@@ -79,7 +84,7 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
       path: '/links/:id/agreed-document',
       async handle({ loadLink, query }) {
         const link = await loadLink(db);
-        const body = await agreedDocumentOf(withTexts, link, query.act);
+        const body = await agreedDocumentOf(room, link, query.act);
         if (!body) throw new Refusal('not-agreed');
         const { site } = inLanguage(deps, body.language);
         const message = messagesFor(site, link);
@@ -96,7 +101,7 @@ export function linkCalls(deps: Pick<ActDeps, 'db' | 'signer' | 'compiled' | 'la
       path: '/links/:id/direct-debit-mandate',
       async handle({ loadLink }) {
         const link = await loadLink(db);
-        const body = await mandateOf(withTexts, link);
+        const body = await mandateOf(room, link);
         if (!body) throw new Refusal('no-mandate');
         const attached = proofFiles(link.records.filter(({ reference }) => reference === body.reference));
         const file = { ...mandateFile(inLanguage(deps, body.language), body), attached };

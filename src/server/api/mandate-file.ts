@@ -1,23 +1,17 @@
 import { type DocumentFile, siteOfFile } from '../../rules/document-file.ts';
-import { fillLine } from '../../rules/fill.ts';
-import { formatValue } from '../../rules/format-value.ts';
+import { escapeText } from '../../rules/escape-html.ts';
 import type { Compiled, DirectDebitMandate } from '../../types.gen.ts';
+import { factTable } from '../links/receipt-file.ts';
 
-/** The customer's copy of a mandate as a file, with its reference, the masked account and the time above its text. */
+/** The customer's copy of a mandate as a file: what it says of the account above its text, and the Guarantee to cut out. */
 export function mandateFile(
   { site, acts }: Pick<Compiled, 'site' | 'acts'>,
-  { reference, account_ending, recorded_at, html }: DirectDebitMandate,
+  { rows, html }: Pick<DirectDebitMandate, 'rows' | 'html'>,
 ): DocumentFile {
   const words = acts?.['direct-debit-mandate']?.messages ?? {};
-  const ending = fillLine(words.directDebitAccountEnding ?? '', () => account_ending);
+  const confirmed = `<p><strong>${escapeText(words.directDebitConfirmed ?? '')}</strong></p>`;
   return {
-    ...siteOfFile(site),
-    title: words.directDebitCopy ?? '',
-    notes: [
-      `${words.directDebitReference}: ${reference}`,
-      `${words.directDebitAccount}: ${ending}`,
-      `${words.directDebitRecorded}: ${formatValue('time', recorded_at, site.formats)}`,
-    ],
-    html,
+    ...{ ...siteOfFile(site), title: words.directDebitCopy ?? '', notes: [], html },
+    ...{ above: factTable(rows) + confirmed, isFramed: true },
   };
 }

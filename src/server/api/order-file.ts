@@ -3,7 +3,7 @@ import { escapeText } from '../../rules/escape-html.ts';
 import { formatValue } from '../../rules/format-value.ts';
 import type { Compiled, LinkReceipt, SwitchOrder } from '../../types.gen.ts';
 import type { RecordRow } from '../ledger/records.ts';
-import { factTable } from './receipt-file.ts';
+import { factTable } from '../links/receipt-file.ts';
 
 type Consent = Pick<RecordRow, 'act' | 'reference' | 'recorded_at'>;
 

@@ -35,13 +35,15 @@ export async function documentPdf(
   { brand, recordedAt }: Look,
   limits = usualLimits,
 ): Promise<Buffer> {
-  const { provider, language = 'en-GB', foot = [], title, notes, html, attached = {}, isLargePrint } = file;
+  const { provider, language = 'en-GB', foot = [], title, notes, above = '', html, attached = {}, isLargePrint } = file;
   const { accent, logo } = brand;
   let { fonts = [] } = brand;
   const seconds = Math.floor(recordedAt.getTime() / 1000);
   const look = { accent, size: isLargePrint ? 18 : 11, footSize: isLargePrint ? 18 : 8, toLeft: isToLeft(language) };
   const [lang] = language.toLowerCase().split('-');
-  const document = { provider, foot, title, notes, attached, lang, nodes: treeOf(html), ...look };
+  const nodes = treeOf(above + html);
+  const cut = file.isFramed ? nodes.findLastIndex(([name]) => name === 'h') : -1;
+  const document = { provider, foot, title, notes, attached, lang, nodes, cut, ...look };
   const withoutGlyph = new Set<string>();
   let picture = logo && { ...logo, file: [...logo.file] };
   for (let left = limits.ms; ; ) {

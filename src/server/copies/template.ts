@@ -87,6 +87,10 @@ export const template = `
 #v(0.4em)
 #heading(level: 1, doc.title)
 #for note in doc.notes { par(text(fill: grey, note)) }
-#for node in doc.nodes { draw(node) }
+#let all(nodes) = nodes.map(draw).join()
+#if doc.cut < 0 { all(doc.nodes) } else {
+  block(width: 100%, inset: 1em, stroke: 1pt, all(doc.nodes.slice(0, doc.cut)))
+  block(width: 100%, inset: 1em, stroke: (thickness: 1pt, dash: "dashed"), all(doc.nodes.slice(doc.cut)))
+}
 #for (name, file) in doc.attached { pdf.attach(name, bytes(file), relationship: "supplement", mime-type: "application/jose", description: name) }
 `;

@@ -21,7 +21,7 @@ const calls: Partial<Record<CopyKind, string>> = {
   calendar: 'dates.ics',
 };
 
-type CopyDeps = Pick<Deps, 'db' | 'signer'> & { log?: Pick<Deps['log'], 'error'> };
+type CopyDeps = Pick<Deps, 'db' | 'signer' | 'bureau'> & { log?: Pick<Deps['log'], 'error'> };
 
 type Copied = { name: string; act: string | null; reference: string };
 
@@ -30,14 +30,14 @@ type Copied = { name: string; act: string | null; reference: string };
  * whenever they are made. One that there is not is left out. Throws `CopyTooCostly`.
  */
 export async function copiesOf(
-  { db, signer, log }: CopyDeps,
+  { db, signer, bureau, log }: CopyDeps,
   release: Release,
   link: LinkView,
   { name, act, reference }: Copied,
 ): Promise<Attachment[]> {
   const own = link.records.findIndex((record) => record.reference === reference);
   const asOf = { ...link, records: link.records.slice(0, own + 1) };
-  const reading = { db, signer, ...contentOf(release) };
+  const reading = { db, signer, bureau, ...contentOf(release) };
   const made = linkCalls(reading);
   const request = {
     ...{ body: undefined, key: '', name: '', visitor: { ip_address: '', user_agent: '' }, log: log as Deps['log'] },

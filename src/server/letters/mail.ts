@@ -3,6 +3,7 @@ import { fillLine } from '../../rules/fill.ts';
 import { isQuestionOpen } from '../../rules/journey/journey.ts';
 import { withLinkId } from '../../rules/link-id.ts';
 import { holds } from '../../rules/when.ts';
+import { defined } from '../base/defined.ts';
 import { mailAddress } from '../base/mail-address.ts';
 import type { AppDeps, LedgerDeps } from '../deps.ts';
 import { takenAway } from '../ledger/corrected.ts';
@@ -21,7 +22,7 @@ import type { ClaimedLetter, Sent } from './queue.ts';
 import { type Mail, NotTaken } from './transport.ts';
 
 export type LetterDeps = LedgerDeps &
-  Pick<AppDeps, 'served' | 'answers' | 'processId' | 'count'> & { publicUrl(): string };
+  Pick<AppDeps, 'served' | 'answers' | 'bureau' | 'processId' | 'count'> & { publicUrl(): string };
 
 /** The longest HTML that common mail programs show whole, in bytes. */
 const longestHtml = 100_000;
@@ -66,7 +67,7 @@ export async function writeMail(
   if (isReminder && link.status === 'maintenance') throw new NotTaken('later', 'its link is under maintenance');
 
   const site = siteAt(release.compiled.site, secondOf(now()));
-  const whole = toWholeLink(site, link);
+  const whole = { ...toWholeLink(site, link), ...defined({ account: await deps.bureau.masked(link) }) };
   const isNew = record !== undefined && now().getTime() - record.recorded_at.getTime() < longestWait;
   if (isNew && link.status === 'active' && isQuestionOpen(site, whole, record.act)) return { waitMs: undefined };
   const order = link.row.has_order ? await readOrder(deps, link) : {};

@@ -1,10 +1,12 @@
 /** The customer's copies of what they agreed to, in the language in which they acted. */
 import { fillLine } from '../../rules/fill.ts';
 import type { AgreedDocument, DirectDebitMandate } from '../../types.gen.ts';
+import { defined } from '../base/defined.ts';
 import { type ContentDeps, inLanguage } from '../deps.ts';
 import { lookupFor } from '../journey/document-text.ts';
-import type { LinkView } from '../ledger/link.ts';
+import { type LinkView, toWholeLink } from '../ledger/link.ts';
 import type { Ports } from '../ports.ts';
+import { copiedRows } from './receipt-file.ts';
 
 type CopyRoom = Pick<ContentDeps, 'compiled' | 'languages'> & Pick<Ports, 'readText'>;
 
@@ -30,13 +32,18 @@ export async function agreedDocumentOf(
 }
 
 /** The mandate, masked; undefined before it is recorded. */
-export async function mandateOf(room: CopyRoom, link: LinkView): Promise<DirectDebitMandate | undefined> {
+export async function mandateOf(
+  room: CopyRoom & Pick<Ports, 'maskedAccount'>,
+  link: LinkView,
+): Promise<DirectDebitMandate | undefined> {
   const mandate = link.records.find(({ act }) => act === 'direct-debit-mandate');
   if (!mandate?.sha256) return undefined;
   const { reference, account_ending, recorded_at, sha256, language } = mandate;
-  const html = await room.readText(sha256);
+  const own = inLanguage(room, language);
+  const whole = { ...toWholeLink(own.site, link), ...defined({ account: await room.maskedAccount(link) }) };
+  const [rows, html] = [copiedRows(own, whole, 'direct-debit-copy'), await room.readText(sha256)];
   return {
-    ...{ reference, account_ending, recorded_at: recorded_at.toISOString(), sha256, html },
+    ...{ reference, account_ending, recorded_at: recorded_at.toISOString(), rows, sha256, html },
     ...(language !== null && { language }),
   } as DirectDebitMandate;
 }

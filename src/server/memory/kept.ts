@@ -3,6 +3,7 @@ import type { Act } from '../../rules/journey/journey.ts';
 import type { Answers } from '../../rules/questions/question.ts';
 import type { Compiled, CompiledSite } from '../../types.gen.ts';
 import { Refusal } from '../base/refusal.ts';
+import type { SaltedDetails } from '../direct-debit/vault.ts';
 import type { Attempt } from '../ledger/attempts.ts';
 import { addressValue, type LetterRow } from '../ledger/letters.ts';
 import { type LinkView, viewAt, type WholeRow } from '../ledger/link.ts';
@@ -22,6 +23,8 @@ export type KeptLink = {
   letters: LetterRow[];
   drafts: Record<Act, Answers>;
   orderHtml: string;
+  /** The account of its mandate. */
+  bank?: SaltedDetails;
   /** The time at which its customer comes; now, if left out. */
   day?: Date | undefined;
   /** What the provider's system answers to reads, in the place of the examples of content; null: nothing. */

@@ -2,6 +2,7 @@ import { Refusal } from '../base/refusal.ts';
 import type { Settings } from '../base/settings.ts';
 import type { ContentDeps } from '../deps.ts';
 import type { BankChecks } from '../direct-debit/bank-checks.ts';
+import { maskedAccount } from '../direct-debit/vault.ts';
 import { maskedAddress } from '../ledger/letters.ts';
 import type { LinkView } from '../ledger/link.ts';
 import { walletsOf } from '../payments/client-token.ts';
@@ -58,13 +59,19 @@ export function memoryPorts({ content: { compiled }, links, now, settings, bankC
       const view = current(link);
       const made = make(view);
       if (!made) return;
-      const { sealed, bank: _, ...evidence } = made;
+      const { sealed, bank, ...evidence } = made;
+      if (bank) kept.bank = bank;
       keepRecord(links, compiled, link.row.id, { act, at: view.readAt, visitor, evidence });
       if (!sealed) return;
       delete kept.drafts[act];
       addressLetters(kept, sealed);
     },
     checkBank: bankChecks.check,
+    async maskedAccount(link) {
+      const { bank } = keptOf(link);
+      const mandate = link.records.find(({ account_ending }) => account_ending !== null);
+      return bank && mandate && maskedAccount(bank, mandate);
+    },
     wallets: (link) => walletsOf({ compiled, settings }, link).wallets,
     noteOpened: async () => undefined,
     tell: async () => undefined,

@@ -72,6 +72,7 @@ export function databasePorts(deps: Deps): Ports {
       return hasMore ? db.transaction(recordIn) : recordIn(db);
     },
     checkBank: bankChecks.check,
+    maskedAccount: bureau.masked,
     wallets: (link) => walletsOf(deps, link).wallets,
     noteOpened: (link, visitor) => noteOpened(deps, link, visitor),
     async tell({ row: { id } }, reason, visitor) {

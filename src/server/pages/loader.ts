@@ -68,7 +68,7 @@ function stateOf(
   return { status: linkId === undefined ? 'none' : 'unknown' };
 }
 
-type CopiesRoom = ContentDeps & Pick<Ports, 'readOrder' | 'readText'>;
+type CopiesRoom = ContentDeps & Pick<Ports, 'readOrder' | 'readText' | 'maskedAccount'>;
 type LinkRoom = CopiesRoom & Pick<Ports, 'read' | 'drafts' | 'wallets'>;
 
 /** Adds what a page shows of its link, with blocks and questions as the provider's system has them now. */

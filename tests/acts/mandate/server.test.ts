@@ -90,13 +90,18 @@ onEveryDatabase(
         expect(faultsOf('DirectDebitMandate', copy.body)).toEqual([]);
         const { reference } = await recordOf(server(), id, 'direct-debit-mandate');
         expect(copy.body).toMatchObject({ reference });
-        expect(copy.text).not.toMatch(/31926819|123456|12-34-56|Alex Morgan/);
+        const rows = copy.body.rows as { label: string; text: string }[];
+        const said = Object.fromEntries(rows.map(({ label, text }) => [label, text]));
+        expect(said).toMatchObject({ 'Name on the account': 'Alex Morgan', 'Sort code': '12-••-••' });
+        expect(said).toMatchObject({ Account: 'ending 6819', 'Direct Debit reference': reference });
+        expect(said, 'nobody has given us a list of banks').not.toHaveProperty('Bank');
+        expect(copy.text).not.toMatch(/31926819|123456|12-34-56/);
         expect(copy.headers.get('cache-control')).toBe('no-store');
 
         const page = await server().rawGet(path(id), { accept: 'text/html' });
         expect(page.headers.get('content-type')).toMatch(/^text\/html/);
         const { text: html } = page;
-        for (const said of [words.directDebitCopy!, `Reference: ${copy.body.reference}`, 'number ending 6819'])
+        for (const said of [words.directDebitCopy, reference, 'ending 6819', words.directDebitConfirmed])
           expect(html).toContain(said);
         expect(html).toContain(`<main>${copy.body.html}</main>`);
       });

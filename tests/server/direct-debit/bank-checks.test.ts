@@ -6,8 +6,9 @@ import { openBankChecks } from '../../../src/server/direct-debit/bank-checks.ts'
 import { passesModulus, readSubstitutes, readWeights } from '../../../src/server/direct-debit/modulus.ts';
 import { readSortingCodes } from '../../../src/server/direct-debit/sorting-codes.ts';
 import { compiledExample, postMandate } from '../../support/direct-debit/direct-debit-example.ts';
+import { readPdf } from '../../support/read-pdf.ts';
 import { makeLink } from '../../support/server/make-link.ts';
-import { openServer, outcomeOf } from '../../support/server/test-server.ts';
+import { link, openServer, outcomeOf } from '../../support/server/test-server.ts';
 
 /** The weights for the sort codes of the published examples, and the one substitution that they need. */
 const weights = `070116 070116 MOD11 0 0 7 6 5 8 9 4 5 6 7 8 9 -1 12
@@ -102,7 +103,7 @@ test('with the files of the provider the server names the bank, and refuses what
     env: files({ ...modulusFiles, SORTING_CODES_FILE: sortingCodes }),
   });
   try {
-    const { id } = await makeLink(server, 'direct-debit');
+    const { id } = await makeLink(server, 'direct-debit', { values: { customer_email: 'reader@example.com' } });
     const send = (sort_code: string, account_number: string, step?: string) =>
       postMandate(server, id, { sort_code, account_number, step });
     const right = await send('089999', '66374958');
@@ -114,6 +115,21 @@ test('with the files of the provider the server names the bank, and refuses what
     ] as const)
       for (const step of [undefined, 'confirm'])
         expect(outcomeOf(await send(sort_code, account_number, step))).toBe(outcome);
+
+    // D-66: what its copy, the same as a PDF, and its letter say of the account.
+    expect(outcomeOf(await send('089999', '66374958', 'confirm'))).toBe('/success-dd');
+    const account = ['Alex Morgan', '08-••-••', 'Bank of Examples, London', 'ending 4958'];
+    const path = `${link(id)}/direct-debit-mandate`;
+    const { rows } = (await server.get(path)).body as { rows: { text: string }[] };
+    expect(rows.map(({ text }) => text)).toEqual(expect.arrayContaining(account));
+    const pdf = await fetch(`${server.url}${path}?format=pdf`);
+    const { words: ofPdf } = await readPdf(new Uint8Array(await pdf.arrayBuffer()));
+    const inbox = async () => (await server.get('/demo/letters.json')).body as unknown as { text: string }[];
+    await expect.poll(inbox, { timeout: 10_000 }).toHaveLength(1);
+    const [letter] = await inbox();
+    for (const words of [letter!.text, ofPdf])
+      for (const said of [...account, 'I am the account holder', '000000', 'Please also notify us'])
+        expect(words).toContain(said);
   } finally {
     await server.close();
   }

@@ -168,7 +168,7 @@ export const directDebitWalk: Walk = {
     await customer.onOutcome?.();
     await press(customer, 'Continue');
     await press(customer, 'Confirm');
-    await see(customer, 'Your Direct Debit mandate');
+    await see(customer, 'Direct Debit instruction to your bank or building society');
     await reach(customer, '/success-dd');
   },
 };

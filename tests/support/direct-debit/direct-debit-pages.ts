@@ -58,8 +58,8 @@ export async function setUpWithMistakes(page: Page, hand: Hand) {
 
 /** The customer's own copy of the mandate is there, masked. */
 export async function expectCopy(page: Page) {
-  await page.getByRole('heading', { name: 'Your Direct Debit mandate' }).click();
-  await expect(page.getByText('Account number ending 0975')).toBeVisible();
+  await page.getByRole('heading', { name: 'Direct Debit instruction to your bank or building society' }).click();
+  await expect(page.getByText('ending 0975')).toBeVisible();
   await expect(page.getByText('Please also notify us.')).toBeVisible();
   await expect(page.getByText(/86420975|97-53-18|Quillfeather/)).toHaveCount(0);
 }

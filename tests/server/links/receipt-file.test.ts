@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { receiptOf } from '../../../src/server/api/receipt-file.ts';
+import { receiptOf } from '../../../src/server/links/receipt-file.ts';
 import { sampleLink, sampleSite as site } from '../../../src/states/sample-site.ts';
 
 const order = [
